@@ -1,0 +1,95 @@
+import type {
+	IAuthenticateGeneric,
+	Icon,
+	ICredentialTestRequest,
+	ICredentialType,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { plans } from '../nodes/AppBuilder/transport/plans';
+
+const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
+	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests a Minute)`,
+	value,
+}));
+
+export class AppBuilderApi implements ICredentialType {
+	name = 'appBuilderApi';
+
+	displayName = 'App Builder API';
+
+	icon: Icon = { light: 'file:../icons/appBuilder.svg', dark: 'file:../icons/appBuilder.dark.svg' };
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-app-builder/n8n-nodes-app-builder?tab=readme-ov-file#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com/v1',
+			description: 'Address of the service. It ends in /v1.',
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: "Made in the service's account settings, in the section API Keys",
+		},
+		{
+			displayName: 'Plan',
+			name: 'plan',
+			type: 'options',
+			options: [
+				...planOptions,
+				{
+					name: 'Custom',
+					value: 'custom',
+					description: 'Set the limit yourself, for example to share one key between queue workers',
+				},
+			],
+			default: 'free',
+			description:
+				'Plan of the account this key belongs to. The node sends requests as fast as this plan allows and no faster.',
+		},
+		{
+			displayName: 'Requests per Minute',
+			name: 'requestsPerMinute',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 100,
+			displayOptions: { show: { plan: ['custom'] } },
+			description: 'How many requests a minute this n8n may send with this key',
+		},
+		{
+			displayName: 'Allow Insecure HTTP',
+			name: 'allowInsecureHttp',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send the API key over plain http:// to a host other than this machine. Anyone on the way can read it.',
+		},
+	];
+
+	authenticate: IAuthenticateGeneric = {
+		type: 'generic',
+		properties: {
+			headers: {
+				Authorization: '=Bearer {{$credentials.apiKey}}',
+			},
+		},
+	};
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
+			url: '/workspaces',
+		},
+	};
+}

@@ -1,0 +1,52 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { runItems } from './execution/runItems';
+import { searchWorkspaces } from './listSearch/searchWorkspaces';
+import { optionsField } from './parameters/options';
+import { resources } from './resources';
+import { resourceProperties } from './resources/resourceProperties';
+
+export class AppBuilder implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'App Builder',
+		name: 'appBuilder',
+		icon: {
+			light: 'file:../../icons/appBuilder.svg',
+			dark: 'file:../../icons/appBuilder.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ ($parameter.operation === "getAll" ? "get many" : $parameter.operation) + ": " + $parameter.resource }}',
+		description: 'Manage workspaces and create AI agents in the application-building service',
+		defaults: { name: 'App Builder' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'appBuilderApi', required: true }],
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: resources.map(({ option }) => option),
+				default: 'workspace',
+			},
+			...resources.flatMap(resourceProperties),
+			optionsField,
+		],
+	};
+
+	methods = { listSearch: { searchWorkspaces } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return [await runItems(this)];
+	}
+}

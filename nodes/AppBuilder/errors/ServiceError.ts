@@ -1,0 +1,23 @@
+/**
+ * A request did not succeed.
+ * `message` says what happened, `description` what to do, `httpCode` is the answer's status if there was one.
+ * It never carries the request or the API key.
+ */
+export class ServiceError extends Error {
+	readonly description: string;
+	readonly httpCode: string | undefined;
+
+	constructor({ message, description, httpCode }: ErrorText) {
+		super(message);
+		this.name = 'ServiceError';
+		this.description = description;
+		this.httpCode = httpCode;
+	}
+}
+
+/** What a user reads: what happened, what to do next, and the HTTP status as text if there is one. */
+export interface ErrorText {
+	message: string;
+	description: string;
+	httpCode?: string;
+}

@@ -1,0 +1,33 @@
+/** An entry of a resource locator's drop-down. */
+export interface ListItem {
+	name: string;
+	value: string;
+}
+
+/** The service does not document a workspace's fields; these are the usual ones. */
+const ID_KEYS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
+const NAME_KEYS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
+
+/** A workspace as an entry: its name, or its ID where it has none. Without an ID it cannot be chosen. */
+export function toListItem(workspace: unknown): ListItem | undefined {
+	if (typeof workspace !== 'object' || workspace === null) return undefined;
+	const value = firstText(workspace, ID_KEYS);
+	if (value === undefined) return undefined;
+	return { name: firstText(workspace, NAME_KEYS) ?? value, value };
+}
+
+/** Whether the name or the ID holds what the user typed, whatever the case. */
+export function matches({ name, value }: ListItem, filter: string): boolean {
+	const wanted = filter.toLowerCase();
+	return name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);
+}
+
+function firstText(workspace: object, keys: string[]): string | undefined {
+	const fields = workspace as Record<string, unknown>;
+	for (const key of keys) {
+		const value = fields[key];
+		if (typeof value === 'string' && value !== '') return value;
+		if (typeof value === 'number') return String(value);
+	}
+	return undefined;
+}

@@ -1,0 +1,43 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+
+import { toNodeError } from '../errors/toNodeError';
+import { defaultOptions } from '../parameters/options';
+import { createClient, type Client } from '../transport/client';
+import { fetchPage } from '../transport/pages';
+import { readServiceAccess } from '../transport/serviceAccess';
+import { matches, toListItem, type ListItem } from './listItem';
+
+/**
+ * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no
+ * search, so pages are filtered here: as many as it takes until something matches.
+ */
+export async function searchWorkspaces(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	try {
+		const client = createClient(this, await readServiceAccess(this));
+		return await searchFrom(client, paginationToken ?? 'workspaces', filter ?? '');
+	} catch (error) {
+		throw toNodeError(this.getNode(), error);
+	}
+}
+
+async function searchFrom(
+	client: Client,
+	start: string,
+	filter: string,
+): Promise<INodeListSearchResult> {
+	let path: string | undefined = start;
+	let results: ListItem[] = [];
+	while (path !== undefined && results.length === 0) {
+		const page = await fetchPage(client, path, defaultOptions);
+		results = page.elements
+			.map(toListItem)
+			.filter((item) => item !== undefined)
+			.filter((item) => matches(item, filter));
+		path = page.nextUrl;
+	}
+	return { results, paginationToken: path };
+}

@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { InputError } from '../errors/InputError';
+
+const WHAT_TO_DO =
+	'Enter a JSON object such as {"title": "Demo"}, or an expression that gives an object.';
+
+/**
+ * The value of a JSON field: an object, or text that holds one; an empty field is an empty object.
+ * @param label the field's name as the user sees it
+ * @throws {InputError} when it is anything else
+ */
+export function parseJsonObject(value: unknown, label: string): IDataObject {
+	const parsed = typeof value === 'string' ? parseText(value, label) : value;
+	if (parsed === undefined || parsed === null) {
+		throw new InputError(`${label} is empty`, WHAT_TO_DO);
+	}
+	if (typeof parsed !== 'object' || Array.isArray(parsed)) {
+		const found = Array.isArray(parsed) ? 'an array' : `a ${typeof parsed}`;
+		throw new InputError(`${label} holds ${found} instead of an object`, WHAT_TO_DO);
+	}
+	return parsed as IDataObject;
+}
+
+function parseText(text: string, label: string): unknown {
+	if (text.trim() === '') return {};
+	const { value, reason } = tryParse(text);
+	if (reason !== undefined) {
+		throw new InputError(`${label} is not valid JSON: ${reason}`, WHAT_TO_DO);
+	}
+	return value;
+}
+
+function tryParse(text: string): { value?: unknown; reason?: string } {
+	try {
+		return { value: JSON.parse(text) };
+	} catch (thrown) {
+		return { reason: (thrown as SyntaxError).message };
+	}
+}

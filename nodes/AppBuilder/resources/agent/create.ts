@@ -1,0 +1,91 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { InputError } from '../../errors/InputError';
+import { parseJsonObject } from '../../parameters/jsonObject';
+import { readOptions } from '../../parameters/options';
+import type { Operation } from '../operation';
+import { toJson } from '../toJson';
+import { parseCapabilities } from './capabilities';
+
+const ADDITIONAL_FIELDS = 'Additional Fields';
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Name',
+		name: 'agentName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Support Assistant',
+		description: 'Display name of the agent',
+	},
+	{
+		displayName: 'Model',
+		name: 'model',
+		type: 'string',
+		default: '',
+		description: 'Identifier of the AI model the agent uses, as the service names it',
+	},
+	{
+		displayName: 'Capabilities',
+		name: 'capabilities',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. search, code',
+		description:
+			'Capabilities granted to the agent: text separated by commas, a JSON array such as ["search"], or an expression that gives a list',
+	},
+	{
+		displayName: 'Instructions',
+		name: 'instructions',
+		type: 'string',
+		typeOptions: { rows: 5 },
+		default: '',
+		placeholder: 'e.g. Answer in the language of the question.',
+		description: 'Free text that steers the agent',
+	},
+	{
+		displayName: ADDITIONAL_FIELDS,
+		name: 'additionalFields',
+		type: 'json',
+		default: '{}',
+		description: 'Further fields to send with the agent, as a JSON object',
+	},
+];
+
+export const createAgent: Operation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		description:
+			'Create an agent with a name, a model, capabilities and instructions and return it',
+		action: 'Create agent',
+	},
+	fields,
+	async execute(context, client, itemIndex) {
+		const parameter = (name: string) => context.getNodeParameter(name, itemIndex, '');
+		const agent = {
+			name: parameter('agentName'),
+			model: parameter('model'),
+			capabilities: parseCapabilities(parameter('capabilities')),
+			instructions: parameter('instructions'),
+		};
+		const additional = parseJsonObject(parameter('additionalFields'), ADDITIONAL_FIELDS);
+		checkNoneOverwritten(agent, additional);
+		const { value } = await client({
+			method: 'POST',
+			path: 'agents',
+			body: JSON.stringify({ ...agent, ...additional }),
+			options: readOptions(context, itemIndex),
+		});
+		return [toJson(value)];
+	},
+};
+
+function checkNoneOverwritten(agent: object, additional: IDataObject): void {
+	const key = Object.keys(additional).find((name) => Object.hasOwn(agent, name));
+	if (key === undefined) return;
+	throw new InputError(
+		`${ADDITIONAL_FIELDS} holds "${key}", which has a field of its own`,
+		`Remove "${key}" from ${ADDITIONAL_FIELDS} and use the field above.`,
+	);
+}

@@ -1,0 +1,20 @@
+import { readOptions } from '../../parameters/options';
+import { readWorkspaceFields, workspaceFields } from '../../parameters/workspaceFields';
+import type { Operation } from '../operation';
+import { toJson } from '../toJson';
+
+export const createWorkspace: Operation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		description: 'Create a new workspace from the given fields and return it',
+		action: 'Create workspace',
+	},
+	fields: workspaceFields,
+	async execute(context, client, itemIndex) {
+		const { body } = readWorkspaceFields(context, itemIndex);
+		const options = readOptions(context, itemIndex);
+		const { value } = await client({ method: 'POST', path: 'workspaces', body, options });
+		return [toJson(value)];
+	},
+};

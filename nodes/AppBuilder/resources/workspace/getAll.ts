@@ -1,0 +1,28 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { limitFields, readLimit } from '../../parameters/limit';
+import { readOptions } from '../../parameters/options';
+import { fetchPages } from '../../transport/pages';
+import type { Operation } from '../operation';
+import { toJson } from '../toJson';
+
+export const getManyWorkspaces: Operation = {
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		description: 'Get a list of workspaces, each as one item',
+		action: 'Get many workspaces',
+	},
+	fields: limitFields,
+	async execute(context, client, itemIndex) {
+		const limit = readLimit(context, itemIndex);
+		const workspaces: IDataObject[] = [];
+		for await (const page of fetchPages(client, 'workspaces', readOptions(context, itemIndex))) {
+			for (const element of page.slice(0, limit - workspaces.length)) {
+				workspaces.push(toJson(element));
+			}
+			if (workspaces.length >= limit) break;
+		}
+		return workspaces;
+	},
+};

@@ -1,0 +1,46 @@
+import { InputError } from '../errors/InputError';
+
+const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
+const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Checks the credential's Base URL and returns it without spaces around it and slashes at its end.
+ * @throws {InputError} naming what is wrong with it
+ */
+export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
+	const trimmed = text.trim().replace(/\/+$/, '');
+	if (trimmed === '') throw new InputError('Base URL is empty', EXAMPLE);
+	if (/\s/.test(trimmed)) throw new InputError('Base URL has a space in it', EXAMPLE);
+	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
+		throw new InputError('Base URL has no https:// at its start', EXAMPLE);
+	}
+	if (!URL.canParse(trimmed)) throw new InputError('Base URL is not a valid address', EXAMPLE);
+	const url = new URL(trimmed);
+	checkScheme(url, allowInsecureHttp);
+	checkParts(url);
+	return `${url.origin}${url.pathname}`;
+}
+
+function checkScheme({ protocol, hostname }: URL, allowInsecureHttp: boolean): void {
+	if (protocol !== 'https:' && protocol !== 'http:') {
+		throw new InputError(`Base URL starts with ${protocol}// instead of https://`, EXAMPLE);
+	}
+	if (protocol === 'http:' && !allowInsecureHttp && !LOOPBACK_HOST.test(hostname)) {
+		throw new InputError(
+			'Base URL starts with http://, which would send the API key unprotected',
+			'Use https://, or turn on Allow Insecure HTTP in the credential if you trust the network.',
+		);
+	}
+}
+
+function checkParts({ username, password, search, hash, pathname }: URL): void {
+	if (username !== '' || password !== '') {
+		throw new InputError('Base URL holds a user name or password', EXAMPLE);
+	}
+	if (search !== '' || hash !== '') {
+		throw new InputError('Base URL holds a ? or #', EXAMPLE);
+	}
+	if (!pathname.endsWith('/v1')) {
+		throw new InputError('Base URL does not end in /v1', EXAMPLE);
+	}
+}

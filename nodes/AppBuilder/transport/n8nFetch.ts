@@ -1,0 +1,78 @@
+import { NetworkError } from 'ky';
+import type {
+	IExecuteFunctions,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
+
+import { toConnectionFailure } from './connectionFailure';
+
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+export const CREDENTIAL = 'appBuilderApi';
+
+/**
+ * ky's `fetch`, on n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
+ * cancellation stay n8n's. Native fetch would bypass them all.
+ * @param timeout milliseconds; n8n's own default is five minutes
+ * @throws {NetworkError} when there was no answer, with a {@link ConnectionFailure} as its cause
+ */
+export function n8nFetch(context: RequestContext, timeout: number, allowedDomains?: string) {
+	return async (input: Request | string | URL): Promise<Response> => {
+		const request = input as Request; // ky always passes a Request.
+		const options: IHttpRequestOptions = {
+			method: request.method as IHttpRequestMethods,
+			url: request.url,
+			headers: Object.fromEntries(request.headers),
+			// As text: n8n drops an empty object.
+			body: request.body === null ? undefined : await request.text(),
+			timeout,
+			allowedDomains,
+			// As text: axios would parse JSON, or what it takes for it.
+			encoding: 'text',
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			// The key must not follow to another address, and a redirected create could happen twice.
+			disableFollowRedirect: true,
+		};
+		return toResponse(await send(context, options, request));
+	};
+}
+
+async function send(
+	context: RequestContext,
+	options: IHttpRequestOptions,
+	request: Request,
+): Promise<IN8nHttpFullResponse> {
+	try {
+		return (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			CREDENTIAL,
+			options,
+		)) as IN8nHttpFullResponse;
+	} catch (error) {
+		throw networkError(request, error);
+	}
+}
+
+function networkError(request: Request, thrown: unknown): NetworkError {
+	return new NetworkError(request, { cause: toConnectionFailure(thrown) });
+}
+
+/** The body is text already, so `text()` hands it over instead of encoding and decoding it once more. */
+function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Response {
+	const response = new Response(null, { status: statusCode, headers: toHeaders(headers) });
+	const text = typeof body === 'string' ? body : '';
+	return Object.defineProperty(response, 'text', { value: async () => text });
+}
+
+function toHeaders(headers: IN8nHttpFullResponse['headers']): Headers {
+	const result = new Headers();
+	for (const [name, value] of Object.entries(headers)) {
+		for (const single of Array.isArray(value) ? value : [value])
+			result.append(name, String(single));
+	}
+	return result;
+}

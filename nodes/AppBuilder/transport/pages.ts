@@ -1,0 +1,50 @@
+import { ServiceError } from '../errors/ServiceError';
+import type { Client, RequestOptions } from './client';
+import { unwrapList } from './unwrapList';
+
+export interface Page {
+	elements: unknown[];
+	nextUrl: string | undefined;
+}
+
+/** One page of the list at `path`, which may be the address a previous page named as next. */
+export async function fetchPage(
+	client: Client,
+	path: string,
+	options: RequestOptions,
+): Promise<Page> {
+	const { value, nextUrl } = await client({ method: 'GET', path, options });
+	return { elements: unwrapList(value), nextUrl };
+}
+
+/**
+ * The pages of a list, following `rel="next"`; stop iterating and nothing more is fetched.
+ * @throws {ServiceError} when the service's links lead round in a circle
+ */
+export async function* fetchPages(
+	client: Client,
+	path: string,
+	options: RequestOptions,
+): AsyncGenerator<unknown[]> {
+	const seen = new Set<string>();
+	let next: string | undefined = path;
+	while (next !== undefined) {
+		if (seen.has(next)) throw circularPages(next);
+		seen.add(next);
+		// A next address carries its own query.
+		const page = await fetchPage(client, next, seen.size === 1 ? options : withoutQuery(options));
+		yield page.elements;
+		next = page.nextUrl;
+	}
+}
+
+export function withoutQuery(options: RequestOptions): RequestOptions {
+	return { ...options, queryParameters: [] };
+}
+
+function circularPages(url: string): ServiceError {
+	return new ServiceError({
+		message: `The service's pages lead round in a circle (${new URL(url).pathname} came twice)`,
+		description: 'Turn off Return All and set a Limit, and tell the service about its Link header.',
+	});
+}

@@ -1,0 +1,28 @@
+import { unknownOutcome } from '../errors/httpErrorText';
+import { ServiceError } from '../errors/ServiceError';
+
+/**
+ * The JSON value of a successful answer; undefined when it has no body.
+ * @throws {ServiceError} when the body is something else, as it is at a wrong Base URL
+ */
+export function parseAnswer(text: string, method: string): unknown {
+	if (text.trim() === '') return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw notJson(text, method);
+	}
+}
+
+function notJson(text: string, method: string): ServiceError {
+	const isPage = text.trimStart().startsWith('<');
+	const advice = isPage
+		? 'Check that Base URL in the credential is the address of the API and ends in /v1.'
+		: 'Try again; if it stays, check that Base URL in the credential ends in /v1.';
+	return new ServiceError({
+		message: isPage
+			? 'The answer is a web page instead of JSON'
+			: 'The answer is not valid JSON, or only a part of it',
+		description: `${advice} ${unknownOutcome(method)}`.trim(),
+	});
+}

@@ -1,0 +1,55 @@
+import * as n8nWorkflow from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
+
+import { InputError } from '../errors/InputError';
+import { parseBaseUrl } from './baseUrl';
+import { CREDENTIAL, type RequestContext } from './n8nFetch';
+import { planOf, type Plan, type PlanName } from './plans';
+
+/** The credential, checked and ready for use. */
+export interface ServiceAccess {
+	baseUrl: string;
+	apiKey: string;
+	plan: Plan;
+	/** n8n's restriction of the credential, comma-separated; undefined allows all. */
+	allowedDomains: string | undefined;
+}
+
+/** In n8n-workflow from 2.30 on; older versions have no such restriction to honour. */
+const { getCredentialAllowedDomains } = n8nWorkflow as {
+	getCredentialAllowedDomains?: (options: {
+		node: INode;
+		credentialData: ICredentialDataDecryptedObject;
+		credentialOwnedSurface: boolean;
+	}) => string | undefined;
+};
+
+/** @throws {InputError} naming the field of the credential that cannot be used */
+export async function readServiceAccess(context: RequestContext): Promise<ServiceAccess> {
+	const credentialData = await context.getCredentials(CREDENTIAL);
+	const { baseUrl, apiKey, plan, requestsPerMinute, allowInsecureHttp } = credentialData;
+	return {
+		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
+		apiKey: checkedApiKey(String(apiKey ?? '')),
+		plan: planOf((plan ?? 'free') as PlanName, Number(requestsPerMinute)),
+		allowedDomains: getCredentialAllowedDomains?.({
+			node: context.getNode(),
+			credentialData,
+			credentialOwnedSurface: true,
+		}),
+	};
+}
+
+function checkedApiKey(apiKey: string): string {
+	if (apiKey === '') {
+		throw new InputError('API Key is empty', 'Enter the key in the credential.');
+	}
+	// RFC 6750 bearer tokens are visible ASCII; anything else could split or break the header.
+	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+		throw new InputError(
+			'API Key has a space, a line break or another character no key has',
+			'Copy the key again into the credential, without anything around it.',
+		);
+	}
+	return apiKey;
+}

@@ -1,0 +1,43 @@
+import { InputError } from '../errors/InputError';
+
+const PREFIX = 'workspaces/';
+const MAX_ID_LENGTH = 1_024;
+/** RFC 3986 pchar without percent-encoding: what one path segment carries as it is. */
+const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]+$/;
+const WHAT_TO_DO =
+	'Pick a workspace From List, or give its ID By ID, for example from the output of Workspace → Create or Get Many.';
+
+/**
+ * The path of one workspace, relative to the base URL: always exactly one segment behind `workspaces/`
+ * that decodes back to the ID. An ID that would need encoding (a pasted address, a name) is a slip.
+ * @throws {InputError} before anything is sent, so that DELETE /workspaces/ cannot happen
+ */
+export function workspacePath(id: unknown): string {
+	return `${PREFIX}${encodeURIComponent(checkedId(id))}`;
+}
+
+/** The ID a path made by {@link workspacePath} addresses; undefined for any other path. */
+export function workspaceIdOf(path: string): string | undefined {
+	return path.startsWith(PREFIX) ? decodeURIComponent(path.slice(PREFIX.length)) : undefined;
+}
+
+function checkedId(value: unknown): string {
+	if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+		// Beyond 2^53 a number has already lost digits: it may name another workspace.
+		throw refuse(`holds the number ${value}, which is too large to be exact`);
+	}
+	const id = typeof value === 'number' ? String(value) : value;
+	if (id === undefined || id === null || id === '') throw refuse('is empty');
+	if (typeof id !== 'string') throw refuse('does not hold an ID');
+	if (id.length > MAX_ID_LENGTH) {
+		throw refuse(`holds ${id.length} characters; an ID has at most ${MAX_ID_LENGTH}`);
+	}
+	if (id === '.' || id === '..') throw refuse(`holds "${id}", which is not an ID`);
+	if (!SEGMENT.test(id))
+		throw refuse(`holds ${JSON.stringify(id)}, which has characters no ID has`);
+	return id;
+}
+
+function refuse(what: string): InputError {
+	return new InputError(`Workspace ${what}`, WHAT_TO_DO);
+}

@@ -1,0 +1,37 @@
+/**
+ * n8n's own scan of a community package, on what the published scan reads: the source tree, and the
+ * tarball as users get it. Its command line takes published packages only, so its analysis is called here.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+	analyzePackage,
+	type Analysis,
+	SOURCE_FILE_PATTERNS,
+} from '@n8n/scan-community-package/scanner/scanner.mjs';
+
+function unpackTarball(folder: string): string {
+	const tarball = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+		encoding: 'utf8',
+	}).trim();
+	execFileSync('tar', ['-xzf', join(folder, tarball), '-C', folder]);
+	return join(folder, 'package');
+}
+
+function report(name: string, { passed, message, details }: Analysis): boolean {
+	console.log(passed ? `${name}: 0 findings` : `${name}: ${message}\n${details}`);
+	return passed;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'app-builder-scan-'));
+try {
+	const results = [
+		report('Source tree', await analyzePackage(process.cwd(), SOURCE_FILE_PATTERNS)),
+		report('npm pack', await analyzePackage(unpackTarball(folder))),
+	];
+	if (results.includes(false)) process.exitCode = 1;
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from './core';
+import { httpError } from './errors';
+import type { Fault } from './faults';
+import { requireObject, type JsonObject } from './json';
+import { settingsProblem } from './settings';
+
+/** Adds the routes that steer a service which runs in another process. */
+export function addControlRoutes(control: FastifyInstance, core: Core): void {
+	const { settings, journal, workspaces, agents } = core;
+
+	control.get('/journal', (_request, reply) => {
+		reply.send(journal);
+	});
+
+	control.get('/state', (_request, reply) => {
+		reply.send({
+			workspaces: [...workspaces.items.values()],
+			agents: [...agents.items.values()],
+		});
+	});
+
+	control.post('/faults', (request, reply) => {
+		addFault(core, requireObject(request.body));
+		reply.code(204).send();
+	});
+
+	control.patch('/settings', (request, reply) => {
+		const changes = requireObject(request.body);
+		const problem = settingsProblem(changes);
+		if (problem) throw httpError(422, problem);
+		reply.send(Object.assign(settings, changes));
+	});
+
+	control.post('/reset', (_request, reply) => {
+		core.reset();
+		reply.code(204).send();
+	});
+}
+
+function addFault({ faults }: Core, fields: JsonObject): void {
+	// JSON has no Infinity; JSON.stringify makes it null.
+	const fault = { ...fields, times: fields.times === null ? Infinity : fields.times };
+	try {
+		faults.add(fault as Fault);
+	} catch (error) {
+		throw httpError(422, error instanceof Error ? error.message : String(error));
+	}
+}

@@ -1,0 +1,31 @@
+import rateLimitPlugin, { type RateLimitPluginOptions } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { limitOf, type ServiceSettings } from './settings';
+
+export interface RateLimit {
+	options: RateLimitPluginOptions;
+	/** Forgets what every key has used. */
+	clear(): void;
+}
+
+/** Counts per API key, by the settings as they are when a request arrives. */
+export function createRateLimit(settings: ServiceSettings): RateLimit {
+	// The plugin cannot empty its store, so a new generation starts on keys not yet counted.
+	let generation = 0;
+	return {
+		options: {
+			max: () => limitOf(settings),
+			timeWindow: () => settings.windowMs,
+			allowList: () => limitOf(settings) === Infinity,
+			keyGenerator: ({ headers }) => `${generation} ${headers.authorization}`,
+		},
+		clear() {
+			generation += 1;
+		},
+	};
+}
+
+/** Limits the routes added to this instance from here on. */
+export async function limitRate(v1: FastifyInstance, rateLimit: RateLimit): Promise<void> {
+	await v1.register(rateLimitPlugin, rateLimit.options);
+}

@@ -1,0 +1,91 @@
+/** Requests per window. */
+const planLimits = {
+	free: 100,
+	starter: 500,
+	pro: 2_000,
+	business: 10_000,
+	unlimited: Infinity,
+};
+
+const listShapes = ['array', 'data', 'workspaces', 'items', 'results', 'other'] as const;
+
+export interface ServiceSettings {
+	apiKey: string;
+	plan: keyof typeof planLimits;
+	/** Overrides the plan's number. */
+	limit?: number;
+	/** Length of the rate limit's window. */
+	windowMs: number;
+	/** A bare array, or an envelope under that key; `other` is a key nobody expects. */
+	listShape: (typeof listShapes)[number];
+	/** 0 puts everything on one page. */
+	pageSize: number;
+	/** How long the service waits before it handles a request. */
+	latencyMs: number;
+}
+
+const defaults: ServiceSettings = {
+	apiKey: 'local-service-key',
+	plan: 'unlimited',
+	windowMs: 60_000,
+	listShape: 'array',
+	pageSize: 0,
+	latencyMs: 0,
+};
+
+interface Rule {
+	accepts: (value: unknown) => boolean;
+	text: string;
+}
+
+const amount = (value: unknown) => typeof value === 'number' && value >= 0;
+
+const amountRule: Rule = { accepts: amount, text: 'a number, 0 or more' };
+
+const wholeAmountRule: Rule = {
+	accepts: (value) => amount(value) && Number.isInteger(value),
+	text: 'a whole number, 0 or more',
+};
+
+const oneOf = (values: readonly string[]): Rule => ({
+	accepts: (value) => typeof value === 'string' && values.includes(value),
+	text: `one of ${values.join(', ')}`,
+});
+
+const rules = new Map<string, Rule>(
+	Object.entries({
+		apiKey: {
+			accepts: (value) => typeof value === 'string' && value !== '',
+			text: 'a non-empty string',
+		},
+		plan: oneOf(Object.keys(planLimits)),
+		limit: amountRule,
+		windowMs: amountRule,
+		listShape: oneOf(listShapes),
+		pageSize: wholeAmountRule,
+		latencyMs: amountRule,
+	} satisfies Record<keyof ServiceSettings, Rule>),
+);
+
+/** What is wrong with these settings, or undefined when they can be applied. */
+export function settingsProblem(changes: object): string | undefined {
+	for (const [name, value] of Object.entries(changes)) {
+		const rule = rules.get(name);
+		if (!rule) return `${name}: is not a setting`;
+		if (!rule.accepts(value)) return `${name}: must be ${rule.text}`;
+	}
+	return undefined;
+}
+
+/** The defaults with the chosen settings on top; an undefined one counts as not chosen. */
+export function createSettings(chosen: Partial<ServiceSettings>): ServiceSettings {
+	const changes = Object.entries(chosen).filter(([, value]) => value !== undefined);
+	const problem = settingsProblem(Object.fromEntries(changes));
+	if (problem) throw new TypeError(problem);
+	return { ...defaults, ...Object.fromEntries(changes) };
+}
+
+/** How many requests a key may send in one window. */
+export function limitOf(settings: ServiceSettings): number {
+	return settings.limit ?? planLimits[settings.plan];
+}

@@ -1,0 +1,184 @@
+import './n8nEnvironment';
+import 'reflect-metadata';
+
+import {
+	ExecutionLifecycleHooks,
+	LoadOptionsContext,
+	PackageDirectoryLoader,
+	WorkflowExecute,
+} from 'n8n-core';
+import type {
+	ExecutionError,
+	IConnections,
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeListSearchResult,
+	INodeParameters,
+	IRun,
+	ITaskData,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { createRunExecutionData, Workflow } from 'n8n-workflow';
+
+import { MemoryCredentialsHelper } from './credentialsHelper';
+import { testCredential, type CredentialTestResult } from './credentialTest';
+import { provideEncryptionKey } from './encryptionKey';
+import { createNodeTypes } from './nodeTypes';
+
+export const APP_BUILDER = 'n8n-nodes-app-builder.appBuilder';
+export const CREDENTIAL = 'appBuilderApi';
+
+export type TestNode = Partial<INode> & { name: string; type?: string };
+
+export interface RunOptions {
+	/** Chained one after the other behind Start, unless `connections` says otherwise. */
+	nodes: TestNode[];
+	connections?: IConnections;
+	/** What Start passes on. */
+	items?: IDataObject[];
+	/** Called with a function that does what the editor's Stop button does. */
+	onStart?: (stop: () => void) => void;
+}
+
+export interface RunResult {
+	run: IRun;
+	error: ExecutionError | undefined;
+	task(node: string): ITaskData;
+	items(node: string, output?: number): INodeExecutionData[];
+	json(node: string, output?: number): IDataObject[];
+}
+
+export interface Engine {
+	storeCredential(data: ICredentialDataDecryptedObject, id?: string): Promise<void>;
+	run(options: RunOptions): Promise<RunResult>;
+	searchWorkspaces(filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
+	testCredential(data: ICredentialDataDecryptedObject): Promise<CredentialTestResult>;
+}
+
+/** The real n8n-core with the built package of this folder, loaded as n8n loads it. */
+export async function createEngine(packageDir = process.cwd()): Promise<Engine> {
+	provideEncryptionKey();
+	const loader = new PackageDirectoryLoader(packageDir);
+	await loader.loadAll();
+	const nodeTypes = createNodeTypes(loader);
+	const credentialsHelper = new MemoryCredentialsHelper(loader.credentialTypes);
+
+	const additionalData = (currentNodeParameters?: INodeParameters) =>
+		({
+			executionId: '1',
+			currentNodeExecutionIndex: 0,
+			currentNodeParameters,
+			credentialsHelper,
+			restApiUrl: 'http://localhost/rest',
+			instanceBaseUrl: 'http://localhost/',
+			webhookBaseUrl: 'http://localhost/webhook',
+			webhookWaitingBaseUrl: 'http://localhost/webhook-waiting',
+			webhookTestBaseUrl: 'http://localhost/webhook-test',
+			formWaitingBaseUrl: 'http://localhost/form-waiting',
+			variables: {},
+			setExecutionStatus() {},
+			sendDataToUI() {},
+			logAiEvent() {},
+			hooks: new ExecutionLifecycleHooks('manual', '1', {
+				id: '1',
+				name: 'test',
+				active: false,
+				nodes: [],
+				connections: {},
+				createdAt: new Date(),
+				updatedAt: new Date(),
+			} as never),
+		}) as unknown as IWorkflowExecuteAdditionalData;
+
+	async function run({
+		nodes,
+		connections,
+		items = [{}],
+		onStart,
+	}: RunOptions): Promise<RunResult> {
+		const all = [{ name: 'Start', type: 'test.start' }, ...nodes].map(completeNode);
+		const workflow = new Workflow({
+			id: '1',
+			name: 'test',
+			nodes: all,
+			connections: connections ?? chain(all),
+			active: false,
+			nodeTypes,
+			settings: { executionOrder: 'v1' },
+		});
+		const startNode = workflow.getNode('Start') as INode;
+		const data = createRunExecutionData({
+			executionData: {
+				nodeExecutionStack: [
+					{ node: startNode, source: null, data: { main: [items.map((json) => ({ json }))] } },
+				],
+			},
+		});
+		const execution = new WorkflowExecute(additionalData(), 'manual', data);
+		const running = execution.processRunExecutionData(workflow);
+		onStart?.(() => running.cancel());
+		return toResult(await running);
+	}
+
+	async function searchWorkspaces(filter?: string, paginationToken?: string) {
+		const parameters = { resource: 'workspace', operation: 'get' };
+		const node = completeNode({ name: 'App Builder', parameters }, 0);
+		const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+		const context = new LoadOptionsContext(
+			workflow,
+			node,
+			additionalData(parameters),
+			'parameters.workspaceId',
+		);
+		const { methods } = nodeTypes.getByNameAndVersion(APP_BUILDER);
+		return await methods!.listSearch!.searchWorkspaces.call(context, filter, paginationToken);
+	}
+
+	return {
+		storeCredential: async (data, id = CREDENTIAL) =>
+			await credentialsHelper.store(id, CREDENTIAL, data),
+		run,
+		searchWorkspaces,
+		testCredential: async (data) =>
+			await testCredential(loader.credentialTypes[CREDENTIAL].type, data, additionalData()),
+	};
+}
+
+function completeNode(node: TestNode, index: number): INode {
+	const type = node.type ?? APP_BUILDER;
+	const usesCredential = type.startsWith(APP_BUILDER);
+	return {
+		id: String(index),
+		typeVersion: 1,
+		position: [index * 200, 0],
+		parameters: {},
+		...(usesCredential && { credentials: { [CREDENTIAL]: { id: CREDENTIAL, name: CREDENTIAL } } }),
+		...node,
+		type,
+	};
+}
+
+function chain(nodes: INode[]): IConnections {
+	const links = nodes
+		.slice(1)
+		.map((node, index) => [
+			nodes[index].name,
+			{ main: [[{ node: node.name, type: 'main' as const, index: 0 }]] },
+		]);
+	return Object.fromEntries(links) as IConnections;
+}
+
+function toResult(run: IRun): RunResult {
+	const { runData, error } = run.data.resultData;
+	const task = (node: string) => runData[node][0];
+	const items = (node: string, output = 0) => runData[node]?.[0]?.data?.main?.[output] ?? [];
+	return {
+		run,
+		error: error as ExecutionError | undefined,
+		task,
+		items,
+		json: (node, output) => items(node, output).map((item) => item.json),
+	};
+}

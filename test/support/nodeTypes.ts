@@ -1,0 +1,86 @@
+import type { DirectoryLoader } from 'n8n-core';
+import type { IExecuteFunctions, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
+import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
+
+const baseDescription = {
+	group: ['transform' as const],
+	version: 1,
+	description: '',
+	properties: [],
+};
+
+/** Passes on the items a test puts on the execution stack. */
+const start: INodeType = {
+	description: {
+		...baseDescription,
+		displayName: 'Start',
+		name: 'start',
+		defaults: { name: 'Start' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+	},
+	async execute(this: IExecuteFunctions) {
+		return [this.getInputData()];
+	},
+};
+
+/** Stands in for an AI Agent: calls the tools connected to it with the arguments of its input items. */
+const toolCaller: INodeType = {
+	description: {
+		...baseDescription,
+		displayName: 'Tool Caller',
+		name: 'toolCaller',
+		defaults: { name: 'Tool Caller' },
+		inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool],
+		outputs: [NodeConnectionTypes.Main],
+	},
+	async execute(this: IExecuteFunctions) {
+		const tools = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as Tool[];
+		const [tool] = tools;
+		const results = [];
+		for (const { json } of this.getInputData()) {
+			const { name, description } = tool;
+			results.push({ json: { name, description, answer: await tool.invoke(json) } });
+		}
+		return [results];
+	},
+};
+
+interface Tool {
+	name: string;
+	description: string;
+	invoke(args: object): Promise<string>;
+}
+
+/** n8n's registry of node types: the loaded package, the tool variants n8n derives, and the tests' own two. */
+export function createNodeTypes(loader: DirectoryLoader & { packageName: string }): INodeTypes {
+	const types: Record<string, INodeType | IVersionedNodeType> = {
+		'test.start': start,
+		'test.toolCaller': toolCaller,
+	};
+	for (const [name, { type }] of Object.entries(loader.nodeTypes)) {
+		types[`${loader.packageName}.${name}`] = type;
+		const node = NodeHelpers.getVersionedNodeType(type);
+		if (node.description.usableAsTool) types[`${loader.packageName}.${name}Tool`] = asTool(node);
+	}
+	const getByName = (name: string) => {
+		if (!(name in types)) throw new Error(`Unknown node type ${name}`);
+		return types[name];
+	};
+	return {
+		getByName,
+		getByNameAndVersion: (name, version) =>
+			NodeHelpers.getVersionedNodeType(getByName(name), version),
+		getKnownTypes: () => ({}),
+	};
+}
+
+function asTool(node: INodeType): INodeType {
+	const description = {
+		...node.description,
+		name: `${node.description.name}Tool`,
+		inputs: [],
+		outputs: [NodeConnectionTypes.AiTool],
+	};
+	return Object.assign(Object.create(node) as INodeType, { description });
+}
