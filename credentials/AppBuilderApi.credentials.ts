@@ -6,11 +6,47 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { UNPROTECTED_ADDRESS } from '../nodes/AppBuilder/transport/baseUrl';
 import { plans } from '../nodes/AppBuilder/transport/plans';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
 	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests a Minute)`,
 	value,
+}));
+
+const WITHOUT_VERSION = '^(?!.*/v1/*\\s*$).+';
+
+const REDIRECTED =
+	'The service sent the request on to another address. Enter the final address as Base URL.';
+const WEB_PAGE =
+	'This address answers with a web page. Check that Base URL is the address of the API and ends in /v1.';
+
+const messagesByStatus: Array<[status: number, message: string]> = [
+	[301, REDIRECTED],
+	[302, REDIRECTED],
+	[307, REDIRECTED],
+	[308, REDIRECTED],
+	[
+		401,
+		"The service did not accept the API key. Check it, or make a new one in the service's account settings, in the section API Keys.",
+	],
+	[403, 'The API key is not allowed to list workspaces. Use a key of an account that may.'],
+	[
+		404,
+		'There is no list of workspaces at this address. Check that Base URL is right and ends in /v1.',
+	],
+	[429, 'The request limit of the plan is reached. Test again in a minute.'],
+];
+
+const statusRules = messagesByStatus.map(([value, message]) => ({
+	type: 'responseCode',
+	properties: { value, message },
+}));
+
+/** HTML starts with "<", perhaps behind a line break. */
+const webPageRules = ['0', '1', '2'].map((key) => ({
+	type: 'responseSuccessBody',
+	properties: { key, value: '<', message: WEB_PAGE },
 }));
 
 export class AppBuilderApi implements ICredentialType {
@@ -32,6 +68,23 @@ export class AppBuilderApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com/v1',
 			description: 'Address of the service. It ends in /v1.',
+		},
+		{
+			displayName: 'Base URL must end in /v1, for example https://api.example.com/v1',
+			name: 'versionNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: { show: { baseUrl: [{ _cnd: { regex: WITHOUT_VERSION } }] } },
+		},
+		{
+			displayName:
+				'Base URL starts with http://, which would send the API key unprotected. Use https://, or turn on Allow Insecure HTTP if you trust the network.',
+			name: 'insecureNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: {
+				show: { baseUrl: [{ _cnd: { regex: UNPROTECTED_ADDRESS } }], allowInsecureHttp: [false] },
+			},
 		},
 		{
 			displayName: 'API Key',
@@ -88,8 +141,14 @@ export class AppBuilderApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
+			// An address the key must not be sent to becomes none at all; the notice above says why.
+			baseURL: `={{ $credentials.baseUrl.match(${JSON.stringify(UNPROTECTED_ADDRESS)}) && !$credentials.allowInsecureHttp ? "" : $credentials.baseUrl.trim().replace(/\\/+$/, "") }}`,
 			url: '/workspaces',
+			disableFollowRedirect: true,
+			// As text, so that the rules below can look at its first characters.
+			encoding: 'text',
 		},
+		// n8n checks rules of both kinds, though its type wants them to be of one.
+		rules: [...statusRules, ...webPageRules] as ICredentialTestRequest['rules'],
 	};
 }

@@ -30,7 +30,8 @@ import { createNodeTypes } from './nodeTypes';
 export const APP_BUILDER = 'n8n-nodes-app-builder.appBuilder';
 export const CREDENTIAL = 'appBuilderApi';
 
-export type TestNode = Partial<INode> & { name: string; type?: string };
+/** A node with what a test cares about; parameters may hold values n8n's types do not allow. */
+export type TestNode = Partial<Omit<INode, 'parameters'>> & { name: string; parameters?: object };
 
 export interface RunOptions {
 	/** Chained one after the other behind Start, unless `connections` says otherwise. */
@@ -157,7 +158,7 @@ function completeNode(node: TestNode, index: number): INode {
 		...(usesCredential && { credentials: { [CREDENTIAL]: { id: CREDENTIAL, name: CREDENTIAL } } }),
 		...node,
 		type,
-	};
+	} as INode;
 }
 
 function chain(nodes: INode[]): IConnections {

@@ -12,7 +12,7 @@ export interface TestBench {
 	service: LocalService;
 	/** Runs one App Builder node over the items. */
 	runNode(
-		parameters: TestNode['parameters'],
+		parameters: object,
 		items?: RunOptions['items'],
 		settings?: Partial<TestNode>,
 	): Promise<NodeResult>;
@@ -38,7 +38,7 @@ export function useEngine(): TestBench {
 	afterAll(async () => await bench.service.close());
 
 	async function runNode(
-		parameters: TestNode['parameters'],
+		parameters: object,
 		items?: RunOptions['items'],
 		settings?: Partial<TestNode>,
 	): Promise<NodeResult> {

@@ -44,6 +44,10 @@ const describeByStatus: Record<number, Describe> = {
 					description:
 						'Check the field Workspace: pick one From List, or make sure the ID still exists in this account.',
 				},
+	408: ({ method, text }) => ({
+		message: `The service gave up waiting for the request${quote(text)}`,
+		description: `Try again later. ${unknownOutcome(method)}`.trim(),
+	}),
 	409: ({ text }) => ({
 		message: `The request conflicts with what the service already has${quote(text)}`,
 		description: 'Read the current state with Workspace → Get, then send fields that fit it.',

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { toNodeError } from '../errors/toNodeError';
 import { findOperation } from '../resources';
@@ -17,8 +18,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 			client ??= openClient(context);
 			outputs.push(...(await runItem(context, await client, itemIndex)));
 		} catch (thrown) {
-			const error = toNodeError(context.getNode(), thrown, itemIndex);
-			if (!context.continueOnFail()) throw error;
+			const error = toItemError(context, thrown, itemIndex);
+			if (isCancelled(context) || !context.continueOnFail()) throw error;
 			outputs.push({ json: { error: error.message }, pairedItem: { item: itemIndex } });
 		}
 	}
@@ -38,4 +39,14 @@ async function runItem(
 	const operation = context.getNodeParameter('operation', itemIndex) as string;
 	const results = await findOperation(resource, operation).execute(context, client, itemIndex);
 	return results.map((json) => ({ json, pairedItem: { item: itemIndex } }));
+}
+
+function toItemError(context: IExecuteFunctions, thrown: unknown, itemIndex: number): Error {
+	if (!isCancelled(context)) return toNodeError(context.getNode(), thrown, itemIndex);
+	// n8n knows a stopped run by this word in the message.
+	return new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
+}
+
+function isCancelled(context: IExecuteFunctions): boolean {
+	return context.getExecutionCancelSignal()?.aborted === true;
 }

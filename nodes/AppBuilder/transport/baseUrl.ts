@@ -1,7 +1,10 @@
 import { InputError } from '../errors/InputError';
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
-const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = '(localhost|[^/\\s]+\\.localhost|127(\\.\\d{1,3}){3}|\\[::1\\])(:\\d+)?(/|$)';
+
+/** Plain http to another machine, where anyone on the way can read the API key. Also for n8n's display rules. */
+export const UNPROTECTED_ADDRESS = `^\\s*[hH][tT][tT][pP]://(?!${LOOPBACK})`;
 
 /**
  * Checks the credential's Base URL and returns it without spaces around it and slashes at its end.
@@ -16,21 +19,20 @@ export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 	}
 	if (!URL.canParse(trimmed)) throw new InputError('Base URL is not a valid address', EXAMPLE);
 	const url = new URL(trimmed);
-	checkScheme(url, allowInsecureHttp);
-	checkParts(url);
-	return `${url.origin}${url.pathname}`;
-}
-
-function checkScheme({ protocol, hostname }: URL, allowInsecureHttp: boolean): void {
-	if (protocol !== 'https:' && protocol !== 'http:') {
-		throw new InputError(`Base URL starts with ${protocol}// instead of https://`, EXAMPLE);
-	}
-	if (protocol === 'http:' && !allowInsecureHttp && !LOOPBACK_HOST.test(hostname)) {
+	checkScheme(url);
+	if (!allowInsecureHttp && new RegExp(UNPROTECTED_ADDRESS).test(trimmed)) {
 		throw new InputError(
 			'Base URL starts with http://, which would send the API key unprotected',
 			'Use https://, or turn on Allow Insecure HTTP in the credential if you trust the network.',
 		);
 	}
+	checkParts(url);
+	return `${url.origin}${url.pathname}`;
+}
+
+function checkScheme({ protocol }: URL): void {
+	if (protocol === 'https:' || protocol === 'http:') return;
+	throw new InputError(`Base URL starts with ${protocol}// instead of https://`, EXAMPLE);
 }
 
 function checkParts({ username, password, search, hash, pathname }: URL): void {

@@ -5,6 +5,7 @@ import { nextPageUrl } from './nextPage';
 import { parseAnswer } from './parseAnswer';
 import { didNothing, retryOptions, shouldRetry } from './retryPolicy';
 import type { ServiceAccess } from './serviceAccess';
+import { serviceUrl } from './serviceUrl';
 import { toServiceError } from './toServiceError';
 
 export interface ServiceRequest {
@@ -40,7 +41,7 @@ export type Client = (request: ServiceRequest) => Promise<ServiceAnswer>;
 export function createClient(context: RequestContext, access: ServiceAccess): Client {
 	return async (request) => {
 		const { method, path, body, options } = request;
-		const url = URL.canParse(path) ? path : `${access.baseUrl}/${path}`;
+		const url = serviceUrl(access.baseUrl, path);
 		let mayHaveBeenDone = false;
 		try {
 			const response = await ky(url, {
@@ -56,10 +57,10 @@ export function createClient(context: RequestContext, access: ServiceAccess): Cl
 				signal: cancelSignal(context),
 				retry: {
 					...retryOptions(options.maxRetries),
-					shouldRetry: ({ error }) => {
-						mayHaveBeenDone ||= !didNothing(error);
-						return shouldRetry(method, error);
-					},
+					shouldRetry: ({ error }) => shouldRetry(method, error),
+				},
+				hooks: {
+					beforeRetry: [({ error }) => void (mayHaveBeenDone ||= !didNothing(error))],
 				},
 			});
 			const value = parseAnswer(await response.text(), method);

@@ -1,0 +1,158 @@
+import { useEngine, validCredential } from '../support/useEngine';
+
+const bench = useEngine();
+
+const byId = (operation: string, value: unknown) => ({
+	resource: 'workspace',
+	operation,
+	workspaceId: { __rl: true, mode: 'id', value },
+	fieldsMode: 'json',
+	fieldsJson: '{"title":"x"}',
+});
+
+afterEach(() => expect(bench.service.journal).toEqual([]));
+
+describe.each(['get', 'update', 'delete'])(
+	'Workspace → %s refuses before any request',
+	(operation) => {
+		it.each([
+			['={{ "" }}', 'Workspace is empty'],
+			['={{ undefined }}', 'Workspace is empty'],
+			['={{ null }}', 'Workspace is empty'],
+			['={{ $json.missing }}', 'Workspace is empty'],
+			['.', 'Workspace holds ".", which is not an ID'],
+			['..', 'Workspace holds "..", which is not an ID'],
+			['a/b', 'Workspace holds "a/b", which has characters no ID has'],
+			['?x', 'Workspace holds "?x", which has characters no ID has'],
+			['#', 'Workspace holds "#", which has characters no ID has'],
+			['%2e%2e', 'Workspace holds "%2e%2e", which has characters no ID has'],
+			['🚀', 'Workspace holds "🚀", which has characters no ID has'],
+			[' ws_1', 'Workspace holds " ws_1", which has characters no ID has'],
+			['ws_1\r\nx: y', 'Workspace holds "ws_1\\r\\nx: y", which has characters no ID has'],
+			['x'.repeat(10_240), 'Workspace holds 10240 characters; an ID has at most 1024'],
+			['={{ { id: 1 } }}', 'Workspace does not hold an ID'],
+			['={{ ["ws_1"] }}', 'Workspace does not hold an ID'],
+			[
+				'={{ 9007199254740993 }}',
+				'Workspace holds the number 9007199254740992, which is too large to be exact',
+			],
+		])('the ID %j', async (value, message) => {
+			const { error } = await bench.runNode(byId(operation, value));
+
+			expect(error).toMatchObject({ name: 'NodeOperationError', message: `${message} [item 0]` });
+			expect(error?.description).toContain('From List');
+		});
+	},
+);
+
+it('leaves a Workspace field left blank to n8n, which does not start the workflow', async () => {
+	await expect(bench.runNode(byId('delete', ''))).rejects.toThrow(
+		'Parameter "Workspace" is required',
+	);
+});
+
+it('names the item whose ID cannot be sent', async () => {
+	const items = [{ id: '..' }, { id: 'ws_1' }];
+	const { error } = await bench.runNode(byId('delete', '={{ $json.id }}'), items);
+
+	expect(error?.message).toMatch(/\[item 0\]$/);
+});
+
+describe.each(['fieldsJson', 'additionalFields'])('the JSON field %s refuses', (name) => {
+	const label = name === 'fieldsJson' ? 'JSON' : 'Additional Fields';
+	const parameters = (value: unknown) => ({
+		resource: name === 'fieldsJson' ? 'workspace' : 'agent',
+		operation: 'create',
+		fieldsMode: 'json',
+		[name]: value,
+	});
+
+	it.each([
+		['{"a":', /is not valid JSON: /],
+		['{a: 1}', /is not valid JSON: /],
+		['[1, 2]', / holds an array instead of an object/],
+		['={{ "[1]" }}', / holds an array instead of an object/],
+		['={{ [1] }}', / holds an array instead of an object/],
+		['"text"', / holds a string instead of an object/],
+		['7', / holds a number instead of an object/],
+		['null', / is empty/],
+		['={{ undefined }}', / is empty/],
+	])('%j', async (value, reason) => {
+		const { error } = await bench.runNode(parameters(value));
+
+		expect(error?.message).toMatch(reason);
+		expect(error?.message).toMatch(new RegExp(`^${label} .+ \\[item 0\\]$`));
+	});
+});
+
+describe('Workspace → Create refuses mapped fields', () => {
+	it.each([
+		[{ name: '', type: 'string', value: 'x' }, 'Fields has no name in row 1'],
+		[{ name: 'a', type: 'string', value: '={{ undefined }}' }, 'Fields has no value for "a"'],
+		[
+			{ name: 'a', type: 'number', value: 'many' },
+			'Fields has a value for "a" that is not of the type number',
+		],
+	])('%j', async (assignment, message) => {
+		const { error } = await bench.runNode({
+			resource: 'workspace',
+			operation: 'create',
+			fields: { assignments: [{ id: '1', ...assignment }] },
+		});
+
+		expect(error?.message).toBe(`${message} [item 0]`);
+	});
+});
+
+describe('Agent → Create refuses capabilities', () => {
+	it.each([
+		['["a"', 'Capabilities starts like a JSON array but is not a valid one'],
+		['={{ ["a", 1] }}', 'Capabilities holds something other than text at position 2'],
+		['={{ ({ a: 1 }) }}', 'Capabilities is not a list'],
+		['={{ 7 }}', 'Capabilities is not a list'],
+	])('%j', async (capabilities, message) => {
+		const { error } = await bench.runNode({ resource: 'agent', operation: 'create', capabilities });
+
+		expect(error?.message).toBe(`${message} [item 0]`);
+	});
+});
+
+describe('the credential', () => {
+	it.each([
+		['baseUrl', '', 'Base URL is empty'],
+		['baseUrl', 'https://exa mple.com/v1', 'Base URL has a space in it'],
+		['baseUrl', 'api.example.com/v1', 'Base URL has no https:// at its start'],
+		['baseUrl', 'ftp://example.com/v1', 'Base URL starts with ftp:// instead of https://'],
+		['baseUrl', 'https://example.com', 'Base URL does not end in /v1'],
+		['baseUrl', 'https://u:p@example.com/v1', 'Base URL holds a user name or password'],
+		['baseUrl', 'http://example.com/v1', 'Base URL starts with http://'],
+		['apiKey', '', 'API Key is empty'],
+		['apiKey', 'abc\ndef', 'API Key has a space, a line break'],
+		['apiKey', 'abc\r\nX-Evil: 1', 'API Key has a space, a line break'],
+	])('refuses %s %j', async (field, value, message) => {
+		await bench.engine.storeCredential({ ...validCredential(bench.service), [field]: value });
+		const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll' });
+
+		expect(error).toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringContaining(message),
+			description: expect.stringContaining('credential'),
+		});
+		expect(error?.message).toMatch(/\[item 0\]$/);
+	});
+});
+
+describe('options', () => {
+	it.each([
+		[{ timeout: 0 }, 'Options → Timeout is not a whole number from 1 to 3600000'],
+		[{ maxRetries: -1 }, 'Options → Max Retries is not a whole number from 0 to 20'],
+		[
+			{ queryParameters: { parameters: [{ key: '', value: 'x' }] } },
+			'Options → Query Parameters has a parameter without a name',
+		],
+	])('%j are refused', async (options, message) => {
+		const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll', options });
+
+		expect(error?.message).toBe(`${message} [item 0]`);
+	});
+});

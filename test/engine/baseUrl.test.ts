@@ -1,0 +1,12 @@
+import { useEngine, validCredential } from '../support/useEngine';
+
+const bench = useEngine();
+
+it('forgives spaces around the Base URL and slashes at its end', async () => {
+	const credential = validCredential(bench.service);
+	await bench.engine.storeCredential({ ...credential, baseUrl: ` ${credential.baseUrl}// ` });
+	const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll' });
+
+	expect(error).toBeUndefined();
+	expect(bench.service.journal[0].path).toBe('/v1/workspaces');
+});

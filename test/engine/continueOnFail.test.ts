@@ -1,0 +1,66 @@
+import type { IConnections } from 'n8n-workflow';
+
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+
+const get = {
+	resource: 'workspace',
+	operation: 'get',
+	workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+};
+const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
+const notFound = 'Workspace "ws_9" was not found [item 1]';
+const refused = 'Workspace holds "..", which is not an ID [item 2]';
+
+beforeEach(() => {
+	bench.service.workspaces.set('ws_1', { id: 'ws_1' });
+	bench.service.workspaces.set('ws_2', { id: 'ws_2' });
+});
+
+it('stops at the first item that does not succeed, unless told to continue', async () => {
+	const { run, error } = await bench.runNode(get, items);
+
+	expect(run.status).toBe('error');
+	expect(error?.message).toBe(notFound);
+	expect(bench.service.journal).toHaveLength(2);
+});
+
+it('gives one item with its error text per failing item and leaves the others unharmed', async () => {
+	const result = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
+
+	expect(result.run.status).toBe('success');
+	expect(result.items).toMatchObject([
+		{ json: { id: 'ws_1' }, pairedItem: { item: 0 } },
+		{ json: { error: notFound }, pairedItem: { item: 1 } },
+		{ json: { error: refused }, pairedItem: { item: 2 } },
+		{ json: { id: 'ws_2' }, pairedItem: { item: 3 } },
+	]);
+});
+
+it('sends failing items to the error output, with the fields they came with', async () => {
+	const { json, items: itemsOf } = await bench.engine.run({
+		nodes: [{ name: 'App Builder', parameters: get, onError: 'continueErrorOutput' }],
+		connections: {
+			Start: { main: [[{ node: 'App Builder', type: 'main', index: 0 }]] },
+		} as IConnections,
+		items,
+	});
+
+	expect(json('App Builder', 0)).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
+	expect(itemsOf('App Builder', 1)).toMatchObject([
+		{ json: { id: 'ws_9', error: notFound }, pairedItem: { item: 1 } },
+		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
+	]);
+});
+
+it('gives an error item per item when the credential cannot be used', async () => {
+	await bench.engine.storeCredential({ baseUrl: 'nowhere', apiKey: 'x' });
+	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
+
+	expect(json).toEqual(
+		items.map((_, index) => ({
+			error: `Base URL has no https:// at its start [item ${index}]`,
+		})),
+	);
+});

@@ -1,0 +1,141 @@
+import { startService } from '../service';
+import { useEngine, validCredential } from '../support/useEngine';
+
+const bench = useEngine();
+
+const create = { resource: 'workspace', operation: 'create', options: { maxRetries: 0 } };
+const getMany = { resource: 'workspace', operation: 'getAll', options: { maxRetries: 0 } };
+
+describe('an answer that is not a success', () => {
+	it.each([
+		[400, 'The service did not accept the fields: Bad things'],
+		[401, 'The service did not accept the API key: Bad things'],
+		[403, 'The API key is not allowed to do this: Bad things'],
+		[404, 'The service has nothing at this address: Bad things'],
+		[409, 'The request conflicts with what the service already has: Bad things'],
+		[413, 'The service refused the request as too large: Bad things'],
+		[418, 'The service refused the request (status 418): Bad things'],
+		[422, 'The service did not accept the fields: Bad things'],
+		[429, "The service's request limit was reached (plan Business, 10000 requests a minute)"],
+		[500, 'The service could not carry out the request (status 500): Bad things'],
+		[503, 'The service could not carry out the request (status 503): Bad things'],
+	])('%d says what happened and what to do', async (status, message) => {
+		const body = JSON.stringify({ error: { message: 'Bad things' } });
+		const headers = { 'content-type': 'application/json' };
+		bench.service.inject({ kind: 'status', status, body, headers });
+		const { error } = await bench.runNode(create);
+
+		expect(error).toMatchObject({
+			name: 'NodeApiError',
+			httpCode: String(status),
+			message: `${message} [item 0]`,
+			description: expect.stringMatching(/^[A-Z].+\.$/),
+		});
+	});
+
+	it('tells where keys are made when the key is not accepted', async () => {
+		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: 'wrong' });
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.message).toContain('did not accept the API key');
+		expect(error?.description).toContain('account settings, in the section API Keys');
+	});
+
+	it('points at the Base URL when the answer is a web page', async () => {
+		bench.service.inject({ kind: 'html', status: 200 });
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.message).toBe('The answer is a web page instead of JSON [item 0]');
+		expect(error?.description).toContain('ends in /v1');
+	});
+
+	it('does not take half an answer for a whole one', async () => {
+		bench.service.inject({ kind: 'truncatedJson' });
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.message).toContain('not valid JSON, or only a part of it');
+	});
+
+	it.each([301, 302, 303, 307, 308])(
+		'a redirect (%d) is not followed: the key stays with the Base URL, and nothing is created twice',
+		async (status) => {
+			const elsewhere = await startService();
+			const location = `${elsewhere.baseUrl}/workspaces`;
+			bench.service.inject({ kind: 'answer', status, headers: { location } });
+			const { error } = await bench.runNode(create);
+
+			expect(error?.message).toContain(`sent the request on to another address: ${location}`);
+			expect(elsewhere.journal).toEqual([]);
+			await elsewhere.close();
+		},
+	);
+});
+
+describe('no answer', () => {
+	const at = async (baseUrl: string, parameters: object = getMany) => {
+		await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
+		return (await bench.runNode(parameters)).error;
+	};
+
+	it('names a host that refuses the connection', async () => {
+		const error = await at('http://127.0.0.1:1/v1');
+
+		expect(error?.message).toBe('127.0.0.1:1 refused the connection [item 0]');
+		expect(error?.description).toContain('Base URL');
+	});
+
+	it('names a host that does not exist', async () => {
+		const error = await at('http://app-builder.invalid.localhost/v1');
+
+		expect(error?.message).toMatch(/^(The host )?app-builder\.invalid\.localhost /);
+	});
+
+	it('names an address that does not speak https', async () => {
+		const error = await at(bench.service.baseUrl.replace('http:', 'https:'));
+
+		expect(error?.message).toMatch(/does not answer over https \[item 0\]$/);
+	});
+
+	it('names a connection closed early, and what it means for a create', async () => {
+		bench.service.inject({ kind: 'reset', afterWork: true });
+		const { error } = await bench.runNode(create);
+
+		expect(error?.message).toMatch(/closed the connection before it answered \[item 0\]$/);
+		expect(error?.description).toContain('check in the service whether it was created');
+		expect(bench.service.workspaces.size).toBe(1);
+	});
+
+	it('names a service that does not answer in time', async () => {
+		bench.service.inject({ kind: 'stall' });
+		const { error } = await bench.runNode({
+			...getMany,
+			options: { timeout: 200, maxRetries: 0 },
+		});
+
+		expect(error?.message).toMatch(/did not answer in time \[item 0\]$/);
+		expect(error?.description).toContain('Options → Timeout');
+	});
+});
+
+describe('the API key', () => {
+	it('is not shown when the service repeats it', async () => {
+		const { apiKey } = bench.service.settings;
+		const body = JSON.stringify({ message: `Key ${apiKey} is not valid for ${apiKey}` });
+		bench.service.inject({ kind: 'status', status: 401, body });
+		const { error, run } = await bench.runNode(getMany);
+
+		expect(error?.message).toContain('is not valid for ***');
+		expect(JSON.stringify(run)).not.toContain(apiKey);
+	});
+
+	it.each(['reset', 'stall', 'html'] as const)('is nowhere in the run after %s', async (kind) => {
+		bench.service.inject({ kind });
+		const { run, error } = await bench.runNode({
+			...create,
+			options: { timeout: 200, maxRetries: 0 },
+		});
+
+		expect(error).toBeDefined();
+		expect(JSON.stringify(run)).not.toContain(bench.service.settings.apiKey);
+	});
+});

@@ -1,0 +1,117 @@
+import { startService, type Fault } from '../service';
+import { useEngine, validCredential } from '../support/useEngine';
+
+const bench = useEngine();
+
+const workspaceId = { __rl: true, mode: 'id', value: 'seed' };
+const options = { timeout: 300, maxRetries: 2 };
+const operations = {
+	Create: { resource: 'workspace', operation: 'create', options },
+	'Get Many': { resource: 'workspace', operation: 'getAll', options },
+	Get: { resource: 'workspace', operation: 'get', workspaceId, options },
+	Update: {
+		resource: 'workspace',
+		operation: 'update',
+		workspaceId,
+		fieldsMode: 'json',
+		fieldsJson: '{"title":"New"}',
+		options,
+	},
+	Delete: { resource: 'workspace', operation: 'delete', workspaceId, options },
+};
+type Name = keyof typeof operations;
+const repeatable: Name[] = ['Get Many', 'Get', 'Update', 'Delete'];
+
+const faults: Record<string, Fault> = {
+	'408': { kind: 'status', status: 408 },
+	'500': { kind: 'status', status: 500 },
+	'502': { kind: 'status', status: 502 },
+	'503': { kind: 'status', status: 503 },
+	'504': { kind: 'status', status: 504 },
+	reset: { kind: 'reset' },
+	stall: { kind: 'stall' },
+};
+const faultNames = Object.keys(faults);
+
+beforeEach(() => {
+	bench.service.workspaces.set('seed', { id: 'seed', title: 'Old' });
+});
+
+describe.each(repeatable)('%s', (name) => {
+	it.each(faultNames)('is tried again after %s', async (fault) => {
+		bench.service.inject(faults[fault]);
+		const { error } = await bench.runNode(operations[name]);
+
+		expect(error).toBeUndefined();
+		expect(bench.service.journal).toHaveLength(2);
+	});
+
+	it('is tried no more often than Max Retries says', async () => {
+		bench.service.inject({ kind: 'status', status: 500, times: Infinity });
+		const { error } = await bench.runNode(operations[name]);
+
+		expect(error?.message).toContain('status 500');
+		expect(bench.service.journal).toHaveLength(1 + options.maxRetries);
+	});
+
+	it.each([400, 401, 403, 409, 422, 501])('is not tried again after %d', async (status) => {
+		bench.service.inject({ kind: 'status', status, times: Infinity });
+		await bench.runNode(operations[name]);
+
+		expect(bench.service.journal).toHaveLength(1);
+	});
+});
+
+describe('a create', () => {
+	it.each(faultNames)('is not repeated after %s, since it may have happened', async (fault) => {
+		bench.service.inject({ ...faults[fault], afterWork: true });
+		const { error } = await bench.runNode(operations.Create);
+
+		expect(error?.description).toContain('check in the service whether it was created');
+		expect(bench.service.journal).toHaveLength(1);
+		expect(bench.service.workspaces.size).toBe(2);
+	});
+
+	it('is repeated after 429, when the service did nothing, and happens once', async () => {
+		const headers = { 'retry-after': '0' };
+		bench.service.inject({ kind: 'status', status: 429, headers, times: 2 });
+		const { json } = await bench.runNode(operations.Create);
+
+		expect(json).toMatchObject([{ id: 'ws_1' }]);
+		expect(bench.service.journal.map(({ status }) => status)).toEqual([429, 429, 201]);
+	});
+
+	it('is repeated while no connection can be made, and happens once', async () => {
+		const { baseUrl } = validCredential(bench.service);
+		const port = Number(new URL(baseUrl).port);
+		await bench.service.close();
+		const running = bench.runNode({
+			...operations.Create,
+			options: { timeout: 2_000, maxRetries: 6 },
+		});
+		bench.service = await startService({ port });
+		const { error } = await running;
+
+		expect(error).toBeUndefined();
+		expect(bench.service.workspaces.size).toBe(1);
+	});
+});
+
+describe('a delete', () => {
+	it('counts as done when an earlier try was carried out and the next finds nothing', async () => {
+		bench.service.inject({ kind: 'reset', afterWork: true });
+		const { json } = await bench.runNode(operations.Delete);
+
+		expect(json).toEqual([{ deleted: true }]);
+		expect(bench.service.journal.map(({ status }) => status)).toEqual([0, 404]);
+	});
+
+	it('does not count as done when the earlier try certainly did nothing', async () => {
+		bench.service.workspaces.clear();
+		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '0' } });
+		const { error } = await bench.runNode(operations.Delete);
+
+		expect(error?.message).toBe('Workspace "seed" was not found [item 0]');
+		expect(bench.service.journal.map(({ status }) => status)).toEqual([429, 404]);
+	});
+});
