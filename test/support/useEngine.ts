@@ -6,6 +6,7 @@ import {
 	type RunResult,
 	type TestNode,
 } from './engine';
+import { removeUserFolder } from './n8nEnvironment';
 
 export interface TestBench {
 	engine: Engine;
@@ -35,7 +36,10 @@ export function useEngine(): TestBench {
 		bench.service.reset();
 		await bench.engine.storeCredential(validCredential(bench.service));
 	});
-	afterAll(async () => await bench.service.close());
+	afterAll(async () => {
+		await bench.service.close();
+		removeUserFolder();
+	});
 
 	async function runNode(
 		parameters: object,

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+
+import packageJson from '../../package.json';
+
+interface Packed {
+	files: Array<{ path: string }>;
+	unpackedSize: number;
+}
+
+describe('the published package', () => {
+	const [packed] = JSON.parse(
+		execFileSync('npm', ['pack', '--dry-run', '--json', '--silent'], { encoding: 'utf8' }),
+	) as Packed[];
+
+	it('holds only what users need', () => {
+		expect(packed.files.map(({ path }) => path).sort()).toEqual([
+			'LICENSE.md',
+			'README.md',
+			'dist/credentials/AppBuilderApi.credentials.js',
+			'dist/icons/appBuilder.dark.svg',
+			'dist/icons/appBuilder.svg',
+			'dist/nodes/AppBuilder/AppBuilder.node.js',
+			'dist/nodes/AppBuilder/AppBuilder.node.json',
+			'index.js',
+			'package.json',
+		]);
+	});
+
+	it('stays under 200 kB', () => {
+		expect(packed.unpackedSize).toBeLessThan(200_000);
+	});
+
+	it('has no runtime dependencies and no install scripts', () => {
+		expect(packageJson).not.toHaveProperty('dependencies');
+		expect(packageJson.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+		expect(Object.keys(packageJson.scripts).filter((name) => /install|prepare/.test(name))).toEqual(
+			[],
+		);
+	});
+
+	it('gives its classes to whoever requires it', () => {
+		const output = execFileSync(process.execPath, ['-p', 'Object.keys(require("."))'], {
+			encoding: 'utf8',
+		});
+
+		expect(output).toBe("[ 'AppBuilder', 'AppBuilderApi' ]\n");
+	});
+});
