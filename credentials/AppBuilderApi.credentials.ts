@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { UNPROTECTED_ADDRESS } from '../nodes/AppBuilder/transport/baseUrl';
+import { PROTECTED_ADDRESS } from '../nodes/AppBuilder/transport/baseUrl';
 import { plans } from '../nodes/AppBuilder/transport/plans';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
@@ -14,6 +14,7 @@ const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinut
 	value,
 }));
 
+const UNPROTECTED_HTTP = `^(?!${PROTECTED_ADDRESS.slice(1)})\\s*[hH][tT][tT][pP]:`;
 const WITHOUT_VERSION = '^(?!.*/v1/*\\s*$).+';
 
 const REDIRECTED =
@@ -83,7 +84,7 @@ export class AppBuilderApi implements ICredentialType {
 			type: 'notice',
 			default: '',
 			displayOptions: {
-				show: { baseUrl: [{ _cnd: { regex: UNPROTECTED_ADDRESS } }], allowInsecureHttp: [false] },
+				show: { baseUrl: [{ _cnd: { regex: UNPROTECTED_HTTP } }], allowInsecureHttp: [false] },
 			},
 		},
 		{
@@ -142,7 +143,7 @@ export class AppBuilderApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			// An address the key must not be sent to becomes none at all; the notice above says why.
-			baseURL: `={{ $credentials.baseUrl.match(${JSON.stringify(UNPROTECTED_ADDRESS)}) && !$credentials.allowInsecureHttp ? "" : $credentials.baseUrl.trim().replace(/\\/+$/, "") }}`,
+			baseURL: `={{ $credentials.allowInsecureHttp || $credentials.baseUrl.toLowerCase().match(${JSON.stringify(PROTECTED_ADDRESS)}) ? $credentials.baseUrl.trim().replace(/\\/+$/, "") : "" }}`,
 			url: '/workspaces',
 			disableFollowRedirect: true,
 			// As text, so that the rules below can look at its first characters.

@@ -3,11 +3,25 @@
  * readable, and free of what n8n's scanner forbids in published code.
  */
 import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, type BuildOptions } from 'esbuild';
+
+const { values } = parseArgs({
+	options: {
+		/** The folder of the package, for builds beside the usual one. */
+		out: { type: 'string', default: '.' },
+		/** How many times faster the package's clock runs, for tests and benchmarks. */
+		'clock-scale': { type: 'string', default: '1' },
+	},
+});
+const dist = join(values.out, 'dist');
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8')) as {
 	n8n: { nodes: string[]; credentials: string[] };
 };
+const CODEX = 'nodes/AppBuilder/AppBuilder.node.json';
+
 /** ky reaches these through globalThis, which the scanner forbids; they are plain globals in Node.js. */
 const webGlobals = [
 	'AbortController',
@@ -22,18 +36,18 @@ const webGlobals = [
 ];
 
 const common: BuildOptions = {
-	outdir: 'dist',
+	outdir: dist,
 	outbase: '.',
 	bundle: true,
 	format: 'cjs',
 	platform: 'neutral',
 	target: 'node20',
 	mainFields: ['module', 'main'],
-	external: ['n8n-workflow'],
+	external: ['n8n-workflow', 'node:crypto'],
 	logLevel: 'warning',
 };
 
-await rm('dist', { recursive: true, force: true });
+await rm(dist, { recursive: true, force: true });
 await build({ ...common, entryPoints: n8n.credentials.map(sourceOf) });
 await build({
 	...common,
@@ -43,10 +57,12 @@ await build({
 	define: {
 		...Object.fromEntries(webGlobals.map((name) => [`globalThis.${name}`, name])),
 		globalThis: 'undefined',
+		CLOCK_SCALE: values['clock-scale'],
 	},
 });
-await cp('icons', 'dist/icons', { recursive: true });
-await cp('nodes/AppBuilder/AppBuilder.node.json', 'dist/nodes/AppBuilder/AppBuilder.node.json');
+await cp('icons', join(dist, 'icons'), { recursive: true });
+if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
+await cp(CODEX, join(dist, CODEX));
 
 /** `dist/x.js` in package.json is built from `x.ts`. */
 function sourceOf(built: string): string {

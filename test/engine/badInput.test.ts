@@ -34,7 +34,7 @@ describe.each(['get', 'update', 'delete'])(
 			['={{ ["ws_1"] }}', 'Workspace does not hold an ID'],
 			[
 				'={{ 9007199254740993 }}',
-				'Workspace holds the number 9007199254740992, which is too large to be exact',
+				'Workspace holds the number 9007199254740992, which is not exact; an ID this large must be text',
 			],
 		])('the ID %j', async (value, message) => {
 			const { error } = await bench.runNode(byId(operation, value));
@@ -87,7 +87,7 @@ describe.each(['fieldsJson', 'additionalFields'])('the JSON field %s refuses', (
 
 describe('Workspace → Create refuses mapped fields', () => {
 	it.each([
-		[{ name: '', type: 'string', value: 'x' }, 'Fields has no name in row 1'],
+		[{ name: '', type: 'string', value: 'x' }, 'Fields has an incomplete name in row 1'],
 		[{ name: 'a', type: 'string', value: '={{ undefined }}' }, 'Fields has no value for "a"'],
 		[
 			{ name: 'a', type: 'number', value: 'many' },

@@ -18,12 +18,18 @@ beforeEach(() => {
 	bench.service.workspaces.set('ws_2', { id: 'ws_2' });
 });
 
-it('stops at the first item that does not succeed, unless told to continue', async () => {
-	const { run, error } = await bench.runNode(get, items);
+it('throws the item that does not succeed, unless told to continue', async () => {
+	const { run, error } = await bench.runNode(get, items.slice(0, 2));
 
 	expect(run.status).toBe('error');
 	expect(error?.message).toBe(notFound);
-	expect(bench.service.journal).toHaveLength(2);
+});
+
+it('throws an item with bad input before any request, those of other items included', async () => {
+	const { error } = await bench.runNode(get, items);
+
+	expect(error?.message).toBe(refused);
+	expect(bench.service.journal).toEqual([]);
 });
 
 it('gives one item with its error text per failing item and leaves the others unharmed', async () => {

@@ -3,8 +3,9 @@ import { useEngine, validCredential } from '../support/useEngine';
 
 const bench = useEngine();
 
-const create = { resource: 'workspace', operation: 'create', options: { maxRetries: 0 } };
-const getMany = { resource: 'workspace', operation: 'getAll', options: { maxRetries: 0 } };
+const options = { maxRetries: 0, maxWait: 0 };
+const create = { resource: 'workspace', operation: 'create', options };
+const getMany = { resource: 'workspace', operation: 'getAll', options };
 
 describe('an answer that is not a success', () => {
 	it.each([
@@ -16,12 +17,15 @@ describe('an answer that is not a success', () => {
 		[413, 'The service refused the request as too large: Bad things'],
 		[418, 'The service refused the request (status 418): Bad things'],
 		[422, 'The service did not accept the fields: Bad things'],
-		[429, "The service's request limit was reached (plan Business, 10000 requests a minute)"],
+		[
+			429,
+			'The request limit was reached (plan Business, 10000 requests a minute): the service asks to wait 30 s more',
+		],
 		[500, 'The service could not carry out the request (status 500): Bad things'],
 		[503, 'The service could not carry out the request (status 503): Bad things'],
 	])('%d says what happened and what to do', async (status, message) => {
 		const body = JSON.stringify({ error: { message: 'Bad things' } });
-		const headers = { 'content-type': 'application/json' };
+		const headers = { 'content-type': 'application/json', 'retry-after': '30' };
 		bench.service.inject({ kind: 'status', status, body, headers });
 		const { error } = await bench.runNode(create);
 

@@ -73,7 +73,7 @@ describe('a create', () => {
 	});
 
 	it('is repeated after 429, when the service did nothing, and happens once', async () => {
-		const headers = { 'retry-after': '0' };
+		const headers = { 'retry-after': '1' };
 		bench.service.inject({ kind: 'status', status: 429, headers, times: 2 });
 		const { json } = await bench.runNode(operations.Create);
 
@@ -82,14 +82,14 @@ describe('a create', () => {
 	});
 
 	it('is repeated while no connection can be made, and happens once', async () => {
-		const { baseUrl } = validCredential(bench.service);
+		const { baseUrl, apiKey } = validCredential(bench.service);
 		const port = Number(new URL(baseUrl).port);
 		await bench.service.close();
 		const running = bench.runNode({
 			...operations.Create,
 			options: { timeout: 2_000, maxRetries: 6 },
 		});
-		bench.service = await startService({ port });
+		bench.service = await startService({ port, apiKey });
 		const { error } = await running;
 
 		expect(error).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a delete', () => {
 
 	it('does not count as done when the earlier try certainly did nothing', async () => {
 		bench.service.workspaces.clear();
-		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '0' } });
+		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
 		const { error } = await bench.runNode(operations.Delete);
 
 		expect(error?.message).toBe('Workspace "seed" was not found [item 0]');

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+
 import { startService, type LocalService } from '../service';
 import {
 	createEngine,
@@ -7,6 +10,7 @@ import {
 	type TestNode,
 } from './engine';
 import { removeUserFolder } from './n8nEnvironment';
+import { buildScaledPackage } from './scaledPackage';
 
 export interface TestBench {
 	engine: Engine;
@@ -24,21 +28,29 @@ export interface NodeResult extends Omit<RunResult, 'items' | 'json' | 'task'> {
 	json: ReturnType<RunResult['json']>;
 }
 
-/** The engine and the local service for the tests of a file; both start every test clean. */
-export function useEngine(): TestBench {
+/**
+ * The engine and the local service for the tests of a file; both start every test clean.
+ * With a clock scale the package's minute lasts that much less, and so does the service's.
+ */
+export function useEngine({ clockScale = 1 } = {}): TestBench {
 	const bench = { runNode } as TestBench;
+	const isScaled = clockScale !== 1;
+	const packageDir = isScaled ? buildScaledPackage(clockScale) : process.cwd();
 
 	beforeAll(async () => {
-		bench.service = await startService();
-		bench.engine = await createEngine();
+		bench.service = await startService({ windowMs: 60_000 / clockScale });
+		bench.engine = await createEngine(packageDir);
 	});
 	beforeEach(async () => {
 		bench.service.reset();
+		// Its own for each test, because the pace of a key outlives a run.
+		bench.service.settings.apiKey = `key-${randomUUID()}`;
 		await bench.engine.storeCredential(validCredential(bench.service));
 	});
 	afterAll(async () => {
 		await bench.service.close();
 		removeUserFolder();
+		if (isScaled) rmSync(packageDir, { recursive: true });
 	});
 
 	async function runNode(

@@ -3,7 +3,7 @@ import type { ErrorText } from './ServiceError';
 
 /** What is known of a request that got no answer. */
 export interface FailedConnection {
-	/** Node.js or OpenSSL code such as ECONNREFUSED; undefined when n8n itself refused to send. */
+	/** Node.js, OpenSSL or axios code such as ECONNREFUSED; undefined when n8n itself refused to send. */
 	code: string | undefined;
 	/** The words of whoever refused, used where no code says more. */
 	text: string;
@@ -33,6 +33,11 @@ const unreachable: Describe = ({ host }) => ({
 	message: `${host} cannot be reached from this n8n`,
 	description: 'Check the network and the proxy settings of this n8n.',
 });
+const notHttp: Describe = ({ host, method }) => ({
+	message: `${host} gave an answer that is not HTTP`,
+	description:
+		`Check Base URL in the credential: its host and its port. ${unknownOutcome(method)}`.trim(),
+});
 const notTls: Describe = ({ host }) => ({
 	message: `${host} does not answer over https`,
 	description: 'Check Base URL in the credential: its scheme (https or http) and its port.',
@@ -42,41 +47,39 @@ const badCertificate: Describe = ({ host, code }) => ({
 	description:
 		"Check Base URL in the credential. For a certificate of your own, set NODE_EXTRA_CA_CERTS in this n8n's environment.",
 });
-const badHeader: Describe = () => ({
-	message: 'API Key holds a character that cannot be sent',
-	description: 'Copy the key again into the credential, without line breaks.',
-});
 const blocked: Describe = ({ text }) => ({
 	message: `This n8n did not send the request: ${text}`,
 	description:
 		'Check Base URL and Allowed Domains in the credential, and the outgoing request rules of this n8n.',
 });
 
-const describeByCode: Record<string, Describe> = {
-	ECONNREFUSED: refused,
-	ENOTFOUND: notFound,
-	EAI_AGAIN: notFound,
-	ECONNRESET: closed,
-	EPIPE: closed,
-	ERR_BAD_RESPONSE: closed,
-	ETIMEDOUT: slow,
-	ECONNABORTED: slow,
-	EHOSTUNREACH: unreachable,
-	ENETUNREACH: unreachable,
-	EADDRNOTAVAIL: unreachable,
-	EPROTO: notTls,
-	ERR_INVALID_CHAR: badHeader,
-};
+/** Codes by pattern, first match counts; those that a later try cannot change are `lasting`. */
+const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
+	{ codes: /^ECONNREFUSED$/, describe: refused },
+	{ codes: /^(ENOTFOUND|EAI_AGAIN)$/, describe: notFound },
+	{ codes: /^(ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT)$/, describe: slow },
+	{ codes: /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, describe: unreachable },
+	{ codes: /^HPE_/, describe: notHttp, lasting: true },
+	{ codes: /^(EPROTO$|ERR_SSL_)/, describe: notTls, lasting: true },
+	{
+		codes: /CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_CA|ERR_TLS_/,
+		describe: badCertificate,
+		lasting: true,
+	},
+	{ codes: /^ERR_INVALID_/, describe: blocked, lasting: true },
+];
 
 /** The text for a request that got no answer. Pure; one place for all codes. */
 export function connectionErrorText(failed: FailedConnection): ErrorText {
 	if (failed.code === undefined) return blocked(failed);
-	const describe =
-		describeByCode[failed.code] ?? (isCertificateCode(failed.code) ? badCertificate : closed);
-	return describe(failed);
+	return (kindOf(failed.code)?.describe ?? closed)(failed);
 }
 
-/** OpenSSL's verification codes as Node.js names them, and its own ERR_TLS_… */
-export function isCertificateCode(code: string): boolean {
-	return /CERT|SIGNATURE|ERR_TLS_|HOSTNAME_MISMATCH/.test(code);
+/** Whether another try may succeed: not when n8n refused (no code), nor with a bad certificate. */
+export function isPassing(code: string | undefined): boolean {
+	return code !== undefined && kindOf(code)?.lasting !== true;
+}
+
+function kindOf(code: string) {
+	return kinds.find(({ codes }) => codes.test(code));
 }

@@ -57,10 +57,10 @@ const describeByStatus: Record<number, Describe> = {
 		description: 'Send fewer or shorter fields.',
 	}),
 	422: rejectedFields,
-	429: ({ plan }) => ({
-		message: `The service's request limit was reached (plan ${plan.label}, ${plan.requestsPerMinute} requests a minute)`,
+	429: ({ plan, text }) => ({
+		message: `The request limit was reached (plan ${plan.label}, ${plan.requestsPerMinute} requests a minute)${quote(text)}`,
 		description:
-			'Check that Plan in the credential is the plan of this account. When several systems use one key, choose Custom and give each its share.',
+			'Check that Plan in the credential is the plan of this account, or raise Options → Max Wait. When several systems use one key, choose Custom and give each its share.',
 	}),
 };
 

@@ -1,4 +1,3 @@
-const MAX_LENGTH = 1_000;
 const MAX_DEPTH = 4;
 const TEXT_KEYS = ['message', 'error', 'detail', 'details', 'errors', 'title', 'description'];
 
@@ -8,18 +7,17 @@ const TEXT_KEYS = ['message', 'error', 'detail', 'details', 'errors', 'title', '
  * A web page is no text for a user: undefined.
  */
 export function serviceText(data: unknown): string | undefined {
-	const text = typeof data === 'string' ? plainText(data) : (firstText(data) ?? asJson(data));
-	if (text === undefined || text === '') return undefined;
-	return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+	return firstText(data) ?? asJson(data);
 }
 
 function plainText(data: string): string | undefined {
-	return data.trimStart().startsWith('<') ? undefined : data.trim();
+	const text = data.trim();
+	return text === '' || text.startsWith('<') ? undefined : text;
 }
 
 function firstText(data: unknown, depth = 0): string | undefined {
 	if (depth > MAX_DEPTH) return undefined;
-	if (typeof data === 'string') return data.trim() || undefined;
+	if (typeof data === 'string') return plainText(data);
 	if (Array.isArray(data)) {
 		const texts = data
 			.map((element) => firstText(element, depth + 1))
@@ -36,7 +34,8 @@ function firstText(data: unknown, depth = 0): string | undefined {
 }
 
 function asJson(data: unknown): string | undefined {
-	if (data === undefined || data === null) return undefined;
+	if (data === undefined || data === null || typeof data === 'string') return undefined;
+	if (typeof data === 'object' && Object.keys(data).length === 0) return undefined;
 	try {
 		return JSON.stringify(data);
 	} catch {

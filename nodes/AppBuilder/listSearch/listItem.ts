@@ -27,7 +27,8 @@ function firstText(workspace: object, keys: string[]): string | undefined {
 	for (const key of keys) {
 		const value = fields[key];
 		if (typeof value === 'string' && value !== '') return value;
-		if (typeof value === 'number') return String(value);
+		// Beyond 2^53 a number has lost digits: it may name another workspace.
+		if (Number.isSafeInteger(value)) return String(value);
 	}
 	return undefined;
 }

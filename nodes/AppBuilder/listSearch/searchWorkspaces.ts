@@ -3,6 +3,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
+import { createStopwatch } from '../transport/pacing/stopwatch';
 import { fetchPage } from '../transport/pages';
 import { readServiceAccess } from '../transport/serviceAccess';
 import { matches, toListItem, type ListItem } from './listItem';
@@ -17,7 +18,12 @@ export async function searchWorkspaces(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	try {
-		const client = createClient(this, await readServiceAccess(this));
+		const client = createClient({
+			context: this,
+			access: await readServiceAccess(this),
+			signal: new AbortController().signal,
+			stopwatch: createStopwatch(),
+		});
 		return await searchFrom(client, paginationToken ?? 'workspaces', filter ?? '');
 	} catch (error) {
 		throw toNodeError(this.getNode(), error);

@@ -2,11 +2,11 @@ import { validateFieldType, type FieldType } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 
-/** One row of an assignment collection. */
+/** One row of an assignment collection, as expressions may leave it. */
 export interface FieldAssignment {
-	name: string;
+	name?: unknown;
 	value?: unknown;
-	type?: string;
+	type?: string | null;
 }
 
 type Fields = Record<string, unknown>;
@@ -18,18 +18,24 @@ type Fields = Record<string, unknown>;
 export function nestFields(assignments: FieldAssignment[]): Fields {
 	const root = emptyFields();
 	assignments.forEach((assignment, row) => {
-		if (!assignment.name) {
-			throw new InputError(
-				`Fields has no name in row ${row + 1}`,
-				'Name the field or remove the row.',
-			);
-		}
-		setNested(root, assignment.name, typedValue(assignment));
+		const path = fieldPath(assignment.name, row);
+		setNested(root, path, typedValue(path.join('.'), assignment));
 	});
 	return root;
 }
 
-function typedValue({ name, value, type = 'string' }: FieldAssignment): unknown {
+function fieldPath(name: unknown, row: number): string[] {
+	const path = String(name ?? '').split('.');
+	if (path.includes('')) {
+		throw new InputError(
+			`Fields has an incomplete name in row ${row + 1}`,
+			'Name the field, with something between the dots if it has any, or remove the row.',
+		);
+	}
+	return path;
+}
+
+function typedValue(name: string, { value, type }: FieldAssignment): unknown {
 	if (value === undefined) {
 		throw new InputError(
 			`Fields has no value for "${name}"`,
@@ -37,26 +43,39 @@ function typedValue({ name, value, type = 'string' }: FieldAssignment): unknown 
 		);
 	}
 	if (value === null) return null;
-	const result = validateFieldType(name, value, type as FieldType);
-	if (!result.valid) {
+	const fieldType = (type ?? 'string') as FieldType;
+	const result = validateFieldType(name, value, fieldType, { parseStrings: true });
+	if (!result.valid || isNoNumber(fieldType, value, result.newValue)) {
 		throw new InputError(
-			`Fields has a value for "${name}" that is not of the type ${type}`,
+			`Fields has a value for "${name}" that is not of the type ${fieldType}`,
 			'Choose another type for the field, or correct its value.',
 		);
 	}
 	return result.newValue;
 }
 
-function setNested(root: Fields, path: string, value: unknown): void {
-	const names = path.split('.');
-	const last = names.pop() as string;
-	const parent = names.reduce((fields, name) => {
-		fields[name] ??= emptyFields();
-		if (!isFields(fields[name])) throw contradiction(path);
-		return fields[name];
-	}, root);
+/** n8n takes an empty text for 0, and JSON has no Infinity. */
+function isNoNumber(type: FieldType, value: unknown, number: unknown): boolean {
+	return type === 'number' && (value === '' || !Number.isFinite(number));
+}
+
+function setNested(root: Fields, path: string[], value: unknown): void {
+	const parents = path.slice(0, -1);
+	const parent = parents.reduce((fields, name) => openFields(fields, name, path), root);
+	const last = path[path.length - 1];
 	if (last in parent) throw contradiction(path);
 	parent[last] = value;
+}
+
+/** The container of that name, made if need be; one that came as a value is copied, not changed. */
+function openFields(fields: Fields, name: string, path: string[]): Fields {
+	const present = name in fields ? fields[name] : {};
+	if (typeof present !== 'object' || present === null || Array.isArray(present)) {
+		throw contradiction(path);
+	}
+	const copy = Object.assign(emptyFields(), present);
+	fields[name] = copy;
+	return copy;
 }
 
 /** Without a prototype, so that a field may have any name, `__proto__` too. */
@@ -64,13 +83,9 @@ function emptyFields(): Fields {
 	return Object.create(null) as Fields;
 }
 
-function isFields(value: unknown): value is Fields {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function contradiction(path: string): InputError {
+function contradiction(path: string[]): InputError {
 	return new InputError(
-		`Fields gives "${path}" twice, or as a value and as a container`,
+		`Fields gives "${path.join('.')}" twice, or as a value and as a container`,
 		'Remove one of the rows.',
 	);
 }

@@ -5,8 +5,13 @@ import type { RequestOptions } from '../transport/client';
 
 const DEFAULT_TIMEOUT = 60_000;
 const DEFAULT_MAX_RETRIES = 4;
+const DEFAULT_MAX_WAIT = 300;
+const DEFAULT_MAX_CONCURRENT = 100;
 const MAX_TIMEOUT = 3_600_000;
 const MAX_RETRIES = 20;
+const MAX_WAIT = 86_400;
+const MAX_CONCURRENT = 10_000;
+const SECOND = 1_000;
 
 /** The options every operation has. */
 export const optionsField: INodeProperties = {
@@ -17,6 +22,15 @@ export const optionsField: INodeProperties = {
 	default: {},
 	options: [
 		{
+			displayName: 'Max Concurrent Requests',
+			name: 'maxConcurrentRequests',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: MAX_CONCURRENT, numberPrecision: 0 },
+			default: DEFAULT_MAX_CONCURRENT,
+			description:
+				'How many items are worked on at the same time. 1 works on them strictly one after the other, in order.',
+		},
+		{
 			displayName: 'Max Retries',
 			name: 'maxRetries',
 			type: 'number',
@@ -24,6 +38,15 @@ export const optionsField: INodeProperties = {
 			default: DEFAULT_MAX_RETRIES,
 			description:
 				'How often a request is tried again after the service was busy or not reachable. A create is only tried again when the service certainly did nothing, so nothing is made twice.',
+		},
+		{
+			displayName: 'Max Wait',
+			name: 'maxWait',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: MAX_WAIT, numberPrecision: 0 },
+			default: DEFAULT_MAX_WAIT,
+			description:
+				"How many seconds a request may wait because the service says that its limit is reached (status 429). Waiting for the plan's own pace does not count.",
 		},
 		{
 			displayName: 'Query Parameters',
@@ -77,14 +100,23 @@ export function readOptions(context: IExecuteFunctions, itemIndex: number): Requ
 			0,
 			MAX_RETRIES,
 		),
+		maxWait: wholeNumber(options.maxWait ?? DEFAULT_MAX_WAIT, 'Max Wait', 0, MAX_WAIT) * SECOND,
 		queryParameters: readQueryParameters(options.queryParameters as IDataObject | undefined),
 	};
+}
+
+/** How many items to work on at the same time; one number for the whole run. */
+export function readMaxConcurrentRequests(context: IExecuteFunctions): number {
+	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
+	const value = options.maxConcurrentRequests ?? DEFAULT_MAX_CONCURRENT;
+	return wholeNumber(value, 'Max Concurrent Requests', 1, MAX_CONCURRENT);
 }
 
 /** The options of a request that belongs to no item, such as the search of a list. */
 export const defaultOptions: RequestOptions = {
 	timeout: DEFAULT_TIMEOUT,
 	maxRetries: DEFAULT_MAX_RETRIES,
+	maxWait: DEFAULT_MAX_WAIT * SECOND,
 	queryParameters: [],
 };
 

@@ -13,9 +13,16 @@ export interface Operation {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own fields, shown only when it is chosen. */
 	fields: INodeProperties[];
-	/** Carries it out for one input item and returns the JSON of each output item. */
-	execute(context: IExecuteFunctions, client: Client, itemIndex: number): Promise<IDataObject[]>;
+	/**
+	 * Reads and checks the fields of one input item, and gives what is to be done. Items are all
+	 * prepared before the first request, so that bad input leaves nothing half done.
+	 * @throws {InputError} when they cannot be sent
+	 */
+	prepare(context: IExecuteFunctions, itemIndex: number): Task;
 }
+
+/** Carries an operation out for one item and gives the JSON of each output item. */
+export type Task = (client: Client) => Promise<IDataObject[]>;
 
 export interface Resource {
 	/** Its entry in the Resource drop-down. */

@@ -1,10 +1,10 @@
 import { InputError } from '../errors/InputError';
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
-const LOOPBACK = '(localhost|[^/\\s]+\\.localhost|127(\\.\\d{1,3}){3}|\\[::1\\])(:\\d+)?(/|$)';
+const LOOPBACK = '(localhost|[\\w.-]+\\.localhost|127(\\.\\d{1,3}){3}|\\[::1\\])(:\\d+)?(/|$)';
 
-/** Plain http to another machine, where anyone on the way can read the API key. Also for n8n's display rules. */
-export const UNPROTECTED_ADDRESS = `^\\s*[hH][tT][tT][pP]://(?!${LOOPBACK})`;
+/** Addresses the API key may be sent to, in lower case: https, or this machine. Also for n8n's display rules. */
+export const PROTECTED_ADDRESS = `^\\s*(https://|http://${LOOPBACK})`;
 
 /**
  * Checks the credential's Base URL and returns it without spaces around it and slashes at its end.
@@ -20,7 +20,7 @@ export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 	if (!URL.canParse(trimmed)) throw new InputError('Base URL is not a valid address', EXAMPLE);
 	const url = new URL(trimmed);
 	checkScheme(url);
-	if (!allowInsecureHttp && new RegExp(UNPROTECTED_ADDRESS).test(trimmed)) {
+	if (!allowInsecureHttp && !new RegExp(PROTECTED_ADDRESS).test(url.href)) {
 		throw new InputError(
 			'Base URL starts with http://, which would send the API key unprotected',
 			'Use https://, or turn on Allow Insecure HTTP in the credential if you trust the network.',

@@ -2,8 +2,10 @@ import ky, { isHTTPError } from 'ky';
 
 import { n8nFetch, type RequestContext } from './n8nFetch';
 import { nextPageUrl } from './nextPage';
+import { limiterFor } from './pacing/limiters';
+import type { Stopwatch } from './pacing/stopwatch';
 import { parseAnswer } from './parseAnswer';
-import { didNothing, retryOptions, shouldRetry } from './retryPolicy';
+import { didNothing, retryOptions } from './retryPolicy';
 import type { ServiceAccess } from './serviceAccess';
 import { serviceUrl } from './serviceUrl';
 import { toServiceError } from './toServiceError';
@@ -22,10 +24,14 @@ export interface RequestOptions {
 	timeout: number;
 	/** Tries after the first one. */
 	maxRetries: number;
+	/** Milliseconds that 429 answers may make the request wait. */
+	maxWait: number;
 	queryParameters: Array<[name: string, value: string]>;
 }
 
 export interface ServiceAnswer {
+	/** Where it came from. */
+	url: string;
 	/** The JSON value, undefined for an empty body. */
 	value: unknown;
 	/** Address of the next page of a list. */
@@ -34,14 +40,34 @@ export interface ServiceAnswer {
 
 export type Client = (request: ServiceRequest) => Promise<ServiceAnswer>;
 
+export interface ClientOptions {
+	context: RequestContext;
+	access: ServiceAccess;
+	/** Ends waiting and retrying; a request on its way is left to settle. */
+	signal: AbortSignal;
+	/** Measures the waiting for the request limit. */
+	stopwatch: Stopwatch;
+}
+
 /**
- * The way to the service: ky for retries and timeouts on n8n's authenticated transport.
- * A call throws {@link ServiceError} when the service did not do what was asked.
+ * The way to the service: ky for retries and timeouts, the key's limiter for the pace, n8n's
+ * authenticated transport for the rest. A call throws {@link ServiceError} when the service did not
+ * do what was asked.
  */
-export function createClient(context: RequestContext, access: ServiceAccess): Client {
-	return async (request) => {
-		const { method, path, body, options } = request;
-		const url = serviceUrl(access.baseUrl, path);
+export function createClient({ context, access, signal, stopwatch }: ClientOptions): Client {
+	const limiter = limiterFor(access);
+	return async ({ method, path, body, options }) => {
+		const url = serviceUrl(access.baseUrl, path, options.queryParameters);
+		const { timeout, maxWait, maxRetries } = options;
+		const turn = {
+			requestsPerMinute: access.plan.requestsPerMinute,
+			maxWait,
+			// One of its own: Node.js warns of more than ten listeners on a shared one.
+			signal: AbortSignal.any([signal]),
+			pausedBefore: limiter.paused(),
+			tries: 0,
+		};
+		const takeTurn = async () => await stopwatch.during(async () => await limiter.takeTurn(turn));
 		let mayHaveBeenDone = false;
 		try {
 			const response = await ky(url, {
@@ -51,23 +77,26 @@ export function createClient(context: RequestContext, access: ServiceAccess): Cl
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				searchParams: options.queryParameters,
-				fetch: n8nFetch(context, options.timeout, access.allowedDomains),
-				timeout: options.timeout,
-				signal: cancelSignal(context),
-				retry: {
-					...retryOptions(options.maxRetries),
-					shouldRetry: ({ error }) => shouldRetry(method, error),
-				},
+				fetch: n8nFetch(context, { timeout, allowedDomains: access.allowedDomains, limiter }),
+				timeout,
+				signal: turn.signal,
+				retry: { ...retryOptions(method, maxRetries), maxRetryAfter: maxWait },
 				hooks: {
-					beforeRetry: [({ error }) => void (mayHaveBeenDone ||= !didNothing(error))],
+					beforeRequest: [takeTurn],
+					beforeRetry: [
+						async ({ error }) => {
+							mayHaveBeenDone ||= !didNothing(error);
+							turn.tries++;
+							await takeTurn();
+						},
+					],
 				},
 			});
 			const value = parseAnswer(await response.text(), method);
-			return { value, nextUrl: nextPageUrl(response.headers.get('link'), url) };
+			return { url, value, nextUrl: nextPageUrl(response.headers.get('link'), url) };
 		} catch (error) {
 			if (method === 'DELETE' && mayHaveBeenDone && isNotFound(error)) {
-				return { value: undefined, nextUrl: undefined }; // An earlier try has deleted it.
+				return { url, value: undefined, nextUrl: undefined }; // An earlier try has deleted it.
 			}
 			throw toServiceError(error, { method, path, host: new URL(url).host, ...access });
 		}
@@ -76,8 +105,4 @@ export function createClient(context: RequestContext, access: ServiceAccess): Cl
 
 function isNotFound(error: unknown): boolean {
 	return isHTTPError(error) && error.response.status === 404;
-}
-
-function cancelSignal(context: RequestContext): AbortSignal | undefined {
-	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

@@ -1,3 +1,6 @@
+/** A chain of causes may be a circle. */
+const MAX_CAUSES = 10;
+
 /** What n8n's helper threw instead of an answer, reduced to what is safe to keep: axios errors hold the API key. */
 export class ConnectionFailure extends Error {
 	constructor(
@@ -15,7 +18,7 @@ export function toConnectionFailure(thrown: unknown): ConnectionFailure {
 	let code: string | undefined;
 	let text = 'unknown reason';
 	let current: unknown = thrown;
-	while (current instanceof Error) {
+	for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth++) {
 		if (code === undefined && 'code' in current && typeof current.code === 'string') {
 			code = current.code;
 		}

@@ -8,18 +8,30 @@ import type {
 } from 'n8n-workflow';
 
 import { toConnectionFailure } from './connectionFailure';
+import type { Limiter } from './pacing/limiter';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
 
 export const CREDENTIAL = 'appBuilderApi';
 
+interface FetchOptions {
+	/** Milliseconds; n8n's own default is five minutes. */
+	timeout: number;
+	/** n8n's restriction of the credential. */
+	allowedDomains: string | undefined;
+	/** Told of every answer. */
+	limiter: Limiter;
+}
+
 /**
  * ky's `fetch`, on n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
  * cancellation stay n8n's. Native fetch would bypass them all.
- * @param timeout milliseconds; n8n's own default is five minutes
  * @throws {NetworkError} when there was no answer, with a {@link ConnectionFailure} as its cause
  */
-export function n8nFetch(context: RequestContext, timeout: number, allowedDomains?: string) {
+export function n8nFetch(
+	context: RequestContext,
+	{ timeout, allowedDomains, limiter }: FetchOptions,
+) {
 	return async (input: Request | string | URL): Promise<Response> => {
 		const request = input as Request; // ky always passes a Request.
 		const options: IHttpRequestOptions = {
@@ -37,7 +49,9 @@ export function n8nFetch(context: RequestContext, timeout: number, allowedDomain
 			// The key must not follow to another address, and a redirected create could happen twice.
 			disableFollowRedirect: true,
 		};
-		return toResponse(await send(context, options, request));
+		const response = toResponse(await send(context, options, request));
+		limiter.hear(response.status, response.headers);
+		return response;
 	};
 }
 

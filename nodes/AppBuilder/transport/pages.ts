@@ -4,6 +4,7 @@ import { unwrapList } from './unwrapList';
 
 export interface Page {
 	elements: unknown[];
+	url: string;
 	nextUrl: string | undefined;
 }
 
@@ -13,8 +14,8 @@ export async function fetchPage(
 	path: string,
 	options: RequestOptions,
 ): Promise<Page> {
-	const { value, nextUrl } = await client({ method: 'GET', path, options });
-	return { elements: unwrapList(value), nextUrl };
+	const { url, value, nextUrl } = await client({ method: 'GET', path, options });
+	return { url, elements: unwrapList(value), nextUrl };
 }
 
 /**
@@ -29,17 +30,12 @@ export async function* fetchPages(
 	const seen = new Set<string>();
 	let next: string | undefined = path;
 	while (next !== undefined) {
-		if (seen.has(next)) throw circularPages(next);
-		seen.add(next);
-		// A next address carries its own query.
-		const page = await fetchPage(client, next, seen.size === 1 ? options : withoutQuery(options));
+		const page: Page = await fetchPage(client, next, options);
 		yield page.elements;
+		seen.add(page.url);
+		if (page.nextUrl !== undefined && seen.has(page.nextUrl)) throw circularPages(page.nextUrl);
 		next = page.nextUrl;
 	}
-}
-
-export function withoutQuery(options: RequestOptions): RequestOptions {
-	return { ...options, queryParameters: [] };
 }
 
 function circularPages(url: string): ServiceError {

@@ -4,7 +4,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { parseBaseUrl } from './baseUrl';
 import { CREDENTIAL, type RequestContext } from './n8nFetch';
-import { planOf, type Plan, type PlanName } from './plans';
+import { planOf, type Plan } from './plans';
 
 /** The credential, checked and ready for use. */
 export interface ServiceAccess {
@@ -31,7 +31,7 @@ export async function readServiceAccess(context: RequestContext): Promise<Servic
 	return {
 		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
 		apiKey: checkedApiKey(String(apiKey ?? '')),
-		plan: planOf((plan ?? 'free') as PlanName, Number(requestsPerMinute)),
+		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
 		allowedDomains: getCredentialAllowedDomains?.({
 			node: context.getNode(),
 			credentialData,

@@ -1,18 +1,12 @@
-import * as n8nWorkflow from 'n8n-workflow';
-
-type AbortableSleep = (ms: number, signal?: AbortSignal) => Promise<void>;
-
-/** `sleepWithAbort` exists in n8n-workflow 1.100–2.33 only; from 2.34 on `sleep` takes the signal itself. */
-const { sleepWithAbort = n8nWorkflow.sleep } = n8nWorkflow as { sleepWithAbort?: AbortableSleep };
+import { sleep } from './pacing/clock';
 
 /**
- * setTimeout and clearTimeout for the bundled libraries: n8n's scanner forbids the global timers.
- * The build injects them. Each timer has its own AbortController, because the old
- * `sleepWithAbort` never removes its listener from the signal it is given.
+ * The timers of the bundled libraries (ky, p-queue, delay), on n8n-workflow's sleep: n8n's scanner
+ * forbids the global ones. The build injects them. Each timer has an AbortController of its own.
  */
 function startTimer(callback: () => void, ms = 0): AbortController {
 	const timer = new AbortController();
-	sleepWithAbort(ms, timer.signal).then(
+	sleep(ms, timer.signal).then(
 		() => {
 			if (!timer.signal.aborted) callback();
 		},
@@ -21,8 +15,23 @@ function startTimer(callback: () => void, ms = 0): AbortController {
 	return timer;
 }
 
+function startInterval(callback: () => void, ms = 0): AbortController {
+	const timer = new AbortController();
+	const tick = () => {
+		callback();
+		void sleep(ms, timer.signal).then(tick, () => undefined);
+	};
+	void sleep(ms, timer.signal).then(tick, () => undefined);
+	return timer;
+}
+
 function stopTimer(timer?: AbortController): void {
 	timer?.abort();
 }
 
-export { startTimer as setTimeout, stopTimer as clearTimeout };
+export {
+	startTimer as setTimeout,
+	stopTimer as clearTimeout,
+	startInterval as setInterval,
+	stopTimer as clearInterval,
+};

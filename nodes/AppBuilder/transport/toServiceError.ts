@@ -2,11 +2,16 @@ import { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 
 import { connectionErrorText } from '../errors/connectionErrorText';
 import { httpErrorText } from '../errors/httpErrorText';
+import { RequestLimitError } from '../errors/RequestLimitError';
 import { ServiceError, type ErrorText } from '../errors/ServiceError';
 import { serviceText } from '../errors/serviceText';
+import { formatDuration } from '../errors/formatDuration';
 import { ConnectionFailure } from './connectionFailure';
 import type { Plan } from './plans';
 import { workspaceIdOf } from './workspacePath';
+
+const MAX_LENGTH = 1_000;
+const SECOND = 1_000;
 
 interface Sent {
 	method: string;
@@ -22,8 +27,8 @@ export function toServiceError(error: unknown, sent: Sent): unknown {
 	if (text === undefined) return error;
 	return new ServiceError({
 		...text,
-		// A service may repeat the key it was sent.
-		message: text.message.replaceAll(sent.apiKey, '***'),
+		// A service may repeat the key it was sent, or write a book.
+		message: shorten(text.message.replaceAll(sent.apiKey, '***')),
 	});
 }
 
@@ -38,6 +43,9 @@ function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText |
 			plan,
 		});
 	}
+	if (error instanceof RequestLimitError) {
+		return httpErrorText({ status: 429, method, plan, text: limitText(error) });
+	}
 	if (isTimeoutError(error)) {
 		return connectionErrorText({ code: 'ETIMEDOUT', text: '', host, method });
 	}
@@ -46,4 +54,17 @@ function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText |
 		return connectionErrorText({ code, text: message, host, method });
 	}
 	return undefined;
+}
+
+function shorten(text: string): string {
+	if (text.length <= MAX_LENGTH) return text;
+	// Not in the middle of a character of two units.
+	return `${text.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+function limitText({ waited, asked }: RequestLimitError): string {
+	const sofar = waited >= SECOND ? ` after ${formatDuration(waited)} of waiting` : '';
+	return asked > 0
+		? `the service asks to wait ${formatDuration(asked)} more${sofar}`
+		: `there was no room${sofar}`;
 }

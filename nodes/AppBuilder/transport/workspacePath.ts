@@ -22,11 +22,7 @@ export function workspaceIdOf(path: string): string | undefined {
 }
 
 function checkedId(value: unknown): string {
-	if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-		// Beyond 2^53 a number has already lost digits: it may name another workspace.
-		throw refuse(`holds the number ${value}, which is too large to be exact`);
-	}
-	const id = typeof value === 'number' ? String(value) : value;
+	const id = typeof value === 'number' ? numberAsId(value) : value;
 	if (id === undefined || id === null || id === '') throw refuse('is empty');
 	if (typeof id !== 'string') throw refuse('does not hold an ID');
 	if (id.length > MAX_ID_LENGTH) {
@@ -36,6 +32,12 @@ function checkedId(value: unknown): string {
 	if (!SEGMENT.test(id))
 		throw refuse(`holds ${JSON.stringify(id)}, which has characters no ID has`);
 	return id;
+}
+
+function numberAsId(number: number): string {
+	if (Number.isSafeInteger(number)) return String(number);
+	// Beyond 2^53 a number has already lost digits: it may name another workspace.
+	throw refuse(`holds the number ${number}, which is not exact; an ID this large must be text`);
 }
 
 function refuse(what: string): InputError {

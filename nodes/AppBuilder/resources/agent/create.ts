@@ -61,7 +61,7 @@ export const createAgent: Operation = {
 		action: 'Create agent',
 	},
 	fields,
-	async execute(context, client, itemIndex) {
+	prepare(context, itemIndex) {
 		const parameter = (name: string) => context.getNodeParameter(name, itemIndex, '');
 		const agent = {
 			name: parameter('agentName'),
@@ -71,13 +71,12 @@ export const createAgent: Operation = {
 		};
 		const additional = parseJsonObject(parameter('additionalFields'), ADDITIONAL_FIELDS);
 		checkNoneOverwritten(agent, additional);
-		const { value } = await client({
-			method: 'POST',
-			path: 'agents',
-			body: JSON.stringify({ ...agent, ...additional }),
-			options: readOptions(context, itemIndex),
-		});
-		return [toJson(value)];
+		const body = JSON.stringify({ ...agent, ...additional });
+		const options = readOptions(context, itemIndex);
+		return async (client) => {
+			const { value } = await client({ method: 'POST', path: 'agents', body, options });
+			return [toJson(value)];
+		};
 	},
 };
 

@@ -11,10 +11,12 @@ export const createWorkspace: Operation = {
 		action: 'Create workspace',
 	},
 	fields: workspaceFields,
-	async execute(context, client, itemIndex) {
+	prepare(context, itemIndex) {
 		const { body } = readWorkspaceFields(context, itemIndex);
 		const options = readOptions(context, itemIndex);
-		const { value } = await client({ method: 'POST', path: 'workspaces', body, options });
-		return [toJson(value)];
+		return async (client) => {
+			const { value } = await client({ method: 'POST', path: 'workspaces', body, options });
+			return [toJson(value)];
+		};
 	},
 };

@@ -11,9 +11,12 @@ export const deleteWorkspace: Operation = {
 		action: 'Delete workspace',
 	},
 	fields: [workspaceLocator],
-	async execute(context, client, itemIndex) {
+	prepare(context, itemIndex) {
 		const path = workspacePath(readWorkspaceId(context, itemIndex));
-		await client({ method: 'DELETE', path, options: readOptions(context, itemIndex) });
-		return [{ deleted: true }];
+		const options = readOptions(context, itemIndex);
+		return async (client) => {
+			await client({ method: 'DELETE', path, options });
+			return [{ deleted: true }];
+		};
 	},
 };

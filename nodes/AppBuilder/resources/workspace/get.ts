@@ -12,10 +12,12 @@ export const getWorkspace: Operation = {
 		action: 'Get workspace',
 	},
 	fields: [workspaceLocator],
-	async execute(context, client, itemIndex) {
+	prepare(context, itemIndex) {
 		const path = workspacePath(readWorkspaceId(context, itemIndex));
 		const options = readOptions(context, itemIndex);
-		const { value } = await client({ method: 'GET', path, options });
-		return [toJson(value)];
+		return async (client) => {
+			const { value } = await client({ method: 'GET', path, options });
+			return [toJson(value)];
+		};
 	},
 };

@@ -14,15 +14,18 @@ export const getManyWorkspaces: Operation = {
 		action: 'Get many workspaces',
 	},
 	fields: limitFields,
-	async execute(context, client, itemIndex) {
+	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
-		const workspaces: IDataObject[] = [];
-		for await (const page of fetchPages(client, 'workspaces', readOptions(context, itemIndex))) {
-			for (const element of page.slice(0, limit - workspaces.length)) {
-				workspaces.push(toJson(element));
+		const options = readOptions(context, itemIndex);
+		return async (client) => {
+			const workspaces: IDataObject[] = [];
+			for await (const page of fetchPages(client, 'workspaces', options)) {
+				for (const element of page.slice(0, limit - workspaces.length)) {
+					workspaces.push(toJson(element));
+				}
+				if (workspaces.length >= limit) break;
 			}
-			if (workspaces.length >= limit) break;
-		}
-		return workspaces;
+			return workspaces;
+		};
 	},
 };

@@ -14,14 +14,16 @@ export const updateWorkspace: Operation = {
 		action: 'Update workspace',
 	},
 	fields: [workspaceLocator, ...workspaceFields],
-	async execute(context, client, itemIndex) {
+	prepare(context, itemIndex) {
 		const path = workspacePath(readWorkspaceId(context, itemIndex));
 		const { body, label, isEmpty } = readWorkspaceFields(context, itemIndex);
 		if (isEmpty) {
 			throw new InputError(`${label} has nothing to update`, 'Give at least one field to change.');
 		}
 		const options = readOptions(context, itemIndex);
-		const { value } = await client({ method: 'PATCH', path, body, options });
-		return [toJson(value)];
+		return async (client) => {
+			const { value } = await client({ method: 'PATCH', path, body, options });
+			return [toJson(value)];
+		};
 	},
 };

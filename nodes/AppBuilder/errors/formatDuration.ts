@@ -1,0 +1,16 @@
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Milliseconds as people read them: "8 s", "4 min 12 s", "2 h 5 min". */
+export function formatDuration(ms: number): string {
+	const seconds = Math.ceil(ms / 1_000);
+	if (seconds < MINUTE) return `${seconds} s`;
+	if (seconds < HOUR) return join(seconds, MINUTE, 'min', 's');
+	return join(Math.ceil(seconds / MINUTE), MINUTE, 'h', 'min');
+}
+
+function join(amount: number, size: number, unit: string, smallerUnit: string): string {
+	const whole = `${Math.floor(amount / size)} ${unit}`;
+	const rest = amount % size;
+	return rest === 0 ? whole : `${whole} ${rest} ${smallerUnit}`;
+}

@@ -1,0 +1,20 @@
+import * as n8nWorkflow from 'n8n-workflow';
+
+type AbortableSleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+/** `sleepWithAbort` exists in n8n-workflow 1.100–2.33 only; from 2.34 on `sleep` takes the signal itself. */
+const { sleepWithAbort = n8nWorkflow.sleep } = n8nWorkflow as { sleepWithAbort?: AbortableSleep };
+
+/** Set by the builds that tests and benchmarks make for themselves: how many times faster time passes. */
+declare const CLOCK_SCALE: number;
+const scale = typeof CLOCK_SCALE === 'undefined' ? 1 : CLOCK_SCALE;
+
+/** Milliseconds on a clock that never goes back. */
+export function now(): number {
+	return performance.now() * scale;
+}
+
+/** Rejects when the signal aborts. The signal must be short-lived: old versions never remove their listener. */
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+	await sleepWithAbort(ms / scale, signal);
+}

@@ -1,0 +1,109 @@
+import PQueue from 'p-queue';
+
+import { RequestLimitError } from '../../errors/RequestLimitError';
+import { now, sleep } from './clock';
+import { createPause } from './pause';
+import { askedWait, declaredLimit } from './rateLimitHeaders';
+import { createSendWindow, WINDOW } from './window';
+
+const FIRST_BACKOFF = 1_000;
+const MAX_BACKOFF = 60_000;
+
+/** What one request brings along to wait with. */
+export interface Turn {
+	/** Requests a minute of the credential's plan. */
+	requestsPerMinute: number;
+	/** Milliseconds that 429 answers may make it wait in all; the plan's own pace does not count. */
+	maxWait: number;
+	/** Ends the waiting; the request's own. */
+	signal: AbortSignal;
+	/** What {@link Limiter.paused} was when the request was made. */
+	pausedBefore: number;
+	/** Tries before this one; those who have tried before go first. */
+	tries: number;
+}
+
+/** Paces the requests of one key: in order, no more than the plan's limit in any minute. */
+export interface Limiter {
+	/**
+	 * Resolves when the request may be sent, and counts it as sent.
+	 * @throws {RequestLimitError} when 429 answers impose more waiting than it may take
+	 */
+	takeTurn(turn: Turn): Promise<void>;
+	/** Learns from an answer: a 429 pauses the key, a declared limit below the plan's slows it down. */
+	hear(status: number, headers: Headers): void;
+	/** Milliseconds the key has been paused in all. */
+	paused(): number;
+	/** Whether it has nothing to remember. */
+	isIdle(): boolean;
+}
+
+export function createLimiter(): Limiter {
+	const waiting = new PQueue({ concurrency: 1 });
+	const sendWindow = createSendWindow();
+	const pause = createPause();
+	let declared = Infinity;
+	let refusals = 0;
+	let spacedUntil = -Infinity;
+
+	function delayUntilTurn({ requestsPerMinute }: Turn): number {
+		const limit = Math.min(requestsPerMinute, declared);
+		const time = now();
+		// After a pause no burst: evenly spaced for a minute.
+		const spaced = time < spacedUntil ? sendWindow.lastSent() + WINDOW / limit - time : 0;
+		return Math.max(sendWindow.delay(limit, time), spaced, pause.remaining(time), 0);
+	}
+
+	function checkPatience({ maxWait, pausedBefore }: Turn): void {
+		const time = now();
+		const asked = pause.remaining(time);
+		const waited = pause.total(time) - pausedBefore;
+		if (waited + asked > maxWait) throw new RequestLimitError(waited, asked);
+	}
+
+	async function wait(turn: Turn): Promise<void> {
+		for (;;) {
+			checkPatience(turn);
+			const ms = delayUntilTurn(turn);
+			if (ms === 0) break;
+			await sleep(ms, turn.signal);
+		}
+		sendWindow.sent(now());
+	}
+
+	/** Answers that were under way together are one refusal. */
+	function refuse(headers: Headers): void {
+		const time = now();
+		const asked = askedWait(headers, Date.now());
+		if (!asked && pause.remaining(time) > 0) return;
+		const end = time + (asked || backoff(refusals++));
+		pause.until(end, time);
+		spacedUntil = end + WINDOW;
+	}
+
+	return {
+		async takeTurn(turn) {
+			const isFree = waiting.size + waiting.pending === 0 && delayUntilTurn(turn) === 0;
+			if (isFree) sendWindow.sent(now());
+			else {
+				const { signal, tries: priority } = turn;
+				await waiting.add(async () => await wait(turn), { signal, priority });
+			}
+		},
+		hear(status, headers) {
+			sendWindow.answered(now());
+			declared = declaredLimit(headers) ?? declared;
+			if (status === 429) refuse(headers);
+			else refusals = 0;
+		},
+		paused: () => pause.total(now()),
+		isIdle: () =>
+			waiting.size + waiting.pending === 0 &&
+			now() > Math.max(sendWindow.lastSent() + WINDOW, spacedUntil),
+	};
+}
+
+/** Full jitter, so that several workers on one key do not come back together. */
+function backoff(refusals: number): number {
+	return Math.random() * Math.min(MAX_BACKOFF, FIRST_BACKOFF * 2 ** refusals);
+}

@@ -1,0 +1,97 @@
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+
+const create = (maxConcurrentRequests?: number) => ({
+	resource: 'workspace',
+	operation: 'create',
+	fieldsMode: 'autoMapInput',
+	options: { ...(maxConcurrentRequests && { maxConcurrentRequests }), maxRetries: 0 },
+});
+const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
+const sentRows = () => bench.service.journal.map(({ body }) => JSON.parse(body).row);
+
+/** The most requests that were at the service together, from when each came and that each took as long. */
+function mostTogether(latencyMs: number): number {
+	const times = bench.service.journal.map(({ at }) => at);
+	return Math.max(...times.map((t) => times.filter((o) => o <= t && o > t - latencyMs).length));
+}
+
+describe('Max Concurrent Requests', () => {
+	beforeEach(() => {
+		bench.service.settings.latencyMs = 50;
+	});
+
+	it('is a bound, and used up', async () => {
+		await bench.runNode(create(5), rows(30));
+
+		expect(mostTogether(45)).toBe(5);
+	});
+
+	it('of 1 works strictly one after the other, in order', async () => {
+		await bench.runNode(create(1), rows(6));
+
+		expect(mostTogether(45)).toBe(1);
+		expect(sentRows()).toEqual([0, 1, 2, 3, 4, 5]);
+	});
+
+	it('leaves outputs in the order of the inputs, each paired with its own', async () => {
+		bench.service.settings.latencyMs = 0;
+		bench.service.inject({ kind: 'slowDrip', body: '{"row":0,"slow":true}' });
+		const { items } = await bench.runNode(create(), rows(20));
+
+		expect(items.map(({ json }) => json.row)).toEqual(rows(20).map(({ row }) => row));
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+			rows(20).map(({ row }) => ({ item: row })),
+		);
+	});
+
+	it.each([0, -1, 1.5, 10_001])('refuses %d before any request', async (maxConcurrentRequests) => {
+		const options = { maxConcurrentRequests };
+		const { error } = await bench.runNode({ ...create(), options });
+
+		expect(error?.message).toBe(
+			'Options → Max Concurrent Requests is not a whole number from 1 to 10000 [item 0]',
+		);
+		expect(bench.service.journal).toEqual([]);
+	});
+});
+
+describe('the first item that does not succeed', () => {
+	it('stops new requests, lets those under way settle, and is thrown with its item', async () => {
+		bench.service.settings.latencyMs = 50;
+		bench.service.inject({ kind: 'status', status: 500 });
+		const { error, run } = await bench.runNode(create(5), rows(50));
+
+		expect(run.status).toBe('error');
+		expect(error?.message).toMatch(/status 500\) \[item 0\]$/);
+		expect(bench.service.journal.length).toBeLessThanOrEqual(9);
+		expect(bench.service.workspaces.size).toBe(bench.service.journal.length - 1);
+	});
+
+	it('ends the waiting of the others', async () => {
+		bench.service.inject({ kind: 'status', status: 503, headers: { 'retry-after': '600' } });
+		bench.service.inject({ kind: 'status', status: 400 });
+		const update = {
+			resource: 'workspace',
+			operation: 'update',
+			workspaceId: { __rl: true, mode: 'id', value: 'ws_1' },
+			fieldsMode: 'json',
+			fieldsJson: '{"a":1}',
+			options: { maxWait: 900 },
+		};
+		const { error } = await bench.runNode(update, rows(2));
+
+		expect(error?.message).toMatch(/did not accept the fields \[item 1\]$/);
+		expect(bench.service.journal).toHaveLength(2);
+	});
+
+	it('does not keep the others from going on with Continue On Fail', async () => {
+		bench.service.inject({ kind: 'status', status: 500, times: 3 });
+		const { json } = await bench.runNode(create(), rows(40), { onError: 'continueRegularOutput' });
+
+		expect(json).toHaveLength(40);
+		expect(json.filter(({ error }) => error)).toHaveLength(3);
+		expect(bench.service.workspaces.size).toBe(37);
+	});
+});
