@@ -10,12 +10,9 @@ import { PROTECTED_ADDRESS } from '../nodes/AppBuilder/transport/baseUrl';
 import { plans } from '../nodes/AppBuilder/transport/plans';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
-	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests a Minute)`,
+	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests per Minute)`,
 	value,
 }));
-
-const UNPROTECTED_HTTP = `^(?!${PROTECTED_ADDRESS.slice(1)})\\s*[hH][tT][tT][pP]:`;
-const WITHOUT_VERSION = '^(?!.*/v1/*\\s*$).+';
 
 const REDIRECTED =
 	'The service sent the request on to another address. Enter the final address as Base URL.';
@@ -75,7 +72,11 @@ export class AppBuilderApi implements ICredentialType {
 			name: 'versionNotice',
 			type: 'notice',
 			default: '',
-			displayOptions: { show: { baseUrl: [{ _cnd: { regex: WITHOUT_VERSION } }] } },
+			// No regex: n8n evaluates these conditions at every request, and regexes in a sandbox.
+			displayOptions: {
+				show: { baseUrl: [{ _cnd: { not: '' } }] },
+				hide: { baseUrl: [{ _cnd: { endsWith: '/v1' } }, { _cnd: { endsWith: '/v1/' } }] },
+			},
 		},
 		{
 			displayName:
@@ -84,7 +85,14 @@ export class AppBuilderApi implements ICredentialType {
 			type: 'notice',
 			default: '',
 			displayOptions: {
-				show: { baseUrl: [{ _cnd: { regex: UNPROTECTED_HTTP } }], allowInsecureHttp: [false] },
+				show: { baseUrl: [{ _cnd: { startsWith: 'http://' } }], allowInsecureHttp: [false] },
+				hide: {
+					baseUrl: [
+						{ _cnd: { startsWith: 'http://localhost' } },
+						{ _cnd: { startsWith: 'http://127.' } },
+						{ _cnd: { startsWith: 'http://[::1]' } },
+					],
+				},
 			},
 		},
 		{
@@ -126,6 +134,7 @@ export class AppBuilderApi implements ICredentialType {
 			name: 'allowInsecureHttp',
 			type: 'boolean',
 			default: false,
+			displayOptions: { show: { baseUrl: [{ _cnd: { startsWith: 'http://' } }] } },
 			description:
 				'Whether to send the API key over plain http:// to a host other than this machine. Anyone on the way can read it.',
 		},

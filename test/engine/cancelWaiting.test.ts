@@ -2,7 +2,8 @@ import { useEngine, validCredential } from '../support/useEngine';
 
 const bench = useEngine();
 
-const create = { resource: 'workspace', operation: 'create' };
+const options = { maxConcurrentRequests: 5 };
+const create = { resource: 'workspace', operation: 'create', options };
 const items = Array.from({ length: 300 }, () => ({}));
 
 async function stopAfter(requests: number) {
@@ -40,6 +41,7 @@ describe('Stop in the editor', () => {
 		expect(run.status).toBe('canceled');
 		const sent = bench.service.journal.length;
 		await new Promise((resolve) => setTimeout(resolve, 200));
+		expect(sent).toBeLessThanOrEqual(5);
 		expect(bench.service.journal).toHaveLength(sent);
 	});
 });

@@ -64,7 +64,7 @@ describe('the first item that does not succeed', () => {
 		const { error, run } = await bench.runNode(create(5), rows(50));
 
 		expect(run.status).toBe('error');
-		expect(error?.message).toMatch(/status 500\) \[item 0\]$/);
+		expect(error?.message).toMatch(/\(status 500\): .+ \[item 0\]$/);
 		expect(bench.service.journal.length).toBeLessThanOrEqual(9);
 		expect(bench.service.workspaces.size).toBe(bench.service.journal.length - 1);
 	});
@@ -82,7 +82,7 @@ describe('the first item that does not succeed', () => {
 		};
 		const { error } = await bench.runNode(update, rows(2));
 
-		expect(error?.message).toMatch(/did not accept the fields \[item 1\]$/);
+		expect(error?.message).toMatch(/did not accept the fields: .+ \[item 1\]$/);
 		expect(bench.service.journal).toHaveLength(2);
 	});
 

@@ -1,9 +1,8 @@
 import { useEngine, validCredential } from '../support/useEngine';
 
-/** A minute lasts a second. */
-const CLOCK_SCALE = 60;
-/** A hair less than a minute: a hiccup of 10 ms in this process is 600 ms of its clock. */
-const MINUTE = 59_000;
+/** A minute lasts three seconds. */
+const CLOCK_SCALE = 20;
+const MINUTE = 60_000;
 
 const bench = useEngine({ clockScale: CLOCK_SCALE });
 
@@ -11,7 +10,7 @@ const create = {
 	resource: 'workspace',
 	operation: 'create',
 	fieldsMode: 'autoMapInput',
-	// Few, because latency too counts sixtyfold.
+	// Few, because latency too counts twentyfold.
 	options: { maxConcurrentRequests: 10 },
 };
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
@@ -34,12 +33,22 @@ const createdRows = () => [...bench.service.workspaces.values()].map(({ row }) =
 const sorted = (numbers: unknown[]) => (numbers as number[]).sort((a, b) => a - b);
 
 describe('the pace', () => {
+	it('is not shared with another key', async () => {
+		await usePlan('custom', 10);
+		await bench.runNode(create, rows(10));
+		bench.service.settings.apiKey = 'another-key';
+		await usePlan('custom', 10);
+		await bench.runNode(create, rows(10));
+
+		expect(arrivals().at(-1)).toBeLessThan(MINUTE);
+	});
+
 	it('goes at once while under the limit and never above it in any minute', async () => {
 		bench.service.settings.plan = 'free';
 		await usePlan('free');
-		const { json } = await bench.runNode(create, rows(250));
+		const { json } = await bench.runNode(create, rows(150));
 
-		expect(json.map(({ row }) => row)).toEqual(rows(250).map(({ row }) => row));
+		expect(json.map(({ row }) => row)).toEqual(rows(150).map(({ row }) => row));
 		expect(bench.service.journal.filter(({ status }) => status === 429)).toEqual([]);
 		const times = arrivals();
 		times.slice(100).forEach((time, index) => expect(time - times[index]).toBeGreaterThan(MINUTE));
@@ -51,16 +60,6 @@ describe('the pace', () => {
 
 		const times = sorted(arrivals());
 		times.slice(30).forEach((time, index) => expect(time - times[index]).toBeGreaterThan(MINUTE));
-	});
-
-	it('is not shared with another key', async () => {
-		await usePlan('custom', 10);
-		await bench.runNode(create, rows(10));
-		bench.service.settings.apiKey = 'another-key';
-		await usePlan('custom', 10);
-		await bench.runNode(create, rows(10));
-
-		expect(arrivals().at(-1)).toBeLessThan(MINUTE);
 	});
 
 	it('follows a changed plan from the next request on', async () => {
@@ -97,11 +96,11 @@ describe('429 answers', () => {
 	const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
 
 	it.each([
-		['Retry-After in seconds', { 'retry-after': '40' }, 40_000],
-		['Retry-After as a date', { 'retry-after': inSeconds(180) }, 60_000],
-		['RateLimit-Reset', { 'ratelimit-reset': '40' }, 40_000],
-		['X-RateLimit-Reset', { 'x-ratelimit-reset': '40' }, 40_000],
-		['Retry-After before RateLimit-Reset', { 'retry-after': '40', 'ratelimit-reset': '0' }, 40_000],
+		['Retry-After in seconds', { 'retry-after': '20' }, 20_000],
+		['Retry-After as a date', { 'retry-after': inSeconds(90) }, 20_000],
+		['RateLimit-Reset', { 'ratelimit-reset': '20' }, 20_000],
+		['X-RateLimit-Reset', { 'x-ratelimit-reset': '20' }, 20_000],
+		['Retry-After before RateLimit-Reset', { 'retry-after': '20', 'ratelimit-reset': '0' }, 20_000],
 	])('pause the whole key as %s asks', async (_, headers, wait) => {
 		await usePlan('business');
 		refuse(headers);
@@ -123,13 +122,13 @@ describe('429 answers', () => {
 	});
 
 	it('lose nothing and make nothing twice, and come back without a burst', async () => {
-		bench.service.settings.limit = 30;
+		bench.service.settings.limit = 20;
 		await usePlan('business');
-		const { error, json } = await bench.runNode(create, rows(75));
+		const { error, json } = await bench.runNode(create, rows(45));
 
 		expect(error).toBeUndefined();
-		expect(json).toHaveLength(75);
-		expect(sorted(createdRows())).toEqual(rows(75).map(({ row }) => row));
+		expect(json).toHaveLength(45);
+		expect(sorted(createdRows())).toEqual(rows(45).map(({ row }) => row));
 	});
 
 	it('end in a clear text when they ask for more waiting than Max Wait allows', async () => {
@@ -149,9 +148,7 @@ describe('429 answers', () => {
 		refuse({ 'retry-after': '20' }, Infinity);
 		const { error } = await bench.runNode({ ...create, options: { maxWait: 50 } });
 
-		expect(error?.message).toMatch(
-			/after 40 s of waiting|after 41 s of waiting|after 4\d s of waiting/,
-		);
+		expect(error?.message).toMatch(/after 4\d s of waiting/);
 		expect(bench.service.journal).toHaveLength(3);
 	});
 

@@ -20,6 +20,14 @@ export function addControlRoutes(control: FastifyInstance, core: Core): void {
 		});
 	});
 
+	/** Makes `count` workspaces of about `bytes` each. */
+	control.post('/fill', (request, reply) => {
+		const { count, bytes } = requireObject(request.body) as { count: number; bytes: number };
+		const notes = 'x'.repeat(Math.max(0, bytes - 80));
+		for (let n = 0; n < count; n++) workspaces.add({ title: `Workspace ${n}`, notes });
+		reply.code(204).send();
+	});
+
 	control.post('/faults', (request, reply) => {
 		addFault(core, requireObject(request.body));
 		reply.code(204).send();

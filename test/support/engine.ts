@@ -15,9 +15,11 @@ import type {
 	INode,
 	INodeExecutionData,
 	INodeListSearchResult,
+	INodeType,
 	INodeParameters,
 	IRun,
 	ITaskData,
+	IVersionedNodeType,
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
@@ -58,12 +60,21 @@ export interface Engine {
 	testCredential(data: ICredentialDataDecryptedObject): Promise<CredentialTestResult>;
 }
 
-/** The real n8n-core with the built package of this folder, loaded as n8n loads it. */
-export async function createEngine(packageDir = process.cwd()): Promise<Engine> {
+export interface EngineOptions {
+	/** The built package; this folder unless another is given. */
+	packageDir?: string;
+	extraNodes?: Record<string, INodeType | IVersionedNodeType>;
+}
+
+/** The real n8n-core with the built package, loaded as n8n loads it. */
+export async function createEngine({
+	packageDir = process.cwd(),
+	extraNodes = {},
+}: EngineOptions = {}): Promise<Engine> {
 	provideEncryptionKey();
 	const loader = new PackageDirectoryLoader(packageDir);
 	await loader.loadAll();
-	const nodeTypes = createNodeTypes(loader);
+	const nodeTypes = createNodeTypes(loader, extraNodes);
 	const credentialsHelper = new MemoryCredentialsHelper(loader.credentialTypes);
 
 	const additionalData = (currentNodeParameters?: INodeParameters) =>

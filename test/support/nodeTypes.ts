@@ -52,9 +52,15 @@ interface Tool {
 	invoke(args: object): Promise<string>;
 }
 
-/** n8n's registry of node types: the loaded package, the tool variants n8n derives, and the tests' own two. */
-export function createNodeTypes(loader: DirectoryLoader & { packageName: string }): INodeTypes {
-	const types: Record<string, INodeType | IVersionedNodeType> = {
+type NodeTypesByName = Record<string, INodeType | IVersionedNodeType>;
+
+/** n8n's registry of node types: the loaded package, the tool variants n8n derives, and the tests' own. */
+export function createNodeTypes(
+	loader: DirectoryLoader & { packageName: string },
+	extraNodes: NodeTypesByName,
+): INodeTypes {
+	const types: NodeTypesByName = {
+		...extraNodes,
 		'test.start': start,
 		'test.toolCaller': toolCaller,
 	};

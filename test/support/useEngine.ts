@@ -39,7 +39,7 @@ export function useEngine({ clockScale = 1 } = {}): TestBench {
 
 	beforeAll(async () => {
 		bench.service = await startService({ windowMs: 60_000 / clockScale });
-		bench.engine = await createEngine(packageDir);
+		bench.engine = await createEngine({ packageDir });
 	});
 	beforeEach(async () => {
 		bench.service.reset();

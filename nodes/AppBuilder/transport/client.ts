@@ -1,11 +1,11 @@
-import ky, { isHTTPError } from 'ky';
+import ky from 'ky';
 
+import { createAttempts } from './attempts';
 import { n8nFetch, type RequestContext } from './n8nFetch';
 import { nextPageUrl } from './nextPage';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import { parseAnswer } from './parseAnswer';
-import { didNothing, retryOptions } from './retryPolicy';
 import type { ServiceAccess } from './serviceAccess';
 import { serviceUrl } from './serviceUrl';
 import { toServiceError } from './toServiceError';
@@ -50,25 +50,20 @@ export interface ClientOptions {
 }
 
 /**
- * The way to the service: ky for retries and timeouts, the key's limiter for the pace, n8n's
+ * The way to the service: ky for tries and timeouts, the key's limiter for the pace, n8n's
  * authenticated transport for the rest. A call throws {@link ServiceError} when the service did not
  * do what was asked.
  */
 export function createClient({ context, access, signal, stopwatch }: ClientOptions): Client {
 	const limiter = limiterFor(access);
+	const { requestsPerMinute } = access.plan;
 	return async ({ method, path, body, options }) => {
+		const { timeout, maxRetries, maxWait } = options;
 		const url = serviceUrl(access.baseUrl, path, options.queryParameters);
-		const { timeout, maxWait, maxRetries } = options;
-		const turn = {
-			requestsPerMinute: access.plan.requestsPerMinute,
-			maxWait,
-			// One of its own: Node.js warns of more than ten listeners on a shared one.
-			signal: AbortSignal.any([signal]),
-			pausedBefore: limiter.paused(),
-			tries: 0,
-		};
-		const takeTurn = async () => await stopwatch.during(async () => await limiter.takeTurn(turn));
-		let mayHaveBeenDone = false;
+		const attempts = createAttempts({
+			...{ method, maxRetries, maxWait, requestsPerMinute },
+			...{ limiter, signal, stopwatch },
+		});
 		try {
 			const response = await ky(url, {
 				method,
@@ -79,30 +74,13 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 				},
 				fetch: n8nFetch(context, { timeout, allowedDomains: access.allowedDomains, limiter }),
 				timeout,
-				signal: turn.signal,
-				retry: { ...retryOptions(method, maxRetries), maxRetryAfter: maxWait },
-				hooks: {
-					beforeRequest: [takeTurn],
-					beforeRetry: [
-						async ({ error }) => {
-							mayHaveBeenDone ||= !didNothing(error);
-							turn.tries++;
-							await takeTurn();
-						},
-					],
-				},
+				...attempts.kyOptions,
 			});
 			const value = parseAnswer(await response.text(), method);
 			return { url, value, nextUrl: nextPageUrl(response.headers.get('link'), url) };
 		} catch (error) {
-			if (method === 'DELETE' && mayHaveBeenDone && isNotFound(error)) {
-				return { url, value: undefined, nextUrl: undefined }; // An earlier try has deleted it.
-			}
+			if (attempts.hasDeleted(error)) return { url, value: undefined, nextUrl: undefined };
 			throw toServiceError(error, { method, path, host: new URL(url).host, ...access });
 		}
 	};
-}
-
-function isNotFound(error: unknown): boolean {
-	return isHTTPError(error) && error.response.status === 404;
 }

@@ -77,16 +77,13 @@ function networkError(request: Request, thrown: unknown): NetworkError {
 
 /** The body is text already, so `text()` hands it over instead of encoding and decoding it once more. */
 function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Response {
-	const response = new Response(null, { status: statusCode, headers: toHeaders(headers) });
+	const response = new Response(null, { status: statusCode, headers: toPairs(headers) });
 	const text = typeof body === 'string' ? body : '';
 	return Object.defineProperty(response, 'text', { value: async () => text });
 }
 
-function toHeaders(headers: IN8nHttpFullResponse['headers']): Headers {
-	const result = new Headers();
-	for (const [name, value] of Object.entries(headers)) {
-		for (const single of Array.isArray(value) ? value : [value])
-			result.append(name, String(single));
-	}
-	return result;
+function toPairs(headers: IN8nHttpFullResponse['headers']): Array<[string, string]> {
+	return Object.entries(headers).flatMap(([name, value]) =>
+		[value].flat().map((single): [string, string] => [name, String(single)]),
+	);
 }

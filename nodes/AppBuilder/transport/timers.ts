@@ -4,6 +4,9 @@ import { sleep } from './pacing/clock';
  * The timers of the bundled libraries (ky, p-queue, delay), on n8n-workflow's sleep: n8n's scanner
  * forbids the global ones. The build injects them. Each timer has an AbortController of its own.
  */
+/** The same for all: a new reason would cost a stack trace for each request. */
+const STOPPED = new Error('The timer was stopped');
+
 function startTimer(callback: () => void, ms = 0): AbortController {
 	const timer = new AbortController();
 	sleep(ms, timer.signal).then(
@@ -26,7 +29,7 @@ function startInterval(callback: () => void, ms = 0): AbortController {
 }
 
 function stopTimer(timer?: AbortController): void {
-	timer?.abort();
+	timer?.abort(STOPPED);
 }
 
 export {

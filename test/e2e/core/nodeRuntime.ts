@@ -1,51 +1,57 @@
 import { execFileSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from './paths';
 
 /** The Node.js that runs one version of n8n. */
 export interface NodeRuntime {
 	version: string;
 	major: number;
 	/** Path of the program. */
-	node: string;
-	/** Prefix of its installation, which holds its C headers. */
-	prefix: string;
+	program: string;
+	/** Where its C headers are, for the native modules built against it. */
+	headers: string;
 }
 
-/** n8n 2.36 and later need Node 24; the ones before run on Node 20. */
-function neededMajor(n8nVersion: string): number {
+/** n8n 2.36 and later need Node 24, 2.20 runs on both, the ones before were made for Node 20. */
+function majorFor(n8nVersion: string): number {
 	const [major, minor] = n8nVersion.split('.').map(Number);
-	return major > 2 || (major === 2 && minor >= 36) ? 24 : 20;
+	return major > 2 || (major === 2 && minor >= 20) ? 24 : 20;
 }
 
-/** The running Node where it fits, otherwise the one that the npm registry's package `node` brings. */
+/** The running Node where it is the right one, otherwise the one of the npm package `node`. */
 export function nodeFor(n8nVersion: string): NodeRuntime {
-	const needed = neededMajor(n8nVersion);
-	const running = Number(process.versions.node.split('.')[0]);
-	// 2.20 and older were never run on anything newer than 24.
-	const fits = needed === 24 ? running >= 24 : running >= 20 && running <= 22;
-	const node = fits ? process.execPath : fetchNode(needed);
-	const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().slice(1);
-	return {
-		version,
-		major: Number(version.split('.')[0]),
-		node,
-		prefix: dirname(dirname(realpathSync(node))),
-	};
+	const major = majorFor(n8nVersion);
+	const isRunning = process.versions.node.startsWith(`${major}.`);
+	const program = isRunning ? process.execPath : fetchNode(major);
+	const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1);
+	return { version, major, program, headers: headersOf(program) };
 }
 
+/** In a folder of its own: npx, run a second time, would remove the headers again. */
 function fetchNode(major: number): string {
-	console.log(`Bringing Node ${major} through npx`);
-	return execFileSync(
-		'npx',
-		[
-			'-y',
-			'--ignore-scripts=false',
-			...['-p', `node@${major}`],
-			...['--', 'node', '-p', 'process.execPath'],
-		],
-		// Outside the checkout, whose .npmrc and node_modules would be found first.
-		{ encoding: 'utf8', cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] },
-	).trim();
+	const folder = join(cacheFolder, `node-${major}`);
+	const program = join(folder, 'node_modules/node/bin/node');
+	if (existsSync(program)) return program;
+	console.log(`Installing Node ${major} in ${folder}`);
+	mkdirSync(folder, { recursive: true });
+	const manifest = { private: true, dependencies: { node: String(major) } };
+	writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+	// The package's own script fetches the program from the npm registry.
+	execFileSync('npm', ['install', '--ignore-scripts=false', '--no-audit', '--no-fund'], {
+		cwd: folder,
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
+	return program;
+}
+
+function headersOf(program: string): string {
+	const prefix = dirname(dirname(realpathSync(program)));
+	// The npm package keeps them in the package of the platform, inside its own folder.
+	const platformPackage = join(prefix, `node_modules/node-${process.platform}-${process.arch}`);
+	const found = [prefix, platformPackage].find((folder) =>
+		existsSync(join(folder, 'include/node/node_api.h')),
+	);
+	if (found === undefined) throw new Error(`No C headers beside ${program}`);
+	return found;
 }

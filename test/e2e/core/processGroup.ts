@@ -70,7 +70,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
 }
 
 /** The last lines of every process started so far, for the report of a failure. */
-export async function logTails(lines = 40): Promise<string> {
+export async function logTails(lines = 25): Promise<string> {
 	const tails = await Promise.all(
 		groups.map(async ({ name, logFile }) => {
 			const text = await readFile(logFile, 'utf8').catch(() => '(no log)');
@@ -80,7 +80,7 @@ export async function logTails(lines = 40): Promise<string> {
 	return tails.join('\n');
 }
 
-/** Forgets the processes of a scenario that has ended. */
-export function forgetGroups(): void {
-	groups.length = 0;
+/** Ends whatever a scenario that failed has left running. */
+export async function stopGroups(): Promise<void> {
+	for (const group of groups.splice(0).reverse()) await group.stop();
 }

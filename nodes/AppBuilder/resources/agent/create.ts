@@ -23,6 +23,7 @@ const fields: INodeProperties[] = [
 		name: 'model',
 		type: 'string',
 		default: '',
+		placeholder: 'e.g. the ID of a model the service offers',
 		description: 'Identifier of the AI model the agent uses, as the service names it',
 	},
 	{

@@ -15,7 +15,7 @@ export interface Turn {
 	requestsPerMinute: number;
 	/** Milliseconds that 429 answers may make it wait in all; the plan's own pace does not count. */
 	maxWait: number;
-	/** Ends the waiting; the request's own. */
+	/** Ends the waiting. */
 	signal: AbortSignal;
 	/** What {@link Limiter.paused} was when the request was made. */
 	pausedBefore: number;
@@ -61,12 +61,12 @@ export function createLimiter(): Limiter {
 		if (waited + asked > maxWait) throw new RequestLimitError(waited, asked);
 	}
 
-	async function wait(turn: Turn): Promise<void> {
+	async function wait(turn: Turn, signal: AbortSignal): Promise<void> {
 		for (;;) {
 			checkPatience(turn);
 			const ms = delayUntilTurn(turn);
 			if (ms === 0) break;
-			await sleep(ms, turn.signal);
+			await sleep(ms, signal);
 		}
 		sendWindow.sent(now());
 	}
@@ -83,11 +83,14 @@ export function createLimiter(): Limiter {
 
 	return {
 		async takeTurn(turn) {
+			turn.signal.throwIfAborted();
 			const isFree = waiting.size + waiting.pending === 0 && delayUntilTurn(turn) === 0;
 			if (isFree) sendWindow.sent(now());
 			else {
-				const { signal, tries: priority } = turn;
-				await waiting.add(async () => await wait(turn), { signal, priority });
+				// A signal of its own: Node.js warns of more than ten listeners on a shared one.
+				const signal = AbortSignal.any([turn.signal]);
+				const options = { signal, priority: turn.tries };
+				await waiting.add(async () => await wait(turn, signal), options);
 			}
 		},
 		hear(status, headers) {

@@ -1,0 +1,67 @@
+import { isHTTPError, type Options } from 'ky';
+
+import { sleep } from './pacing/clock';
+import type { Limiter, Turn } from './pacing/limiter';
+import type { Stopwatch } from './pacing/stopwatch';
+import { didNothing, isRefused, isRepeatable, retryDelay } from './retryPolicy';
+
+export interface AttemptOptions {
+	method: string;
+	maxRetries: number;
+	maxWait: number;
+	requestsPerMinute: number;
+	limiter: Limiter;
+	signal: AbortSignal;
+	stopwatch: Stopwatch;
+}
+
+/** What ky is told about the tries of one request, and what is known of them afterwards. */
+export interface Attempts {
+	kyOptions: Pick<Options, 'retry' | 'hooks'>;
+	/** Whether a delete that found nothing was carried out by an earlier try. */
+	hasDeleted(error: unknown): boolean;
+}
+
+/**
+ * Tries of one request: each waits for its turn, each after the first for its backoff too. A 429 is no
+ * failure but a wait, bounded by time. All waiting is done in ky's hooks, outside of its timeout.
+ */
+export function createAttempts(options: AttemptOptions): Attempts {
+	const { method, maxRetries, maxWait, requestsPerMinute, limiter, signal, stopwatch } = options;
+	const turn: Turn = {
+		requestsPerMinute,
+		maxWait,
+		signal,
+		pausedBefore: limiter.paused(),
+		tries: 0,
+	};
+	let failures = 0;
+	let mayHaveBeenDone = false;
+
+	const takeTurn = async () => await stopwatch.during(async () => await limiter.takeTurn(turn));
+
+	async function prepareRetry({ error }: { error: Error }): Promise<void> {
+		mayHaveBeenDone ||= !didNothing(error);
+		turn.tries++;
+		if (!isRefused(error)) {
+			// A signal of its own: Node.js warns of more than ten listeners on a shared one.
+			await sleep(retryDelay(error, failures, maxWait), AbortSignal.any([signal]));
+		}
+		await takeTurn();
+	}
+
+	return {
+		kyOptions: {
+			retry: {
+				limit: Number.MAX_SAFE_INTEGER,
+				methods: [method.toLowerCase() as 'get'],
+				shouldRetry: ({ error }) =>
+					isRepeatable(method, error) && (isRefused(error) || ++failures <= maxRetries),
+				delay: () => 0,
+			},
+			hooks: { beforeRequest: [takeTurn], beforeRetry: [prepareRetry] },
+		},
+		hasDeleted: (error) =>
+			method === 'DELETE' && mayHaveBeenDone && isHTTPError(error) && error.response.status === 404,
+	};
+}

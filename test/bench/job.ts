@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+import type { Job, Measured } from './worker.mts';
+
+/** Runs one job in a fresh process and gives what it measured. */
+export async function measure(job: Job): Promise<Measured> {
+	const child = fork('test/bench/worker.mts', [JSON.stringify(job)], {
+		execArgv: ['--import', 'tsx', '--expose-gc'],
+	});
+	const [message] = (await Promise.race([
+		once(child, 'message'),
+		once(child, 'exit').then(([code]) => {
+			throw new Error(`The job ${job.node} ended with ${code} before it answered`);
+		}),
+	])) as [Measured];
+	child.disconnect();
+	return message;
+}
+
+/** The measurements of several runs of the same jobs, taken in turns so that noise hits all alike. */
+export async function inTurns(runs: number, jobs: Job[]): Promise<Measured[][]> {
+	const results: Measured[][] = jobs.map(() => []);
+	for (let run = 0; run < runs; run++) {
+		for (const [index, job] of jobs.entries()) results[index].push(await measure(job));
+	}
+	return results;
+}
+
+export function median(values: number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.floor(sorted.length / 2)];
+}

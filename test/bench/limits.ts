@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs';
+
+import { buildScaledPackage } from '../support/scaledPackage';
+import { createAgent, credential, httpRequestJob } from './jobs';
+import { measure, median } from './job';
+import type { ServiceProcess } from './serviceProcess';
+import { RUNS, round, walls, type Row, type Suite } from './suite';
+import type { Job, Measured } from './worker.mts';
+
+/** Three times the limit in items, by this node and by the HTTP Request node. */
+export const underLimit: Suite = async (service) => {
+	const limit = 100;
+	const items = 3 * limit;
+	const clockScale = 6;
+	const windowMs = 60_000 / clockScale;
+	const packageDir = buildScaledPackage(clockScale);
+	const n8nDir = process.env.N8N_DIR;
+	const batching = { batching: { batch: { batchSize: limit, batchInterval: windowMs } } };
+	const jobs: Array<[name: string, job: Job]> = [
+		[
+			'App Builder',
+			{
+				node: 'appBuilder',
+				packageDir,
+				items,
+				credential: credential(service, { plan: 'custom', requestsPerMinute: limit }),
+				parameters: createAgent({}),
+			},
+		],
+	];
+	if (n8nDir) {
+		const onError = 'continueRegularOutput';
+		jobs.push(['HTTP Request', { ...httpRequestJob(service, {}), items, n8nDir, onError }]);
+		jobs.push([
+			'HTTP Request with batching',
+			{ ...httpRequestJob(service, batching), items, n8nDir, onError },
+		]);
+	}
+	const rows: Row[] = [];
+	for (const [run, job] of jobs) {
+		const measured: Measured[] = [];
+		const made: number[] = [];
+		for (let turn = 0; turn < RUNS; turn++) {
+			await service.reset({ limit, windowMs });
+			measured.push(await measure(job));
+			made.push((await service.state()).agents.length);
+		}
+		rows.push({
+			run,
+			'items lost': items - median(made),
+			'made twice': Math.max(0, median(made) - items),
+			'wall / minimum': round(walls(measured) / (2 * windowMs)),
+		});
+	}
+	rmSync(packageDir, { recursive: true });
+	return rows;
+};
+
+/** How many times faster time passes, so that a run of five minutes takes less; larger plans need more real time to send. */
+const saturated = [
+	{ plan: 'free', limit: 100, clockScale: 6 },
+	{ plan: 'starter', limit: 500, clockScale: 6 },
+	{ plan: 'pro', limit: 2_000, clockScale: 3 },
+	{ plan: 'business', limit: 10_000, clockScale: 1 },
+];
+
+/** Five times the limit in items, on each plan. */
+export const saturation: Suite = async (service) => {
+	const rows: Row[] = [];
+	for (const { plan, limit, clockScale } of saturated) {
+		const wanted = process.env.BENCH_PLANS?.split(',');
+		if (wanted && !wanted.includes(plan)) continue;
+		rows.push(await saturate(service, { plan, limit, clockScale, workers: 1 }));
+	}
+	return rows;
+};
+
+/** The same by two processes on one key. */
+export const sharedKey: Suite = async (service) => [
+	await saturate(service, { plan: 'free', limit: 100, clockScale: 4, workers: 2 }),
+	await saturate(service, { plan: 'starter', limit: 500, clockScale: 4, workers: 2 }),
+];
+
+interface Saturation {
+	plan: string;
+	limit: number;
+	clockScale: number;
+	workers: number;
+}
+
+async function saturate(
+	service: ServiceProcess,
+	{ plan, limit, clockScale, workers }: Saturation,
+): Promise<Row> {
+	const windowMs = 60_000 / clockScale;
+	const packageDir = buildScaledPackage(clockScale);
+	const items = 5 * limit;
+	const job: Job = {
+		node: 'appBuilder',
+		packageDir,
+		items: items / workers,
+		credential: credential(service, { plan }),
+		parameters: createAgent({ maxWait: 3_600 }),
+	};
+	const ratios: number[] = [];
+	const refusals: number[] = [];
+	const lost: number[] = [];
+	await service.reset({});
+	const lastFifth = await measure({ ...job, items: limit, credential: credential(service) });
+	// Four windows must pass; sending the last fifth takes as long as this machine takes for it.
+	const minimum = 4 * windowMs + lastFifth.wall;
+	for (let run = 0; run < RUNS; run++) {
+		await service.reset({ limit, windowMs });
+		const measured = await Promise.all(Array.from({ length: workers }, () => measure(job)));
+		ratios.push(Math.max(...measured.map(({ wall }) => wall)) / minimum);
+		const statuses = await service.statuses();
+		refusals.push(statuses.filter((status) => status === 429).length);
+		lost.push(items - (await service.state()).agents.length);
+	}
+	rmSync(packageDir, { recursive: true });
+	return {
+		plan,
+		'minute s': windowMs / 1_000,
+		processes: workers,
+		items,
+		'wall / minimum': round(median(ratios), 3),
+		'429 seen': median(refusals),
+		'lost (-) or twice': -median(lost),
+	};
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+import type { ServiceSettings } from '../service';
+
+interface State {
+	workspaces: object[];
+	agents: object[];
+}
+
+/** The local service in a process of its own, so that it does not take time from what is measured. */
+export interface ServiceProcess {
+	baseUrl: string;
+	apiKey: string;
+	/** Starts afresh with these settings. */
+	reset(settings: Partial<ServiceSettings>): Promise<void>;
+	/** Makes so many workspaces of so many bytes. */
+	fill(count: number, bytes: number): Promise<void>;
+	state(): Promise<State>;
+	statuses(): Promise<number[]>;
+	stop(): Promise<void>;
+}
+
+export async function startServiceProcess(): Promise<ServiceProcess> {
+	const child = fork('test/service/cli.ts', ['--port', '0'], {
+		execArgv: ['--import', 'tsx'],
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	});
+	const [ready] = (await once(child, 'message')) as [
+		{ baseUrl: string; apiKey: string; origin: string },
+	];
+	const control = async (method: string, path: string, body?: object) => {
+		const response = await fetch(`${ready.origin}/control/${path}`, {
+			method,
+			...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+		});
+		if (!response.ok) throw new Error(`control/${path}: ${await response.text()}`);
+		return response;
+	};
+	return {
+		...ready,
+		async reset(settings) {
+			await control('POST', 'reset');
+			await control('PATCH', 'settings', settings);
+		},
+		fill: async (count, bytes) => void (await control('POST', 'fill', { count, bytes })),
+		state: async () => (await (await control('GET', 'state')).json()) as State,
+		async statuses() {
+			const journal = (await (await control('GET', 'journal')).json()) as Array<{ status: number }>;
+			return journal.map(({ status }) => status);
+		},
+		async stop() {
+			child.kill();
+			await once(child, 'exit');
+		},
+	};
+}

@@ -1,0 +1,71 @@
+/** Runs one workflow node over many items in the real engine and reports what it took. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { createEngine } from '../support/engine';
+import { removeUserFolder } from '../support/n8nEnvironment';
+import { bareHelper } from './bareHelper';
+import { httpRequestNode } from './httpRequestNode';
+
+export interface Job {
+	/** Type of the node to run. */
+	node: 'appBuilder' | 'bareHelper' | 'httpRequest';
+	parameters: object;
+	items: number;
+	credential: IDataObject;
+	/** A package built with another clock. */
+	packageDir?: string;
+	/** An n8n installation to take the HTTP Request node from. */
+	n8nDir?: string;
+	onError?: 'continueRegularOutput';
+}
+
+export interface Measured {
+	/** Milliseconds from start to end. */
+	wall: number;
+	/** Milliseconds of processor time. */
+	cpu: number;
+	/** Peak of the process's memory in MB. */
+	peak: number;
+	outputs: number;
+	errors: number;
+	error?: string;
+}
+
+const job = JSON.parse(process.argv[2]) as Job;
+const extraNodes = {
+	'test.bareHelper': bareHelper,
+	...(job.n8nDir && { 'n8n-nodes-base.httpRequest': httpRequestNode(job.n8nDir) }),
+};
+const types = {
+	appBuilder: 'n8n-nodes-app-builder.appBuilder',
+	bareHelper: 'test.bareHelper',
+	httpRequest: 'n8n-nodes-base.httpRequest',
+};
+const engine = await createEngine({ packageDir: job.packageDir, extraNodes });
+await engine.storeCredential(job.credential as never);
+const items = Array.from({ length: job.items }, (_, row) => ({ row }));
+
+const startCpu = process.cpuUsage();
+const start = performance.now();
+const node = {
+	name: 'Measured',
+	type: types[job.node],
+	typeVersion: job.node === 'httpRequest' ? 4.2 : 1,
+	parameters: job.parameters,
+	onError: job.onError,
+	credentials: { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } },
+};
+const { json, error } = await engine.run({ nodes: [node], items });
+const wall = performance.now() - start;
+const { user, system } = process.cpuUsage(startCpu);
+
+const outputs = json('Measured');
+process.send?.({
+	wall,
+	cpu: (user + system) / 1_000,
+	peak: process.resourceUsage().maxRSS / 1_024,
+	outputs: outputs.length,
+	errors: outputs.filter((item) => item.error).length,
+	error: error?.message,
+} satisfies Measured);
+removeUserFolder();

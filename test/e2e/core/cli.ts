@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { N8nHome } from './n8nProcess';
+import { freePort } from './ports';
+
+/** Runs one of n8n's commands on the home's database, beside its running main process. */
+export async function runCommand(home: N8nHome, ...args: string[]): Promise<string> {
+	const { install, environment, userFolder } = home;
+	const { stdout } = await promisify(execFile)(install.node.program, [install.n8n, ...args], {
+		cwd: userFolder,
+		env: { ...environment, N8N_RUNNERS_BROKER_PORT: String(await freePort()) },
+	}).catch((error: Error & { stdout: string; stderr: string }) => {
+		throw new Error(`n8n ${args.join(' ')} did not succeed: ${error.stdout}${error.stderr}`);
+	});
+	return stdout;
+}

@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Execution } from './n8nApi';
+
+/** The JSON of the items that a node gave in an execution. */
+export function itemsOf({ data }: Execution, node: string): IDataObject[] {
+	const runs = data.resultData.runData[node] ?? [];
+	const items = runs.flatMap((run) => (run.data?.main ?? []).flatMap((output) => output ?? []));
+	return items.map(({ json }) => json);
+}
+
+/** Throws with n8n's own error unless the execution succeeded. */
+export function assertSuccess(execution: Execution): void {
+	if (execution.status === 'success') return;
+	throw new Error(
+		`Execution ${execution.id} ended as ${execution.status}: ${errorText(execution)}`,
+	);
+}
+
+/** What the execution's error panel shows. */
+export function errorText({ data }: Execution): string {
+	const { error } = data.resultData;
+	return error ? `${error.message} | ${String(error.description ?? '')}` : 'no error';
+}

@@ -1,0 +1,128 @@
+import type { ICredentialDataDecryptedObject, IRun, IRunExecutionData } from 'n8n-workflow';
+import type { Install } from './install';
+import { waitFor } from './waitFor';
+import type { Workflow } from '../workflows/workflow';
+
+export interface Credential {
+	id: string;
+	name: string;
+}
+
+export interface Execution {
+	id: string;
+	status: IRun['status'];
+	mode: string;
+	data: IRunExecutionData;
+}
+
+export const owner = { email: 'owner@example.com', password: 'Passw0rd123' };
+
+export type N8nApi = ReturnType<typeof createApi>;
+
+/** What the editor does over n8n's internal REST API, as its owner. */
+export function createApi(url: string, install: Install) {
+	const { parse } = install.require('flatted') as { parse: (text: string) => unknown };
+	let cookie = '';
+
+	async function request<T>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(`${url}${path}`, {
+			method,
+			headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+			body: body && JSON.stringify(body),
+		});
+		const setCookie = response.headers.getSetCookie().find((line) => line.startsWith('n8n-auth='));
+		if (setCookie !== undefined) cookie = setCookie.split(';')[0];
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+		return JSON.parse(text) as T;
+	}
+
+	async function rest<T>(method: string, path: string, body?: object): Promise<T> {
+		return (await request<{ data: T }>(method, `/rest${path}`, body)).data;
+	}
+
+	async function getExecution(id: string): Promise<Execution> {
+		const { data, ...execution } = await rest<Omit<Execution, 'data'> & { data: string }>(
+			'GET',
+			`/executions/${id}`,
+		);
+		return { ...execution, data: parse(data) as IRunExecutionData };
+	}
+
+	return {
+		request,
+		rest,
+
+		/** The first thing anyone does in a new n8n. */
+		async setUpOwner(): Promise<void> {
+			await rest('POST', '/owner/setup', { ...owner, firstName: 'End', lastName: 'To End' });
+		},
+
+		async createCredential(
+			name: string,
+			data: ICredentialDataDecryptedObject,
+			type = 'appBuilderApi',
+		): Promise<Credential> {
+			return await rest<Credential>('POST', '/credentials', { name, type, data });
+		},
+
+		/** The Test that runs when a credential is saved. */
+		async testCredential(
+			{ id, name }: Credential,
+			data: ICredentialDataDecryptedObject,
+		): Promise<{ status: string; message: string }> {
+			const credentials = { id, name, type: 'appBuilderApi', data };
+			return await rest('POST', '/credentials/test', { credentials });
+		},
+
+		async createWorkflow(workflow: Workflow): Promise<Workflow & { id: string }> {
+			return await rest('POST', '/workflows', workflow);
+		},
+
+		/** Runs a saved workflow from one of its triggers, as the editor's Execute button does. */
+		async runWorkflow(
+			workflow: Workflow & { id: string },
+			trigger = workflow.nodes[0].name,
+		): Promise<Execution> {
+			const { executionId } = await rest<{ executionId: string }>(
+				'POST',
+				`/workflows/${workflow.id}/run`,
+				{ workflowData: workflow, triggerToStartFrom: { name: trigger } },
+			);
+			return await waitFor(`execution ${executionId} to end`, async () => {
+				// Some versions save the status before the data, and answer 500 in between.
+				const execution = await getExecution(executionId).catch(() => undefined);
+				const hasEnded = execution && !['new', 'running'].includes(execution.status);
+				return hasEnded && 'resultData' in Object(execution.data) && execution;
+			});
+		},
+
+		getExecution,
+
+		async listExecutions(workflowId: string): Promise<Array<Omit<Execution, 'data'>>> {
+			const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+			const { results } = await rest<{ results: Array<Omit<Execution, 'data'>> }>(
+				'GET',
+				`/executions?filter=${filter}&limit=100`,
+			);
+			return results;
+		},
+
+		/** n8n 2 publishes a version of a workflow; n8n 1 switches it on. */
+		async activate({ id, versionId }: { id: string; versionId?: string }): Promise<void> {
+			if (install.version.startsWith('1.')) {
+				await rest('PATCH', `/workflows/${id}`, { active: true, versionId });
+			} else {
+				await rest('POST', `/workflows/${id}/activate`, { versionId });
+			}
+		},
+
+		async deactivate({ id }: { id: string }): Promise<void> {
+			if (install.version.startsWith('1.')) {
+				await rest('PATCH', `/workflows/${id}`, { active: false });
+			} else {
+				await rest('POST', `/workflows/${id}/deactivate`, {});
+			}
+		},
+	};
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Install } from './install';
+import { installPackage } from './packedPackage';
+import { freePort } from './ports';
+import { startGroup, type ProcessGroup } from './processGroup';
+import { temporaryFolder } from './temporaryFolder';
+import { waitFor } from './waitFor';
+
+export interface N8n {
+	url: string;
+	process: ProcessGroup;
+}
+
+/** An n8n installation of one user: the folder with the package in it, and the settings all its processes share. */
+export interface N8nHome {
+	install: Install;
+	userFolder: string;
+	environment: NodeJS.ProcessEnv;
+}
+
+/** Nothing leaves the machine: no telemetry, no look-ups of versions, templates or community nodes. */
+const quiet = {
+	N8N_DIAGNOSTICS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
+	N8N_TEMPLATES_ENABLED: 'false',
+	N8N_PERSONALIZATION_ENABLED: 'false',
+	N8N_HIRING_BANNER_ENABLED: 'false',
+	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+	EXTERNAL_FRONTEND_HOOKS_URLS: '',
+};
+
+/** A fresh user folder with the packed package installed. */
+export async function createHome(install: Install, tarball: string): Promise<N8nHome> {
+	const userFolder = await temporaryFolder('n8n');
+	await installPackage(tarball, userFolder);
+	const environment = {
+		PATH: `${dirname(install.node.program)}:${process.env.PATH}`,
+		HOME: userFolder,
+		N8N_USER_FOLDER: userFolder,
+		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_HOST: '127.0.0.1',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_RUNNERS_ENABLED: 'true',
+		N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true',
+		N8N_LOG_LEVEL: 'info',
+		...quiet,
+		...(hasMcpRegistry(install) && { N8N_DISABLED_MODULES: 'mcp-registry' }),
+	};
+	return { install, userFolder, environment };
+}
+
+/** The list of public MCP servers, which newer versions fetch; older ones refuse a name they do not know. */
+function hasMcpRegistry({ folder }: Install): boolean {
+	return existsSync(join(folder, 'node_modules/n8n/dist/modules/mcp-registry'));
+}
+
+/** Starts n8n's main process and waits until it answers. */
+export async function startN8n(home: N8nHome): Promise<N8n> {
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const group = await startProcess(home, 'main', ['start'], {
+		N8N_PORT: String(port),
+		N8N_EDITOR_BASE_URL: url,
+		WEBHOOK_URL: url,
+	});
+	await waitUntilReady(group, `${url}/healthz/readiness`, 120_000);
+	// The readiness answer comes before the routes are all there.
+	await waitUntilReady(group, `${url}/rest/settings`, 60_000);
+	return { url, process: group };
+}
+
+/** Starts a worker of queue mode and waits until it takes jobs. */
+export async function startWorker(home: N8nHome, name: string): Promise<ProcessGroup> {
+	const port = await freePort();
+	const group = await startProcess(home, name, ['worker', '--concurrency=5'], {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+	});
+	await waitUntilReady(group, `http://127.0.0.1:${port}/healthz/readiness`, 120_000);
+	return group;
+}
+
+async function startProcess(
+	{ install, userFolder, environment }: N8nHome,
+	name: string,
+	args: string[],
+	own: NodeJS.ProcessEnv,
+): Promise<ProcessGroup> {
+	const logs = join(userFolder, 'logs');
+	await mkdir(logs, { recursive: true });
+	return startGroup({
+		name: `n8n ${install.version} ${name}`,
+		command: install.node.program,
+		args: [install.n8n, ...args],
+		env: { ...environment, ...own, N8N_RUNNERS_BROKER_PORT: String(await freePort()) },
+		cwd: userFolder,
+		logFile: join(logs, `${name}.log`),
+	});
+}
+
+async function waitUntilReady(group: ProcessGroup, url: string, timeout: number): Promise<void> {
+	await waitFor(
+		`${group.name} to be ready`,
+		async () => {
+			if (group.hasEnded()) throw new Error(`${group.name} ended before it was ready`);
+			const response = await fetch(url).catch(() => undefined);
+			return response?.ok === true && response.headers.get('content-type')?.includes('json');
+		},
+		{ timeout },
+	);
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkout } from './paths';
+import { temporaryFolder } from './temporaryFolder';
+
+const packageName = 'n8n-nodes-app-builder';
+
+/** Builds and packs the checkout as it would be published; returns the tarball's path. */
+export async function packPackage(): Promise<string> {
+	const folder = await temporaryFolder('tarball');
+	const npm = (...args: string[]) =>
+		execFileSync('npm', args, {
+			cwd: checkout,
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'inherit'],
+		});
+	npm('run', '--silent', 'build');
+	const tarball = npm('pack', '--silent', '--pack-destination', folder).trim();
+	return join(folder, tarball);
+}
+
+/** Puts the package where n8n's own Install button puts it. */
+export async function installPackage(tarball: string, userFolder: string): Promise<void> {
+	const nodes = join(userFolder, '.n8n/nodes');
+	const modules = join(nodes, 'node_modules');
+	await mkdir(modules, { recursive: true });
+	execFileSync('tar', ['-xzf', tarball, '-C', modules]);
+	await rename(join(modules, 'package'), join(modules, packageName));
+	const manifest = { name: 'installed-nodes', private: true, dependencies: { [packageName]: '*' } };
+	await writeFile(join(nodes, 'package.json'), JSON.stringify(manifest));
+}

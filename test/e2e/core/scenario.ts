@@ -1,0 +1,26 @@
+import type { Install } from './install';
+
+export interface ScenarioContext {
+	install: Install;
+	/** The packed package. */
+	tarball: string;
+	/** Where screenshots go. */
+	screenshots: string;
+	/** Runs one part of the scenario and prints what it showed. */
+	step<T>(title: string, run: () => Promise<T>): Promise<T>;
+}
+
+export type Scenario = (context: ScenarioContext) => Promise<void>;
+
+/** Names the part that did not do what it should. */
+export async function step<T>(title: string, run: () => Promise<T>): Promise<T> {
+	const start = Date.now();
+	try {
+		const result = await run();
+		console.log(`  ✓ ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+		return result;
+	} catch (error) {
+		console.log(`  ✗ ${title}`);
+		throw error;
+	}
+}

@@ -1,0 +1,43 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { startService, type LocalService } from '../../service';
+import { onCleanup } from './cleanup';
+import { createApi, type N8nApi } from './n8nApi';
+import { createHome, startN8n, type N8nHome } from './n8nProcess';
+import type { ScenarioContext } from './scenario';
+
+/** A running n8n that has its owner, and the local service beside it. */
+export interface Session {
+	url: string;
+	home: N8nHome;
+	api: N8nApi;
+	service: LocalService;
+	/** What a user enters in the credential. */
+	credentialData: ICredentialDataDecryptedObject;
+	close(): Promise<void>;
+}
+
+/** Opens a session; settings are further environment variables of n8n. */
+export async function openSession(
+	{ install, tarball, step }: ScenarioContext,
+	settings: NodeJS.ProcessEnv = {},
+): Promise<Session> {
+	const service = await startService();
+	const closeService = onCleanup(async () => await service.close());
+	const home = await createHome(install, tarball);
+	Object.assign(home.environment, settings);
+	const n8n = await step('n8n starts with the packed package', async () => await startN8n(home));
+	const api = createApi(n8n.url, install);
+	await step('the owner is set up', async () => await api.setUpOwner());
+	const { baseUrl } = service;
+	return {
+		url: n8n.url,
+		home,
+		api,
+		service,
+		credentialData: { baseUrl, apiKey: service.settings.apiKey, plan: 'business' },
+		async close() {
+			await n8n.process.stop();
+			await closeService();
+		},
+	};
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type * as McpClient from '@modelcontextprotocol/sdk/client/index.js';
+import type * as McpHttp from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { onCleanup } from '../../core/cleanup';
+import type { Install } from '../../core/install';
+import type { Credential } from '../../core/n8nApi';
+import type { ScenarioContext } from '../../core/scenario';
+import type { Session } from '../../core/session';
+import { waitFor } from '../../core/waitFor';
+import { mcpServerTrigger } from '../../workflows/aiSteps';
+import { tools } from '../../workflows/tools';
+import { workflow } from '../../workflows/workflow';
+
+/** The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. */
+export async function checkMcpTools(
+	{ api, service, url }: Session,
+	credential: Credential,
+	{ install, step }: ScenarioContext,
+): Promise<void> {
+	const steps = tools(credential);
+	const links = steps.map(({ name }) => ({ from: name, to: 'MCP Server', type: 'ai_tool' }));
+	const definition = workflow('MCP', [mcpServerTrigger('app-builder'), ...steps], links);
+	await api.activate(await api.createWorkflow(definition));
+	const client = await step('an MCP client connects', async () => {
+		return await connect(install, `${url}/mcp/app-builder`);
+	});
+	const call = async (name: string, args: Record<string, unknown>) => {
+		const { content, isError } = await client.callTool({ name, arguments: args });
+		assert.ok(!isError, JSON.stringify(content));
+		return JSON.stringify(content);
+	};
+
+	await step('an MCP client sees the tools and their parameters', async () => {
+		const { tools: found } = await client.listTools();
+		const parameters = found.map(({ name, inputSchema }) => [
+			name,
+			Object.keys(inputSchema.properties ?? {}).sort(),
+		]);
+		assert.deepEqual(parameters.sort(), [
+			['Create_agent', ['agent_name', 'capabilities', 'instructions']],
+			['Create_workspace', ['workspace_name']],
+			['Delete_workspace', ['workspace_id']],
+			['Get_many_workspaces', []],
+		]);
+		assert.ok(found.every(({ description }) => description));
+	});
+
+	await step('an MCP client creates, lists and deletes a workspace', async () => {
+		const created = await call('Create_workspace', { workspace_name: 'From MCP' });
+		assert.match(created, /ws_1/);
+		assert.equal(service.workspaces.get('ws_1')?.name, 'From MCP');
+		assert.match(await call('Get_many_workspaces', {}), /From MCP/);
+		await call('Delete_workspace', { workspace_id: 'ws_1' });
+		assert.equal(service.workspaces.size, 0);
+	});
+
+	await step('an MCP client creates an agent with capabilities', async () => {
+		await call('Create_agent', {
+			agent_name: 'Helper',
+			capabilities: 'search, code',
+			instructions: 'Be kind.',
+		});
+		const { name, model, capabilities, instructions } = service.agents.get('ag_1') ?? {};
+		assert.deepEqual(
+			{ name, model, capabilities, instructions },
+			{
+				name: 'Helper',
+				model: 'model-1',
+				capabilities: ['search', 'code'],
+				instructions: 'Be kind.',
+			},
+		);
+	});
+}
+
+async function connect(install: Install, address: string): Promise<McpClient.Client> {
+	const sdk = '@modelcontextprotocol/sdk/client';
+	const { Client } = install.require(`${sdk}/index.js`) as typeof McpClient;
+	const { StreamableHTTPClientTransport } = install.require(
+		`${sdk}/streamableHttp.js`,
+	) as typeof McpHttp;
+	// n8n opens the address a moment after the activation.
+	const client = await waitFor('the MCP server', async () => {
+		const attempt = new Client({ name: 'app-builder-e2e', version: '1.0.0' });
+		const transport = new StreamableHTTPClientTransport(new URL(address));
+		return await attempt.connect(transport).then(
+			() => attempt,
+			() => undefined,
+		);
+	});
+	onCleanup(async () => await client.close());
+	return client;
+}

@@ -1,0 +1,29 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { Editor } from './browser';
+
+/** The credential dialog, opened from the node: saved with a wrong key first, then with the right one. */
+export async function createCredential(
+	{ page, photograph }: Editor,
+	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
+): Promise<void> {
+	await page.getByRole('button', { name: 'Connect to App Builder' }).click();
+	const dialog = page.getByTestId('editCredential-modal');
+	await dialog.waitFor();
+	const field = (name: string) => dialog.getByTestId(`parameter-input-${name}`).locator('input');
+	await field('baseUrl').fill(String(baseUrl));
+	await field('apiKey').fill('wrong-key');
+	await dialog.getByTestId('credential-save-button').click();
+	await dialog.getByText('More details').click();
+	await dialog.getByText('The service did not accept the API key').waitFor();
+	await photograph('credential-wrong-key');
+	await field('apiKey').fill(String(apiKey));
+	await dialog.getByTestId('credential-save-button').click();
+	// The dialog closes itself when the test succeeds; opened again, it shows the result.
+	await dialog.waitFor({ state: 'hidden' });
+	await page.getByTestId('credential-edit-button').click();
+	await dialog.getByText('Connection tested successfully').waitFor();
+	await photograph('credential');
+	// Escape closes the dialog and the node under it.
+	await page.keyboard.press('Escape');
+	await page.getByTestId('ndv').waitFor({ state: 'hidden' });
+}

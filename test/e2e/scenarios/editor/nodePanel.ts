@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import type { LocalService } from '../../../service';
+import type { Editor } from './browser';
+import { centerOf } from './canvas';
+
+/** The Workspace drop-down fills itself with names and can be searched. */
+export async function pickWorkspace({ page, photograph }: Editor, names: string[]): Promise<void> {
+	const locator = page.getByTestId('resource-locator-workspaceId');
+	await locator.getByTestId('rlc-input').click();
+	const items = page.getByTestId('rlc-item');
+	await items.nth(names.length - 1).waitFor();
+	assert.deepEqual(await items.allInnerTexts(), names);
+	await photograph('workspace-list');
+	await page
+		.getByTestId('rlc-search')
+		.locator('input')
+		.or(page.getByTestId('rlc-search'))
+		.last()
+		.fill('support');
+	await items.nth(1).waitFor({ state: 'detached' });
+	await items.first().click();
+	assert.equal(await locator.getByTestId('rlc-input').inputValue(), 'Support portal');
+}
+
+/** Drags the input's field `customer` onto Fields. */
+export async function mapFieldFromInput({ page, photograph }: Editor): Promise<void> {
+	await page.getByTestId('execute-previous-node').click();
+	const field = page.getByTestId('ndv-input-panel').getByText('customer', { exact: true });
+	await field.waitFor();
+	const from = await centerOf(field);
+	const to = await centerOf(page.getByTestId('assignment-collection-drop-area'));
+	await page.mouse.move(from.x, from.y);
+	await page.mouse.down();
+	await page.mouse.move(to.x, to.y - 40, { steps: 10 });
+	await page.mouse.move(to.x, to.y, { steps: 5 });
+	await page.mouse.up();
+	const assignment = page.getByTestId('assignment');
+	await assignment.waitFor();
+	assert.equal(
+		await assignment.getByTestId('assignment-name').locator('input').inputValue(),
+		'customer',
+	);
+	assert.match(await assignment.getByTestId('assignment-value').innerText(), /\$json\.customer/);
+	await photograph('map-field');
+}
+
+export async function readOutput(
+	{ page, photograph }: Editor,
+	service: LocalService,
+): Promise<void> {
+	await page.getByTestId('node-execute-button').click();
+	const output = page.getByTestId('output-panel');
+	await output.getByText('Support portal').first().waitFor();
+	assert.match(await output.innerText(), /customer[\s\S]*Acme/);
+	assert.equal(service.workspaces.get('ws_2')?.customer, 'Acme');
+	await photograph('output');
+}
+
+export async function readErrorPanel(
+	{ page, photograph }: Editor,
+	service: LocalService,
+): Promise<void> {
+	const workspace = service.workspaces.get('ws_2') ?? {};
+	service.workspaces.delete('ws_2');
+	await page.getByTestId('node-execute-button').click();
+	const output = page.getByTestId('output-panel');
+	await output.getByText('Workspace "ws_2" was not found').first().waitFor();
+	assert.match(await output.innerText(), /Check the field Workspace: pick one From List/);
+	await photograph('error');
+	service.workspaces.set('ws_2', workspace);
+}

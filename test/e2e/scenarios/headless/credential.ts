@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { Install } from '../../core/install';
+import type { Credential } from '../../core/n8nApi';
+import type { ScenarioContext } from '../../core/scenario';
+import type { Session } from '../../core/session';
+
+/**
+ * n8n 1.121, 2.0 and 2.20 lose the answer's status before they look at the credential's own texts,
+ * and show one of theirs; 2.41 does not.
+ */
+function showsOwnText({ version }: Install): boolean {
+	const [major, minor] = version.split('.').map(Number);
+	return major > 2 || (major === 2 && minor > 20);
+}
+
+/** The credential is created and tested as the editor does it on Save. */
+export async function checkCredential(
+	{ api, home, service, credentialData }: Session,
+	step: ScenarioContext['step'],
+): Promise<Credential> {
+	const isOwnText = showsOwnText(home.install);
+	const credential = await step(
+		'the credential is created',
+		async () => await api.createCredential('App Builder account', credentialData),
+	);
+
+	await step('the right key is accepted', async () => {
+		const { status, message } = await api.testCredential(credential, credentialData);
+		assert.deepEqual([status, message], ['OK', 'Connection successful!']);
+		const [request] = service.journal;
+		assert.equal(request.path, '/v1/workspaces');
+		assert.equal(request.headers.authorization, `Bearer ${service.settings.apiKey}`);
+	});
+
+	await step('a wrong key is refused', async () => {
+		const wrong = { ...credentialData, apiKey: 'wrong-key' };
+		const { status, message } = await api.testCredential(credential, wrong);
+		assert.equal(status, 'Error');
+		const expected = isOwnText ? /did not accept the API key.*section API Keys/ : /credential/;
+		assert.match(message, expected);
+		assert.ok(!message.includes('wrong-key'));
+	});
+
+	await step('a wrong address is refused otherwise', async () => {
+		const wrong = { ...credentialData, baseUrl: `${service.origin}/v2` };
+		const { status, message } = await api.testCredential(credential, wrong);
+		assert.equal(status, 'Error');
+		assert.match(message, isOwnText ? /Base URL.*\/v1/ : /could not be found/);
+	});
+
+	return credential;
+}

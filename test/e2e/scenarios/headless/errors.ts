@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { assertSuccess, errorText, itemsOf } from '../../core/executionData';
+import { appBuilder, byId, code, manualTrigger } from '../../workflows/steps';
+import { workflow } from '../../workflows/workflow';
+import type { Check } from './check';
+
+const getWorkspace = {
+	resource: 'workspace',
+	operation: 'get',
+	workspaceId: byId('={{ $json.id ?? "ws_404" }}'),
+};
+
+export const checkErrors: Check = async ({ api, service }, credential, step) => {
+	await step('a missing workspace ends the execution with our text', async () => {
+		const get = appBuilder('Get', getWorkspace, credential);
+		const saved = await api.createWorkflow(workflow('Missing', [manualTrigger(), get]));
+		const execution = await api.runWorkflow(saved);
+		assert.equal(execution.status, 'error');
+		assert.match(errorText(execution), /Workspace "ws_404" was not found.*\|.*field Workspace/);
+		assert.ok(!JSON.stringify(execution.data).includes(service.settings.apiKey));
+	});
+
+	await step('an error output gets the failing item and leaves the others unharmed', async () => {
+		const post = appBuilder('Get', getWorkspace, credential);
+		const list = `return [{ json: { id: 'ws_1' } }, { json: { id: 'ws_404' } }, { json: { id: 'ws_1' } }]`;
+		const steps = [
+			manualTrigger(),
+			appBuilder('Create', { resource: 'workspace', operation: 'create' }, credential),
+			code('IDs', list),
+			{ ...post, onError: 'continueErrorOutput' as const },
+		];
+		const execution = await api.runWorkflow(
+			await api.createWorkflow(workflow('Error output', steps)),
+		);
+		assertSuccess(execution);
+		const [succeeded, failed] = execution.data.resultData.runData.Get[0].data?.main ?? [];
+		assert.deepEqual(
+			succeeded?.map(({ json }) => json.id),
+			['ws_1', 'ws_1'],
+		);
+		assert.equal(failed?.length, 1);
+		assert.match(String(failed?.[0].json.error), /Workspace "ws_404" was not found/);
+		assert.equal(itemsOf(execution, 'Create').length, 1);
+	});
+};

@@ -1,0 +1,28 @@
+import type { Scenario } from '../../core/scenario';
+import { openSession } from '../../core/session';
+import { checkBuiltInNodes } from './builtInNodes';
+import { checkCredential } from './credential';
+import { checkCustomApiCall } from './customApiCall';
+import { checkErrors } from './errors';
+import { checkImport } from './import';
+import { checkLifecycle } from './lifecycle';
+import { checkSchedule } from './schedule';
+
+/** Everything a user can do without looking: over n8n's API and by a real trigger. */
+export const headless: Scenario = async (context) => {
+	const session = await openSession(context);
+	const { step } = context;
+	const credential = await checkCredential(session, step);
+	for (const check of [
+		checkLifecycle,
+		checkBuiltInNodes,
+		checkCustomApiCall,
+		checkErrors,
+		checkImport,
+		checkSchedule,
+	]) {
+		session.service.reset();
+		await check(session, credential, step);
+	}
+	await session.close();
+};

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { hasProgram, needDebianPackage } from '../../core/debian';
+import { freePort } from '../../core/ports';
+import { startGroup } from '../../core/processGroup';
+import { temporaryFolder } from '../../core/temporaryFolder';
+import { waitFor } from '../../core/waitFor';
+
+export interface Redis {
+	/** For n8n's processes. */
+	environment: NodeJS.ProcessEnv;
+	stop(): Promise<void>;
+}
+
+/** A Redis of our own, in memory only, on loopback. */
+export async function startRedis(): Promise<Redis> {
+	needDebianPackage('redis-server', () => hasProgram('redis-server'));
+	const folder = await temporaryFolder('redis');
+	const port = String(await freePort());
+	const group = startGroup({
+		name: 'Redis',
+		command: 'redis-server',
+		args: ['--bind', '127.0.0.1', '--port', port, '--save', '', '--dir', folder],
+		cwd: folder,
+		logFile: join(folder, 'redis.log'),
+	});
+	await waitFor('Redis to be ready', () => {
+		try {
+			return execFileSync('redis-cli', ['-p', port, 'ping'], { stdio: 'pipe' }).includes('PONG');
+		} catch {
+			return false;
+		}
+	});
+	const environment = { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: port };
+	return { environment, stop: async () => await group.stop() };
+}

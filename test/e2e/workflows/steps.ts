@@ -1,0 +1,76 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Credential } from '../core/n8nApi';
+import type { Step } from './workflow';
+
+export const appBuilderType = 'n8n-nodes-app-builder.appBuilder';
+
+/** n8n's built-in nodes as the workflows of the tests use them; typeVersions are those of n8n 1.120. */
+const step = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: INodeParameters = {},
+): Step => ({ name, type: `n8n-nodes-base.${type}`, typeVersion, parameters });
+
+export const manualTrigger = (): Step => step('Start', 'manualTrigger', 1);
+
+export const everySeconds = (seconds: number): Step =>
+	step('Schedule', 'scheduleTrigger', 1.2, {
+		rule: { interval: [{ field: 'seconds', secondsInterval: seconds }] },
+	});
+
+/** JavaScript that returns the items. */
+export const code = (name: string, jsCode: string): Step =>
+	step(name, 'code', 2, { jsCode: jsCode.trim() });
+
+export const splitOut = (name: string, fieldToSplitOut: string): Step =>
+	step(name, 'splitOut', 1, { fieldToSplitOut, options: {} });
+
+/** Edit Fields, formerly Set. */
+export const set = (name: string, fields: Record<string, string>, type = 'string'): Step =>
+	step(name, 'set', 3.4, { assignments: assignments(fields, type), options: {} });
+
+export const mergeByPosition = (name: string): Step =>
+	step(name, 'merge', 3, { mode: 'combine', combineBy: 'combineByPosition', options: {} });
+
+/** HTTP Request with our credential as its Predefined Credential Type. */
+export const httpRequest = (name: string, url: string, credential: Credential): Step => ({
+	...step(name, 'httpRequest', 4.2, {
+		url,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: 'appBuilderApi',
+		options: {},
+	}),
+	credentials: { appBuilderApi: credential },
+});
+
+/** The node under test. */
+export const appBuilder = (
+	name: string,
+	parameters: INodeParameters,
+	credential: Credential,
+): Step => ({
+	name,
+	type: appBuilderType,
+	typeVersion: 1,
+	parameters,
+	credentials: { appBuilderApi: credential },
+});
+
+/** The value of an assignment collection, as Edit Fields and our Fields keep it. */
+export function assignments(fields: Record<string, string>, type = 'string'): INodeParameters {
+	return {
+		assignments: Object.entries(fields).map(
+			([name, value], index) => ({ id: String(index), name, value, type }) as IDataObject,
+		),
+	} as INodeParameters;
+}
+
+/** What the workspace locator keeps for an ID. */
+export const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
+
+/** Answers at once; the execution goes into the queue. */
+export const webhook = (path: string): Step => ({
+	...step('Webhook', 'webhook', 2, { httpMethod: 'POST', path, options: {} }),
+	webhookId: '22222222-2222-4222-8222-222222222222',
+});

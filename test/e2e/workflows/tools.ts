@@ -1,0 +1,31 @@
+import type { Credential } from '../core/n8nApi';
+import { appBuilderTool, fromAi } from './aiSteps';
+import { assignments, byId } from './steps';
+import type { Step } from './workflow';
+
+/** Operations of the node as tools, with everything that a model can know left to it. */
+export function tools(credential: Credential): Step[] {
+	const tool = (name: string, parameters: Step['parameters']) =>
+		appBuilderTool(name, parameters, credential);
+	return [
+		tool('Create workspace', {
+			resource: 'workspace',
+			operation: 'create',
+			fields: assignments({ name: fromAi('workspace_name', 'Name of the workspace') }),
+		}),
+		tool('Get many workspaces', { resource: 'workspace', operation: 'getAll', returnAll: true }),
+		tool('Delete workspace', {
+			resource: 'workspace',
+			operation: 'delete',
+			workspaceId: byId(fromAi('workspace_id', 'ID of the workspace')),
+		}),
+		tool('Create agent', {
+			resource: 'agent',
+			operation: 'create',
+			agentName: fromAi('agent_name', 'Name of the agent'),
+			model: 'model-1',
+			capabilities: fromAi('capabilities', 'What the agent may do, separated by commas'),
+			instructions: fromAi('instructions', 'How the agent should behave'),
+		}),
+	];
+}
