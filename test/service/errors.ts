@@ -18,13 +18,19 @@ export function httpError(statusCode: number, message: string): Error {
 	return Object.assign(new Error(message), { statusCode });
 }
 
+/** A refusal that asks to wait so many seconds. */
+export function tooManyRequests(retryAfter: number): Error {
+	return Object.assign(httpError(429, 'Too many requests'), { retryAfter });
+}
+
 /** Answers with what was thrown, as Fastify's error handler. */
 export function sendError(
-	error: Error & { statusCode?: number },
+	error: Error & { statusCode?: number; retryAfter?: number },
 	_request: FastifyRequest,
 	reply: FastifyReply,
 ) {
 	const status = error.statusCode ?? 500;
+	if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
 	return reply.code(status).send(errorBody(status, error.message));
 }
 

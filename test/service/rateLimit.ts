@@ -1,6 +1,9 @@
 import rateLimitPlugin, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { tooManyRequests } from './errors';
 import { limitOf, type ServiceSettings } from './settings';
+
+const MINUTE = 60_000;
 
 export interface RateLimit {
 	options: RateLimitPluginOptions;
@@ -15,8 +18,10 @@ export function createRateLimit(settings: ServiceSettings): RateLimit {
 	return {
 		options: {
 			max: () => limitOf(settings),
-			timeWindow: () => settings.windowMs,
+			timeWindow: () => MINUTE / settings.clockScale,
 			allowList: () => limitOf(settings) === Infinity,
+			errorResponseBuilder: (_request, { ttl }) =>
+				tooManyRequests(Math.ceil((ttl * settings.clockScale) / 1_000)),
 			keyGenerator: ({ headers }) => `${generation} ${headers.authorization}`,
 		},
 		clear() {

@@ -1,4 +1,4 @@
-/** Requests per window. */
+/** Requests per minute. */
 const planLimits = {
 	free: 100,
 	starter: 500,
@@ -14,8 +14,8 @@ export interface ServiceSettings {
 	plan: keyof typeof planLimits;
 	/** Overrides the plan's number. */
 	limit?: number;
-	/** Length of the rate limit's window. */
-	windowMs: number;
+	/** How many times faster time passes: a minute of the rate limit, and the seconds of Retry-After. */
+	clockScale: number;
 	/** A bare array, or an envelope under that key; `other` is a key nobody expects. */
 	listShape: (typeof listShapes)[number];
 	/** 0 puts everything on one page. */
@@ -27,7 +27,7 @@ export interface ServiceSettings {
 const defaults: ServiceSettings = {
 	apiKey: 'local-service-key',
 	plan: 'unlimited',
-	windowMs: 60_000,
+	clockScale: 1,
 	listShape: 'array',
 	pageSize: 0,
 	latencyMs: 0,
@@ -60,7 +60,7 @@ const rules = new Map<string, Rule>(
 		},
 		plan: oneOf(Object.keys(planLimits)),
 		limit: amountRule,
-		windowMs: amountRule,
+		clockScale: amountRule,
 		listShape: oneOf(listShapes),
 		pageSize: wholeAmountRule,
 		latencyMs: amountRule,
@@ -85,7 +85,7 @@ export function createSettings(chosen: Partial<ServiceSettings>): ServiceSetting
 	return { ...defaults, ...Object.fromEntries(changes) };
 }
 
-/** How many requests a key may send in one window. */
+/** How many requests a key may send in a minute. */
 export function limitOf(settings: ServiceSettings): number {
 	return settings.limit ?? planLimits[settings.plan];
 }

@@ -15,6 +15,8 @@ import { buildScaledPackage } from './scaledPackage';
 export interface TestBench {
 	engine: Engine;
 	service: LocalService;
+	/** The built package the engine runs. */
+	packageDir: string;
 	/** Runs one App Builder node over the items. */
 	runNode(
 		parameters: object,
@@ -33,12 +35,12 @@ export interface NodeResult extends Omit<RunResult, 'items' | 'json' | 'task'> {
  * With a clock scale the package's minute lasts that much less, and so does the service's.
  */
 export function useEngine({ clockScale = 1 } = {}): TestBench {
-	const bench = { runNode } as TestBench;
 	const isScaled = clockScale !== 1;
 	const packageDir = isScaled ? buildScaledPackage(clockScale) : process.cwd();
+	const bench = { packageDir, runNode } as TestBench;
 
 	beforeAll(async () => {
-		bench.service = await startService({ windowMs: 60_000 / clockScale });
+		bench.service = await startService({ clockScale });
 		bench.engine = await createEngine({ packageDir });
 	});
 	beforeEach(async () => {
