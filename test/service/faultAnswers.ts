@@ -51,7 +51,8 @@ export function answerWithFault(fault: Fault, response: ServerResponse): void {
 	const { status, headers, body } = answerOf(fault);
 	response.statusCode = status;
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-	ways[fault.kind](response, body);
+	if (fault.respond) fault.respond(response);
+	else ways[fault.kind](response, body);
 }
 
 function answerOf(fault: Fault): Answer {

@@ -1,4 +1,4 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http';
 
 const faultKinds = [
 	'reset',
@@ -27,6 +27,8 @@ export interface Fault {
 	times?: number;
 	/** Carries out the operation first, then answers with the fault. */
 	afterWork?: boolean;
+	/** Writes the body in a way of its own instead of the kind's; within this process only. */
+	respond?: (response: ServerResponse) => void;
 }
 
 export interface FaultQueue {
