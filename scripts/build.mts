@@ -2,10 +2,12 @@
  * Builds dist/ as n8n loads it: one CommonJS file per node and credential with their libraries inside,
  * readable, and free of what n8n's scanner forbids in published code.
  */
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type BuildOptions } from 'esbuild';
+
+import { thirdPartyLicenses } from './thirdPartyLicenses.mjs';
 
 const { values } = parseArgs({
 	options: {
@@ -49,8 +51,9 @@ const common: BuildOptions = {
 
 await rm(dist, { recursive: true, force: true });
 await build({ ...common, entryPoints: n8n.credentials.map(sourceOf) });
-await build({
+const { metafile } = await build({
 	...common,
+	metafile: true,
 	entryPoints: n8n.nodes.map(sourceOf),
 	// Timers too are forbidden; these run on n8n-workflow's sleep.
 	inject: ['nodes/AppBuilder/transport/timers.ts'],
@@ -60,6 +63,7 @@ await build({
 		CLOCK_SCALE: values['clock-scale'],
 	},
 });
+await writeFile(join(dist, 'THIRD-PARTY-LICENSES'), await thirdPartyLicenses(metafile));
 await cp('icons', join(dist, 'icons'), { recursive: true });
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
 await cp(CODEX, join(dist, CODEX));

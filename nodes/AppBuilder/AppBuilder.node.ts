@@ -8,7 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { runItems } from './execution/runItems';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
-import { optionsField } from './parameters/options';
+import { optionsField } from './parameters/optionsField';
 import { resources } from './resources';
 import { resourceProperties } from './resources/resourceProperties';
 

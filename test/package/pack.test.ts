@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 import packageJson from '../../package.json';
 
@@ -16,6 +17,7 @@ describe('the published package', () => {
 		expect(packed.files.map(({ path }) => path).sort()).toEqual([
 			'LICENSE.md',
 			'README.md',
+			'dist/THIRD-PARTY-LICENSES',
 			'dist/credentials/AppBuilderApi.credentials.js',
 			'dist/icons/appBuilder.dark.svg',
 			'dist/icons/appBuilder.svg',
@@ -24,6 +26,15 @@ describe('the published package', () => {
 			'index.js',
 			'package.json',
 		]);
+	});
+
+	it('names every library in it with its licence', () => {
+		const licenses = readFileSync('dist/THIRD-PARTY-LICENSES', 'utf8');
+
+		for (const name of ['ky', 'p-queue', 'eventemitter3', 'http-link-header']) {
+			expect(licenses).toMatch(new RegExp(`^${name} .+Copyright \\(c\\)`, 'm'));
+		}
+		expect(licenses).toContain('Permission is hereby granted');
 	});
 
 	it('stays under 200 kB', () => {

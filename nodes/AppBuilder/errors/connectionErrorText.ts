@@ -62,11 +62,11 @@ const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
 	{ codes: /^HPE_/, describe: notHttp, lasting: true },
 	{ codes: /^(EPROTO$|ERR_SSL_)/, describe: notTls, lasting: true },
 	{
-		codes: /CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_CA|ERR_TLS_/,
+		codes: /CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_/,
 		describe: badCertificate,
 		lasting: true,
 	},
-	{ codes: /^ERR_INVALID_/, describe: blocked, lasting: true },
+	{ codes: /^ERR_(INVALID|UNESCAPED)_/, describe: blocked, lasting: true },
 ];
 
 /** The text for a request that got no answer. Pure; one place for all codes. */

@@ -4,9 +4,9 @@ import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
 import { createStopwatch } from '../transport/pacing/stopwatch';
-import { fetchPage } from '../transport/pages';
+import { fetchPages } from '../transport/pages';
 import { readServiceAccess } from '../transport/serviceAccess';
-import { matches, toListItem, type ListItem } from './listItem';
+import { matches, toListItem } from './listItem';
 
 /**
  * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no
@@ -35,15 +35,10 @@ async function searchFrom(
 	start: string,
 	filter: string,
 ): Promise<INodeListSearchResult> {
-	let path: string | undefined = start;
-	let results: ListItem[] = [];
-	while (path !== undefined && results.length === 0) {
-		const page = await fetchPage(client, path, defaultOptions);
-		results = page.elements
-			.map(toListItem)
-			.filter((item) => item !== undefined)
-			.filter((item) => matches(item, filter));
-		path = page.nextUrl;
+	for await (const { elements, nextUrl } of fetchPages(client, start, defaultOptions)) {
+		const items = elements.map(toListItem).filter((item) => item !== undefined);
+		const results = items.filter((item) => matches(item, filter));
+		if (results.length > 0) return { results, paginationToken: nextUrl };
 	}
-	return { results, paginationToken: path };
+	return { results: [] };
 }

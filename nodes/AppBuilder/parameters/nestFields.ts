@@ -54,9 +54,12 @@ function typedValue(name: string, { value, type }: FieldAssignment): unknown {
 	return result.newValue;
 }
 
-/** n8n takes an empty text for 0, and JSON has no Infinity. */
+/** n8n takes a blank text, an empty list and true for numbers, and JSON has no Infinity. */
 function isNoNumber(type: FieldType, value: unknown, number: unknown): boolean {
-	return type === 'number' && (value === '' || !Number.isFinite(number));
+	if (type !== 'number') return false;
+	const looksLikeOne =
+		typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+	return !looksLikeOne || !Number.isFinite(number);
 }
 
 function setNested(root: Fields, path: string[], value: unknown): void {

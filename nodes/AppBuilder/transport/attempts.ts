@@ -3,6 +3,7 @@ import { isHTTPError, type Options } from 'ky';
 import { sleep } from './pacing/clock';
 import type { Limiter, Turn } from './pacing/limiter';
 import type { Stopwatch } from './pacing/stopwatch';
+import type { Sending } from './pacing/window';
 import { didNothing, isRefused, isRepeatable, retryDelay } from './retryPolicy';
 
 export interface AttemptOptions {
@@ -18,6 +19,8 @@ export interface AttemptOptions {
 /** What ky is told about the tries of one request, and what is known of them afterwards. */
 export interface Attempts {
 	kyOptions: Pick<Options, 'retry' | 'hooks'>;
+	/** To be told of every answer. */
+	onAnswer(response: Response): void;
 	/** Whether a delete that found nothing was carried out by an earlier try. */
 	hasDeleted(error: unknown): boolean;
 }
@@ -37,8 +40,11 @@ export function createAttempts(options: AttemptOptions): Attempts {
 	};
 	let failures = 0;
 	let mayHaveBeenDone = false;
+	let sending: Sending;
 
-	const takeTurn = async () => await stopwatch.during(async () => await limiter.takeTurn(turn));
+	async function takeTurn(): Promise<void> {
+		sending = await stopwatch.during(async () => await limiter.takeTurn(turn));
+	}
 
 	async function prepareRetry({ error }: { error: Error }): Promise<void> {
 		mayHaveBeenDone ||= !didNothing(error);
@@ -61,6 +67,7 @@ export function createAttempts(options: AttemptOptions): Attempts {
 			},
 			hooks: { beforeRequest: [takeTurn], beforeRetry: [prepareRetry] },
 		},
+		onAnswer: ({ status, headers }) => limiter.hear(sending, status, headers),
 		hasDeleted: (error) =>
 			method === 'DELETE' && mayHaveBeenDone && isHTTPError(error) && error.response.status === 404,
 	};

@@ -57,12 +57,18 @@ export interface ClientOptions {
 export function createClient({ context, access, signal, stopwatch }: ClientOptions): Client {
 	const limiter = limiterFor(access);
 	const { requestsPerMinute } = access.plan;
+	const { allowedDomains } = access;
 	return async ({ method, path, body, options }) => {
 		const { timeout, maxRetries, maxWait } = options;
 		const url = serviceUrl(access.baseUrl, path, options.queryParameters);
 		const attempts = createAttempts({
-			...{ method, maxRetries, maxWait, requestsPerMinute },
-			...{ limiter, signal, stopwatch },
+			method,
+			maxRetries,
+			maxWait,
+			requestsPerMinute,
+			limiter,
+			signal,
+			stopwatch,
 		});
 		try {
 			const response = await ky(url, {
@@ -72,7 +78,7 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: n8nFetch(context, { timeout, allowedDomains: access.allowedDomains, limiter }),
+				fetch: n8nFetch(context, { timeout, allowedDomains, onAnswer: attempts.onAnswer }),
 				timeout,
 				...attempts.kyOptions,
 			});

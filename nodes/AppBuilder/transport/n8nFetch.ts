@@ -8,7 +8,6 @@ import type {
 } from 'n8n-workflow';
 
 import { toConnectionFailure } from './connectionFailure';
-import type { Limiter } from './pacing/limiter';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
 
@@ -20,7 +19,7 @@ interface FetchOptions {
 	/** n8n's restriction of the credential. */
 	allowedDomains: string | undefined;
 	/** Told of every answer. */
-	limiter: Limiter;
+	onAnswer: (response: Response) => void;
 }
 
 /**
@@ -30,7 +29,7 @@ interface FetchOptions {
  */
 export function n8nFetch(
 	context: RequestContext,
-	{ timeout, allowedDomains, limiter }: FetchOptions,
+	{ timeout, allowedDomains, onAnswer }: FetchOptions,
 ) {
 	return async (input: Request | string | URL): Promise<Response> => {
 		const request = input as Request; // ky always passes a Request.
@@ -50,7 +49,7 @@ export function n8nFetch(
 			disableFollowRedirect: true,
 		};
 		const response = toResponse(await send(context, options, request));
-		limiter.hear(response.status, response.headers);
+		onAnswer(response);
 		return response;
 	};
 }

@@ -8,12 +8,7 @@ export interface Page {
 	nextUrl: string | undefined;
 }
 
-/** One page of the list at `path`, which may be the address a previous page named as next. */
-export async function fetchPage(
-	client: Client,
-	path: string,
-	options: RequestOptions,
-): Promise<Page> {
+async function fetchPage(client: Client, path: string, options: RequestOptions): Promise<Page> {
 	const { url, value, nextUrl } = await client({ method: 'GET', path, options });
 	return { url, elements: unwrapList(value), nextUrl };
 }
@@ -26,12 +21,12 @@ export async function* fetchPages(
 	client: Client,
 	path: string,
 	options: RequestOptions,
-): AsyncGenerator<unknown[]> {
+): AsyncGenerator<Page> {
 	const seen = new Set<string>();
 	let next: string | undefined = path;
 	while (next !== undefined) {
 		const page: Page = await fetchPage(client, next, options);
-		yield page.elements;
+		yield page;
 		seen.add(page.url);
 		if (page.nextUrl !== undefined && seen.has(page.nextUrl)) throw circularPages(page.nextUrl);
 		next = page.nextUrl;

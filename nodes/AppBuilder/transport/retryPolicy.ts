@@ -2,7 +2,7 @@ import { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 
 import { isPassing } from '../errors/connectionErrorText';
 import { ConnectionFailure } from './connectionFailure';
-import { askedWait } from './pacing/rateLimitHeaders';
+import { retryAfter } from './pacing/rateLimitHeaders';
 
 const RETRIED_STATUSES = [408, 500, 502, 503, 504];
 const FIRST_BACKOFF = 300;
@@ -37,7 +37,7 @@ export function isRepeatable(method: string, error: Error): boolean {
  */
 export function retryDelay(error: Error, failures: number, maxWait: number): number {
 	const isBusy = isHTTPError(error) && error.response.status === 503;
-	const asked = isBusy ? askedWait(error.response.headers, Date.now()) : undefined;
+	const asked = isBusy ? retryAfter(error.response.headers, Date.now()) : undefined;
 	if (asked !== undefined) return Math.min(asked, maxWait);
 	return Math.random() * Math.min(MAX_BACKOFF, FIRST_BACKOFF * 2 ** (failures - 1));
 }

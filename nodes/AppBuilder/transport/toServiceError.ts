@@ -7,6 +7,7 @@ import { ServiceError, type ErrorText } from '../errors/ServiceError';
 import { serviceText } from '../errors/serviceText';
 import { formatDuration } from '../errors/formatDuration';
 import { ConnectionFailure } from './connectionFailure';
+import { LONGEST_WAIT } from './pacing/rateLimitHeaders';
 import type { Plan } from './plans';
 import { workspaceIdOf } from './workspacePath';
 
@@ -28,7 +29,7 @@ export function toServiceError(error: unknown, sent: Sent): unknown {
 	return new ServiceError({
 		...text,
 		// A service may repeat the key it was sent, or write a book.
-		message: shorten(text.message.replaceAll(sent.apiKey, '***')),
+		message: shorten(mask(text.message, sent.apiKey)),
 	});
 }
 
@@ -56,15 +57,26 @@ function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText |
 	return undefined;
 }
 
+/** The key as it is, and as it looks within JSON and within an address. */
+function mask(text: string, apiKey: string): string {
+	const forms = [apiKey, JSON.stringify(apiKey).slice(1, -1), encodeURIComponent(apiKey)];
+	return forms.reduce((masked, form) => masked.replaceAll(form, '***'), text);
+}
+
 function shorten(text: string): string {
 	if (text.length <= MAX_LENGTH) return text;
 	// Not in the middle of a character of two units.
 	return `${text.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** Longer waits are cut to a day where they are read. */
+function duration(asked: number): string {
+	return asked < LONGEST_WAIT ? formatDuration(asked) : 'a day or';
+}
+
 function limitText({ waited, asked }: RequestLimitError): string {
 	const sofar = waited >= SECOND ? ` after ${formatDuration(waited)} of waiting` : '';
 	return asked > 0
-		? `the service asks to wait ${formatDuration(asked)} more${sofar}`
+		? `the service asks to wait ${duration(asked)} more${sofar}`
 		: `there was no room${sofar}`;
 }

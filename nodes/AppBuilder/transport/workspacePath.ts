@@ -36,6 +36,7 @@ function checkedId(value: unknown): string {
 
 function numberAsId(number: number): string {
 	if (Number.isSafeInteger(number)) return String(number);
+	if (!Number.isInteger(number)) throw refuse('does not hold an ID');
 	// Beyond 2^53 a number has already lost digits: it may name another workspace.
 	throw refuse(`holds the number ${number}, which is not exact; an ID this large must be text`);
 }

@@ -19,8 +19,8 @@ export const getManyWorkspaces: Operation = {
 		const options = readOptions(context, itemIndex);
 		return async (client) => {
 			const workspaces: IDataObject[] = [];
-			for await (const page of fetchPages(client, 'workspaces', options)) {
-				for (const element of page.slice(0, limit - workspaces.length)) {
+			for await (const { elements } of fetchPages(client, 'workspaces', options)) {
+				for (const element of elements.slice(0, limit - workspaces.length)) {
 					workspaces.push(toJson(element));
 				}
 				if (workspaces.length >= limit) break;

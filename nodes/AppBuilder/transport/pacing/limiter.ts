@@ -4,7 +4,7 @@ import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from './clock';
 import { createPause } from './pause';
 import { askedWait, declaredLimit } from './rateLimitHeaders';
-import { createSendWindow, WINDOW } from './window';
+import { createSendWindow, WINDOW, type Sending } from './window';
 
 const FIRST_BACKOFF = 1_000;
 const MAX_BACKOFF = 60_000;
@@ -29,9 +29,9 @@ export interface Limiter {
 	 * Resolves when the request may be sent, and counts it as sent.
 	 * @throws {RequestLimitError} when 429 answers impose more waiting than it may take
 	 */
-	takeTurn(turn: Turn): Promise<void>;
+	takeTurn(turn: Turn): Promise<Sending>;
 	/** Learns from an answer: a 429 pauses the key, a declared limit below the plan's slows it down. */
-	hear(status: number, headers: Headers): void;
+	hear(sending: Sending, status: number, headers: Headers): void;
 	/** Milliseconds the key has been paused in all. */
 	paused(): number;
 	/** Whether it has nothing to remember. */
@@ -61,14 +61,14 @@ export function createLimiter(): Limiter {
 		if (waited + asked > maxWait) throw new RequestLimitError(waited, asked);
 	}
 
-	async function wait(turn: Turn, signal: AbortSignal): Promise<void> {
+	async function wait(turn: Turn, signal: AbortSignal): Promise<Sending> {
 		for (;;) {
 			checkPatience(turn);
 			const ms = delayUntilTurn(turn);
 			if (ms === 0) break;
 			await sleep(ms, signal);
 		}
-		sendWindow.sent(now());
+		return sendWindow.send(now());
 	}
 
 	/** Answers that were under way together are one refusal. */
@@ -85,24 +85,24 @@ export function createLimiter(): Limiter {
 		async takeTurn(turn) {
 			turn.signal.throwIfAborted();
 			const isFree = waiting.size + waiting.pending === 0 && delayUntilTurn(turn) === 0;
-			if (isFree) sendWindow.sent(now());
-			else {
-				// A signal of its own: Node.js warns of more than ten listeners on a shared one.
-				const signal = AbortSignal.any([turn.signal]);
-				const options = { signal, priority: turn.tries };
-				await waiting.add(async () => await wait(turn, signal), options);
-			}
+			if (isFree) return sendWindow.send(now());
+			// A signal of its own: Node.js warns of more than ten listeners on a shared one.
+			const signal = AbortSignal.any([turn.signal]);
+			const options = { signal, priority: turn.tries };
+			return await waiting.add(async () => await wait(turn, signal), options);
 		},
-		hear(status, headers) {
-			sendWindow.answered(now());
+		hear(sending, status, headers) {
+			sendWindow.answered(sending, now());
 			declared = declaredLimit(headers) ?? declared;
 			if (status === 429) refuse(headers);
 			else refusals = 0;
 		},
 		paused: () => pause.total(now()),
-		isIdle: () =>
-			waiting.size + waiting.pending === 0 &&
-			now() > Math.max(sendWindow.lastSent() + WINDOW, spacedUntil),
+		isIdle() {
+			const time = now();
+			const isWaiting = waiting.size + waiting.pending > 0;
+			return !isWaiting && sendWindow.isEmpty(time) && time > spacedUntil;
+		},
 	};
 }
 

@@ -1,21 +1,31 @@
 const SECOND = 1_000;
 /** Above this a reset is a point in time (seconds since 1970), below it a number of seconds. */
 const EPOCH_SECONDS = 1_000_000_000;
+/** Above this it is that in milliseconds. */
+const EPOCH_MILLISECONDS = 1_000_000_000_000;
+/** Nonsense must not block a key for ever. */
+export const LONGEST_WAIT = 86_400_000;
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
 const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
 
 /**
- * How long a 429 answer asks to wait, in milliseconds: Retry-After (RFC 9110, seconds or date), else
- * RateLimit-Reset or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
+ * How long a 429 answer asks to wait, in milliseconds, a day at most: Retry-After, else RateLimit-Reset
+ * or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
  * @param today the time of day, milliseconds since 1970
  */
 export function askedWait(headers: Headers, today: number): number | undefined {
-	const retryAfter = headers.get('retry-after');
-	const wait = retryAfter === null ? undefined : waitFromRetryAfter(retryAfter.trim(), today);
-	if (wait !== undefined) return wait;
-	const reset = firstNumber(headers, RESET_HEADERS);
-	if (reset === undefined) return undefined;
-	return reset > EPOCH_SECONDS ? Math.max(0, reset * SECOND - today) : reset * SECOND;
+	return retryAfter(headers, today) ?? untilReset(headers, today);
+}
+
+/** What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, a day at most. */
+export function retryAfter(headers: Headers, today: number): number | undefined {
+	const text = headers.get('retry-after')?.trim() ?? '';
+	if (/^\d+$/.test(text)) return bounded(Number(text) * SECOND);
+	// An HTTP date starts with the name of a day; Date.parse alone takes "-5" for a date too.
+	if (!/^[A-Z][a-z]{2}/.test(text)) return undefined;
+	// The obsolete form of asctime is in GMT without saying so.
+	const date = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+	return Number.isNaN(date) ? undefined : bounded(date - today);
 }
 
 /**
@@ -23,23 +33,26 @@ export function askedWait(headers: Headers, today: number): number | undefined {
  * The drafts of RateLimit-Limit name a window other than a minute as `;w=` in seconds.
  */
 export function declaredLimit(headers: Headers): number | undefined {
-	const limit = firstNumber(headers, LIMIT_HEADERS);
-	if (limit === undefined || limit <= 0) return undefined;
-	const window = /;\s*w=(\d+)/.exec(headers.get('ratelimit-limit') ?? '')?.[1];
-	return Math.max(1, Math.floor((limit * 60) / Number(window ?? 60)));
+	const text = firstWithNumber(headers, LIMIT_HEADERS);
+	if (text === undefined || parseFloat(text) <= 0) return undefined;
+	const window = Number(/;\s*w=(\d+)/.exec(text)?.[1] ?? 60);
+	return Math.max(1, Math.floor((parseFloat(text) * 60) / window));
 }
 
-function waitFromRetryAfter(text: string, today: number): number | undefined {
-	if (/^\d+$/.test(text)) return Number(text) * SECOND;
-	// An HTTP date starts with the name of a day; Date.parse alone takes "-5" for a date too.
-	const date = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, date - today);
+function untilReset(headers: Headers, today: number): number | undefined {
+	const text = firstWithNumber(headers, RESET_HEADERS);
+	if (text === undefined) return undefined;
+	const reset = parseFloat(text);
+	if (reset > EPOCH_MILLISECONDS) return bounded(reset - today);
+	return bounded(reset > EPOCH_SECONDS ? reset * SECOND - today : reset * SECOND);
 }
 
-function firstNumber(headers: Headers, names: string[]): number | undefined {
-	for (const name of names) {
-		const match = /^\s*(\d+(?:\.\d+)?)\s*(?:[,;]|$)/.exec(headers.get(name) ?? '');
-		if (match) return Number(match[1]);
-	}
-	return undefined;
+function bounded(ms: number): number {
+	return Math.min(Math.max(0, ms), LONGEST_WAIT);
+}
+
+/** The first of the headers that starts with a number. */
+function firstWithNumber(headers: Headers, names: string[]): string | undefined {
+	const texts = names.map((name) => headers.get(name) ?? '');
+	return texts.find((text) => /^\s*\d+(\.\d+)?\s*([,;]|$)/.test(text));
 }

@@ -9,11 +9,18 @@ export interface SendWindow {
 	/** Milliseconds until one more may be sent under a limit of requests a minute; 0 is now. */
 	delay(limit: number, now: number): number;
 	/** One more is sent. */
-	sent(now: number): void;
-	/** One is answered. */
-	answered(now: number): void;
+	send(now: number): Sending;
+	/** It is answered. */
+	answered(sending: Sending, now: number): void;
 	/** When the last one was sent; -Infinity if none was. */
 	lastSent(): number;
+	/** Whether none counts any more. */
+	isEmpty(now: number): boolean;
+}
+
+/** A request under way. */
+export interface Sending {
+	time: number;
 }
 
 /**
@@ -23,19 +30,22 @@ export interface SendWindow {
  */
 export function createSendWindow(): SendWindow {
 	/** When those under way were sent, oldest first. */
-	const underWay: number[] = [];
+	const underWay = new Set<Sending>();
 	/** When those that have arrived did so at the latest, oldest first. */
 	let arrivals: number[] = [];
 	let first = 0;
 	let last = -Infinity;
 
-	function arrive(time: number): void {
-		underWay.shift();
+	function arrive(sending: Sending, time: number): void {
+		underWay.delete(sending);
 		arrivals.push(Math.max(time, arrivals.at(-1) ?? time));
 	}
 
 	function bringUpToDate(now: number): void {
-		while (underWay[0] + MAX_TRAVEL <= now) arrive(underWay[0] + MAX_TRAVEL);
+		for (const sending of underWay) {
+			if (sending.time + MAX_TRAVEL > now) break;
+			arrive(sending, sending.time + MAX_TRAVEL);
+		}
 		while (arrivals[first] + WINDOW <= now) first++;
 		if (first > 1_000 && first * 2 > arrivals.length) {
 			arrivals = arrivals.slice(first);
@@ -46,18 +56,24 @@ export function createSendWindow(): SendWindow {
 	return {
 		delay(limit, now) {
 			bringUpToDate(now);
-			const excess = underWay.length + arrivals.length - first - limit;
+			const excess = underWay.size + arrivals.length - first - limit;
 			if (excess < 0) return 0;
 			const freed = arrivals[first + excess];
 			return freed === undefined ? WINDOW : freed + WINDOW - now;
 		},
-		sent(now) {
-			underWay.push(now);
+		send(now) {
+			const sending = { time: now };
+			underWay.add(sending);
 			last = now;
+			return sending;
 		},
-		answered(now) {
-			if (underWay.length > 0) arrive(now);
+		answered(sending, now) {
+			if (underWay.has(sending)) arrive(sending, now);
 		},
 		lastSent: () => last,
+		isEmpty(now) {
+			bringUpToDate(now);
+			return underWay.size === 0 && first === arrivals.length;
+		},
 	};
 }
