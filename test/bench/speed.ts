@@ -47,7 +47,7 @@ export const overhead: Suite = async (service) => {
 		headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
 		body: '{}',
 	});
-	const [ours, bare] = await inTurns(9, [
+	const [ours, bare] = await inTurns(RUNS, [
 		{
 			node: 'appBuilder',
 			items,

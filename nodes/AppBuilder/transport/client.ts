@@ -1,12 +1,13 @@
 import ky from 'ky';
 
 import { createAttempts } from './attempts';
-import { n8nFetch, type RequestContext } from './n8nFetch';
+import { n8nFetch } from './n8nFetch';
 import { nextPageUrl } from './nextPage';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import { parseAnswer } from './parseAnswer';
 import type { ServiceAccess } from './serviceAccess';
+import type { RequestContext } from './requestContext';
 import { serviceUrl } from './serviceUrl';
 import { toServiceError } from './toServiceError';
 
@@ -57,7 +58,6 @@ export interface ClientOptions {
 export function createClient({ context, access, signal, stopwatch }: ClientOptions): Client {
 	const limiter = limiterFor(access);
 	const { requestsPerMinute } = access.plan;
-	const { allowedDomains } = access;
 	return async ({ method, path, body, options }) => {
 		const { timeout, maxRetries, maxWait } = options;
 		const url = serviceUrl(access.baseUrl, path, options.queryParameters);
@@ -78,7 +78,7 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: n8nFetch(context, { timeout, allowedDomains, onAnswer: attempts.onAnswer }),
+				fetch: n8nFetch(context, { timeout, access, onAnswer: attempts.onAnswer }),
 				timeout,
 				...attempts.kyOptions,
 			});

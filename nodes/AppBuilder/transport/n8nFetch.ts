@@ -1,23 +1,14 @@
 import { NetworkError } from 'ky';
-import type {
-	IExecuteFunctions,
-	IHttpRequestMethods,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-	IN8nHttpFullResponse,
-} from 'n8n-workflow';
+import type { IHttpRequestMethods, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { toConnectionFailure } from './connectionFailure';
-
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
-
-export const CREDENTIAL = 'appBuilderApi';
+import { CREDENTIAL, type RequestContext } from './requestContext';
+import type { ServiceAccess } from './serviceAccess';
 
 interface FetchOptions {
 	/** Milliseconds; n8n's own default is five minutes. */
 	timeout: number;
-	/** n8n's restriction of the credential. */
-	allowedDomains: string | undefined;
+	access: Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 	/** Told of every answer. */
 	onAnswer: (response: Response) => void;
 }
@@ -27,10 +18,7 @@ interface FetchOptions {
  * cancellation stay n8n's. Native fetch would bypass them all.
  * @throws {NetworkError} when there was no answer, with a {@link ConnectionFailure} as its cause
  */
-export function n8nFetch(
-	context: RequestContext,
-	{ timeout, allowedDomains, onAnswer }: FetchOptions,
-) {
+export function n8nFetch(context: RequestContext, { timeout, access, onAnswer }: FetchOptions) {
 	return async (input: Request | string | URL): Promise<Response> => {
 		const request = input as Request; // ky always passes a Request.
 		const options: IHttpRequestOptions = {
@@ -40,7 +28,7 @@ export function n8nFetch(
 			// As text: n8n drops an empty object.
 			body: request.body === null ? undefined : await request.text(),
 			timeout,
-			allowedDomains,
+			allowedDomains: access.allowedDomains,
 			// As text: axios would parse JSON, or what it takes for it.
 			encoding: 'text',
 			returnFullResponse: true,
@@ -48,7 +36,7 @@ export function n8nFetch(
 			// The key must not follow to another address, and a redirected create could happen twice.
 			disableFollowRedirect: true,
 		};
-		const response = toResponse(await send(context, options, request));
+		const response = toResponse(await send(context, access, options, request));
 		onAnswer(response);
 		return response;
 	};
@@ -56,15 +44,14 @@ export function n8nFetch(
 
 async function send(
 	context: RequestContext,
+	{ credentialData: data }: FetchOptions['access'],
 	options: IHttpRequestOptions,
 	request: Request,
 ): Promise<IN8nHttpFullResponse> {
 	try {
-		return (await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			CREDENTIAL,
-			options,
-		)) as IN8nHttpFullResponse;
+		return (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, {
+			credentialsDecrypted: { id: CREDENTIAL, name: CREDENTIAL, type: CREDENTIAL, data },
+		})) as IN8nHttpFullResponse;
 	} catch (error) {
 		throw networkError(request, error);
 	}

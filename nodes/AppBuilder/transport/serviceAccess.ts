@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseBaseUrl } from './baseUrl';
-import { CREDENTIAL, type RequestContext } from './n8nFetch';
+import { CREDENTIAL, type RequestContext } from './requestContext';
 import { planOf, type Plan } from './plans';
 
 /** The credential, checked and ready for use. */
@@ -11,6 +11,8 @@ export interface ServiceAccess {
 	baseUrl: string;
 	apiKey: string;
 	plan: Plan;
+	/** The credential as n8n gave it, so that n8n need not read and decrypt it for every request. */
+	credentialData: ICredentialDataDecryptedObject;
 	/** n8n's restriction of the credential, comma-separated; undefined allows all. */
 	allowedDomains: string | undefined;
 }
@@ -32,6 +34,7 @@ export async function readServiceAccess(context: RequestContext): Promise<Servic
 		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
 		apiKey: checkedApiKey(String(apiKey ?? '')),
 		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
+		credentialData,
 		allowedDomains: getCredentialAllowedDomains?.({
 			node: context.getNode(),
 			credentialData,
