@@ -5,7 +5,8 @@ const esModules = ['ky', 'p-queue', 'p-timeout', 'eventemitter3'];
 export default {
 	rootDir: '..',
 	roots: ['<rootDir>/test'],
-	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+	// The fault matrix takes more than a minute: npm run test:faults.
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/faults/'],
 	transform: { '\\.[jt]s$': swc },
 	transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
 	testTimeout: 30_000,

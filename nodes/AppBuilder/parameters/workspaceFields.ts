@@ -78,7 +78,8 @@ const readers: Record<string, Reader> = {
 	autoMapInput(context, itemIndex) {
 		const ignored = String(context.getNodeParameter('inputsToIgnore', itemIndex, ''))
 			.split(',')
-			.map((name) => name.trim());
+			.map((name) => name.trim())
+			.filter((name) => name !== '');
 		const { json } = context.getInputData()[itemIndex];
 		const fields = Object.entries(json).filter(([name]) => !ignored.includes(name));
 		return { fields: Object.fromEntries(fields), label: 'The incoming item' };

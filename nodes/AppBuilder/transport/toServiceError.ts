@@ -71,7 +71,7 @@ function shorten(text: string): string {
 
 /** Longer waits are cut to a day where they are read. */
 function duration(asked: number): string {
-	return asked < LONGEST_WAIT ? formatDuration(asked) : 'a day or';
+	return asked < LONGEST_WAIT - SECOND ? formatDuration(asked) : 'a day or';
 }
 
 function limitText({ waited, asked }: RequestLimitError): string {

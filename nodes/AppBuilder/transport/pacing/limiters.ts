@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { createLimiter, type Limiter } from './limiter';
 
 interface Entry {
-	/** Held for as long as there is something to remember. */
-	limiter?: Limiter;
-	/** Finds an idle one that a run still uses, so that a key never has two. */
-	reference: WeakRef<Limiter>;
+	limiter: Limiter;
+	/** What runs hold. While one is held, or there is something to remember, the limiter is kept. */
+	handle: WeakRef<Limiter>;
 }
 
 /** By hash, so that no key lies around in memory for longer than its requests. */
@@ -16,14 +15,15 @@ const entries = new Map<string, Entry>();
 export function limiterFor({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Limiter {
 	dropIdle();
 	const hash = createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex');
-	const limiter = entries.get(hash)?.reference.deref() ?? createLimiter();
-	entries.set(hash, { limiter, reference: new WeakRef(limiter) });
-	return limiter;
+	const entry = entries.get(hash);
+	const limiter = entry?.limiter ?? createLimiter();
+	const handle = entry?.handle.deref() ?? { ...limiter };
+	entries.set(hash, { limiter, handle: new WeakRef(handle) });
+	return handle;
 }
 
 function dropIdle(): void {
-	for (const [hash, entry] of entries) {
-		if (entry.limiter?.isIdle()) entry.limiter = undefined;
-		if (entry.reference.deref() === undefined) entries.delete(hash);
+	for (const [hash, { limiter, handle }] of entries) {
+		if (limiter.isIdle() && handle.deref() === undefined) entries.delete(hash);
 	}
 }

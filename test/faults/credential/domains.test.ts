@@ -1,0 +1,54 @@
+import './domainFields';
+
+import { useEngine, validCredential } from '../../support/useEngine';
+import { columns, operations } from '../operations';
+
+const bench = useEngine();
+
+async function restrictTo(allowedDomains: string) {
+	const restriction = { allowedHttpRequestDomains: 'domains', allowedDomains };
+	await bench.engine.storeCredential({ ...validCredential(bench.service), ...restriction });
+}
+
+describe('Allowed Domains of the credential', () => {
+	beforeEach(() => bench.service.workspaces.set('seed', { id: 'seed' }));
+
+	it.each(columns)('keep %s from sending to another host', async (column) => {
+		await restrictTo('api.example.com, *.example.com');
+		const { error } = await bench.runNode(operations[column].parameters);
+
+		expect(error?.message).toMatch(/^This n8n did not send the request: Domain not allowed/);
+		expect(error?.description).toContain('Allowed Domains in the credential');
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('keep the list of the Workspace field from asking another host', async () => {
+		await restrictTo('api.example.com');
+
+		await expect(bench.engine.searchWorkspaces()).rejects.toThrow('Domain not allowed');
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it.each(columns)('let %s send to a host that is allowed', async (column) => {
+		await restrictTo('api.example.com, 127.0.0.1');
+		const { error } = await bench.runNode(operations[column].parameters);
+
+		expect(error).toBeUndefined();
+		expect(bench.service.journal).toHaveLength(1);
+	});
+
+	it('that are empty allow none, and say so', async () => {
+		await restrictTo(' ');
+		const { error } = await bench.runNode(operations['Get Many'].parameters);
+
+		expect(error?.message).toContain('No allowed domains specified');
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('do not hinder the node when the credential is barred from the HTTP Request node only', async () => {
+		const data = { ...validCredential(bench.service), allowedHttpRequestDomains: 'none' };
+		await bench.engine.storeCredential(data);
+
+		expect((await bench.runNode(operations['Get Many'].parameters)).error).toBeUndefined();
+	});
+});

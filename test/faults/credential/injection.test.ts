@@ -1,0 +1,87 @@
+import { useEngine, validCredential } from '../../support/useEngine';
+
+const bench = useEngine();
+
+/** What would split a request or add a header, raw and in the encodings something might undo. */
+const splits = [
+	'a\r\nX-Evil: 1',
+	'a\nX-Evil: 1',
+	'a\rX-Evil: 1',
+	'a\r\n\r\nGET /v1/evil HTTP/1.1\r\nHost: evil\r\n\r\n',
+	'a%0d%0aX-Evil: 1',
+	'a\u2028X-Evil: 1',
+	'a\u010d\u010aX-Evil: 1', // CR and LF once cut to bytes
+	'a\u0000X-Evil: 1',
+];
+const getMany = { resource: 'workspace', operation: 'getAll', returnAll: true };
+
+/** Every request that came was one of the node's own, with its own headers only. */
+function expectWholeRequests() {
+	for (const { path, headers } of bench.service.journal) {
+		expect(path).toMatch(/^\/v1\/workspaces(\/[\w-]+)?(\?|$)/);
+		expect(Object.keys(headers).sort()).toEqual(
+			['accept', 'accept-encoding', 'authorization', 'connection', 'host', 'user-agent'].sort(),
+		);
+	}
+}
+afterEach(expectWholeRequests);
+
+describe.each(splits)('%j cannot split a request or add a header', (text) => {
+	it('as the API key', async () => {
+		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: text });
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.message).toMatch(/^API Key has a space, a line break/);
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('as the API key of the credential test', async () => {
+		const data = { ...validCredential(bench.service), apiKey: text };
+
+		expect(await bench.engine.testCredential(data)).toMatchObject({ status: 'Error' });
+	});
+
+	it('as the Base URL', async () => {
+		const baseUrl = `${bench.service.origin}/${text}/v1`;
+		await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
+		await bench.runNode(getMany);
+
+		expect(bench.service.journal.filter(({ status }) => status === 200)).toEqual([]);
+		bench.service.journal.length = 0;
+	});
+
+	it('as an ID', async () => {
+		const workspaceId = { __rl: true, mode: 'id', value: text };
+		const { error } = await bench.runNode({ ...getMany, operation: 'delete', workspaceId });
+
+		expect(error?.message).toContain('which has characters no ID has');
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('as name and value of a query parameter', async () => {
+		const options = { queryParameters: { parameters: [{ key: text, value: text }] } };
+		const { error } = await bench.runNode({ ...getMany, options });
+		const [{ path }] = bench.service.journal;
+
+		expect(error).toBeUndefined();
+		expect([...new URLSearchParams(path.split('?')[1])]).toEqual([[text, text]]);
+	});
+
+	it('as the next link', async () => {
+		// A header cannot carry the raw characters, so the service sends what it can.
+		const link = `</v1/workspaces?page=${encodeURIComponent(text)}>; rel="next"`;
+		bench.service.inject({ kind: 'answer', body: '[]', headers: { link } });
+		const { error } = await bench.runNode(getMany);
+		const query = bench.service.journal[1].path.split('?')[1];
+
+		expect(error).toBeUndefined();
+		expect(new URLSearchParams(query).get('page')).toBe(text);
+	});
+
+	it('as the pagination token of the list search', async () => {
+		const token = `${bench.service.baseUrl}/workspaces?page=${text}`;
+		await bench.engine.searchWorkspaces('', token).catch(() => undefined);
+
+		expect(bench.service.journal.length).toBeLessThanOrEqual(1);
+	});
+});

@@ -1,0 +1,95 @@
+import { startService, type LocalService } from '../../service';
+import { useEngine, validCredential } from '../../support/useEngine';
+import { columns, operations } from '../operations';
+
+const bench = useEngine();
+let elsewhere: LocalService;
+
+const getMany = { ...operations['Get Many'].parameters, options: { maxRetries: 0 } };
+const MESSAGE = 'The next page of the list is on another host';
+
+beforeAll(async () => {
+	elsewhere = await startService();
+});
+afterAll(async () => await elsewhere.close());
+beforeEach(() => bench.service.workspaces.set('seed', { id: 'seed' }));
+afterEach(() => expect(elsewhere.journal).toEqual([]));
+
+const otherHost = () => new URL(elsewhere.origin).host;
+
+/** Addresses of next pages that are not the Base URL's origin, however they are written. */
+const links: Record<string, () => string> = {
+	'another port': () => `${elsewhere.baseUrl}/workspaces`,
+	'another host without a scheme': () => `//${otherHost()}/v1/workspaces`,
+	'another host behind backslashes': () => `\\\\${otherHost()}/v1/workspaces`,
+	'another host behind one slash': () => `http:\\/${otherHost()}/v1/workspaces`,
+	'the own host as user name': () =>
+		`http://${new URL(bench.service.origin).host}@${otherHost()}/v1/workspaces`,
+	'the own host with a user name': () => bench.service.baseUrl.replace('//', '//user:word@'),
+	'the own host by another name': () => bench.service.baseUrl.replace('127.0.0.1', 'localhost'),
+	'another scheme': () => bench.service.baseUrl.replace('http:', 'https:'),
+	'a file': () => 'file:///etc/passwd',
+};
+
+describe('the key goes only to the origin of the Base URL', () => {
+	it.each(Object.keys(links))('not to a Link header with %s', async (name) => {
+		bench.service.inject({
+			kind: 'answer',
+			body: '[{"id":"ws_1"}]',
+			headers: { link: `<${links[name]()}>; rel="next"` },
+		});
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.message).toContain(MESSAGE);
+		expect(bench.service.journal).toHaveLength(1);
+	});
+
+	it.each(Object.keys(links))('not to a pagination token with %s', async (name) => {
+		const address = new URL(links[name](), bench.service.baseUrl).href;
+
+		await expect(bench.engine.searchWorkspaces('', address)).rejects.toThrow(MESSAGE);
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('not to the Link header of a page the list search fetched', async () => {
+		const headers = { link: `<${elsewhere.baseUrl}/workspaces>; rel="next"` };
+		bench.service.inject({ kind: 'answer', body: '[]', headers });
+
+		await expect(bench.engine.searchWorkspaces('x')).rejects.toThrow(MESSAGE);
+	});
+
+	it.each(columns)('not to a redirect of %s', async (column) => {
+		const headers = { location: `${elsewhere.baseUrl}/workspaces` };
+		bench.service.inject({ kind: 'answer', status: 307, headers });
+		const { error } = await bench.runNode(operations[column].parameters);
+
+		expect(error?.message).toContain('sent the request on to another address');
+	});
+
+	it.each([301, 302, 303, 307, 308])(
+		'not to a redirect of the credential test (%d)',
+		async (status) => {
+			const headers = { location: `${elsewhere.baseUrl}/workspaces` };
+			bench.service.inject({ kind: 'answer', status, headers });
+
+			expect(await bench.engine.testCredential(validCredential(bench.service))).toMatchObject({
+				status: 'Error',
+			});
+		},
+	);
+
+	it.each(['get', 'update', 'delete'])(
+		'not to an ID that is an address (%s)',
+		async (operation) => {
+			const value = `${elsewhere.baseUrl}/workspaces/seed`;
+			const { error } = await bench.runNode({
+				...operations.Update.parameters,
+				operation,
+				workspaceId: { __rl: true, mode: 'id', value },
+			});
+
+			expect(error?.message).toContain('which has characters no ID has');
+			expect(bench.service.journal).toEqual([]);
+		},
+	);
+});

@@ -1,0 +1,119 @@
+import { inspect } from 'node:util';
+
+import { useEngine, validCredential } from '../../support/useEngine';
+import { columns, operations } from '../operations';
+import { repeatingFaults as faults } from './repeatingFaults';
+
+const bench = useEngine();
+
+const options = { maxRetries: 0, timeout: 200, maxWait: 0 };
+
+/** Everything n8n keeps of a run, and everything reachable from it. */
+const traces = (run: unknown) =>
+	JSON.stringify(run) + inspect(run, { depth: Infinity, showHidden: true, maxStringLength: null });
+
+/** As it is, and in the encodings in which it might be written. */
+function expectNoKey(text: string) {
+	const { apiKey } = bench.service.settings;
+	const encoded = Buffer.from(apiKey).toString('base64').slice(0, -4);
+	for (const form of [apiKey, encoded, encodeURIComponent(apiKey)]) {
+		expect(text.includes(form) ? text.slice(text.indexOf(form) - 200) : '').toBe('');
+	}
+}
+
+describe.each(Object.keys(faults))('the key leaves no trace after %s', (name) => {
+	it.each(columns)('in the run of %s', async (column) => {
+		const fault = faults[name](bench.service.settings.apiKey);
+		bench.service.inject({ ...fault, times: Infinity });
+		const { run, error } = await bench.runNode({ ...operations[column].parameters, options });
+
+		expect(error).toBeDefined();
+		expectNoKey(traces(run));
+	});
+
+	it('in the items of a run with Continue On Fail', async () => {
+		const fault = faults[name](bench.service.settings.apiKey);
+		bench.service.inject({ ...fault, times: Infinity });
+		const { parameters } = operations['Get Many'];
+		const settings = { onError: 'continueErrorOutput' as const };
+		const { run, error } = await bench.runNode({ ...parameters, options }, [{}, {}], settings);
+
+		expect(error).toBeUndefined();
+		expectNoKey(traces(run));
+	});
+});
+
+describe('the key leaves no trace', () => {
+	it.each(columns)('in a successful run of %s', async (column) => {
+		bench.service.workspaces.set('seed', { id: 'seed' });
+		const { run, error } = await bench.runNode(operations[column].parameters);
+
+		expect(error).toBeUndefined();
+		expectNoKey(traces(run));
+	});
+
+	it.each(['http://127.0.0.1:1/v1', 'https://app-builder.invalid/v1', 'https://127.0.0.1:1/v1'])(
+		'when %s cannot be reached',
+		async (baseUrl) => {
+			await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
+			const { run } = await bench.runNode({ ...operations.Create.parameters, options });
+
+			expectNoKey(traces(run));
+		},
+	);
+
+	it.each([400, 401, 422])('in what the list search throws after %d', async (status) => {
+		const { apiKey } = bench.service.settings;
+		bench.service.inject({ kind: 'status', status, body: `{"message":"${apiKey}"}` });
+		const thrown: unknown = await bench.engine.searchWorkspaces().catch((error: unknown) => error);
+
+		expect(thrown).toMatchObject({ message: expect.stringContaining('***') });
+		expectNoKey(traces(thrown));
+	});
+
+	it.each([200, 400, 401, 422, 500])(
+		'in what the credential test says after %d',
+		async (status) => {
+			const { apiKey } = bench.service.settings;
+			bench.service.inject({ kind: 'status', status, body: `<p>${apiKey}` });
+
+			expectNoKey(traces(await bench.engine.testCredential(validCredential(bench.service))));
+		},
+	);
+});
+
+describe('a key with characters that are written otherwise in JSON and addresses', () => {
+	const apiKey = 'secret/+"\\=value';
+	const parts = /secret.{1,40}value/;
+
+	beforeEach(async () => {
+		bench.service.settings.apiKey = apiKey;
+		await bench.engine.storeCredential(validCredential(bench.service));
+	});
+
+	it('is not shown when the service repeats it as text', async () => {
+		bench.service.inject({
+			kind: 'status',
+			status: 400,
+			body: `{"message":${JSON.stringify(apiKey)}}`,
+		});
+		const { run } = await bench.runNode({ ...operations.Create.parameters, options });
+
+		expect(traces(run)).not.toMatch(parts);
+	});
+
+	it('is not shown when the service repeats it in JSON that is shown as it is', async () => {
+		bench.service.inject({ kind: 'status', status: 400, body: JSON.stringify({ seen: apiKey }) });
+		const { run } = await bench.runNode({ ...operations.Create.parameters, options });
+
+		expect(traces(run)).not.toMatch(parts);
+	});
+
+	it('is not shown when the service repeats it in an address', async () => {
+		const headers = { location: `https://example.com/?key=${encodeURIComponent(apiKey)}` };
+		bench.service.inject({ kind: 'answer', status: 302, headers });
+		const { run } = await bench.runNode({ ...operations.Create.parameters, options });
+
+		expect(traces(run)).not.toMatch(parts);
+	});
+});

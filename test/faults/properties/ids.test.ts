@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+
+import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
+import { serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
+import { workspacePath } from '../../../nodes/AppBuilder/transport/workspacePath';
+import { useEngine } from '../../support/useEngine';
+import { anyText } from './arbitraries';
+import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE } from './runs';
+
+const bench = useEngine();
+
+const anyId = fc.oneof(
+	{ weight: 4, arbitrary: anyText },
+	{ weight: 1, arbitrary: fc.anything() },
+	{ weight: 1, arbitrary: fc.double() },
+	{ weight: 1, arbitrary: fc.maxSafeInteger() },
+);
+
+/** The one segment behind the list's path. */
+const segmentOf = (path: string) => /^\/v1\/workspaces\/([^/?#]+)$/.exec(path)?.[1] ?? '';
+
+it('any ID is refused, or the address is one segment below the list that decodes back to it', () => {
+	fc.assert(
+		fc.property(anyId, (id) => {
+			let path: string;
+			try {
+				path = workspacePath(id);
+			} catch (error) {
+				expect(error).toBeInstanceOf(InputError);
+				return;
+			}
+			const { origin, pathname, search } = new URL(serviceUrl('https://h/v1', path, []));
+			expect({ origin, search }).toEqual({ origin: 'https://h', search: '' });
+			expect(decodeURIComponent(segmentOf(pathname))).toBe(String(id));
+		}),
+		PURE,
+	);
+});
+
+it.each(['get', 'update', 'delete'])(
+	'any ID given to %s is refused before any request, or received as one segment',
+	async (operation) => {
+		const parameters = {
+			resource: 'workspace',
+			operation,
+			workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+			fieldsMode: 'json',
+			fieldsJson: '{"a":1}',
+		};
+		const ids = fc.array(anyText, { minLength: ITEMS_PER_RUN, maxLength: ITEMS_PER_RUN });
+		await fc.assert(
+			fc.asyncProperty(ids, async (batch) => {
+				bench.service.journal.length = 0;
+				const items = batch.map((id) => ({ id }));
+				const settings = { onError: 'continueRegularOutput' as const };
+				const { json } = await bench.runNode(parameters, items, settings);
+
+				const sent = batch.filter((_, index) =>
+					/ was not found \[/.test(String(json[index].error)),
+				);
+				const received = bench.service.journal.map(({ path }) =>
+					decodeURIComponent(segmentOf(path)),
+				);
+				expect(received.sort()).toEqual(sent.sort());
+				for (const { error } of json) {
+					expect(error).toMatch(/^Workspace (is empty|holds |".+" was not found)/s);
+				}
+			}),
+			BATCHES_THROUGH_SOCKETS,
+		);
+	},
+);

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+
+import { parseCapabilities } from '../../../nodes/AppBuilder/resources/agent/capabilities';
+import { unwrapList } from '../../../nodes/AppBuilder/transport/unwrapList';
+import { useEngine } from '../../support/useEngine';
+import { operations } from '../operations';
+import { anyText, jsonObject, jsonValue } from './arbitraries';
+import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE, THROUGH_SOCKETS } from './runs';
+
+const bench = useEngine();
+const text = (value: unknown) => JSON.stringify(value);
+
+describe('capabilities round trip', () => {
+	const list = fc.array(anyText, { maxLength: 6 });
+
+	it('as a list and as a JSON array', () => {
+		fc.assert(
+			fc.property(list, (capabilities) => {
+				expect(parseCapabilities(capabilities)).toEqual(capabilities);
+				expect(parseCapabilities(` ${text(capabilities)}\n`)).toEqual(
+					JSON.parse(text(capabilities)),
+				);
+			}),
+			PURE,
+		);
+	});
+
+	it('as text separated by commas, when they can be written so', () => {
+		const plain = anyText
+			.map((capability) => capability.replaceAll(',', '').trim())
+			.filter((capability) => capability !== '');
+		const plainList = fc
+			.array(plain, { maxLength: 6 })
+			.filter(([first]) => !first?.startsWith('['));
+		fc.assert(
+			fc.property(plainList, fc.constantFrom(',', ', ', ' ,\n'), (capabilities, comma) => {
+				expect(parseCapabilities(capabilities.join(comma))).toEqual(capabilities);
+			}),
+			PURE,
+		);
+	});
+
+	it('to the service', async () => {
+		const { parameters } = operations['Agent Create'];
+		const run = {
+			capabilities: '={{ $json.capabilities }}',
+			options: { maxConcurrentRequests: 1 },
+		};
+		const batch = fc.array(list, { minLength: ITEMS_PER_RUN, maxLength: ITEMS_PER_RUN });
+		await fc.assert(
+			fc.asyncProperty(batch, async (all) => {
+				bench.service.journal.length = 0;
+				const items = all.map((capabilities) => ({ capabilities }));
+				const { error } = await bench.runNode({ ...parameters, ...run }, items);
+				expect(error).toBeUndefined();
+				const received = bench.service.journal.map(({ body }) => JSON.parse(body).capabilities);
+				expect(received).toEqual(JSON.parse(text(all)));
+			}),
+			BATCHES_THROUGH_SOCKETS,
+		);
+	});
+});
+
+describe('a list loses no element', () => {
+	const elements = fc.array(jsonValue.value, { maxLength: 4 });
+	const usual = fc.constantFrom('data', 'workspaces', 'items', 'results');
+
+	it('bare or in an envelope', () => {
+		fc.assert(
+			fc.property(elements, usual, jsonObject, (list, name, others) => {
+				expect(text(unwrapList(list))).toBe(text(list));
+				const envelope = Object.fromEntries([[name, list], ...withoutArrays(others)]);
+				expect(text(unwrapList(envelope))).toBe(text(list));
+			}),
+			PURE,
+		);
+	});
+
+	it('whatever the answer: what is not a list is one element', () => {
+		fc.assert(
+			fc.property(jsonValue.value, (answer) => {
+				const kept = unwrapList(answer);
+				const known = kept.length === 1 && text(kept[0]) === text(answer);
+				expect(known || text(answer).includes(text(kept))).toBe(true);
+			}),
+			PURE,
+		);
+	});
+
+	it('over the pages of the service, each as it was', async () => {
+		const pages = fc.array(fc.array(jsonObject, { maxLength: 4 }), { minLength: 1, maxLength: 4 });
+		await fc.assert(
+			fc.asyncProperty(pages, fc.constantFrom('', 'data', 'any'), async (all, name) => {
+				all.forEach((page, index) => {
+					const isLast = index === all.length - 1;
+					const link = { link: `</v1/workspaces?page=${index + 2}>; rel=next` };
+					const body = text(name === '' ? page : { [name]: page, total: 1 });
+					bench.service.inject({ kind: 'answer', body, headers: isLast ? {} : link });
+				});
+				const { json, error } = await bench.runNode(operations['Get Many'].parameters);
+				expect(error).toBeUndefined();
+				expect(text(json)).toBe(text(all.flat()));
+			}),
+			THROUGH_SOCKETS,
+		);
+	});
+});
+
+function withoutArrays(fields: object): Array<[string, unknown]> {
+	const names = ['data', 'workspaces', 'items', 'results'];
+	return Object.entries(fields).filter(
+		([name, value]) => !Array.isArray(value) && !names.includes(name),
+	);
+}

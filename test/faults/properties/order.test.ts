@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+
+import { useEngine } from '../../support/useEngine';
+import { THROUGH_SOCKETS } from './runs';
+
+const bench = useEngine();
+
+/** What an item meets: success, refusal by the service, trouble, or bad input. */
+const fates = ['ok', 'missing', 'refused', 'reset', 'html', 'bad input', 'empty'] as const;
+type Fate = (typeof fates)[number];
+
+const OUTPUTS: Record<Fate, RegExp> = {
+	ok: /^ok$/,
+	missing: /^Workspace "[^"]+" was not found \[item \d+\]$/,
+	refused: /^The service did not accept the fields.* \[item \d+\]$/,
+	reset: /closed the connection before it answered \[item \d+\]$/,
+	html: /^The answer is a web page instead of JSON \[item \d+\]$/,
+	'bad input': /^Workspace holds "a\/b", which has characters no ID has \[item \d+\]$/,
+	empty: /^Workspace is empty \[item \d+\]$/,
+};
+
+function prepare(fate: Fate, index: number): string {
+	const id = `ws-${index}`;
+	const path = `/v1/workspaces/${id}`;
+	if (fate === 'bad input') return 'a/b';
+	if (fate === 'empty') return '';
+	if (fate === 'ok') bench.service.workspaces.set(id, { id, index });
+	if (fate === 'refused') bench.service.inject({ kind: 'status', status: 422, path });
+	if (fate === 'reset') bench.service.inject({ kind: 'reset', path });
+	if (fate === 'html') bench.service.inject({ kind: 'html', status: 200, path });
+	return id;
+}
+
+it('path, order and pairing hold for any mix of fates at any Max Concurrent Requests', async () => {
+	const mix = fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 25 });
+	const concurrency = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(10_000));
+	const key = bench.service.settings.apiKey;
+	await fc.assert(
+		fc.asyncProperty(mix, concurrency, async (all, maxConcurrentRequests) => {
+			bench.service.reset();
+			bench.service.settings.apiKey = key;
+			const items = all.map((fate, index) => ({ id: prepare(fate, index) }));
+			const parameters = {
+				resource: 'workspace',
+				operation: 'get',
+				workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+				options: { maxConcurrentRequests, maxRetries: 0 },
+			};
+			const settings = { onError: 'continueRegularOutput' as const };
+			const { items: outputs } = await bench.runNode(parameters, items, settings);
+
+			expect(outputs.map(({ pairedItem }) => pairedItem)).toEqual(all.map((_, item) => ({ item })));
+			outputs.forEach(({ json }, index) => {
+				const outcome = json.error ?? 'ok';
+				expect(outcome).toMatch(OUTPUTS[all[index]]);
+				if (outcome === 'ok') expect(json).toEqual({ id: `ws-${index}`, index });
+				else expect(outcome).toContain(`[item ${index}]`);
+			});
+			const paths = bench.service.journal.map(({ path }) => path);
+			const sent = all.flatMap((fate, index) =>
+				fate === 'bad input' || fate === 'empty' ? [] : [`/v1/workspaces/ws-${index}`],
+			);
+			expect(maxConcurrentRequests === 1 ? paths : paths.sort()).toEqual(
+				maxConcurrentRequests === 1 ? sent : sent.sort(),
+			);
+		}),
+		THROUGH_SOCKETS,
+	);
+});

@@ -1,0 +1,61 @@
+import type { Fault } from '../service';
+import { isCreate, stateAfter, type Column } from './operations';
+
+/** What came of one operation under one fault. */
+export interface Cell {
+	/** `ok`, or the start of the error's message. */
+	outcome: string;
+	/** How many the service saw. */
+	requests: number;
+	left: string;
+	/** The JSON of the output, where the row says what it must be. */
+	output?: string;
+}
+
+/** A row of the matrix. */
+export interface Row {
+	/** Made anew for each operation, because some hold a time. */
+	fault?: () => Fault;
+	expected: (column: Column) => Cell;
+	/** More options of the node. */
+	options?: { timeout?: number; maxWait?: number };
+	/** Where the node is told to send to instead of to the service. */
+	baseUrl?: string;
+	/** Set while the row runs. */
+	env?: Record<string, string>;
+	/** For what would need too much memory together. */
+	oneByOne?: boolean;
+}
+
+export type Rows = Record<string, Row>;
+type Expected = Row['expected'];
+type Output = (column: Column) => string | undefined;
+
+const cell = (column: Column, outcome: string, requests: number, done: boolean): Cell => ({
+	outcome,
+	requests,
+	left: stateAfter(column, done),
+});
+
+/** Every operation succeeds, and happens once. */
+export function succeeds(requests = 1, output?: Output): Expected {
+	return (column) => ({
+		...cell(column, 'ok', requests, true),
+		...(output?.(column) !== undefined && { output: output(column) }),
+	});
+}
+
+/** Every operation fails at its first request. */
+export function fails(text: string, { done = false, requests = 1 } = {}): Expected {
+	return (column) => cell(column, text, requests, done);
+}
+
+/** All but the creates are tried again and succeed; the creates fail at their first request. */
+export function triedAgain(text: string, { done }: { done: boolean }): Expected {
+	return (column) => (isCreate(column) ? cell(column, text, 1, done) : cell(column, 'ok', 2, true));
+}
+
+/** All but the creates are tried again; all fail in the end. */
+export function givesUp(text: string, { done = false } = {}): Expected {
+	return (column) => cell(column, text, isCreate(column) ? 1 : 2, done);
+}

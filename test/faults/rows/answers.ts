@@ -1,0 +1,53 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+import type { Fault } from '../../service';
+import type { Column } from '../operations';
+import { fails, succeeds, type Row, type Rows } from '../row';
+
+const NOT_JSON = 'The answer is not valid JSON, or only a part of it';
+const ODD = '{"id":"ws_1","name":"Größe 🚀"}';
+const json = { 'content-type': 'application/json' };
+
+/** The service does its work and answers in this way. */
+const answer = (fault: Partial<Fault>, expected: Row['expected']): Row => ({
+	fault: () => ({ kind: 'answer', afterWork: true, times: Infinity, ...fault }),
+	expected,
+});
+const body = (text: string, output?: string, headers: Fault['headers'] = json): Row =>
+	answer({ body: text, headers }, succeeds(1, outputs(output ?? text)));
+const bytes = (headers: Fault['headers'], content: Buffer): Row =>
+	answer(
+		{ headers: { ...json, ...headers }, respond: (response) => response.end(content) },
+		succeeds(1, outputs(ODD)),
+	);
+
+/** The node gives the answer as it is; only a delete always says the same. */
+function outputs(output: string, many = `[${output}]`): (column: Column) => string {
+	return (column) => {
+		if (column === 'Delete') return '[{"deleted":true}]';
+		return column === 'Get Many' ? many : `[${output}]`;
+	};
+}
+
+/** Answers that are complete but not what one expects. */
+export const answerRows: Rows = {
+	'truncated JSON': answer({ kind: 'truncatedJson' }, fails(NOT_JSON, { done: true })),
+	'HTML 200': answer(
+		{ kind: 'html', status: 200 },
+		fails('The answer is a web page instead of JSON', { done: true }),
+	),
+	'JSON as text/plain': body(ODD, ODD, { 'content-type': 'text/plain' }),
+	'JSON without a type': body(ODD, ODD, {}),
+	BOM: body(`\uFEFF${ODD}`, ODD),
+	gzip: bytes({ 'content-encoding': 'gzip' }, gzipSync(ODD)),
+	brotli: bytes({ 'content-encoding': 'br' }, brotliCompressSync(ODD)),
+	'status 204': answer({ status: 204 }, succeeds(1, outputs('{"success":true}', '[]'))),
+	'empty 200': answer({ status: 200 }, succeeds(1, outputs('{"success":true}', '[]'))),
+	'1 MB header': answer(
+		{ headers: { 'x-big': 'x'.repeat(1_048_576) } },
+		fails('The host gave an answer that is not HTTP', { done: true }),
+	),
+	'__proto__ key': body('{"id":"ws_1","__proto__":{"polluted":true}}'),
+	'constructor key': body('{"id":"ws_1","constructor":{"prototype":{"polluted":true}}}'),
+	'2^53 and less': body('{"id":9007199254740991,"least":-9007199254740991}'),
+};

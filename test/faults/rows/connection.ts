@@ -1,0 +1,63 @@
+import type { FaultKind } from '../../service/faults';
+import { fails, givesUp, triedAgain, type Row, type Rows } from '../row';
+
+const CLOSED = 'The host closed the connection before it answered';
+const SLOW = 'The host did not answer in time';
+const timeout = 1_500;
+
+/** The first request meets the fault, before or after the service has done its work; or all do. */
+function trouble(kind: FaultKind, text: string, options?: Row['options']): Rows {
+	const row = (more: object, expected: Row['expected']): Row => ({
+		fault: () => ({ kind, ...more }),
+		expected,
+		options,
+	});
+	return {
+		'once, before the work': row({}, triedAgain(text, { done: false })),
+		'once, after the work': row({ afterWork: true }, triedAgain(text, { done: true })),
+		'for ever': row({ afterWork: true, times: Infinity }, givesUp(text, { done: true })),
+	};
+}
+
+function named(name: string, rows: Rows): Rows {
+	return Object.fromEntries(Object.entries(rows).map(([when, row]) => [`${name} ${when}`, row]));
+}
+
+const untrusted = (code: string) =>
+	fails(`The certificate of the host cannot be trusted (${code})`, { requests: 0 });
+
+/** By addresses of services with such a certificate. */
+export function certificateRows(selfSigned: string, expired: string): Rows {
+	return {
+		'self-signed certificate': {
+			baseUrl: selfSigned,
+			expected: untrusted('DEPTH_ZERO_SELF_SIGNED_CERT'),
+		},
+		'expired certificate': { baseUrl: expired, expected: untrusted('CERT_HAS_EXPIRED') },
+	};
+}
+
+/** No request gets through. */
+export const unconnectedRows: Rows = {
+	refused: {
+		baseUrl: 'http://127.0.0.1:1/v1',
+		expected: fails('The host refused the connection', { requests: 0 }),
+	},
+	'DNS failure': {
+		baseUrl: 'https://app-builder.invalid/v1',
+		expected: fails('The host app-builder.invalid was not found', { requests: 0 }),
+	},
+	'proxy down': {
+		env: { HTTP_PROXY: 'http://127.0.0.1:1' },
+		expected: fails('The host refused the connection', { requests: 0 }),
+	},
+};
+
+/** Requests get through, answers do not. */
+export const troubleRows: Rows = {
+	...named('reset before headers', trouble('reset', CLOSED)),
+	...named('reset after headers', trouble('resetAfterHeaders', CLOSED)),
+	...named('reset mid-body', trouble('resetMidBody', CLOSED)),
+	...named('stall', trouble('stall', SLOW, { timeout })),
+	...named('slow drip', trouble('slowDrip', SLOW, { timeout })),
+};

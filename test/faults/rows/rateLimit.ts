@@ -1,0 +1,30 @@
+import { fails, succeeds, type Rows } from '../row';
+
+const WEEK = 7 * 24 * 3_600;
+const LIMIT = 'The request limit was reached (plan Business, 10000 requests a minute)';
+
+const refusal = (retryAfter: () => string, times = 1) => ({
+	kind: 'status' as const,
+	status: 429,
+	headers: { 'retry-after': retryAfter() },
+	times,
+});
+const inSeconds = (seconds: number) => () => new Date(Date.now() + seconds * 1_000).toUTCString();
+
+/** 429: the service did nothing, so creates are tried again as well. */
+export const rateLimitRows: Rows = {
+	'429, seconds': { fault: () => refusal(() => '1'), expected: succeeds(2) },
+	'429, date': { fault: () => refusal(inSeconds(2)), expected: succeeds(2) },
+	'429, past date': { fault: () => refusal(inSeconds(-60)), expected: succeeds(2) },
+	'429, garbage': { fault: () => refusal(() => 'soon, maybe'), expected: succeeds(2) },
+	'429, negative': { fault: () => refusal(() => '-5'), expected: succeeds(2) },
+	'429, a week': {
+		fault: () => refusal(() => String(WEEK), Infinity),
+		expected: fails(`${LIMIT}: the service asks to wait`),
+	},
+	'429 for ever': {
+		fault: () => refusal(() => '2', Infinity),
+		options: { maxWait: 3 },
+		expected: fails(`${LIMIT}: the service asks to wait 2 s more after`, { requests: 2 }),
+	},
+};

@@ -1,0 +1,26 @@
+import type { Row, Rows } from '../row';
+import { fails } from '../row';
+
+export const REDIRECTED = 'The service sent the request on to another address';
+
+const to = (status: number, location: string): Row => ({
+	fault: () => ({ kind: 'answer', status, headers: { location }, times: Infinity }),
+	expected: fails(REDIRECTED),
+});
+
+/**
+ * A redirect is never followed. One to the same address would show as a second request, one that leads
+ * elsewhere at `elsewhere`.
+ */
+export function redirectRows(elsewhere: string): Rows {
+	const rows = [301, 302, 303, 307, 308].flatMap((status): Array<[string, Row]> => [
+		[`${status} same origin`, to(status, '/v1/workspaces/seed')],
+		[`${status} cross origin`, to(status, `${elsewhere}/v1/workspaces/seed`)],
+	]);
+	return {
+		...Object.fromEntries(rows),
+		'302 loop': to(302, ''),
+		'300 with a choice': to(300, `${elsewhere}/v1/workspaces`),
+		'304 that nobody asked for': to(304, `${elsewhere}/v1/workspaces`),
+	};
+}

@@ -1,0 +1,60 @@
+import { fails, givesUp, triedAgain, type Rows } from '../row';
+
+const UNREPEATED: Record<number, string> = {
+	400: 'The service did not accept the fields',
+	401: 'The service did not accept the API key',
+	403: 'The API key is not allowed to do this',
+	409: 'The request conflicts with what the service already has',
+	413: 'The service refused the request as too large',
+	422: 'The service did not accept the fields',
+};
+const REPEATED: Record<number, string> = {
+	408: 'The service gave up waiting for the request',
+	500: 'The service could not carry out the request (status 500)',
+	502: 'The service could not carry out the request (status 502)',
+	503: 'The service could not carry out the request (status 503)',
+	504: 'The service could not carry out the request (status 504)',
+};
+
+const unrepeated: Rows = Object.fromEntries(
+	Object.entries(UNREPEATED).map(([status, text]) => [
+		`status ${status}`,
+		{
+			fault: () => ({ kind: 'status' as const, status: Number(status), times: Infinity }),
+			expected: fails(text),
+		},
+	]),
+);
+
+/** The service may have done its work before such an answer, so both are tried. */
+const repeated: Rows = Object.fromEntries(
+	Object.entries(REPEATED).flatMap(([code, text]) => {
+		const fault = { kind: 'status' as const, status: Number(code) };
+		return [
+			[`status ${code} once`, { fault: () => fault, expected: triedAgain(text, { done: false }) }],
+			[
+				`status ${code} once, after the work`,
+				{
+					fault: () => ({ ...fault, afterWork: true }),
+					expected: triedAgain(text, { done: true }),
+				},
+			],
+			[
+				`status ${code} for ever`,
+				{ fault: () => ({ ...fault, times: Infinity }), expected: givesUp(text) },
+			],
+		];
+	}),
+);
+
+export const statusRows: Rows = {
+	...unrepeated,
+	'status 404': {
+		fault: () => ({ kind: 'status', status: 404, times: Infinity }),
+		expected: (column) =>
+			['Get', 'Update', 'Delete'].includes(column)
+				? fails('Workspace "seed" was not found [item 0]')(column)
+				: fails('The service has nothing at this address')(column),
+	},
+	...repeated,
+};

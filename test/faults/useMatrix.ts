@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+
+import { startService, type LocalService } from '../service';
+import { createEngine, type Engine } from '../support/engine';
+import { removeUserFolder } from '../support/n8nEnvironment';
+import { columns, operations, type Column } from './operations';
+import type { Cell, Row } from './row';
+import { formatMatrix } from './table';
+
+interface Bench {
+	column: Column;
+	service: LocalService;
+	credential: string;
+}
+
+export type Cells = Record<Column, Cell>;
+
+export interface Matrix {
+	/** Runs all operations under the row's fault, each on a service and a key of its own. */
+	run(name: string, row: Row): Promise<Cells>;
+	/** Takes the cells of a row that came about in another way. */
+	record(name: string, cells: Cells): void;
+}
+
+/** What every cell sends its requests with; the timeout is for those that must be answered. */
+const baseOptions = { maxRetries: 1, timeout: 10_000, maxWait: 5 };
+
+/** The engine, and services for as many rows as run together; prints the matrix at the end. */
+export function useMatrix(): Matrix {
+	/** In the order in which the rows began. */
+	const results = new Map<string, Cells | undefined>();
+	const all: LocalService[] = [];
+	/** For one row each, not in use. */
+	const free: Bench[][] = [];
+	let engine: Engine;
+
+	beforeAll(async () => {
+		engine = await createEngine();
+	});
+	afterAll(async () => {
+		await Promise.all(all.map(async (service) => await service.close()));
+		removeUserFolder();
+		console.log(formatMatrix(results));
+	});
+
+	async function startBenches(): Promise<Bench[]> {
+		const services = await Promise.all(columns.map(async () => await startService()));
+		all.push(...services);
+		return columns.map((column, index) => {
+			const service = services[index];
+			return { column, service, credential: service.origin };
+		});
+	}
+
+	async function runCell(bench: Bench, row: Row): Promise<Cell> {
+		const { column, service, credential } = bench;
+		await prepare(bench, row);
+		const node = {
+			name: 'App Builder',
+			parameters: { ...operations[column].parameters, options: { ...baseOptions, ...row.options } },
+			credentials: { appBuilderApi: { id: credential, name: credential } },
+		};
+		const { error, json } = await engine.run({ nodes: [node] });
+		const expected = row.expected(column);
+		return {
+			outcome: error ? startOf(error.message, service, row, expected.outcome) : 'ok',
+			requests: service.journal.length,
+			left: operations[column].left(service),
+			...(expected.output !== undefined && { output: JSON.stringify(json('App Builder')) }),
+		};
+	}
+
+	async function prepare({ service, credential }: Bench, { fault, baseUrl }: Row): Promise<void> {
+		service.reset();
+		// A key of its own for each cell, because a pause for a key outlives a run.
+		service.settings.apiKey = randomUUID();
+		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
+		if (fault) service.inject(fault());
+		const { apiKey } = service.settings;
+		const data = { baseUrl: baseUrl ?? service.baseUrl, apiKey, plan: 'business' };
+		await engine.storeCredential(data, credential);
+	}
+
+	async function runCells(benches: Bench[], row: Row): Promise<Cell[]> {
+		if (!row.oneByOne) {
+			return await Promise.all(benches.map(async (bench) => await runCell(bench, row)));
+		}
+		const cells: Cell[] = [];
+		for (const bench of benches) cells.push(await runCell(bench, row));
+		return cells;
+	}
+
+	return {
+		record: (name, cells) => void results.set(name, cells),
+		async run(name, row) {
+			results.set(name, undefined);
+			const benches = free.pop() ?? (await startBenches());
+			Object.assign(process.env, row.env);
+			const cells = await runCells(benches, row);
+			for (const variable of Object.keys(row.env ?? {})) delete process.env[variable];
+			free.push(benches);
+			const byColumn = byColumns((column) => cells[columns.indexOf(column)]);
+			results.set(name, byColumn);
+			return byColumn;
+		},
+	};
+}
+
+export function byColumns(cellOf: (column: Column) => Cell): Cells {
+	return Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
+}
+
+/** As much of the message as is expected, with the host's own name and port left out. */
+function startOf(message: string, service: LocalService, row: Row, expected: string): string {
+	const { host } = new URL(row.baseUrl ?? service.baseUrl);
+	const general = message.startsWith(host)
+		? message.replace(host, 'The host')
+		: message.replace(`of ${host}`, 'of the host');
+	return general.slice(0, expected === 'ok' ? undefined : expected.length);
+}

@@ -1,0 +1,7 @@
+/** What a promise has come to before any timer or input can run. */
+export async function atOnce<T>(promise: Promise<T>): Promise<T | 'waits'> {
+	return await Promise.race([
+		promise,
+		new Promise<'waits'>((resolve) => setImmediate(() => resolve('waits'))),
+	]);
+}

@@ -1,0 +1,127 @@
+import './fastClock';
+
+import { now } from '../../nodes/AppBuilder/transport/pacing/clock';
+import { scriptedRequest, type Answer } from './scriptedRequest';
+
+const SECOND = 1_000;
+const DAY = 86_400;
+/** Timers count whole milliseconds, so one may come up to two too early: 1.2 s of this clock. */
+const EARLY = 1.5 * SECOND;
+
+const asking = (status: number, seconds: number): Answer => [
+	status,
+	{ 'retry-after': String(seconds) },
+];
+
+describe('the tries of a request', () => {
+	it.each<[string, number, Answer[], number | string, number]>([
+		['GET', 4, [], 200, 1],
+		['GET', 2, [503, 500], 200, 3],
+		['GET', 2, [503, 'ECONNRESET', 'none'], 'TimeoutError', 3],
+		['GET', 2, [503, 502, 504, 200], 'HTTPError', 3],
+		['GET', 0, [503], 'HTTPError', 1],
+		['GET', 4, [404], 'HTTPError', 1],
+		['GET', 4, ['CERT_HAS_EXPIRED'], 'NetworkError', 1],
+		['PATCH', 1, ['ECONNRESET'], 200, 2],
+		['DELETE', 1, ['none'], 200, 2],
+		['POST', 4, [503], 'HTTPError', 1],
+		['POST', 4, ['none'], 'TimeoutError', 1],
+		['POST', 4, ['ECONNRESET'], 'NetworkError', 1],
+		['POST', 4, ['ECONNREFUSED', 'ENOTFOUND', 429], 200, 4],
+		['POST', 4, [429, 503], 'HTTPError', 2],
+	])('of %s, with %i retries and the answers %j, end with %s', async (...row) => {
+		const [method, maxRetries, answers, expected, calls] = row;
+		const request = scriptedRequest(answers, { method, maxRetries });
+
+		expect(await request.outcome()).toBe(expected);
+		expect(request.calls()).toBe(calls);
+	});
+
+	it.each(['GET', 'POST', 'PATCH', 'DELETE'])('of %s are not counted at 429', async (method) => {
+		const answers = new Array<Answer>(8).fill(asking(429, 1));
+		const request = scriptedRequest(answers, { method, maxRetries: 0 });
+
+		expect(await request.outcome()).toBe(200);
+		expect(request.calls()).toBe(9);
+	});
+
+	it('are counted between 429 answers', async () => {
+		const request = scriptedRequest([429, 503, 429, 503, 429, 503], { maxRetries: 2 });
+
+		expect(await request.outcome()).toBe('HTTPError');
+		expect(request.calls()).toBe(6);
+	});
+
+	it.each([429, 503])('wait as long as a %i asks, outside of the timeout', async (status) => {
+		const request = scriptedRequest([asking(status, 60)]);
+		const start = now();
+
+		expect(await request.outcome()).toBe(200);
+		expect(now() - start).toBeGreaterThanOrEqual(60 * SECOND - EARLY);
+	});
+
+	it('end when 429 answers impose more waiting than allowed', async () => {
+		const request = scriptedRequest([asking(429, 20), asking(429, 20), asking(429, 20)], {
+			maxWait: 50 * SECOND,
+		});
+
+		expect(await request.outcome()).toBe('RequestLimitError');
+		expect(request.calls()).toBe(3);
+	});
+
+	it('measure the waiting for the limit, not that for a service that is busy', async () => {
+		const request = scriptedRequest([asking(429, 300), asking(503, 60)]);
+		const start = now();
+		await request.outcome();
+
+		// What ky does between the answer and the wait takes some of the 300 s of this clock.
+		expect(request.waited()).toBeGreaterThanOrEqual(150 * SECOND);
+		expect(request.waited()).toBeLessThanOrEqual(now() - start - 60 * SECOND + EARLY);
+	});
+});
+
+describe('a request that is stopped', () => {
+	it('is not sent', async () => {
+		const request = scriptedRequest([]);
+		request.stop();
+
+		expect(await request.outcome()).toBe('AbortError');
+		expect(request.calls()).toBe(0);
+	});
+
+	it.each([429, 503])('is not sent again after a %i', async (status) => {
+		const request = scriptedRequest([asking(status, DAY)], { maxWait: DAY * SECOND });
+		const outcome = request.outcome();
+		while (request.calls() === 0) await new Promise(setImmediate);
+		request.stop();
+
+		expect(await outcome).toMatch(/Error$/);
+		expect(request.calls()).toBe(1);
+	});
+});
+
+describe('a delete that finds nothing', () => {
+	it.each<[Answer[], boolean]>([
+		[[404], false],
+		[[503, 404], true],
+		[['ECONNRESET', 404], true],
+		[['none', 404], true],
+		[[503, 429, 404], true],
+		[[429, 404], false],
+		[['ECONNREFUSED', 404], false],
+		[[503, 403], false],
+		[[503, 503, 503, 503, 503], false],
+	])('after the answers %j was carried out before: %p', async (answers, expected) => {
+		const request = scriptedRequest(answers, { method: 'DELETE' });
+		await request.outcome();
+
+		expect(request.hasDeleted()).toBe(expected);
+	});
+
+	it.each(['GET', 'PATCH'])('is no %s', async (method) => {
+		const request = scriptedRequest([503, 404], { method });
+
+		expect(await request.outcome()).toBe('HTTPError');
+		expect(request.hasDeleted()).toBe(false);
+	});
+});

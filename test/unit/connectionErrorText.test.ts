@@ -1,0 +1,110 @@
+import { connectionErrorText, isPassing } from '../../nodes/AppBuilder/errors/connectionErrorText';
+
+const host = 'api.example.com:8443';
+const LOOK =
+	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
+
+/** Those that Node.js documents, and OpenSSL's of a later making. */
+const CERTIFICATE_CODES = [
+	...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'CERT_CHAIN_TOO_LONG'],
+	...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_REVOKED', 'CERT_UNTRUSTED', 'CERT_REJECTED'],
+	...['CRL_HAS_EXPIRED', 'CRL_NOT_YET_VALID', 'CRL_SIGNATURE_FAILURE', 'UNABLE_TO_GET_CRL'],
+	...['ERROR_IN_CERT_NOT_BEFORE_FIELD', 'ERROR_IN_CERT_NOT_AFTER_FIELD'],
+	...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+	...['UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'SUBJECT_ISSUER_MISMATCH'],
+	...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_DECRYPT_CERT_SIGNATURE'],
+	...['CERT_SIGNATURE_FAILURE', 'INVALID_CA', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED'],
+	...['HOSTNAME_MISMATCH', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+];
+const BLOCKED = 'This n8n did not send the request: the words of n8n';
+
+function textFor(code: string | undefined, method = 'GET') {
+	return connectionErrorText({ code, text: 'the words of n8n', host, method });
+}
+
+describe('connectionErrorText', () => {
+	it.each([
+		['ECONNREFUSED', `${host} refused the connection`, 'Check Base URL in the credential, its'],
+		['ENOTFOUND', `The host ${host} was not found`, 'Check Base URL in the credential for a'],
+		['EAI_AGAIN', `The host ${host} was not found`, 'Check Base URL in the credential for a'],
+		['ECONNRESET', `${host} closed the connection before it answered`, 'Try again later.'],
+		['EPIPE', `${host} closed the connection before it answered`, 'Try again later.'],
+		['ERR_BAD_RESPONSE', `${host} closed the connection before it answered`, 'Try again later.'],
+		['EOTHER', `${host} closed the connection before it answered`, 'Try again later.'],
+		['ERR_TLS_HANDSHAKE_TIMEOUT', `${host} did not answer in time`, 'Raise Options → Timeout, or'],
+		['HPE_INVALID_CONSTANT', `${host} gave an answer that is not HTTP`, 'Check Base URL in the'],
+		['HPE_HEADER_OVERFLOW', `${host} gave an answer that is not HTTP`, 'Check Base URL in the'],
+		['ETIMEDOUT', `${host} did not answer in time`, 'Raise Options → Timeout, or try again'],
+		['ECONNABORTED', `${host} did not answer in time`, 'Raise Options → Timeout, or try again'],
+		['EHOSTUNREACH', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
+		['ENETUNREACH', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
+		['EADDRNOTAVAIL', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
+		[
+			'EPROTO',
+			`${host} does not answer over https`,
+			'Check Base URL in the credential: its scheme',
+		],
+		[
+			'ERR_SSL_WRONG_VERSION_NUMBER',
+			`${host} does not answer over https`,
+			'Check Base URL in the credential: its scheme',
+		],
+		['ERR_INVALID_CHAR', BLOCKED, 'Check Base URL and Allowed Domains'],
+		['ERR_INVALID_URL', BLOCKED, 'Check Base URL and Allowed Domains'],
+		['ERR_UNESCAPED_CHARACTERS', BLOCKED, 'Check Base URL and Allowed Domains'],
+		[undefined, BLOCKED, 'Check Base URL and Allowed Domains'],
+	])('says what happened at %s and what to do', (code, message, todo) => {
+		expect(textFor(code)).toEqual({
+			message,
+			description: expect.stringMatching(new RegExp(`^${todo}`)),
+		});
+	});
+
+	it.each(CERTIFICATE_CODES)('names the certificate at %s', (code) => {
+		expect(textFor(code)).toEqual({
+			message: `The certificate of ${host} cannot be trusted (${code})`,
+			description: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+		});
+	});
+
+	it.each(['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'ETIMEDOUT', 'ECONNABORTED', 'EOTHER'])(
+		'says at %s to look what POST has done',
+		(code) => {
+			const withoutPost = textFor(code, 'PATCH').description;
+
+			expect(withoutPost).toMatch(/again later\.$/);
+			expect(textFor(code, 'POST').description).toBe(`${withoutPost} ${LOOK}`);
+		},
+	);
+
+	it('says so too when the answer was not HTTP, though the address is wrong', () => {
+		const { description } = textFor('HPE_INVALID_CONSTANT', 'POST');
+
+		expect(description).toBe(`Check Base URL in the credential: its host and its port. ${LOOK}`);
+	});
+
+	it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED', undefined])(
+		'says no such thing at %s, where nothing was sent',
+		(code) => {
+			expect(textFor(code, 'POST')).toEqual(textFor(code, 'GET'));
+		},
+	);
+});
+
+describe('isPassing', () => {
+	it.each([
+		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE'],
+		...['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT'],
+		...['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EOTHER'],
+	])('expects that %s may pass', (code) => {
+		expect(isPassing(code)).toBe(true);
+	});
+
+	it.each([
+		...CERTIFICATE_CODES,
+		...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'HPE_INVALID_CONSTANT', 'ERR_INVALID_CHAR'],
+		...['ERR_UNESCAPED_CHARACTERS', undefined],
+	])('expects that %s stays as it is', (code) => {
+		expect(isPassing(code)).toBe(false);
+	});
+});

@@ -1,0 +1,136 @@
+import { defaultOptions } from '../../nodes/AppBuilder/parameters/options';
+import type { Client, ServiceRequest } from '../../nodes/AppBuilder/transport/client';
+import { fetchPages, type Page } from '../../nodes/AppBuilder/transport/pages';
+
+const BASE_URL = 'https://api.example.com/v1';
+const FIRST = `${BASE_URL}/workspaces`;
+const page = (number: number) => `${FIRST}?page=${number}`;
+
+/** A service whose pages name the next ones so; each holds one element, its own address. */
+function serviceWith(links: Record<string, string>) {
+	const requests: ServiceRequest[] = [];
+	const client: Client = async (request) => {
+		requests.push(request);
+		if (requests.length > 20) throw new Error('too many requests');
+		const url = new URL(request.path, `${BASE_URL}/`).href;
+		return { url, value: [url], nextUrl: links[url] };
+	};
+	return { client, requests };
+}
+
+/** The page that such a service has at an address. */
+function pageAt(url: string, nextUrl?: string): Page {
+	return { url, elements: [url], nextUrl };
+}
+
+/** The pages as they come, and the error that ends them. */
+async function walk(client: Client) {
+	const pages: Page[] = [];
+	try {
+		for await (const page of fetchPages(client, 'workspaces', defaultOptions)) pages.push(page);
+	} catch (error) {
+		return { pages, error: error as Error & { description: string } };
+	}
+	return { pages, error: undefined };
+}
+
+describe('fetchPages', () => {
+	it('gives the only page of a short list', async () => {
+		const { client, requests } = serviceWith({});
+
+		expect(await walk(client)).toEqual({ pages: [pageAt(FIRST)], error: undefined });
+		expect(requests).toEqual([{ method: 'GET', path: 'workspaces', options: defaultOptions }]);
+	});
+
+	it('follows the pages to the last one, with the same options', async () => {
+		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: page(3) });
+
+		expect((await walk(client)).pages).toEqual([
+			pageAt(FIRST, page(2)),
+			pageAt(page(2), page(3)),
+			pageAt(page(3)),
+		]);
+		expect(requests.map(({ path }) => path)).toEqual(['workspaces', page(2), page(3)]);
+		expect(requests.map(({ options }) => options)).toEqual(new Array(3).fill(defaultOptions));
+	});
+
+	it('goes on behind an empty page', async () => {
+		const { client } = serviceWith({ [FIRST]: page(2) });
+		const empty: Client = async (request) => {
+			const answer = await client(request);
+			return request.path === 'workspaces' ? { ...answer, value: [] } : answer;
+		};
+
+		expect((await walk(empty)).pages).toEqual([
+			{ url: FIRST, elements: [], nextUrl: page(2) },
+			pageAt(page(2)),
+		]);
+	});
+
+	it.each([
+		['the first page is its own next one', { [FIRST]: FIRST }, [FIRST]],
+		[
+			'a later page is its own next one',
+			{ [FIRST]: page(2), [page(2)]: page(2) },
+			[FIRST, page(2)],
+		],
+		[
+			'the last page leads back to the first',
+			{ [FIRST]: page(2), [page(2)]: page(3), [page(3)]: FIRST },
+			[FIRST, page(2), page(3)],
+		],
+		[
+			'the last page leads back into the middle',
+			{ [FIRST]: page(2), [page(2)]: page(3), [page(3)]: page(2) },
+			[FIRST, page(2), page(3)],
+		],
+	])(
+		'gives each page once and then throws when %s',
+		async (_, links: Record<string, string>, addresses) => {
+			const { client, requests } = serviceWith(links);
+			const { pages, error } = await walk(client);
+
+			expect(pages).toEqual(addresses.map((address) => pageAt(address, links[address])));
+			expect(requests).toHaveLength(addresses.length);
+			expect(error).toMatchObject({
+				name: 'ServiceError',
+				message: "The service's pages lead round in a circle (/v1/workspaces came twice)",
+				description:
+					'Turn off Return All and set a Limit, and tell the service about its Link header.',
+			});
+		},
+	);
+
+	it('fetches nothing more than is taken, even from a circle', async () => {
+		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: FIRST });
+		for await (const { url } of fetchPages(client, 'workspaces', defaultOptions)) {
+			if (url === page(2)) break;
+		}
+
+		expect(requests).toHaveLength(2);
+	});
+
+	it('starts at the address that a page named as the next one', async () => {
+		const { client, requests } = serviceWith({ [page(2)]: page(3) });
+		const pages: Page[] = [];
+		for await (const each of fetchPages(client, page(2), defaultOptions)) pages.push(each);
+
+		expect(pages).toEqual([pageAt(page(2), page(3)), pageAt(page(3))]);
+		expect(requests.map(({ path }) => path)).toEqual([page(2), page(3)]);
+	});
+
+	it('gives the elements of an envelope', async () => {
+		const value = { data: [1, 2], total: 9 };
+		const client: Client = async () => ({ url: FIRST, value, nextUrl: undefined });
+
+		expect((await walk(client)).pages).toEqual([
+			{ url: FIRST, elements: [1, 2], nextUrl: undefined },
+		]);
+	});
+
+	it('passes on what the client throws', async () => {
+		const failing: Client = async () => await Promise.reject(new Error('no answer'));
+
+		expect(await walk(failing)).toEqual({ pages: [], error: new Error('no answer') });
+	});
+});

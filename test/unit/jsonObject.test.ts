@@ -1,0 +1,58 @@
+import { parseJsonObject } from '../../nodes/AppBuilder/parameters/jsonObject';
+import { thrownBy } from './thrownBy';
+
+describe('parseJsonObject', () => {
+	it.each([
+		['text that holds an object', '{ "title": "Demo", "n": [1] }', { title: 'Demo', n: [1] }],
+		['space around it', '\n {} \t', {}],
+		['an empty text as an empty object', '', {}],
+		['space only as an empty object', ' \n ', {}],
+	])('reads %s', (_, value, expected) => {
+		expect(parseJsonObject(value, 'JSON')).toEqual(expected);
+	});
+
+	it('passes an object on as it is', () => {
+		const value = { title: 'Demo' };
+
+		expect(parseJsonObject(value, 'JSON')).toBe(value);
+	});
+
+	it('keeps a field named __proto__', () => {
+		expect(JSON.stringify(parseJsonObject('{"__proto__":{"a":1}}', 'JSON'))).toBe(
+			'{"__proto__":{"a":1}}',
+		);
+	});
+
+	it.each([
+		['undefined', undefined, 'is empty'],
+		['null', null, 'is empty'],
+		['the text null', 'null', 'is empty'],
+		['an array', [{}], 'holds an array instead of an object'],
+		['an array as text', '[]', 'holds an array instead of an object'],
+		['a number', 5, 'holds a number instead of an object'],
+		['a number as text', '5', 'holds a number instead of an object'],
+		['a boolean', true, 'holds a boolean instead of an object'],
+		['false as text', 'false', 'holds a boolean instead of an object'],
+		['text in JSON', '"Demo"', 'holds a string instead of an object'],
+	])('refuses %s', (_, value, what) => {
+		expect(thrownBy(() => parseJsonObject(value, 'Additional Fields'))).toMatchObject({
+			name: 'InputError',
+			message: `Additional Fields ${what}`,
+			description:
+				'Enter a JSON object such as {"title": "Demo"}, or an expression that gives an object.',
+		});
+	});
+
+	it.each(['{', 'title: Demo', "{'title': 1}", '{"a": 1,}', '{} {}', '[object Object]'])(
+		'refuses %p and repeats what JSON.parse found',
+		(text) => {
+			const { name, message } = thrownBy(() => parseJsonObject(text, 'JSON'));
+			const reason = thrownBy(() => JSON.parse(text)).message;
+
+			expect({ name, message }).toEqual({
+				name: 'InputError',
+				message: `JSON is not valid JSON: ${reason}`,
+			});
+		},
+	);
+});

@@ -1,0 +1,75 @@
+import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
+import { atOnce } from '../atOnce';
+import { hear, takeTurn, takeTurns } from './turns';
+
+const SENT = expect.any(Number);
+
+const declare = (limit: number) => ({ 'ratelimit-limit': String(limit) });
+
+/** What comes at once of one more turn, which is not waited for. */
+async function oneMore(limiter: ReturnType<typeof createLimiter>, requestsPerMinute: number) {
+	const controller = new AbortController();
+	const turn = takeTurn(limiter, { requestsPerMinute, signal: controller.signal });
+	turn.catch(() => undefined);
+	const result = await atOnce(turn);
+	controller.abort();
+	return result;
+}
+
+describe('the limiter', () => {
+	it('sends at once while under the limit, and no more', async () => {
+		const limiter = createLimiter();
+
+		for (let count = 0; count < 5; count++) expect(await oneMore(limiter, 5)).toEqual(SENT);
+		expect(await oneMore(limiter, 5)).toBe('waits');
+	});
+
+	it('has nothing to remember before the first request', async () => {
+		const limiter = createLimiter();
+		expect(limiter.isIdle()).toBe(true);
+
+		await takeTurn(limiter);
+		expect(limiter.isIdle()).toBe(false);
+	});
+
+	it('follows a plan that changes from one request to the next', async () => {
+		const limiter = createLimiter();
+		await Promise.all(takeTurns(limiter, 3, { requestsPerMinute: 3 }));
+
+		expect(await oneMore(limiter, 3)).toBe('waits');
+		expect(await oneMore(limiter, 4)).toEqual(SENT);
+		expect(await oneMore(limiter, 4)).toBe('waits');
+		expect(await oneMore(limiter, 3)).toBe('waits');
+	});
+
+	it.each([200, 404, 503])(
+		'slows down to a lower limit declared with status %i',
+		async (status) => {
+			const limiter = createLimiter();
+			hear(limiter, status, declare(2));
+			await Promise.all(takeTurns(limiter, 2));
+
+			expect(await oneMore(limiter, 1_000)).toBe('waits');
+		},
+	);
+
+	it('keeps the limit declared last, until it hears another', async () => {
+		const limiter = createLimiter();
+		hear(limiter, 200, declare(1));
+		hear(limiter, 200, declare(2));
+		hear(limiter, 200);
+		await Promise.all(takeTurns(limiter, 2));
+		expect(await oneMore(limiter, 1_000)).toBe('waits');
+
+		hear(limiter, 200, declare(3));
+		expect(await oneMore(limiter, 1_000)).toEqual(SENT);
+	});
+
+	it('never goes faster than the plan, whatever limit is declared', async () => {
+		const limiter = createLimiter();
+		hear(limiter, 200, declare(1_000));
+		await takeTurn(limiter, { requestsPerMinute: 1 });
+
+		expect(await oneMore(limiter, 1)).toBe('waits');
+	});
+});

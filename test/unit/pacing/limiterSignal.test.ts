@@ -1,0 +1,103 @@
+import '../fastClock';
+
+import { getEventListeners } from 'node:events';
+
+import { sleep } from '../../../nodes/AppBuilder/transport/pacing/clock';
+import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
+import { atOnce } from '../atOnce';
+import { refuse, takeTurn, takeTurns } from './turns';
+
+const HOUR = 3_600;
+const WAITS = 10_000;
+/** Node.js warns of a leak above that. */
+const FEW = 10;
+
+const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+function openSignal() {
+	const controller = new AbortController();
+	return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+describe('a signal', () => {
+	it('ends the waiting of the first in line and of those behind it at once', async () => {
+		const limiter = createLimiter();
+		refuse(limiter, HOUR);
+		const controller = new AbortController();
+		const waiting = takeTurns(limiter, 3, { signal: controller.signal });
+		const ends = waiting.map(async (turn) => await turn.catch((reason: unknown) => reason));
+		controller.abort();
+
+		for (const end of ends) expect(await atOnce(end)).toBe(controller.signal.reason);
+	});
+
+	it('ends only its own waiting', async () => {
+		const limiter = createLimiter();
+		refuse(limiter, 10);
+		const controllers = Array.from({ length: 6 }, () => new AbortController());
+		const turns = controllers.map(async ({ signal }) => await takeTurn(limiter, { signal }));
+		const results = Promise.allSettled(turns);
+		for (const index of [0, 3, 5]) controllers[index].abort();
+
+		expect((await results).map(({ status }) => status)).toEqual([
+			...['rejected', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'],
+		]);
+	});
+
+	it('that ends a waiting leaves its place in the pace to another', async () => {
+		const limiter = createLimiter();
+		refuse(limiter, 10);
+		const controller = new AbortController();
+		const ended = takeTurn(limiter, { requestsPerMinute: 1, signal: controller.signal });
+		controller.abort();
+		await expect(ended).rejects.toBe(controller.signal.reason);
+		await sleep(20_000, new AbortController().signal);
+
+		expect(await atOnce(takeTurn(limiter, { requestsPerMinute: 1 }))).toEqual(expect.any(Number));
+	});
+
+	it('that has ended already lets nothing go, even when there is room', async () => {
+		const limiter = createLimiter();
+		const signal = AbortSignal.abort();
+
+		await expect(takeTurn(limiter, { signal })).rejects.toBe(signal.reason);
+		expect(limiter.isIdle()).toBe(true);
+	});
+
+	it('ends 10,000 waits at once and leaves no listener and no timer', async () => {
+		const before = timers();
+		const limiter = createLimiter();
+		refuse(limiter, HOUR);
+		const { signal, abort } = openSignal();
+		const results = Promise.allSettled(takeTurns(limiter, WAITS, { signal }));
+		await new Promise(setImmediate);
+		expect(listenersOf(signal)).toBeLessThanOrEqual(FEW);
+		abort();
+		const settled = await atOnce(results);
+
+		expect(settled).not.toBe('waits');
+		expect(listenersOf(signal)).toBe(0);
+		expect(timers()).toBeLessThanOrEqual(before);
+	});
+
+	it('has no listeners left when 10,000 waits have come to their turn', async () => {
+		const limiter = createLimiter();
+		refuse(limiter, HOUR / 6);
+		const { signal } = openSignal();
+		const turns = takeTurns(limiter, WAITS, { requestsPerMinute: 1e9, signal });
+		expect(listenersOf(signal)).toBeLessThanOrEqual(FEW);
+		await Promise.all(turns);
+
+		expect(listenersOf(signal)).toBe(0);
+	});
+
+	it('has no listeners left after waits that ended with the patience', async () => {
+		const limiter = createLimiter();
+		refuse(limiter, HOUR);
+		const { signal } = openSignal();
+		await Promise.allSettled(takeTurns(limiter, 5, { signal, maxWait: 1 }));
+
+		expect(listenersOf(signal)).toBe(0);
+	});
+});

@@ -1,0 +1,54 @@
+import { parseAnswer } from '../../nodes/AppBuilder/transport/parseAnswer';
+import { thrownBy } from './thrownBy';
+
+const NOT_REPEATED =
+	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
+
+describe('parseAnswer', () => {
+	it.each([
+		['{"id":"ws_1"}', { id: 'ws_1' }],
+		[' \n[1, 2]\n', [1, 2]],
+		['"text"', 'text'],
+		['0', 0],
+		['false', false],
+		['null', null],
+	])('reads %p', (text, value) => {
+		expect(parseAnswer(text, 'GET')).toEqual(value);
+	});
+
+	it.each(['', ' ', '\r\n'])('gives undefined for the empty body %p', (text) => {
+		expect(parseAnswer(text, 'DELETE')).toBeUndefined();
+	});
+
+	it.each(['<!doctype html><title>Hello</title>', ' \n<html></html>', '<?xml version="1.0"?>'])(
+		'names a web page: %p',
+		(text) => {
+			expect(thrownBy(() => parseAnswer(text, 'GET'))).toMatchObject({
+				name: 'ServiceError',
+				message: 'The answer is a web page instead of JSON',
+				description:
+					'Check that Base URL in the credential is the address of the API and ends in /v1.',
+			});
+		},
+	);
+
+	it.each(['{"id":"ws_', '[1,', 'OK', "{'id': 1}", '{} {}'])('names invalid JSON: %p', (text) => {
+		expect(thrownBy(() => parseAnswer(text, 'PATCH'))).toMatchObject({
+			name: 'ServiceError',
+			message: 'The answer is not valid JSON, or only a part of it',
+			description: 'Try again; if it stays, check that Base URL in the credential ends in /v1.',
+		});
+	});
+
+	it.each(['<html></html>', '{"id":'])('says to look what POST has done after %p', (text) => {
+		expect(thrownBy(() => parseAnswer(text, 'POST')).description).toMatch(
+			new RegExp(`ends in /v1\\. ${NOT_REPEATED}$`),
+		);
+	});
+
+	it('repeats nothing of the body, which may hold secrets', () => {
+		const error = thrownBy(() => parseAnswer('{"apiKey": "sk-secret', 'GET'));
+
+		expect(`${error.message} ${error.description} ${error.stack}`).not.toContain('sk-secret');
+	});
+});

@@ -1,0 +1,133 @@
+import { NetworkError } from 'ky';
+
+import { RequestLimitError } from '../../nodes/AppBuilder/errors/RequestLimitError';
+import { plans } from '../../nodes/AppBuilder/transport/plans';
+import { toServiceError } from '../../nodes/AppBuilder/transport/toServiceError';
+import { httpError, networkError, request, timeoutError } from './kyErrors';
+
+const apiKey = ['sk', 'live', '1234567890'].join('-');
+/** Looks different within JSON and within an address. */
+const awkwardKey = ['sk', '"12"', '\\34', '/5+6=%7'].join('-');
+const sent = {
+	method: 'PATCH',
+	path: 'workspaces/a%3Ab',
+	host: 'api.example.com',
+	plan: plans.pro,
+	apiKey,
+};
+
+const LIMIT_REACHED = 'The request limit was reached (plan Pro, 2000 requests a minute)';
+
+describe('toServiceError', () => {
+	it.each([
+		[
+			'the service’s own words',
+			httpError(422, { data: { error: { message: 'Name is taken' } } }),
+			'The service did not accept the fields: Name is taken',
+			'422',
+		],
+		['the workspace of the path', httpError(404), 'Workspace "a:b" was not found', '404'],
+		['the plan', httpError(429), LIMIT_REACHED, '429'],
+		[
+			'how long the service asks to wait',
+			new RequestLimitError(0, 90_000),
+			`${LIMIT_REACHED}: the service asks to wait 1 min 30 s more`,
+			'429',
+		],
+		[
+			'that the service asks for a day or more',
+			new RequestLimitError(0, 86_400_000),
+			`${LIMIT_REACHED}: the service asks to wait a day or more`,
+			'429',
+		],
+		[
+			'how long the request has waited already',
+			new RequestLimitError(8_000, 3_600_000),
+			`${LIMIT_REACHED}: the service asks to wait 1 h more after 8 s of waiting`,
+			'429',
+		],
+		[
+			'that waiting was no use',
+			new RequestLimitError(300_000, 0),
+			`${LIMIT_REACHED}: there was no room after 5 min of waiting`,
+			'429',
+		],
+		[
+			'where a redirect leads',
+			httpError(302, { headers: { location: 'https://other.example/v1' } }),
+			'The service sent the request on to another address: https://other.example/v1',
+			'302',
+		],
+		['a timeout', timeoutError(), 'api.example.com did not answer in time', undefined],
+		[
+			'the code of a connection',
+			networkError('ECONNREFUSED'),
+			'api.example.com refused the connection',
+			undefined,
+		],
+		[
+			'the words of n8n',
+			networkError(undefined, 'Domain not allowed'),
+			'This n8n did not send the request: Domain not allowed',
+			undefined,
+		],
+	])('tells %s', (_, error, message, httpCode) => {
+		expect(toServiceError(error, sent)).toMatchObject({ name: 'ServiceError', message, httpCode });
+	});
+
+	it('says nothing of a workspace where the path has none', () => {
+		expect(toServiceError(httpError(404), { ...sent, path: 'workspaces' })).toMatchObject({
+			message: 'The service has nothing at this address',
+		});
+	});
+
+	it.each([
+		['the service repeats', httpError(401, { data: `Unknown key ${apiKey}, ${apiKey}` })],
+		['a redirect carries', httpError(302, { headers: { location: `https://h/?key=${apiKey}` } })],
+		['n8n repeats', networkError(undefined, `Refused to send ${apiKey}`)],
+	])('hides the API key that %s', (_, error) => {
+		const { message } = toServiceError(error, sent) as Error;
+
+		expect(message).toContain('***');
+		expect(message).not.toContain(apiKey);
+	});
+
+	it.each([
+		['as it is', awkwardKey, `key ${awkwardKey} is unknown`, 'key *** is unknown'],
+		['within JSON', awkwardKey, { sent: [`Bearer ${awkwardKey}`] }, '{"sent":["Bearer ***"]}'],
+		[
+			'percent-encoded',
+			awkwardKey,
+			`GET /v1?key=${encodeURIComponent(awkwardKey)}&a=%22`,
+			'GET /v1?key=***&a=%22',
+		],
+		[
+			'in all these forms',
+			awkwardKey,
+			`${awkwardKey} ${JSON.stringify(awkwardKey)} ${encodeURIComponent(awkwardKey)}`,
+			'*** "***" ***',
+		],
+		['with what replacing gives a meaning to', '$&$1.*', '$&$1.* or xx', '*** or xx'],
+	])('hides the API key where the service repeats it %s', (_, key, data, text) => {
+		const error = toServiceError(httpError(422, { data }), { ...sent, apiKey: key });
+
+		expect((error as Error).message).toBe(`The service did not accept the fields: ${text}`);
+	});
+
+	it('hides the API key percent-encoded in the address of a redirect', () => {
+		const location = `https://h/?key=${encodeURIComponent(awkwardKey)}`;
+		const error = httpError(302, { headers: { location } });
+
+		expect(toServiceError(error, { ...sent, apiKey: awkwardKey })).toMatchObject({
+			message: 'The service sent the request on to another address: https://h/?key=***',
+		});
+	});
+
+	it.each([
+		['a cancelled wait', new DOMException('The execution was cancelled', 'AbortError')],
+		['a network error of another making', new NetworkError(request(), { cause: new Error('x') })],
+		['any other error', new TypeError('x is not a function')],
+	])('passes %s unchanged', (_, error) => {
+		expect(toServiceError(error, sent)).toBe(error);
+	});
+});

@@ -1,0 +1,73 @@
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+
+import { announceWait, hintAtWait } from '../../nodes/AppBuilder/execution/waitNotes';
+import { plans, type Plan } from '../../nodes/AppBuilder/transport/plans';
+
+/** A run over so many items, with what was said of it. */
+function runOver(items: number) {
+	const log: string[] = [];
+	const hints: NodeExecutionHint[] = [];
+	const context = {
+		getInputData: () => new Array(items).fill({ json: {} }),
+		logger: { info: (text: string) => log.push(text) },
+		addExecutionHints: (...added: NodeExecutionHint[]) => hints.push(...added),
+	};
+	return { context: context as unknown as IExecuteFunctions, log, hints };
+}
+
+describe('the announcement of a long run', () => {
+	const announcementOf = (items: number, plan: Plan) => {
+		const { context, log } = runOver(items);
+		announceWait(context, plan);
+		return log;
+	};
+
+	it.each([
+		[1_000, plans.free, '1000 items at 100 requests a minute (plan Free) take at least 9 min'],
+		[101, plans.free, '101 items at 100 requests a minute (plan Free) take at least 1 min'],
+		[7_000, plans.pro, '7000 items at 2000 requests a minute (plan Pro) take at least 3 min'],
+		[
+			3,
+			{ label: 'Custom', requestsPerMinute: 1 },
+			'3 items at 1 requests a minute (plan Custom) take at least 2 min',
+		],
+	])('says of %i items with %p how long they take at least', (items, plan, text) => {
+		const [said, ...more] = announcementOf(items, plan);
+
+		expect(said).toMatch(new RegExp(`^${text.replace(/[()]/g, '\\$&')}( \\d+ s)?$`));
+		expect(more).toEqual([]);
+	});
+
+	it.each([1, 99, 100])(
+		'says nothing of %i items, which the plan Free lets go at once',
+		(items) => {
+			expect(announcementOf(items, plans.free)).toEqual([]);
+		},
+	);
+});
+
+describe('the hint after a run', () => {
+	const hintsAt = (waited: number) => {
+		const { context, hints } = runOver(1);
+		hintAtWait(context, plans.starter, waited);
+		return hints;
+	};
+
+	it.each([0, 1, 4_999, 5_000])('is not there after %i ms of waiting', (waited) => {
+		expect(hintsAt(waited)).toEqual([]);
+	});
+
+	it.each([
+		[5_001, '6 s'],
+		[252_000, '4 min 12 s'],
+		[7_200_000, '2 h'],
+	])('says after %i ms how long it was, for which plan, and what helps', (waited, duration) => {
+		expect(hintsAt(waited)).toEqual([
+			{
+				message: `This run waited ${duration} for the request limit: 500 requests a minute (plan Starter). If the account has a larger plan, choose it under Plan in the credential.`,
+				type: 'info',
+				location: 'outputPane',
+			},
+		]);
+	});
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+
+import { InputError } from '../../nodes/AppBuilder/errors/InputError';
+import { workspaceIdOf, workspacePath } from '../../nodes/AppBuilder/transport/workspacePath';
+import { thrownBy } from './thrownBy';
+
+const NO_ID_CHARACTERS = 'which has characters no ID has';
+
+describe('workspacePath', () => {
+	it.each([
+		['ws_1', 'workspaces/ws_1'],
+		['0b5c2d3e-6f70-4a81-9b92-a3b4c5d6e7f8', 'workspaces/0b5c2d3e-6f70-4a81-9b92-a3b4c5d6e7f8'],
+		['a:b@c', 'workspaces/a%3Ab%40c'],
+		['a+b=c', 'workspaces/a%2Bb%3Dc'],
+		['...', 'workspaces/...'],
+		['.a', 'workspaces/.a'],
+		['~', 'workspaces/~'],
+		['x'.repeat(1_024), `workspaces/${'x'.repeat(1_024)}`],
+		[0, 'workspaces/0'],
+		[42, 'workspaces/42'],
+		[Number.MAX_SAFE_INTEGER, 'workspaces/9007199254740991'],
+	])('addresses %p', (id, path) => {
+		expect(workspacePath(id)).toBe(path);
+	});
+
+	it.each([
+		['an empty text', '', 'is empty'],
+		['undefined', undefined, 'is empty'],
+		['null', null, 'is empty'],
+		['one dot', '.', 'holds ".", which is not an ID'],
+		['two dots', '..', 'holds "..", which is not an ID'],
+		['an object', { id: 'ws_1' }, 'does not hold an ID'],
+		['an array', ['ws_1'], 'does not hold an ID'],
+		['true', true, 'does not hold an ID'],
+		['false', false, 'does not hold an ID'],
+		['NaN', NaN, 'does not hold an ID'],
+		['Infinity', Infinity, 'does not hold an ID'],
+		['-Infinity', -Infinity, 'does not hold an ID'],
+		['a number that is not whole', 1.5, 'does not hold an ID'],
+		['10 kB', 'x'.repeat(10_240), 'holds 10240 characters; an ID has at most 1024'],
+	])('refuses %s', (_, id, what) => {
+		expect(thrownBy(() => workspacePath(id))).toMatchObject({
+			name: 'InputError',
+			message: `Workspace ${what}`,
+			description:
+				'Pick a workspace From List, or give its ID By ID, for example from the output of Workspace → Create or Get Many.',
+		});
+	});
+
+	it.each([
+		['a/b', '"a/b"'],
+		['../agents', '"../agents"'],
+		['a\\b', '"a\\\\b"'],
+		['?x', '"?x"'],
+		['#', '"#"'],
+		['%2e%2e', '"%2e%2e"'],
+		['%', '"%"'],
+		['🚀', '"🚀"'],
+		['\ud800', '"\\ud800"'],
+		['My Workspace', '"My Workspace"'],
+		[' ws_1', '" ws_1"'],
+		['ws_1\n', '"ws_1\\n"'],
+		['ws_1\r\nX: y', '"ws_1\\r\\nX: y"'],
+		['https://app.example.com/ws_1', '"https://app.example.com/ws_1"'],
+	])('refuses %p, an ID that would need encoding', (id, shown) => {
+		expect(thrownBy(() => workspacePath(id)).message).toBe(
+			`Workspace holds ${shown}, ${NO_ID_CHARACTERS}`,
+		);
+	});
+
+	it.each([2 ** 53, -(2 ** 53), 1e21, Number.MAX_VALUE])(
+		'refuses the number %p, which may have lost digits',
+		(id) => {
+			expect(thrownBy(() => workspacePath(id))).toMatchObject({
+				name: 'InputError',
+				message: expect.stringContaining(`Workspace holds the number ${id}, which is not exact`),
+			});
+		},
+	);
+
+	const awkward = fc.constantFrom(...'./\\%2eEfF?#:@!~;=&+ \n\t', 'a', 'ws', '\u0000', 'é');
+	const anyText = fc.oneof(
+		fc.string(),
+		fc.string({ unit: 'binary' }),
+		fc.string({ unit: awkward, maxLength: 6 }),
+		fc.string({ unit: fc.constantFrom(...'abcXYZ019._-~:@') }),
+	);
+
+	it('addresses exactly one segment that decodes back to the ID, or throws InputError', () => {
+		fc.assert(
+			fc.property(anyText, (id) => {
+				let path: string;
+				try {
+					path = workspacePath(id);
+				} catch (error) {
+					expect(error).toBeInstanceOf(InputError);
+					return;
+				}
+				const [prefix, segment, ...more] = path.split('/');
+				expect({ prefix, more }).toEqual({ prefix: 'workspaces', more: [] });
+				expect(segment).not.toBe('');
+				expect(decodeURIComponent(segment)).toBe(id);
+				const { pathname, search, hash } = new URL(path, 'https://h/v1/');
+				expect({ pathname, search, hash }).toEqual({
+					pathname: `/v1/workspaces/${segment}`,
+					search: '',
+					hash: '',
+				});
+				expect(workspaceIdOf(path)).toBe(id);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+});
+
+describe('workspaceIdOf', () => {
+	it.each(['ws_1', 'a:b@c', '...', "!$&'()*+,;="])('reads %p back from its path', (id) => {
+		expect(workspaceIdOf(workspacePath(id))).toBe(id);
+	});
+
+	it.each(['workspaces', 'agents', 'agents/ws_1', 'https://api.example.com/v1/workspaces/ws_1'])(
+		'finds none in %s',
+		(path) => {
+			expect(workspaceIdOf(path)).toBeUndefined();
+		},
+	);
+});
