@@ -11,6 +11,7 @@ type Use = (limiter: ReturnType<typeof limiterFor>) => unknown;
 /** Whether the limiter of a key is still there when nobody has held it for a while, and others were asked for. */
 async function isKept(apiKey: string, use: Use): Promise<boolean> {
 	const reference = await usedOnce(apiKey, use);
+	await collectGarbage();
 	limiterFor(otherKey);
 	await collectGarbage();
 	return reference.deref() !== undefined;
