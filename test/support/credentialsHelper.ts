@@ -10,7 +10,7 @@ import type {
 	LoadedClass,
 	Workflow,
 } from 'n8n-workflow';
-import { ICredentialsHelper, NodeHelpers } from 'n8n-workflow';
+import { ICredentialsHelper, injectDomainRestrictionFields, NodeHelpers } from 'n8n-workflow';
 
 /**
  * What n8n's own CredentialsHelper does, without its database: credentials are kept encrypted by
@@ -37,8 +37,9 @@ export class MemoryCredentialsHelper extends ICredentialsHelper {
 		return true;
 	}
 
+	/** With the fields that restrict domains, as n8n adds them to every credential type. */
 	getCredentialsProperties(type: string): INodeProperties[] {
-		return this.types[type].type.properties;
+		return injectDomainRestrictionFields(this.types[type].type);
 	}
 
 	async getCredentials({ id, name }: INodeCredentialsDetails): Promise<Credentials> {

@@ -1,5 +1,3 @@
-import './domainFields';
-
 import { useEngine, validCredential } from '../../support/useEngine';
 import { columns, operations } from '../operations';
 
