@@ -138,7 +138,7 @@ describe('429 answers', () => {
 
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
 		expect(error?.message).toMatch(
-			/^The request limit was reached \(plan Free, 100 requests a minute\): the service asks to wait a day or more/,
+			/^The request limit was reached \(plan Free, 100 requests a minute\): the service asks to wait an hour or more/,
 		);
 		expect(error?.description).toContain('Options → Max Wait');
 	});

@@ -81,7 +81,7 @@ describe('httpErrorText', () => {
 			description: expect.stringContaining('enter it as Base URL in the credential'),
 			httpCode: String(status),
 		});
-		expect(textFor(status).message).toBe('The service sent the request on to another address');
+		expect(textFor(status).message).toBe(`The service refused the request (status ${status})`);
 	});
 
 	it.each([408, 500, 502, 503, 504])('says at %i to look what POST has done', (status) => {

@@ -35,15 +35,15 @@ describe('toServiceError', () => {
 			'429',
 		],
 		[
-			'that the service asks for a day or more',
-			new RequestLimitError(0, 86_400_000),
-			`${LIMIT_REACHED}: the service asks to wait a day or more`,
+			'that the service asks for an hour or more',
+			new RequestLimitError(0, 3_600_000),
+			`${LIMIT_REACHED}: the service asks to wait an hour or more`,
 			'429',
 		],
 		[
 			'how long the request has waited already',
-			new RequestLimitError(8_000, 3_600_000),
-			`${LIMIT_REACHED}: the service asks to wait 1 h more after 8 s of waiting`,
+			new RequestLimitError(8_000, 3_540_000),
+			`${LIMIT_REACHED}: the service asks to wait 59 min more after 8 s of waiting`,
 			'429',
 		],
 		[

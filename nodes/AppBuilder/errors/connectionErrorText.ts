@@ -15,7 +15,8 @@ type Describe = (failed: FailedConnection) => ErrorText;
 
 const refused: Describe = ({ host }) => ({
 	message: `${host} refused the connection`,
-	description: 'Check Base URL in the credential, its port too, and that the service is running.',
+	description:
+		'Check Base URL in the credential, its port too, and that the service is running (and the proxy, if this n8n uses one).',
 });
 const notFound: Describe = ({ host }) => ({
 	message: `The host ${host} was not found`,
@@ -38,6 +39,16 @@ const notHttp: Describe = ({ host, method }) => ({
 	description:
 		`Check Base URL in the credential: its host and its port. ${unknownOutcome(method)}`.trim(),
 });
+const tooLarge: Describe = ({ method }) => ({
+	message: 'The answer is larger than 128 MB',
+	description:
+		`Check Base URL in the credential. If the service can give less at a time, ask for it with Options → Query Parameters. ${unknownOutcome(method)}`.trim(),
+});
+const headersTooLarge: Describe = ({ host, method }) => ({
+	message: `${host} sent headers that are too large`,
+	description:
+		`Check Base URL in the credential, and any proxy on the way. ${unknownOutcome(method)}`.trim(),
+});
 const notTls: Describe = ({ host }) => ({
 	message: `${host} does not answer over https`,
 	description: 'Check Base URL in the credential: its scheme (https or http) and its port.',
@@ -59,6 +70,8 @@ const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
 	{ codes: /^(ENOTFOUND|EAI_AGAIN)$/, describe: notFound },
 	{ codes: /^(ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT)$/, describe: slow },
 	{ codes: /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, describe: unreachable },
+	{ codes: /^BODY_TOO_LARGE$/, describe: tooLarge, lasting: true },
+	{ codes: /^HPE_HEADER_OVERFLOW$/, describe: headersTooLarge, lasting: true },
 	{ codes: /^HPE_/, describe: notHttp, lasting: true },
 	{ codes: /^(EPROTO$|ERR_SSL_)/, describe: notTls, lasting: true },
 	{

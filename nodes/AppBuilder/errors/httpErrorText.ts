@@ -82,7 +82,7 @@ const describeOther: Describe = ({ status, text }) => ({
 
 /** The text for an answer that is not a success. Pure; one place for all statuses. */
 export function httpErrorText(answer: FailedAnswer): ErrorText {
-	const describe = describeByStatus[answer.status] ?? describeByClass(answer.status);
+	const describe = describeByStatus[answer.status] ?? describeByClass(answer);
 	return { ...describe(answer), httpCode: String(answer.status) };
 }
 
@@ -93,9 +93,9 @@ export function unknownOutcome(method: string): string {
 		: '';
 }
 
-function describeByClass(status: number): Describe {
+function describeByClass({ status, location }: FailedAnswer): Describe {
 	if (status >= 500) return describeServerSide;
-	return status < 400 ? describeRedirect : describeOther;
+	return status < 400 && location !== undefined ? describeRedirect : describeOther;
 }
 
 function quote(text: string | undefined): string {

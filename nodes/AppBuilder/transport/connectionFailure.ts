@@ -13,17 +13,31 @@ export class ConnectionFailure extends Error {
 	}
 }
 
+interface Thrown {
+	code?: unknown;
+	message?: unknown;
+	cause?: unknown;
+}
+
 /** Reads code and text from the chain of causes: n8n wraps what axios threw, axios what Node.js threw. */
 export function toConnectionFailure(thrown: unknown): ConnectionFailure {
-	let code: string | undefined;
-	let text = 'unknown reason';
-	let current: unknown = thrown;
-	for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth++) {
-		if (code === undefined && 'code' in current && typeof current.code === 'string') {
-			code = current.code;
-		}
-		text = current.message || text;
-		current = current.cause;
+	const chain = causes(thrown);
+	const code = chain.map((link) => link.code).find((value) => typeof value === 'string');
+	const text = chain.map(({ message }) => message).findLast((value) => isText(value));
+	return new ConnectionFailure(code, text ?? 'unknown reason');
+}
+
+/** Not by instanceof: streams of Node.js throw errors of its own realm. */
+function causes(thrown: unknown): Thrown[] {
+	const chain: Thrown[] = [];
+	let current = thrown;
+	while (typeof current === 'object' && current !== null && chain.length < MAX_CAUSES) {
+		chain.push(current);
+		current = (current as Thrown).cause;
 	}
-	return new ConnectionFailure(code, text);
+	return chain;
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
 }

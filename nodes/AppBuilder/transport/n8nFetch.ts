@@ -2,6 +2,7 @@ import { NetworkError } from 'ky';
 import type { IHttpRequestMethods, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { toConnectionFailure } from './connectionFailure';
+import { readText, type BodyStream } from './readText';
 import { CREDENTIAL, type RequestContext } from './requestContext';
 import type { ServiceAccess } from './serviceAccess';
 
@@ -9,9 +10,11 @@ interface FetchOptions {
 	/** Milliseconds; n8n's own default is five minutes. */
 	timeout: number;
 	access: Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
-	/** Told of every answer. */
+	/** Told of every answer, as soon as its headers are there. */
 	onAnswer: (response: Response) => void;
 }
+
+type Answer = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
 /**
  * ky's `fetch`, on n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
@@ -29,16 +32,21 @@ export function n8nFetch(context: RequestContext, { timeout, access, onAnswer }:
 			body: request.body === null ? undefined : await request.text(),
 			timeout,
 			allowedDomains: access.allowedDomains,
-			// As text: axios would parse JSON, or what it takes for it.
-			encoding: 'text',
+			// As a stream: axios knows no bound here, and would parse JSON, or what it takes for it.
+			encoding: 'stream',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			// The key must not follow to another address, and a redirected create could happen twice.
 			disableFollowRedirect: true,
 		};
-		const response = toResponse(await send(context, access, options, request));
-		onAnswer(response);
-		return response;
+		try {
+			const { body, statusCode, headers } = await send(context, access, options);
+			const response = new Response(null, { status: statusCode, headers: toPairs(headers) });
+			onAnswer(response);
+			return withText(response, await readText(body, request.signal));
+		} catch (error) {
+			throw networkError(request, error);
+		}
 	};
 }
 
@@ -46,15 +54,10 @@ async function send(
 	context: RequestContext,
 	{ credentialData: data }: FetchOptions['access'],
 	options: IHttpRequestOptions,
-	request: Request,
-): Promise<IN8nHttpFullResponse> {
-	try {
-		return (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, {
-			credentialsDecrypted: { id: CREDENTIAL, name: CREDENTIAL, type: CREDENTIAL, data },
-		})) as IN8nHttpFullResponse;
-	} catch (error) {
-		throw networkError(request, error);
-	}
+): Promise<Answer> {
+	return (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, {
+		credentialsDecrypted: { id: CREDENTIAL, name: CREDENTIAL, type: CREDENTIAL, data },
+	})) as Answer;
 }
 
 function networkError(request: Request, thrown: unknown): NetworkError {
@@ -62,9 +65,7 @@ function networkError(request: Request, thrown: unknown): NetworkError {
 }
 
 /** The body is text already, so `text()` hands it over instead of encoding and decoding it once more. */
-function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Response {
-	const response = new Response(null, { status: statusCode, headers: toPairs(headers) });
-	const text = typeof body === 'string' ? body : '';
+function withText(response: Response, text: string): Response {
 	return Object.defineProperty(response, 'text', { value: async () => text });
 }
 

@@ -1,17 +1,43 @@
 import { unknownOutcome } from '../errors/httpErrorText';
 import { ServiceError } from '../errors/ServiceError';
+import { mayRound, quoteLargeNumbers } from './exactNumbers';
+
+/** Levels of objects and lists within each other; n8n and the editor go through them by recursion. */
+const MAX_DEPTH = 1_000;
 
 /**
- * The JSON value of a successful answer; undefined when it has no body.
+ * The JSON value of a successful answer; undefined when it has no body. Whole numbers that JSON.parse
+ * would round come as texts.
  * @throws {ServiceError} when the body is something else, as it is at a wrong Base URL
  */
 export function parseAnswer(text: string, method: string): unknown {
 	if (text.trim() === '') return undefined;
+	const value = parse(text, method);
+	// A text that is too short for it cannot be too deep, and most are.
+	if (text.length > MAX_DEPTH && isDeeperThan(MAX_DEPTH, value)) throw tooDeep(method);
+	return value;
+}
+
+function parse(text: string, method: string): unknown {
 	try {
-		return JSON.parse(text);
+		const value: unknown = JSON.parse(text);
+		return mayRound(text) ? JSON.parse(quoteLargeNumbers(text)) : value;
 	} catch {
 		throw notJson(text, method);
 	}
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+function tooDeep(method: string): ServiceError {
+	return new ServiceError({
+		message: `The answer is nested more than ${MAX_DEPTH} levels deep`,
+		description:
+			`Tell the service about it: n8n cannot work with such data. ${unknownOutcome(method)}`.trim(),
+	});
 }
 
 function notJson(text: string, method: string): ServiceError {

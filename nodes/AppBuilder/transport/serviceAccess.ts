@@ -17,7 +17,7 @@ export interface ServiceAccess {
 	allowedDomains: string | undefined;
 }
 
-/** In n8n-workflow from 2.30 on; older versions have no such restriction to honour. */
+/** In n8n-workflow from 2.30 on; before that n8n restricts its own HTTP nodes only. */
 const { getCredentialAllowedDomains } = n8nWorkflow as {
 	getCredentialAllowedDomains?: (options: {
 		node: INode;

@@ -69,9 +69,9 @@ function shorten(text: string): string {
 	return `${text.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Longer waits are cut to a day where they are read. */
+/** Longer waits are cut to an hour where they are read. */
 function duration(asked: number): string {
-	return asked < LONGEST_WAIT - SECOND ? formatDuration(asked) : 'a day or';
+	return asked < LONGEST_WAIT - SECOND ? formatDuration(asked) : 'an hour or';
 }
 
 function limitText({ waited, asked }: RequestLimitError): string {

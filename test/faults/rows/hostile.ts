@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
+import type { Fault } from '../../service';
 import { fails, succeeds, type Row, type Rows } from '../row';
 
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
+const BOMB = gzipSync(Buffer.alloc(200 * MEGABYTE.length, ' '));
 const DEPTH = 100_000;
 const json = { 'content-type': 'application/json' };
 
@@ -11,6 +14,19 @@ const answer = (body: string, expected: Row['expected']): Row => ({
 	expected,
 });
 const refused = fails('The answer is ', { done: true });
+
+/** Each operation alone: what comes is held in memory up to the bound. */
+const large = (respond: Fault['respond'], headers: Fault['headers'] = {}): Row => ({
+	fault: () => ({
+		kind: 'answer',
+		headers: { ...json, ...headers },
+		afterWork: true,
+		times: Infinity,
+		respond,
+	}),
+	expected: refused,
+	oneByOne: true,
+});
 
 /** Sends an object with a text of so many megabytes, as fast as the client reads it. */
 export function sendLargeObject(response: ServerResponse, megabytes: number): void {
@@ -34,15 +50,8 @@ export const hostileRows: Rows = {
 			return '[{"id":"9007199254740993"}]';
 		}),
 	),
-	'200 MB body': {
-		fault: () => ({
-			kind: 'answer',
-			headers: json,
-			afterWork: true,
-			times: Infinity,
-			respond: (response) => sendLargeObject(response, 200),
-		}),
-		expected: refused,
-		oneByOne: true,
-	},
+	'200 MB body': large((response) => sendLargeObject(response, 200)),
+	'200 MB that come as 200 kB of gzip': large((response) => response.end(BOMB), {
+		'content-encoding': 'gzip',
+	}),
 };

@@ -3,13 +3,13 @@ const SECOND = 1_000;
 const EPOCH_SECONDS = 1_000_000_000;
 /** Above this it is that in milliseconds. */
 const EPOCH_MILLISECONDS = 1_000_000_000_000;
-/** Nonsense must not block a key for ever. */
-export const LONGEST_WAIT = 86_400_000;
+/** After this it is asked again: nonsense, or a plan since changed, must not block a key for long. */
+export const LONGEST_WAIT = 3_600_000;
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
 const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
 
 /**
- * How long a 429 answer asks to wait, in milliseconds, a day at most: Retry-After, else RateLimit-Reset
+ * How long a 429 answer asks to wait, in milliseconds, an hour at most: Retry-After, else RateLimit-Reset
  * or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
  * @param today the time of day, milliseconds since 1970
  */
@@ -17,7 +17,7 @@ export function askedWait(headers: Headers, today: number): number | undefined {
 	return retryAfter(headers, today) ?? untilReset(headers, today);
 }
 
-/** What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, a day at most. */
+/** What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. */
 export function retryAfter(headers: Headers, today: number): number | undefined {
 	const text = headers.get('retry-after')?.trim() ?? '';
 	if (/^\d+$/.test(text)) return bounded(Number(text) * SECOND);
