@@ -46,6 +46,8 @@ const common: BuildOptions = {
 	target: 'node20',
 	mainFields: ['module', 'main'],
 	external: ['n8n-workflow', 'node:crypto'],
+	// Names, lines and spaces stay, so that what is published can still be read.
+	minifySyntax: true,
 	logLevel: 'warning',
 };
 
