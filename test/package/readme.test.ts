@@ -1,0 +1,79 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
+import { numberOptions } from '../../nodes/AppBuilder/parameters/numberOptions';
+import { optionsField } from '../../nodes/AppBuilder/parameters/optionsField';
+import { resources } from '../../nodes/AppBuilder/resources';
+import { plans } from '../../nodes/AppBuilder/transport/plans';
+import { readmeTable } from './readmeTables';
+
+const operations = resources.flatMap(({ option, operations: ofResource }) =>
+	ofResource.map((operation) => ({ ...operation, resource: option.name })),
+);
+
+/** A field's default as the README writes it. */
+function defaultOf(field: INodeProperties): string {
+	if (field.type === 'options') {
+		const options = field.options as INodePropertyOptions[];
+		return options.find(({ value }) => value === field.default)!.name;
+	}
+	if (field.type === 'resourceLocator') {
+		const { mode } = field.default as { mode: string };
+		return field.modes!.find(({ name }) => name === mode)!.displayName;
+	}
+	if (field.type === 'boolean') return field.default === true ? 'on' : 'off';
+	return typeof field.default === 'object' ? '' : String(field.default);
+}
+
+/** `Workspace → Create, Update` is two operations. */
+function expand(names: string): string[] {
+	const [resource, list] = names.split(' → ');
+	return list.split(', ').map((operation) => `${resource} → ${operation}`);
+}
+
+describe('the tables of the README', () => {
+	it('name the operations', () => {
+		const rows = readmeTable('Operations').map((row) => `${row.Resource} → ${row.Operation}`);
+
+		expect(rows).toEqual(operations.map(({ resource, option }) => `${resource} → ${option.name}`));
+	});
+
+	it('name the fields of each operation with their defaults', () => {
+		const rows = readmeTable('Fields').flatMap(({ Operation, Field, Default }) =>
+			expand(Operation).map((operation) => `${operation}: ${Field} = ${Default}`),
+		);
+		const fields = operations.flatMap(({ resource, option, fields }) =>
+			fields.map(
+				(field) => `${resource} → ${option.name}: ${field.displayName} = ${defaultOf(field)}`,
+			),
+		);
+
+		expect(rows.sort()).toEqual(fields.sort());
+	});
+
+	it('name the options with their defaults', () => {
+		const rows = readmeTable('Options').map((row) => [row.Option, row.Default]);
+		const defaults: Record<string, number> = Object.fromEntries(
+			Object.values(numberOptions).map((option) => [option.label, option.default]),
+		);
+		const options = optionsField.options as INodeProperties[];
+
+		expect(rows.map(([option]) => option)).toEqual(options.map(({ displayName }) => displayName));
+		for (const [option, text] of rows) {
+			expect(text).toMatch(`${defaults[option]?.toLocaleString('en') ?? 'none'}`);
+		}
+	});
+
+	it('name the fields of the credential, and its plans with their limits', () => {
+		const rows = readmeTable('Credentials');
+		const fields = new AppBuilderApi().properties.filter(({ type }) => type !== 'notice');
+		const plan = rows.find(({ Field }) => Field === 'Plan')!['What to enter'];
+
+		expect(rows.map(({ Field }) => Field)).toEqual(fields.map(({ displayName }) => displayName));
+		for (const { label, requestsPerMinute } of Object.values(plans)) {
+			expect(plan).toMatch(
+				new RegExp(`${label} \\(${requestsPerMinute.toLocaleString('en')}( requests a minute)?\\)`),
+			);
+		}
+	});
+});

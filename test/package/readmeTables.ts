@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+import { marked, type Tokens } from 'marked';
+
+/** The first table below a heading of README.md: one object a row, by column name, without the marks of code. */
+export function readmeTable(heading: string): Array<Record<string, string>> {
+	const tokens = marked.lexer(readFileSync('README.md', 'utf8'));
+	const start = tokens.findIndex((token) => token.type === 'heading' && token.text === heading);
+	const table = tokens.slice(start).find((token): token is Tokens.Table => token.type === 'table');
+	if (start < 0 || table === undefined) throw new Error(`README has no table below ${heading}`);
+	const names = table.header.map(({ text }) => text);
+	return table.rows.map((row) =>
+		Object.fromEntries(row.map(({ text }, column) => [names[column], text.replaceAll('`', '')])),
+	);
+}
