@@ -7,7 +7,7 @@ function alsoModules(entry) {
 }
 
 export default [
-	{ ignores: ['test/e2e/node_modules', 'docs'] },
+	{ ignores: ['test/e2e/node_modules', 'docs', 'coverage'] },
 	...config.map(alsoModules),
 	{
 		// Tests and scripts run on the developer's machine, never inside n8n.
