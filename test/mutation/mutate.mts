@@ -1,0 +1,72 @@
+/**
+ * Mutation tests of transport and parsing: each source file is changed in every way Stryker knows, and
+ * its own unit tests must notice.
+ * npm run mutate [-- PART_OF_PATH…]
+ */
+import { relative } from 'node:path';
+
+import type { LogLevel } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+
+import { sources, type Source } from './sources.mjs';
+
+type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+const NOTICED = ['Killed', 'Timeout'];
+const MISSED = ['Survived', 'NoCoverage'];
+
+async function mutate({ path, tests }: Source): Promise<Mutant[]> {
+	const testMatch = tests.map((test) => `<rootDir>/${test}`);
+	return await new Stryker({
+		mutate: [path],
+		testRunner: 'jest',
+		jest: {
+			configFile: 'test/jest.config.mjs',
+			config: { testMatch },
+			enableFindRelatedTests: false,
+		},
+		coverageAnalysis: 'perTest',
+		concurrency: 2,
+		reporters: [],
+		tempDirName: 'coverage/stryker',
+		logLevel: 'error' as LogLevel,
+	}).runMutationTest();
+}
+
+function count(mutants: Mutant[], statuses: string[]): number {
+	return mutants.filter(({ status }) => statuses.includes(status)).length;
+}
+
+function toRow(name: string, mutants: Mutant[]): string {
+	const noticed = count(mutants, NOTICED);
+	const missed = count(mutants, MISSED);
+	const score =
+		noticed + missed === 0 ? '' : `${((100 * noticed) / (noticed + missed)).toFixed(1)} %`;
+	return `| ${[name, noticed + missed, noticed, missed, score].join(' | ')} |`;
+}
+
+function describe({ fileName, location, mutatorName, replacement }: Mutant): string {
+	const { line, column } = location.start;
+	return `- ${relative('', fileName)}:${line + 1}:${column + 1} ${mutatorName}: ${replacement.replace(/\s+/g, ' ')}`;
+}
+
+const wanted = process.argv.slice(2);
+const chosen = sources().filter(
+	({ path }) => wanted.length === 0 || wanted.some((part) => path.includes(part)),
+);
+const all: Mutant[] = [];
+console.log('| file | mutants | noticed | missed | score |');
+console.log('| --- | --- | --- | --- | --- |');
+for (const source of chosen.filter(({ tests }) => tests.length > 0)) {
+	const mutants = await mutate(source);
+	all.push(...mutants);
+	console.log(toRow(source.path, mutants));
+}
+console.log(toRow('all', all));
+for (const { path } of chosen.filter(({ tests }) => tests.length === 0)) {
+	console.log(`\n${path} has no unit test of its own; the engine tests run it.`);
+}
+console.log('\nMissed:\n');
+for (const mutant of all.filter(({ status }) => MISSED.includes(status))) {
+	console.log(describe(mutant));
+}
