@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+	NodeHelpers,
+	type IConnections,
+	type INode,
+	type INodeProperties,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
+
+import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
+
+interface Example {
+	nodes: INode[];
+	connections: IConnections;
+	pinData: object;
+}
+
+const { description } = new AppBuilder();
+
+/** What n8n adds to a node that is a tool. */
+const toolParameters = ['descriptionType', 'toolDescription'];
+
+const files = readdirSync('examples').filter((file) => file.endsWith('.json'));
+
+/** Values that a drop-down, a locator or a collection may hold; undefined where anything goes. */
+function allowedValues({ type, options, modes }: INodeProperties): unknown[] | undefined {
+	if (type === 'options') return options?.map((option) => 'value' in option && option.value);
+	if (type === 'resourceLocator') return modes?.map(({ name }) => name);
+	if (type === 'collection') return options?.map(({ name }) => name);
+	return undefined;
+}
+
+function chosenValues({ type }: INodeProperties, value: NodeParameterValueType): unknown[] {
+	if (type === 'resourceLocator') return [(value as { mode: string }).mode];
+	return type === 'collection' ? Object.keys(value as object) : [value];
+}
+
+/** Parameters the node would not show, and values it would not offer. */
+function unknownParameters(node: INode): string[] {
+	const shown = description.properties.filter((property) =>
+		NodeHelpers.displayParameter(node.parameters, property, node, description),
+	);
+	const tool = node.type.endsWith('Tool') ? toolParameters : [];
+	return Object.entries(node.parameters).flatMap(([name, value]) => {
+		if (tool.includes(name)) return [];
+		const property = shown.find((candidate) => candidate.name === name);
+		if (property === undefined) return [name];
+		const allowed = allowedValues(property);
+		const wrong = chosenValues(property, value).filter((one) => allowed?.includes(one) === false);
+		return wrong.map((one) => `${name}: ${String(one)}`);
+	});
+}
+
+/** Left, top, right and bottom on the canvas, a node with its name below it. */
+function area({ position: [left, top], parameters, type }: INode): number[] {
+	const { width, height } = type.endsWith('stickyNote')
+		? (parameters as { width: number; height: number })
+		: { width: 96, height: 150 };
+	return [left, top, left + width, top + height];
+}
+
+function overlap(a: INode, b: INode): boolean {
+	const [leftA, topA, rightA, bottomA] = area(a);
+	const [leftB, topB, rightB, bottomB] = area(b);
+	return leftA < rightB && leftB < rightA && topA < bottomB && topB < bottomA;
+}
+
+it('there are five examples', () => expect(files).toHaveLength(5));
+
+describe.each(files)('examples/%s', (file) => {
+	const { nodes, connections, pinData } = JSON.parse(
+		readFileSync(`examples/${file}`, 'utf8'),
+	) as Example;
+	const ours = nodes.filter(({ type }) => type.startsWith('n8n-nodes-app-builder.'));
+	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
+
+	it('explains itself in notes that cover nothing', () => {
+		expect(notes).not.toHaveLength(0);
+		const covered = notes.flatMap((note) =>
+			nodes.filter((node) => node !== note && overlap(note, node)).map(({ name }) => name),
+		);
+		expect(covered).toEqual([]);
+	});
+
+	it('gives the node only parameters and values that it has', () => {
+		expect(ours).not.toHaveLength(0);
+		for (const node of ours) {
+			expect([node.name, ...unknownParameters(node)]).toEqual([node.name]);
+			expect(NodeHelpers.getNodeParametersIssues(description.properties, node, description)).toBe(
+				null,
+			);
+			expect(node.typeVersion).toBe(description.version);
+		}
+	});
+
+	it('names credentials without the ID of any, and pins no data', () => {
+		const credentials = nodes.flatMap((node) => Object.values(node.credentials ?? {}));
+		expect(credentials.map(({ id }) => id)).toEqual(credentials.map(() => null));
+		expect(ours.every((node) => node.credentials?.appBuilderApi)).toBe(true);
+		expect(pinData).toEqual({});
+	});
+
+	it('connects nodes that are there, under names and IDs of their own', () => {
+		const names = nodes.map(({ name }) => name);
+		const targets = Object.values(connections).flatMap((kinds) =>
+			Object.values(kinds).flatMap((outputs) => outputs.flatMap((output) => output ?? [])),
+		);
+		const connected = [...Object.keys(connections), ...targets.map(({ node }) => node)];
+		expect(connected.filter((name) => !names.includes(name))).toEqual([]);
+		expect(new Set(names).size).toBe(nodes.length);
+		expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+	});
+});
