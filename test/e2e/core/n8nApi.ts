@@ -1,4 +1,10 @@
-import type { ICredentialDataDecryptedObject, IRun, IRunExecutionData } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IRun,
+	IRunExecutionData,
+	ITaskData,
+} from 'n8n-workflow';
 import type { Install } from './install';
 import { waitFor } from './waitFor';
 import type { Workflow } from '../workflows/workflow';
@@ -7,6 +13,8 @@ export interface Credential {
 	id: string;
 	name: string;
 }
+
+export type SavedWorkflow = Workflow & { id: string };
 
 export interface Execution {
 	id: string;
@@ -75,19 +83,35 @@ export function createApi(url: string, install: Install) {
 			return await rest('POST', '/credentials/test', { credentials });
 		},
 
-		async createWorkflow(workflow: Workflow): Promise<Workflow & { id: string }> {
+		async createWorkflow(workflow: Workflow): Promise<SavedWorkflow> {
 			return await rest('POST', '/workflows', workflow);
 		},
 
-		/** Runs a saved workflow from one of its triggers, as the editor's Execute button does. */
+		async getWorkflow(id: string): Promise<SavedWorkflow> {
+			return await rest('GET', `/workflows/${id}`);
+		},
+
+		/** The editor's Save. */
+		async updateWorkflow(workflow: SavedWorkflow): Promise<SavedWorkflow> {
+			const { id, name, nodes, connections, settings, versionId } = workflow;
+			const changes = { name, nodes, connections, settings, versionId };
+			return await rest('PATCH', `/workflows/${id}`, changes);
+		},
+
+		/**
+		 * Runs a saved workflow from one of its triggers, as the editor's Execute button does.
+		 * @param given what the trigger gives, when it is something that happens outside, such as a chat message
+		 */
 		async runWorkflow(
-			workflow: Workflow & { id: string },
+			workflow: SavedWorkflow,
 			trigger = workflow.nodes[0].name,
+			given?: IDataObject,
 		): Promise<Execution> {
+			const data = given && triggered(given);
 			const { executionId } = await rest<{ executionId: string }>(
 				'POST',
 				`/workflows/${workflow.id}/run`,
-				{ workflowData: workflow, triggerToStartFrom: { name: trigger } },
+				{ workflowData: workflow, triggerToStartFrom: { name: trigger, data } },
 			);
 			return await waitFor(`execution ${executionId} to end`, async () => {
 				// Some versions save the status before the data, and answer 500 in between.
@@ -124,5 +148,16 @@ export function createApi(url: string, install: Install) {
 				await rest('POST', `/workflows/${id}/deactivate`, {});
 			}
 		},
+	};
+}
+
+function triggered(json: IDataObject): ITaskData {
+	return {
+		startTime: Date.now(),
+		executionTime: 0,
+		executionIndex: 0,
+		executionStatus: 'success',
+		source: [],
+		data: { main: [[{ json }]] },
 	};
 }

@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../core/cli';
 import { assertSuccess } from '../../core/executionData';
-import type { Workflow } from '../../workflows/workflow';
 import type { Check } from './check';
 import { lifecycle } from './lifecycle';
 
@@ -17,9 +16,7 @@ export const checkImport: Check = async ({ api, home, service }, credential, ste
 		const output = await runCommand(home, 'import:workflow', `--input=${file}`);
 		assert.match(output, /Successfully imported 1 workflow/);
 
-		const path = `/workflows/${exported.id}`;
-		const imported = await api.rest<Workflow & { id: string }>('GET', path);
-		assertSuccess(await api.runWorkflow(imported));
+		assertSuccess(await api.runWorkflow(await api.getWorkflow(exported.id)));
 		assert.equal(service.journal.length, 6);
 	});
 };

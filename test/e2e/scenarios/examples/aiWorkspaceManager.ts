@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { addWorkspace } from '../../core/addWorkspace';
+import { assertSuccess, itemsOf } from '../../core/executionData';
+import { startModel } from '../ai/modelStub';
+import type { Check } from './check';
+import { chooseCredential } from './importExamples';
+
+const answer = 'The shop is open, and there is a forum.';
+
+export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow, step) => {
+	await step('ai-workspace-manager lists, gets, creates and updates in a chat', async () => {
+		await addWorkspace(service, 'Shop');
+		const model = await startModel(
+			[
+				{ name: 'List_workspaces', arguments: {} },
+				{ name: 'Get_workspace', arguments: { workspace_id: 'ws_1' } },
+				{ name: 'Create_workspace', arguments: { fields: { name: 'Forum' } } },
+				{
+					name: 'Update_workspace',
+					arguments: { workspace_id: 'ws_1', fields: { settings: { open: true } } },
+				},
+			],
+			answer,
+		);
+		const openAi = await api.createCredential(
+			'Local model of the example',
+			{ apiKey: 'none', url: model.baseUrl, header: false },
+			'openAiApi',
+		);
+		const ready = await chooseCredential(api, workflow, openAi, 'openAiApi');
+		const message = { sessionId: 'one', action: 'sendMessage', chatInput: 'Open the shop.' };
+		const execution = await api.runWorkflow(ready, 'Chat', message);
+		assertSuccess(execution);
+
+		assert.deepEqual(itemsOf(execution, 'AI Agent'), [{ output: answer }]);
+		const [request] = model.requests;
+		assert.match(JSON.stringify(request.messages), /Open the shop\./);
+		// Nothing here can delete.
+		assert.deepEqual((request.tools ?? []).map((tool) => tool.function.name).sort(), [
+			'Create_workspace',
+			'Get_workspace',
+			'List_workspaces',
+			'Update_workspace',
+		]);
+		const results = model.requests.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
+		for (const { content } of results.slice(0, 2)) assert.match(JSON.stringify(content), /Shop/);
+		assert.deepEqual(service.workspaces.get('ws_1')?.settings, { open: true });
+		assert.equal(service.workspaces.get('ws_2')?.name, 'Forum');
+	});
+};

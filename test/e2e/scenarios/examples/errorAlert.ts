@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { assertSuccess, itemsOf } from '../../core/executionData';
+import type { Check } from './check';
+
+export const checkErrorAlert: Check = async ({ api, service }, workflow, step) => {
+	await step('error-alert tells what was not done while the rest goes on', async () => {
+		service.inject({ kind: 'status', status: 500, method: 'POST', path: '/v1/agents' });
+		const execution = await api.runWorkflow(workflow, 'Start');
+		assertSuccess(execution);
+
+		const alerts = itemsOf(execution, 'Alert');
+		assert.deepEqual(alerts.map(({ subject }) => subject).sort(), [
+			'App Builder: 1 not done in "Create Agent"',
+			'App Builder: 1 not done in "Create Workspace"',
+		]);
+		const text = alerts.map(({ text }) => text).join('\n');
+		assert.match(text, /^• Blog: Fields has a value for "settings.seats" .* the type number/m);
+		assert.match(text, /^• (Shop|Portal): The service could not carry out the request/m);
+
+		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '1 of 3 rows done' }]);
+		const titles = [...service.workspaces.values()].map(({ title }) => title);
+		assert.deepEqual(titles.sort(), ['Portal', 'Shop']);
+		assert.equal(service.agents.size, 1);
+	});
+
+	await step(
+		'error-alert alerts only for the row that is wrong when all else is well',
+		async () => {
+			const execution = await api.runWorkflow(workflow, 'Start');
+			assertSuccess(execution);
+			assert.equal(itemsOf(execution, 'Alert').length, 1);
+			assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '2 of 3 rows done' }]);
+		},
+	);
+};

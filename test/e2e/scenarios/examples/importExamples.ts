@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../../core/cli';
+import type { Credential, N8nApi, SavedWorkflow } from '../../core/n8nApi';
+import { checkout } from '../../core/paths';
+import type { Session } from '../../core/session';
+
+const folder = join(checkout, 'examples');
+
+/** Lets n8n import the folder; gives the workflows by the names of their files. */
+export async function importExamples({ api, home }: Session): Promise<Map<string, SavedWorkflow>> {
+	const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+	const output = await runCommand(home, 'import:workflow', '--separate', `--input=${folder}`);
+	assert.match(output, new RegExp(`Successfully imported ${files.length} workflows`));
+
+	const imported = new Map<string, SavedWorkflow>();
+	for (const file of files) {
+		const { id } = JSON.parse(await readFile(join(folder, file), 'utf8')) as { id: string };
+		imported.set(file, await api.getWorkflow(id));
+	}
+	return imported;
+}
+
+/** What the notes ask for after the import: to choose a credential in the nodes that need one. */
+export async function chooseCredential(
+	api: N8nApi,
+	workflow: SavedWorkflow,
+	{ id, name }: Credential,
+	type = 'appBuilderApi',
+): Promise<SavedWorkflow> {
+	const nodes = workflow.nodes.filter(({ credentials }) => credentials?.[type]);
+	assert.notEqual(nodes.length, 0);
+	for (const node of nodes) node.credentials = { [type]: { id, name } };
+	return await api.updateWorkflow(workflow);
+}

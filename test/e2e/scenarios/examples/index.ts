@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import type { Scenario } from '../../core/scenario';
+import { openSession } from '../../core/session';
+import { checkAiWorkspaceManager } from './aiWorkspaceManager';
+import { checkBulkProvisioning } from './bulkProvisioning';
+import type { Check } from './check';
+import { checkErrorAlert } from './errorAlert';
+import { chooseCredential, importExamples } from './importExamples';
+import { checkNightlyInventory } from './nightlyInventory';
+import { checkOnboardingWebhook } from './onboardingWebhook';
+
+const checks: Record<string, Check> = {
+	'ai-workspace-manager.json': checkAiWorkspaceManager,
+	'bulk-provisioning.json': checkBulkProvisioning,
+	'error-alert.json': checkErrorAlert,
+	'nightly-inventory.json': checkNightlyInventory,
+	'onboarding-webhook.json': checkOnboardingWebhook,
+};
+
+/** The workflows of the folder examples, as they are, with nothing but a credential chosen in them. */
+export const examples: Scenario = async (context) => {
+	const session = await openSession(context);
+	const { api, service, credentialData } = session;
+	const { step } = context;
+	const imported = await step(
+		'n8n imports every example',
+		async () => await importExamples(session),
+	);
+	assert.deepEqual([...imported.keys()].sort(), Object.keys(checks));
+	const credential = await api.createCredential('My App Builder', credentialData);
+	for (const [file, workflow] of imported) {
+		service.reset();
+		await checks[file](session, await chooseCredential(api, workflow, credential), step);
+	}
+	await session.close();
+};
