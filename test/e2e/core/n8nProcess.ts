@@ -48,7 +48,6 @@ export async function createHome(install: Install, tarball: string): Promise<N8n
 		N8N_HOST: '127.0.0.1',
 		N8N_SECURE_COOKIE: 'false',
 		N8N_RUNNERS_ENABLED: 'true',
-		N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true',
 		N8N_LOG_LEVEL: 'info',
 		...quiet,
 		...(hasMcpRegistry(install) && { N8N_DISABLED_MODULES: 'mcp-registry' }),
