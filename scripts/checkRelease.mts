@@ -1,0 +1,12 @@
+/** Whether a tag may be published: npm run release:check -- v1.2.3 */
+import { readFile } from 'node:fs/promises';
+
+import { releaseFindings } from './releaseFindings';
+
+const tag = process.argv[2] ?? '';
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+const findings = releaseFindings(tag, version, await readFile('CHANGELOG.md', 'utf8'));
+
+for (const finding of findings) console.error(finding);
+if (findings.length === 0) console.log(`${tag} may be published`);
+else process.exitCode = 1;

@@ -1,0 +1,21 @@
+/** What keeps a version from being published; nothing when it may be. */
+export function releaseFindings(tag: string, version: string, changelog: string): string[] {
+	const sections = changelog.split(/^## /m).slice(1);
+	const section = (heading: string) => sections.find((text) => text.startsWith(heading));
+	const findings: string[] = [];
+
+	if (tag !== `v${version}`) {
+		findings.push(`The tag is ${tag}, but package.json says ${version}.`);
+	}
+	if (!hasEntries(section(`[${version}] - `))) {
+		findings.push(`CHANGELOG.md has no entries under "## [${version}] - <date>".`);
+	}
+	if (hasEntries(section('[Unreleased]'))) {
+		findings.push('CHANGELOG.md still has entries under "## [Unreleased]".');
+	}
+	return findings;
+}
+
+function hasEntries(section: string | undefined): boolean {
+	return /^- /m.test(section ?? '');
+}
