@@ -1,0 +1,42 @@
+/**
+ * npm audit of the packages whose code is published: npm run audit:bundled
+ * Those of the development tree, which nobody installs with this package, are left out.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+interface Audit {
+	/** With `error`, why there is no answer. */
+	message?: string;
+	error?: object;
+	vulnerabilities: Record<string, { name: string; severity: string; nodes: string[] }>;
+}
+
+/** As the build lists them, for example "ky 2.1.0". */
+async function bundledPackages(): Promise<string[]> {
+	const licenses = await readFile('dist/THIRD-PARTY-LICENSES', 'utf8');
+	const titles = [...licenses.matchAll(/^(\S+ \S+) \(\w+\): /gm)];
+	return titles.map(([, title]) => title);
+}
+
+function npmAudit(): Audit {
+	const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8' });
+	const audit = JSON.parse(stdout) as Audit;
+	if (audit.error) throw new Error(`npm audit did not work: ${audit.message}`);
+	return audit;
+}
+
+const bundled = await bundledPackages();
+const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+	packages: Record<string, { version: string }>;
+};
+const findings = Object.values(npmAudit().vulnerabilities).flatMap(({ name, severity, nodes }) =>
+	nodes
+		.map((node) => `${name} ${packages[node].version}`)
+		.filter((title) => bundled.includes(title))
+		.map((title) => `${title}: ${severity}`),
+);
+
+console.log(`${bundled.join(', ')}: ${findings.length} known vulnerabilities`);
+for (const finding of findings) console.error(finding);
+if (bundled.length === 0 || findings.length > 0) process.exitCode = 1;
