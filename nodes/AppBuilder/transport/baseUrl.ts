@@ -1,4 +1,5 @@
 import { InputError } from '../errors/InputError';
+import { parseUrl } from './parseUrl';
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
 const LOOPBACK = '(localhost|[\\w.-]+\\.localhost|127(\\.\\d{1,3}){3}|\\[::1\\])(:\\d+)?(/|$)';
@@ -17,8 +18,8 @@ export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
 		throw new InputError('Base URL has no https:// at its start', EXAMPLE);
 	}
-	if (!URL.canParse(trimmed)) throw new InputError('Base URL is not a valid address', EXAMPLE);
-	const url = new URL(trimmed);
+	const url = parseUrl(trimmed);
+	if (url === undefined) throw new InputError('Base URL is not a valid address', EXAMPLE);
 	checkScheme(url);
 	if (!allowInsecureHttp && !new RegExp(PROTECTED_ADDRESS).test(url.href)) {
 		throw new InputError(

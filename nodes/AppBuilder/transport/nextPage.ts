@@ -1,10 +1,12 @@
 import LinkHeader from 'http-link-header';
 
+import { parseUrl } from './parseUrl';
+
 /** The address of the next page from a `Link: <…>; rel="next"` header (RFC 8288), undefined on the last page. */
 export function nextPageUrl(link: string | null, currentUrl: string): string | undefined {
 	const uri = link === null ? undefined : nextUri(link);
-	if (uri === undefined || !URL.canParse(uri, currentUrl)) return undefined;
-	const next = new URL(uri, currentUrl);
+	const next = uri === undefined ? undefined : parseUrl(uri, currentUrl);
+	if (next === undefined) return undefined;
 	next.hash = '';
 	return next.href;
 }
