@@ -52,10 +52,8 @@ const common: BuildOptions = {
 };
 
 await rm(dist, { recursive: true, force: true });
-await build({ ...common, entryPoints: n8n.credentials.map(sourceOf) });
-const { metafile } = await build({
-	...common,
-	metafile: true,
+await bundle({ entryPoints: n8n.credentials.map(sourceOf) });
+const { metafile } = await bundle({
 	entryPoints: n8n.nodes.map(sourceOf),
 	// Timers too are forbidden; these run on n8n-workflow's sleep.
 	inject: ['nodes/AppBuilder/transport/timers.ts'],
@@ -69,6 +67,11 @@ await writeFile(join(dist, 'THIRD-PARTY-LICENSES'), await thirdPartyLicenses(met
 await cp('icons', join(dist, 'icons'), { recursive: true });
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
 await cp(CODEX, join(dist, CODEX));
+
+/** esbuild itself prints what is wrong; a stack trace below it would hide it. */
+async function bundle(options: BuildOptions) {
+	return await build({ ...common, ...options, metafile: true }).catch(() => process.exit(1));
+}
 
 /** `dist/x.js` in package.json is built from `x.ts`. */
 function sourceOf(built: string): string {
