@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { installProgress } from './installProgress';
 import { nodeFor, type NodeRuntime } from './nodeRuntime';
 import { cacheFolder, e2eFolder } from './paths';
+import { withProgress } from './progress';
+import { runProgram } from './runProgram';
 
 /** One version of n8n, installed and able to run. */
 export interface Install {
@@ -28,7 +30,7 @@ const overrides = { xlsx: '0.18.5' };
 export async function installN8n(version?: string): Promise<Install> {
 	const locked = await lockedVersion();
 	const wanted = version ?? locked;
-	const node = nodeFor(wanted);
+	const node = await nodeFor(wanted);
 	const folder = join(cacheFolder, `n8n-${wanted}-node${node.major}`);
 	await installOnce(folder, wanted, wanted === locked, node);
 	if (wanted === locked) await linkModules(folder);
@@ -56,30 +58,39 @@ async function installOnce(
 	const marker = join(folder, 'installed');
 	const wanted = `${isLocked ? await lockHash() : `${version} before ${BEFORE}`}\n`;
 	if (existsSync(marker) && (await readFile(marker, 'utf8')) === wanted) return;
-	console.log(`Installing n8n ${version} for Node ${node.version} in ${folder} (some minutes)`);
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
+	console.log(`First run: n8n goes into ${folder} (some minutes)`);
 	const environment = npmEnvironment(node);
-	const npm = (...args: string[]) => {
-		const options = { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] as const };
-		execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-			...options,
-			stdio: [...options.stdio],
-		});
+	const npm = async (...args: string[]) => {
+		const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+		await runProgram('npm', [...args, ...quiet], { cwd: folder, env: environment });
 	};
+	await writeManifest(folder, version, isLocked);
+	await withProgress(
+		`Installing n8n ${version} for Node ${node.version}`,
+		async () => {
+			if (isLocked) await npm('ci', '--ignore-scripts');
+			else await npm('install', '--before', BEFORE, '--ignore-scripts');
+		},
+		isLocked ? installProgress(folder) : undefined,
+	);
+	// The only native module that n8n cannot do without here.
+	await withProgress('Compiling its SQLite driver', async () => {
+		await npm('rebuild', 'sqlite3', '--ignore-scripts=false');
+	});
+	await writeFile(marker, wanted);
+}
+
+async function writeManifest(folder: string, version: string, isLocked: boolean): Promise<void> {
 	if (isLocked) {
 		for (const file of ['package.json', 'package-lock.json']) {
 			await cp(join(e2eFolder, file), join(folder, file));
 		}
-		npm('ci', '--ignore-scripts');
-	} else {
-		const manifest = { private: true, dependencies: { n8n: version }, overrides };
-		await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-		npm('install', '--before', BEFORE, '--ignore-scripts');
+		return;
 	}
-	// The only native module that n8n cannot do without here.
-	npm('rebuild', 'sqlite3', '--ignore-scripts=false');
-	await writeFile(marker, wanted);
+	const manifest = { private: true, dependencies: { n8n: version }, overrides };
+	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
 }
 
 async function lockHash(): Promise<string> {

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder } from './paths';
+import { withProgress } from './progress';
+import { runProgram } from './runProgram';
 
 /** The Node.js that runs one version of n8n. */
 export interface NodeRuntime {
@@ -20,27 +22,26 @@ function majorFor(n8nVersion: string): number {
 }
 
 /** The running Node where it is the right one, otherwise the one of the npm package `node`. */
-export function nodeFor(n8nVersion: string): NodeRuntime {
+export async function nodeFor(n8nVersion: string): Promise<NodeRuntime> {
 	const major = majorFor(n8nVersion);
 	const isRunning = process.versions.node.startsWith(`${major}.`);
-	const program = isRunning ? process.execPath : fetchNode(major);
+	const program = isRunning ? process.execPath : await fetchNode(major);
 	const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1);
 	return { version, major, program, headers: headersOf(program) };
 }
 
 /** In a folder of its own: npx, run a second time, would remove the headers again. */
-function fetchNode(major: number): string {
+async function fetchNode(major: number): Promise<string> {
 	const folder = join(cacheFolder, `node-${major}`);
 	const program = join(folder, 'node_modules/node/bin/node');
 	if (existsSync(program)) return program;
-	console.log(`Installing Node ${major} in ${folder}`);
 	mkdirSync(folder, { recursive: true });
 	const manifest = { private: true, dependencies: { node: String(major) } };
 	writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
 	// The package's own script fetches the program from the npm registry.
-	execFileSync('npm', ['install', '--ignore-scripts=false', '--no-audit', '--no-fund'], {
-		cwd: folder,
-		stdio: ['ignore', 'ignore', 'inherit'],
+	const args = ['install', '--ignore-scripts=false', '--no-audit', '--no-fund'];
+	await withProgress(`Installing Node ${major}, which n8n needs`, async () => {
+		await runProgram('npm', args, { cwd: folder });
 	});
 	return program;
 }

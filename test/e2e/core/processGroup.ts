@@ -42,14 +42,15 @@ export function startGroup(options: StartOptions): ProcessGroup {
 	child.stderr.pipe(log, { end: false });
 	child.once('error', (error) => log.write(`${String(error)}\n`));
 	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-	const stop = onCleanup(async () => await end(child, graceMs));
-	const kill = async () => await end(child, 0);
+	const stop = onCleanup(async () => await endGroup(child));
+	const kill = async () => await endGroup(child, 0);
 	const group = { name, pid: child.pid ?? 0, logFile, hasEnded, stop, kill };
 	groups.push(group);
 	return group;
 }
 
-async function end(child: ChildProcess, grace: number): Promise<void> {
+/** Ends the group that the process leads, politely first. */
+export async function endGroup(child: ChildProcess, grace = graceMs): Promise<void> {
 	const ended = new Promise((resolve) => child.once('close', resolve));
 	const isGone = () => child.exitCode !== null || child.signalCode !== null;
 	if (grace > 0 && !isGone()) {
