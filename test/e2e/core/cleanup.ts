@@ -1,6 +1,7 @@
 type Dispose = () => Promise<void> | void;
 
 const pending = new Set<Dispose>();
+let isStopping = false;
 
 /**
  * Registers what must be undone at the end of the run, however it ends.
@@ -15,9 +16,11 @@ export function onCleanup(dispose: Dispose): () => Promise<void> {
 	return once;
 }
 
-/** Undoes everything that is still registered, last in first out. */
+/** Undoes everything that is still registered, and what is registered meanwhile, last in first out. */
 export async function cleanUp(): Promise<void> {
-	for (const dispose of [...pending].reverse()) {
+	for (;;) {
+		const dispose = [...pending].at(-1);
+		if (dispose === undefined) return;
 		try {
 			await dispose();
 		} catch (error) {
@@ -28,13 +31,22 @@ export async function cleanUp(): Promise<void> {
 
 /** Ctrl+C and a stop from outside clean up too. */
 export function cleanUpOnSignals(): void {
+	// A terminal that was closed takes no more text; that must not keep the rest from ending.
+	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 	for (const [signal, exitCode] of [
 		['SIGINT', 130],
 		['SIGTERM', 143],
 		['SIGHUP', 129],
 	] as const) {
-		process.once(signal, () => {
+		// Not once: a second Ctrl+C would cut the ending short and leave processes behind.
+		process.on(signal, () => {
+			if (isStopping) return;
+			isStopping = true;
+			console.log('\nStopping');
 			void cleanUp().finally(() => process.exit(exitCode));
 		});
 	}
 }
+
+/** Whether a signal has come: what fails from then on fails because of it. */
+export const wasToldToStop = (): boolean => isStopping;

@@ -63,7 +63,12 @@ export function createApi(url: string, install: Install) {
 
 		/** The first thing anyone does in a new n8n. */
 		async setUpOwner(): Promise<void> {
-			await rest('POST', '/owner/setup', { ...owner, firstName: 'End', lastName: 'To End' });
+			await rest('POST', '/owner/setup', { ...owner, firstName: 'Local', lastName: 'Owner' });
+		},
+
+		async logIn(): Promise<void> {
+			const { email, password } = owner;
+			await rest('POST', '/login', { emailOrLdapLoginId: email, password });
 		},
 
 		async createCredential(

@@ -39,11 +39,17 @@ const quiet = {
 export async function createHome(install: Install, tarball: string): Promise<N8nHome> {
 	const userFolder = await temporaryFolder('n8n');
 	await installPackage(tarball, userFolder);
+	const home = homeIn(userFolder, install);
+	home.environment.N8N_ENCRYPTION_KEY = randomBytes(24).toString('hex');
+	return home;
+}
+
+/** The settings of n8n on a user folder. */
+export function homeIn(userFolder: string, install: Install): N8nHome {
 	const environment = {
 		PATH: `${dirname(install.node.program)}:${process.env.PATH}`,
 		HOME: userFolder,
 		N8N_USER_FOLDER: userFolder,
-		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_HOST: '127.0.0.1',
 		N8N_SECURE_COOKIE: 'false',
@@ -61,11 +67,10 @@ function hasMcpRegistry({ folder }: Install): boolean {
 }
 
 /** Starts n8n's main process and waits until it answers. */
-export async function startN8n(home: N8nHome): Promise<N8n> {
-	const port = await freePort();
-	const url = `http://127.0.0.1:${port}`;
+export async function startN8n(home: N8nHome, address?: string): Promise<N8n> {
+	const url = address ?? `http://127.0.0.1:${await freePort()}`;
 	const group = await startProcess(home, 'main', ['start'], {
-		N8N_PORT: String(port),
+		N8N_PORT: new URL(url).port,
 		N8N_EDITOR_BASE_URL: url,
 		WEBHOOK_URL: url,
 	});

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkout } from './paths';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -22,11 +22,18 @@ export async function packPackage(): Promise<string> {
 
 /** Puts the package where n8n's own Install button puts it. */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
+	const folder = await packageFolder(userFolder);
+	const modules = dirname(folder);
+	execFileSync('tar', ['-xzf', tarball, '-C', modules]);
+	await rename(join(modules, 'package'), folder);
+}
+
+/** Where the Install button puts this package, beside the manifest it keeps. */
+export async function packageFolder(userFolder: string): Promise<string> {
 	const nodes = join(userFolder, '.n8n/nodes');
 	const modules = join(nodes, 'node_modules');
 	await mkdir(modules, { recursive: true });
-	execFileSync('tar', ['-xzf', tarball, '-C', modules]);
-	await rename(join(modules, 'package'), join(modules, packageName));
 	const manifest = { name: 'installed-nodes', private: true, dependencies: { [packageName]: '*' } };
 	await writeFile(join(nodes, 'package.json'), JSON.stringify(manifest));
+	return join(modules, packageName);
 }

@@ -10,11 +10,20 @@ export async function freePort(): Promise<number> {
 	return port;
 }
 
-async function probe(): Promise<number> {
+/** This port on loopback, or the next one that nobody listens on. */
+export async function freePortFrom(port: number): Promise<number> {
+	return await probe(port).catch(async (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EADDRINUSE') throw error;
+		return await freePortFrom(port + 1);
+	});
+}
+
+/** Port 0 stands for any. */
+async function probe(wanted = 0): Promise<number> {
 	const server = createServer();
 	return await new Promise((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(0, '127.0.0.1', () => {
+		server.listen(wanted, '127.0.0.1', () => {
 			const { port } = server.address() as AddressInfo;
 			server.close(() => resolve(port));
 		});
