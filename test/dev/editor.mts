@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startN8n, type N8nHome } from '../e2e/core/n8nProcess';
+import { waitFor } from '../e2e/core/waitFor';
+import { followLog } from './followLog.mjs';
+
+/** The n8n that a developer works with. */
+export interface Editor {
+	logFile(): string;
+	/** Shows n8n's log from now on. */
+	showLog(): Promise<void>;
+	hasEnded(): boolean;
+	/** Whether n8n has taken in the package that was put there at this time. */
+	hasReloaded(since: number): Promise<boolean>;
+	/** On the same address; an open page finds it again. */
+	restart(): Promise<void>;
+}
+
+/** Starts n8n so that it reloads the package when a file of it changes. */
+export async function startEditor(home: N8nHome, url: string): Promise<Editor> {
+	home.environment.N8N_DEV_RELOAD = 'true';
+	let n8n = await startN8n(home, url);
+	let stopFollowing = () => {};
+
+	async function showLog(): Promise<void> {
+		stopFollowing = await followLog(n8n.process.logFile);
+	}
+
+	return {
+		logFile: () => n8n.process.logFile,
+		showLog,
+		hasEnded: () => n8n.process.hasEnded(),
+		async hasReloaded(since) {
+			// The last file that n8n writes when it has loaded its nodes.
+			const file = join(home.userFolder, '.cache/n8n/public/types/credentials.json');
+			const isNew = async () => (await stat(file)).mtimeMs > since;
+			return await waitFor('n8n to reload', isNew, { timeout: 10_000 }).catch(() => false);
+		},
+		async restart() {
+			stopFollowing();
+			await n8n.process.stop();
+			n8n = await startN8n(home, url);
+			await showLog();
+		},
+	};
+}

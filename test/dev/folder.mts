@@ -1,0 +1,24 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkout } from '../e2e/core/paths';
+
+/** What is made in the editor stays here between starts; git does not see it. */
+export const devFolder = join(checkout, '.n8n-dev');
+
+const addressFile = join(devFolder, 'address');
+
+/** Two n8n at once would work on one database. */
+export async function refuseSecondStart(): Promise<void> {
+	const url = await readFile(addressFile, 'utf8').catch(() => undefined);
+	const answers = url !== undefined && (await fetch(`${url}/healthz`).catch(() => undefined));
+	if (answers) throw new Error(`n8n is running at ${url} already: end that npm run dev first`);
+}
+
+export async function rememberAddress(url: string): Promise<void> {
+	await mkdir(devFolder, { recursive: true });
+	await writeFile(addressFile, url);
+}
+
+export async function forgetAddress(): Promise<void> {
+	await rm(addressFile, { force: true });
+}

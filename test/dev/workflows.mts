@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { nodes as demoNodes, rows } from '../demo/workflow';
+import type { Credential, N8nApi } from '../e2e/core/n8nApi';
+import { checkout } from '../e2e/core/paths';
+import { appBuilder, code, manualTrigger } from '../e2e/workflows/steps';
+import { workflow, type Workflow } from '../e2e/workflows/workflow';
+
+const examplesFolder = join(checkout, 'examples');
+
+/** Brings in the workflows that n8n does not have yet, by name; answers the names of all. */
+export async function provideWorkflows(api: N8nApi, credential: Credential): Promise<string[]> {
+	const wanted = [everyOperation(credential), ...(await examples(credential))];
+	const existing = await api.rest<Workflow[]>('GET', '/workflows');
+	const names = existing.map(({ name }) => name);
+	for (const definition of wanted.filter(({ name }) => !names.includes(name))) {
+		await api.createWorkflow(definition);
+	}
+	return wanted.map(({ name }) => name);
+}
+
+/** The workflow of npm run demo, with its rows from a Code node. */
+function everyOperation(credential: Credential): Workflow {
+	const items = rows.map((json) => ({ json }));
+	const steps = demoNodes.map(({ name, parameters, executeOnce }) => ({
+		...appBuilder(name, parameters as INodeParameters, credential),
+		executeOnce,
+	}));
+	return workflow('Every operation', [
+		manualTrigger(),
+		code('Rows', `return ${JSON.stringify(items)};`),
+		...steps,
+	]);
+}
+
+async function examples(credential: Credential): Promise<Workflow[]> {
+	const files = await readdir(examplesFolder).catch(() => []);
+	return await Promise.all(
+		files
+			.filter((file) => file.endsWith('.json'))
+			.map(async (file) => {
+				const text = await readFile(join(examplesFolder, file), 'utf8');
+				const { name, nodes, connections, settings } = JSON.parse(text) as Workflow;
+				const withCredential = nodes.map((node) => useCredential(node, credential));
+				return { name, nodes: withCredential, connections, settings, active: false };
+			}),
+	);
+}
+
+/** In the place of the one that an example names; also in HTTP Request nodes that use it. */
+function useCredential(node: INode, { id, name }: Credential): INode {
+	const isOurs = node.type.startsWith('n8n-nodes-app-builder.');
+	if (!isOurs && node.credentials?.appBuilderApi === undefined) return node;
+	return { ...node, credentials: { ...node.credentials, appBuilderApi: { id, name } } };
+}
