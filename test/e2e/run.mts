@@ -1,6 +1,6 @@
 /**
  * The end-to-end tests: the packed package in a real n8n.
- * npm run e2e -- [--n8n VERSION,…] [--only headless,examples,editor,ai,queue] [--screenshots FOLDER]
+ * npm run e2e -- [--n8n VERSION,…] [--only headless,examples,editor,ai,queue,dev] [--screenshots FOLDER]
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,12 +12,13 @@ import { logTails, stopGroups } from './core/processGroup';
 import { printReport, type Result } from './core/report';
 import { step, type Scenario } from './core/scenario';
 import { ai } from './scenarios/ai';
+import { dev } from './scenarios/dev';
 import { editor } from './scenarios/editor';
 import { examples } from './scenarios/examples';
 import { headless } from './scenarios/headless';
 import { queue } from './scenarios/queue';
 
-const scenarios: Record<string, Scenario> = { headless, examples, editor, ai, queue };
+const scenarios: Record<string, Scenario> = { headless, examples, editor, ai, queue, dev };
 
 interface Options {
 	/** Undefined is the locked one. */
