@@ -84,6 +84,13 @@ describe('connectionErrorText', () => {
 		expect(description).toBe(`Check Base URL in the credential: its host and its port. ${LOOK}`);
 	});
 
+	it.each(['BODY_TOO_LARGE', 'HPE_HEADER_OVERFLOW'])('says so too at %s', (code) => {
+		const withoutPost = textFor(code, 'GET').description;
+
+		expect(withoutPost).toMatch(/\.$/);
+		expect(textFor(code, 'POST').description).toBe(`${withoutPost} ${LOOK}`);
+	});
+
 	it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED', undefined])(
 		'says no such thing at %s, where nothing was sent',
 		(code) => {
@@ -104,7 +111,7 @@ describe('isPassing', () => {
 	it.each([
 		...CERTIFICATE_CODES,
 		...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'HPE_INVALID_CONSTANT', 'ERR_INVALID_CHAR'],
-		...['ERR_UNESCAPED_CHARACTERS', undefined],
+		...['ERR_UNESCAPED_CHARACTERS', 'BODY_TOO_LARGE', 'HPE_HEADER_OVERFLOW', undefined],
 	])('expects that %s stays as it is', (code) => {
 		expect(isPassing(code)).toBe(false);
 	});

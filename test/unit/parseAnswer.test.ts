@@ -64,6 +64,7 @@ describe('parseAnswer', () => {
 				message: 'The answer is nested more than 1000 levels deep',
 				description: expect.stringContaining(NOT_REPEATED),
 			});
+			expect(thrownBy(() => parseAnswer(nest(1_001), 'GET')).description).toMatch(/data\.$/);
 		}
 	});
 

@@ -19,7 +19,7 @@ export function askedWait(headers: Headers, today: number): number | undefined {
 
 /** What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. */
 export function retryAfter(headers: Headers, today: number): number | undefined {
-	const text = headers.get('retry-after')?.trim() ?? '';
+	const text = headers.get('retry-after') ?? '';
 	if (/^\d+$/.test(text)) return bounded(Number(text) * SECOND);
 	// An HTTP date starts with the name of a day; Date.parse alone takes "-5" for a date too.
 	if (!/^[A-Z][a-z]{2}/.test(text)) return undefined;
