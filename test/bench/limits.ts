@@ -113,8 +113,8 @@ async function saturate(
 		await service.reset({ limit, clockScale });
 		const measured = await Promise.all(Array.from({ length: workers }, () => measure(job)));
 		ratios.push(Math.max(...measured.map(({ wall }) => wall)) / minimum);
-		const statuses = await service.statuses();
-		refusals.push(statuses.filter((status) => status === 429).length);
+		const journal = await service.journal();
+		refusals.push(journal.filter(({ status }) => status === 429).length);
 		lost.push(items - (await service.state()).agents.length);
 	}
 	rmSync(packageDir, { recursive: true });

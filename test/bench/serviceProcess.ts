@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-import type { ServiceSettings } from '../service';
+import type { Fault, JournalEntry, ServiceSettings } from '../service';
 
-interface State {
+export interface State {
 	workspaces: object[];
 	agents: object[];
 }
@@ -16,8 +16,9 @@ export interface ServiceProcess {
 	reset(settings: Partial<ServiceSettings>): Promise<void>;
 	/** Makes so many workspaces of so many bytes. */
 	fill(count: number, bytes: number): Promise<void>;
+	inject(fault: Fault): Promise<void>;
 	state(): Promise<State>;
-	statuses(): Promise<number[]>;
+	journal(): Promise<JournalEntry[]>;
 	stop(): Promise<void>;
 }
 
@@ -44,11 +45,9 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
 			await control('PATCH', 'settings', settings);
 		},
 		fill: async (count, bytes) => void (await control('POST', 'fill', { count, bytes })),
+		inject: async (fault) => void (await control('POST', 'faults', fault)),
 		state: async () => (await (await control('GET', 'state')).json()) as State,
-		async statuses() {
-			const journal = (await (await control('GET', 'journal')).json()) as Array<{ status: number }>;
-			return journal.map(({ status }) => status);
-		},
+		journal: async () => (await (await control('GET', 'journal')).json()) as JournalEntry[],
 		async stop() {
 			child.kill();
 			await once(child, 'exit');

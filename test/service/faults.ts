@@ -21,7 +21,7 @@ export interface Fault {
 	body?: string;
 	/** Only requests with this method. */
 	method?: string;
-	/** Only requests whose path equals this (the query aside), or whose target it matches. */
+	/** Only requests whose target equals this, with or without its query, or matches it. */
 	path?: string | RegExp;
 	/** How many requests it hits: 1 unless told, Infinity allowed. */
 	times?: number;
@@ -62,7 +62,8 @@ export function createFaultQueue(): FaultQueue {
 function matches({ method, path }: Fault, requestMethod: string, target: string): boolean {
 	if (method !== undefined && method.toUpperCase() !== requestMethod) return false;
 	if (path === undefined) return true;
-	return typeof path === 'string' ? path === target.split('?')[0] : target.search(path) !== -1;
+	if (typeof path !== 'string') return target.search(path) !== -1;
+	return path === target || path === target.split('?')[0];
 }
 
 /** Throws for what could not be answered later, when nobody is there to see the error. */
