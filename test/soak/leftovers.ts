@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { credential } from '../bench/jobs';
+import type { ServiceProcess } from '../bench/serviceProcess';
+import { round } from '../bench/suite';
+import { countOnHeap } from './heap';
+import { planRun, prepareService } from './runPlan';
+import { exactly, none, type Verdict } from './verdict';
+import type { WorkerProcess } from './workerProcess';
+
+const PATIENCE = 5_000;
+const LONGEST_END = 5_000;
+const KEYS = 20;
+/** The limiter remembers its requests for a minute. */
+const IDLE = 63_000;
+
+/** Sockets, timers and the like that are there now and were not at the start. */
+export async function resourcesLeft(worker: WorkerProcess, atStart: string[]): Promise<Verdict> {
+	const end = performance.now() + PATIENCE;
+	let left: string[];
+	do {
+		await delay(100);
+		left = without(await worker.ask('resources'), atStart);
+	} while (left.length > 0 && performance.now() < end);
+	return listed('active resources left', left);
+}
+
+function listed(what: string, found: string[]): Verdict {
+	return found.length === 0
+		? none(what, 0)
+		: { ...none(what, found.length), found: found.join(', ') };
+}
+
+function without(list: string[], others: string[]): string[] {
+	const rest = [...others];
+	return list.filter((each) => {
+		const index = rest.indexOf(each);
+		if (index >= 0) rest.splice(index, 1);
+		return index < 0;
+	});
+}
+
+/** A limiter has one, so does a run while it lasts, and so do libraries of n8n. */
+export async function countQueues(worker: WorkerProcess): Promise<number> {
+	return await countOnHeap('PQueue', async (file) => await worker.ask('heapSnapshot', file));
+}
+
+/**
+ * Uses many keys, lets a minute pass, uses one more: the limiter of that one alone may be there.
+ * @param atStart queues there were before the first limiter
+ */
+export async function limitersLeft(
+	service: ServiceProcess,
+	worker: WorkerProcess,
+	atStart: number,
+): Promise<Verdict[]> {
+	for (let key = 0; key < KEYS; key++) await useKey(service, worker, `key-${key}`);
+	const before = (await countQueues(worker)) - atStart;
+	await delay(IDLE);
+	// A limiter nobody holds any more goes with the next garbage collection.
+	await worker.ask('memory');
+	await useKey(service, worker, 'key-last');
+	const after = (await countQueues(worker)) - atStart;
+	return [
+		exactly(`limiters after ${KEYS} more keys`, before, KEYS + 1),
+		exactly('limiters a minute later', after, 1),
+	];
+}
+
+async function useKey(
+	service: ServiceProcess,
+	worker: WorkerProcess,
+	apiKey: string,
+): Promise<void> {
+	const plan = planRun(0, 1, () => 1);
+	await prepareService(service, plan, { apiKey });
+	await worker.ask('storeCredential', credential({ ...service, apiKey }));
+	await worker.ask('run', plan.items);
+}
+
+/** Warnings of Node.js since the start, of leaking listeners above all. */
+export async function warningsGiven(worker: WorkerProcess): Promise<Verdict> {
+	return listed('warnings', await worker.ask('warnings'));
+}
+
+/** Whether the process ends once it has nothing to do. */
+export async function endOf(worker: WorkerProcess): Promise<Verdict> {
+	const ms = await worker.letEnd();
+	return {
+		what: 'seconds until the process ended by itself',
+		found: ms === undefined ? 'never' : round(ms / 1_000, 1),
+		allowed: LONGEST_END / 1_000,
+		isGood: ms !== undefined && ms <= LONGEST_END,
+	};
+}

@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { createAgent } from '../bench/jobs';
+import type { ServerView } from './serverView';
+
+/** What every node of a run gets once for each of its items. */
+export interface SoakItem extends IDataObject {
+	row: number;
+	/** Found again in what the service holds. */
+	token: string;
+	/** IDs of the workspaces it works on. */
+	get: string;
+	update: string;
+	delete: string;
+	/** Names of the operations in which it gets no answer. */
+	impatient: string[];
+}
+
+/** What the service's state says of an item. */
+export type Standing = 'not done' | 'done' | 'doubled' | 'damaged';
+
+export interface Operation {
+	parameters: object;
+	method: string;
+	path(item: SoakItem): string;
+	isCreate?: boolean;
+	standing(server: ServerView, item: SoakItem): Standing;
+	/** Whether the output is that of this item, done. */
+	isAnswer(output: IDataObject, server: ServerView, item: SoakItem): boolean;
+}
+
+/** Only an item that gets no answer is short of patience: a busy machine must not look like a fault. */
+const optionsOf = (name: string) => ({
+	maxConcurrentRequests: 100,
+	maxRetries: 2,
+	timeout: `={{ $json.impatient.includes('${name}') ? 2000 : 60000 }}`,
+	queryParameters: { parameters: [{ key: 'item', value: '={{ $json.row }}' }] },
+});
+
+const workspaceId = (id: string) => ({ __rl: true, mode: 'id', value: `={{ $json.${id} }}` });
+const standingOf = (ids: string[]): Standing =>
+	ids.length > 1 ? 'doubled' : ids.length === 1 ? 'done' : 'not done';
+
+export const operations: Record<string, Operation> = {
+	'Workspace Create': {
+		parameters: {
+			resource: 'workspace',
+			operation: 'create',
+			fieldsMode: 'autoMapInput',
+			inputsToIgnore: 'get, update, delete, impatient',
+			options: optionsOf('Workspace Create'),
+		},
+		method: 'POST',
+		path: () => '/v1/workspaces',
+		isCreate: true,
+		standing: ({ created }, { token }) => standingOf(created.idsOf(token)),
+		isAnswer: ({ id }, { created }, { token }) => created.idsOf(token).includes(id as string),
+	},
+	'Agent Create': {
+		parameters: { ...createAgent(optionsOf('Agent Create')), agentName: '={{ $json.token }}' },
+		method: 'POST',
+		path: () => '/v1/agents',
+		isCreate: true,
+		standing: ({ agents }, { token }) => standingOf(agents.idsOf(token)),
+		isAnswer: ({ id }, { agents }, { token }) => agents.idsOf(token).includes(id as string),
+	},
+	'Workspace Get': {
+		parameters: {
+			resource: 'workspace',
+			operation: 'get',
+			workspaceId: workspaceId('get'),
+			options: optionsOf('Workspace Get'),
+		},
+		method: 'GET',
+		path: (item) => `/v1/workspaces/${item.get}`,
+		standing: ({ workspaces }, item) => (workspaces.get(item.get)?.title ? 'done' : 'damaged'),
+		isAnswer: ({ id, title }, _server, item) => id === item.get && title !== undefined,
+	},
+	'Workspace Update': {
+		parameters: {
+			resource: 'workspace',
+			operation: 'update',
+			workspaceId: workspaceId('update'),
+			fields: {
+				assignments: [
+					{ id: '1', name: 'settings.token', type: 'string', value: '={{ $json.token }}' },
+				],
+			},
+			options: optionsOf('Workspace Update'),
+		},
+		method: 'PATCH',
+		path: ({ update }) => `/v1/workspaces/${update}`,
+		standing({ workspaces }, { update, token }) {
+			const { title, settings } = workspaces.get(update) ?? {};
+			if (title && settings === undefined) return 'not done';
+			return title && tokenIn(settings) === token ? 'done' : 'damaged';
+		},
+		isAnswer: ({ id, settings }, _server, { update, token }) =>
+			id === update && tokenIn(settings) === token,
+	},
+	'Workspace Delete': {
+		parameters: {
+			resource: 'workspace',
+			operation: 'delete',
+			workspaceId: workspaceId('delete'),
+			options: optionsOf('Workspace Delete'),
+		},
+		method: 'DELETE',
+		path: (item) => `/v1/workspaces/${item.delete}`,
+		standing: ({ workspaces }, item) => (workspaces.has(item.delete) ? 'not done' : 'done'),
+		isAnswer: ({ deleted }) => deleted === true,
+	},
+};
+
+function tokenIn(settings: unknown): unknown {
+	return (settings as { token?: unknown } | undefined)?.token;
+}

@@ -1,0 +1,60 @@
+import type { ServiceProcess } from '../bench/serviceProcess';
+import type { ServiceSettings } from '../service';
+import { drawFault, type PlannedFault } from './faultMix';
+import { operations, type SoakItem } from './operations';
+import type { Random } from './random';
+
+/** What one execution is to do, and what is to go wrong in it. */
+export interface RunPlan {
+	items: SoakItem[];
+	/** By operation, then by item. */
+	faults: Record<string, Array<PlannedFault | undefined>>;
+}
+
+const WORKSPACE_BYTES = 200;
+const LATENCY_MS = 20;
+
+/** @param rows how many items each of the operations gets */
+export function planRun(run: number, rows: number, random: Random): RunPlan {
+	const indexes = [...Array(rows).keys()];
+	const names = Object.keys(operations);
+	const faults = Object.fromEntries(
+		names.map((name) => [name, indexes.map(() => drawFault(random))]),
+	);
+	const items = indexes.map((row) => ({
+		row,
+		token: `${run}-${row}`,
+		get: `ws_${row + 1}`,
+		update: `ws_${rows + row + 1}`,
+		delete: `ws_${2 * rows + row + 1}`,
+		impatient: names.filter((name) => faults[name][row]?.kind.fault.kind === 'stall'),
+	}));
+	return { items, faults };
+}
+
+/** The target of the requests of an item, which no other item has. */
+export function targetOf(name: string, item: SoakItem): string {
+	return `${operations[name].path(item)}?item=${item.row}`;
+}
+
+/** Starts the service afresh, with the workspaces to work on and the faults in wait. */
+export async function prepareService(
+	service: ServiceProcess,
+	plan: RunPlan,
+	settings: Partial<ServiceSettings> = {},
+): Promise<void> {
+	await service.reset({ latencyMs: LATENCY_MS, ...settings });
+	await service.fill(3 * plan.items.length, WORKSPACE_BYTES);
+	for (const [name, faults] of Object.entries(plan.faults)) {
+		for (const [row, planned] of faults.entries()) {
+			if (!planned) continue;
+			await service.inject({
+				...planned.kind.fault,
+				method: operations[name].method,
+				path: targetOf(name, plan.items[row]),
+				afterWork: planned.afterWork,
+				times: planned.isLasting ? Infinity : 1,
+			});
+		}
+	}
+}

@@ -1,0 +1,71 @@
+/** The n8n process of the soak run: carries out one order after the other in the real engine. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeHeapSnapshot } from 'node:v8';
+import type { ICredentialDataDecryptedObject, IDataObject, IPairedItemData } from 'n8n-workflow';
+
+import { createEngine } from '../support/engine';
+import { removeUserFolder } from '../support/n8nEnvironment';
+import { operations, type SoakItem } from './operations';
+
+export interface Output {
+	json: IDataObject;
+	/** The input item it is paired with. */
+	item: number;
+}
+
+export interface Order {
+	name: keyof Orders;
+	argument: never;
+}
+
+const warnings: string[] = [];
+process.on('warning', ({ name, message }) => warnings.push(`${name}: ${message}`));
+process.once('exit', removeUserFolder);
+
+const engine = await createEngine();
+const nodes = Object.entries(operations).map(([name, { parameters }]) => ({
+	name,
+	parameters,
+	onError: 'continueRegularOutput' as const,
+}));
+const connections = {
+	Start: { main: [nodes.map(({ name }) => ({ node: name, type: 'main' as const, index: 0 }))] },
+};
+
+const orders = {
+	storeCredential: async (data: ICredentialDataDecryptedObject) =>
+		await engine.storeCredential(data),
+	/** One execution of a workflow in which every operation gets all the items. */
+	async run(items: SoakItem[]) {
+		const result = await engine.run({ nodes, connections, items });
+		return Object.fromEntries(
+			nodes.map(({ name }) => [
+				name,
+				result.items(name).map(({ json, pairedItem }): Output => {
+					return { json, item: (pairedItem as IPairedItemData).item };
+				}),
+			]),
+		);
+	},
+	/** Bytes in use once everything that can be given back has been. */
+	async memory() {
+		for (let round = 0; round < 3; round++) {
+			await delay(50);
+			global.gc?.();
+		}
+		const { heapUsed, rss } = process.memoryUsage();
+		return { heapUsed, rss };
+	},
+	resources: () => process.getActiveResourcesInfo().sort(),
+	warnings: () => warnings,
+	heapSnapshot: (file: string) => writeHeapSnapshot(file),
+};
+export type Orders = typeof orders;
+
+process.on('message', ({ name, argument }: Order) => {
+	void Promise.resolve(orders[name](argument)).then(
+		(answer) => process.send?.({ answer }),
+		(error: unknown) => process.send?.({ error: String(error) }),
+	);
+});
+process.send?.('ready');
