@@ -31,6 +31,7 @@ describe('toConnectionFailure', () => {
 		['a code that is no text', coded('odd', 42), undefined, 'odd'],
 		['a code behind one that is no text', coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],
 		['a cause that is no error', new Error('a', { cause: 'b' }), undefined, 'a'],
+		['a message that is no text', { message: 42 }, undefined, 'unknown reason'],
 		['no text at all', new Error(''), undefined, 'unknown reason'],
 		['text instead of an error', 'thrown text', undefined, 'unknown reason'],
 		['undefined', undefined, undefined, 'unknown reason'],
