@@ -9,11 +9,14 @@ interface FaultKind {
 	says: RegExp;
 	/** The service has done nothing and asks to come again: even a create succeeds in the end. */
 	isRefusal?: boolean;
+	/** Only a timeout ends it. */
+	isSlow?: boolean;
 	/** Another try does not come about, since the answer was a success by its status. */
 	isFinal?: boolean;
 }
 
 const closed = /closed the connection before it answered/;
+const late = /did not answer in time/;
 const busy = { 'retry-after': '1' };
 
 const status = (code: number, weight: number, headers = {}): FaultKind => ({
@@ -45,7 +48,8 @@ export const faultKinds: Record<string, FaultKind> = {
 		says: /not valid JSON, or only a part of it/,
 		isFinal: true,
 	},
-	'no answer in time': { weight: 4, fault: { kind: 'stall' }, says: /did not answer in time/ },
+	'no answer in time': { weight: 4, fault: { kind: 'stall' }, says: late, isSlow: true },
+	'an answer that drips': { weight: 4, fault: { kind: 'slowDrip' }, says: late, isSlow: true },
 };
 
 /** A fault that awaits an item. */

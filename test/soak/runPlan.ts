@@ -27,7 +27,7 @@ export function planRun(run: number, rows: number, random: Random): RunPlan {
 		get: `ws_${row + 1}`,
 		update: `ws_${rows + row + 1}`,
 		delete: `ws_${2 * rows + row + 1}`,
-		impatient: names.filter((name) => faults[name][row]?.kind.fault.kind === 'stall'),
+		impatient: names.filter((name) => faults[name][row]?.kind.isSlow),
 	}));
 	return { items, faults };
 }
