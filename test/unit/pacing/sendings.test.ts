@@ -82,4 +82,19 @@ describe('the window of requests under way', () => {
 		const times = [20, 10 + WINDOW, 19 + MAX_TRAVEL + WINDOW, 20 + MAX_TRAVEL + WINDOW];
 		expect(times.map((time) => window.isEmpty(time))).toEqual([false, false, false, true]);
 	});
+
+	it('is not empty while one is under way', () => {
+		const window = createSendWindow();
+		window.send(0);
+
+		expect(window.isEmpty(1)).toBe(false);
+	});
+
+	it('keeps the order when one is overdue that was sent before one that is answered', () => {
+		const window = createSendWindow();
+		window.send(0);
+		window.answered(window.send(100), MAX_TRAVEL + 500);
+
+		expect(window.delay(1, MAX_TRAVEL + 600)).toBe(WINDOW - 100);
+	});
 });
