@@ -1,5 +1,6 @@
 import type { FailedAnswer } from '../../nodes/AppBuilder/errors/httpErrorText';
-import { httpErrorText, unknownOutcome } from '../../nodes/AppBuilder/errors/httpErrorText';
+import { httpErrorText } from '../../nodes/AppBuilder/errors/httpErrorText';
+import { unknownOutcome } from '../../nodes/AppBuilder/errors/unknownOutcome';
 import { plans } from '../../nodes/AppBuilder/transport/plans';
 
 const LOOK =

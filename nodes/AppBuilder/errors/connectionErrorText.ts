@@ -1,5 +1,5 @@
-import { unknownOutcome } from './httpErrorText';
 import type { ErrorText } from './ServiceError';
+import { withUnknownOutcome } from './unknownOutcome';
 
 /** What is known of a request that got no answer. */
 export interface FailedConnection {
@@ -24,11 +24,11 @@ const notFound: Describe = ({ host }) => ({
 });
 const closed: Describe = ({ host, method }) => ({
 	message: `${host} closed the connection before it answered`,
-	description: `Try again later. ${unknownOutcome(method)}`.trim(),
+	description: withUnknownOutcome('Try again later.', method),
 });
 const slow: Describe = ({ host, method }) => ({
 	message: `${host} did not answer in time`,
-	description: `Raise Options → Timeout, or try again later. ${unknownOutcome(method)}`.trim(),
+	description: withUnknownOutcome('Raise Options → Timeout, or try again later.', method),
 });
 const unreachable: Describe = ({ host }) => ({
 	message: `${host} cannot be reached from this n8n`,
@@ -36,18 +36,24 @@ const unreachable: Describe = ({ host }) => ({
 });
 const notHttp: Describe = ({ host, method }) => ({
 	message: `${host} gave an answer that is not HTTP`,
-	description:
-		`Check Base URL in the credential: its host and its port. ${unknownOutcome(method)}`.trim(),
+	description: withUnknownOutcome(
+		'Check Base URL in the credential: its host and its port.',
+		method,
+	),
 });
 const tooLarge: Describe = ({ method }) => ({
 	message: 'The answer is larger than 128 MB',
-	description:
-		`Check Base URL in the credential. If the service can give less at a time, ask for it with Options → Query Parameters. ${unknownOutcome(method)}`.trim(),
+	description: withUnknownOutcome(
+		'Check Base URL in the credential. If the service can give less at a time, ask for it with Options → Query Parameters.',
+		method,
+	),
 });
 const headersTooLarge: Describe = ({ host, method }) => ({
 	message: `${host} sent headers that are too large`,
-	description:
-		`Check Base URL in the credential, and any proxy on the way. ${unknownOutcome(method)}`.trim(),
+	description: withUnknownOutcome(
+		'Check Base URL in the credential, and any proxy on the way.',
+		method,
+	),
 });
 const notTls: Describe = ({ host }) => ({
 	message: `${host} does not answer over https`,

@@ -1,5 +1,6 @@
 import type { Plan } from '../transport/plans';
 import type { ErrorText } from './ServiceError';
+import { withUnknownOutcome } from './unknownOutcome';
 
 /** What is known of an answer that is not a success. */
 export interface FailedAnswer {
@@ -46,7 +47,7 @@ const describeByStatus: Record<number, Describe> = {
 				},
 	408: ({ method, text }) => ({
 		message: `The service gave up waiting for the request${quote(text)}`,
-		description: `Try again later. ${unknownOutcome(method)}`.trim(),
+		description: withUnknownOutcome('Try again later.', method),
 	}),
 	409: ({ text }) => ({
 		message: `The request conflicts with what the service already has${quote(text)}`,
@@ -72,7 +73,7 @@ const describeRedirect: Describe = ({ location }) => ({
 
 const describeServerSide: Describe = ({ status, method, text }) => ({
 	message: `The service could not carry out the request (status ${status})${quote(text)}`,
-	description: `Try again later. ${unknownOutcome(method)}`.trim(),
+	description: withUnknownOutcome('Try again later.', method),
 });
 
 const describeOther: Describe = ({ status, text }) => ({
@@ -84,13 +85,6 @@ const describeOther: Describe = ({ status, text }) => ({
 export function httpErrorText(answer: FailedAnswer): ErrorText {
 	const describe = describeByStatus[answer.status] ?? describeByClass(answer);
 	return { ...describe(answer), httpCode: String(answer.status) };
-}
-
-/** A create that may have happened is never repeated, so the user must look. */
-export function unknownOutcome(method: string): string {
-	return method === 'POST'
-		? 'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.'
-		: '';
 }
 
 function describeByClass({ status, location }: FailedAnswer): Describe {

@@ -1,5 +1,5 @@
-import { unknownOutcome } from '../errors/httpErrorText';
 import { ServiceError } from '../errors/ServiceError';
+import { withUnknownOutcome } from '../errors/unknownOutcome';
 import { mayRound, quoteLargeNumbers } from './exactNumbers';
 
 /** Levels of objects and lists within each other; n8n and the editor go through them by recursion. */
@@ -35,8 +35,10 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 function tooDeep(method: string): ServiceError {
 	return new ServiceError({
 		message: `The answer is nested more than ${MAX_DEPTH} levels deep`,
-		description:
-			`Tell the service about it: n8n cannot work with such data. ${unknownOutcome(method)}`.trim(),
+		description: withUnknownOutcome(
+			'Tell the service about it: n8n cannot work with such data.',
+			method,
+		),
 	});
 }
 
@@ -49,6 +51,6 @@ function notJson(text: string, method: string): ServiceError {
 		message: isPage
 			? 'The answer is a web page instead of JSON'
 			: 'The answer is not valid JSON, or only a part of it',
-		description: `${advice} ${unknownOutcome(method)}`.trim(),
+		description: withUnknownOutcome(advice, method),
 	});
 }

@@ -46,6 +46,8 @@ export function createLimiter(): Limiter {
 	let refusals = 0;
 	let spacedUntil = -Infinity;
 
+	const isWaiting = () => waiting.size + waiting.pending > 0;
+
 	function delayUntilTurn({ requestsPerMinute }: Turn): number {
 		const limit = Math.min(requestsPerMinute, declared);
 		const time = now();
@@ -84,7 +86,7 @@ export function createLimiter(): Limiter {
 	return {
 		async takeTurn(turn) {
 			turn.signal.throwIfAborted();
-			const isFree = waiting.size + waiting.pending === 0 && delayUntilTurn(turn) === 0;
+			const isFree = !isWaiting() && delayUntilTurn(turn) === 0;
 			if (isFree) return sendWindow.send(now());
 			// A signal of its own: Node.js warns of more than ten listeners on a shared one.
 			const signal = AbortSignal.any([turn.signal]);
@@ -100,8 +102,7 @@ export function createLimiter(): Limiter {
 		paused: () => pause.total(now()),
 		isIdle() {
 			const time = now();
-			const isWaiting = waiting.size + waiting.pending > 0;
-			return !isWaiting && sendWindow.isEmpty(time) && time > spacedUntil;
+			return !isWaiting() && sendWindow.isEmpty(time) && time > spacedUntil;
 		},
 	};
 }
