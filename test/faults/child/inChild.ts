@@ -13,10 +13,8 @@ export interface ChildRun {
 	message?: string;
 	description?: string;
 	outputs: number;
-	/** Everything n8n keeps of the run, unless it is large. */
+	/** Everything n8n keeps of the run. */
 	stored: string;
-	/** MB by which the process's memory has grown at its peak. */
-	memory: number;
 }
 
 export interface ChildResult {

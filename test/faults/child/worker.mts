@@ -8,7 +8,6 @@ import type { ChildJob, ChildRun } from './inChild';
 const { credential, parameters } = JSON.parse(process.argv[2]) as ChildJob;
 const engine = await createEngine();
 await engine.storeCredential(credential);
-const memoryBefore = process.resourceUsage().maxRSS;
 
 const runs: ChildRun[] = [];
 for (const each of parameters) {
@@ -17,11 +16,7 @@ for (const each of parameters) {
 		message: error?.message,
 		description: error?.description ?? undefined,
 		outputs: json('Node').length,
-		stored:
-			JSON.stringify(run).length < 1_000_000
-				? JSON.stringify(run) + inspect(run, { depth: null })
-				: '',
-		memory: (process.resourceUsage().maxRSS - memoryBefore) / 1_024,
+		stored: JSON.stringify(run) + inspect(run, { depth: null }),
 	});
 }
 process.send?.(runs);

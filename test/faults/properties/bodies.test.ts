@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
-import { jsonObject } from './arbitraries';
+import { jsonObject } from '../../support/arbitraries';
 import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE } from './runs';
 
 const bench = useEngine();

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 
-import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
-import { workspacePath } from '../../../nodes/AppBuilder/transport/workspacePath';
+import { anyText } from '../../support/arbitraries';
+import { pathUnlessRefused } from '../../support/pathUnlessRefused';
 import { useEngine } from '../../support/useEngine';
-import { anyText } from './arbitraries';
 import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE } from './runs';
 
 const bench = useEngine();
@@ -22,13 +21,8 @@ const segmentOf = (path: string) => /^\/v1\/workspaces\/([^/?#]+)$/.exec(path)?.
 it('any ID is refused, or the address is one segment below the list that decodes back to it', () => {
 	fc.assert(
 		fc.property(anyId, (id) => {
-			let path: string;
-			try {
-				path = workspacePath(id);
-			} catch (error) {
-				expect(error).toBeInstanceOf(InputError);
-				return;
-			}
+			const path = pathUnlessRefused(id);
+			if (path === undefined) return;
 			const { origin, pathname, search } = new URL(serviceUrl('https://h/v1', path, []));
 			expect({ origin, search }).toEqual({ origin: 'https://h', search: '' });
 			expect(decodeURIComponent(segmentOf(pathname))).toBe(String(id));

@@ -4,7 +4,7 @@ import { parseCapabilities } from '../../../nodes/AppBuilder/resources/agent/cap
 import { unwrapList } from '../../../nodes/AppBuilder/transport/unwrapList';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
-import { anyText, jsonObject, jsonValue } from './arbitraries';
+import { anyText, jsonObject, jsonValue } from '../../support/arbitraries';
 import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE, THROUGH_SOCKETS } from './runs';
 
 const bench = useEngine();
