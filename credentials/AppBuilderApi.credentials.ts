@@ -6,6 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { expressionMarks } from './expressionMarks';
 import { testRules } from './testRules';
 import { PROTECTED_ADDRESS } from '../nodes/AppBuilder/transport/baseUrl';
 import { plans } from '../nodes/AppBuilder/transport/plans';
@@ -106,6 +107,7 @@ export class AppBuilderApi implements ICredentialType {
 			description:
 				'Whether to send the API key over plain http:// to a host other than this machine. Anyone on the way can read it.',
 		},
+		...expressionMarks,
 	];
 
 	authenticate: IAuthenticateGeneric = {

@@ -53,6 +53,29 @@ describe('the list of the Workspace field', () => {
 		await expect(bench.engine.searchWorkspaces('', token)).rejects.toThrow('another host');
 	});
 
+	it.each(['../../admin/keys', 'workspaces/../../admin', '..%2fadmin'])(
+		'does not take the key out of the Base URL by the page token %s',
+		async (token) => {
+			await expect(bench.engine.searchWorkspaces('', token)).rejects.toThrow(
+				'The next page of the list is outside of the Base URL',
+			);
+			expect(bench.service.journal).toEqual([]);
+		},
+	);
+
+	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
+		add(...Array.from({ length: 25 }, (_, index) => ({ id: `ws_${index}` })));
+		bench.service.settings.pageSize = 1;
+
+		const first = await bench.engine.searchWorkspaces('ws_14');
+		expect(first.results).toEqual([]);
+		expect(bench.service.journal).toHaveLength(10);
+
+		const second = await bench.engine.searchWorkspaces('ws_14', first.paginationToken as string);
+		expect(second.results).toEqual([{ name: 'ws_14', value: 'ws_14' }]);
+		expect(bench.service.journal).toHaveLength(15);
+	});
+
 	it('says what is wrong with the credential', async () => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: 'wrong' });
 

@@ -66,7 +66,9 @@ describe('the tables of the README', () => {
 
 	it('name the fields of the credential, and its plans with their limits', () => {
 		const rows = readmeTable('Credentials');
-		const fields = new AppBuilderApi().properties.filter(({ type }) => type !== 'notice');
+		const fields = new AppBuilderApi().properties.filter(
+			({ type }) => !['notice', 'hidden'].includes(type),
+		);
 		const plan = rows.find(({ Field }) => Field === 'Plan')!['What to enter'];
 
 		expect(rows.map(({ Field }) => Field)).toEqual(fields.map(({ displayName }) => displayName));

@@ -4,6 +4,8 @@ import type { JournalEntry } from './journal';
 import { createRateLimit, type RateLimit } from './rateLimit';
 import { createSettings, type ServiceSettings } from './settings';
 
+export type RequestListener = (count: number, over: Promise<unknown>) => Promise<void>;
+
 /** Everything the service remembers between requests. */
 export interface Core {
 	settings: ServiceSettings;
@@ -12,6 +14,8 @@ export interface Core {
 	workspaces: Collection;
 	agents: Collection;
 	rateLimit: RateLimit;
+	/** Called before each request is handled. */
+	beforeRequest: { call?: RequestListener; clear(): void };
 	reset(): void;
 }
 
@@ -25,6 +29,11 @@ export function createCore(chosen: Partial<ServiceSettings>): Core {
 		workspaces: createCollection('ws'),
 		agents: createCollection('ag'),
 		rateLimit: createRateLimit(settings),
+		beforeRequest: {
+			clear() {
+				delete (this as Core['beforeRequest']).call;
+			},
+		},
 	};
 	return {
 		settings,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readBody } from './body';
@@ -19,9 +20,11 @@ export function createFront(core: Core, routes: Handler): Handler {
 	};
 }
 
-function servicePassage({ settings, journal, faults }: Core, routes: Handler): Passage {
+function servicePassage(core: Core, routes: Handler): Passage {
+	const { settings, journal, faults } = core;
 	return async (request, response) => {
 		const entry = openEntry(journal, request, response);
+		await core.beforeRequest.call?.(journal.length, once(response, 'close'));
 		const fault = faults.take(entry.method, entry.path);
 		const { latencyMs } = settings;
 		const body = await readBody(request);

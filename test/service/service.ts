@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp, type Tls } from './app';
-import { createCore } from './core';
+import { createCore, type RequestListener } from './core';
 import type { Fault } from './faults';
 import type { JournalEntry } from './journal';
 import type { JsonObject } from './json';
@@ -24,6 +24,8 @@ export interface LocalService {
 	agents: Map<string, JsonObject>;
 	/** Makes the next matching requests fail in the fault's way. */
 	inject(fault: Fault): void;
+	/** Does something before a request is handled; told its number, counted from 1, and when it is over. */
+	onRequest(call: RequestListener): void;
 	/** Puts everything back to how it was when the service started. */
 	reset(): void;
 	/** Ends the service and whatever connections are left. */
@@ -51,6 +53,9 @@ export async function startService(options: StartOptions = {}): Promise<LocalSer
 		workspaces: core.workspaces.items,
 		agents: core.agents.items,
 		inject: (fault) => core.faults.add(fault),
+		onRequest(call) {
+			core.beforeRequest.call = call;
+		},
 		reset: () => core.reset(),
 		close: async () => await app.close(),
 	};

@@ -1,22 +1,96 @@
 import { Credentials } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
+	ICredentialsExpressionResolveValues,
 	ICredentialType,
+	IExecuteData,
 	IHttpRequestOptions,
 	INode,
 	INodeCredentialsDetails,
+	INodeParameters,
 	INodeProperties,
+	INodeTypes,
 	IWorkflowExecuteAdditionalData,
 	LoadedClass,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import {
+	ICredentialsHelper,
+	injectDomainRestrictionFields,
+	NodeHelpers,
 	Workflow,
 } from 'n8n-workflow';
-import { ICredentialsHelper, injectDomainRestrictionFields, NodeHelpers } from 'n8n-workflow';
+
+function resolveForItem(
+	data: INodeParameters,
+	run: ICredentialsExpressionResolveValues,
+	mode: WorkflowExecuteMode,
+	executeData: IExecuteData | undefined,
+) {
+	const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = run;
+	return workflow.expression.getParameterValue(
+		data,
+		runExecutionData,
+		runIndex,
+		itemIndex,
+		node.name,
+		connectionInputData,
+		mode,
+		{},
+		executeData,
+		false,
+		data,
+	);
+}
+
+/** For the editor's lists: expressions see no item. */
+async function resolveWithoutItem(data: INodeParameters, mode: WorkflowExecuteMode) {
+	const node = { ...standIn, parameters: data };
+	const workflow = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: standInTypes,
+	});
+	await workflow.expression.acquireIsolate();
+	try {
+		return workflow.expression.getComplexParameterValue(
+			node,
+			data,
+			mode,
+			{},
+			undefined,
+			undefined,
+			data,
+		);
+	} finally {
+		await workflow.expression.releaseIsolate();
+	}
+}
+
+const standIn: INode = {
+	id: '1',
+	name: 'Credential',
+	type: 'test.credential',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+const standInType = { description: { properties: [] } } as never;
+const standInTypes: INodeTypes = {
+	getByName: () => standInType,
+	getByNameAndVersion: () => standInType,
+	getKnownTypes: () => ({}),
+};
 
 /**
  * What n8n's own CredentialsHelper does, without its database: credentials are kept encrypted by
  * n8n-core, decrypted for every use, completed with defaults, and their expressions resolved.
  */
 export class MemoryCredentialsHelper extends ICredentialsHelper {
+	/** How often a credential was read. */
+	decryptions = 0;
+
 	private readonly stored = new Map<string, Credentials>();
 
 	constructor(private readonly types: Record<string, LoadedClass<ICredentialType>>) {
@@ -52,17 +126,26 @@ export class MemoryCredentialsHelper extends ICredentialsHelper {
 		_additionalData: IWorkflowExecuteAdditionalData,
 		details: INodeCredentialsDetails,
 		type: string,
+		mode: WorkflowExecuteMode,
+		executeData?: IExecuteData,
+		_raw?: boolean,
+		run?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
-		const data = await (await this.getCredentials(details)).getData();
+		const stored = await (await this.getCredentials(details)).getData();
+		this.decryptions++;
 		const properties = this.getCredentialsProperties(type);
-		return NodeHelpers.getNodeParameters(
+		const data = NodeHelpers.getNodeParameters(
 			properties,
-			data as never,
+			stored as never,
 			true,
 			false,
 			null,
 			null,
-		) as ICredentialDataDecryptedObject;
+		) as INodeParameters;
+		const resolved = run
+			? resolveForItem(data, run, mode, executeData)
+			: await resolveWithoutItem(data, mode);
+		return resolved as ICredentialDataDecryptedObject;
 	}
 
 	async authenticate(

@@ -58,6 +58,8 @@ export interface Engine {
 	run(options: RunOptions): Promise<RunResult>;
 	searchWorkspaces(filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
 	testCredential(data: ICredentialDataDecryptedObject): Promise<CredentialTestResult>;
+	/** How often a credential was read since the engine was made. */
+	credentialReads(): number;
 }
 
 export interface EngineOptions {
@@ -153,6 +155,7 @@ export async function createEngine({
 			await credentialsHelper.store(id, CREDENTIAL, data),
 		run,
 		searchWorkspaces,
+		credentialReads: () => credentialsHelper.decryptions,
 		testCredential: async (data) =>
 			await testCredential(loader.credentialTypes[CREDENTIAL].type, data, additionalData()),
 	};

@@ -15,6 +15,7 @@ function listeningLimiter() {
 		hear({ time }, status, headers) {
 			heard.push({ time, status, retryAfter: headers.get('retry-after') });
 		},
+		settle() {},
 		paused: () => 0,
 		isIdle: () => true,
 	};

@@ -39,7 +39,13 @@ describe('connectionErrorText', () => {
 		['ECONNABORTED', `${host} did not answer in time`, 'Raise Options → Timeout, or try again'],
 		['EHOSTUNREACH', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
 		['ENETUNREACH', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
-		['EADDRNOTAVAIL', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
+		[
+			'EADDRNOTAVAIL',
+			`This n8n has no local address or port left to reach ${host} from`,
+			'Nothing was sent',
+		],
+		['EMFILE', 'This n8n has no room for another connection (EMFILE)', 'Nothing was sent'],
+		['ENFILE', 'This n8n has no room for another connection (ENFILE)', 'Nothing was sent'],
 		[
 			'EPROTO',
 			`${host} does not answer over https`,
@@ -103,7 +109,7 @@ describe('isPassing', () => {
 	it.each([
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE'],
 		...['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT'],
-		...['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EOTHER'],
+		...['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'EOTHER'],
 	])('expects that %s may pass', (code) => {
 		expect(isPassing(code)).toBe(true);
 	});

@@ -13,9 +13,13 @@ function serviceWith(links: Record<string, string>) {
 		requests.push(request);
 		if (requests.length > 20) throw new Error('too many requests');
 		const url = new URL(request.path, `${BASE_URL}/`).href;
-		return { url, value: [url], nextUrl: links[url] };
+		return { url, value: [url], headers: linkTo(links[url]) };
 	};
 	return { client, requests };
+}
+
+function linkTo(nextUrl: string | undefined): Headers {
+	return new Headers(nextUrl === undefined ? {} : { link: `<${nextUrl}>; rel="next"` });
 }
 
 /** The page that such a service has at an address. */
@@ -121,7 +125,7 @@ describe('fetchPages', () => {
 
 	it('gives the elements of an envelope', async () => {
 		const value = { data: [1, 2], total: 9 };
-		const client: Client = async () => ({ url: FIRST, value, nextUrl: undefined });
+		const client: Client = async () => ({ url: FIRST, value, headers: new Headers() });
 
 		expect((await walk(client)).pages).toEqual([
 			{ url: FIRST, elements: [1, 2], nextUrl: undefined },

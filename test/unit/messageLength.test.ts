@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { plans } from '../../nodes/AppBuilder/transport/plans';
-import { toServiceError } from '../../nodes/AppBuilder/transport/toServiceError';
-import { httpError } from './kyErrors';
+import { ServiceError } from '../../nodes/AppBuilder/errors/ServiceError';
+import { toNodeError } from '../../nodes/AppBuilder/errors/toNodeError';
+import { testNode } from './testNode';
 
 const LENGTH = 1_000;
 const apiKey = ['sk', 'live', '1234567890'].join('-');
@@ -11,11 +11,11 @@ const PREFIX = 'The service did not accept the API key: ';
 const ROOM = LENGTH - PREFIX.length;
 
 function messageFor(data: string): string {
-	const sent = { method: 'GET', path: 'workspaces', host: 'h', plan: plans.pro, apiKey };
-	return (toServiceError(httpError(401, { data }), sent) as Error).message;
+	const error = new ServiceError({ message: `${PREFIX}${data}`, description: '' });
+	return toNodeError(testNode, error, { secrets: [apiKey] }).message;
 }
 
-describe('the message of a ServiceError', () => {
+describe('the message of an error', () => {
 	it('has up to 1,000 characters of what the service wrote, and a mark where it was cut', () => {
 		const longest = `${PREFIX}${'x'.repeat(ROOM)}`;
 

@@ -1,9 +1,9 @@
 import ky from 'ky';
 
 import { createAttempts, type AttemptOptions } from '../../nodes/AppBuilder/transport/attempts';
-import { createLimiter } from '../../nodes/AppBuilder/transport/pacing/limiter';
 import { createStopwatch } from '../../nodes/AppBuilder/transport/pacing/stopwatch';
 import { networkError, URL_OF_WORKSPACES } from './kyErrors';
+import { newLimiter } from './pacing/turns';
 
 /** A status, a status with headers, the code of a connection that was not made or kept, or no answer. */
 export type Answer = number | [status: number, headers: Record<string, string>] | string | 'none';
@@ -13,7 +13,7 @@ const TIMEOUT = 50;
 /** One request through ky, as the client makes it, to a service that gives these answers, then 200. */
 export function scriptedRequest(answers: Answer[], overrides: Partial<AttemptOptions> = {}) {
 	const controller = new AbortController();
-	const limiter = createLimiter();
+	const limiter = newLimiter();
 	const options: AttemptOptions = {
 		...{ method: 'GET', maxRetries: 4, maxWait: 600_000, requestsPerMinute: 10_000 },
 		...{ limiter, signal: controller.signal, stopwatch: createStopwatch() },

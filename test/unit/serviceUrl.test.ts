@@ -44,10 +44,28 @@ describe('serviceUrl', () => {
 
 	it.each([
 		'https://api.example.com/v1/workspaces?page=2',
-		'https://api.example.com:443/v2/other',
-		'https://API.example.com/v1/workspaces',
-	])('takes %s, which has the origin of the base URL', (path) => {
-		expect(serviceUrl(baseUrl, path, [])).toBe(path);
+		'https://API.example.com:443/v1/workspaces',
+		'https://api.example.com/v1/other/%2E/..%2Ex',
+	])('takes %s, which is below the base URL', (path) => {
+		expect(serviceUrl(baseUrl, path, [])).toBe(new URL(path).href);
+	});
+
+	it.each([
+		['https://api.example.com/v2/workspaces', '/v2/workspaces'],
+		['https://api.example.com/v1', '/v1'],
+		['https://api.example.com/v1beta/workspaces', '/v1beta/workspaces'],
+		['https://api.example.com/v1/../admin/keys', '/admin/keys'],
+		['https://api.example.com/v1/%2e%2e/admin', '/admin'],
+		['https://api.example.com/v1/..%2Fadmin', '/v1/..%2Fadmin'],
+		['https://api.example.com/v1/a%5C.%2E%5cadmin', '/v1/a%5C.%2E%5cadmin'],
+		['../../admin/keys', '/admin/keys'],
+		['..%2f..%2fadmin', '/v1/..%2f..%2fadmin'],
+		['..\\..\\admin', '/admin'],
+	])('refuses %s, which is not below the base URL', (path, pathname) => {
+		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
+			name: 'ServiceError',
+			message: `The next page of the list is outside of the Base URL (${pathname})`,
+		});
 	});
 
 	it.each([

@@ -1,25 +1,21 @@
-import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from '../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../nodes/AppBuilder/errors/toNodeError';
+import { testNode as node } from './testNode';
 
-const node: INode = {
-	id: '1',
-	name: 'App Builder',
-	type: 'n8n-nodes-app-builder.appBuilder',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
 const description = 'What to do.';
+const secrets = [['sk', 'live', '1234567890'].join('-')];
 const serviceError = (message: string, httpCode?: string) =>
 	new ServiceError({ message, description, httpCode });
 
 describe('toNodeError', () => {
 	it('makes a node operation error of what the user gave', () => {
-		const error = toNodeError(node, new InputError('Workspace is empty', description), 3);
+		const error = toNodeError(node, new InputError('Workspace is empty', description), {
+			itemIndex: 3,
+			secrets,
+		});
 
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error).toMatchObject({
@@ -31,7 +27,10 @@ describe('toNodeError', () => {
 	});
 
 	it('makes a node API error of what the service answered', () => {
-		const error = toNodeError(node, serviceError('Workspace "ws_1" was not found', '404'), 0);
+		const error = toNodeError(node, serviceError('Workspace "ws_1" was not found', '404'), {
+			itemIndex: 0,
+			secrets,
+		});
 
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error).toMatchObject({
@@ -44,7 +43,10 @@ describe('toNodeError', () => {
 	});
 
 	it('has no HTTP status where there was no answer', () => {
-		const error = toNodeError(node, serviceError('h refused the connection'), 1);
+		const error = toNodeError(node, serviceError('h refused the connection'), {
+			itemIndex: 1,
+			secrets,
+		});
 
 		expect(error).toMatchObject({ message: 'h refused the connection [item 1]', httpCode: null });
 	});
@@ -53,7 +55,7 @@ describe('toNodeError', () => {
 		['input', new InputError('Base URL is empty', description)],
 		['an answer', serviceError('The service did not accept the API key', '401')],
 	])('names no item where there is none, for %s', (_, thrown) => {
-		const error = toNodeError(node, thrown);
+		const error = toNodeError(node, thrown, { secrets });
 
 		expect(error.message).toBe(thrown.message);
 		expect((error as NodeApiError).context.itemIndex).toBeUndefined();
@@ -62,7 +64,9 @@ describe('toNodeError', () => {
 	it.each(['400', '401', '403', '404', '429', '500', '503'])(
 		'keeps our text at status %s, for which n8n has its own',
 		(httpCode) => {
-			expect(toNodeError(node, serviceError('Our text', httpCode), 0)).toMatchObject({
+			expect(
+				toNodeError(node, serviceError('Our text', httpCode), { itemIndex: 0, secrets }),
+			).toMatchObject({
 				message: 'Our text [item 0]',
 				description,
 				httpCode,
@@ -75,11 +79,15 @@ describe('toNodeError', () => {
 		(code) => {
 			const text = `The service did not accept the fields: ${code}.md is taken`;
 
-			expect(toNodeError(node, serviceError(text, '400'), 2)).toMatchObject({
-				message: `${text} [item 2]`,
-				description,
-			});
-			expect(toNodeError(node, new InputError(text, description), 2)).toMatchObject({
+			expect(toNodeError(node, serviceError(text, '400'), { itemIndex: 2, secrets })).toMatchObject(
+				{
+					message: `${text} [item 2]`,
+					description,
+				},
+			);
+			expect(
+				toNodeError(node, new InputError(text, description), { itemIndex: 2, secrets }),
+			).toMatchObject({
 				message: `${text} [item 2]`,
 				description,
 			});
@@ -90,14 +98,14 @@ describe('toNodeError', () => {
 		['an expression n8n could not resolve', new NodeOperationError(node, 'No node', {})],
 		['an unexpected one', new TypeError('x is not a function')],
 	])('passes %s unchanged', (_, thrown) => {
-		expect(toNodeError(node, thrown, 1)).toBe(thrown);
+		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toBe(thrown);
 	});
 
 	it.each([
 		['text', 'text'],
 		[undefined, 'undefined'],
 	])('wraps %p, which is no error', (thrown, message) => {
-		const error = toNodeError(node, thrown, 1);
+		const error = toNodeError(node, thrown, { itemIndex: 1, secrets });
 
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error).toMatchObject({ message, context: { itemIndex: 1 } });

@@ -3,12 +3,11 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { announceWait, hintAtWait } from '../../nodes/AppBuilder/execution/waitNotes';
 import { plans, type Plan } from '../../nodes/AppBuilder/transport/plans';
 
-/** A run over so many items, with what was said of it. */
-function runOver(items: number) {
+/** A run, with what was said of it. */
+function newRun() {
 	const log: string[] = [];
 	const hints: NodeExecutionHint[] = [];
 	const context = {
-		getInputData: () => new Array(items).fill({ json: {} }),
 		logger: { info: (text: string) => log.push(text) },
 		addExecutionHints: (...added: NodeExecutionHint[]) => hints.push(...added),
 	};
@@ -17,8 +16,8 @@ function runOver(items: number) {
 
 describe('the announcement of a long run', () => {
 	const announcementOf = (items: number, plan: Plan) => {
-		const { context, log } = runOver(items);
-		announceWait(context, plan);
+		const { context, log } = newRun();
+		announceWait(context, plan, items);
 		return log;
 	};
 
@@ -48,7 +47,7 @@ describe('the announcement of a long run', () => {
 
 describe('the hint after a run', () => {
 	const hintsAt = (waited: number) => {
-		const { context, hints } = runOver(1);
+		const { context, hints } = newRun();
 		hintAtWait(context, plans.starter, waited);
 		return hints;
 	};

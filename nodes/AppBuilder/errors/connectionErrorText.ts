@@ -34,6 +34,16 @@ const unreachable: Describe = ({ host }) => ({
 	message: `${host} cannot be reached from this n8n`,
 	description: 'Check the network and the proxy settings of this n8n.',
 });
+const noHandles: Describe = ({ code }) => ({
+	message: `This n8n has no room for another connection (${code})`,
+	description:
+		"Nothing was sent. Lower 'Max Concurrent Requests', let fewer workflows run at the same time, or raise the limit of open files of this n8n.",
+});
+const noPorts: Describe = ({ host }) => ({
+	message: `This n8n has no local address or port left to reach ${host} from`,
+	description:
+		"Nothing was sent. Lower 'Max Concurrent Requests', or let fewer workflows run at the same time.",
+});
 const notHttp: Describe = ({ host, method }) => ({
 	message: `${host} gave an answer that is not HTTP`,
 	description: withUnknownOutcome(
@@ -75,7 +85,9 @@ const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
 	{ codes: /^ECONNREFUSED$/, describe: refused },
 	{ codes: /^(ENOTFOUND|EAI_AGAIN)$/, describe: notFound },
 	{ codes: /^(ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT)$/, describe: slow },
-	{ codes: /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, describe: unreachable },
+	{ codes: /^(EHOSTUNREACH|ENETUNREACH)$/, describe: unreachable },
+	{ codes: /^E[MN]FILE$/, describe: noHandles },
+	{ codes: /^EADDRNOTAVAIL$/, describe: noPorts },
 	{ codes: /^BODY_TOO_LARGE$/, describe: tooLarge, lasting: true },
 	{ codes: /^HPE_HEADER_OVERFLOW$/, describe: headersTooLarge, lasting: true },
 	{ codes: /^HPE_/, describe: notHttp, lasting: true },

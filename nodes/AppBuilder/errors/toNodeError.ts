@@ -2,39 +2,59 @@ import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
+import { maskSecrets } from './maskSecrets';
 import { ServiceError } from './ServiceError';
+
+const MAX_LENGTH = 1_000;
+
+/** What belongs to an error that leaves the node. */
+export interface ErrorPlace {
+	/** The input item; none for the editor's list. */
+	itemIndex?: number;
+	/** The API keys that were sent; no text shows them. */
+	secrets: readonly string[];
+}
 
 /**
  * Turns what an operation threw into what n8n shows: message with ` [item N]` where there is an item,
- * description, HTTP status.
- * n8n's own errors (an expression that cannot be resolved, say) pass unchanged.
+ * description, HTTP status. Every error that leaves the node passes here, so this is where the API key
+ * is masked: before the error is made, because its stack repeats the message.
+ * n8n's own errors (an expression that cannot be resolved, say) stay the same object.
  */
-export function toNodeError(node: INode, error: unknown, itemIndex?: number): Error {
-	if (error instanceof InputError) {
-		const { message, description } = error;
-		return named(
-			new NodeOperationError(node, message, { description, itemIndex }),
-			message,
-			itemIndex,
-		);
+export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
+	const { itemIndex, secrets } = place;
+	if (thrown instanceof InputError || thrown instanceof ServiceError) {
+		const message = shorten(maskSecrets(thrown.message, secrets));
+		const description = maskSecrets(thrown.description, secrets);
+		const error =
+			thrown instanceof InputError
+				? new NodeOperationError(node, message, { description, itemIndex })
+				: apiError(node, { message, description, httpCode: thrown.httpCode ?? '', itemIndex });
+		// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
+		error.message = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+		return error;
 	}
-	if (error instanceof ServiceError) {
-		const { message, description, httpCode } = error;
-		// The empty object keeps n8n from looking for other texts; the request is not for users' eyes.
-		const options = { message, description, httpCode: httpCode ?? '', itemIndex };
-		return named(new NodeApiError(node, {}, options), message, itemIndex);
-	}
-	return error instanceof Error
-		? error
-		: new NodeOperationError(node, String(error), { itemIndex });
+	if (thrown instanceof Error) return masked(thrown, secrets);
+	return new NodeOperationError(node, maskSecrets(String(thrown), secrets), { itemIndex });
 }
 
-/** n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text. */
-function named<T extends NodeApiError | NodeOperationError>(
-	error: T,
-	message: string,
-	itemIndex: number | undefined,
-): T {
-	error.message = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+/** The empty object keeps n8n from looking for other texts; the request is not for users' eyes. */
+function apiError(node: INode, options: ConstructorParameters<typeof NodeApiError>[2]) {
+	return new NodeApiError(node, {}, options);
+}
+
+function masked(error: Error, secrets: readonly string[]): Error {
+	for (const name of ['message', 'stack', 'description'] as const) {
+		const text = (error as Error & { description?: unknown })[name];
+		if (typeof text !== 'string') continue;
+		const clean = maskSecrets(text, secrets);
+		if (clean !== text) Object.assign(error, { [name]: clean });
+	}
 	return error;
+}
+
+/** A service may write a book. Not cut in the middle of a character of two units. */
+function shorten(text: string): string {
+	if (text.length <= MAX_LENGTH) return text;
+	return `${text.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

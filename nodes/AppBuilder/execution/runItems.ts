@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { failedItem } from './failedItem';
+import { createClients } from './clients';
 import { mapConcurrently } from './mapConcurrently';
-import { prepareRun, type Run } from './prepareRun';
-
-type Work = () => Promise<INodeExecutionData[]>;
+import { prepareItem } from './prepareItem';
+import { readRunSettings } from './runSettings';
+import { announceWait, hintAtWait } from './waitNotes';
 
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the
@@ -18,31 +18,19 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	const cancelSignal = context.getExecutionCancelSignal();
 	cancelSignal?.addEventListener('abort', stop);
 	try {
-		const run = await prepareRun(context, controller.signal);
-		const works = indexes(context).map((itemIndex) => prepareItem(context, run, itemIndex));
-		const outputs = await mapConcurrently(works, run.maxConcurrentRequests, stop);
-		run.finish();
+		const settings = readRunSettings(context);
+		const clients = createClients(context, controller.signal);
+		const tasks = [];
+		for (const itemIndex of context.getInputData().keys()) {
+			tasks.push(await prepareItem({ context, settings, clients, itemIndex }));
+		}
+		for (const { plan, items } of clients.all()) announceWait(context, plan, items);
+		const outputs = await mapConcurrently(tasks, settings.maxConcurrentRequests, stop);
+		for (const { plan, stopwatch } of clients.all()) {
+			hintAtWait(context, plan, stopwatch.total());
+		}
 		return outputs.flat();
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);
 	}
-}
-
-function prepareItem(context: IExecuteFunctions, run: Run, itemIndex: number): Work {
-	const failed = (thrown: unknown) => failedItem(context, thrown, itemIndex);
-	try {
-		const task = run.prepareTask(itemIndex);
-		return async () =>
-			await task(run.client).then(
-				(results) => results.map((json) => ({ json, pairedItem: { item: itemIndex } })),
-				failed,
-			);
-	} catch (thrown) {
-		const output = failed(thrown);
-		return async () => output;
-	}
-}
-
-function indexes(context: IExecuteFunctions): number[] {
-	return [...context.getInputData().keys()];
 }

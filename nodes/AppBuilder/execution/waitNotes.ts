@@ -7,8 +7,7 @@ import type { Plan } from '../transport/plans';
 const WORTH_A_HINT = 5_000;
 
 /** Says in the log how long the plan's pace will make the run take, when it will. */
-export function announceWait(context: IExecuteFunctions, plan: Plan): void {
-	const items = context.getInputData().length;
+export function announceWait(context: IExecuteFunctions, plan: Plan, items: number): void {
 	const fullWindows = Math.floor((items - 1) / plan.requestsPerMinute);
 	if (fullWindows < 1) return;
 	const duration = formatDuration(fullWindows * WINDOW);

@@ -21,6 +21,10 @@ export interface Attempts {
 	kyOptions: Pick<Options, 'retry' | 'hooks'>;
 	/** To be told of every answer. */
 	onAnswer(response: Response): void;
+	/** `fetch` that says when its request is in flight no more. */
+	settling<T>(fetch: (input: T) => Promise<Response>): (input: T) => Promise<Response>;
+	/** To be told that there will be no more tries. */
+	end(): void;
 	/** Whether a delete that found nothing was carried out by an earlier try. */
 	hasDeleted(error: unknown): boolean;
 }
@@ -37,13 +41,17 @@ export function createAttempts(options: AttemptOptions): Attempts {
 		signal,
 		pausedBefore: limiter.paused(),
 		tries: 0,
+		stopwatch,
 	};
 	let failures = 0;
 	let mayHaveBeenDone = false;
 	let sending: Sending;
+	/** Whether a turn was taken for which nothing was sent yet. */
+	let hasTurn = false;
 
 	async function takeTurn(): Promise<void> {
-		sending = await stopwatch.during(async () => await limiter.takeTurn(turn));
+		sending = await limiter.takeTurn(turn);
+		hasTurn = true;
 	}
 
 	async function prepareRetry({ error }: { error: Error }): Promise<void> {
@@ -66,6 +74,13 @@ export function createAttempts(options: AttemptOptions): Attempts {
 				delay: () => 0,
 			},
 			hooks: { beforeRequest: [takeTurn], beforeRetry: [prepareRetry] },
+		},
+		settling: (fetch) => async (input) => {
+			hasTurn = false;
+			return await fetch(input).finally(() => limiter.settle());
+		},
+		end() {
+			if (hasTurn) limiter.settle();
 		},
 		onAnswer: ({ status, headers }) => limiter.hear(sending, status, headers),
 		hasDeleted: (error) =>

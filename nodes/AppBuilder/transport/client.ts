@@ -2,7 +2,6 @@ import ky from 'ky';
 
 import { createAttempts } from './attempts';
 import { n8nFetch } from './n8nFetch';
-import { nextPageUrl } from './nextPage';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import { parseAnswer } from './parseAnswer';
@@ -35,8 +34,7 @@ export interface ServiceAnswer {
 	url: string;
 	/** The JSON value, undefined for an empty body. */
 	value: unknown;
-	/** Address of the next page of a list. */
-	nextUrl: string | undefined;
+	headers: Headers;
 }
 
 export type Client = (request: ServiceRequest) => Promise<ServiceAnswer>;
@@ -78,15 +76,19 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: n8nFetch(context, { timeout, access, onAnswer: attempts.onAnswer }),
+				fetch: attempts.settling(
+					n8nFetch(context, { timeout, access, onAnswer: attempts.onAnswer }),
+				),
 				timeout,
 				...attempts.kyOptions,
 			});
 			const value = parseAnswer(await response.text(), method);
-			return { url, value, nextUrl: nextPageUrl(response.headers.get('link'), url) };
+			return { url, value, headers: response.headers };
 		} catch (error) {
-			if (attempts.hasDeleted(error)) return { url, value: undefined, nextUrl: undefined };
-			throw toServiceError(error, { method, path, host: new URL(url).host, ...access });
+			if (attempts.hasDeleted(error)) return { url, value: undefined, headers: new Headers() };
+			throw toServiceError(error, { method, path, host: new URL(url).host, plan: access.plan });
+		} finally {
+			attempts.end();
 		}
 	};
 }

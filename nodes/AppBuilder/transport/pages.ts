@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors/ServiceError';
 import type { Client, RequestOptions } from './client';
+import { nextPageUrl } from './nextPage';
 import { unwrapList } from './unwrapList';
 
 export interface Page {
@@ -9,8 +10,8 @@ export interface Page {
 }
 
 async function fetchPage(client: Client, path: string, options: RequestOptions): Promise<Page> {
-	const { url, value, nextUrl } = await client({ method: 'GET', path, options });
-	return { url, elements: unwrapList(value), nextUrl };
+	const { url, value, headers } = await client({ method: 'GET', path, options });
+	return { url, elements: unwrapList(value), nextUrl: nextPageUrl(headers.get('link'), url) };
 }
 
 /**

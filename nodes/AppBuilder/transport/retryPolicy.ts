@@ -8,7 +8,11 @@ const RETRIED_STATUSES = [408, 500, 502, 503, 504];
 const FIRST_BACKOFF = 300;
 const MAX_BACKOFF = 30_000;
 /** The connection was never made, so no service has seen the request. */
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const NEVER_CONNECTED = [
+	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
+	// No file handle, no local port was left.
+	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
+];
 
 /** Whether the service said that there were too many requests. It has done nothing, and its limiter knows when to try again. */
 export function isRefused(error: Error): boolean {

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseBaseUrl } from './baseUrl';
-import { CREDENTIAL, type RequestContext } from './requestContext';
+import type { RequestContext } from './requestContext';
 import { planOf, type Plan } from './plans';
 
 /** The credential, checked and ready for use. */
@@ -26,9 +26,14 @@ const { getCredentialAllowedDomains } = n8nWorkflow as {
 	}) => string | undefined;
 };
 
-/** @throws {InputError} naming the field of the credential that cannot be used */
-export async function readServiceAccess(context: RequestContext): Promise<ServiceAccess> {
-	const credentialData = await context.getCredentials(CREDENTIAL);
+/**
+ * Checks what n8n read of the credential.
+ * @throws {InputError} naming the field of the credential that cannot be used
+ */
+export function toServiceAccess(
+	context: RequestContext,
+	credentialData: ICredentialDataDecryptedObject,
+): ServiceAccess {
 	const { baseUrl, apiKey, plan, requestsPerMinute, allowInsecureHttp } = credentialData;
 	return {
 		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),

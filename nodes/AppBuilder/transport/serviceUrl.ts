@@ -1,29 +1,47 @@
 import { ServiceError } from '../errors/ServiceError';
+import { parseUrl } from './parseUrl';
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address
  * of a next page, which carries its own.
- * @throws {ServiceError} when that is on another origin, where the API key must not go
+ * @throws {ServiceError} when that is not below the base URL, where the API key must not go
  */
 export function serviceUrl(
 	baseUrl: string,
 	path: string,
 	queryParameters: Array<[name: string, value: string]>,
 ): string {
-	if (URL.canParse(path)) return nextPage(baseUrl, path);
-	const url = new URL(`${baseUrl}/${path}`);
-	for (const [name, value] of queryParameters) url.searchParams.append(name, value);
+	const absolute = parseUrl(path);
+	const url = absolute ?? new URL(`${baseUrl}/${path}`);
+	const base = new URL(baseUrl);
+	if (!isBelow(base, url)) throw outside(base, url);
+	if (absolute === undefined) {
+		for (const [name, value] of queryParameters) url.searchParams.append(name, value);
+	}
 	return url.href;
 }
 
-function nextPage(baseUrl: string, address: string): string {
-	const { origin, host, username, password } = new URL(address);
-	if (origin !== new URL(baseUrl).origin || username !== '' || password !== '') {
-		throw new ServiceError({
-			message: `The next page of the list is on another host (${host})`,
-			description:
-				'The API key is only sent to the Base URL, so the list cannot be completed. Ask the service about its Link header.',
-		});
-	}
-	return address;
+function isBelow(base: URL, url: URL): boolean {
+	return isSameHost(base, url) && url.pathname.startsWith(`${base.pathname}/`) && !hasDots(url);
+}
+
+function isSameHost(base: URL, { origin, username, password }: URL): boolean {
+	return origin === base.origin && username === '' && password === '';
+}
+
+/** URL resolves `..` and `%2e%2e`, but not `..%2f`, which a server may decode afterwards. */
+function hasDots({ pathname }: URL): boolean {
+	const decoded = pathname.replace(/%2e/gi, '.').replace(/%2f|%5c/gi, '/');
+	return decoded.split('/').includes('..');
+}
+
+function outside(base: URL, url: URL): ServiceError {
+	const place = isSameHost(base, url)
+		? `outside of the Base URL (${url.pathname})`
+		: `on another host (${url.host})`;
+	return new ServiceError({
+		message: `The next page of the list is ${place}`,
+		description:
+			'The API key is only sent to the Base URL, so the list cannot be completed. Ask the service about its Link header.',
+	});
 }

@@ -11,7 +11,6 @@ import { LONGEST_WAIT } from './pacing/rateLimitHeaders';
 import type { Plan } from './plans';
 import { workspaceIdOf } from './workspacePath';
 
-const MAX_LENGTH = 1_000;
 const SECOND = 1_000;
 
 interface Sent {
@@ -19,18 +18,12 @@ interface Sent {
 	path: string;
 	host: string;
 	plan: Plan;
-	apiKey: string;
 }
 
 /** Turns what ky threw into words for the user. Anything else (a cancelled wait, say) passes unchanged. */
 export function toServiceError(error: unknown, sent: Sent): unknown {
 	const text = textOf(error, sent);
-	if (text === undefined) return error;
-	return new ServiceError({
-		...text,
-		// A service may repeat the key it was sent, or write a book.
-		message: shorten(mask(text.message, sent.apiKey)),
-	});
+	return text === undefined ? error : new ServiceError(text);
 }
 
 function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText | undefined {
@@ -55,18 +48,6 @@ function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText |
 		return connectionErrorText({ code, text: message, host, method });
 	}
 	return undefined;
-}
-
-/** The key as it is, and as it looks within JSON and within an address. */
-function mask(text: string, apiKey: string): string {
-	const forms = [apiKey, JSON.stringify(apiKey).slice(1, -1), encodeURIComponent(apiKey)];
-	return forms.reduce((masked, form) => masked.replaceAll(form, '***'), text);
-}
-
-function shorten(text: string): string {
-	if (text.length <= MAX_LENGTH) return text;
-	// Not in the middle of a character of two units.
-	return `${text.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** Longer waits are cut to an hour where they are read. */

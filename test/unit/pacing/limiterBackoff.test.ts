@@ -1,12 +1,11 @@
 import '../fastClock';
 
-import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
-import { hear, refuse, remainingPause, takeTurn } from './turns';
+import { hear, newLimiter, refuse, remainingPause, takeTurn } from './turns';
 
 const SECOND = 1_000;
 
 /** The pause that each of so many refusals in a row causes, when it does not say how long to wait. */
-async function backoffs(count: number, limiter = createLimiter()): Promise<number[]> {
+async function backoffs(count: number, limiter = newLimiter()): Promise<number[]> {
 	const pauses: number[] = [];
 	for (let refusal = 0; refusal < count; refusal++) {
 		refuse(limiter);
@@ -32,7 +31,7 @@ describe('refusals that do not say how long to wait', () => {
 	});
 
 	it.each([200, 404, 500])('begin anew after an answer of status %i', async (status) => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		await backoffs(8, limiter);
 		hear(limiter, status);
 
@@ -40,7 +39,7 @@ describe('refusals that do not say how long to wait', () => {
 	});
 
 	it('do not count while another refusal pauses the key: they were under way together', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 600);
 		for (let count = 0; count < 20; count++) refuse(limiter);
 		await takeTurn(limiter);
@@ -54,7 +53,7 @@ describe('refusals that do not say how long to wait', () => {
 		async (value) => {
 			let longest = 0;
 			for (let count = 0; count < 20; count++) {
-				const limiter = createLimiter();
+				const limiter = newLimiter();
 				hear(limiter, 429, { 'retry-after': value });
 				longest = Math.max(longest, await remainingPause(limiter));
 			}

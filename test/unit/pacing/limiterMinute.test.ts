@@ -1,8 +1,7 @@
 import '../fastClock';
 
 import { now, sleep } from '../../../nodes/AppBuilder/transport/pacing/clock';
-import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
-import { MINUTE, takeTurn, takeTurns, turnOf } from './turns';
+import { MINUTE, newLimiter, takeTurn, takeTurns, turnOf } from './turns';
 
 const SECOND = 1_000;
 /** The longest way to the service that the limiter reckons with. */
@@ -10,7 +9,7 @@ const MAX_TRAVEL = 2 * SECOND;
 
 describe('the limiter', () => {
 	it('never sends more than the limit in a minute', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const start = now();
 		const times = await Promise.all(takeTurns(limiter, 12, { requestsPerMinute: 5 }));
 
@@ -20,7 +19,7 @@ describe('the limiter', () => {
 	});
 
 	it('does not count the wait for the pace as one that a 429 imposes', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const start = now();
 		const times = await Promise.all(
 			takeTurns(limiter, 2, { requestsPerMinute: 1, maxWait: 0, pausedBefore: 0 }),
@@ -30,7 +29,7 @@ describe('the limiter', () => {
 	});
 
 	it('tells when the request was sent', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const start = now();
 		const { time } = await limiter.takeTurn(turnOf(limiter));
 
@@ -39,7 +38,7 @@ describe('the limiter', () => {
 	});
 
 	it.each([0, 1, 30])('counts a minute from an answer that comes after %i s', async (seconds) => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const sending = await limiter.takeTurn(turnOf(limiter, { requestsPerMinute: 1 }));
 		await sleep(seconds * SECOND, new AbortController().signal);
 		const answered = now();
@@ -51,7 +50,7 @@ describe('the limiter', () => {
 	});
 
 	it('has nothing to remember a while after the last request', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		await takeTurn(limiter);
 		await sleep(2 * MINUTE, new AbortController().signal);
 		expect(limiter.isIdle()).toBe(true);

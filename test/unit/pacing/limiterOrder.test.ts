@@ -1,11 +1,10 @@
 import '../fastClock';
 
-import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
-import { refuse, takeTurn } from './turns';
+import { newLimiter, refuse, takeTurn } from './turns';
 
 /** Asks for a turn each, one after the other, while the key is paused; gives their names as they are sent. */
 async function orderOf(turns: Array<{ name: string; tries: number }>): Promise<string[]> {
-	const limiter = createLimiter();
+	const limiter = newLimiter();
 	const order: string[] = [];
 	refuse(limiter, 120);
 	await Promise.all(
@@ -42,7 +41,7 @@ describe('requests that wait', () => {
 	});
 
 	it('are not overtaken by one that comes when there is room again', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const order: string[] = [];
 		const ask = async (name: string, requestsPerMinute: number) => {
 			await takeTurn(limiter, { requestsPerMinute });

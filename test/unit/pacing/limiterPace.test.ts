@@ -1,13 +1,12 @@
-import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
 import { atOnce } from '../atOnce';
-import { hear, takeTurn, takeTurns } from './turns';
+import { hear, newLimiter, takeTurn, takeTurns } from './turns';
 
 const SENT = expect.any(Number);
 
 const declare = (limit: number) => ({ 'ratelimit-limit': String(limit) });
 
 /** What comes at once of one more turn, which is not waited for. */
-async function oneMore(limiter: ReturnType<typeof createLimiter>, requestsPerMinute: number) {
+async function oneMore(limiter: ReturnType<typeof newLimiter>, requestsPerMinute: number) {
 	const controller = new AbortController();
 	const turn = takeTurn(limiter, { requestsPerMinute, signal: controller.signal });
 	turn.catch(() => undefined);
@@ -18,14 +17,14 @@ async function oneMore(limiter: ReturnType<typeof createLimiter>, requestsPerMin
 
 describe('the limiter', () => {
 	it('sends at once while under the limit, and no more', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 
 		for (let count = 0; count < 5; count++) expect(await oneMore(limiter, 5)).toEqual(SENT);
 		expect(await oneMore(limiter, 5)).toBe('waits');
 	});
 
 	it('has nothing to remember before the first request', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		expect(limiter.isIdle()).toBe(true);
 
 		await takeTurn(limiter);
@@ -33,7 +32,7 @@ describe('the limiter', () => {
 	});
 
 	it('follows a plan that changes from one request to the next', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		await Promise.all(takeTurns(limiter, 3, { requestsPerMinute: 3 }));
 
 		expect(await oneMore(limiter, 3)).toBe('waits');
@@ -45,7 +44,7 @@ describe('the limiter', () => {
 	it.each([200, 404, 503])(
 		'slows down to a lower limit declared with status %i',
 		async (status) => {
-			const limiter = createLimiter();
+			const limiter = newLimiter();
 			hear(limiter, status, declare(2));
 			await Promise.all(takeTurns(limiter, 2));
 
@@ -54,7 +53,7 @@ describe('the limiter', () => {
 	);
 
 	it('keeps the limit declared last, until it hears another', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		hear(limiter, 200, declare(1));
 		hear(limiter, 200, declare(2));
 		hear(limiter, 200);
@@ -66,7 +65,7 @@ describe('the limiter', () => {
 	});
 
 	it('never goes faster than the plan, whatever limit is declared', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		hear(limiter, 200, declare(1_000));
 		await takeTurn(limiter, { requestsPerMinute: 1 });
 

@@ -1,9 +1,8 @@
 import '../fastClock';
 
 import { RequestLimitError } from '../../../nodes/AppBuilder/errors/RequestLimitError';
-import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
 import { atOnce } from '../atOnce';
-import { refuse, takeTurn } from './turns';
+import { newLimiter, refuse, takeTurn } from './turns';
 
 const SECOND = 1_000;
 
@@ -19,7 +18,7 @@ async function impatience(turn: Promise<unknown>): Promise<RequestLimitError> {
 
 describe('the patience of a request', () => {
 	it('ends at once when more is asked than it has', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 3_600);
 		const turn = takeTurn(limiter, { maxWait: 300 * SECOND }).catch((error: unknown) => error);
 
@@ -27,7 +26,7 @@ describe('the patience of a request', () => {
 	});
 
 	it('ends with how long it has waited and how long it should still wait', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 3_600);
 		const { waited, asked } = await impatience(
 			takeTurn(limiter, { maxWait: 300 * SECOND, pausedBefore: 0 }),
@@ -39,14 +38,14 @@ describe('the patience of a request', () => {
 	});
 
 	it('lasts when it is just enough', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 10);
 
 		await expect(takeTurn(limiter, { maxWait: 11 * SECOND })).resolves.toBeGreaterThan(0);
 	});
 
 	it('is used up by several refusals', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const turn = { maxWait: 25 * SECOND, pausedBefore: limiter.paused() };
 		refuse(limiter, 10);
 		await takeTurn(limiter, turn);
@@ -60,7 +59,7 @@ describe('the patience of a request', () => {
 	});
 
 	it('is used up by a refusal while it waits', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 10);
 		const turn = takeTurn(limiter, { maxWait: 15 * SECOND });
 		refuse(limiter, 600);
@@ -70,7 +69,7 @@ describe('the patience of a request', () => {
 	});
 
 	it('is not used up by refusals before it was made', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 60);
 		await takeTurn(limiter);
 		refuse(limiter, 10);
@@ -79,7 +78,7 @@ describe('the patience of a request', () => {
 	});
 
 	it('of one ends the waiting of that one only', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 30);
 		const first = takeTurn(limiter, { maxWait: 60 * SECOND });
 		const impatient = takeTurn(limiter, { maxWait: 10 * SECOND });

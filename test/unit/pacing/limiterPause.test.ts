@@ -1,15 +1,14 @@
 import '../fastClock';
 
 import { now, sleep } from '../../../nodes/AppBuilder/transport/pacing/clock';
-import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
 import { atOnce } from '../atOnce';
-import { hear, MINUTE, refuse, takeTurn, takeTurns } from './turns';
+import { hear, MINUTE, newLimiter, refuse, takeTurn, takeTurns } from './turns';
 
 const SECOND = 1_000;
 
 describe('a key that was refused', () => {
 	it('sends nothing until the time asked for', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		await takeTurn(limiter);
 		const start = now();
 		refuse(limiter, 30);
@@ -19,7 +18,7 @@ describe('a key that was refused', () => {
 	});
 
 	it('holds back those that were waiting for the pace already', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		await takeTurn(limiter, { requestsPerMinute: 1 });
 		const start = now();
 		const waiting = takeTurns(limiter, 2, { requestsPerMinute: 1 });
@@ -31,7 +30,7 @@ describe('a key that was refused', () => {
 	});
 
 	it('waits on when it is refused again for longer', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const start = now();
 		refuse(limiter, 10);
 		const waiting = takeTurn(limiter);
@@ -42,7 +41,7 @@ describe('a key that was refused', () => {
 	});
 
 	it('comes back evenly spaced', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		await takeTurn(limiter);
 		const start = now();
 		refuse(limiter, 10);
@@ -54,7 +53,7 @@ describe('a key that was refused', () => {
 	});
 
 	it('comes back evenly spaced for a lower limit that was declared', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const start = now();
 		hear(limiter, 429, { 'retry-after': '10', 'ratelimit-limit': '20' });
 		const times = await Promise.all(takeTurns(limiter, 5, { requestsPerMinute: 10_000 }));
@@ -65,7 +64,7 @@ describe('a key that was refused', () => {
 	});
 
 	it('sends at once again when it has been spaced for a minute', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 1);
 		await takeTurn(limiter, { requestsPerMinute: 3 });
 		await sleep(2 * MINUTE, new AbortController().signal);
@@ -76,7 +75,7 @@ describe('a key that was refused', () => {
 	});
 
 	it('counts how long it has been paused', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		expect(limiter.paused()).toBe(0);
 
 		for (const total of [10, 20, 30]) {
@@ -87,7 +86,7 @@ describe('a key that was refused', () => {
 	});
 
 	it('is not idle before it has been spaced for a minute', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 600);
 		expect(limiter.isIdle()).toBe(false);
 

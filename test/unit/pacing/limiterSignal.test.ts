@@ -3,9 +3,8 @@ import '../fastClock';
 import { getEventListeners } from 'node:events';
 
 import { sleep } from '../../../nodes/AppBuilder/transport/pacing/clock';
-import { createLimiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
 import { atOnce } from '../atOnce';
-import { refuse, takeTurn, takeTurns } from './turns';
+import { newLimiter, refuse, takeTurn, takeTurns } from './turns';
 
 const HOUR = 3_600;
 const WAITS = 10_000;
@@ -22,7 +21,7 @@ function openSignal() {
 
 describe('a signal', () => {
 	it('ends the waiting of the first in line and of those behind it at once', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, HOUR);
 		const controller = new AbortController();
 		const waiting = takeTurns(limiter, 3, { signal: controller.signal });
@@ -33,7 +32,7 @@ describe('a signal', () => {
 	});
 
 	it('ends only its own waiting', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 10);
 		const controllers = Array.from({ length: 6 }, () => new AbortController());
 		const turns = controllers.map(async ({ signal }) => await takeTurn(limiter, { signal }));
@@ -46,7 +45,7 @@ describe('a signal', () => {
 	});
 
 	it('that ends a waiting leaves its place in the pace to another', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, 10);
 		const controller = new AbortController();
 		const ended = takeTurn(limiter, { requestsPerMinute: 1, signal: controller.signal });
@@ -58,7 +57,7 @@ describe('a signal', () => {
 	});
 
 	it('that has ended already lets nothing go, even when there is room', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		const signal = AbortSignal.abort();
 
 		await expect(takeTurn(limiter, { signal })).rejects.toBe(signal.reason);
@@ -67,7 +66,7 @@ describe('a signal', () => {
 
 	it('ends 10,000 waits at once and leaves no listener and no timer', async () => {
 		const before = timers();
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, HOUR);
 		const { signal, abort } = openSignal();
 		const results = Promise.allSettled(takeTurns(limiter, WAITS, { signal }));
@@ -82,7 +81,7 @@ describe('a signal', () => {
 	});
 
 	it('has no listeners left when 10,000 waits have come to their turn', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, HOUR / 6);
 		const { signal } = openSignal();
 		const turns = takeTurns(limiter, WAITS, { requestsPerMinute: 1e9, signal });
@@ -93,7 +92,7 @@ describe('a signal', () => {
 	});
 
 	it('has no listeners left after waits that ended with the patience', async () => {
-		const limiter = createLimiter();
+		const limiter = newLimiter();
 		refuse(limiter, HOUR);
 		const { signal } = openSignal();
 		await Promise.allSettled(takeTurns(limiter, 5, { signal, maxWait: 1 }));

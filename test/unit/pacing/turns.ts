@@ -1,8 +1,19 @@
 import { RequestLimitError } from '../../../nodes/AppBuilder/errors/RequestLimitError';
 import { now } from '../../../nodes/AppBuilder/transport/pacing/clock';
-import type { Limiter, Turn } from '../../../nodes/AppBuilder/transport/pacing/limiter';
+import { createConnections } from '../../../nodes/AppBuilder/transport/pacing/connections';
+import {
+	createLimiter,
+	type Limiter,
+	type Turn,
+} from '../../../nodes/AppBuilder/transport/pacing/limiter';
+import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
 
 export const MINUTE = 60_000;
+
+/** A limiter whose requests may all be in flight at once. */
+export function newLimiter(): Limiter {
+	return createLimiter(createConnections(Infinity));
+}
 
 /** The turn of a patient request of a large plan, unless told otherwise. */
 export function turnOf(limiter: Limiter, turn: Partial<Turn> = {}): Turn {
@@ -12,6 +23,7 @@ export function turnOf(limiter: Limiter, turn: Partial<Turn> = {}): Turn {
 		signal: new AbortController().signal,
 		pausedBefore: limiter.paused(),
 		tries: 0,
+		stopwatch: createStopwatch(),
 		...turn,
 	};
 }

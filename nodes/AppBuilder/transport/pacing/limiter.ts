@@ -2,8 +2,10 @@ import PQueue from 'p-queue';
 
 import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from './clock';
+import type { Connections } from './connections';
 import { createPause } from './pause';
 import { askedWait, declaredLimit } from './rateLimitHeaders';
+import type { Stopwatch } from './stopwatch';
 import { createSendWindow, WINDOW, type Sending } from './window';
 
 const FIRST_BACKOFF = 1_000;
@@ -21,24 +23,28 @@ export interface Turn {
 	pausedBefore: number;
 	/** Tries before this one; those who have tried before go first. */
 	tries: number;
+	/** Measures the waiting for the request limit. */
+	stopwatch: Stopwatch;
 }
 
 /** Paces the requests of one key: in order, no more than the plan's limit in any minute. */
 export interface Limiter {
 	/**
-	 * Resolves when the request may be sent, and counts it as sent.
+	 * Resolves when the request may be sent, and counts it as sent and in flight.
 	 * @throws {RequestLimitError} when 429 answers impose more waiting than it may take
 	 */
 	takeTurn(turn: Turn): Promise<Sending>;
 	/** Learns from an answer: a 429 pauses the key, a declared limit below the plan's slows it down. */
 	hear(sending: Sending, status: number, headers: Headers): void;
+	/** The request is in flight no more, however it ended. Once for each turn. */
+	settle(): void;
 	/** Milliseconds the key has been paused in all. */
 	paused(): number;
 	/** Whether it has nothing to remember. */
 	isIdle(): boolean;
 }
 
-export function createLimiter(): Limiter {
+export function createLimiter(connections: Connections): Limiter {
 	const waiting = new PQueue({ concurrency: 1 });
 	const sendWindow = createSendWindow();
 	const pause = createPause();
@@ -67,9 +73,14 @@ export function createLimiter(): Limiter {
 		for (;;) {
 			checkPatience(turn);
 			const ms = delayUntilTurn(turn);
-			if (ms === 0) break;
-			await sleep(ms, signal);
+			if (ms > 0) await turn.stopwatch.during(async () => await sleep(ms, signal));
+			else if (connections.isFull()) await connections.freed(signal);
+			else return start();
 		}
+	}
+
+	function start(): Sending {
+		connections.open();
 		return sendWindow.send(now());
 	}
 
@@ -86,8 +97,8 @@ export function createLimiter(): Limiter {
 	return {
 		async takeTurn(turn) {
 			turn.signal.throwIfAborted();
-			const isFree = !isWaiting() && delayUntilTurn(turn) === 0;
-			if (isFree) return sendWindow.send(now());
+			const isFree = !isWaiting() && delayUntilTurn(turn) === 0 && !connections.isFull();
+			if (isFree) return start();
 			// A signal of its own: Node.js warns of more than ten listeners on a shared one.
 			const signal = AbortSignal.any([turn.signal]);
 			const options = { signal, priority: turn.tries };
@@ -99,6 +110,7 @@ export function createLimiter(): Limiter {
 			if (status === 429) refuse(headers);
 			else refusals = 0;
 		},
+		settle: () => connections.close(),
 		paused: () => pause.total(now()),
 		isIdle() {
 			const time = now();

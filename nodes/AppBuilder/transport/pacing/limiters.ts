@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 
+import { createConnections, type Connections } from './connections';
 import { createLimiter, type Limiter } from './limiter';
 
 interface Entry {
 	limiter: Limiter;
+	origin: string;
+	/** Shared by all keys of the origin. */
+	connections: Connections;
 	/** What runs hold. While one is held, or there is something to remember, the limiter is kept. */
 	handle: WeakRef<Limiter>;
 }
@@ -15,11 +19,16 @@ const entries = new Map<string, Entry>();
 export function limiterFor({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Limiter {
 	dropIdle();
 	const hash = createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex');
-	const entry = entries.get(hash);
-	const limiter = entry?.limiter ?? createLimiter();
-	const handle = entry?.handle.deref() ?? { ...limiter };
-	entries.set(hash, { limiter, handle: new WeakRef(handle) });
+	const entry = entries.get(hash) ?? createEntry(new URL(baseUrl).origin);
+	const handle = entry.handle?.deref() ?? { ...entry.limiter };
+	entries.set(hash, { ...entry, handle: new WeakRef(handle) });
 	return handle;
+}
+
+function createEntry(origin: string): Omit<Entry, 'handle'> & Partial<Entry> {
+	const neighbour = [...entries.values()].find((entry) => entry.origin === origin);
+	const connections = neighbour?.connections ?? createConnections();
+	return { limiter: createLimiter(connections), origin, connections };
 }
 
 function dropIdle(): void {

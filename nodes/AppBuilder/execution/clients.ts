@@ -1,0 +1,116 @@
+import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { ServiceError } from '../errors/ServiceError';
+import { createClient, type Client, type ServiceRequest } from '../transport/client';
+import { createStopwatch, type Stopwatch } from '../transport/pacing/stopwatch';
+import type { Plan } from '../transport/plans';
+import { CREDENTIAL } from '../transport/requestContext';
+import { toServiceAccess, type ServiceAccess } from '../transport/serviceAccess';
+
+/** What the items of a run that have the same access share. */
+export interface SharedClient {
+	plan: Plan;
+	client: Client;
+	/** Measures the waiting for the request limit. */
+	stopwatch: Stopwatch;
+	/** How many items of the run use it. */
+	items: number;
+}
+
+/** The way to the service for one item. */
+export interface ItemClient {
+	client: Client;
+	/** The key it sends, and behind it those that replace it during the run. */
+	apiKeys: readonly string[];
+}
+
+export interface Clients {
+	/** @throws {InputError} when the credential cannot be used for this item */
+	clientFor(itemIndex: number): Promise<ItemClient>;
+	/** One for each distinct access. */
+	all(): SharedClient[];
+}
+
+/** The access of one item, or of all; replaced when the key is. */
+interface Holder {
+	access: ServiceAccess;
+	apiKeys: string[];
+}
+
+/**
+ * The clients of a run. A credential may hold expressions, so that each item has an access of its own;
+ * one without is read once. When the service does not accept a key, the credential is read once more, and
+ * the request sent once more if the key was replaced meanwhile.
+ */
+export function createClients(context: IExecuteFunctions, signal: AbortSignal): Clients {
+	const clients = new Map<string, SharedClient>();
+	let constant: Holder | undefined;
+
+	async function readCredential(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
+		return await context.getCredentials(CREDENTIAL, itemIndex);
+	}
+
+	async function holderFor(itemIndex: number): Promise<Holder> {
+		if (constant !== undefined) return constant;
+		const data = await readCredential(itemIndex);
+		const access = toServiceAccess(context, data);
+		const holder = { access, apiKeys: [access.apiKey] };
+		if (isSameForAllItems(data)) constant = holder;
+		return holder;
+	}
+
+	function clientOf(access: ServiceAccess): SharedClient {
+		const { baseUrl, apiKey, plan, allowedDomains } = access;
+		const identity = JSON.stringify([baseUrl, apiKey, plan, allowedDomains]);
+		const known = clients.get(identity);
+		if (known !== undefined) return known;
+		const stopwatch = createStopwatch();
+		const client = createClient({ context, access, signal, stopwatch });
+		const shared = { plan, client, stopwatch, items: 0 };
+		clients.set(identity, shared);
+		return shared;
+	}
+
+	/** Whether the holder has another key than was sent. */
+	async function isReplaced(holder: Holder, sent: ServiceAccess, itemIndex: number) {
+		if (holder.access !== sent) return true;
+		const access = toServiceAccess(context, await readCredential(itemIndex));
+		const hasNewKey = access.apiKey !== sent.apiKey && access.baseUrl === sent.baseUrl;
+		if (!hasNewKey) return false;
+		holder.access = access;
+		holder.apiKeys.push(access.apiKey);
+		return true;
+	}
+
+	async function send(holder: Holder, itemIndex: number, request: ServiceRequest) {
+		const sent = holder.access;
+		return await clientOf(sent)
+			.client(request)
+			.catch(async (error: unknown) => {
+				if (!isKeyRejected(error) || !(await isReplaced(holder, sent, itemIndex))) throw error;
+				return await clientOf(holder.access).client(request);
+			});
+	}
+
+	return {
+		async clientFor(itemIndex) {
+			const holder = await holderFor(itemIndex);
+			clientOf(holder.access).items++;
+			return {
+				client: async (request) => await send(holder, itemIndex, request),
+				apiKeys: holder.apiKeys,
+			};
+		},
+		all: () => [...clients.values()],
+	};
+}
+
+function isKeyRejected(error: unknown): boolean {
+	return error instanceof ServiceError && error.httpCode === '401';
+}
+
+/** By the marks the credential has for it. Where n8n cannot tell, each item reads its own. */
+function isSameForAllItems(data: ICredentialDataDecryptedObject): boolean {
+	const { hasExpressions, hasDomainExpression = false } = data;
+	return hasExpressions === false && hasDomainExpression === false;
+}
