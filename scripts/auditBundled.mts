@@ -5,18 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
+import { bundledPackages } from './bundledPackages';
+
 interface Audit {
 	/** With `error`, why there is no answer. */
 	message?: string;
 	error?: object;
 	vulnerabilities: Record<string, { name: string; severity: string; nodes: string[] }>;
-}
-
-/** As the build lists them, for example "ky 2.1.0". */
-async function bundledPackages(): Promise<string[]> {
-	const licenses = await readFile('dist/THIRD-PARTY-LICENSES', 'utf8');
-	const titles = [...licenses.matchAll(/^(\S+ \S+) \(\w+\): /gm)];
-	return titles.map(([, title]) => title);
 }
 
 function npmAudit(): Audit {
@@ -26,7 +21,8 @@ function npmAudit(): Audit {
 	return audit;
 }
 
-const bundled = await bundledPackages();
+const licenses = await readFile('dist/THIRD-PARTY-LICENSES', 'utf8');
+const bundled = bundledPackages(licenses).map(({ name, version }) => `${name} ${version}`);
 const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
 	packages: Record<string, { version: string }>;
 };

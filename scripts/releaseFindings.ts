@@ -1,9 +1,22 @@
+/** What a release is made of. */
+export interface Release {
+	tag: string;
+	/** Whether the tag's commit is part of main. */
+	isOnMain: boolean;
+	/** As package.json says. */
+	version: string;
+	changelog: string;
+}
+
 /** What keeps a version from being published; nothing when it may be. */
-export function releaseFindings(tag: string, version: string, changelog: string): string[] {
+export function releaseFindings({ tag, isOnMain, version, changelog }: Release): string[] {
 	const sections = changelog.split(/^## /m).slice(1);
 	const section = (heading: string) => sections.find((text) => text.startsWith(heading));
 	const findings: string[] = [];
 
+	if (!isOnMain) {
+		findings.push(`No commit of main has the tag ${tag}.`);
+	}
 	if (tag !== `v${version}`) {
 		findings.push(`The tag is ${tag}, but package.json says ${version}.`);
 	}

@@ -1,21 +1,33 @@
 import type { LocalService } from '../service';
 import type { Credential, N8nApi } from '../e2e/core/n8nApi';
-import { devFolder } from './folder.mjs';
+import { devFolder, keptPassword, passwordFile } from './folder.mjs';
 
 const name = 'App Builder API (local service)';
 
-/** As the owner, who is set up at the first start. */
-export async function signIn(api: N8nApi): Promise<void> {
+/** What every folder had until each got a password of its own; anyone can read it here. */
+const PUBLISHED_PASSWORD = 'Passw0rd123';
+
+/** As the owner, who is set up at the first start; answers the password. */
+export async function signIn(api: N8nApi): Promise<string> {
+	const password = await keptPassword();
 	const { userManagement } = await api.rest<{
 		userManagement: { showSetupOnFirstLoad: boolean };
 	}>('GET', '/settings');
 	if (userManagement.showSetupOnFirstLoad) {
-		await api.setUpOwner();
-		return;
+		await api.setUpOwner(password);
+		return password;
 	}
-	await api.logIn().catch(() => {
-		throw new Error(`The owner has another password now: set it back or delete ${devFolder}`);
+	await api.logIn(password).catch(async () => await replacePublishedPassword(api, password));
+	return password;
+}
+
+async function replacePublishedPassword(api: N8nApi, password: string): Promise<void> {
+	await api.logIn(PUBLISHED_PASSWORD).catch(() => {
+		throw new Error(
+			`The owner has another password now: write it into ${passwordFile}, or delete ${devFolder}`,
+		);
 	});
+	await api.changePassword(PUBLISHED_PASSWORD, password);
 }
 
 /** The credential of the local service, whose address may be another than at the last start. */

@@ -35,12 +35,12 @@ async function main(): Promise<void> {
 		async () => await startEditor(home, url),
 	);
 	const api = createApi(url, install);
-	await signIn(api);
+	const password = await signIn(api);
 	const credential = await provideCredential(api, service);
 	const workflows = await provideWorkflows(api, credential);
 	announce([
 		['Editor', url],
-		['Sign in', `${owner.email}  ${owner.password}`],
+		['Sign in', `${owner.email}  ${password}`],
 		['Service', `${service.baseUrl}  API key ${service.settings.apiKey}`],
 		['Credential', credential.name],
 		['Workflows', workflows.join(', ')],

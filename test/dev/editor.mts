@@ -16,9 +16,10 @@ export interface Editor {
 	restart(): Promise<void>;
 }
 
-/** Starts n8n so that it reloads the package when a file of it changes. */
+/** Starts n8n so that it reloads the package when a file of it changes, and answers this machine only. */
 export async function startEditor(home: N8nHome, url: string): Promise<Editor> {
 	home.environment.N8N_DEV_RELOAD = 'true';
+	home.environment.EXTERNAL_HOOK_FILES = join(import.meta.dirname, 'hostGuard.ts');
 	let n8n = await startN8n(home, url);
 	let stopFollowing = () => {};
 

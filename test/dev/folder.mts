@@ -1,11 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newPassword } from '../e2e/core/n8nApi';
 import { checkout } from '../e2e/core/paths';
 
 /** What is made in the editor stays here between starts; git does not see it. */
 export const devFolder = join(checkout, '.n8n-dev');
 
 const addressFile = join(devFolder, 'address');
+export const passwordFile = join(devFolder, 'password');
 
 /** Two n8n at once would work on one database. */
 export async function refuseSecondStart(): Promise<void> {
@@ -21,4 +23,13 @@ export async function rememberAddress(url: string): Promise<void> {
 
 export async function forgetAddress(): Promise<void> {
 	await rm(addressFile, { force: true });
+}
+
+/** The password of the editor's owner, random and only for this user of the machine to read. */
+export async function keptPassword(): Promise<string> {
+	const kept = await readFile(passwordFile, 'utf8').catch(() => undefined);
+	if (kept !== undefined) return kept.trim();
+	const password = newPassword();
+	await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+	return password;
 }

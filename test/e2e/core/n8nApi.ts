@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -23,7 +24,11 @@ export interface Execution {
 	data: IRunExecutionData;
 }
 
-export const owner = { email: 'owner@example.com', password: 'Passw0rd123' };
+/** The two characters are the kinds that n8n asks for. */
+export const newPassword = (): string => `A1${randomBytes(18).toString('base64url')}`;
+
+/** One run has one password, so that none is known to others. */
+export const owner = { email: 'owner@example.com', password: newPassword() };
 
 export type N8nApi = ReturnType<typeof createApi>;
 
@@ -62,13 +67,18 @@ export function createApi(url: string, install: Install) {
 		rest,
 
 		/** The first thing anyone does in a new n8n. */
-		async setUpOwner(): Promise<void> {
-			await rest('POST', '/owner/setup', { ...owner, firstName: 'Local', lastName: 'Owner' });
+		async setUpOwner(password = owner.password): Promise<void> {
+			const { email } = owner;
+			const names = { firstName: 'Local', lastName: 'Owner' };
+			await rest('POST', '/owner/setup', { email, password, ...names });
 		},
 
-		async logIn(): Promise<void> {
-			const { email, password } = owner;
-			await rest('POST', '/login', { emailOrLdapLoginId: email, password });
+		async logIn(password = owner.password): Promise<void> {
+			await rest('POST', '/login', { emailOrLdapLoginId: owner.email, password });
+		},
+
+		async changePassword(currentPassword: string, newPassword: string): Promise<void> {
+			await rest('PATCH', '/me/password', { currentPassword, newPassword });
 		},
 
 		async createCredential(

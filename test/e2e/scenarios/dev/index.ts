@@ -1,31 +1,40 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { assertSuccess } from '../../core/executionData';
 import { createApi, type N8nApi } from '../../core/n8nApi';
-import { startGroup, type ProcessGroup } from '../../core/processGroup';
 import type { Scenario } from '../../core/scenario';
 import { waitFor } from '../../core/waitFor';
 import { appBuilderType } from '../../workflows/steps';
 import type { Workflow } from '../../workflows/workflow';
 import { copyCheckout } from './checkoutCopy';
-import { descendantsOf, isAlive } from './processTree';
+import { announced, interrupt, startDev } from './devProcess';
+
+const formerPassword = 'Passw0rd123';
 
 /** `npm run dev`, as a developer uses it in a fresh clone. */
 export const dev: Scenario = async ({ install, step }) => {
 	const clone = await copyCheckout();
-	const group = startGroup({
-		name: 'npm run dev',
-		command: 'npm',
-		args: ['run', 'dev'],
-		cwd: clone,
-		logFile: join(clone, 'dev.log'),
-	});
-	const url = await step('npm run dev leads to an editor', async () => await editorOf(group));
+	const group = startDev(clone, 'dev.log');
+	const { url, password } = await step(
+		'npm run dev leads to an editor',
+		async () => await announced(group),
+	);
 	const api = createApi(url, install);
+	await step('its password is for this user only', async () => {
+		const file = join(clone, '.n8n-dev/password');
+		assert.equal(await readFile(file, 'utf8'), `${password}\n`);
+		assert.equal((await stat(file)).mode & 0o777, 0o600);
+	});
+	await step('a page under a foreign name does not reach it', async () => {
+		assert.equal(await statusAt(url, 'evil.example'), 421);
+		assert.equal(await statusAt(url, new URL(url).host), 200);
+	});
 	await step('its workflow runs with its credential', async () => {
-		await api.logIn();
+		await api.logIn(password);
 		const workflows = await api.rest<Array<{ id: string; name: string }>>('GET', '/workflows');
 		const { id } = workflows.find(({ name }) => name === 'Every operation') ?? {};
 		const saved = await api.rest<Workflow & { id: string }>('GET', `/workflows/${id}`);
@@ -36,26 +45,28 @@ export const dev: Scenario = async ({ install, step }) => {
 		await waitFor('the new name', async () => (await displayName(api)) === 'App Changer');
 		assert.doesNotMatch(await readFile(group.logFile, 'utf8'), /starts again/);
 	});
-	await step('Ctrl+C ends everything', async () => {
-		const processes = descendantsOf(group.pid);
-		assert.ok(processes.length > 2, 'n8n and its task runner are among the descendants');
-		process.kill(-group.pid, 'SIGINT');
-		await waitFor('npm run dev to end', () => group.hasEnded());
-		// The system keeps an ended process in its table for a moment.
-		await waitFor('its processes to end', () => !processes.some(isAlive), { timeout: 2_000 });
+	await step('its folder gets the password that all had at one time', async () => {
+		await api.changePassword(password, formerPassword);
+		await rm(join(clone, '.n8n-dev/password'));
 	});
+	await step('Ctrl+C ends everything', async () => await interrupt(group));
+	const next = startDev(clone, 'next.log');
+	await step('the next npm run dev replaces that password', async () => {
+		const { url: nextUrl, password: nextPassword } = await announced(next);
+		assert.notEqual(nextPassword, formerPassword);
+		const nextApi = createApi(nextUrl, install);
+		await nextApi.logIn(nextPassword);
+		await assert.rejects(nextApi.logIn(formerPassword), /answered 401/);
+	});
+	await step('Ctrl+C ends it too', async () => await interrupt(next));
 };
 
-async function editorOf(group: ProcessGroup): Promise<string> {
-	return await waitFor(
-		'the address of the editor',
-		async () => {
-			if (group.hasEnded()) throw new Error('npm run dev has ended');
-			const output = await readFile(group.logFile, 'utf8').catch(() => '');
-			return output.includes('Ctrl+C') && /Editor +(http\S+)/.exec(output)?.[1];
-		},
-		{ timeout: 120_000 },
-	);
+/** The Host header is the browser's own to set, so fetch does not take one. */
+async function statusAt(url: string, host: string): Promise<number | undefined> {
+	const request = get(`${url}/rest/settings`, { headers: { host } });
+	const [response] = (await once(request, 'response')) as [IncomingMessage];
+	response.resume();
+	return response.statusCode;
 }
 
 async function save(clone: string, before: string, after: string): Promise<void> {

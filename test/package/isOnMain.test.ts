@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { isOnMain } from '../../scripts/isOnMain';
+
+const folder = mkdtempSync(join(tmpdir(), 'app-builder-tags-'));
+const origin = join(folder, 'origin');
+
+/** Nothing of the developer's own settings, such as signed tags. */
+const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+const author = ['-c', 'user.name=A. Tester', '-c', 'user.email=tester@example.com'];
+
+function git(...args: string[]): void {
+	execFileSync('git', [...author, ...args], { cwd: folder, env, stdio: 'ignore' });
+}
+
+const inOrigin = (...args: string[]) => git('-C', 'origin', ...args);
+
+const commit = (message: string) => inOrigin('commit', '--allow-empty', '-m', message);
+
+/** A checkout of GitHub's, detached at a tag as publish.yml has it. */
+function checkOut(name: string, tag: string, ...options: string[]): string {
+	git('clone', ...options, '--branch', tag, `file://${origin}`, name);
+	return join(folder, name);
+}
+
+beforeAll(() => {
+	git('init', '--initial-branch=main', 'origin');
+	commit('First');
+	inOrigin('tag', 'v1.0.0');
+	inOrigin('checkout', '-b', 'side');
+	commit('Never reviewed');
+	inOrigin('tag', 'v6.6.6');
+	inOrigin('checkout', 'main');
+	commit('Second');
+	inOrigin('tag', '-a', 'v1.1.0', '-m', '1.1.0');
+	commit('Third');
+	git('clone', 'origin', 'developer');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a tag is on main', () => {
+	it.each([
+		['of an earlier commit', 'v1.0.0'],
+		['with a message, as npm version makes it', 'v1.1.0'],
+	])('%s', (_, tag) => {
+		expect(isOnMain(tag, checkOut(`at-${tag}`, tag))).toBe(true);
+	});
+
+	it('of a commit that the developer has not pushed yet', () => {
+		git('-C', 'developer', 'commit', '--allow-empty', '-m', 'Release');
+		git('-C', 'developer', 'tag', 'v1.2.0');
+
+		expect(isOnMain('v1.2.0', join(folder, 'developer'))).toBe(true);
+	});
+});
+
+describe('a tag is not on main', () => {
+	it('of a commit on another branch', () => {
+		expect(isOnMain('v6.6.6', checkOut('at-v6.6.6', 'v6.6.6'))).toBe(false);
+	});
+
+	it('that does not exist', () => {
+		expect(isOnMain('v9.9.9', join(folder, 'developer'))).toBe(false);
+	});
+
+	it('that a branch only shares its name with', () => {
+		git('-C', 'developer', 'branch', 'v8.8.8');
+
+		expect(isOnMain('v8.8.8', join(folder, 'developer'))).toBe(false);
+	});
+
+	it('in a clone without main', () => {
+		const clone = checkOut('shallow', 'v1.1.0', '--depth=1');
+
+		expect(isOnMain('v1.1.0', clone)).toBe(false);
+	});
+});
