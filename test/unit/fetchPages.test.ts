@@ -24,7 +24,7 @@ function linkTo(nextUrl: string | undefined): Headers {
 
 /** The page that such a service has at an address. */
 function pageAt(url: string, nextUrl?: string): Page {
-	return { url, elements: [url], nextUrl };
+	return { url, elements: [url], nextUrl, more: undefined };
 }
 
 /** The pages as they come, and the error that ends them. */
@@ -128,8 +128,27 @@ describe('fetchPages', () => {
 		const client: Client = async () => ({ url: FIRST, value, headers: new Headers() });
 
 		expect((await walk(client)).pages).toEqual([
-			{ url: FIRST, elements: [1, 2], nextUrl: undefined },
+			{ url: FIRST, elements: [1, 2], nextUrl: undefined, more: undefined },
 		]);
+	});
+
+	it('follows an address in the body, where no header names one', async () => {
+		const value = { data: [1], next: page(2) };
+		const second = { data: [2], next: null };
+		const client: Client = async ({ path }) => {
+			const isFirst = path === 'workspaces';
+			const url = isFirst ? FIRST : path;
+			return { url, value: isFirst ? value : second, headers: new Headers() };
+		};
+
+		expect((await walk(client)).pages.map(({ elements }) => elements)).toEqual([[1], [2]]);
+	});
+
+	it('says by which field an answer tells of more that it gives no address for', async () => {
+		const value = { data: [1], next_cursor: 'abc' };
+		const client: Client = async () => ({ url: FIRST, value, headers: new Headers() });
+
+		expect((await walk(client)).pages).toMatchObject([{ elements: [1], more: 'next_cursor' }]);
 	});
 
 	it('passes on what the client throws', async () => {

@@ -13,6 +13,25 @@ describe('unwrapList', () => {
 		['an envelope with results', { results: [], errors: ['x'] }, []],
 		['data before the other keys', { results: [3], data: [1], items: [2] }, [1]],
 		['the next key when one holds no array', { data: { page: 1 }, items: [1] }, [1]],
+		['no value', null, []],
+		['an envelope with no value', { workspaces: null }, []],
+		['an envelope with data of no value', { data: null, error: null }, []],
+		['items within data', { data: { items: [1, 2], total: 2 } }, [1, 2]],
+		['workspaces within data', { data: { workspaces: [1] }, meta: { page: 1 } }, [1]],
+		['what HAL embeds', { _embedded: { workspaces: [1] }, _links: { self: {} } }, [1]],
+		['any one array within data', { data: { spaces: [1] } }, [1]],
+		['a usual key within another', { response: { items: [1] }, took: 3 }, [1]],
+		['a filled usual key behind an empty one', { data: [], workspaces: [1] }, [1]],
+		['an empty usual key beside another array', { items: [], warnings: ['x'], tags: ['x'] }, []],
+		['an empty list within data', { data: { items: [] } }, []],
+		['a list beside what went wrong', { data: [1], errors: ['x'], success: false }, [1]],
+		['a map by ID', { ws_1: { name: 'a' }, ws_2: { name: 'b' } }, [{ name: 'a' }, { name: 'b' }]],
+		['a map by ID within data', { data: { ws_1: { tags: ['x'] } } }, [{ tags: ['x'] }]],
+		[
+			'an envelope with one workspace',
+			{ data: { id: 'a', tags: ['x'] } },
+			[{ id: 'a', tags: ['x'] }],
+		],
 		['an envelope with one array of any name', { spaces: [{ id: 1 }], total: 1 }, [{ id: 1 }]],
 	])('gives the elements of %s', (_, answer, expected) => {
 		expect(unwrapList(answer)).toEqual(expected);
@@ -25,9 +44,21 @@ describe('unwrapList', () => {
 		['text', 'workspaces'],
 		['a number', 0],
 		['false', false],
-		['null', null],
+		['a workspace with an array of its own', { id: 'ws_1', tags: ['a'] }],
 	])('keeps %s as one element', (_, answer) => {
 		expect(unwrapList(answer)).toEqual([answer]);
+	});
+
+	it.each([
+		['success is false', { success: false, message: 'Index is closed' }],
+		[
+			'success is false beside an empty list',
+			{ success: false, data: [], error: 'Index is closed' },
+		],
+		['there is an error and no list', { error: { message: 'Index is closed' } }],
+		['there is an error and no data', { data: null, errors: [{ message: 'Index is closed' }] }],
+	])('says what the service says when %s', (_, answer) => {
+		expect(() => unwrapList(answer)).toThrow('The service did not give the list: Index is closed');
 	});
 
 	const elements = fc.array(fc.jsonValue());

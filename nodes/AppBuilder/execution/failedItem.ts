@@ -1,10 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { PartialResult } from '../errors/PartialResult';
 import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { isOutcomeUnknown } from '../errors/unknownOutcome';
 
 /**
- * What comes of an item that did not succeed: with Continue On Fail one item with its `error` text.
+ * What comes of an item that did not succeed. With Continue On Fail: what there is of its result, then one
+ * item that says what happened, with what to do where the outcome is not known.
  * @throws what n8n is to show, without Continue On Fail or when the execution was stopped
  */
 export function failedItem(
@@ -19,5 +22,24 @@ export function failedItem(
 	}
 	const error = toNodeError(context.getNode(), thrown, place);
 	if (!context.continueOnFail()) throw error;
-	return [{ json: { error: error.message }, pairedItem: { item: itemIndex } }];
+	const results = thrown instanceof PartialResult ? thrown.results : [];
+	const pairedItem = { item: itemIndex };
+	return [
+		...results.map((json) => ({ json, pairedItem })),
+		{ ...errorItem(context, error), pairedItem },
+	];
+}
+
+function errorItem(context: IExecuteFunctions, thrown: Error): INodeExecutionData {
+	const isOurs = thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
+	const error = isOurs ? thrown : new NodeOperationError(context.getNode(), thrown);
+	const { message, description } = error;
+	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
+	const json = {
+		error: isOutcomeUnknown(description ?? '') ? `${message} ${description}` : message,
+		...(description && { description }),
+		...(httpCode && { httpCode }),
+	};
+	// By these keys n8n does not know it for the error output; without one the error would only be in the way.
+	return context.getNode().onError === 'continueErrorOutput' ? { json, error } : { json };
 }

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { parseUrl } from '../transport/parseUrl';
+
 /** An answer's value as the JSON of an item: an object as it is, nothing as success, the rest under `data`. */
 export function toJson(value: unknown): IDataObject {
 	if (value === undefined) return { success: true };
@@ -7,4 +9,24 @@ export function toJson(value: unknown): IDataObject {
 		return value as IDataObject;
 	}
 	return { data: value } as IDataObject;
+}
+
+/** The answer to a create. One without a body may say in Location where the new resource is (RFC 9110). */
+export function createdJson(answer: {
+	value: unknown;
+	headers: Headers;
+	url: string;
+}): IDataObject {
+	const location = answer.value === undefined ? answer.headers.get('location') : null;
+	const path = parseUrl(location ?? '', answer.url)?.pathname;
+	if (location === null || path === undefined) return toJson(answer.value);
+	return { success: true, id: decode(path.slice(path.lastIndexOf('/') + 1)), location };
+}
+
+function decode(segment: string): string {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return segment;
+	}
 }

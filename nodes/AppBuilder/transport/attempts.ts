@@ -4,7 +4,7 @@ import { sleep } from './pacing/clock';
 import type { Limiter, Turn } from './pacing/limiter';
 import type { Stopwatch } from './pacing/stopwatch';
 import type { Sending } from './pacing/window';
-import { didNothing, isRefused, isRepeatable, retryDelay } from './retryPolicy';
+import { busyFor, didNothing, isRefused, isRepeatable, retryDelay } from './retryPolicy';
 
 export interface AttemptOptions {
 	method: string;
@@ -45,6 +45,8 @@ export function createAttempts(options: AttemptOptions): Attempts {
 	};
 	let failures = 0;
 	let mayHaveBeenDone = false;
+	/** Milliseconds that 503 answers have asked to wait. */
+	let asked = 0;
 	let sending: Sending;
 	/** Whether a turn was taken for which nothing was sent yet. */
 	let hasTurn = false;
@@ -57,9 +59,10 @@ export function createAttempts(options: AttemptOptions): Attempts {
 	async function prepareRetry({ error }: { error: Error }): Promise<void> {
 		mayHaveBeenDone ||= !didNothing(error);
 		turn.tries++;
+		asked += busyFor(error) ?? 0;
 		if (!isRefused(error)) {
 			// A signal of its own: Node.js warns of more than ten listeners on a shared one.
-			await sleep(retryDelay(error, failures, maxWait), AbortSignal.any([signal]));
+			await sleep(retryDelay(error, failures), AbortSignal.any([signal]));
 		}
 		await takeTurn();
 	}
@@ -70,7 +73,8 @@ export function createAttempts(options: AttemptOptions): Attempts {
 				limit: Number.MAX_SAFE_INTEGER,
 				methods: [method.toLowerCase() as 'get'],
 				shouldRetry: ({ error }) =>
-					isRepeatable(method, error) && (isRefused(error) || ++failures <= maxRetries),
+					isRepeatable(method, error, maxWait - asked) &&
+					(isRefused(error) || ++failures <= maxRetries),
 				delay: () => 0,
 			},
 			hooks: { beforeRequest: [takeTurn], beforeRetry: [prepareRetry] },

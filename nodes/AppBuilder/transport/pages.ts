@@ -1,17 +1,22 @@
 import { ServiceError } from '../errors/ServiceError';
 import type { Client, RequestOptions } from './client';
 import { nextPageUrl } from './nextPage';
+import { moreField, nextPageInBody } from './nextPageInBody';
 import { unwrapList } from './unwrapList';
 
 export interface Page {
 	elements: unknown[];
 	url: string;
 	nextUrl: string | undefined;
+	/** The field by which the service says that there is more, on a last page that names no next one. */
+	more: string | undefined;
 }
 
 async function fetchPage(client: Client, path: string, options: RequestOptions): Promise<Page> {
 	const { url, value, headers } = await client({ method: 'GET', path, options });
-	return { url, elements: unwrapList(value), nextUrl: nextPageUrl(headers.get('link'), url) };
+	const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
+	const more = nextUrl === undefined ? moreField(value) : undefined;
+	return { url, elements: unwrapList(value), nextUrl, more };
 }
 
 /**

@@ -4,7 +4,10 @@ import { isPassing } from '../errors/connectionErrorText';
 import { ConnectionFailure } from './connectionFailure';
 import { retryAfter } from './pacing/rateLimitHeaders';
 
-const RETRIED_STATUSES = [408, 500, 502, 503, 504];
+/** Statuses below 500 that may pass: the request took too long to arrive, or came too early (RFC 8470). */
+const TRANSIENT_4XX = [408, 425];
+/** Statuses from 500 on that stay: not implemented, HTTP version not supported. */
+const PERMANENT_5XX = [501, 505];
 const FIRST_BACKOFF = 300;
 const MAX_BACKOFF = 30_000;
 /** The connection was never made, so no service has seen the request. */
@@ -25,11 +28,15 @@ export function didNothing(error: Error): boolean {
 	return isRefused(error) || (code !== undefined && NEVER_CONNECTED.includes(code));
 }
 
-/** Whether a request that did not succeed may be sent again, and whether that has a chance. */
-export function isRepeatable(method: string, error: Error): boolean {
+/**
+ * Whether a request that did not succeed may be sent again, and whether that has a chance.
+ * @param waitLeft milliseconds that the service may still ask to wait
+ */
+export function isRepeatable(method: string, error: Error, waitLeft: number): boolean {
 	if (method === 'POST' && !didNothing(error)) return false;
-	if (isHTTPError(error))
-		return isRefused(error) || RETRIED_STATUSES.includes(error.response.status);
+	if (isHTTPError(error)) {
+		return isRefused(error) || (isTransient(error.response) && (busyFor(error) ?? 0) <= waitLeft);
+	}
 	if (isNetworkError(error)) return isPassing(connectionCode(error));
 	return isTimeoutError(error);
 }
@@ -37,13 +44,20 @@ export function isRepeatable(method: string, error: Error): boolean {
 /**
  * Milliseconds to wait before the next try, after so many that did not succeed: what a 503 asks for
  * in Retry-After, else exponential backoff with full jitter.
- * @param maxWait how long the service may ask to wait
  */
-export function retryDelay(error: Error, failures: number, maxWait: number): number {
-	const isBusy = isHTTPError(error) && error.response.status === 503;
-	const asked = isBusy ? retryAfter(error.response.headers, Date.now()) : undefined;
-	if (asked !== undefined) return Math.min(asked, maxWait);
-	return Math.random() * Math.min(MAX_BACKOFF, FIRST_BACKOFF * 2 ** (failures - 1));
+export function retryDelay(error: Error, failures: number): number {
+	const jittered = Math.random() * Math.min(MAX_BACKOFF, FIRST_BACKOFF * 2 ** (failures - 1));
+	return busyFor(error) ?? jittered;
+}
+
+/** Milliseconds that a 503 asks to wait, if it does. */
+export function busyFor(error: Error): number | undefined {
+	if (!isHTTPError(error) || error.response.status !== 503) return undefined;
+	return retryAfter(error.response.headers, Date.now());
+}
+
+function isTransient({ status }: Response): boolean {
+	return status < 500 ? TRANSIENT_4XX.includes(status) : !PERMANENT_5XX.includes(status);
 }
 
 function connectionCode(error: Error): string | undefined {

@@ -4,7 +4,7 @@ import { askedWait, retryAfter } from '../../../nodes/AppBuilder/transport/pacin
 
 const TODAY = Date.UTC(2026, 8, 27, 12, 0, 0);
 const EPOCH = TODAY / 1_000;
-const NOT_A_TIME = ['', ' ', 'soon', '-5', '+5', '1e3', '0x10', '1.5', '5s', 'NaN', 'Infinity'];
+const NOT_A_TIME = ['', ' ', 'soon', '-5', '+5', '1e3', '0x10', '5s', 'NaN', 'Infinity'];
 
 const HOUR = 3_600_000;
 
@@ -19,6 +19,10 @@ describe('the wait a 429 answer asks for', () => {
 		[' 7 ', 7_000],
 		['007', 7_000],
 		['3600', HOUR],
+		['1.5', 1_500],
+		['2, 5', 5_000],
+		['5, 2', 5_000],
+		['30, 30', 30_000],
 	])('is Retry-After in seconds: %j', (value, wait) => {
 		expect(waitOf({ 'retry-after': value })).toBe(wait);
 	});
@@ -31,18 +35,26 @@ describe('the wait a 429 answer asks for', () => {
 		['a date of RFC 850', 'Sunday, 27-Sep-26 12:01:30 GMT', 90_000],
 		['a date of asctime, in GMT', 'Sun Sep 27 12:01:30 2026', 90_000],
 		['a date of asctime, with a day of one digit', 'Tue Sep  1 12:00:00 2026', 0],
+		['an ISO 8601 time', '2026-09-27T12:01:30Z', 90_000],
+		['an ISO 8601 time of another zone', '2026-09-27T14:01:30.000+02:00', 90_000],
 		['a date with space around it', ` ${dateIn(90)} `, 90_000],
 	])('is until Retry-After when that is %s', (_, value, wait) => {
 		expect(waitOf({ 'retry-after': value })).toBe(wait);
 	});
 
-	it.each([...NOT_A_TIME, 'Someday', 'Mon, 99 Foo 2026', '2026-09-27', '30, 30'])(
+	it.each([...NOT_A_TIME, 'Someday', 'Mon, 99 Foo 2026', '2026-09-27', '30, soon'])(
 		'is not known when Retry-After says %j',
 		(value) => {
 			expect(waitOf({ 'retry-after': value })).toBeUndefined();
 			expect(waitOf({ 'retry-after': value, 'ratelimit-reset': '9' })).toBe(9_000);
 		},
 	);
+
+	it('is retry-after-ms in milliseconds, before Retry-After', () => {
+		expect(waitOf({ 'retry-after-ms': '1250' })).toBe(1_250);
+		expect(waitOf({ 'retry-after-ms': '1250', 'retry-after': '9' })).toBe(1_250);
+		expect(waitOf({ 'retry-after-ms': 'soon', 'retry-after': '9' })).toBe(9_000);
+	});
 
 	it.each(['ratelimit-reset', 'x-ratelimit-reset'])('is %s in seconds', (name) => {
 		expect(waitOf({ [name]: '0' })).toBe(0);
@@ -59,7 +71,7 @@ describe('the wait a 429 answer asks for', () => {
 		expect(waitOf({ [name]: String(EPOCH - 30) })).toBe(0);
 	});
 
-	it.each([...NOT_A_TIME.filter((text) => text !== '1.5'), dateIn(30)])(
+	it.each([...NOT_A_TIME, dateIn(30)])(
 		'is not known when a reset says %j',
 		(value) => {
 			expect(waitOf({ 'ratelimit-reset': value })).toBeUndefined();

@@ -1,7 +1,7 @@
 import { readOptions } from '../../parameters/options';
 import { readWorkspaceFields, workspaceFields } from '../../parameters/workspaceFields';
 import type { Operation } from '../operation';
-import { toJson } from '../toJson';
+import { createdJson } from '../toJson';
 
 export const createWorkspace: Operation = {
 	option: {
@@ -15,8 +15,7 @@ export const createWorkspace: Operation = {
 		const { body } = readWorkspaceFields(context, itemIndex);
 		const options = readOptions(context, itemIndex);
 		return async (client) => {
-			const { value } = await client({ method: 'POST', path: 'workspaces', body, options });
-			return [toJson(value)];
+			return [createdJson(await client({ method: 'POST', path: 'workspaces', body, options }))];
 		};
 	},
 };

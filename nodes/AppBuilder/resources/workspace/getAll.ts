@@ -1,5 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { PartialResult } from '../../errors/PartialResult';
+import { ServiceError } from '../../errors/ServiceError';
 import { limitFields, readLimit } from '../../parameters/limit';
 import { readOptions } from '../../parameters/options';
 import { fetchPages } from '../../transport/pages';
@@ -19,13 +21,28 @@ export const getManyWorkspaces: Operation = {
 		const options = readOptions(context, itemIndex);
 		return async (client) => {
 			const workspaces: IDataObject[] = [];
-			for await (const { elements } of fetchPages(client, 'workspaces', options)) {
-				for (const element of elements.slice(0, limit - workspaces.length)) {
-					workspaces.push(toJson(element));
+			const collect = async () => {
+				for await (const { elements, more } of fetchPages(client, 'workspaces', options)) {
+					for (const element of elements.slice(0, limit - workspaces.length)) {
+						workspaces.push(toJson(element));
+					}
+					if (workspaces.length >= limit) return;
+					if (more !== undefined) hintAtMore(context, more);
 				}
-				if (workspaces.length >= limit) break;
-			}
+			};
+			await collect().catch((failure: unknown) => {
+				const isPartial = failure instanceof ServiceError && workspaces.length > 0;
+				throw isPartial ? new PartialResult(failure, workspaces) : failure;
+			});
 			return workspaces;
 		};
 	},
 };
+
+function hintAtMore(context: IExecuteFunctions, field: string): void {
+	context.addExecutionHints({
+		message: `The list goes on: the answer says so in '${field}'. Ask for the rest with 'Options' → 'Query Parameters'.`,
+		type: 'warning',
+		location: 'outputPane',
+	});
+}

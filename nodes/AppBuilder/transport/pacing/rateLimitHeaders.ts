@@ -6,7 +6,10 @@ const EPOCH_MILLISECONDS = 1_000_000_000_000;
 /** After this it is asked again: nonsense, or a plan since changed, must not block a key for long. */
 export const LONGEST_WAIT = 3_600_000;
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
-const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
+const LIMIT_HEADERS = [
+	...['ratelimit-limit', 'x-ratelimit-limit'],
+	...['ratelimit-policy', 'x-ratelimit-policy'],
+];
 
 /**
  * How long a 429 answer asks to wait, in milliseconds, an hour at most: Retry-After, else RateLimit-Reset
@@ -17,26 +20,52 @@ export function askedWait(headers: Headers, today: number): number | undefined {
 	return retryAfter(headers, today) ?? untilReset(headers, today);
 }
 
-/** What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. */
+/**
+ * What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. Also as services
+ * write it: seconds with decimals, an ISO 8601 time, `retry-after-ms`; of several numbers the largest.
+ */
 export function retryAfter(headers: Headers, today: number): number | undefined {
+	const ms = largestNumber(headers.get('retry-after-ms') ?? '');
+	if (ms !== undefined) return bounded(ms);
 	const text = headers.get('retry-after') ?? '';
-	if (/^\d+$/.test(text)) return bounded(Number(text) * SECOND);
-	// An HTTP date starts with the name of a day; Date.parse alone takes "-5" for a date too.
-	if (!/^[A-Z][a-z]{2}/.test(text)) return undefined;
-	// The obsolete form of asctime is in GMT without saying so.
-	const date = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+	const seconds = largestNumber(text);
+	if (seconds !== undefined) return bounded(seconds * SECOND);
+	const date = dateOf(text);
 	return Number.isNaN(date) ? undefined : bounded(date - today);
 }
 
+/** Two headers count as one with a comma between. */
+function largestNumber(text: string): number | undefined {
+	const parts = text.split(',').map((part) => part.trim());
+	if (!parts.every((part) => /^\d+(\.\d+)?$/.test(part))) return undefined;
+	return Math.max(...parts.map(Number));
+}
+
+/** NaN when it is none: Date.parse alone takes "-5" for a date too. */
+function dateOf(text: string): number {
+	if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return Date.parse(text);
+	// An HTTP date starts with the name of a day.
+	if (!/^[A-Z][a-z]{2}/.test(text)) return NaN;
+	// The obsolete form of asctime is in GMT without saying so.
+	return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+}
+
 /**
- * The limit the service declares, in requests a minute; undefined when it declares none.
- * The drafts of RateLimit-Limit name a window other than a minute as `;w=` in seconds.
+ * The limit the service declares, in requests a minute; undefined when it declares none, or does not say
+ * for which window: ten a second is no reason to send ten a minute. Of several policies the tightest.
+ * The drafts of the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-07) name the window as `;w=`
+ * in seconds, in RateLimit-Policy or behind the number in RateLimit-Limit.
  */
 export function declaredLimit(headers: Headers): number | undefined {
-	const text = firstWithNumber(headers, LIMIT_HEADERS);
-	if (text === undefined || parseFloat(text) <= 0) return undefined;
-	const window = Number(/;\s*w=(\d+)/.exec(text)?.[1] ?? 60);
-	return Math.max(1, Math.floor((parseFloat(text) * 60) / window));
+	const policies = LIMIT_HEADERS.flatMap((name) => (headers.get(name) ?? '').split(','));
+	const limits = policies.map(perMinute).filter((limit) => limit !== undefined);
+	return limits.length === 0 ? undefined : Math.max(1, Math.floor(Math.min(...limits)));
+}
+
+function perMinute(policy: string): number | undefined {
+	const quota = Number(/^\s*(\d+(\.\d+)?)\s*;/.exec(policy)?.[1]);
+	const window = Number(/;\s*w=(\d+)\s*(;|$)/.exec(policy)?.[1]);
+	return quota > 0 && window > 0 ? (quota * 60) / window : undefined;
 }
 
 function untilReset(headers: Headers, today: number): number | undefined {
