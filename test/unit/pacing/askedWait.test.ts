@@ -71,14 +71,11 @@ describe('the wait a 429 answer asks for', () => {
 		expect(waitOf({ [name]: String(EPOCH - 30) })).toBe(0);
 	});
 
-	it.each([...NOT_A_TIME, dateIn(30)])(
-		'is not known when a reset says %j',
-		(value) => {
-			expect(waitOf({ 'ratelimit-reset': value })).toBeUndefined();
-			expect(waitOf({ 'x-ratelimit-reset': value })).toBeUndefined();
-			expect(waitOf({ 'ratelimit-reset': value, 'x-ratelimit-reset': '9' })).toBe(9_000);
-		},
-	);
+	it.each([...NOT_A_TIME, dateIn(30)])('is not known when a reset says %j', (value) => {
+		expect(waitOf({ 'ratelimit-reset': value })).toBeUndefined();
+		expect(waitOf({ 'x-ratelimit-reset': value })).toBeUndefined();
+		expect(waitOf({ 'ratelimit-reset': value, 'x-ratelimit-reset': '9' })).toBe(9_000);
+	});
 
 	it.each(['ratelimit-reset', 'x-ratelimit-reset'])(
 		'is until %s when that is a time in milliseconds',
