@@ -1,37 +1,24 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-
 import { startService, type LocalService } from '../service';
 import { makeCertificate } from '../faults/certificates';
+import { startListener, type Listener } from '../support/listener';
 import { helpers, requestNode } from '../support/requestNode';
 import { useEngine, validCredential } from '../support/useEngine';
 
 const bench = useEngine({ extraNodes: { 'test.request': requestNode } });
-const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nOK';
-
-/** Somebody else's server; remembers all it is sent. */
-let listener: Server;
-let heard = '';
-let port: number;
+/** Somebody else's server. */
+let listener: Listener;
 let tlsService: LocalService;
 
 beforeAll(async () => {
-	listener = createServer((socket) => {
-		socket.on('error', () => {});
-		socket.on('data', (data) => {
-			heard += data.toString('latin1');
-			socket.end(ANSWER);
-		});
-	});
-	await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-	({ port } = listener.address() as AddressInfo);
+	listener = await startListener();
 	tlsService = await startService({ https: makeCertificate(2020, 2099) });
 });
 afterAll(async () => {
 	await tlsService.close();
-	await new Promise((resolve) => listener.close(resolve));
+	await listener.close();
 });
 beforeEach(() => {
-	heard = '';
+	listener.forget();
 	tlsService.reset();
 	bench.service.workspaces.set('seed', { id: 'seed' });
 });
@@ -44,15 +31,15 @@ describe.each(helpers)('a node of someone else that uses %s', (helper) => {
 			nodes: [{ name: 'Request', type: 'test.request', parameters, credentials }],
 		});
 		const kept = JSON.stringify(run);
-		expect(heard).not.toContain(bench.service.settings.apiKey);
+		expect(listener.heard()).not.toContain(bench.service.settings.apiKey);
 		expect(kept).not.toContain(bench.service.settings.apiKey);
 		return { error, json: json('Request') };
 	}
 	const workspaces = () => `${bench.service.baseUrl}/workspaces`;
 	const proxy = () =>
 		helper === 'requestWithAuthentication'
-			? `http://127.0.0.1:${port}`
-			: { host: '127.0.0.1', port, protocol: 'http' };
+			? listener.origin
+			: { host: '127.0.0.1', port: listener.port, protocol: 'http' };
 
 	it('reaches the service with the key', async () => {
 		const { error, json } = await send({ url: workspaces() });
@@ -70,10 +57,10 @@ describe.each(helpers)('a node of someone else that uses %s', (helper) => {
 	});
 
 	it.each<[string, () => object, string]>([
-		['another port', () => ({ url: `http://127.0.0.1:${port}/v1/workspaces` }), 'Base URL'],
+		['another port', () => ({ url: `${listener.origin}/v1/workspaces` }), 'Base URL'],
 		[
 			'another port as its base',
-			() => ({ baseURL: `http://127.0.0.1:${port}`, url: '/v1/workspaces' }),
+			() => ({ baseURL: listener.origin, url: '/v1/workspaces' }),
 			'Base URL',
 		],
 		['another path', () => ({ url: `${bench.service.origin}/admin` }), 'Base URL'],
@@ -89,7 +76,7 @@ describe.each(helpers)('a node of someone else that uses %s', (helper) => {
 		expect(error?.message).toContain(text);
 		expect(error?.description).toBeTruthy();
 		expect(bench.service.journal).toEqual([]);
-		expect(heard).toBe('');
+		expect(listener.heard()).toBe('');
 	});
 
 	it.each<[string, object]>([
@@ -107,12 +94,12 @@ describe.each(helpers)('a node of someone else that uses %s', (helper) => {
 	});
 
 	it.each([301, 302, 303, 307, 308])('is not taken elsewhere by a %d', async (status) => {
-		const headers = { location: `http://127.0.0.1:${port}/v1/workspaces` };
+		const headers = { location: `${listener.origin}/v1/workspaces` };
 		bench.service.inject({ kind: 'answer', status, headers });
 		const { error } = await send({ url: workspaces(), followAllRedirects: true, maxRedirects: 5 });
 
 		expect(error).toBeDefined();
-		expect(heard).toBe('');
+		expect(listener.heard()).toBe('');
 	});
 
 	it('is not taken to another path of the service either', async () => {
