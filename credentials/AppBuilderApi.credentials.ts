@@ -1,14 +1,8 @@
-import type {
-	IAuthenticateGeneric,
-	Icon,
-	ICredentialTestRequest,
-	ICredentialType,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { authenticate } from './authenticate';
 import { expressionMarks } from './expressionMarks';
 import { testRules } from './testRules';
-import { PROTECTED_ADDRESS } from '../nodes/AppBuilder/transport/baseUrl';
 import { plans } from '../nodes/AppBuilder/transport/plans';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
@@ -55,13 +49,6 @@ export class AppBuilderApi implements ICredentialType {
 			default: '',
 			displayOptions: {
 				show: { baseUrl: [{ _cnd: { startsWith: 'http://' } }], allowInsecureHttp: [false] },
-				hide: {
-					baseUrl: [
-						{ _cnd: { startsWith: 'http://localhost' } },
-						{ _cnd: { startsWith: 'http://127.' } },
-						{ _cnd: { startsWith: 'http://[::1]' } },
-					],
-				},
 			},
 		},
 		{
@@ -103,28 +90,21 @@ export class AppBuilderApi implements ICredentialType {
 			name: 'allowInsecureHttp',
 			type: 'boolean',
 			default: false,
-			displayOptions: { show: { baseUrl: [{ _cnd: { startsWith: 'http://' } }] } },
 			description:
-				'Whether to send the API key over plain http:// to a host other than this machine. Anyone on the way can read it.',
+				'Whether to send the API key over plain http://. Anyone on the way can read it; on the way to this machine that is the proxy, if one is set for n8n.',
 		},
 		...expressionMarks,
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: {
-			headers: {
-				Authorization: '=Bearer {{$credentials.apiKey}}',
-			},
-		},
-	};
+	authenticate = authenticate;
 
 	test: ICredentialTestRequest = {
 		request: {
-			// An address the key must not be sent to becomes none at all; the notice above says why.
-			baseURL: `={{ $credentials.allowInsecureHttp || $credentials.baseUrl.toLowerCase().match(${JSON.stringify(PROTECTED_ADDRESS)}) ? $credentials.baseUrl.trim().replace(/\\/+$/, "") : "" }}`,
+			// Below the Base URL: authenticate completes it.
 			url: '/workspaces',
-			disableFollowRedirect: true,
+			timeout: 10_000,
+			// Less to unpack for an answer that is meant to fill the memory.
+			headers: { 'accept-encoding': 'identity' },
 			// As text, so that the rules below can look at its first characters.
 			encoding: 'text',
 		},

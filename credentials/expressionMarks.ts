@@ -16,7 +16,7 @@ export const expressionMarks: INodeProperties[] = [
 		name: 'hasExpressions',
 		type: 'hidden',
 		default: hasExpression(
-			'["baseUrl", "apiKey", "plan", ...($rawParameter["&plan"] === "custom" ? ["requestsPerMinute"] : [])]',
+			'["baseUrl", "apiKey", "allowInsecureHttp", "plan", ...($rawParameter["&plan"] === "custom" ? ["requestsPerMinute"] : [])]',
 		),
 	},
 	{

@@ -7,6 +7,7 @@ const unpaced = { plan: 'custom', requestsPerMinute: 1_000_000_000 };
 export const credential = ({ baseUrl, apiKey }: ServiceProcess, plan: object = unpaced) => ({
 	baseUrl,
 	apiKey,
+	allowInsecureHttp: true,
 	...plan,
 });
 

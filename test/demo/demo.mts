@@ -9,7 +9,12 @@ console.log(`The local service listens on ${service.baseUrl}.\n`);
 try {
 	const engine = await createEngine();
 	const { baseUrl, settings } = service;
-	await engine.storeCredential({ baseUrl, apiKey: settings.apiKey, plan: 'business' });
+	await engine.storeCredential({
+		baseUrl,
+		apiKey: settings.apiKey,
+		plan: 'business',
+		allowInsecureHttp: true,
+	});
 
 	const { run, error, json } = await engine.run({ nodes, items: rows });
 

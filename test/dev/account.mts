@@ -35,7 +35,7 @@ export async function provideCredential(
 	api: N8nApi,
 	{ baseUrl, settings: { apiKey } }: LocalService,
 ): Promise<Credential> {
-	const data = { baseUrl, apiKey, plan: 'business' };
+	const data = { baseUrl, apiKey, plan: 'business', allowInsecureHttp: true };
 	const credentials = await api.rest<Credential[]>('GET', '/credentials');
 	const existing = credentials.find((credential) => credential.name === name);
 	if (existing === undefined) return await api.createCredential(name, data);

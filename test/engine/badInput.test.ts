@@ -125,7 +125,7 @@ describe('the credential', () => {
 		['baseUrl', 'ftp://example.com/v1', 'Base URL starts with ftp:// instead of https://'],
 		['baseUrl', 'https://example.com', 'Base URL does not end in /v1'],
 		['baseUrl', 'https://u:p@example.com/v1', 'Base URL holds a user name or password'],
-		['baseUrl', 'http://example.com/v1', 'Base URL starts with http://'],
+		['allowInsecureHttp', false, 'Base URL starts with http://'],
 		['apiKey', '', 'API Key is empty'],
 		['apiKey', 'abc\ndef', 'API Key has a space, a line break'],
 		['apiKey', 'abc\r\nX-Evil: 1', 'API Key has a space, a line break'],

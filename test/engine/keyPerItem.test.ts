@@ -80,6 +80,7 @@ describe('a credential without an expression', () => {
 });
 
 it.each([
+	['the permission of http', { allowInsecureHttp: '={{ true }}' }],
 	['the plan', { plan: '={{ "pro" }}' }],
 	['the limit', { plan: 'custom', requestsPerMinute: '={{ 1_000 }}' }],
 	['the domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '={{ "127.0.0.1" }}' }],

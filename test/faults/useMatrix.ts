@@ -77,7 +77,12 @@ export function useMatrix(): Matrix {
 		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
 		if (fault) service.inject(fault());
 		const { apiKey } = service.settings;
-		const data = { baseUrl: baseUrl ?? service.baseUrl, apiKey, plan: 'business' };
+		const data = {
+			baseUrl: baseUrl ?? service.baseUrl,
+			apiKey,
+			plan: 'business',
+			allowInsecureHttp: true,
+		};
 		await engine.storeCredential(data, credential);
 	}
 

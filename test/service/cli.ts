@@ -50,6 +50,7 @@ function announce({ baseUrl, origin, settings: { apiKey, plan } }: LocalService)
 	console.log(`  Base URL:  ${baseUrl}`);
 	console.log(`  API key:   ${apiKey}`);
 	console.log(`  Plan:      ${plan}`);
+	console.log('The credential needs Allow Insecure HTTP, because this is plain http.');
 	console.log('Press Ctrl+C to stop it.');
 	process.send?.({ baseUrl, apiKey, origin });
 }

@@ -156,7 +156,8 @@ export class MemoryCredentialsHelper extends ICredentialsHelper {
 		node: INode,
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.types[typeName].type;
-		if (authenticate === undefined || typeof authenticate === 'function') return requestOptions;
+		if (authenticate === undefined) return requestOptions;
+		if (typeof authenticate === 'function') return await authenticate(credentials, requestOptions);
 		const headers = Object.entries(authenticate.properties.headers ?? {}).map(([name, value]) => [
 			name,
 			workflow.expression.getSimpleParameterValue(node, value as string, 'internal', {

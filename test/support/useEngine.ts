@@ -5,6 +5,7 @@ import { startService, type LocalService } from '../service';
 import {
 	createEngine,
 	type Engine,
+	type EngineOptions,
 	type RunOptions,
 	type RunResult,
 	type TestNode,
@@ -34,14 +35,17 @@ export interface NodeResult extends Omit<RunResult, 'items' | 'json' | 'task'> {
  * The engine and the local service for the tests of a file; both start every test clean.
  * With a clock scale the package's minute lasts that much less, and so does the service's.
  */
-export function useEngine({ clockScale = 1 } = {}): TestBench {
+export function useEngine({
+	clockScale = 1,
+	extraNodes,
+}: { clockScale?: number } & Pick<EngineOptions, 'extraNodes'> = {}): TestBench {
 	const isScaled = clockScale !== 1;
 	const packageDir = isScaled ? buildScaledPackage(clockScale) : process.cwd();
 	const bench = { packageDir, runNode } as TestBench;
 
 	beforeAll(async () => {
 		bench.service = await startService({ clockScale });
-		bench.engine = await createEngine({ packageDir });
+		bench.engine = await createEngine({ packageDir, extraNodes });
 	});
 	beforeEach(async () => {
 		bench.service.reset();
@@ -68,5 +72,5 @@ export function useEngine({ clockScale = 1 } = {}): TestBench {
 }
 
 export function validCredential({ baseUrl, settings }: LocalService) {
-	return { baseUrl, apiKey: settings.apiKey, plan: 'business' };
+	return { baseUrl, apiKey: settings.apiKey, plan: 'business', allowInsecureHttp: true };
 }

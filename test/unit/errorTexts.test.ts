@@ -1,3 +1,5 @@
+import { addressBelow } from '../../credentials/addressBelow';
+import { assertNothingLeadsAway } from '../../credentials/detours';
 import { connectionErrorText } from '../../nodes/AppBuilder/errors/connectionErrorText';
 import { httpErrorText } from '../../nodes/AppBuilder/errors/httpErrorText';
 import type { ErrorText } from '../../nodes/AppBuilder/errors/ServiceError';
@@ -43,6 +45,17 @@ const refused: Array<() => unknown> = [
 		(text) => () => parseBaseUrl(text, false),
 	),
 	() => parseBaseUrl('http://example.com/v1', false),
+	() => parseBaseUrl('x'.repeat(3_000), false),
+	...['https://h', 'https://a@h/v1', 'https://<'].map(
+		(url) => () => addressBelow('https://h/v1', { url, baseURL: url }),
+	),
+	...[
+		{ proxy: { host: 'h', port: 1 } },
+		{ rejectUnauthorized: false },
+		{ agentOptions: { ca: '' } },
+		{ headers: { host: 'h' } },
+		{ method: 'TRACE' as never },
+	].map((request) => () => assertNothingLeadsAway(request)),
 	() => parseBaseUrl('https://example.com', false),
 	...['', '.', 'a b', 'x'.repeat(2_000), 2 ** 53, NaN, 1.5, {}].map(
 		(id) => () => workspacePath(id),

@@ -1,7 +1,7 @@
 import * as n8nWorkflow from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
-import { InputError } from '../errors/InputError';
+import { checkedApiKey } from './apiKey';
 import { parseBaseUrl } from './baseUrl';
 import type { RequestContext } from './requestContext';
 import { planOf, type Plan } from './plans';
@@ -46,18 +46,4 @@ export function toServiceAccess(
 			credentialOwnedSurface: true,
 		}),
 	};
-}
-
-function checkedApiKey(apiKey: string): string {
-	if (apiKey === '') {
-		throw new InputError('API Key is empty', 'Enter the key in the credential.');
-	}
-	// RFC 6750 bearer tokens are visible ASCII; anything else could split or break the header.
-	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-		throw new InputError(
-			'API Key has a space, a line break or another character no key has',
-			'Copy the key again into the credential, without anything around it.',
-		);
-	}
-	return apiKey;
 }

@@ -34,7 +34,12 @@ export async function openSession(
 		home,
 		api,
 		service,
-		credentialData: { baseUrl, apiKey: service.settings.apiKey, plan: 'business' },
+		credentialData: {
+			baseUrl,
+			apiKey: service.settings.apiKey,
+			plan: 'business',
+			allowInsecureHttp: true,
+		},
 		async close() {
 			await n8n.process.stop();
 			await closeService();

@@ -34,12 +34,18 @@ export const mergeByPosition = (name: string): Step =>
 	step(name, 'merge', 3, { mode: 'combine', combineBy: 'combineByPosition', options: {} });
 
 /** HTTP Request with our credential as its Predefined Credential Type. */
-export const httpRequest = (name: string, url: string, credential: Credential): Step => ({
+export const httpRequest = (
+	name: string,
+	url: string,
+	credential: Credential,
+	parameters: INodeParameters = {},
+): Step => ({
 	...step(name, 'httpRequest', 4.2, {
 		url,
 		authentication: 'predefinedCredentialType',
 		nodeCredentialType: 'appBuilderApi',
 		options: {},
+		...parameters,
 	}),
 	credentials: { appBuilderApi: credential },
 });

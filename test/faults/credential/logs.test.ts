@@ -23,7 +23,12 @@ let result: ChildResult;
 beforeAll(async () => {
 	service = await startService({ apiKey: key });
 	service.workspaces.set('seed', { id: 'seed' });
-	const credential = { baseUrl: service.baseUrl, apiKey: key, plan: 'business' };
+	const credential = {
+		baseUrl: service.baseUrl,
+		apiKey: key,
+		plan: 'business',
+		allowInsecureHttp: true,
+	};
 	const parameters = faults.flatMap((fault) => {
 		if (fault) service.inject({ ...fault, method: 'GET', path: '/v1/workspaces' });
 		return [{ ...operations['Get Many'].parameters, options }];

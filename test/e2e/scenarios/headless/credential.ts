@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Install } from '../../core/install';
 import type { Credential } from '../../core/n8nApi';
 import type { ScenarioContext } from '../../core/scenario';
@@ -41,11 +42,27 @@ export async function checkCredential(
 		assert.ok(!message.includes('wrong-key'));
 	});
 
-	await step('a wrong address is refused otherwise', async () => {
-		const wrong = { ...credentialData, baseUrl: `${service.origin}/v2` };
+	await step('an address of someone else is refused otherwise', async () => {
+		const wrong = { ...credentialData, baseUrl: `${service.origin}/other/v1` };
 		const { status, message } = await api.testCredential(credential, wrong);
 		assert.equal(status, 'Error');
 		assert.match(message, isOwnText ? /Base URL.*\/v1/ : /could not be found/);
+	});
+
+	await step('what the node would refuse is refused in our words', async () => {
+		service.journal.length = 0;
+		const refusals: Array<[change: ICredentialDataDecryptedObject, expected: RegExp]> = [
+			[{ baseUrl: `${service.origin}/v2` }, /^Base URL does not end in \/v1/],
+			[{ allowInsecureHttp: false }, /^Base URL starts with http:\/\//],
+			[{ apiKey: 'a b' }, /^API Key has a space/],
+		];
+		for (const [change, expected] of refusals) {
+			const refused = { ...credentialData, ...change };
+			const { status, message } = await api.testCredential(credential, refused);
+			assert.equal(status, 'Error');
+			assert.match(message, expected);
+		}
+		assert.equal(service.journal.length, 0);
 	});
 
 	return credential;

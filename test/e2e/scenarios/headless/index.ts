@@ -7,6 +7,7 @@ import { checkErrors } from './errors';
 import { checkImport } from './import';
 import { checkLifecycle } from './lifecycle';
 import { checkSchedule } from './schedule';
+import { checkSharing } from './sharing';
 
 /** Everything a user can do without looking: over n8n's API and by a real trigger. */
 export const headless: Scenario = async (context) => {
@@ -20,6 +21,7 @@ export const headless: Scenario = async (context) => {
 		checkErrors,
 		checkImport,
 		checkSchedule,
+		checkSharing,
 	]) {
 		session.service.reset();
 		await check(session, credential, step);

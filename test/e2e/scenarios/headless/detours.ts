@@ -1,0 +1,71 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { LocalService } from '../../../service';
+import type { Listener } from '../../../support/listener';
+
+interface Detour {
+	/** The list of workspaces unless told. */
+	url?: string;
+	/** Of the HTTP Request node. */
+	parameters?: INodeParameters;
+	prepare?: () => void;
+	/** What n8n keeps of the execution says so. */
+	text: RegExp;
+	/** How many requests the service gets to see: none unless told. */
+	requests?: number;
+}
+
+const REFUSED = /The API key was not sent: /;
+
+/** The option Pagination of the HTTP Request node, with the expressions for the next address and the end. */
+export const pagesFrom = (nextURL: string, completeExpression: string): INodeParameters => ({
+	options: {
+		pagination: {
+			pagination: {
+				paginationMode: 'responseContainsNextURL',
+				nextURL,
+				paginationCompleteWhen: 'other',
+				completeExpression,
+				limitPagesFetched: true,
+				maxRequests: 10,
+				requestInterval: 0,
+			},
+		},
+	},
+});
+
+const withHeader = (name: string, value: string): INodeParameters => ({
+	sendHeaders: true,
+	headerParameters: { parameters: [{ name, value }] },
+});
+
+/** Ways to lead the key to someone else that an HTTP Request node offers. */
+export function detours(service: LocalService, listener: Listener): Record<string, Detour> {
+	const elsewhere = `${listener.origin}/v1/workspaces`;
+	return {
+		'to another port': { url: elsewhere, text: REFUSED },
+		'to another host': { url: elsewhere.replace('127.0.0.1', 'localhost'), text: REFUSED },
+		'to another path': { url: `${service.origin}/admin`, text: REFUSED },
+		'through a proxy': { parameters: { options: { proxy: listener.origin } }, text: REFUSED },
+		'with Ignore SSL Issues': {
+			parameters: { options: { allowUnauthorizedCerts: true } },
+			text: REFUSED,
+		},
+		'with the header Host': { parameters: withHeader('Host', 'evil.example'), text: REFUSED },
+		'to a next page elsewhere': {
+			parameters: pagesFrom(`={{ $pageCount ? "${elsewhere}" : undefined }}`, '={{ false }}'),
+			text: REFUSED,
+			requests: 1,
+		},
+		'behind a redirect': {
+			parameters: {
+				options: { redirect: { redirect: { followRedirects: true, maxRedirects: 5 } } },
+			},
+			prepare: () => {
+				const headers = { location: elsewhere };
+				service.inject({ kind: 'answer', status: 307, headers });
+			},
+			text: /307/,
+			requests: 1,
+		},
+	};
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { startListener } from '../../../support/listener';
+import { addWorkspace } from '../../core/addWorkspace';
+import { onCleanup } from '../../core/cleanup';
+import { assertSuccess, itemsOf } from '../../core/executionData';
+import { joinAsMember } from '../../core/member';
+import { createApi } from '../../core/n8nApi';
+import { shareCredential } from '../../core/shareCredential';
+import { appBuilder, httpRequest, manualTrigger } from '../../workflows/steps';
+import { workflow } from '../../workflows/workflow';
+import type { Check } from './check';
+import { detours, pagesFrom } from './detours';
+
+const NEXT_LINK = '={{ ($response.headers?.link ?? "").match(/<(.+)>/)?.[1] }}';
+
+/** A second user, who may use the credential but not read it. */
+export const checkSharing: Check = async ({ url, api, home, service }, credential, step) => {
+	const { apiKey } = service.settings;
+	const listener = await startListener();
+	const closeListener = onCleanup(async () => await listener.close());
+	const member = createApi(url, home.install);
+	const run = async (name: string, ...steps: Parameters<typeof workflow>[1]) =>
+		await member.runWorkflow(
+			await member.createWorkflow(workflow(name, [manualTrigger(), ...steps])),
+		);
+
+	await step('a member may use the credential but not read it', async () => {
+		await joinAsMember(member, api);
+		await shareCredential(home, credential, member);
+		const seen = JSON.stringify(await member.rest('GET', '/credentials?includeData=true'));
+		assert.ok(seen.includes(credential.id));
+		assert.ok(!seen.includes(apiKey));
+	});
+
+	await step('it works in the HTTP Request node of a member, page by page', async () => {
+		for (const name of ['One', 'Two', 'Three']) await addWorkspace(service, name);
+		service.settings.pageSize = 1;
+		const pages = httpRequest(
+			'Pages',
+			`${service.baseUrl}/workspaces`,
+			credential,
+			pagesFrom(NEXT_LINK, '={{ !$response.headers.link }}'),
+		);
+		const getAll = { resource: 'workspace', operation: 'getAll', returnAll: true };
+		const execution = await run('Pages', pages, {
+			...appBuilder('Node', getAll, credential),
+			executeOnce: true,
+		});
+		assertSuccess(execution);
+		for (const node of ['Pages', 'Node']) {
+			const names = itemsOf(execution, node).map(({ name }) => name);
+			assert.deepEqual(names, ['One', 'Two', 'Three']);
+		}
+		assert.ok(!JSON.stringify(execution.data).includes(apiKey));
+	});
+
+	for (const [name, detour] of Object.entries(detours(service, listener))) {
+		await step(`no key: ${name}`, async () => {
+			service.reset();
+			listener.forget();
+			detour.prepare?.();
+			const target = detour.url ?? `${service.baseUrl}/workspaces`;
+			const request = httpRequest('Request', target, credential, detour.parameters);
+			const execution = await run(name, request);
+			const kept = JSON.stringify(execution.data);
+			assert.equal(execution.status, 'error');
+			assert.match(kept, detour.text);
+			assert.ok(!kept.includes(apiKey));
+			assert.ok(!listener.heard().includes(apiKey));
+			assert.equal(service.journal.length, detour.requests ?? 0);
+		});
+	}
+
+	await step('no key: in what n8n shows and keeps of a failed request', async () => {
+		service.reset();
+		service.inject({ kind: 'status', status: 404, times: 2 });
+		const target = `${service.baseUrl}/workspaces`;
+		const request = httpRequest('Request', target, credential);
+		const executions = [
+			await run('Ends', request),
+			await run('Goes on', { ...request, onError: 'continueRegularOutput' }),
+		];
+		assert.deepEqual(
+			executions.map(({ status }) => status),
+			['error', 'success'],
+		);
+		assert.ok(!JSON.stringify(executions).includes(apiKey));
+	});
+	await closeListener();
+};

@@ -1,0 +1,124 @@
+import { startService, type LocalService } from '../service';
+import { makeCertificate } from '../faults/certificates';
+import { startListener, type Listener } from '../support/listener';
+import { helpers, requestNode } from '../support/requestNode';
+import { useEngine, validCredential } from '../support/useEngine';
+
+const bench = useEngine({ extraNodes: { 'test.request': requestNode } });
+/** Somebody else's server. */
+let listener: Listener;
+let tlsService: LocalService;
+
+beforeAll(async () => {
+	listener = await startListener();
+	tlsService = await startService({ https: makeCertificate(2020, 2099) });
+});
+afterAll(async () => {
+	await tlsService.close();
+	await listener.close();
+});
+beforeEach(() => {
+	listener.forget();
+	tlsService.reset();
+	bench.service.workspaces.set('seed', { id: 'seed' });
+});
+
+describe.each(helpers)('a node of someone else that uses %s', (helper) => {
+	async function send(request: object) {
+		const credentials = { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } };
+		const parameters = { helper, request };
+		const { run, error, json } = await bench.engine.run({
+			nodes: [{ name: 'Request', type: 'test.request', parameters, credentials }],
+		});
+		const kept = JSON.stringify(run);
+		expect(listener.heard()).not.toContain(bench.service.settings.apiKey);
+		expect(kept).not.toContain(bench.service.settings.apiKey);
+		return { error, json: json('Request') };
+	}
+	const workspaces = () => `${bench.service.baseUrl}/workspaces`;
+	const proxy = () =>
+		helper === 'requestWithAuthentication'
+			? listener.origin
+			: { host: '127.0.0.1', port: listener.port, protocol: 'http' };
+
+	it('reaches the service with the key', async () => {
+		const { error, json } = await send({ url: workspaces() });
+
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(1);
+		expect(bench.service.journal).toMatchObject([{ status: 200, path: '/v1/workspaces' }]);
+	});
+
+	it('has the key in place of an authorization of its own', async () => {
+		const headers = { authorization: 'Bearer mine' };
+		const auth = { username: 'me', password: 'pw', sendImmediately: false };
+
+		expect((await send({ url: workspaces(), headers, auth })).error).toBeUndefined();
+	});
+
+	it.each<[string, () => object, string]>([
+		['another port', () => ({ url: `${listener.origin}/v1/workspaces` }), 'Base URL'],
+		[
+			'another port as its base',
+			() => ({ baseURL: listener.origin, url: '/v1/workspaces' }),
+			'Base URL',
+		],
+		['another path', () => ({ url: `${bench.service.origin}/admin` }), 'Base URL'],
+		['a path above', () => ({ url: `${workspaces()}/%2e%2e/..%2fadmin` }), 'Base URL'],
+		['a proxy', () => ({ url: workspaces(), proxy: proxy() }), 'proxy'],
+		['another Host', () => ({ url: workspaces(), headers: { host: 'evil.com' } }), 'Host'],
+		['TRACE', () => ({ url: workspaces(), method: 'TRACE' }), 'repeats the key'],
+		['a user name', () => ({ url: workspaces().replace('//', '//me@') }), 'user name'],
+	])('is refused %s', async (_, request, text) => {
+		const { error } = await send(request());
+
+		expect(error?.message).toMatch(/^The API key was not sent: /);
+		expect(error?.message).toContain(text);
+		expect(error?.description).toBeTruthy();
+		expect(bench.service.journal).toEqual([]);
+		expect(listener.heard()).toBe('');
+	});
+
+	it.each<[string, object]>([
+		['with no check of the certificate', { rejectUnauthorized: false }],
+		['with no check of the certificate, newer', { skipSslCertificateValidation: true }],
+		['with an authority of its own', { agentOptions: { ca: makeCertificate(2020, 2099).cert } }],
+		['with the check off below', { agentOptions: { rejectUnauthorized: false } }],
+	])('is refused a server that anyone could be, %s', async (_, options) => {
+		const { baseUrl } = tlsService;
+		await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
+		const { error } = await send({ url: `${baseUrl}/workspaces`, ...options });
+
+		expect(error?.message).toMatch(/^The API key was not sent: /);
+		expect(tlsService.journal).toEqual([]);
+	});
+
+	it.each([301, 302, 303, 307, 308])('is not taken elsewhere by a %d', async (status) => {
+		const headers = { location: `${listener.origin}/v1/workspaces` };
+		bench.service.inject({ kind: 'answer', status, headers });
+		const { error } = await send({ url: workspaces(), followAllRedirects: true, maxRedirects: 5 });
+
+		expect(error).toBeDefined();
+		expect(listener.heard()).toBe('');
+	});
+
+	it('is not taken to another path of the service either', async () => {
+		bench.service.inject({ kind: 'answer', status: 302, headers: { location: '/admin' } });
+		await send({ url: workspaces() });
+
+		expect(bench.service.journal.map(({ path }) => path)).toEqual(['/v1/workspaces']);
+	});
+
+	it.each([401, 404, 500])('leaves no key in what n8n keeps of a %d', async (status) => {
+		bench.service.inject({ kind: 'status', status, times: Infinity });
+
+		expect((await send({ url: workspaces() })).error).toBeDefined();
+	});
+
+	it('leaves no key in what n8n keeps of a service that cannot be reached', async () => {
+		const baseUrl = 'http://127.0.0.1:1/v1';
+		await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
+
+		expect((await send({ url: `${baseUrl}/workspaces` })).error).toBeDefined();
+	});
+});

@@ -1,0 +1,36 @@
+import { createServer, type AddressInfo } from 'node:net';
+
+export interface Listener {
+	port: number;
+	origin: string;
+	/** All it was sent so far. */
+	heard(): string;
+	forget(): void;
+	close(): Promise<void>;
+}
+
+const ANSWER =
+	'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]';
+
+/** Somebody else's server, or proxy: answers everything and remembers every byte. */
+export async function startListener(): Promise<Listener> {
+	let heard = '';
+	const server = createServer((socket) => {
+		socket.on('error', () => {});
+		socket.on('data', (data) => {
+			heard += data.toString('latin1');
+			socket.end(ANSWER);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	return {
+		port,
+		origin: `http://127.0.0.1:${port}`,
+		heard: () => heard,
+		forget: () => {
+			heard = '';
+		},
+		close: async () => await new Promise((resolve) => server.close(() => resolve())),
+	};
+}

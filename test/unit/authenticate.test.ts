@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import { authenticate } from '../../credentials/authenticate';
+
+const baseUrl = 'https://api.example.com/builder/v1';
+const credential = { baseUrl, apiKey: 'key-1', allowInsecureHttp: false };
+const url = `${baseUrl}/workspaces`;
+
+const authenticated = async (request: object, changes: object = {}) =>
+	await authenticate({ ...credential, ...changes }, request as IHttpRequestOptions);
+
+/** Addresses that are not below the Base URL, or that a server may not take to be. */
+const elsewhere = [
+	'https://evil.com/builder/v1/workspaces',
+	'https://api.example.com.evil.com/builder/v1/workspaces',
+	'https://api.example.com:8443/builder/v1/workspaces',
+	'http://api.example.com/builder/v1/workspaces',
+	'ftp://api.example.com/builder/v1/workspaces',
+	'file:///builder/v1/workspaces',
+	'data:,x',
+	'https:\\\\evil.com/builder/v1',
+	'https:evil.com/builder/v1',
+	'ht\ttps://evil.com/builder/v1',
+	'https://api.example.com@evil.com/builder/v1',
+	'https://api.example.com',
+	'https://api.example.com/',
+	'https://api.example.com/admin',
+	'https://api.example.com/builder/v2/workspaces',
+	'https://api.example.com/builder/v1x/workspaces',
+	'https://api.example.com/BUILDER/V1/workspaces',
+	'https://api.example.com//builder/v1/workspaces',
+	'https://api.example.com/builder/v1\\..\\..\\admin',
+	...['..', '%2e%2e', '.%2E', '%252e%252e', '%25252e.'].flatMap((parent) => [
+		`${baseUrl}/${parent}/admin`,
+		`${baseUrl}/${parent}`,
+		`${baseUrl}/workspaces%2f${parent}%2Fadmin`,
+		`${baseUrl}/x%5c${parent}%5Cadmin`,
+		`${baseUrl}/x%252f${parent}%252fadmin`,
+	]),
+	...['/..;/admin', '/..;x=y/admin', '/%2e%2e%3b/admin'].map((path) => baseUrl + path),
+];
+
+describe('the key goes with a request', () => {
+	it.each([
+		['to an address below the Base URL', { url }, url],
+		['to the Base URL itself', { url: baseUrl }, baseUrl],
+		['in the older form', { uri: url }, url],
+		['with a query', { url: `${url}?page=2&q=..%2F` }, `${url}?page=2&q=..%2F`],
+		['with a fragment, which is not sent', { url: `${url}#x` }, url],
+		['to an encoded ID', { url: `${url}/a%2Fb%20c..d` }, `${url}/a%2Fb%20c..d`],
+		['to the host in upper case', { url: url.replace('api', 'API') }, url],
+		['to the port said aloud', { url: url.replace('.com', '.com:443') }, url],
+		['up and down again', { url: `${baseUrl}/x/../workspaces` }, url],
+		['behind a base of its own', { baseURL: `${baseUrl}/`, url: '/workspaces' }, url],
+		['behind the Base URL', { url: '/workspaces' }, url],
+	])('%s', async (_, request, expected) => {
+		const { url: address, headers } = await authenticated(request);
+
+		expect(address).toBe(expected);
+		expect(headers).toEqual({ Authorization: 'Bearer key-1' });
+	});
+
+	it('in the place of any other authorization', async () => {
+		const headers = {
+			authorization: 'a',
+			AUTHORIZATION: 'b',
+			' Authorization ': 'c',
+			accept: '*/*',
+		};
+		const auth = { username: 'me', password: 'pw', bearer: 'other', sendImmediately: false };
+		const request = await authenticated({ url, headers, auth });
+
+		expect(request.headers).toEqual({ accept: '*/*', Authorization: 'Bearer key-1' });
+		expect(request.auth).toBeUndefined();
+	});
+
+	it('that follows no redirect, in both forms', async () => {
+		const asked = { followRedirect: true, followAllRedirects: true, maxRedirects: 21 };
+
+		expect(await authenticated({ url, disableFollowRedirect: false, ...asked })).toMatchObject({
+			disableFollowRedirect: true,
+			followRedirect: false,
+			followAllRedirects: false,
+			maxRedirects: 0,
+		});
+	});
+
+	it('that keeps the rest of what was asked for', async () => {
+		const rest = {
+			method: 'POST',
+			body: { a: 1 },
+			qs: { q: 'x' },
+			timeout: 5,
+			proxy: '',
+			rejectUnauthorized: true,
+			skipSslCertificateValidation: false,
+			agentOptions: { cert: 'C', key: 'K', passphrase: 'P', ca: undefined },
+		};
+
+		expect(await authenticated({ url, ...rest })).toMatchObject(rest);
+	});
+
+	it('that is another object, so that the key is not in what the node gave', async () => {
+		const request = { url, headers: { accept: '*/*' } };
+		await authenticated(request);
+
+		expect(request).toEqual({ url, headers: { accept: '*/*' } });
+	});
+});
+
+describe('the key does not go', () => {
+	it.each(elsewhere)('to %s', async (address) => {
+		for (const request of [
+			{ url: address },
+			{ uri: address },
+			{ url: address, baseURL: baseUrl },
+		]) {
+			await expect(authenticated(request)).rejects.toMatchObject({
+				name: 'InputError',
+				message: "The API key was not sent: the address is not below 'Base URL'",
+				description: expect.stringContaining("begins with the 'Base URL' of the credential"),
+			});
+		}
+	});
+
+	it.each([
+		{ baseURL: 'https://evil.com', url: '/builder/v1/workspaces' },
+		{ baseURL: 'https://evil.com', url: '' },
+		{ baseURL: baseUrl, url: '/../../admin' },
+		{ baseURL: 'nowhere', url: '/workspaces' },
+		{ uri: url, url: 'https://evil.com' },
+		{ url: '/../admin' },
+	])('to what %j makes', async (request) => {
+		await expect(authenticated(request)).rejects.toThrow("not below 'Base URL'");
+	});
+
+	it.each(['me@', ':pw@', 'me:pw@'])('to an address with %s', async (user) => {
+		await expect(authenticated({ url: url.replace('//', `//${user}`) })).rejects.toThrow(
+			'The API key was not sent: the address holds a user name or password',
+		);
+	});
+
+	it.each([
+		['through a proxy', { proxy: 'http://127.0.0.1:1' }, 'a proxy of its own'],
+		['through a proxy as an object', { proxy: { host: 'x', port: 1 } }, 'a proxy of its own'],
+		['unchecked', { rejectUnauthorized: false }, 'no check of the certificate'],
+		['unchecked, newer', { skipSslCertificateValidation: true }, 'no check of the certificate'],
+		...['ca', 'pfx', 'servername', 'rejectUnauthorized', 'checkServerIdentity', 'lookup'].map(
+			(name) => [`with ${name}`, { agentOptions: { [name]: false } }, 'TLS settings of its own'],
+		),
+		...['host', 'Host', 'HOST', ' Host '].map((name) => [
+			`with ${JSON.stringify(name)}`,
+			{ headers: { [name]: 'evil.com' } },
+			'another host in the header Host',
+		]),
+		...['TRACE', 'trace'].map((method) => [
+			`by ${method}`,
+			{ method },
+			'an answer that repeats the key',
+		]),
+	] as Array<[string, object, string]>)('%s', async (_, options, what) => {
+		await expect(authenticated({ url, ...options })).rejects.toMatchObject({
+			name: 'InputError',
+			message: `The API key was not sent: the request asks for ${what}`,
+			description: expect.stringMatching(/^(Remove|Turn off|Of an SSL|Use another)/),
+		});
+	});
+
+	it('with a credential that the node refuses', async () => {
+		await expect(authenticated({ url }, { baseUrl: 'https://api.example.com' })).rejects.toThrow(
+			'Base URL does not end in /v1',
+		);
+		await expect(authenticated({ url }, { baseUrl: 'http://localhost:3000/v1' })).rejects.toThrow(
+			'Base URL starts with http://',
+		);
+		await expect(authenticated({ url }, { apiKey: 'a b' })).rejects.toThrow('API Key has a space');
+	});
+
+	it('anywhere but below the Base URL, whatever the address is made of', async () => {
+		const piece = fc.constantFrom(
+			...[
+				'https://',
+				'HTTPS:',
+				'http://',
+				'//',
+				'/',
+				'\\',
+				'@',
+				':',
+				'#',
+				'?',
+				';',
+				'.',
+				'..',
+				'%',
+			],
+			...['%2e', '%2f', '%5c', '%25', '\t', ' ', '\0', 'api.example.com', 'evil.com', ':443', 'x'],
+			...['/builder', '/v1', '/builder/v1', 'workspaces'],
+		);
+		const address = fc
+			.tuple(fc.constantFrom(baseUrl, '', 'https://api.example.com'), fc.array(piece))
+			.map(([start, pieces]) => start + pieces.join(''));
+		let sent = 0;
+		await fc.assert(
+			fc.asyncProperty(address, fc.option(address, { nil: undefined }), async (text, baseURL) => {
+				const request = await authenticated({ url: text, baseURL }).catch(() => undefined);
+				if (request === undefined) return;
+				sent++;
+				const { href, origin, pathname, username } = new URL(request.url);
+				expect({ origin, username, href }).toEqual({
+					origin: 'https://api.example.com',
+					username: '',
+					href: request.url,
+				});
+				expect(`${pathname}/`).toMatch(/^\/builder\/v1\//);
+				const decoded = pathname
+					.replace(/%25/g, '%')
+					.replace(/%2e/gi, '.')
+					.replace(/%2f|%5c/gi, '/');
+				expect(decoded.split('/')).not.toContain('..');
+			}),
+			{ numRuns: 5_000 },
+		);
+		expect(sent).toBeGreaterThan(300);
+	});
+});
