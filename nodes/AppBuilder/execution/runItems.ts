@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { failedItem } from './failedItem';
 import { mapConcurrently } from './mapConcurrently';
+import { createOutputBound, type OutputBound } from './outputBound';
 import { prepareRun, type Run } from './prepareRun';
 
 type Work = () => Promise<INodeExecutionData[]>;
@@ -19,7 +20,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	cancelSignal?.addEventListener('abort', stop);
 	try {
 		const run = await prepareRun(context, controller.signal);
-		const works = indexes(context).map((itemIndex) => prepareItem(context, run, itemIndex));
+		const bound = createOutputBound();
+		const works = indexes(context).map((itemIndex) => prepareItem(context, run, itemIndex, bound));
 		const outputs = await mapConcurrently(works, run.maxConcurrentRequests, stop);
 		run.finish();
 		return outputs.flat();
@@ -28,15 +30,22 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	}
 }
 
-function prepareItem(context: IExecuteFunctions, run: Run, itemIndex: number): Work {
+function prepareItem(
+	context: IExecuteFunctions,
+	run: Run,
+	itemIndex: number,
+	bound: OutputBound,
+): Work {
 	const failed = (thrown: unknown) => failedItem(context, thrown, itemIndex);
 	try {
 		const task = run.prepareTask(itemIndex);
 		return async () =>
-			await task(run.client).then(
-				(results) => results.map((json) => ({ json, pairedItem: { item: itemIndex } })),
-				failed,
-			);
+			await task(run.client)
+				.then(bound)
+				.then(
+					(results) => results.map((json) => ({ json, pairedItem: { item: itemIndex } })),
+					failed,
+				);
 	} catch (thrown) {
 		const output = failed(thrown);
 		return async () => output;
