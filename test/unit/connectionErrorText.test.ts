@@ -16,6 +16,9 @@ const CERTIFICATE_CODES = [
 	...['CERT_SIGNATURE_FAILURE', 'INVALID_CA', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED'],
 	...['HOSTNAME_MISMATCH', 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ];
+const UNUSABLE = [
+	...['BODY_TOO_LARGE', 'TOO_MANY_VALUES', 'TOO_DEEP', 'UNKNOWN_STATUS', 'ODD_HEADERS'],
+];
 const BLOCKED = 'This n8n did not send the request: the words of n8n';
 
 function textFor(code: string | undefined, method = 'GET') {
@@ -34,7 +37,11 @@ describe('connectionErrorText', () => {
 		['ERR_TLS_HANDSHAKE_TIMEOUT', `${host} did not answer in time`, 'Raise Options → Timeout, or'],
 		['HPE_INVALID_CONSTANT', `${host} gave an answer that is not HTTP`, 'Check Base URL in the'],
 		['HPE_HEADER_OVERFLOW', `${host} sent headers that are too large`, 'Check Base URL in the'],
-		['BODY_TOO_LARGE', 'The answer is larger than 128 MB', 'Check Base URL in the'],
+		...UNUSABLE.map((code): [string, string, string] => [
+			code,
+			'The answer the words of n8n',
+			'.*',
+		]),
 		['ETIMEDOUT', `${host} did not answer in time`, 'Raise Options → Timeout, or try again'],
 		['ECONNABORTED', `${host} did not answer in time`, 'Raise Options → Timeout, or try again'],
 		['EHOSTUNREACH', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
@@ -90,7 +97,7 @@ describe('connectionErrorText', () => {
 		expect(description).toBe(`Check Base URL in the credential: its host and its port. ${LOOK}`);
 	});
 
-	it.each(['BODY_TOO_LARGE', 'HPE_HEADER_OVERFLOW'])('says so too at %s', (code) => {
+	it.each([...UNUSABLE, 'HPE_HEADER_OVERFLOW'])('says so too at %s', (code) => {
 		const withoutPost = textFor(code, 'GET').description;
 
 		expect(withoutPost).toMatch(/\.$/);
@@ -117,7 +124,7 @@ describe('isPassing', () => {
 	it.each([
 		...CERTIFICATE_CODES,
 		...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'HPE_INVALID_CONSTANT', 'ERR_INVALID_CHAR'],
-		...['ERR_UNESCAPED_CHARACTERS', 'BODY_TOO_LARGE', 'HPE_HEADER_OVERFLOW', undefined],
+		...[...UNUSABLE, 'ERR_UNESCAPED_CHARACTERS', 'HPE_HEADER_OVERFLOW', undefined],
 	])('expects that %s stays as it is', (code) => {
 		expect(isPassing(code)).toBe(false);
 	});

@@ -151,6 +151,46 @@ describe('fetchPages', () => {
 		expect((await walk(client)).pages).toMatchObject([{ elements: [1], more: 'next_cursor' }]);
 	});
 
+	describe('collect at most 256 MB at a time', () => {
+		const message = 'The list is larger than the 256 MB that a run may collect at a time';
+		const value = ['x'.repeat(100 * 1024 * 1024)];
+		/** Pages of 100 MB without an end. */
+		const endless = (): Client => {
+			let number = 1;
+			return async () => ({ url: page(number++), value, headers: linkTo(page(number)) });
+		};
+
+		it('in one list', async () => {
+			const { pages, error } = await walk(endless());
+
+			expect(pages).toHaveLength(2);
+			expect(error).toMatchObject({ name: 'ServiceError', message });
+			expect(error?.description).toMatch(/'Limit'.*'Query Parameters'/);
+		});
+
+		it('in several lists of one run', async () => {
+			const client = endless();
+			const lists = [1, 2, 3].map(() => fetchPages(client, 'workspaces', defaultOptions));
+			await lists[0].next();
+			await lists[1].next();
+
+			await expect(lists[2].next()).rejects.toMatchObject({ message });
+		});
+
+		it('counting no list that has ended, is left or has failed', async () => {
+			const client = endless();
+			for (let list = 0; list < 5; list++) {
+				for await (const { elements } of fetchPages(client, 'workspaces', defaultOptions)) {
+					expect(elements).toHaveLength(1);
+					break;
+				}
+			}
+			await walk(client);
+
+			expect((await walk(client)).pages).toHaveLength(2);
+		});
+	});
+
 	it('passes on what the client throws', async () => {
 		const failing: Client = async () => await Promise.reject(new Error('no answer'));
 

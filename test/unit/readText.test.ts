@@ -1,68 +1,169 @@
 import { Readable } from 'node:stream';
 
-import { readText } from '../../nodes/AppBuilder/transport/readText';
+import { readErrorText, readText } from '../../nodes/AppBuilder/transport/readText';
+import { startTimeLimit, type TimeLimit } from '../../nodes/AppBuilder/transport/timeLimit';
+import { atOnce } from './atOnce';
 
-const never = new AbortController().signal;
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 const chunks = (...parts: Array<string | Buffer>) =>
 	Readable.from(parts.map((part) => Buffer.from(part)));
+const megabytes = (count: number) => Array<Buffer>(count).fill(MEGABYTE);
 
-describe('readText', () => {
-	it('puts the chunks together', async () => {
-		expect(await readText(chunks('{"a"', ':1}'), never)).toBe('{"a":1}');
+let timeLimit: TimeLimit;
+beforeEach(() => (timeLimit = startTimeLimit(60_000)));
+afterEach(() => timeLimit.stop());
+
+describe('the text of an answer', () => {
+	const read = async (body: Readable) => await readText(body, timeLimit);
+
+	it('is that of all chunks', async () => {
+		expect(await read(chunks('{"a"', ':1}'))).toBe('{"a":1}');
 	});
 
-	it('gives an empty text for an empty body', async () => {
-		expect(await readText(chunks(), never)).toBe('');
+	it('is empty for an empty body', async () => {
+		expect(await read(chunks())).toBe('');
 	});
 
 	it('keeps characters that are cut by a chunk', async () => {
 		const bytes = Buffer.from('ß🚀');
 		const single = [...bytes].map((byte) => Buffer.from([byte]));
 
-		expect(await readText(chunks(...single), never)).toBe('ß🚀');
+		expect(await read(chunks(...single))).toBe('ß🚀');
 	});
 
-	it('leaves out a byte order mark', async () => {
-		expect(await readText(chunks('\uFEFF[]'), never)).toBe('[]');
+	it('has no byte order mark', async () => {
+		expect(await read(chunks('\uFEFF[]'))).toBe('[]');
 	});
 
-	it('takes 128 MB, and gives up and ends the stream at one byte more', async () => {
-		const megabyte = Buffer.alloc(1024 * 1024, 'x');
-		const full = Array<Buffer>(128).fill(megabyte);
-		const tooLarge = Readable.from([...full, Buffer.from('x'), megabyte]);
+	it('has a number that is cut by a chunk, exactly', async () => {
+		expect(await read(chunks('90071992', '54740993'))).toBe('"9007199254740993"');
+	});
 
-		expect(await readText(Readable.from(full), never)).toHaveLength(128 * 1024 * 1024);
-		await expect(readText(tooLarge, never)).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
+	it('has at most 128 MB, and the stream ends at one byte more', async () => {
+		const tooLarge = Readable.from([...megabytes(128), Buffer.from('x'), MEGABYTE]);
+
+		expect(await read(Readable.from(megabytes(128)))).toHaveLength(128 * 1024 * 1024);
+		await expect(read(tooLarge)).rejects.toMatchObject({
+			code: 'BODY_TOO_LARGE',
+			message: 'is larger than 128 MB',
+		});
 		expect(tooLarge.destroyed).toBe(true);
 	});
 
-	it('throws what the stream throws', async () => {
-		const stream = chunks('{');
-		stream.destroy(new Error('aborted'));
+	it('is not read on when it passes another bound', async () => {
+		const deep = chunks('['.repeat(1_001), ']');
 
-		await expect(readText(stream, never)).rejects.toThrow('aborted');
+		await expect(read(deep)).rejects.toMatchObject({ code: 'TOO_DEEP' });
+		expect(deep.destroyed).toBe(true);
+	});
+
+	it('does not come when the stream fails or is closed', async () => {
+		const failing = chunks('{');
+		failing.destroy(new Error('aborted'));
+		const closed = new Readable({ read: () => undefined });
+		const reading = read(closed);
+		closed.destroy();
+
+		await expect(read(failing)).rejects.toThrow('aborted');
+		await expect(reading).rejects.toThrow();
+	});
+});
+
+describe('the texts of several answers', () => {
+	/** A stream that gives what it is given, when it is asked. */
+	const open = () => new Readable({ read: () => undefined, objectMode: true });
+	const push = (stream: Readable, count: number) =>
+		megabytes(count).forEach((chunk) => stream.push(chunk));
+	/** Until no more of it is taken. */
+	async function settle(): Promise<void> {
+		for (let turn = 0; turn < 500; turn++) await new Promise((resolve) => setImmediate(resolve));
+	}
+
+	it('are read in turns: the oldest goes on, others wait beyond 32 MB until it is done', async () => {
+		const [first, second, small] = [open(), open(), open()];
+		const reading = readText(first, timeLimit);
+		push(first, 2);
+		await settle();
+		const waiting = readText(second, timeLimit);
+		push(second, 40);
+		push(first, 40);
+		await settle();
+		expect(first.readableLength).toBe(0);
+		expect(second.readableLength).toBe(40 - 33);
+
+		small.push(Buffer.from('[1]'));
+		small.push(null);
+		expect(await readText(small, timeLimit)).toBe('[1]');
+
+		first.push(null);
+		second.push(null);
+		expect(await reading).toHaveLength(42 * MEGABYTE.length);
+		expect(await waiting).toHaveLength(40 * MEGABYTE.length);
 	});
 
 	it.each([
-		['is aborted while it reads', () => undefined],
-		['was aborted before', (abort: () => void) => abort()],
-	])('ends the stream when the signal %s', async (_, before) => {
-		const controller = new AbortController();
-		const endless = new Readable({ read: () => undefined });
-		before(() => controller.abort());
-		const reading = readText(endless, controller.signal);
-		controller.abort();
+		['the oldest is given up', 0],
+		['the waiting one is given up', 1],
+	])('are all freed when %s', async (_, which) => {
+		const streams = [open(), open()];
+		const readings = streams.map(async (stream) => await readText(stream, timeLimit));
+		const outcomes = Promise.allSettled(readings);
+		for (const stream of streams) push(stream, 40);
+		await settle();
+		const [given, other] = which === 0 ? streams : [...streams].reverse();
+		given.destroy();
+		other.push(null);
 
-		await expect(reading).rejects.toThrow();
-		expect(endless.destroyed).toBe(true);
+		expect((await outcomes).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		await settle();
+		const [later, last] = [open(), open()];
+		for (const stream of [later, last]) {
+			const next = readText(stream, timeLimit);
+			push(stream, 30);
+			stream.push(null);
+			expect(await next).toHaveLength(30 * MEGABYTE.length);
+		}
 	});
 
-	it('leaves no listener on the signal', async () => {
-		const { signal } = new AbortController();
-		const add = jest.spyOn(signal, 'addEventListener');
-		const remove = jest.spyOn(signal, 'removeEventListener');
-		await readText(chunks('[]'), signal);
+	it('do not use up their time while they wait', async () => {
+		const [first, second] = [open(), open()];
+		const exempt = jest.spyOn(timeLimit, 'exempt');
+		const reading = readText(first, timeLimit);
+		push(first, 40);
+		await settle();
+		expect(exempt).not.toHaveBeenCalled();
+		const waiting = readText(second, timeLimit);
+		push(second, 40);
+		await settle();
 
-		expect(remove.mock.calls[0].slice(0, 2)).toEqual(add.mock.calls[0].slice(0, 2));
+		expect(exempt).toHaveBeenCalledTimes(1);
+		expect(await atOnce(exempt.mock.results[0].value as Promise<void>)).toBe('waits');
+		for (const stream of [first, second]) stream.push(null);
+		await Promise.all([reading, waiting]);
+	});
+});
+
+describe('the text of an answer with an error status', () => {
+	it('is that of all chunks, as it is', async () => {
+		expect(await readErrorText(chunks('{"n":9007199', '254740993}'))).toBe(
+			'{"n":9007199254740993}',
+		);
+	});
+
+	it('is none when it is larger than 1 MB, and no more of it is read', async () => {
+		const body = Readable.from([MEGABYTE, Buffer.from('x'), MEGABYTE]);
+
+		expect(await readErrorText(Readable.from([MEGABYTE]))).toHaveLength(MEGABYTE.length);
+		expect(await readErrorText(body)).toBe('');
+		expect(body.destroyed).toBe(true);
+	});
+
+	it('is none when it is cut off', async () => {
+		const body = new Readable({ read: () => undefined });
+		const reading = readErrorText(body);
+		body.push('{"message":');
+		body.destroy(new Error('aborted'));
+
+		expect(await reading).toBe('');
 	});
 });

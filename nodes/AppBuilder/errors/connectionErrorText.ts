@@ -1,5 +1,6 @@
 import type { ErrorText } from './ServiceError';
 import { withUnknownOutcome } from './unknownOutcome';
+import { UNUSABLE, unusableAnswerText } from './unusableAnswerText';
 
 /** What is known of a request that got no answer. */
 export interface FailedConnection {
@@ -51,13 +52,6 @@ const notHttp: Describe = ({ host, method }) => ({
 		method,
 	),
 });
-const tooLarge: Describe = ({ method }) => ({
-	message: 'The answer is larger than 128 MB',
-	description: withUnknownOutcome(
-		'Check Base URL in the credential. If the service can give less at a time, ask for it with Options → Query Parameters.',
-		method,
-	),
-});
 const headersTooLarge: Describe = ({ host, method }) => ({
 	message: `${host} sent headers that are too large`,
 	description: withUnknownOutcome(
@@ -88,7 +82,7 @@ const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
 	{ codes: /^(EHOSTUNREACH|ENETUNREACH)$/, describe: unreachable },
 	{ codes: /^E[MN]FILE$/, describe: noHandles },
 	{ codes: /^EADDRNOTAVAIL$/, describe: noPorts },
-	{ codes: /^BODY_TOO_LARGE$/, describe: tooLarge, lasting: true },
+	{ codes: UNUSABLE, describe: unusableAnswerText, lasting: true },
 	{ codes: /^HPE_HEADER_OVERFLOW$/, describe: headersTooLarge, lasting: true },
 	{ codes: /^HPE_/, describe: notHttp, lasting: true },
 	{ codes: /^(EPROTO$|ERR_SSL_)/, describe: notTls, lasting: true },

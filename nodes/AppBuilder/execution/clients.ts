@@ -33,7 +33,9 @@ export interface Clients {
 
 /** The access of one item, or of all; replaced when the key is. */
 interface Holder {
+	itemIndex: number;
 	access: ServiceAccess;
+	client: Client;
 	apiKeys: string[];
 }
 
@@ -54,7 +56,12 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		if (constant !== undefined) return constant;
 		const data = await readCredential(itemIndex);
 		const access = toServiceAccess(context, data);
-		const holder = { access, apiKeys: [access.apiKey] };
+		const holder: Holder = {
+			itemIndex,
+			access,
+			client: async (request) => await send(holder, request),
+			apiKeys: [access.apiKey],
+		};
 		if (isSameForAllItems(data)) constant = holder;
 		return holder;
 	}
@@ -72,9 +79,9 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 	}
 
 	/** Whether the holder has another key than was sent. */
-	async function isReplaced(holder: Holder, sent: ServiceAccess, itemIndex: number) {
+	async function isReplaced(holder: Holder, sent: ServiceAccess) {
 		if (holder.access !== sent) return true;
-		const access = toServiceAccess(context, await readCredential(itemIndex));
+		const access = toServiceAccess(context, await readCredential(holder.itemIndex));
 		const hasNewKey = access.apiKey !== sent.apiKey && access.baseUrl === sent.baseUrl;
 		if (!hasNewKey) return false;
 		holder.access = access;
@@ -82,12 +89,12 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		return true;
 	}
 
-	async function send(holder: Holder, itemIndex: number, request: ServiceRequest) {
+	async function send(holder: Holder, request: ServiceRequest) {
 		const sent = holder.access;
 		return await clientOf(sent)
 			.client(request)
 			.catch(async (error: unknown) => {
-				if (!isKeyRejected(error) || !(await isReplaced(holder, sent, itemIndex))) throw error;
+				if (!isKeyRejected(error) || !(await isReplaced(holder, sent))) throw error;
 				return await clientOf(holder.access).client(request);
 			});
 	}
@@ -96,10 +103,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		async clientFor(itemIndex) {
 			const holder = await holderFor(itemIndex);
 			clientOf(holder.access).items++;
-			return {
-				client: async (request) => await send(holder, itemIndex, request),
-				apiKeys: holder.apiKeys,
-			};
+			return holder;
 		},
 		all: () => [...clients.values()],
 	};

@@ -2,12 +2,14 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Clients } from './clients';
 import { failedItem } from './failedItem';
+import type { OutputBound } from './outputBound';
 import type { RunSettings } from './runSettings';
 
 interface Item {
 	context: IExecuteFunctions;
 	settings: RunSettings;
 	clients: Clients;
+	bound: OutputBound;
 	itemIndex: number;
 }
 
@@ -16,7 +18,7 @@ interface Item {
  * then outputs. An item that cannot be sent outputs that, or ends the run.
  */
 export async function prepareItem(item: Item): Promise<() => Promise<INodeExecutionData[]>> {
-	const { context, settings, clients, itemIndex } = item;
+	const { context, settings, clients, bound, itemIndex } = item;
 	let secrets: readonly string[] = [];
 	const failed = (thrown: unknown) => failedItem(context, thrown, { itemIndex, secrets });
 	try {
@@ -25,10 +27,12 @@ export async function prepareItem(item: Item): Promise<() => Promise<INodeExecut
 		secrets = apiKeys;
 		const task = operation.prepare(context, itemIndex);
 		return async () =>
-			await task(client).then(
-				(results) => results.map((json) => ({ json, pairedItem: { item: itemIndex } })),
-				failed,
-			);
+			await task(client)
+				.then(bound)
+				.then(
+					(results) => results.map((json) => ({ json, pairedItem: { item: itemIndex } })),
+					failed,
+				);
 	} catch (thrown) {
 		const output = failed(thrown);
 		return async () => output;

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { createClients } from './clients';
 import { mapConcurrently } from './mapConcurrently';
+import { createOutputBound } from './outputBound';
 import { prepareItem } from './prepareItem';
 import { readRunSettings } from './runSettings';
 import { announceWait, hintAtWait } from './waitNotes';
@@ -20,9 +21,10 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	try {
 		const settings = readRunSettings(context);
 		const clients = createClients(context, controller.signal);
+		const bound = createOutputBound();
 		const tasks = [];
 		for (const itemIndex of context.getInputData().keys()) {
-			tasks.push(await prepareItem({ context, settings, clients, itemIndex }));
+			tasks.push(await prepareItem({ context, settings, clients, bound, itemIndex }));
 		}
 		for (const { plan, items } of clients.all()) announceWait(context, plan, items);
 		const outputs = await mapConcurrently(tasks, settings.maxConcurrentRequests, stop);

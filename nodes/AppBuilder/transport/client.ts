@@ -79,7 +79,7 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 				fetch: attempts.settling(
 					n8nFetch(context, { timeout, access, onAnswer: attempts.onAnswer }),
 				),
-				timeout,
+				timeout: false, // n8nFetch times each attempt.
 				...attempts.kyOptions,
 			});
 			const value = parseAnswer(await response.text(), method);

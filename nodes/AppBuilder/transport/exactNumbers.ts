@@ -1,18 +1,15 @@
-/** A text or a number of valid JSON: within a text, digits are no number. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const LONG_INTEGER = /^-?\d{16,}$/;
-
-/** Whether JSON text may hold a whole number that JSON.parse rounds. */
-export function mayRound(json: string): boolean {
-	return /\d{16}/.test(json);
-}
+/** Digits and sign of the shortest whole number beyond 2^53. */
+export const SHORTEST_ROUNDED = 16;
+/** Longer ones are written with an exponent, if they are not rounded. */
+const LONGEST_PLAIN = 22;
 
 /**
- * Valid JSON text with the whole numbers that would be rounded (beyond 2^53) as texts: a rounded ID
- * names another workspace.
+ * A whole number as JSON.parse would keep it: as a text where it would be rounded (beyond 2^53), because a rounded
+ * ID names another workspace. One with a leading zero is no JSON and stays so.
  */
-export function quoteLargeNumbers(json: string): string {
-	return json.replace(TOKEN, (token) =>
-		LONG_INTEGER.test(token) && String(Number(token)) !== token ? `"${token}"` : token,
-	);
+export function quoteIfRounded(number: string): string {
+	const first = number.startsWith('-') ? number[1] : number[0];
+	if (number.length < SHORTEST_ROUNDED || first === '0') return number;
+	const isExact = number.length <= LONGEST_PLAIN && String(Number(number)) === number;
+	return isExact ? number : `"${number}"`;
 }

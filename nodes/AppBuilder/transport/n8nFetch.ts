@@ -2,12 +2,14 @@ import { NetworkError } from 'ky';
 import type { IHttpRequestMethods, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { toConnectionFailure } from './connectionFailure';
-import { readText, type BodyStream } from './readText';
+import { readErrorText, readText, type BodyStream } from './readText';
 import { CREDENTIAL, type RequestContext } from './requestContext';
 import type { ServiceAccess } from './serviceAccess';
+import { startTimeLimit, type TimeLimit } from './timeLimit';
+import { toResponse, withText } from './toResponse';
 
 interface FetchOptions {
-	/** Milliseconds; n8n's own default is five minutes. */
+	/** Milliseconds that one attempt may take, its body included; n8n's own default is five minutes. */
 	timeout: number;
 	access: Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 	/** Told of every answer, as soon as its headers are there. */
@@ -24,29 +26,45 @@ type Answer = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 export function n8nFetch(context: RequestContext, { timeout, access, onAnswer }: FetchOptions) {
 	return async (input: Request | string | URL): Promise<Response> => {
 		const request = input as Request; // ky always passes a Request.
-		const options: IHttpRequestOptions = {
-			method: request.method as IHttpRequestMethods,
-			url: request.url,
-			headers: Object.fromEntries(request.headers),
-			// As text: n8n drops an empty object.
-			body: request.body === null ? undefined : await request.text(),
-			timeout,
-			allowedDomains: access.allowedDomains,
-			// As a stream: axios knows no bound here, and would parse JSON, or what it takes for it.
-			encoding: 'stream',
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			// The key must not follow to another address, and a redirected create could happen twice.
-			disableFollowRedirect: true,
-		};
+		const options = await toOptions(request, timeout, access);
+		const timeLimit = startTimeLimit(timeout);
+		const sending = send(context, access, options);
+		// However late the answer comes: a body that is not read keeps its connection.
+		const closeBody = () => sending.then(({ body }) => void body.destroy()).catch(() => undefined);
+		void timeLimit.expired.catch(closeBody);
 		try {
-			const { body, statusCode, headers } = await send(context, access, options);
-			const response = new Response(null, { status: statusCode, headers: toPairs(headers) });
+			const answer = await Promise.race([sending, timeLimit.expired]);
+			const response = toResponse(answer);
 			onAnswer(response);
-			return withText(response, await readText(body, request.signal));
+			return withText(response, await readBody(answer.body, response.ok, timeLimit));
 		} catch (error) {
-			throw networkError(request, error);
+			void closeBody();
+			throw networkError(request, timeLimit.reason() ?? error);
+		} finally {
+			timeLimit.stop();
 		}
+	};
+}
+
+async function toOptions(
+	request: Request,
+	timeout: number,
+	{ allowedDomains }: FetchOptions['access'],
+): Promise<IHttpRequestOptions> {
+	return {
+		method: request.method as IHttpRequestMethods,
+		url: request.url,
+		headers: Object.fromEntries(request.headers),
+		// As text: n8n drops an empty object.
+		body: request.body === null ? undefined : await request.text(),
+		timeout,
+		allowedDomains,
+		// As a stream: axios knows no bound here, and would parse JSON, or what it takes for it.
+		encoding: 'stream',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		// The key must not follow to another address, and a redirected create could happen twice.
+		disableFollowRedirect: true,
 	};
 }
 
@@ -60,17 +78,10 @@ async function send(
 	})) as Answer;
 }
 
+async function readBody(body: BodyStream, isOk: boolean, timeLimit: TimeLimit): Promise<string> {
+	return isOk ? await readText(body, timeLimit) : await readErrorText(body);
+}
+
 function networkError(request: Request, thrown: unknown): NetworkError {
 	return new NetworkError(request, { cause: toConnectionFailure(thrown) });
-}
-
-/** The body is text already, so `text()` hands it over instead of encoding and decoding it once more. */
-function withText(response: Response, text: string): Response {
-	return Object.defineProperty(response, 'text', { value: async () => text });
-}
-
-function toPairs(headers: IN8nHttpFullResponse['headers']): Array<[string, string]> {
-	return Object.entries(headers).flatMap(([name, value]) =>
-		[value].flat().map((single): [string, string] => [name, String(single)]),
-	);
 }

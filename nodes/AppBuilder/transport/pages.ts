@@ -1,5 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
+import { inMegabytes, MAX_HELD } from './answerBounds';
 import type { Client, RequestOptions } from './client';
+import { heldSize } from './heldSize';
 import { nextPageUrl } from './nextPage';
 import { moreField, nextPageInBody } from './nextPageInBody';
 import { unwrapList } from './unwrapList';
@@ -12,6 +14,9 @@ export interface Page {
 	more: string | undefined;
 }
 
+/** What the lists hold that a client is collecting; a run has a client of its own. */
+const collected = new WeakMap<Client, number>();
+
 async function fetchPage(client: Client, path: string, options: RequestOptions): Promise<Page> {
 	const { url, value, headers } = await client({ method: 'GET', path, options });
 	const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
@@ -21,7 +26,8 @@ async function fetchPage(client: Client, path: string, options: RequestOptions):
 
 /**
  * The pages of a list, following `rel="next"`; stop iterating and nothing more is fetched.
- * @throws {ServiceError} when the service's links lead round in a circle
+ * @throws {ServiceError} when the service's links lead round in a circle, or the lists that the client is
+ * collecting become too large
  */
 export async function* fetchPages(
 	client: Client,
@@ -29,14 +35,35 @@ export async function* fetchPages(
 	options: RequestOptions,
 ): AsyncGenerator<Page> {
 	const seen = new Set<string>();
+	let held = 0;
 	let next: string | undefined = path;
-	while (next !== undefined) {
-		const page: Page = await fetchPage(client, next, options);
-		yield page;
-		seen.add(page.url);
-		if (page.nextUrl !== undefined && seen.has(page.nextUrl)) throw circularPages(page.nextUrl);
-		next = page.nextUrl;
+	try {
+		while (next !== undefined) {
+			const page: Page = await fetchPage(client, next, options);
+			held += hold(client, heldSize(page.elements));
+			yield page;
+			seen.add(page.url);
+			if (page.nextUrl !== undefined && seen.has(page.nextUrl)) throw circularPages(page.nextUrl);
+			next = page.nextUrl;
+		}
+	} finally {
+		hold(client, -held);
 	}
+}
+
+function hold(client: Client, size: number): number {
+	const total = (collected.get(client) ?? 0) + size;
+	if (total > MAX_HELD) throw tooLarge();
+	collected.set(client, total);
+	return size;
+}
+
+function tooLarge(): ServiceError {
+	return new ServiceError({
+		message: `The list is larger than the ${inMegabytes(MAX_HELD)} that a run may collect at a time`,
+		description:
+			"Turn off 'Return All' and set a 'Limit', or ask the service for less with 'Options' → 'Query Parameters'. If several items fetch lists, lower 'Options' → 'Max Concurrent Requests'.",
+	});
 }
 
 function circularPages(url: string): ServiceError {

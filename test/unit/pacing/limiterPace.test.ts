@@ -3,7 +3,7 @@ import { hear, newLimiter, takeTurn, takeTurns } from './turns';
 
 const SENT = expect.any(Number);
 
-const declare = (limit: number) => ({ 'ratelimit-limit': String(limit) });
+const declare = (limit: number) => ({ 'ratelimit-limit': `${limit};w=60` });
 
 /** What comes at once of one more turn, which is not waited for. */
 async function oneMore(limiter: ReturnType<typeof newLimiter>, requestsPerMinute: number) {

@@ -55,7 +55,7 @@ describe('a key that was refused', () => {
 	it('comes back evenly spaced for a lower limit that was declared', async () => {
 		const limiter = newLimiter();
 		const start = now();
-		hear(limiter, 429, { 'retry-after': '10', 'ratelimit-limit': '20' });
+		hear(limiter, 429, { 'retry-after': '10', 'ratelimit-limit': '20;w=60' });
 		const times = await Promise.all(takeTurns(limiter, 5, { requestsPerMinute: 10_000 }));
 
 		times.forEach((time, index) => {
