@@ -1,6 +1,6 @@
 import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { authenticate } from './authenticate';
+import { authenticate, TEST_PATH } from './authenticate';
 import { expressionMarks } from './expressionMarks';
 import { testRules } from './testRules';
 import { plans } from '../nodes/AppBuilder/transport/plans';
@@ -100,9 +100,8 @@ export class AppBuilderApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// Below the Base URL: authenticate completes it.
-			url: '/workspaces',
-			timeout: 10_000,
+			// Without a host: authenticate puts the Base URL before it.
+			url: TEST_PATH,
 			// Less to unpack for an answer that is meant to fill the memory.
 			headers: { 'accept-encoding': 'identity' },
 			// As text, so that the rules below can look at its first characters.

@@ -10,6 +10,11 @@ import type { CredentialRequest } from './credentialRequest';
 import { checkedApiKey } from '../nodes/AppBuilder/transport/apiKey';
 import { parseBaseUrl } from '../nodes/AppBuilder/transport/baseUrl';
 
+/** What the Test button asks for. */
+export const TEST_PATH = '/workspaces';
+/** n8n gives the Test five minutes, whatever its description says. */
+const TEST_TIMEOUT_MS = 10_000;
+
 /** In both forms. A redirect would take the key along, n8n adds it again on every hop. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
@@ -39,6 +44,7 @@ export async function authenticate(
 		headers: { ...withoutAuthorization(request.headers), Authorization: authorization },
 		// n8n would put it in the place of our header.
 		auth: undefined,
+		timeout: request.url === TEST_PATH ? TEST_TIMEOUT_MS : request.timeout,
 		...NO_REDIRECTS,
 	};
 	return authenticated as IHttpRequestOptions;

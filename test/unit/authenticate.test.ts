@@ -101,6 +101,11 @@ describe('the key goes with a request', () => {
 		expect(await authenticated({ url, ...rest })).toMatchObject(rest);
 	});
 
+	it('within ten seconds when the Test asks for it, whatever n8n allows', async () => {
+		expect((await authenticated({ url: '/workspaces', timeout: 300_000 })).timeout).toBe(10_000);
+		expect((await authenticated({ url, timeout: 300_000 })).timeout).toBe(300_000);
+	});
+
 	it('that is another object, so that the key is not in what the node gave', async () => {
 		const request = { url, headers: { accept: '*/*' } };
 		await authenticated(request);

@@ -11,7 +11,7 @@ export async function createCredential(
 	await dialog.waitFor();
 	const field = (name: string) => dialog.getByTestId(`parameter-input-${name}`).locator('input');
 	await field('baseUrl').fill(String(baseUrl));
-	await dialog.getByTestId('parameter-input-allowInsecureHttp').getByRole('switch').click();
+	await dialog.getByTestId('parameter-input-allowInsecureHttp').locator('.el-switch').click();
 	await field('apiKey').fill('wrong-key');
 	await dialog.getByTestId('credential-save-button').click();
 	await dialog.getByText('More details').click();

@@ -14,7 +14,8 @@ import { detours, pagesFrom } from './detours';
 const NEXT_LINK = '={{ ($response.headers?.link ?? "").match(/<(.+)>/)?.[1] }}';
 
 /** A second user, who may use the credential but not read it. */
-export const checkSharing: Check = async ({ url, api, home, service }, credential, step) => {
+export const checkSharing: Check = async (session, credential, step) => {
+	const { url, api, home, service, credentialData } = session;
 	const { apiKey } = service.settings;
 	const listener = await startListener();
 	const closeListener = onCleanup(async () => await listener.close());
@@ -85,6 +86,20 @@ export const checkSharing: Check = async ({ url, api, home, service }, credentia
 			['error', 'success'],
 		);
 		assert.ok(!JSON.stringify(executions).includes(apiKey));
+	});
+	await step('with Allowed HTTP Request Domains on None only the node can use it', async () => {
+		service.reset();
+		const data = { ...credentialData, allowedHttpRequestDomains: 'none' };
+		const path = `/credentials/${credential.id}`;
+		await api.rest('PATCH', path, { ...credential, type: 'appBuilderApi', data });
+		const target = `${service.baseUrl}/workspaces`;
+		const barred = await run('Barred', httpRequest('Request', target, credential));
+		assert.equal(barred.status, 'error');
+		assert.equal(service.journal.length, 0);
+
+		const getAll = { resource: 'workspace', operation: 'getAll' };
+		assertSuccess(await run('Node', appBuilder('Node', getAll, credential)));
+		assert.equal(service.journal.length, 1);
 	});
 	await closeListener();
 };
