@@ -38,8 +38,8 @@ it('gives one item with its error text per failing item and leaves the others un
 	expect(result.run.status).toBe('success');
 	expect(result.items).toMatchObject([
 		{ json: { id: 'ws_1' }, pairedItem: { item: 0 } },
-		{ json: { error: notFound }, pairedItem: { item: 1 } },
-		{ json: { error: refused }, pairedItem: { item: 2 } },
+		{ json: { error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
+		{ json: { error: refused, description: expect.any(String) }, pairedItem: { item: 2 } },
 		{ json: { id: 'ws_2' }, pairedItem: { item: 3 } },
 	]);
 });
@@ -55,18 +55,43 @@ it('sends failing items to the error output, with the fields they came with', as
 
 	expect(json('App Builder', 0)).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
 	expect(itemsOf('App Builder', 1)).toMatchObject([
-		{ json: { id: 'ws_9', error: notFound }, pairedItem: { item: 1 } },
+		{ json: { id: 'ws_9', error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
 		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
 	]);
+	expect(itemsOf('App Builder', 1)[0].json.description).toMatch(/^Check the field Workspace/);
 });
 
 it('gives an error item per item when the credential cannot be used', async () => {
 	await bench.engine.storeCredential({ baseUrl: 'nowhere', apiKey: 'x' });
 	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
 
-	expect(json).toEqual(
+	expect(json).toMatchObject(
 		items.map((_, index) => ({
 			error: `Base URL has no https:// at its start [item ${index}]`,
 		})),
 	);
+});
+
+it('says in the error text what to do where it is not known whether something was created', async () => {
+	bench.service.inject({ kind: 'resetMidBody' });
+	const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+	const { json } = await bench.runNode(create, [{ name: 'a' }], {
+		onError: 'continueRegularOutput',
+	});
+
+	expect(json[0].error).toMatch(/\[item 0\] .*check in the service whether it was created\.$/);
+});
+
+it('gives what was read of a list that broke off, and the error item behind it', async () => {
+	bench.service.settings.pageSize = 1;
+	bench.service.onRequest(async (count) => {
+		if (count === 2) bench.service.inject({ kind: 'status', status: 403 });
+	});
+	const getAll = { resource: 'workspace', operation: 'getAll', returnAll: true };
+	const { json } = await bench.runNode(getAll, [{}], { onError: 'continueRegularOutput' });
+
+	expect(json).toMatchObject([
+		{ id: 'ws_1' },
+		{ error: expect.stringMatching(/^The list broke off after 1: The API key is not allowed/) },
+	]);
 });

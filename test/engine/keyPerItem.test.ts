@@ -59,7 +59,7 @@ describe('a credential with an expression', () => {
 		const items = [{ name: 'a', key: apiKey }, {}, { name: 'b', key: apiKey }];
 		const { json } = await bench.runNode(create, items, { onError: 'continueRegularOutput' });
 
-		expect(json[1]).toEqual({ error: 'API Key is empty [item 1]' });
+		expect(json[1]).toMatchObject({ error: 'API Key is empty [item 1]' });
 		expect(names(bench.service)).toEqual(['a', 'b']);
 	});
 });

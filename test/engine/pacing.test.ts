@@ -71,16 +71,6 @@ describe('the pace', () => {
 		expect(arrivals().at(-1)).toBeLessThan(MINUTE);
 	});
 
-	it('follows a lower limit that the service declares', async () => {
-		bench.service.settings.limit = 20;
-		await usePlan('business');
-		await bench.runNode(create, rows(1));
-		const { json } = await bench.runNode(create, rows(39));
-
-		expect(json).toHaveLength(39);
-		expect(arrivals()[20]).toBeGreaterThan(MINUTE);
-	});
-
 	it('does not follow a higher limit that the service declares', async () => {
 		bench.service.settings.limit = 5_000;
 		await usePlan('custom', 10);

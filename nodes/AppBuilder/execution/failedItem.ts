@@ -26,11 +26,15 @@ export function failedItem(
 	const pairedItem = { item: itemIndex };
 	return [
 		...results.map((json) => ({ json, pairedItem })),
-		{ ...errorItem(context, error), pairedItem },
+		errorItem(context, error, pairedItem),
 	];
 }
 
-function errorItem(context: IExecuteFunctions, thrown: Error): INodeExecutionData {
+function errorItem(
+	context: IExecuteFunctions,
+	thrown: Error,
+	pairedItem: INodeExecutionData['pairedItem'],
+): INodeExecutionData {
 	const isOurs = thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 	const error = isOurs ? thrown : new NodeOperationError(context.getNode(), thrown);
 	const { message, description } = error;
@@ -40,6 +44,9 @@ function errorItem(context: IExecuteFunctions, thrown: Error): INodeExecutionDat
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};
-	// By these keys n8n does not know it for the error output; without one the error would only be in the way.
-	return context.getNode().onError === 'continueErrorOutput' ? { json, error } : { json };
+	const item = { json, pairedItem };
+	if (context.getNode().onError !== 'continueErrorOutput') return item;
+	// By these keys n8n does not know it for the error output, but by its `error`. Not enumerable, because
+	// n8n (1.121 to 2.41) puts `{ error: message }` in the place of the json of an item that still has one.
+	return Object.defineProperty(item, 'error', { value: error, enumerable: false });
 }
