@@ -96,8 +96,8 @@ describe('the texts of several answers', () => {
 		expect(await readText(small, timeLimit)).toBe('[1]');
 
 		first.push(null);
-		second.push(null);
 		expect(await reading).toHaveLength(42 * MEGABYTE.length);
+		second.push(null);
 		expect(await waiting).toHaveLength(40 * MEGABYTE.length);
 	});
 

@@ -28,22 +28,34 @@ export function n8nFetch(context: RequestContext, { timeout, access, onAnswer }:
 		const request = input as Request; // ky always passes a Request.
 		const options = await toOptions(request, timeout, access);
 		const timeLimit = startTimeLimit(timeout);
-		const sending = send(context, access, options);
-		// However late the answer comes: a body that is not read keeps its connection.
-		const closeBody = () => sending.then(({ body }) => void body.destroy()).catch(() => undefined);
-		void timeLimit.expired.catch(closeBody);
+		const connection = new AbortController();
+		const sending = send(withSignal(context, connection.signal), access, options);
+		timeLimit.expired.catch(() => connection.abort());
 		try {
 			const answer = await Promise.race([sending, timeLimit.expired]);
 			const response = toResponse(answer);
 			onAnswer(response);
 			return withText(response, await readBody(answer.body, response.ok, timeLimit));
 		} catch (error) {
-			void closeBody();
+			connection.abort();
 			throw networkError(request, timeLimit.reason() ?? error);
 		} finally {
 			timeLimit.stop();
 		}
 	};
+}
+
+/**
+ * The context for one attempt, ended by this signal as well as by the run's own: n8n takes the signal of a request
+ * from this method. A body that is only destroyed keeps its connection while nothing comes, because axios wraps it.
+ */
+function withSignal(context: RequestContext, signal: AbortSignal): RequestContext {
+	const runSignal =
+		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+	const signals = runSignal === undefined ? [signal] : [signal, runSignal];
+	return Object.create(context, {
+		getExecutionCancelSignal: { value: () => AbortSignal.any(signals) },
+	}) as RequestContext;
 }
 
 async function toOptions(

@@ -6,7 +6,6 @@ import { tooLarge } from './unusableAnswer';
 
 /** A body on its way: the stream n8n's helper gives, decompressed. */
 export interface BodyStream extends AsyncIterable<Uint8Array> {
-	destroy(reason?: Error): unknown;
 	once(event: 'close', listener: () => void): unknown;
 }
 
@@ -18,7 +17,7 @@ export interface BodyStream extends AsyncIterable<Uint8Array> {
 export async function readText(body: BodyStream, timeLimit: TimeLimit): Promise<string> {
 	const scanner = createJsonScanner();
 	const room = createTextRoom();
-	body.once('close', room.end);
+	body.once('close', room.stopWaiting);
 	let text = '';
 	try {
 		for await (const piece of pieces(body, MAX_ANSWER)) {

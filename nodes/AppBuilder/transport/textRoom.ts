@@ -4,8 +4,10 @@ import { MAX_READ_AHEAD, SMALL_ANSWER } from './answerBounds';
 export interface TextRoom {
 	/** Whether the text may grow to this size now. */
 	fits(size: number): boolean;
-	/** Resolves when it may, or when `end` is called. */
+	/** Resolves when it may. */
 	grow(size: number): Promise<void>;
+	/** Nothing waits for room any longer: the connection has ended, and what is left to read is little. */
+	stopWaiting(): void;
 	/** Gives the room back; to be called however the reading ended. */
 	end(): void;
 }
@@ -26,13 +28,14 @@ let total = 0;
  */
 export function createTextRoom(): TextRoom {
 	const holder: Holder = { size: 0 };
+	let waits = true;
 
 	function fits(size: number): boolean {
 		if (size <= SMALL_ANSWER) return true;
 		holders.add(holder);
 		const [oldest] = holders;
 		const ahead = total - oldest.size + size - holder.size;
-		if (holder !== oldest && ahead > MAX_READ_AHEAD) return false;
+		if (waits && holder !== oldest && ahead > MAX_READ_AHEAD) return false;
 		total += size - holder.size;
 		holder.size = size;
 		return true;
@@ -41,16 +44,15 @@ export function createTextRoom(): TextRoom {
 	return {
 		fits,
 		async grow(size) {
-			while (!fits(size)) {
-				await new Promise<void>((resolve) => (holder.wake = resolve));
-				if (!holders.has(holder)) return;
-			}
+			while (!fits(size)) await new Promise<void>((resolve) => (holder.wake = resolve));
+		},
+		stopWaiting() {
+			waits = false;
+			holder.wake?.();
 		},
 		end() {
 			if (!holders.delete(holder)) return;
 			total -= holder.size;
-			holder.size = 0;
-			holder.wake?.();
 			for (const { wake } of holders) wake?.();
 		},
 	};

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+import { createEngine, type Engine } from '../../support/engine';
+import { removeUserFolder } from '../../support/n8nEnvironment';
+import { operations } from '../operations';
+
+const sockets = new Set<Socket>();
+let head = '';
+const server = createServer((socket) => {
+	sockets.add(socket);
+	socket.on('error', () => undefined);
+	socket.once('close', () => sockets.delete(socket));
+	socket.once('data', () => socket.write(head, 'latin1'));
+});
+let engine: Engine;
+
+beforeAll(async () => {
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.address() as AddressInfo;
+	engine = await createEngine();
+	await engine.storeCredential({
+		baseUrl: `http://127.0.0.1:${port}/v1`,
+		apiKey: 'sk-of-the-heads',
+		plan: 'custom',
+		requestsPerMinute: 1_000_000,
+		allowInsecureHttp: true,
+	});
+});
+afterAll(() => {
+	server.close();
+	removeUserFolder();
+});
+
+/** What the node says of an answer with this status line and header, or `ok`. */
+async function outcome(status: string, header = ''): Promise<string> {
+	head = `HTTP/1.1 ${status}\r\n${header}content-length: 2\r\n\r\n{}`;
+	const options = { maxRetries: 0, maxWait: 1 };
+	const parameters = { ...operations.Create.parameters, options };
+	const { error } = await engine.run({ nodes: [{ name: 'Node', parameters }] });
+	if (sockets.size > 0)
+		await Promise.all([...sockets].map(async (each) => await once(each, 'close')));
+	return error?.message ?? 'ok';
+}
+
+const numbers = (from: number, to: number) =>
+	Array.from({ length: to - from }, (_, index) => from + index);
+
+/** The service answered: it is never said that nothing was sent, or that the host is at fault with its address. */
+const TRUE_SENTENCE =
+	/^(The (service|API key|request|answer) |The request limit |\S+ gave an answer that is not HTTP)/;
+
+describe('an answer ends in one true sentence, and its connection is closed', () => {
+	it.each([100, 200, 300, 400, 500, 600, 700, 800, 900])(
+		'with each status from %d on',
+		async (first) => {
+			for (const status of numbers(first, first + 100)) {
+				// A pause for the key is not what is tried here.
+				if (status === 429) continue;
+				const said = await outcome(`${status} Odd`);
+				if (status >= 200 && status < 300) expect(said).toBe('ok');
+				else expect(said).toMatch(TRUE_SENTENCE);
+				if (status >= 600) {
+					expect(said).toBe(`The answer has status ${status}, which HTTP does not know [item 0]`);
+				}
+			}
+		},
+		120_000,
+	);
+
+	it.each(['name', 'value'])(
+		'with each byte in the %s of a header',
+		async (place) => {
+			for (const byte of numbers(0, 256)) {
+				const character = String.fromCharCode(byte);
+				const header = place === 'name' ? `x${character}y: 1\r\n` : `x: 1${character}2\r\n`;
+				expect(await outcome('200 OK', header)).toMatch(
+					/^(ok$|The answer |\S+ gave an answer that is not HTTP)/,
+				);
+			}
+		},
+		120_000,
+	);
+
+	it.each(['get', 'set', 'normalize', 'toJSON', 'constructor', '__proto__', 'then'])(
+		'with a header that is called %s',
+		async (name) => {
+			expect(await outcome('200 OK', `${name}: 1\r\n`)).toBe('ok');
+		},
+	);
+});
