@@ -46,6 +46,14 @@ describe('parseAnswer', () => {
 		);
 	});
 
+	it.each(['OK', '{"deleted":', 'Deleted <ws_1>'])('takes a delete for done after %p', (text) => {
+		expect(parseAnswer(text, 'DELETE')).toBeUndefined();
+	});
+
+	it('takes no delete for done after a web page', () => {
+		expect(thrownBy(() => parseAnswer('<html></html>', 'DELETE')).name).toBe('ServiceError');
+	});
+
 	it('repeats nothing of the body, which may hold secrets', () => {
 		const error = thrownBy(() => parseAnswer('{"apiKey": "sk-secret', 'GET'));
 

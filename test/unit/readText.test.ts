@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { readErrorText, readText } from '../../nodes/AppBuilder/transport/readText';
+import { readErrorText, readText, type BodyHead } from '../../nodes/AppBuilder/transport/readText';
 import { startTimeLimit, type TimeLimit } from '../../nodes/AppBuilder/transport/timeLimit';
 import { atOnce } from './atOnce';
 
@@ -9,12 +9,14 @@ const chunks = (...parts: Array<string | Buffer>) =>
 	Readable.from(parts.map((part) => Buffer.from(part)));
 const megabytes = (count: number) => Array<Buffer>(count).fill(MEGABYTE);
 
+const UTF_8: BodyHead = { charset: 'utf-8', length: 0 };
+
 let timeLimit: TimeLimit;
 beforeEach(() => (timeLimit = startTimeLimit(60_000)));
 afterEach(() => timeLimit.stop());
 
 describe('the text of an answer', () => {
-	const read = async (body: Readable) => await readText(body, timeLimit);
+	const read = async (body: Readable, head = UTF_8) => (await readText(body, head, timeLimit)).text;
 
 	it('is that of all chunks', async () => {
 		expect(await read(chunks('{"a"', ':1}'))).toBe('{"a":1}');
@@ -37,6 +39,35 @@ describe('the text of an answer', () => {
 
 	it('has a number that is cut by a chunk, exactly', async () => {
 		expect(await read(chunks('90071992', '54740993'))).toBe('"9007199254740993"');
+	});
+
+	it.each([
+		['utf-16le', Buffer.from('["ß"]', 'utf16le')],
+		['iso-8859-1', Buffer.from('["ß"]', 'latin1')],
+		['unheard-of', Buffer.from('["ß"]')],
+	])('is read in the charset %s', async (charset, bytes) => {
+		expect(await read(Readable.from([bytes]), { charset, length: 0 })).toBe('["ß"]');
+	});
+
+	it.each([
+		['{"a":1', true],
+		['[1,2', true],
+		['{"a":1}', false],
+		['[]', false],
+		['<html', false],
+		['', false],
+	])('%j is known to be cut off: %s', async (text, isCutOff) => {
+		expect(await readText(chunks(text), UTF_8, timeLimit)).toMatchObject({ isCutOff });
+	});
+
+	it('is lost when bytes came and no text', async () => {
+		const unzipped = () => Object.assign(chunks(), { bytesWritten: 20 });
+		const declared = { ...UTF_8, length: 20 };
+
+		expect(await readText(unzipped(), UTF_8, timeLimit)).toMatchObject({ isLost: true });
+		expect(await readText(chunks(), declared, timeLimit)).toMatchObject({ isLost: true });
+		expect(await readText(chunks(), UTF_8, timeLimit)).toMatchObject({ isLost: false });
+		expect(await readText(chunks('[]'), declared, timeLimit)).toMatchObject({ isLost: false });
 	});
 
 	it('has at most 128 MB, and the stream ends at one byte more', async () => {
@@ -81,10 +112,10 @@ describe('the texts of several answers', () => {
 
 	it('are read in turns: the oldest goes on, others wait beyond 32 MB until it is done', async () => {
 		const [first, second, small] = [open(), open(), open()];
-		const reading = readText(first, timeLimit);
+		const reading = readText(first, UTF_8, timeLimit);
 		push(first, 2);
 		await settle();
-		const waiting = readText(second, timeLimit);
+		const waiting = readText(second, UTF_8, timeLimit);
 		push(second, 40);
 		push(first, 40);
 		await settle();
@@ -93,12 +124,12 @@ describe('the texts of several answers', () => {
 
 		small.push(Buffer.from('[1]'));
 		small.push(null);
-		expect(await readText(small, timeLimit)).toBe('[1]');
+		expect((await readText(small, UTF_8, timeLimit)).text).toBe('[1]');
 
 		first.push(null);
-		expect(await reading).toHaveLength(42 * MEGABYTE.length);
+		expect((await reading).text).toHaveLength(42 * MEGABYTE.length);
 		second.push(null);
-		expect(await waiting).toHaveLength(40 * MEGABYTE.length);
+		expect((await waiting).text).toHaveLength(40 * MEGABYTE.length);
 	});
 
 	it.each([
@@ -106,7 +137,7 @@ describe('the texts of several answers', () => {
 		['the waiting one is given up', 1],
 	])('are all freed when %s', async (_, which) => {
 		const streams = [open(), open()];
-		const readings = streams.map(async (stream) => await readText(stream, timeLimit));
+		const readings = streams.map(async (stream) => await readText(stream, UTF_8, timeLimit));
 		const outcomes = Promise.allSettled(readings);
 		for (const stream of streams) push(stream, 40);
 		await settle();
@@ -118,21 +149,21 @@ describe('the texts of several answers', () => {
 		await settle();
 		const [later, last] = [open(), open()];
 		for (const stream of [later, last]) {
-			const next = readText(stream, timeLimit);
+			const next = readText(stream, UTF_8, timeLimit);
 			push(stream, 30);
 			stream.push(null);
-			expect(await next).toHaveLength(30 * MEGABYTE.length);
+			expect((await next).text).toHaveLength(30 * MEGABYTE.length);
 		}
 	});
 
 	it('do not use up their time while they wait', async () => {
 		const [first, second] = [open(), open()];
 		const exempt = jest.spyOn(timeLimit, 'exempt');
-		const reading = readText(first, timeLimit);
+		const reading = readText(first, UTF_8, timeLimit);
 		push(first, 40);
 		await settle();
 		expect(exempt).not.toHaveBeenCalled();
-		const waiting = readText(second, timeLimit);
+		const waiting = readText(second, UTF_8, timeLimit);
 		push(second, 40);
 		await settle();
 
@@ -145,7 +176,7 @@ describe('the texts of several answers', () => {
 
 describe('the text of an answer with an error status', () => {
 	it('is that of all chunks, as it is', async () => {
-		expect(await readErrorText(chunks('{"n":9007199', '254740993}'))).toBe(
+		expect(await readErrorText(chunks('{"n":9007199', '254740993}'), UTF_8)).toBe(
 			'{"n":9007199254740993}',
 		);
 	});
@@ -153,14 +184,14 @@ describe('the text of an answer with an error status', () => {
 	it('is none when it is larger than 1 MB, and no more of it is read', async () => {
 		const body = Readable.from([MEGABYTE, Buffer.from('x'), MEGABYTE]);
 
-		expect(await readErrorText(Readable.from([MEGABYTE]))).toHaveLength(MEGABYTE.length);
-		expect(await readErrorText(body)).toBe('');
+		expect(await readErrorText(Readable.from([MEGABYTE]), UTF_8)).toHaveLength(MEGABYTE.length);
+		expect(await readErrorText(body, UTF_8)).toBe('');
 		expect(body.destroyed).toBe(true);
 	});
 
 	it('is none when it is cut off', async () => {
 		const body = new Readable({ read: () => undefined });
-		const reading = readErrorText(body);
+		const reading = readErrorText(body, UTF_8);
 		body.push('{"message":');
 		body.destroy(new Error('aborted'));
 

@@ -82,6 +82,7 @@ const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
 	{ codes: /^(EHOSTUNREACH|ENETUNREACH)$/, describe: unreachable },
 	{ codes: /^E[MN]FILE$/, describe: noHandles },
 	{ codes: /^EADDRNOTAVAIL$/, describe: noPorts },
+	{ codes: /^CUT_OFF$/, describe: unusableAnswerText },
 	{ codes: UNUSABLE, describe: unusableAnswerText, lasting: true },
 	{ codes: /^HPE_HEADER_OVERFLOW$/, describe: headersTooLarge, lasting: true },
 	{ codes: /^HPE_/, describe: notHttp, lasting: true },

@@ -14,6 +14,8 @@ const LESS_AT_A_TIME =
 	"Check 'Base URL' in the credential. If the service can give less at a time, ask for it with 'Options' → 'Query Parameters'.";
 
 const WHAT_TO_DO: Record<string, string> = {
+	CUT_OFF:
+		"Try again later. If it stays, check 'Base URL' in the credential, and any proxy on the way.",
 	BODY_TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
 	TOO_DEEP: 'Tell the service about it: n8n cannot work with such data.',

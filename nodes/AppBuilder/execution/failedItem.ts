@@ -24,10 +24,7 @@ export function failedItem(
 	if (!context.continueOnFail()) throw error;
 	const results = thrown instanceof PartialResult ? thrown.results : [];
 	const pairedItem = { item: itemIndex };
-	return [
-		...results.map((json) => ({ json, pairedItem })),
-		errorItem(context, error, pairedItem),
-	];
+	return [...results.map((json) => ({ json, pairedItem })), errorItem(context, error, pairedItem)];
 }
 
 function errorItem(

@@ -10,6 +10,7 @@ export interface JsonCounts {
 	addValue(): void;
 	addText(hash: number, length: number, isName: boolean): void;
 	isInObject(): boolean;
+	isOpen(): boolean;
 }
 
 export function createJsonCounts(): JsonCounts {
@@ -40,6 +41,7 @@ export function createJsonCounts(): JsonCounts {
 			}
 		},
 		isInObject: () => levels[levels.length - 1],
+		isOpen: () => levels.length > 0,
 	};
 }
 

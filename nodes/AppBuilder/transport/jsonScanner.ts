@@ -12,6 +12,8 @@ export interface JsonScanner {
 	scan(piece: string): string;
 	/** What still waited. */
 	end(): string;
+	/** Whether a text, an object or a list is open: at the end of an answer, that it was cut off. */
+	isOpen(): boolean;
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, PLUS, DOT] = codes('"\\,:-+.');
@@ -157,6 +159,7 @@ export function createJsonScanner(): JsonScanner {
 			endNumber('', 0);
 			return output;
 		},
+		isOpen: () => read === readText || counts.isOpen(),
 	};
 }
 

@@ -6,7 +6,8 @@ import { readErrorText, readText, type BodyStream } from './readText';
 import { CREDENTIAL, type RequestContext } from './requestContext';
 import type { ServiceAccess } from './serviceAccess';
 import { startTimeLimit, type TimeLimit } from './timeLimit';
-import { toResponse, withText } from './toResponse';
+import { bodyHead, toResponse, withText } from './toResponse';
+import { unusableAnswer } from './unusableAnswer';
 
 interface FetchOptions {
 	/** Milliseconds that one attempt may take, its body included; n8n's own default is five minutes. */
@@ -35,7 +36,7 @@ export function n8nFetch(context: RequestContext, { timeout, access, onAnswer }:
 			const answer = await Promise.race([sending, timeLimit.expired]);
 			const response = toResponse(answer);
 			onAnswer(response);
-			return withText(response, await readBody(answer.body, response.ok, timeLimit));
+			return withText(response, await readBody(request.method, response, answer.body, timeLimit));
 		} catch (error) {
 			connection.abort();
 			throw networkError(request, timeLimit.reason() ?? error);
@@ -90,8 +91,20 @@ async function send(
 	})) as Answer;
 }
 
-async function readBody(body: BodyStream, isOk: boolean, timeLimit: TimeLimit): Promise<string> {
-	return isOk ? await readText(body, timeLimit) : await readErrorText(body);
+async function readBody(
+	method: string,
+	response: Response,
+	body: BodyStream,
+	timeLimit: TimeLimit,
+): Promise<string> {
+	const head = bodyHead(response);
+	if (!response.ok) return await readErrorText(body, head);
+	const { text, isCutOff, isLost } = await readText(body, head, timeLimit);
+	// A read is tried again then; what was carried out is not. A delete is done whatever it says.
+	if ((isCutOff && method === 'GET') || (isLost && method !== 'DELETE')) {
+		throw unusableAnswer('CUT_OFF', 'is only a part of it: it was cut off on the way');
+	}
+	return text;
 }
 
 function networkError(request: Request, thrown: unknown): NetworkError {

@@ -7,6 +7,8 @@ import { withUnknownOutcome } from '../errors/unknownOutcome';
  */
 export function parseAnswer(text: string, method: string): unknown {
 	if (!/\S/.test(text)) return undefined;
+	// Whatever it says, it is gone; but a web page is no service's answer.
+	if (method === 'DELETE' && !isWebPage(text)) return undefined;
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -15,7 +17,7 @@ export function parseAnswer(text: string, method: string): unknown {
 }
 
 function notJson(text: string, method: string): ServiceError {
-	const isPage = /^\s*</.test(text);
+	const isPage = isWebPage(text);
 	const advice = isPage
 		? 'Check that Base URL in the credential is the address of the API and ends in /v1.'
 		: 'Try again; if it stays, check that Base URL in the credential ends in /v1.';
@@ -25,4 +27,8 @@ function notJson(text: string, method: string): ServiceError {
 			: 'The answer is not valid JSON, or only a part of it',
 		description: withUnknownOutcome(advice, method),
 	});
+}
+
+function isWebPage(text: string): boolean {
+	return /^\s*</.test(text);
 }

@@ -1,5 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
+import type { BodyHead } from './readText';
 import { unusableAnswer } from './unusableAnswer';
 
 type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
@@ -17,6 +18,13 @@ export function toResponse({ statusCode, headers }: Head): Response {
 	} catch {
 		throw unusableAnswer('ODD_HEADERS', 'has headers with characters that HTTP does not allow');
 	}
+}
+
+/** What the headers say of the body. */
+export function bodyHead({ headers }: Response): BodyHead {
+	const type = headers.get('content-type') ?? '';
+	const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
+	return { charset, length: Number(headers.get('content-length') ?? 0) };
 }
 
 /** The body is text already, so `text()` hands it over instead of encoding and decoding it once more. */

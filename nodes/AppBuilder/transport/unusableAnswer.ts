@@ -1,6 +1,7 @@
 import { inMegabytes } from './answerBounds';
 
-type Code = 'BODY_TOO_LARGE' | 'TOO_MANY_VALUES' | 'TOO_DEEP' | 'UNKNOWN_STATUS' | 'ODD_HEADERS';
+type Code =
+	'CUT_OFF' | 'BODY_TOO_LARGE' | 'TOO_MANY_VALUES' | 'TOO_DEEP' | 'UNKNOWN_STATUS' | 'ODD_HEADERS';
 
 /** An answer that came but cannot be used; its text is put into words in errors/unusableAnswerText.ts. */
 export function unusableAnswer(code: Code, text: string): Error {
