@@ -15,7 +15,7 @@ const OUTPUTS: Record<Fate, RegExp> = {
 	refused: /^The service did not accept the fields.* \[item \d+\]$/,
 	reset: /closed the connection before it answered \[item \d+\]$/,
 	html: /^The answer is a web page instead of JSON \[item \d+\]$/,
-	'bad input': /^Workspace holds "a\/b", which has characters no ID has \[item \d+\]$/,
+	'bad input': /^Workspace holds "a\/b", which has a slash within it \[item \d+\]$/,
 	empty: /^Workspace is empty \[item \d+\]$/,
 };
 
