@@ -51,6 +51,13 @@ const notHttp: Describe = ({ host, method }) => ({
 		method,
 	),
 });
+const damaged: Describe = ({ host, method }) => ({
+	message: `The compressed answer of ${host} is damaged`,
+	description: withUnknownOutcome(
+		'Try again later; if it stays, check any proxy on the way.',
+		method,
+	),
+});
 const tooLarge: Describe = ({ method }) => ({
 	message: 'The answer is larger than 128 MB',
 	description: withUnknownOutcome(
@@ -88,6 +95,8 @@ const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
 	{ codes: /^(EHOSTUNREACH|ENETUNREACH)$/, describe: unreachable },
 	{ codes: /^E[MN]FILE$/, describe: noHandles },
 	{ codes: /^EADDRNOTAVAIL$/, describe: noPorts },
+	// zlib's gzip and deflate, its brotli, its zstd.
+	{ codes: /^(Z_|ERR__ERROR_|ZSTD_)/, describe: damaged },
 	{ codes: /^BODY_TOO_LARGE$/, describe: tooLarge, lasting: true },
 	{ codes: /^HPE_HEADER_OVERFLOW$/, describe: headersTooLarge, lasting: true },
 	{ codes: /^HPE_/, describe: notHttp, lasting: true },
