@@ -22,13 +22,16 @@ describe.each(['get', 'update', 'delete'])(
 			['={{ $json.missing }}', 'Workspace is empty'],
 			['.', 'Workspace holds ".", which is not an ID'],
 			['..', 'Workspace holds "..", which is not an ID'],
-			['a/b', 'Workspace holds "a/b", which has characters no ID has'],
-			['?x', 'Workspace holds "?x", which has characters no ID has'],
-			['#', 'Workspace holds "#", which has characters no ID has'],
-			['%2e%2e', 'Workspace holds "%2e%2e", which has characters no ID has'],
-			['🚀', 'Workspace holds "🚀", which has characters no ID has'],
-			[' ws_1', 'Workspace holds " ws_1", which has characters no ID has'],
-			['ws_1\r\nx: y', 'Workspace holds "ws_1\\r\\nx: y", which has characters no ID has'],
+			['a/b', 'Workspace holds "a/b", which has a slash within it'],
+			['?x', 'Workspace holds "?x", which has a question mark within it'],
+			['#', 'Workspace holds "#", which has a hash sign within it'],
+			['%2e%2e', 'Workspace holds "%2e%2e", which has a percent sign within it'],
+			[
+				'ws_\u202e1',
+				'Workspace holds "ws_\\u202e1", which has a mark of the writing direction within it',
+			],
+			['ws 1', 'Workspace holds "ws 1", which has a space within it'],
+			['ws_1\r\nx: y', 'Workspace holds "ws_1\\r\\nx: y", which has a line break within it'],
 			['x'.repeat(10_240), 'Workspace holds 10240 characters; an ID has at most 1024'],
 			['={{ { id: 1 } }}', 'Workspace does not hold an ID'],
 			['={{ ["ws_1"] }}', 'Workspace does not hold an ID'],
@@ -93,6 +96,14 @@ describe('Workspace → Create refuses mapped fields', () => {
 			{ name: 'a', type: 'number', value: 'many' },
 			'Fields has a value for "a" that is not of the type number',
 		],
+		[
+			{ name: 'a', type: 'number', value: '12345678901234567890' },
+			`'Fields' has a number for "a" that would lose digits: 12345678901234567890`,
+		],
+		[
+			{ name: 'a.b', type: 'number', value: '={{ 12345678901234567890 }}' },
+			'The field "a.b" holds the number 12345678901234567000, which has lost digits',
+		],
 	])('%j', async (assignment, message) => {
 		const { error } = await bench.runNode({
 			resource: 'workspace',
@@ -102,6 +113,50 @@ describe('Workspace → Create refuses mapped fields', () => {
 
 		expect(error?.message).toBe(`${message} [item 0]`);
 	});
+});
+
+describe('Workspace → Create refuses numbers that JSON or JavaScript cannot hold', () => {
+	it.each([
+		[
+			'={{ { a: { n: 2 ** 60 } } }}',
+			'a.n" holds the number 1152921504606847000, which has lost digits',
+		],
+		['={{ { list: [0, NaN] } }}', 'list.1" holds NaN, which JSON does not have'],
+		['={{ { n: Infinity } }}', 'n" holds Infinity, which JSON does not have'],
+	])('in an object that an expression gives: %s', async (fieldsJson, message) => {
+		const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'json' };
+		const { error } = await bench.runNode({ ...parameters, fieldsJson });
+
+		expect(error?.message).toBe(`The field "${message} [item 0]`);
+	});
+
+	it('in the incoming item', async () => {
+		const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+		const { error } = await bench.runNode(parameters, [{ a: 1 }, { a: { n: NaN } }]);
+
+		expect(error?.message).toBe('The field "a.n" holds NaN, which JSON does not have [item 1]');
+	});
+});
+
+it('Fields to Send refuses what is none of its options', async () => {
+	for (const fieldsMode of ['xml', 'constructor']) {
+		const parameters = { resource: 'workspace', operation: 'create', fieldsMode };
+		const { error } = await bench.runNode(parameters);
+
+		expect(error).toMatchObject({
+			name: 'NodeOperationError',
+			message: `'Fields to Send' holds "${fieldsMode}", which is none of its options [item 0]`,
+		});
+	}
+});
+
+it('JSON that an inserted value breaks says how to insert values', async () => {
+	const fieldsJson = '={ "title": "{{ $json.title }}" }';
+	const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'json', fieldsJson };
+	const { error } = await bench.runNode(parameters, [{ title: 'He said "no"' }]);
+
+	expect(error?.message).toMatch(/^JSON is not valid JSON: .+ \[item 0\]$/);
+	expect(error?.description).toMatch(/gives an object instead.+JSON\.stringify/);
 });
 
 describe('Agent → Create refuses capabilities', () => {
@@ -137,8 +192,10 @@ describe('the credential', () => {
 			name: 'NodeOperationError',
 			message: expect.stringContaining(message),
 			description: expect.stringContaining('credential'),
+			context: { itemIndex: 0 },
 		});
-		expect(error?.message).toMatch(/\[item 0\]$/);
+		// It is the same for all items.
+		expect(error?.message).not.toContain('[item');
 	});
 });
 
@@ -150,9 +207,35 @@ describe('options', () => {
 			{ queryParameters: { parameters: [{ key: '', value: 'x' }] } },
 			'Options → Query Parameters has a parameter without a name',
 		],
+		[
+			{ queryParameters: { parameters: [{ key: 'a', value: '={{ $json.missing }}' }] } },
+			`The parameter "a" in 'Query Parameters' has no value: the expression gave undefined`,
+		],
+		[
+			{ queryParameters: { parameters: [{ key: 'a', value: '={{ { b: 1 } }}' }] } },
+			`The parameter "a" in 'Query Parameters' holds an object instead of text`,
+		],
+		[
+			{ queryParameters: { parameters: [{ key: '={{ ["a"] }}', value: '1' }] } },
+			"A name in 'Query Parameters' holds a list instead of text",
+		],
+		[{ maxRetries: true }, 'Options → Max Retries is not a whole number from 0 to 20'],
+		[{ maxRetries: '={{ [2] }}' }, 'Options → Max Retries is not a whole number from 0 to 20'],
 	])('%j are refused', async (options, message) => {
 		const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll', options });
 
 		expect(error?.message).toBe(`${message} [item 0]`);
 	});
+});
+
+describe('Return All', () => {
+	it.each(['={{ "yes" }}', '={{ 1 }}', '={{ $json.missing }}', '={{ null }}'])(
+		'refuses %s, which is neither true nor false',
+		async (returnAll) => {
+			const parameters = { resource: 'workspace', operation: 'getAll', returnAll };
+			const { error } = await bench.runNode(parameters);
+
+			expect(error?.message).toBe("'Return All' is neither true nor false [item 0]");
+		},
+	);
 });

@@ -53,6 +53,72 @@ describe('Agent → Create', () => {
 		);
 	});
 
+	it('sends numbers, booleans and dates as text', async () => {
+		const fields = {
+			agentName: '={{ 7 }}',
+			model: '={{ false }}',
+			instructions: '={{ $json.at }}',
+		};
+		await bench.runNode(create({ ...fields, capabilities: 'a\n b ,,c' }), [
+			{ at: '2026-01-02T03:04:05.000Z' },
+		]);
+		await bench.runNode(
+			create({
+				instructions: '={{ DateTime.fromMillis(0).setZone("utc") }}',
+				model: '={{ new Date(0) }}',
+			}),
+		);
+
+		expect(sent()).toMatchObject([
+			{
+				name: '7',
+				model: 'false',
+				capabilities: ['a', 'b', 'c'],
+				instructions: '2026-01-02T03:04:05.000Z',
+			},
+			{ instructions: '1970-01-01T00:00:00.000Z', model: '1970-01-01T00:00:00.000Z' },
+		]);
+	});
+
+	it.each([
+		['agentName', 'Name'],
+		['model', 'Model'],
+		['capabilities', 'Capabilities'],
+		['instructions', 'Instructions'],
+	])('refuses an expression for %s that gives nothing, before any request', async (name, label) => {
+		const parameters = create({ [name]: '={{ $json.value }}' });
+		const items = [{ value: 'x' }, { valeu: 'x' }];
+		const { error } = await bench.runNode(parameters, items);
+		const { error: nullError } = await bench.runNode(parameters, [{ value: null }]);
+
+		expect(error?.message).toBe(`'${label}' has no value: the expression gave undefined [item 1]`);
+		expect(nullError?.message).toBe(`'${label}' has no value: the expression gave null [item 0]`);
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it.each([
+		['={{ { a: 1 } }}', "'Model' holds an object instead of text [item 0]"],
+		['={{ ["a"] }}', "'Model' holds a list instead of text [item 0]"],
+		['={{ NaN }}', "'Model' has no value: the expression gave NaN [item 0]"],
+	])('refuses %s as Model', async (model, message) => {
+		const { error } = await bench.runNode(create({ model }));
+
+		expect(error?.message).toBe(message);
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('sends empty fields, since the service decides what is required', async () => {
+		await bench.runNode({ resource: 'agent', operation: 'create' });
+
+		expect(sent()).toEqual([{ name: '', model: '', capabilities: [], instructions: '' }]);
+	});
+
+	it('sends the numbers of additional fields with all their digits', async () => {
+		await bench.runNode(create({ additionalFields: '{"seed": 12345678901234567890}' }));
+
+		expect(bench.service.journal[0].body).toMatch(/,"seed":12345678901234567890\}$/);
+	});
+
 	it('passes additional fields through', async () => {
 		await bench.runNode(create({ additionalFields: '{"temperature": 0.2, "tags": ["a"]}' }));
 

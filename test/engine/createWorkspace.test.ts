@@ -56,6 +56,39 @@ describe('Workspace → Create', () => {
 		]);
 	});
 
+	it('sends numbers in JSON text with all their digits', async () => {
+		const fieldsJson =
+			'{"id": 12345678901234567890, "rates": [0.1000000000000000055511151231257827]}';
+		await bench.runNode({ ...create, fieldsMode: 'json', fieldsJson });
+		const assignments = [
+			{ id: '1', name: 'a', type: 'object', value: '{"b": 12345678901234567890}' },
+		];
+		await bench.runNode({ ...create, fields: { assignments } });
+
+		expect(bench.service.journal.map(({ body }) => body)).toEqual([
+			'{"id":12345678901234567890,"rates":[0.1000000000000000055511151231257827]}',
+			'{"a":{"b":12345678901234567890}}',
+		]);
+	});
+
+	it('sends a date as its ISO text', async () => {
+		const assignments = [
+			{ id: '1', name: 'made', type: 'string', value: '={{ new Date(0) }}' },
+			{
+				id: '2',
+				name: 'due',
+				type: 'string',
+				value: '={{ DateTime.fromMillis(0).setZone("utc") }}',
+			},
+		];
+		await bench.runNode({ ...create, fields: { assignments } });
+
+		expect(JSON.parse(bench.service.journal[0].body)).toEqual({
+			made: '1970-01-01T00:00:00.000Z',
+			due: '1970-01-01T00:00:00.000Z',
+		});
+	});
+
 	it('sends an empty object when there is nothing to send, since the service decides what is required', async () => {
 		const { json } = await bench.runNode(create);
 

@@ -7,6 +7,9 @@ const options = { maxRetries: 0, maxWait: 0 };
 const create = { resource: 'workspace', operation: 'create', options };
 const getMany = { resource: 'workspace', operation: 'getAll', options };
 
+/** Statuses that the item's fields can mend. */
+const CONCERNING_THE_ITEM = [400, 403, 409, 413, 418, 422];
+
 describe('an answer that is not a success', () => {
 	it.each([
 		[400, 'The service did not accept the fields: Bad things'],
@@ -32,9 +35,80 @@ describe('an answer that is not a success', () => {
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
 			httpCode: String(status),
-			message: `${message} [item 0]`,
+			message: CONCERNING_THE_ITEM.includes(status) ? `${message} [item 0]` : message,
 			description: expect.stringMatching(/^[A-Z].+\.$/),
+			context: { itemIndex: 0 },
 		});
+	});
+
+	it('names the fields that the service names', async () => {
+		const body = JSON.stringify({ title: 'Invalid', errors: { Name: ['is taken'] } });
+		const headers = { 'content-type': 'application/problem+json' };
+		bench.service.inject({ kind: 'status', status: 422, body, headers });
+		const { error } = await bench.runNode(create);
+
+		expect(error?.message).toBe(
+			'The service did not accept the fields: Invalid (Name: is taken) [item 0]',
+		);
+	});
+
+	it('takes a web page at 404 for a wrong Base URL, not for a missing workspace', async () => {
+		bench.service.inject({ kind: 'html', status: 404 });
+		const workspaceId = { __rl: true, mode: 'id', value: 'ws_1' };
+		const { error } = await bench.runNode({ ...getMany, operation: 'get', workspaceId });
+
+		expect(error?.message).toBe(
+			'The service has nothing at this address: the answer is a web page',
+		);
+	});
+
+	it('knows a challenge of Cloudflare by its header', async () => {
+		const headers = { 'cf-mitigated': 'challenge', 'content-type': 'text/html' };
+		const body = '<!DOCTYPE html><title>Just a moment...</title>';
+		bench.service.inject({ kind: 'answer', status: 403, headers, body });
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.message).toBe(
+			'Cloudflare, in front of the service, asked for a browser (status 403)',
+		);
+	});
+
+	it('does not say that the service asks to wait when it does not', async () => {
+		bench.service.inject({ kind: 'answer', status: 429, times: Infinity });
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.message).toMatch(/: it does not say how long to wait$/);
+	});
+
+	it.each(['gzip', 'deflate', 'br'])(
+		'names an answer that is not %s as it says',
+		async (coding) => {
+			const headers = { 'content-encoding': coding, 'content-type': 'application/json' };
+			bench.service.inject({ kind: 'answer', headers, body: '{"this is not packed": true}' });
+			const { error } = await bench.runNode(getMany);
+
+			expect(error?.message).toMatch(/^The compressed answer of 127\.0\.0\.1:\d+ is damaged$/);
+		},
+	);
+
+	it('says what to do when the next page is on https and Base URL has http', async () => {
+		const next = bench.service.baseUrl.replace('http:', 'https:');
+		const headers = { link: `<${next}/workspaces?page=2>; rel="next"` };
+		bench.service.inject({ kind: 'answer', headers, body: '[]' });
+		const { error } = await bench.runNode({ ...getMany, returnAll: true });
+
+		expect(error).toMatchObject({
+			message: "The next page of the list is on https://, while 'Base URL' starts with http://",
+			description: "Enter 'Base URL' with https:// in the credential.",
+		});
+	});
+
+	it('offers the Base URL that a redirect leads to', async () => {
+		const location = 'https://new.example/api/v1/workspaces';
+		bench.service.inject({ kind: 'answer', status: 308, headers: { location } });
+		const { error } = await bench.runNode(getMany);
+
+		expect(error?.description).toContain('enter https://new.example/api/v1 as Base URL');
 	});
 
 	it('tells where keys are made when the key is not accepted', async () => {
@@ -49,7 +123,7 @@ describe('an answer that is not a success', () => {
 		bench.service.inject({ kind: 'html', status: 200 });
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.message).toBe('The answer is a web page instead of JSON [item 0]');
+		expect(error?.message).toBe('The answer is a web page instead of JSON');
 		expect(error?.description).toContain('ends in /v1');
 	});
 
@@ -84,7 +158,7 @@ describe('no answer', () => {
 	it('names a host that refuses the connection', async () => {
 		const error = await at('http://127.0.0.1:1/v1');
 
-		expect(error?.message).toBe('127.0.0.1:1 refused the connection [item 0]');
+		expect(error?.message).toBe('127.0.0.1:1 refused the connection');
 		expect(error?.description).toContain('Base URL');
 	});
 
@@ -97,14 +171,14 @@ describe('no answer', () => {
 	it('names an address that does not speak https', async () => {
 		const error = await at(bench.service.baseUrl.replace('http:', 'https:'));
 
-		expect(error?.message).toMatch(/does not answer over https \[item 0\]$/);
+		expect(error?.message).toMatch(/does not answer over https$/);
 	});
 
 	it('names a connection closed early, and what it means for a create', async () => {
 		bench.service.inject({ kind: 'reset', afterWork: true });
 		const { error } = await bench.runNode(create);
 
-		expect(error?.message).toMatch(/closed the connection before it answered \[item 0\]$/);
+		expect(error?.message).toMatch(/closed the connection before it answered$/);
 		expect(error?.description).toContain('check in the service whether it was created');
 		expect(bench.service.workspaces.size).toBe(1);
 	});
@@ -116,7 +190,7 @@ describe('no answer', () => {
 			options: { timeout: 200, maxRetries: 0 },
 		});
 
-		expect(error?.message).toMatch(/did not answer in time \[item 0\]$/);
+		expect(error?.message).toMatch(/did not answer in time$/);
 		expect(error?.description).toContain('Options → Timeout');
 	});
 });

@@ -39,6 +39,17 @@ describe('Workspace → Get', () => {
 		expect(error?.message).toBe('Workspace "a:b@c;d=e,f" was not found [item 0]');
 	});
 
+	it.each([
+		['größe-作業場-🚀', 'größe-作業場-🚀'],
+		[' ws_1\n', 'ws_1'],
+	])('addresses the workspace %j', async (given, id) => {
+		bench.service.workspaces.set(id, { id });
+		const { json } = await bench.runNode(parameters('get'), [{ id: given }]);
+
+		expect(json).toEqual([{ id }]);
+		expect(bench.service.journal[0].path).toBe(`/v1/workspaces/${encodeURIComponent(id)}`);
+	});
+
 	it('passes an answer that is not an object on under data', async () => {
 		bench.service.inject({ kind: 'answer', body: '["a", 1]' });
 		const { json } = await bench.runNode(parameters('get'), [{ id: 'ws_1' }]);

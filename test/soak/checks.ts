@@ -12,9 +12,9 @@ function mustSucceed({ operation, planned }: Account): boolean {
 	return !operation.isCreate && !planned.kind.isFinal && !planned.isLasting;
 }
 
-/** Whether the error is that of the fault the item met, and names the item. */
-function saysSo({ error = '', planned, item }: Account): boolean {
-	return planned?.kind.says.test(error) === true && error.endsWith(` [item ${item.row}]`);
+/** Whether the error is that of the fault the item met. None of them is about the item, so none names it. */
+function saysSo({ error = '', planned }: Account): boolean {
+	return planned?.kind.says.test(error) === true && !error.includes('[item');
 }
 
 /** What may be wrong with an item, and how it shows. */

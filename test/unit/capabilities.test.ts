@@ -9,7 +9,8 @@ const position = (n: number) => `Capabilities holds something other than text at
 describe('parseCapabilities', () => {
 	it.each([
 		['a list', ['search', 'code'], ['search', 'code']],
-		['a list as it is, spaces and all', [' a ', ''], [' a ', '']],
+		['a list with spaces around and blank places', [' a ', '', ' '], ['a']],
+		['a JSON array with them', '[" a ", ""]', ['a']],
 		['an empty list', [], []],
 		['a JSON array', '["search", "code"]', ['search', 'code']],
 		['a JSON array with space around it', ' \n["search"]\n', ['search']],
@@ -17,13 +18,12 @@ describe('parseCapabilities', () => {
 		['text separated by commas', 'search,code', ['search', 'code']],
 		['space around the commas', '  search ,\n code  ', ['search', 'code']],
 		['empty places between commas', ',search,, ,code,', ['search', 'code']],
+		['text of several lines', 'search\ncode\r\n\nweb, mail', ['search', 'code', 'web', 'mail']],
 		['one word', 'search', ['search']],
 		['a space inside', 'web search, code', ['web search', 'code']],
 		['an empty text', '', []],
 		['space only', ' \n ', []],
 		['nothing but commas', ',,', []],
-		['undefined', undefined, []],
-		['null', null, []],
 	])('takes %s', (_, value, expected) => {
 		expect(parseCapabilities(value)).toEqual(expected);
 	});
@@ -47,12 +47,24 @@ describe('parseCapabilities', () => {
 			name: 'InputError',
 			message,
 			description:
-				'Give text separated by commas, a JSON array such as ["search", "code"], or an expression that gives a list of texts.',
+				'Give text separated by commas or line breaks, a JSON array such as ["search", "code"], or an expression that gives a list of texts.',
 		});
 	});
 
+	it.each([undefined, null])(
+		'refuses %p, which an expression gives for what is not there',
+		(value) => {
+			expect(thrownBy(() => parseCapabilities(value))).toMatchObject({
+				name: 'InputError',
+				message: `'Capabilities' has no value: the expression gave ${value}`,
+				description: expect.stringContaining('fallback'),
+			});
+		},
+	);
+
 	it('gives any list of texts back, from a list and from JSON', () => {
-		const texts = fc.array(fc.oneof(fc.string(), fc.string({ unit: 'binary' })));
+		const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' })).map((any) => any.trim());
+		const texts = fc.array(text.filter((any) => any !== ''));
 		fc.assert(
 			fc.property(texts, (list) => {
 				expect(parseCapabilities(list)).toEqual(list);
@@ -65,7 +77,7 @@ describe('parseCapabilities', () => {
 	it('gives words back from text separated by commas', () => {
 		const word = fc
 			.string({ unit: 'grapheme' })
-			.map((text) => text.replace(/[,[\]]/g, '').trim())
+			.map((text) => text.replace(/[,\r\n[\]]/g, '').trim())
 			.filter((text) => text !== '');
 		fc.assert(
 			fc.property(fc.array(word), fc.constantFrom(',', ', ', ' ,\n'), (words, separator) => {

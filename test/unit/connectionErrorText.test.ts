@@ -42,6 +42,10 @@ describe('connectionErrorText', () => {
 			'The answer the words of n8n',
 			'.*',
 		]),
+		['Z_DATA_ERROR', `The compressed answer of ${host} is damaged`, 'Try again later; if'],
+		['Z_BUF_ERROR', `The compressed answer of ${host} is damaged`, 'Try again later; if'],
+		['ERR__ERROR_FORMAT_1', `The compressed answer of ${host} is damaged`, 'Try again later; if'],
+		['ZSTD_error_x', `The compressed answer of ${host} is damaged`, 'Try again later; if'],
 		['ETIMEDOUT', `${host} did not answer in time`, 'Raise Options → Timeout, or try again'],
 		['ECONNABORTED', `${host} did not answer in time`, 'Raise Options → Timeout, or try again'],
 		['EHOSTUNREACH', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],
@@ -97,7 +101,7 @@ describe('connectionErrorText', () => {
 		expect(description).toBe(`Check Base URL in the credential: its host and its port. ${LOOK}`);
 	});
 
-	it.each([...UNUSABLE, 'HPE_HEADER_OVERFLOW'])('says so too at %s', (code) => {
+	it.each([...UNUSABLE, 'HPE_HEADER_OVERFLOW', 'Z_DATA_ERROR'])('says so too at %s', (code) => {
 		const withoutPost = textFor(code, 'GET').description;
 
 		expect(withoutPost).toMatch(/\.$/);
@@ -116,6 +120,7 @@ describe('isPassing', () => {
 	it.each([
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE'],
 		...['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT'],
+		...['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR__ERROR_FORMAT_CL_SPACE'],
 		...['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'EOTHER'],
 	])('expects that %s may pass', (code) => {
 		expect(isPassing(code)).toBe(true);

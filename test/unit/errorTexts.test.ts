@@ -5,6 +5,8 @@ import { httpErrorText } from '../../nodes/AppBuilder/errors/httpErrorText';
 import type { ErrorText } from '../../nodes/AppBuilder/errors/ServiceError';
 import { parseJsonObject } from '../../nodes/AppBuilder/parameters/jsonObject';
 import { nestFields } from '../../nodes/AppBuilder/parameters/nestFields';
+import { toJsonText } from '../../nodes/AppBuilder/parameters/requestJson';
+import { toText } from '../../nodes/AppBuilder/parameters/text';
 import { parseCapabilities } from '../../nodes/AppBuilder/resources/agent/capabilities';
 import { parseBaseUrl } from '../../nodes/AppBuilder/transport/baseUrl';
 import { parseAnswer } from '../../nodes/AppBuilder/transport/parseAnswer';
@@ -24,14 +26,19 @@ const CODES = [
 	...['HPE_INVALID_CONSTANT', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_TLS_HANDSHAKE_TIMEOUT'],
 	...['ERR_INVALID_CHAR', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EOTHER', undefined],
 	...['INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED', 'SUBJECT_ISSUER_MISMATCH'],
-	'ERR_UNESCAPED_CHARACTERS',
+	...['ERR_UNESCAPED_CHARACTERS', 'Z_DATA_ERROR', 'CUT_OFF'],
 	...['BODY_TOO_LARGE', 'TOO_MANY_VALUES', 'TOO_DEEP', 'UNKNOWN_STATUS', 'ODD_HEADERS'],
 ];
 
 function answerTexts(method: string): ErrorText[] {
 	const statuses = Array.from({ length: 300 }, (_, index) => 300 + index);
-	return ['ws_1', undefined].flatMap((workspaceId) =>
-		statuses.map((status) => httpErrorText({ status, method, workspaceId, plan: plans.pro })),
+	const url = 'https://example.com/v1/workspaces';
+	const kinds = [
+		...[{ workspaceId: 'ws_1' }, {}, { isWebPage: true }, { isChallenge: true }],
+		...['https://other.example/v1/workspaces', '/login'].map((location) => ({ location })),
+	];
+	return kinds.flatMap((kind) =>
+		statuses.map((status) => httpErrorText({ status, method, url, ...kind, plan: plans.pro })),
 	);
 }
 
@@ -73,6 +80,13 @@ const refused: Array<() => unknown> = [
 	() => planOf('gold', 100),
 	() => planOf('custom', 0),
 	() => serviceUrl('https://example.com/v1', 'https://evil.com', []),
+	() => serviceUrl('https://example.com/v1', 'http://example.com/v1/workspaces', []),
+	() => serviceUrl('http://example.com/v1', 'https://example.com/v1/workspaces', []),
+	() => toText(undefined, "'Name'"),
+	() => toText({}, "'Name'"),
+	() => toText(2 ** 53, "'Name'"),
+	() => toJsonText({ a: NaN }),
+	() => toJsonText({ a: 2 ** 53 }),
 	...METHODS.flatMap((method) => [
 		() => parseAnswer('<html>', method),
 		// Whatever else answers a delete, it is done.
@@ -109,6 +123,7 @@ describe('every text a user reads', () => {
 			'ECONNABORTED',
 			'EOTHER',
 			'HPE_INVALID_CONSTANT',
+			'Z_DATA_ERROR',
 		];
 		const texts = [
 			...codes.map((code) => connectionErrorText({ code, text: '', host: 'h', method: 'POST' })),

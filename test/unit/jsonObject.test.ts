@@ -30,6 +30,7 @@ describe('parseJsonObject', () => {
 		['an array', [{}], 'holds an array instead of an object'],
 		['an array as text', '[]', 'holds an array instead of an object'],
 		['a number', 5, 'holds a number instead of an object'],
+		['a large number as text', '12345678901234567890', 'holds a number instead of an object'],
 		['a number as text', '5', 'holds a number instead of an object'],
 		['a boolean', true, 'holds a boolean instead of an object'],
 		['false as text', 'false', 'holds a boolean instead of an object'],
@@ -46,13 +47,14 @@ describe('parseJsonObject', () => {
 	it.each(['{', 'title: Demo', "{'title': 1}", '{"a": 1,}', '{} {}', '[object Object]'])(
 		'refuses %p and repeats what JSON.parse found',
 		(text) => {
-			const { name, message } = thrownBy(() => parseJsonObject(text, 'JSON'));
+			const { name, message, description } = thrownBy(() => parseJsonObject(text, 'JSON'));
 			const reason = thrownBy(() => JSON.parse(text)).message;
 
 			expect({ name, message }).toEqual({
 				name: 'InputError',
 				message: `JSON is not valid JSON: ${reason}`,
 			});
+			expect(description).toMatch(/gives an object instead.*JSON\.stringify/);
 		},
 	);
 });

@@ -34,8 +34,111 @@ describe('serviceText', () => {
 	});
 
 	it.each([
+		[
+			'ASP.NET',
+			{
+				title: 'Invalid',
+				status: 400,
+				errors: { Name: ['is required', 'is short'], Age: ['is odd'] },
+			},
+			'Invalid (Name: is required; is short; Age: is odd)',
+		],
+		[
+			'Laravel',
+			{ message: 'Invalid data', errors: { name: ['taken'] } },
+			'Invalid data (name: taken)',
+		],
+		['Rails', { errors: { name: ["can't be blank"] } }, "name: can't be blank"],
+		[
+			'GitHub',
+			{
+				message: 'Validation Failed',
+				errors: [{ resource: 'Issue', field: 'title', code: 'missing' }],
+			},
+			'Validation Failed (title: missing)',
+		],
+		[
+			'a list of field and message',
+			{
+				errors: [
+					{ field: 'name', message: 'taken' },
+					{ field: 'model', message: 'unknown' },
+				],
+			},
+			'name: taken; model: unknown',
+		],
+		[
+			'invalid-params (RFC 7807)',
+			{ title: 'Invalid', 'invalid-params': [{ name: 'age', reason: 'is odd' }] },
+			'Invalid (age: is odd)',
+		],
+		[
+			'pointers (RFC 9457)',
+			{ title: 'Invalid', errors: [{ detail: 'is odd', pointer: '#/age' }] },
+			'Invalid (#/age: is odd)',
+		],
+		[
+			'JSON:API',
+			{
+				errors: [
+					{ status: '422', source: { pointer: '/data/name' }, title: 'Bad', detail: 'is short' },
+				],
+			},
+			'/data/name: is short',
+		],
+		[
+			'JSON:API parameters',
+			{ errors: [{ source: { parameter: 'sort' }, title: 'Unknown' }] },
+			'sort: Unknown',
+		],
+		[
+			'OAuth',
+			{ error: 'invalid_token', error_description: 'The token expired' },
+			'The token expired',
+		],
+		[
+			'FastAPI',
+			{ detail: [{ loc: ['body', 'tags', 0], msg: 'is not text', type: 'type_error' }] },
+			'body.tags.0: is not text',
+		],
+		[
+			'details beside the message',
+			{ error: { message: 'Invalid', details: [{ path: ['a', 'b'], message: 'is odd' }] } },
+			'Invalid (a.b: is odd)',
+		],
+		['fields within fields', { errors: { address: { city: ['taken'] } } }, 'address: city: taken'],
+		['a field beside the message', { error: { param: 'name', message: 'taken' } }, 'name: taken'],
+		[
+			'a list that repeats the text',
+			{ error: { message: 'Taken', errors: [{ message: 'Taken' }] } },
+			'Taken',
+		],
+		[
+			'XML',
+			'<?xml version="1.0"?><Error><Code>Taken</Code></Error>',
+			'<?xml version="1.0"?><Error><Code>Taken</Code></Error>',
+		],
+	])('names the fields as %s does', (_, data, expected) => {
+		expect(serviceText(data)).toBe(expected);
+	});
+
+	it('does not take the path of the request for a field', () => {
+		const data = { status: 400, error: 'Bad Request', message: 'Taken', path: '/v1/agents' };
+
+		expect(serviceText(data)).toBe('Taken');
+	});
+
+	it.each([
+		['a path', nested(100_000, (inner) => [inner])],
+		['a source', nested(100_000, (inner) => ({ source: inner }))],
+	])('does not overflow the stack on a deeply nested field: %s', (_, deep) => {
+		const errors = [{ path: deep, source: deep, message: 'Taken' }];
+
+		expect(serviceText({ errors })).toBe('Taken');
+	});
+
+	it.each([
 		['an object of other keys', { reason: 'taken' }, '{"reason":"taken"}'],
-		['errors by field', { errors: { name: ['taken'] } }, '{"errors":{"name":["taken"]}}'],
 		['a number', 7, '7'],
 		['false', false, 'false'],
 	])('passes on %s as JSON', (_, data, expected) => {

@@ -75,13 +75,33 @@ describe('serviceUrl', () => {
 		['https://me@api.example.com/v1', 'api.example.com'],
 		['https://:pw@api.example.com/v1', 'api.example.com'],
 		['https://api.example.com:8443/v1', 'api.example.com:8443'],
-		['http://api.example.com/v1', 'api.example.com'],
+		['http://api.example.com/v2/workspaces', 'api.example.com'],
+		['http://me@api.example.com/v1/workspaces', 'api.example.com'],
 	])('refuses %s, where the API key must not go', (path, host) => {
 		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
 			name: 'ServiceError',
 			message: `The next page of the list is on another host (${host})`,
 			description:
 				'The API key is only sent to the Base URL, so the list cannot be completed. Ask the service about its Link header.',
+		});
+	});
+
+	it('refuses a page on https where the Base URL has http, and says what to do', () => {
+		const next = 'https://api.example.com/v1/workspaces?page=2';
+
+		expect(thrownBy(() => serviceUrl('http://api.example.com/v1', next, []))).toMatchObject({
+			name: 'ServiceError',
+			message: "The next page of the list is on https://, while 'Base URL' starts with http://",
+			description: "Enter 'Base URL' with https:// in the credential.",
+		});
+	});
+
+	it('does not advise to give up https for a page on http', () => {
+		const next = 'http://api.example.com/v1/workspaces?page=2';
+
+		expect(thrownBy(() => serviceUrl(baseUrl, next, []))).toMatchObject({
+			message: "The next page of the list is on http://, while 'Base URL' starts with https://",
+			description: expect.stringContaining('not sent unprotected'),
 		});
 	});
 

@@ -1,14 +1,14 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { InputError } from '../../nodes/AppBuilder/errors/InputError';
+import { concerningNoItem, InputError } from '../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../nodes/AppBuilder/errors/toNodeError';
 import { testNode as node } from './testNode';
 
 const description = 'What to do.';
 const secrets = [['sk', 'live', '1234567890'].join('-')];
-const serviceError = (message: string, httpCode?: string) =>
-	new ServiceError({ message, description, httpCode });
+const serviceError = (message: string, httpCode?: string, concernsItem = true) =>
+	new ServiceError({ message, description, httpCode, concernsItem });
 
 describe('toNodeError', () => {
 	it('makes a node operation error of what the user gave', () => {
@@ -48,7 +48,20 @@ describe('toNodeError', () => {
 			secrets,
 		});
 
-		expect(error).toMatchObject({ message: 'h refused the connection [item 1]', httpCode: null });
+		expect(error).toMatchObject({ httpCode: null });
+	});
+
+	it.each([
+		['a connection', new ServiceError({ message: 'h refused the connection', description })],
+		['the API key', serviceError('The service did not accept the API key', '401', false)],
+		['a credential', new InputError('Base URL is empty', description, false)],
+		['a credential', concerningNoItem(new InputError('Base URL is empty', description)) as Error],
+	])('names no item in the message where it is not to blame: %s', (_, thrown) => {
+		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toMatchObject({
+			message: thrown.message,
+			description,
+			context: { itemIndex: 1 },
+		});
 	});
 
 	it.each([

@@ -18,7 +18,7 @@ describe('toServiceError', () => {
 	it.each([
 		[
 			'the service’s own words',
-			httpError(422, { data: { error: { message: 'Name is taken' } } }),
+			httpError(422, { method: 'PATCH', data: { error: { message: 'Name is taken' } } }),
 			'The service did not accept the fields: Name is taken',
 			'422',
 		],
@@ -26,27 +26,57 @@ describe('toServiceError', () => {
 		['the plan', httpError(429), LIMIT_REACHED, '429'],
 		[
 			'how long the service asks to wait',
-			new RequestLimitError(0, 90_000),
+			new RequestLimitError(0, 90_000, true),
 			`${LIMIT_REACHED}: the service asks to wait 1 min 30 s more`,
 			'429',
 		],
 		[
 			'that the service asks for an hour or more',
-			new RequestLimitError(0, 3_600_000),
+			new RequestLimitError(0, 3_600_000, true),
 			`${LIMIT_REACHED}: the service asks to wait an hour or more`,
 			'429',
 		],
 		[
 			'how long the request has waited already',
-			new RequestLimitError(8_000, 3_540_000),
+			new RequestLimitError(8_000, 3_540_000, true),
 			`${LIMIT_REACHED}: the service asks to wait 59 min more after 8 s of waiting`,
 			'429',
 		],
 		[
 			'that waiting was no use',
-			new RequestLimitError(300_000, 0),
+			new RequestLimitError(300_000, 0, false),
 			`${LIMIT_REACHED}: there was no room after 5 min of waiting`,
 			'429',
+		],
+		[
+			'that the service does not ask for a time',
+			new RequestLimitError(8_000, 3_540_000, false),
+			`${LIMIT_REACHED}: it does not say how long to wait after 8 s of waiting`,
+			'429',
+		],
+		[
+			'a web page at a wrong address',
+			httpError(404, { data: '<!doctype html><title>Not found</title>' }),
+			'The service has nothing at this address: the answer is a web page',
+			'404',
+		],
+		[
+			'a challenge of Cloudflare',
+			httpError(403, { headers: { 'cf-mitigated': 'challenge' }, data: '<!doctype html>' }),
+			'Cloudflare, in front of the service, asked for a browser (status 403)',
+			'403',
+		],
+		[
+			'where a redirect within the host leads',
+			httpError(302, { headers: { location: '/login' } }),
+			'The service sent the request on to another address: https://api.example.com/login',
+			'302',
+		],
+		[
+			'where a redirect leads that is no address',
+			httpError(302, { headers: { location: 'https://[' } }),
+			'The service sent the request on to another address: https://[',
+			'302',
 		],
 		[
 			'where a redirect leads',

@@ -1,13 +1,21 @@
 /**
  * What the user gave cannot be sent. Thrown before any request.
- * `message` names the field and what is wrong with it, `description` what to do.
+ * `message` names the field and what is wrong with it, `description` what to do. `concernsItem` is false
+ * for a field of the credential that all items share.
  */
 export class InputError extends Error {
 	constructor(
 		message: string,
 		readonly description: string,
+		readonly concernsItem = true,
 	) {
 		super(message);
 		this.name = 'InputError';
 	}
+}
+
+/** The same, where no item is to blame. */
+export function concerningNoItem(thrown: unknown): unknown {
+	if (!(thrown instanceof InputError)) return thrown;
+	return new InputError(thrown.message, thrown.description, false);
 }

@@ -1,17 +1,19 @@
 /**
  * A request did not succeed.
  * `message` says what happened, `description` what to do, `httpCode` is the answer's status if there was one.
- * It never carries the request or the API key.
+ * `concernsItem` says whether the item's fields can mend it. It never carries the request or the API key.
  */
 export class ServiceError extends Error {
 	readonly description: string;
 	readonly httpCode: string | undefined;
+	readonly concernsItem: boolean;
 
-	constructor({ message, description, httpCode }: ErrorText) {
+	constructor({ message, description, httpCode, concernsItem = false }: ErrorText) {
 		super(message);
 		this.name = 'ServiceError';
 		this.description = description;
 		this.httpCode = httpCode;
+		this.concernsItem = concernsItem;
 	}
 }
 
@@ -20,4 +22,5 @@ export interface ErrorText {
 	message: string;
 	description: string;
 	httpCode?: string;
+	concernsItem?: boolean;
 }

@@ -52,6 +52,13 @@ const notHttp: Describe = ({ host, method }) => ({
 		method,
 	),
 });
+const damaged: Describe = ({ host, method }) => ({
+	message: `The compressed answer of ${host} is damaged`,
+	description: withUnknownOutcome(
+		'Try again later; if it stays, check any proxy on the way.',
+		method,
+	),
+});
 const headersTooLarge: Describe = ({ host, method }) => ({
 	message: `${host} sent headers that are too large`,
 	description: withUnknownOutcome(
@@ -82,6 +89,8 @@ const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
 	{ codes: /^(EHOSTUNREACH|ENETUNREACH)$/, describe: unreachable },
 	{ codes: /^E[MN]FILE$/, describe: noHandles },
 	{ codes: /^EADDRNOTAVAIL$/, describe: noPorts },
+	// zlib's gzip and deflate, its brotli, its zstd.
+	{ codes: /^(Z_|ERR__ERROR_|ZSTD_)/, describe: damaged },
 	{ codes: /^CUT_OFF$/, describe: unusableAnswerText },
 	{ codes: UNUSABLE, describe: unusableAnswerText, lasting: true },
 	{ codes: /^HPE_HEADER_OVERFLOW$/, describe: headersTooLarge, lasting: true },

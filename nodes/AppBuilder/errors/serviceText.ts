@@ -1,36 +1,95 @@
+import { fieldNameOf } from './fieldNameOf';
+import { isWebPage } from './isWebPage';
+
 const MAX_DEPTH = 4;
-const TEXT_KEYS = ['message', 'error', 'detail', 'details', 'errors', 'title', 'description'];
+
+/** Where the words and the field they are about stand. */
+interface Keys {
+	texts: string[];
+	fields: string[];
+}
+
+const ANYWHERE: Keys = {
+	texts: ['message', 'error_description', 'error', 'detail', 'title', 'description'],
+	fields: ['field', 'param', 'parameter', 'pointer'],
+};
+/** An entry in a list of what is wrong may have less. */
+const IN_LIST: Keys = {
+	texts: [...ANYWHERE.texts, 'reason', 'msg', 'code'],
+	fields: [...ANYWHERE.fields, 'path', 'loc', 'name'],
+};
+/** What is wrong in particular: a list, or texts by field. */
+const LISTS = ['errors', 'details', 'invalid-params', 'invalid_params'];
 
 /**
- * The service's own words in an error answer. Its error shape is not documented,
- * so the usual places are tried and any other JSON is passed on as it is.
- * A web page is no text for a user: undefined.
+ * The service's own words in an error answer, with the fields they are about. Its error shape is not
+ * documented, so the usual places are tried (RFC 9457, JSON:API, OAuth, and those of widespread
+ * frameworks) and any other JSON is passed on as it is. A web page is no text for a user: undefined.
  */
 export function serviceText(data: unknown): string | undefined {
-	return firstText(data) ?? asJson(data);
+	return wordsOf(data) ?? asJson(data);
+}
+
+function wordsOf(data: unknown, depth = 0, keys = ANYWHERE): string | undefined {
+	if (depth > MAX_DEPTH) return undefined;
+	if (typeof data === 'string') return plainText(data);
+	if (Array.isArray(data)) {
+		return joined(data.map((element) => wordsOf(element, depth + 1, IN_LIST)));
+	}
+	return isRecord(data) ? recordWords(data, depth, keys) : undefined;
+}
+
+function recordWords(
+	record: Record<string, unknown>,
+	depth: number,
+	keys: Keys,
+): string | undefined {
+	const text = first(keys.texts, (key) => wordsOf(record[key], depth + 1));
+	const list = first(LISTS, (key) => listWords(record[key], depth + 1));
+	return withField(fieldNameOf(record, keys.fields), withList(text, list));
+}
+
+function listWords(list: unknown, depth: number): string | undefined {
+	if (!isRecord(list)) return wordsOf(list, depth);
+	if (depth > MAX_DEPTH) return undefined;
+	return joined(
+		Object.entries(list).map(([field, value]) => {
+			const words = wordsOf(value, depth + 1) ?? (isRecord(value) && listWords(value, depth + 1));
+			return withField(field, words || undefined);
+		}),
+	);
+}
+
+function withField(field: string | undefined, text: string | undefined): string | undefined {
+	return text === undefined || field === undefined ? text : `${field}: ${text}`;
+}
+
+/** Some repeat the only entry of the list as the text. */
+function withList(text: string | undefined, list: string | undefined): string | undefined {
+	if (text === undefined || list === undefined) return text ?? list;
+	return text.includes(list) ? text : `${text} (${list})`;
 }
 
 function plainText(data: string): string | undefined {
 	const text = data.trim();
-	return text === '' || text.startsWith('<') ? undefined : text;
+	return text === '' || isWebPage(text) ? undefined : text;
 }
 
-function firstText(data: unknown, depth = 0): string | undefined {
-	if (depth > MAX_DEPTH) return undefined;
-	if (typeof data === 'string') return plainText(data);
-	if (Array.isArray(data)) {
-		const texts = data
-			.map((element) => firstText(element, depth + 1))
-			.filter((text) => text !== undefined);
-		return texts.length > 0 ? texts.join('; ') : undefined;
-	}
-	if (typeof data !== 'object' || data === null) return undefined;
-	const fields = data as Record<string, unknown>;
-	for (const key of TEXT_KEYS) {
-		const text = firstText(fields[key], depth + 1);
-		if (text !== undefined) return text;
+function first<T>(keys: string[], read: (key: string) => T | undefined): T | undefined {
+	for (const key of keys) {
+		const value = read(key);
+		if (value !== undefined) return value;
 	}
 	return undefined;
+}
+
+function joined(all: Array<string | undefined>): string | undefined {
+	const texts = all.filter((text) => text !== undefined);
+	return texts.length > 0 ? texts.join('; ') : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function asJson(data: unknown): string | undefined {

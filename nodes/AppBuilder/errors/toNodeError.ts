@@ -16,8 +16,8 @@ export interface ErrorPlace {
 }
 
 /**
- * Turns what an operation threw into what n8n shows: message with ` [item N]` where there is an item,
- * description, HTTP status. Every error that leaves the node passes here, so this is where the API key
+ * Turns what an operation threw into what n8n shows: message, with ` [item N]` where it is about an
+ * item's fields, description, HTTP status; n8n knows the item in any case. Every error that leaves the node passes here, so this is where the API key
  * is masked: before the error is made, because its stack repeats the message.
  * n8n's own errors (an expression that cannot be resolved, say) stay the same object.
  */
@@ -31,7 +31,8 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 				? new NodeOperationError(node, message, { description, itemIndex })
 				: apiError(node, { message, description, httpCode: thrown.httpCode ?? '', itemIndex });
 		// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
-		error.message = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+		const namesItem = thrown.concernsItem && itemIndex !== undefined;
+		error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
 		return error;
 	}
 	if (thrown instanceof Error) return masked(thrown, secrets);

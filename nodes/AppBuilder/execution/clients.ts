@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { concerningNoItem } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { createClient, type Client, type ServiceRequest } from '../transport/client';
 import { createStopwatch, type Stopwatch } from '../transport/pacing/stopwatch';
@@ -55,7 +56,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 	async function holderFor(itemIndex: number): Promise<Holder> {
 		if (constant !== undefined) return constant;
 		const data = await readCredential(itemIndex);
-		const access = toServiceAccess(context, data);
+		const access = await accessOf(data);
 		const holder: Holder = {
 			itemIndex,
 			access,
@@ -64,6 +65,14 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		};
 		if (isSameForAllItems(data)) constant = holder;
 		return holder;
+	}
+
+	/** What is wrong with a credential that all items share is the fault of none. */
+	async function accessOf(data: ICredentialDataDecryptedObject): Promise<ServiceAccess> {
+		const check = async () => toServiceAccess(context, data);
+		return await check().catch((thrown: unknown) => {
+			throw isSameForAllItems(data) ? concerningNoItem(thrown) : thrown;
+		});
 	}
 
 	function clientOf(access: ServiceAccess): SharedClient {
@@ -81,7 +90,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 	/** Whether the holder has another key than was sent. */
 	async function isReplaced(holder: Holder, sent: ServiceAccess) {
 		if (holder.access !== sent) return true;
-		const access = toServiceAccess(context, await readCredential(holder.itemIndex));
+		const access = await accessOf(await readCredential(holder.itemIndex));
 		const hasNewKey = access.apiKey !== sent.apiKey && access.baseUrl === sent.baseUrl;
 		if (!hasNewKey) return false;
 		holder.access = access;

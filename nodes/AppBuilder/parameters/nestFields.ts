@@ -1,6 +1,5 @@
-import { validateFieldType, type FieldType } from 'n8n-workflow';
-
 import { InputError } from '../errors/InputError';
+import { fieldValue } from './fieldValue';
 
 /** One row of an assignment collection, as expressions may leave it. */
 export interface FieldAssignment {
@@ -19,7 +18,7 @@ export function nestFields(assignments: FieldAssignment[]): Fields {
 	const root = emptyFields();
 	assignments.forEach((assignment, row) => {
 		const path = fieldPath(assignment.name, row);
-		setNested(root, path, typedValue(path.join('.'), assignment));
+		setNested(root, path, fieldValue(path.join('.'), assignment));
 	});
 	return root;
 }
@@ -33,33 +32,6 @@ function fieldPath(name: unknown, row: number): string[] {
 		);
 	}
 	return path;
-}
-
-function typedValue(name: string, { value, type }: FieldAssignment): unknown {
-	if (value === undefined) {
-		throw new InputError(
-			`Fields has no value for "${name}"`,
-			'The expression gave undefined. Correct it, or give it a fallback such as {{ $json.title ?? null }}.',
-		);
-	}
-	if (value === null) return null;
-	const fieldType = (type ?? 'string') as FieldType;
-	const result = validateFieldType(name, value, fieldType, { parseStrings: true });
-	if (!result.valid || isNoNumber(fieldType, value, result.newValue)) {
-		throw new InputError(
-			`Fields has a value for "${name}" that is not of the type ${fieldType}`,
-			'Choose another type for the field, or correct its value.',
-		);
-	}
-	return result.newValue;
-}
-
-/** n8n takes a blank text, an empty list and true for numbers, and JSON has no Infinity. */
-function isNoNumber(type: FieldType, value: unknown, number: unknown): boolean {
-	if (type !== 'number') return false;
-	const looksLikeOne =
-		typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-	return !looksLikeOne || !Number.isFinite(number);
 }
 
 function setNested(root: Fields, path: string[], value: unknown): void {

@@ -3,6 +3,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
 import { numberOptions, type NumberOption } from './numberOptions';
+import { toText } from './text';
+import { isBlank, toWholeNumber } from './wholeNumber';
 
 const SECOND = 1_000;
 
@@ -31,8 +33,9 @@ function toRequestOptions(options: IDataObject): RequestOptions {
 
 function wholeNumber(options: IDataObject, name: NumberOption): number {
 	const { label, min, max, default: defaultValue } = numberOptions[name];
-	const number = Number(options[name] ?? defaultValue);
-	if (!Number.isInteger(number) || number < min || number > max) {
+	if (isBlank(options[name])) return defaultValue;
+	const number = toWholeNumber(options[name]);
+	if (number === undefined || number < min || number > max) {
 		throw new InputError(
 			`Options → ${label} is not a whole number from ${min} to ${max}`,
 			'Enter a number, or remove the option to use the default.',
@@ -50,6 +53,7 @@ function readQueryParameters(collection: IDataObject | undefined): Array<[string
 				'Give the parameter a name or remove it.',
 			);
 		}
-		return [String(key), String(value ?? '')];
+		const name = toText(key, "A name in 'Query Parameters'");
+		return [name, toText(value, `The parameter "${name}" in 'Query Parameters'`)];
 	});
 }

@@ -1,7 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { InputError } from '../errors/InputError';
 import { parseJsonObject } from './jsonObject';
 import { nestFields, type FieldAssignment } from './nestFields';
+import { toJsonText } from './requestJson';
 
 /** The service does not document a workspace's fields, so there are three free ways to give them. */
 export const workspaceFields: INodeProperties[] = [
@@ -96,6 +98,14 @@ export function readWorkspaceFields(
 	itemIndex: number,
 ): WorkspaceFields {
 	const mode = context.getNodeParameter('fieldsMode', itemIndex, 'defineBelow') as string;
+	if (!Object.hasOwn(readers, mode)) throw unknownMode(mode);
 	const { fields, label } = readers[mode](context, itemIndex);
-	return { body: JSON.stringify(fields), label, isEmpty: Object.keys(fields).length === 0 };
+	return { body: toJsonText(fields), label, isEmpty: Object.keys(fields).length === 0 };
+}
+
+function unknownMode(mode: string): InputError {
+	return new InputError(
+		`'Fields to Send' holds "${mode}", which is none of its options`,
+		'Choose one of the options in the node.',
+	);
 }

@@ -36,6 +36,7 @@ function hasDots({ pathname }: URL): boolean {
 }
 
 function outside(base: URL, url: URL): ServiceError {
+	if (differsInSchemeOnly(base, url)) return otherScheme(base, url);
 	const place = isSameHost(base, url)
 		? `outside of the Base URL (${url.pathname})`
 		: `on another host (${url.host})`;
@@ -43,5 +44,22 @@ function outside(base: URL, url: URL): ServiceError {
 		message: `The next page of the list is ${place}`,
 		description:
 			'The API key is only sent to the Base URL, so the list cannot be completed. Ask the service about its Link header.',
+	});
+}
+
+/** A host that answers over both, as most do that send http on to https. */
+function differsInSchemeOnly(base: URL, url: URL): boolean {
+	const same = new URL(url);
+	same.protocol = base.protocol;
+	return url.protocol !== base.protocol && isBelow(base, same);
+}
+
+function otherScheme(base: URL, url: URL): ServiceError {
+	return new ServiceError({
+		message: `The next page of the list is on ${url.protocol}//, while 'Base URL' starts with ${base.protocol}//`,
+		description:
+			url.protocol === 'https:'
+				? "Enter 'Base URL' with https:// in the credential."
+				: 'The API key is not sent unprotected, so the list cannot be completed. Ask the service about its Link header.',
 	});
 }

@@ -1,13 +1,16 @@
-import { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
+import { isHTTPError, isNetworkError, isTimeoutError, type HTTPError } from 'ky';
 
 import { connectionErrorText } from '../errors/connectionErrorText';
+import type { FailedAnswer } from '../errors/failedAnswer';
 import { httpErrorText } from '../errors/httpErrorText';
+import { isWebPage } from '../errors/isWebPage';
 import { RequestLimitError } from '../errors/RequestLimitError';
 import { ServiceError, type ErrorText } from '../errors/ServiceError';
 import { serviceText } from '../errors/serviceText';
 import { formatDuration } from '../errors/formatDuration';
 import { ConnectionFailure } from './connectionFailure';
 import { LONGEST_WAIT } from './pacing/rateLimitHeaders';
+import { parseUrl } from './parseUrl';
 import type { Plan } from './plans';
 import { workspaceIdOf } from './workspacePath';
 
@@ -29,11 +32,9 @@ export function toServiceError(error: unknown, sent: Sent): unknown {
 function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText | undefined {
 	if (isHTTPError(error)) {
 		return httpErrorText({
-			status: error.response.status,
+			...factsOf(error),
 			method,
 			workspaceId: workspaceIdOf(path),
-			text: serviceText(error.data),
-			location: error.response.headers.get('location') ?? undefined,
 			plan,
 		});
 	}
@@ -50,14 +51,32 @@ function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText |
 	return undefined;
 }
 
+function factsOf({
+	request: { url },
+	response: { status, headers },
+	data,
+}: HTTPError): Omit<FailedAnswer, 'method' | 'plan'> {
+	const location = headers.get('location') ?? undefined;
+	return {
+		status,
+		url,
+		text: serviceText(data),
+		location: location && (parseUrl(location, url)?.href ?? location),
+		isWebPage: typeof data === 'string' && isWebPage(data),
+		// https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
+		isChallenge: headers.get('cf-mitigated') === 'challenge',
+	};
+}
+
 /** Longer waits are cut to an hour where they are read. */
 function duration(asked: number): string {
 	return asked < LONGEST_WAIT - SECOND ? formatDuration(asked) : 'an hour or';
 }
 
-function limitText({ waited, asked }: RequestLimitError): string {
+function limitText({ waited, asked, isAsked }: RequestLimitError): string {
 	const sofar = waited >= SECOND ? ` after ${formatDuration(waited)} of waiting` : '';
-	return asked > 0
+	if (asked === 0) return `there was no room${sofar}`;
+	return isAsked
 		? `the service asks to wait ${duration(asked)} more${sofar}`
-		: `there was no room${sofar}`;
+		: `it does not say how long to wait${sofar}`;
 }

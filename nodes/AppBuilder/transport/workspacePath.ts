@@ -1,15 +1,15 @@
 import { InputError } from '../errors/InputError';
+import { forbiddenIn, withEscapes } from './idCharacters';
 
 const PREFIX = 'workspaces/';
 const MAX_ID_LENGTH = 1_024;
-/** RFC 3986 pchar without percent-encoding: what one path segment carries as it is. */
-const SEGMENT = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]+$/;
 const WHAT_TO_DO =
 	'Pick a workspace From List, or give its ID By ID, for example from the output of Workspace → Create or Get Many.';
 
 /**
  * The path of one workspace, relative to the base URL: always exactly one segment behind `workspaces/`
- * that decodes back to the ID. An ID that would need encoding (a pasted address, a name) is a slip.
+ * that decodes back to the ID, without spaces around it. An ID with a character that means something in
+ * addresses (a pasted address) is a slip.
  * @throws {InputError} before anything is sent, so that DELETE /workspaces/ cannot happen
  */
 export function workspacePath(id: unknown): string {
@@ -22,16 +22,21 @@ export function workspaceIdOf(path: string): string | undefined {
 }
 
 function checkedId(value: unknown): string {
-	const id = typeof value === 'number' ? numberAsId(value) : value;
+	const id = typeof value === 'number' ? numberAsId(value) : withoutSpaces(value);
 	if (id === undefined || id === null || id === '') throw refuse('is empty');
 	if (typeof id !== 'string') throw refuse('does not hold an ID');
 	if (id.length > MAX_ID_LENGTH) {
 		throw refuse(`holds ${id.length} characters; an ID has at most ${MAX_ID_LENGTH}`);
 	}
 	if (id === '.' || id === '..') throw refuse(`holds "${id}", which is not an ID`);
-	if (!SEGMENT.test(id))
-		throw refuse(`holds ${JSON.stringify(id)}, which has characters no ID has`);
+	const forbidden = forbiddenIn(id);
+	if (forbidden !== undefined) throw refuse(`holds ${withEscapes(id)}, which has ${forbidden}`);
 	return id;
+}
+
+/** Copied IDs often bring a space or a line break along. */
+function withoutSpaces(value: unknown): unknown {
+	return typeof value === 'string' ? value.trim() : value;
 }
 
 function numberAsId(number: number): string {

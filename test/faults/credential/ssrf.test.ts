@@ -6,7 +6,7 @@ import { columns, operations } from '../operations';
 const bench = useEngine();
 
 const BLOCKED =
-	/^This n8n did not send the request: The request was blocked because it resolves to a restricted IP address \[item 0\]$/;
+	/^This n8n did not send the request: The request was blocked because it resolves to a restricted IP address$/;
 
 async function at(baseUrl: string) {
 	const data = { ...validCredential(bench.service), baseUrl, allowInsecureHttp: true };

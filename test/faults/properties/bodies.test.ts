@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
+import { toJsonText } from '../../../nodes/AppBuilder/parameters/requestJson';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
 import { jsonObject } from '../../support/arbitraries';
@@ -10,8 +11,12 @@ import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE } from './runs';
 const bench = useEngine();
 
 const text = (value: unknown) => JSON.stringify(value);
-/** As JSON has it: without -0, which JSON.stringify writes as 0. */
-const given = jsonObject.map((value) => JSON.parse(text(value)) as IDataObject);
+/** As JSON has it: without -0, which JSON.stringify writes as 0. Whole numbers beyond 2^53 are refused. */
+const given = jsonObject.map((value) => JSON.parse(text(value), withoutRounded) as IDataObject);
+function withoutRounded(_key: string, value: unknown): unknown {
+	return Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value;
+}
+
 const batch = fc.array(given, { minLength: ITEMS_PER_RUN, maxLength: ITEMS_PER_RUN });
 
 /** Whether the object is one that can be sent this way; an update of nothing is refused. */
@@ -23,8 +28,8 @@ afterEach(() => expect(Object.keys(Object.prototype)).toEqual([]));
 
 it('JSON text of any object is read as that object', () => {
 	fc.assert(
-		fc.property(given, (value) => {
-			expect(text(parseJsonObject(text(value), 'JSON'))).toBe(text(value));
+		fc.property(jsonObject, (value) => {
+			expect(toJsonText(parseJsonObject(text(value), 'JSON'))).toBe(text(value));
 		}),
 		PURE,
 	);

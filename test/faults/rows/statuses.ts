@@ -1,12 +1,11 @@
+import type { Column } from '../operations';
 import { fails, givesUp, triedAgain, type Rows } from '../row';
 
 const UNREPEATED: Record<number, string> = {
-	400: 'The service did not accept the fields',
 	401: 'The service did not accept the API key',
 	403: 'The API key is not allowed to do this',
 	409: 'The request conflicts with what the service already has',
 	413: 'The service refused the request as too large',
-	422: 'The service did not accept the fields',
 };
 const REPEATED: Record<number, string> = {
 	408: 'The service gave up waiting for the request',
@@ -47,8 +46,23 @@ const repeated: Rows = Object.fromEntries(
 	}),
 );
 
+/** Only what sends fields can have wrong ones. */
+const rejected: Rows = Object.fromEntries(
+	[400, 422].map((status) => [
+		`status ${status}`,
+		{
+			fault: () => ({ kind: 'status' as const, status, times: Infinity }),
+			expected: (column: Column) =>
+				['Get', 'Get Many', 'Delete'].includes(column)
+					? fails('The service did not accept the request')(column)
+					: fails('The service did not accept the fields')(column),
+		},
+	]),
+);
+
 export const statusRows: Rows = {
 	...unrepeated,
+	...rejected,
 	'status 404': {
 		fault: () => ({ kind: 'status', status: 404, times: Infinity }),
 		expected: (column) =>

@@ -1,22 +1,26 @@
 import { InputError } from '../../errors/InputError';
+import { noValue } from '../../parameters/text';
 
 const WHAT_TO_DO =
-	'Give text separated by commas, a JSON array such as ["search", "code"], or an expression that gives a list of texts.';
+	'Give text separated by commas or line breaks, a JSON array such as ["search", "code"], or an expression that gives a list of texts.';
 
 /**
- * The Capabilities field as the service takes it: a list of texts. Takes a list, a JSON array
- * as text, or text separated by commas.
+ * The Capabilities field as the service takes it: a list of texts, without spaces around them. Takes a
+ * list, a JSON array as text, or text separated by commas or line breaks.
  * @throws {InputError} when it is none of these
  */
 export function parseCapabilities(value: unknown): string[] {
-	if (value === undefined || value === null) return [];
+	return toTexts(value)
+		.map((capability) => capability.trim())
+		.filter((capability) => capability !== '');
+}
+
+function toTexts(value: unknown): string[] {
+	if (value === undefined || value === null) throw noValue(value, "'Capabilities'");
 	if (Array.isArray(value)) return checkedTexts(value);
 	if (typeof value !== 'string') throw new InputError('Capabilities is not a list', WHAT_TO_DO);
 	if (value.trimStart().startsWith('[')) return checkedTexts(parseJsonArray(value));
-	return value
-		.split(',')
-		.map((capability) => capability.trim())
-		.filter((capability) => capability !== '');
+	return value.split(/[,\r\n]/);
 }
 
 function parseJsonArray(text: string): unknown[] {

@@ -3,6 +3,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../errors/InputError';
 import { parseJsonObject } from '../../parameters/jsonObject';
 import { readOptions } from '../../parameters/options';
+import { toJsonText } from '../../parameters/requestJson';
+import { toText } from '../../parameters/text';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
@@ -33,7 +35,7 @@ const fields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. search, code',
 		description:
-			'Capabilities granted to the agent: text separated by commas, a JSON array such as ["search"], or an expression that gives a list',
+			'Capabilities granted to the agent: text separated by commas or line breaks, a JSON array such as ["search"], or an expression that gives a list',
 	},
 	{
 		displayName: 'Instructions',
@@ -63,16 +65,11 @@ export const createAgent: Operation = {
 	},
 	fields,
 	prepare(context, itemIndex) {
-		const parameter = (name: string) => context.getNodeParameter(name, itemIndex, '');
-		const agent = {
-			name: parameter('agentName'),
-			model: parameter('model'),
-			capabilities: parseCapabilities(parameter('capabilities')),
-			instructions: parameter('instructions'),
-		};
-		const additional = parseJsonObject(parameter('additionalFields'), ADDITIONAL_FIELDS);
+		const agent = readAgent((name) => context.getNodeParameter(name, itemIndex, ''));
+		const json = context.getNodeParameter('additionalFields', itemIndex, '{}');
+		const additional = parseJsonObject(json, ADDITIONAL_FIELDS);
 		checkNoneOverwritten(agent, additional);
-		const body = JSON.stringify({ ...agent, ...additional });
+		const body = toJsonText({ ...agent, ...additional });
 		const options = readOptions(context, itemIndex);
 		return async (client) => {
 			const { value } = await client({ method: 'POST', path: 'agents', body, options });
@@ -80,6 +77,16 @@ export const createAgent: Operation = {
 		};
 	},
 };
+
+/** The fields the service documents, as texts. Which of them it requires it does not say: all may be empty. */
+function readAgent(parameter: (name: string) => unknown) {
+	return {
+		name: toText(parameter('agentName'), "'Name'"),
+		model: toText(parameter('model'), "'Model'"),
+		capabilities: parseCapabilities(parameter('capabilities')),
+		instructions: toText(parameter('instructions'), "'Instructions'"),
+	};
+}
 
 function checkNoneOverwritten(agent: object, additional: IDataObject): void {
 	const key = Object.keys(additional).find((name) => Object.hasOwn(agent, name));

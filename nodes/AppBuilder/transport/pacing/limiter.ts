@@ -50,6 +50,8 @@ export function createLimiter(connections: Connections): Limiter {
 	const pause = createPause();
 	let declared = Infinity;
 	let refusals = 0;
+	/** Whether the pause under way is as long as the service asked. */
+	let isAsked = false;
 	let spacedUntil = -Infinity;
 
 	const isWaiting = () => waiting.size + waiting.pending > 0;
@@ -66,7 +68,7 @@ export function createLimiter(connections: Connections): Limiter {
 		const time = now();
 		const asked = pause.remaining(time);
 		const waited = pause.total(time) - pausedBefore;
-		if (waited + asked > maxWait) throw new RequestLimitError(waited, asked);
+		if (waited + asked > maxWait) throw new RequestLimitError(waited, asked, isAsked);
 	}
 
 	async function wait(turn: Turn, signal: AbortSignal): Promise<Sending> {
@@ -89,6 +91,7 @@ export function createLimiter(connections: Connections): Limiter {
 		const time = now();
 		const asked = askedWait(headers, Date.now());
 		if (!asked && pause.remaining(time) > 0) return;
+		isAsked = Boolean(asked);
 		const end = time + (asked || backoff(refusals++));
 		pause.until(end, time);
 		spacedUntil = end + WINDOW;

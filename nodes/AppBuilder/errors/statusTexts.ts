@@ -1,0 +1,82 @@
+import { quote, type Describe } from './failedAnswer';
+import { withUnknownOutcome } from './unknownOutcome';
+import { conflict, gone, locked, notFound } from './workspaceTexts';
+
+const KEYS_PLACE = "Keys are made in the service's account settings, in the section API Keys.";
+
+const rejected: Describe = ({ method, workspaceId, text }) =>
+	method === 'POST' || method === 'PATCH'
+		? {
+				message: `The service did not accept the fields${quote(text)}`,
+				description: 'Change the fields the service names and run the node again.',
+				concernsItem: true,
+			}
+		: {
+				message: `The service did not accept the request${quote(text)}`,
+				description:
+					workspaceId === undefined
+						? "Check Options → 'Query Parameters', and 'Base URL' in the credential."
+						: "Check 'Workspace' and Options → 'Query Parameters'.",
+				concernsItem: true,
+			};
+
+/** What each status means here and what to do about it. A text is of the item where its fields can mend it. */
+export const statusTexts: Record<number, Describe> = {
+	400: rejected,
+	401: ({ text }) => ({
+		message: `The service did not accept the API key${quote(text)}`,
+		description: `Check API Key in the credential. ${KEYS_PLACE}`,
+	}),
+	402: ({ text }) => ({
+		message: `The service asks for a payment${quote(text)}`,
+		description: 'Check the plan and the payments of the account that the API key belongs to.',
+	}),
+	403: ({ text }) => ({
+		message: `The API key is not allowed to do this${quote(text)}`,
+		description: `Use a key of an account that may do this. ${KEYS_PLACE}`,
+		concernsItem: true,
+	}),
+	404: notFound,
+	405: ({ text }) => ({
+		message: `The service does not allow this operation at this address${quote(text)}`,
+		description:
+			"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+	}),
+	407: ({ text }) => ({
+		message: `The proxy asks for a user name and a password${quote(text)}`,
+		description:
+			"Put them into the proxy's address in the environment of this n8n (HTTPS_PROXY or HTTP_PROXY).",
+	}),
+	408: ({ method, text }) => ({
+		message: `The service gave up waiting for the request${quote(text)}`,
+		description: withUnknownOutcome('Try again later.', method),
+	}),
+	409: conflict,
+	410: gone,
+	413: ({ text }) => ({
+		message: `The service refused the request as too large${quote(text)}`,
+		description: 'Send fewer or shorter fields.',
+		concernsItem: true,
+	}),
+	414: ({ text }) => ({
+		message: `The service refused the address of the request as too long${quote(text)}`,
+		description: "Shorten Options → 'Query Parameters'.",
+		concernsItem: true,
+	}),
+	422: rejected,
+	423: locked,
+	429: ({ plan, text }) => ({
+		message: `The request limit was reached (plan ${plan.label}, ${plan.requestsPerMinute} requests a minute)${quote(text)}`,
+		description:
+			'Check that Plan in the credential is the plan of this account, or raise Options → Max Wait. When several systems use one key, choose Custom and give each its share.',
+	}),
+	431: ({ text }) => ({
+		message: `The service refused the headers of the request as too large${quote(text)}`,
+		description:
+			"Check 'API Key' in the credential, which is sent as a header, and shorten Options → 'Query Parameters'.",
+	}),
+	501: ({ method, text }) => ({
+		message: `The service does not offer this operation (status 501)${quote(text)}`,
+		description: withUnknownOutcome("Check 'Base URL' in the credential.", method),
+	}),
+};
