@@ -10,6 +10,7 @@ const sent = {
 	path: 'workspaces/a%3Ab',
 	host: 'api.example.com',
 	plan: plans.pro,
+	maxWait: 300_000,
 };
 
 const LIMIT_REACHED = 'The request limit was reached (plan Pro, 2000 requests a minute)';
@@ -99,6 +100,19 @@ describe('toServiceError', () => {
 		],
 	])('tells %s', (_, error, message, httpCode) => {
 		expect(toServiceError(error, sent)).toMatchObject({ name: 'ServiceError', message, httpCode });
+	});
+
+	it.each([
+		['301', ": Closed; it asks to wait 5 min 1 s or more, and 'Max Wait' allows 5 min"],
+		['86400', ": Closed; it asks to wait 1 h or more, and 'Max Wait' allows 5 min"],
+		['300', ': Closed'],
+	])('says of a 503 that asks to wait %s s why it was not waited for', (retryAfter, text) => {
+		const headers = { 'retry-after': retryAfter };
+		const error = httpError(503, { headers, data: { message: 'Closed' } });
+
+		expect((toServiceError(error, sent) as Error).message).toBe(
+			`The service could not carry out the request (status 503)${text}`,
+		);
 	});
 
 	it('says nothing of a workspace where the path has none', () => {

@@ -103,7 +103,9 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		return await clientOf(sent)
 			.client(request)
 			.catch(async (error: unknown) => {
-				if (!isKeyRejected(error) || !(await isReplaced(holder, sent))) throw error;
+				// A credential that is gone meanwhile is not replaced.
+				const retry = isKeyRejected(error) && (await isReplaced(holder, sent).catch(() => false));
+				if (!retry) throw error;
 				return await clientOf(holder.access).client(request);
 			});
 	}

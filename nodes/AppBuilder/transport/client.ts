@@ -86,7 +86,13 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 			return { url, value, headers: response.headers };
 		} catch (error) {
 			if (attempts.hasDeleted(error)) return { url, value: undefined, headers: new Headers() };
-			throw toServiceError(error, { method, path, host: new URL(url).host, plan: access.plan });
+			throw toServiceError(error, {
+				method,
+				path,
+				host: new URL(url).host,
+				plan: access.plan,
+				maxWait,
+			});
 		} finally {
 			attempts.end();
 		}

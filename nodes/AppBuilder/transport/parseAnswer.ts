@@ -1,3 +1,4 @@
+import { isWebPage } from '../errors/isWebPage';
 import { ServiceError } from '../errors/ServiceError';
 import { withUnknownOutcome } from '../errors/unknownOutcome';
 
@@ -27,8 +28,4 @@ function notJson(text: string, method: string): ServiceError {
 			: 'The answer is not valid JSON, or only a part of it',
 		description: withUnknownOutcome(advice, method),
 	});
-}
-
-function isWebPage(text: string): boolean {
-	return /^\s*</.test(text);
 }

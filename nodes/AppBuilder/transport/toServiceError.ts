@@ -12,6 +12,7 @@ import { ConnectionFailure } from './connectionFailure';
 import { LONGEST_WAIT } from './pacing/rateLimitHeaders';
 import { parseUrl } from './parseUrl';
 import type { Plan } from './plans';
+import { busyFor } from './retryPolicy';
 import { workspaceIdOf } from './workspacePath';
 
 const SECOND = 1_000;
@@ -21,6 +22,8 @@ interface Sent {
 	path: string;
 	host: string;
 	plan: Plan;
+	/** Milliseconds that the service may make it wait in all. */
+	maxWait: number;
 }
 
 /** Turns what ky threw into words for the user. Anything else (a cancelled wait, say) passes unchanged. */
@@ -29,10 +32,13 @@ export function toServiceError(error: unknown, sent: Sent): unknown {
 	return text === undefined ? error : new ServiceError(text);
 }
 
-function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText | undefined {
+function textOf(
+	error: unknown,
+	{ method, path, host, plan, maxWait }: Sent,
+): ErrorText | undefined {
 	if (isHTTPError(error)) {
 		return httpErrorText({
-			...factsOf(error),
+			...factsOf(error, maxWait),
 			method,
 			workspaceId: workspaceIdOf(path),
 			plan,
@@ -51,21 +57,27 @@ function textOf(error: unknown, { method, path, host, plan }: Sent): ErrorText |
 	return undefined;
 }
 
-function factsOf({
-	request: { url },
-	response: { status, headers },
-	data,
-}: HTTPError): Omit<FailedAnswer, 'method' | 'plan'> {
+function factsOf(error: HTTPError, maxWait: number): Omit<FailedAnswer, 'method' | 'plan'> {
+	const { request, response, data } = error;
+	const { url } = request;
+	const { status, headers } = response;
+	const texts = [serviceText(data), tooLongText(busyFor(error) ?? 0, maxWait)];
 	const location = headers.get('location') ?? undefined;
 	return {
 		status,
 		url,
-		text: serviceText(data),
+		text: texts.filter((text) => text !== undefined).join('; ') || undefined,
 		location: location && (parseUrl(location, url)?.href ?? location),
 		isWebPage: typeof data === 'string' && isWebPage(data),
 		// https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
 		isChallenge: headers.get('cf-mitigated') === 'challenge',
 	};
+}
+
+/** Why a 503 was not waited for. */
+function tooLongText(asked: number, maxWait: number): string | undefined {
+	if (asked <= maxWait) return undefined;
+	return `it asks to wait ${formatDuration(asked)} or more, and 'Max Wait' allows ${formatDuration(maxWait)}`;
 }
 
 /** Longer waits are cut to an hour where they are read. */
