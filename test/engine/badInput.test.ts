@@ -80,6 +80,7 @@ describe.each(['fieldsJson', 'additionalFields'])('the JSON field %s refuses', (
 		['7', / holds a number instead of an object/],
 		['null', / is empty/],
 		['={{ undefined }}', / is empty/],
+		['={{ $now }}', / holds a date instead of an object/],
 	])('%j', async (value, reason) => {
 		const { error } = await bench.runNode(parameters(value));
 
@@ -136,6 +137,15 @@ describe('Workspace → Create refuses numbers that JSON or JavaScript cannot ho
 
 		expect(error?.message).toBe('The field "a.n" holds NaN, which JSON does not have [item 1]');
 	});
+});
+
+it('Inputs to Ignore refuses an expression that gives nothing, for what it names must not be sent', async () => {
+	const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+	const { error } = await bench.runNode({ ...parameters, inputsToIgnore: '={{ $json.missing }}' });
+
+	expect(error?.message).toBe(
+		"'Inputs to Ignore' has no value: the expression gave undefined [item 0]",
+	);
 });
 
 it('Fields to Send refuses what is none of its options', async () => {

@@ -44,6 +44,15 @@ describe('Workspace → Create', () => {
 		expect(bench.service.journal[0].body).toBe('{"title":"One","nested":{"a":null}}');
 	});
 
+	it('takes the fields to ignore as a list from an expression too', async () => {
+		const inputsToIgnore = '={{ ["row", " secret "] }}';
+		await bench.runNode({ ...create, fieldsMode: 'autoMapInput', inputsToIgnore }, [
+			{ title: 'One', row: 1, secret: 'x' },
+		]);
+
+		expect(bench.service.journal[0].body).toBe('{"title":"One"}');
+	});
+
 	it('sends a JSON object, written as text or given by an expression', async () => {
 		await bench.runNode({ ...create, fieldsMode: 'json', fieldsJson: '{ "title": "Text" }' });
 		await bench.runNode({ ...create, fieldsMode: 'json', fieldsJson: '={{ $json }}' }, [

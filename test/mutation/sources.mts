@@ -14,6 +14,7 @@ const MUTATED = [
 	'resources/toJson.ts',
 	'resources/agent/capabilities.ts',
 	'errors/connectionErrorText.ts',
+	'errors/isWebPage.ts',
 	'errors/serviceText.ts',
 ];
 /** Glue without decisions of its own; the engine tests run it. */

@@ -32,6 +32,7 @@ describe('parseJsonObject', () => {
 		['a number', 5, 'holds a number instead of an object'],
 		['a large number as text', '12345678901234567890', 'holds a number instead of an object'],
 		['a number as text', '5', 'holds a number instead of an object'],
+		['a date', new Date(0), 'holds a date instead of an object'],
 		['a boolean', true, 'holds a boolean instead of an object'],
 		['false as text', 'false', 'holds a boolean instead of an object'],
 		['text in JSON', '"Demo"', 'holds a string instead of an object'],

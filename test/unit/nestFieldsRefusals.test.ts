@@ -54,17 +54,6 @@ describe('nestFields', () => {
 		});
 	});
 
-	it.each(['12345678901234567890', '0.1000000000000000055511151231257827', '9007199254740993'])(
-		'refuses the number %s, of which digits would be lost',
-		(value) => {
-			expect(refusalOf({ name: 'a.b', value, type: 'number' })).toMatchObject({
-				name: 'InputError',
-				message: `'Fields' has a number for "a.b" that would lose digits: ${value}`,
-				description: expect.stringContaining('type String'),
-			});
-		},
-	);
-
 	it.each([
 		['twice', ['a', 'a'], 'a'],
 		['as a value, then as a container', ['a', 'a.b'], 'a.b'],

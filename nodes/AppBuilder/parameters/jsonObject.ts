@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseJson } from './requestJson';
+import { dateText } from './text';
 
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that gives an object.';
@@ -19,11 +20,18 @@ export function parseJsonObject(value: unknown, label: string): IDataObject {
 	if (parsed === undefined || parsed === null) {
 		throw new InputError(`${label} is empty`, WHAT_TO_DO);
 	}
-	if (typeof parsed !== 'object' || Array.isArray(parsed)) {
-		const found = Array.isArray(parsed) ? 'an array' : `a ${typeof parsed}`;
-		throw new InputError(`${label} holds ${found} instead of an object`, WHAT_TO_DO);
+	const other = otherKind(parsed);
+	if (other !== undefined) {
+		throw new InputError(`${label} holds ${other} instead of an object`, WHAT_TO_DO);
 	}
 	return parsed as IDataObject;
+}
+
+/** What it is instead of an object, in words. */
+function otherKind(value: unknown): string | undefined {
+	if (Array.isArray(value)) return 'an array';
+	if (typeof value !== 'object') return `a ${typeof value}`;
+	return dateText(value) === undefined ? undefined : 'a date';
 }
 
 function parseText(text: string, label: string): unknown {

@@ -4,6 +4,7 @@ import { InputError } from '../errors/InputError';
 import { parseJsonObject } from './jsonObject';
 import { nestFields, type FieldAssignment } from './nestFields';
 import { toJsonText } from './requestJson';
+import { toText } from './text';
 
 /** The service does not document a workspace's fields, so there are three free ways to give them. */
 export const workspaceFields: INodeProperties[] = [
@@ -78,10 +79,7 @@ const readers: Record<string, Reader> = {
 		return { fields: nestFields(assignments), label: 'Fields' };
 	},
 	autoMapInput(context, itemIndex) {
-		const ignored = String(context.getNodeParameter('inputsToIgnore', itemIndex, ''))
-			.split(',')
-			.map((name) => name.trim())
-			.filter((name) => name !== '');
+		const ignored = toNames(context.getNodeParameter('inputsToIgnore', itemIndex, ''));
 		const { json } = context.getInputData()[itemIndex];
 		const fields = Object.entries(json).filter(([name]) => !ignored.includes(name));
 		return { fields: Object.fromEntries(fields), label: 'The incoming item' };
@@ -101,6 +99,12 @@ export function readWorkspaceFields(
 	if (!Object.hasOwn(readers, mode)) throw unknownMode(mode);
 	const { fields, label } = readers[mode](context, itemIndex);
 	return { body: toJsonText(fields), label, isEmpty: Object.keys(fields).length === 0 };
+}
+
+/** A list that an expression gives counts as it is. */
+function toNames(value: unknown): string[] {
+	const names = Array.isArray(value) ? value : toText(value, "'Inputs to Ignore'").split(',');
+	return names.map((name) => String(name).trim()).filter((name) => name !== '');
 }
 
 function unknownMode(mode: string): InputError {
