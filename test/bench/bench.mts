@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
+import { hostile } from './hostile';
 import { saturation, sharedKey, underLimit } from './limits';
 import { startServiceProcess } from './serviceProcess';
 import { bigList, bulk, overhead } from './speed';
@@ -12,6 +13,7 @@ const suites: Record<string, Suite> = {
 	overhead,
 	bulk,
 	bigList,
+	hostile,
 	underLimit,
 	saturation,
 	sharedKey,

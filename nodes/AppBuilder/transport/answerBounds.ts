@@ -24,8 +24,9 @@ export const MAX_DEPTH = 1_000;
  * different text of up to 10 characters, into a table of the whole process, at a microsecond or more.
  */
 export const MAX_VALUES = 4_000_000;
-export const MAX_NAMES = 500_000;
-export const MAX_SHORT_TEXTS = 1_000_000;
+export const MAX_GROUPS = 1_000_000;
+export const MAX_NAMES = 300_000;
+export const MAX_SHORT_TEXTS = 700_000;
 export const SHORT_TEXT = 10;
 
 /** Bytes as users read them. */

@@ -1,4 +1,11 @@
-import { MAX_DEPTH, MAX_NAMES, MAX_SHORT_TEXTS, MAX_VALUES, SHORT_TEXT } from './answerBounds';
+import {
+	MAX_DEPTH,
+	MAX_GROUPS,
+	MAX_NAMES,
+	MAX_SHORT_TEXTS,
+	MAX_VALUES,
+	SHORT_TEXT,
+} from './answerBounds';
 import { createSieve } from './sieve';
 import { tooMany, unusableAnswer } from './unusableAnswer';
 
@@ -19,6 +26,7 @@ export function createJsonCounts(): JsonCounts {
 	const names = createSieve(MAX_NAMES);
 	const shortTexts = createSieve(MAX_SHORT_TEXTS);
 	let values = 0;
+	let groups = 0;
 
 	function addValue(): void {
 		values++;
@@ -30,6 +38,7 @@ export function createJsonCounts(): JsonCounts {
 		/** Counts as a value too: the first one within has no comma before it. */
 		open(isObject) {
 			addValue();
+			if (++groups > MAX_GROUPS) throw tooMany('objects and lists', MAX_GROUPS);
 			if (levels.length === MAX_DEPTH) throw tooDeep();
 			levels.push(isObject);
 		},

@@ -37,7 +37,8 @@ export function createJsonScanner(): JsonScanner {
 	let numberStart = 0;
 	/** The part of a number that earlier pieces held. */
 	let held = '';
-	let output = '';
+	/** What is ready of this piece; put together at once, because V8 is slow with texts made of small ones. */
+	let ready: string[] = [];
 	let copied = 0;
 
 	/** In an object before its colon: what stands there is a name. */
@@ -135,29 +136,33 @@ export function createJsonScanner(): JsonScanner {
 		read = readBetween;
 		if (held === '' && end - numberStart < SHORTEST_ROUNDED) return;
 		const number = held + piece.slice(numberStart, end);
-		output += piece.slice(copied, numberStart);
-		output += isWhole && !expectsName() ? quoteIfRounded(number) : number;
+		ready.push(piece.slice(copied, numberStart));
+		ready.push(isWhole && !expectsName() ? quoteIfRounded(number) : number);
 		copied = end;
 		held = '';
 	}
 
+	/** What is ready, and the rest of the piece up to here. */
+	function handOver(piece: string, end: number): string {
+		ready.push(piece.slice(copied, end));
+		const text = ready.join('');
+		ready = [];
+		copied = 0;
+		numberStart = 0;
+		return text;
+	}
+
 	return {
 		scan(piece) {
-			output = '';
-			copied = 0;
-			numberStart = 0;
 			let index = 0;
 			while (index < piece.length) index = read(piece, index);
-			if (read !== readNumber) return output + piece.slice(copied);
+			if (read !== readNumber) return handOver(piece, piece.length);
 			held += piece.slice(numberStart);
-			return output + piece.slice(copied, numberStart);
+			return handOver(piece, numberStart);
 		},
 		end() {
-			output = '';
-			copied = 0;
-			numberStart = 0;
 			endNumber('', 0);
-			return output;
+			return handOver('', 0);
 		},
 		isOpen: () => read === readText || counts.isOpen(),
 	};
