@@ -1,8 +1,13 @@
+import { until } from '../support/eventLoop';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 
-const create = { resource: 'workspace', operation: 'create' };
+const create = {
+	resource: 'workspace',
+	operation: 'create',
+	options: { maxConcurrentRequests: 1 },
+};
 const items = Array.from({ length: 5 }, () => ({}));
 
 /** Runs the node and presses Stop as soon as the service has seen a request. */
@@ -14,7 +19,7 @@ async function runAndStop(settings = {}) {
 		items,
 		onStart: (stopRun) => (stop = stopRun),
 	});
-	while (bench.service.journal.length === 0) await new Promise(setImmediate);
+	await until(() => bench.service.journal.length > 0);
 	stop();
 	return await running;
 }

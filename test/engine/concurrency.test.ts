@@ -1,4 +1,6 @@
+import { letGoOn } from '../support/eventLoop';
 import { useEngine } from '../support/useEngine';
+import { inWaves } from '../support/waves';
 
 const bench = useEngine();
 
@@ -11,32 +13,23 @@ const create = (maxConcurrentRequests?: number) => ({
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
 const sentRows = () => bench.service.journal.map(({ body }) => JSON.parse(body).row);
 
-/** The most requests that were at the service together, from when each came and that each took as long. */
-function mostTogether(latencyMs: number): number {
-	const times = bench.service.journal.map(({ at }) => at);
-	return Math.max(...times.map((t) => times.filter((o) => o <= t && o > t - latencyMs).length));
-}
-
 describe('Max Concurrent Requests', () => {
-	beforeEach(() => {
-		bench.service.settings.latencyMs = 50;
-	});
-
 	it('is a bound, and used up', async () => {
-		await bench.runNode(create(5), rows(30));
+		const waves = inWaves(bench.service, 32, 5);
+		await bench.runNode(create(5), rows(32));
 
-		expect(mostTogether(45)).toBe(5);
+		expect(waves).toEqual([5, 5, 5, 5, 5, 5, 2]);
 	});
 
 	it('of 1 works strictly one after the other, in order', async () => {
+		const waves = inWaves(bench.service, 6, 1);
 		await bench.runNode(create(1), rows(6));
 
-		expect(mostTogether(45)).toBe(1);
+		expect(waves).toEqual([1, 1, 1, 1, 1, 1]);
 		expect(sentRows()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
 	it('leaves outputs in the order of the inputs, each paired with its own', async () => {
-		bench.service.settings.latencyMs = 0;
 		bench.service.inject({ kind: 'slowDrip', body: '{"row":0,"slow":true}' });
 		const { items } = await bench.runNode(create(), rows(20));
 
@@ -57,25 +50,42 @@ describe('Max Concurrent Requests', () => {
 	});
 });
 
+/** The first of so many requests that are at the service together fails; the others go on when it has. */
+function refuseFirstOf(together: number): void {
+	bench.service.inject({ kind: 'status', status: 500 });
+	let allHere = () => {};
+	let firstOver = () => {};
+	const here = new Promise<void>((resolve) => (allHere = resolve));
+	const over = new Promise<void>((resolve) => (firstOver = resolve));
+	bench.service.onRequest(async (count, finished) => {
+		if (count === 1) void finished.then(letGoOn).then(firstOver);
+		if (count === together) allHere();
+		await (count === 1 ? here : over);
+	});
+}
+
 describe('the first item that does not succeed', () => {
 	it('stops new requests, lets those under way settle, and is thrown with its item', async () => {
-		bench.service.settings.latencyMs = 50;
-		bench.service.inject({ kind: 'status', status: 500 });
+		refuseFirstOf(5);
 		const { error, run } = await bench.runNode(create(5), rows(50));
+		const [failed] = sentRows();
 
 		expect(run.status).toBe('error');
 		expect(error?.message).toMatch(/\(status 500\): .+/);
+		expect(error?.context).toMatchObject({ itemIndex: failed });
 		expect(bench.service.journal.length).toBeLessThanOrEqual(9);
 		expect(bench.service.workspaces.size).toBe(bench.service.journal.length - 1);
 	});
 
 	it('ends the waiting of the others', async () => {
-		bench.service.inject({ kind: 'status', status: 503, headers: { 'retry-after': '600' } });
-		bench.service.inject({ kind: 'status', status: 400 });
+		const headers = { 'retry-after': '600' };
+		bench.service.inject({ kind: 'status', status: 503, headers, path: '/v1/workspaces/0' });
+		bench.service.inject({ kind: 'status', status: 400, path: '/v1/workspaces/1' });
+		inWaves(bench.service, 2, 2);
 		const update = {
 			resource: 'workspace',
 			operation: 'update',
-			workspaceId: { __rl: true, mode: 'id', value: 'ws_1' },
+			workspaceId: { __rl: true, mode: 'id', value: '={{ $json.row }}' },
 			fieldsMode: 'json',
 			fieldsJson: '{"a":1}',
 			options: { maxWait: 900 },

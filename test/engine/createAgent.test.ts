@@ -9,6 +9,8 @@ const create = (more = {}) => ({
 	model: 'model-1',
 	capabilities: 'search, code',
 	instructions: 'Be brief.',
+	// One after the other, so that they arrive in order.
+	options: { maxConcurrentRequests: 1 },
 	...more,
 });
 const sent = () => bench.service.journal.map(({ body }) => JSON.parse(body));

@@ -1,7 +1,9 @@
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const create = { resource: 'workspace', operation: 'create' };
+/** One after the other, so that they arrive in order. */
+const options = { maxConcurrentRequests: 1 };
+const create = { resource: 'workspace', operation: 'create', options };
 
 describe('Workspace → Create', () => {
 	it('sends fields mapped below with their types, nested by dots', async () => {

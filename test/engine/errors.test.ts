@@ -1,4 +1,5 @@
 import { startService } from '../service';
+import { inTime, useMovedClock } from '../support/movedClock';
 import { useEngine, validCredential } from '../support/useEngine';
 
 const bench = useEngine();
@@ -11,6 +12,8 @@ const getMany = { resource: 'workspace', operation: 'getAll', options };
 const CONCERNING_THE_ITEM = [400, 403, 409, 413, 418, 422];
 
 describe('an answer that is not a success', () => {
+	useMovedClock();
+
 	it.each([
 		[400, 'The service did not accept the fields: Bad things'],
 		[401, 'The service did not accept the API key: Bad things'],
@@ -30,7 +33,7 @@ describe('an answer that is not a success', () => {
 		const body = JSON.stringify({ error: { message: 'Bad things' } });
 		const headers = { 'content-type': 'application/json', 'retry-after': '30' };
 		bench.service.inject({ kind: 'status', status, body, headers });
-		const { error } = await bench.runNode(create);
+		const { error } = await inTime(bench.runNode(create));
 
 		expect(error).toMatchObject({
 			name: 'NodeApiError',

@@ -11,8 +11,9 @@ function replaceKeyOnTheWay() {
 	const newKey = `${bench.service.settings.apiKey}-new`;
 	bench.service.onRequest(async (count) => {
 		if (count !== 10) return;
+		// First n8n knows the new key: what the service does not accept from then on is read once more.
+		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: newKey });
 		bench.service.settings.apiKey = newKey;
-		await bench.engine.storeCredential(validCredential(bench.service));
 	});
 }
 

@@ -1,10 +1,17 @@
 import { startService, type Fault } from '../service';
+import { until } from '../support/eventLoop';
+import { inTime, quiet, useMovedClock } from '../support/movedClock';
 import { useEngine, validCredential } from '../support/useEngine';
 
 const bench = useEngine();
+useMovedClock();
+
+async function runNode(parameters: object) {
+	return await inTime(bench.runNode(parameters));
+}
 
 const workspaceId = { __rl: true, mode: 'id', value: 'seed' };
-const options = { timeout: 300, maxRetries: 2 };
+const options = { maxRetries: 2 };
 const operations = {
 	Create: { resource: 'workspace', operation: 'create', options },
 	'Get Many': { resource: 'workspace', operation: 'getAll', options },
@@ -40,7 +47,7 @@ beforeEach(() => {
 describe.each(repeatable)('%s', (name) => {
 	it.each(faultNames)('is tried again after %s', async (fault) => {
 		bench.service.inject(faults[fault]);
-		const { error } = await bench.runNode(operations[name]);
+		const { error } = await runNode(operations[name]);
 
 		expect(error).toBeUndefined();
 		expect(bench.service.journal).toHaveLength(2);
@@ -48,7 +55,7 @@ describe.each(repeatable)('%s', (name) => {
 
 	it('is tried no more often than Max Retries says', async () => {
 		bench.service.inject({ kind: 'status', status: 500, times: Infinity });
-		const { error } = await bench.runNode(operations[name]);
+		const { error } = await runNode(operations[name]);
 
 		expect(error?.message).toContain('status 500');
 		expect(bench.service.journal).toHaveLength(1 + options.maxRetries);
@@ -56,7 +63,7 @@ describe.each(repeatable)('%s', (name) => {
 
 	it.each([400, 401, 403, 409, 422, 501])('is not tried again after %d', async (status) => {
 		bench.service.inject({ kind: 'status', status, times: Infinity });
-		await bench.runNode(operations[name]);
+		await runNode(operations[name]);
 
 		expect(bench.service.journal).toHaveLength(1);
 	});
@@ -65,7 +72,7 @@ describe.each(repeatable)('%s', (name) => {
 describe('a create', () => {
 	it.each(faultNames)('is not repeated after %s, since it may have happened', async (fault) => {
 		bench.service.inject({ ...faults[fault], afterWork: true });
-		const { error } = await bench.runNode(operations.Create);
+		const { error } = await runNode(operations.Create);
 
 		expect(error?.description).toContain('check in the service whether it was created');
 		expect(bench.service.journal).toHaveLength(1);
@@ -75,7 +82,7 @@ describe('a create', () => {
 	it('is repeated after 429, when the service did nothing, and happens once', async () => {
 		const headers = { 'retry-after': '1' };
 		bench.service.inject({ kind: 'status', status: 429, headers, times: 2 });
-		const { json } = await bench.runNode(operations.Create);
+		const { json } = await runNode(operations.Create);
 
 		expect(json).toMatchObject([{ id: 'ws_1' }]);
 		expect(bench.service.journal.map(({ status }) => status)).toEqual([429, 429, 201]);
@@ -85,14 +92,14 @@ describe('a create', () => {
 		const { baseUrl, apiKey } = validCredential(bench.service);
 		const port = Number(new URL(baseUrl).port);
 		await bench.service.close();
-		const running = bench.runNode({
-			...operations.Create,
-			options: { timeout: 2_000, maxRetries: 6 },
-		});
+		const running = bench.runNode(operations.Create);
+		await until(() => jest.getTimerCount() > 0);
+		await quiet();
 		bench.service = await startService({ port, apiKey });
-		const { error } = await running;
+		const { error } = await inTime(running);
 
 		expect(error).toBeUndefined();
+		expect(performance.now()).toBeGreaterThan(0);
 		expect(bench.service.workspaces.size).toBe(1);
 	});
 });
@@ -100,7 +107,7 @@ describe('a create', () => {
 describe('a delete', () => {
 	it('counts as done when an earlier try was carried out and the next finds nothing', async () => {
 		bench.service.inject({ kind: 'reset', afterWork: true });
-		const { json } = await bench.runNode(operations.Delete);
+		const { json } = await runNode(operations.Delete);
 
 		expect(json).toEqual([{ deleted: true }]);
 		expect(bench.service.journal.map(({ status }) => status)).toEqual([0, 404]);
@@ -109,7 +116,7 @@ describe('a delete', () => {
 	it('does not count as done when the earlier try certainly did nothing', async () => {
 		bench.service.workspaces.clear();
 		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
-		const { error } = await bench.runNode(operations.Delete);
+		const { error } = await runNode(operations.Delete);
 
 		expect(error?.message).toBe('Workspace "seed" was not found [item 0]');
 		expect(bench.service.journal.map(({ status }) => status)).toEqual([429, 404]);

@@ -7,6 +7,8 @@ const parameters = (operation: string, more = {}) => ({
 	resource: 'workspace',
 	operation,
 	workspaceId: locator('={{ $json.id }}'),
+	// One after the other, so that they arrive in order.
+	options: { maxConcurrentRequests: 1 },
 	...more,
 });
 

@@ -1,4 +1,5 @@
 import { startService, type LocalService } from '../service';
+import { inTime, startClock, stopClock } from '../support/movedClock';
 import { makeCertificate } from './certificates';
 import { downgradeCells } from './downgrade';
 import { fails, type Row, type Rows } from './row';
@@ -16,14 +17,17 @@ async function check(name: string, row: Row): Promise<void> {
 	expect(await matrix.run(name, row)).toEqual(byColumns(row.expected));
 }
 
-/** The rows of a describe that mostly wait, all at once. */
+/** The rows of a describe that mostly wait, all at once, by a clock that moves on when all wait. */
 function together(rows: Rows): void {
 	const running: Record<string, Promise<Cells>> = {};
 
 	beforeAll(async () => {
+		await matrix.reserve(Object.keys(rows).length);
+		stopClock();
 		for (const [name, row] of Object.entries(rows)) running[name] = matrix.run(name, row);
-		await Promise.all(Object.values(running));
+		await inTime(Promise.all(Object.values(running)));
 	});
+	afterAll(startClock);
 	it.each(Object.keys(rows))('every operation under: %s', async (name) => {
 		expect(await running[name]).toEqual(byColumns(rows[name].expected));
 	});

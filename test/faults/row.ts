@@ -18,7 +18,7 @@ export interface Row {
 	fault?: () => Fault;
 	expected: (column: Column) => Cell;
 	/** More options of the node. */
-	options?: { timeout?: number; maxWait?: number };
+	options?: { maxWait?: number };
 	/** Where the node is told to send to instead of to the service. */
 	baseUrl?: string;
 	/** Set while the row runs. */

@@ -16,14 +16,16 @@ interface Bench {
 export type Cells = Record<Column, Cell>;
 
 export interface Matrix {
+	/** Starts services for so many rows at once, where they are not there yet. */
+	reserve(rows: number): Promise<void>;
 	/** Runs all operations under the row's fault, each on a service and a key of its own. */
 	run(name: string, row: Row): Promise<Cells>;
 	/** Takes the cells of a row that came about in another way. */
 	record(name: string, cells: Cells): void;
 }
 
-/** What every cell sends its requests with; the timeout is for those that must be answered. */
-const baseOptions = { maxRetries: 1, timeout: 10_000, maxWait: 5 };
+/** What every cell sends its requests with; however slow the machine is, it answers within the timeout. */
+const baseOptions = { maxRetries: 1, timeout: 600_000, maxWait: 5 };
 
 /** The engine, and services for as many rows as run together; prints the matrix at the end. */
 export function useMatrix(): Matrix {
@@ -96,6 +98,9 @@ export function useMatrix(): Matrix {
 	}
 
 	return {
+		async reserve(rows) {
+			while (free.length < rows) free.push(await startBenches());
+		},
 		record: (name, cells) => void results.set(name, cells),
 		async run(name, row) {
 			results.set(name, undefined);

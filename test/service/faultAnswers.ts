@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
+// Not the global ones: a test that stops its clock still gets these answers.
+import { clearInterval, setInterval, setTimeout } from 'node:timers';
 import { TLSSocket } from 'node:tls';
 import { errorBody } from './errors';
 import type { Fault, FaultKind } from './faults';
+import { leaveOpen } from './openResponses';
 
 interface Answer {
 	status: number;
@@ -38,7 +41,7 @@ const ways: Record<FaultKind, (response: ServerResponse, body: string) => void> 
 		response.write(Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2));
 		cutSoon(response);
 	},
-	stall() {},
+	stall: leaveOpen,
 	slowDrip: drip,
 	truncatedJson: send,
 	html: send,
@@ -85,6 +88,7 @@ function cutSoon(response: ServerResponse): void {
 function drip(response: ServerResponse, body: string): void {
 	const bytes = Buffer.from(body);
 	let sent = 0;
+	leaveOpen(response);
 	response.flushHeaders();
 	const timer = setInterval(() => {
 		if (sent === bytes.length) response.end();

@@ -1,7 +1,8 @@
-import './fastClock';
-
 import type { Limiter } from '../../nodes/AppBuilder/transport/pacing/limiter';
+import { inTime, useMovedClock } from '../support/movedClock';
 import { scriptedRequest, type Answer } from './scriptedRequest';
+
+useMovedClock();
 
 /** Sends at once and keeps what it is told; a request's time of sending is the number of tries before it. */
 function listeningLimiter() {
@@ -25,7 +26,7 @@ function listeningLimiter() {
 describe('the tries of a request', () => {
 	it('ask the limiter for a turn each, and tell how many there were before', async () => {
 		const { limiter, tries } = listeningLimiter();
-		await scriptedRequest([503, 429, 'ECONNRESET'], { limiter }).outcome();
+		await inTime(scriptedRequest([503, 429, 'ECONNRESET'], { limiter }).outcome());
 
 		expect(tries).toEqual([0, 1, 2, 3]);
 	});
@@ -33,7 +34,7 @@ describe('the tries of a request', () => {
 	it('tell the limiter of every answer, each as that of its own try', async () => {
 		const { limiter, heard } = listeningLimiter();
 		const answers: Answer[] = [503, 'ECONNRESET', [429, { 'retry-after': '7' }], 'none'];
-		await scriptedRequest(answers, { limiter }).outcome();
+		await inTime(scriptedRequest(answers, { limiter }).outcome());
 
 		expect(heard).toEqual([
 			{ time: 0, status: 503, retryAfter: null },

@@ -8,7 +8,7 @@ import { newLimiter } from './pacing/turns';
 /** A status, a status with headers, the code of a connection that was not made or kept, or no answer. */
 export type Answer = number | [status: number, headers: Record<string, string>] | string | 'none';
 
-const TIMEOUT = 50;
+const TIMEOUT = 60_000;
 
 /** One request through ky, as the client makes it, to a service that gives these answers, then 200. */
 export function scriptedRequest(answers: Answer[], overrides: Partial<AttemptOptions> = {}) {

@@ -24,7 +24,8 @@ async function read(bytes: Buffer, cut: number): Promise<string> {
 	const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
 	const timeLimit = startTimeLimit(60_000);
 	try {
-		const text = await readText(Readable.from(pieces), timeLimit);
+		const head = { charset: 'utf-8', length: bytes.length };
+		const { text } = await readText(Readable.from(pieces), head, timeLimit);
 		parseAnswer(text, 'GET');
 		return 'read';
 	} catch (error) {

@@ -3,14 +3,12 @@ import { fails, givesUp, triedAgain, type Row, type Rows } from '../row';
 
 const CLOSED = 'The host closed the connection before it answered';
 const SLOW = 'The host did not answer in time';
-const timeout = 1_500;
 
 /** The first request meets the fault, before or after the service has done its work; or all do. */
-function trouble(kind: FaultKind, text: string, options?: Row['options']): Rows {
+function trouble(kind: FaultKind, text: string): Rows {
 	const row = (more: object, expected: Row['expected']): Row => ({
 		fault: () => ({ kind, ...more }),
 		expected,
-		options,
 	});
 	return {
 		'once, before the work': row({}, triedAgain(text, { done: false })),
@@ -58,6 +56,6 @@ export const troubleRows: Rows = {
 	...named('reset before headers', trouble('reset', CLOSED)),
 	...named('reset after headers', trouble('resetAfterHeaders', CLOSED)),
 	...named('reset mid-body', trouble('resetMidBody', CLOSED)),
-	...named('stall', trouble('stall', SLOW, { timeout })),
-	...named('slow drip', trouble('slowDrip', SLOW, { timeout })),
+	...named('stall', trouble('stall', SLOW)),
+	...named('slow drip', trouble('slowDrip', SLOW)),
 };

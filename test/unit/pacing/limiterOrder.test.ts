@@ -1,18 +1,18 @@
-import '../fastClock';
-
+import { inTime, useMovedClock } from '../../support/movedClock';
 import { newLimiter, refuse, takeTurn } from './turns';
+
+useMovedClock();
 
 /** Asks for a turn each, one after the other, while the key is paused; gives their names as they are sent. */
 async function orderOf(turns: Array<{ name: string; tries: number }>): Promise<string[]> {
 	const limiter = newLimiter();
 	const order: string[] = [];
 	refuse(limiter, 120);
-	await Promise.all(
-		turns.map(async ({ name, tries }) => {
-			await takeTurn(limiter, { requestsPerMinute: 60_000, tries });
-			order.push(name);
-		}),
-	);
+	const sent = turns.map(async ({ name, tries }) => {
+		await takeTurn(limiter, { requestsPerMinute: 60_000, tries });
+		order.push(name);
+	});
+	await inTime(Promise.all(sent));
 	return order;
 }
 
@@ -48,7 +48,7 @@ describe('requests that wait', () => {
 			order.push(name);
 		};
 		await ask('before', 1);
-		await Promise.all([ask('small plan', 1), ask('large plan', 1_000)]);
+		await inTime(Promise.all([ask('small plan', 1), ask('large plan', 1_000)]));
 
 		expect(order).toEqual(['before', 'small plan', 'large plan']);
 	});

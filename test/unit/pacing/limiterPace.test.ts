@@ -1,9 +1,12 @@
+import { useMovedClock } from '../../support/movedClock';
 import { atOnce } from '../atOnce';
 import { hear, newLimiter, takeTurn, takeTurns } from './turns';
 
 const SENT = expect.any(Number);
 
 const declare = (limit: number) => ({ 'ratelimit-limit': `${limit};w=60` });
+
+useMovedClock();
 
 /** What comes at once of one more turn, which is not waited for. */
 async function oneMore(limiter: ReturnType<typeof newLimiter>, requestsPerMinute: number) {

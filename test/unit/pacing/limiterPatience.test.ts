@@ -1,14 +1,15 @@
-import '../fastClock';
-
 import { RequestLimitError } from '../../../nodes/AppBuilder/errors/RequestLimitError';
+import { inTime, pass, useMovedClock } from '../../support/movedClock';
 import { atOnce } from '../atOnce';
 import { newLimiter, refuse, takeTurn } from './turns';
 
 const SECOND = 1_000;
 
+useMovedClock();
+
 /** What a turn that is not taken ends with. */
 async function impatience(turn: Promise<unknown>): Promise<RequestLimitError> {
-	const error = await turn.then(
+	const error = await inTime(turn).then(
 		() => undefined,
 		(reason: unknown) => reason,
 	);
@@ -28,34 +29,32 @@ describe('the patience of a request', () => {
 	it('ends with how long it has waited and how long it should still wait', async () => {
 		const limiter = newLimiter();
 		refuse(limiter, 3_600);
+		await pass(20 * SECOND);
 		const { waited, asked } = await impatience(
 			takeTurn(limiter, { maxWait: 300 * SECOND, pausedBefore: 0 }),
 		);
 
-		expect(waited).toBeGreaterThanOrEqual(0);
-		expect(asked).toBeLessThanOrEqual(3_600 * SECOND);
-		expect(waited + asked).toBeCloseTo(3_600 * SECOND, 3);
+		expect({ waited, asked }).toEqual({ waited: 20 * SECOND, asked: 3_580 * SECOND });
 	});
 
 	it('lasts when it is just enough', async () => {
 		const limiter = newLimiter();
 		refuse(limiter, 10);
 
-		await expect(takeTurn(limiter, { maxWait: 11 * SECOND })).resolves.toBeGreaterThan(0);
+		expect(await inTime(takeTurn(limiter, { maxWait: 10 * SECOND }))).toBe(10 * SECOND);
 	});
 
 	it('is used up by several refusals', async () => {
 		const limiter = newLimiter();
 		const turn = { maxWait: 25 * SECOND, pausedBefore: limiter.paused() };
 		refuse(limiter, 10);
-		await takeTurn(limiter, turn);
+		await inTime(takeTurn(limiter, turn));
 		refuse(limiter, 10);
-		await takeTurn(limiter, turn);
+		await inTime(takeTurn(limiter, turn));
 		refuse(limiter, 10);
 		const { waited, asked } = await impatience(takeTurn(limiter, turn));
 
-		expect(waited).toBeGreaterThanOrEqual(19.999 * SECOND);
-		expect(waited + asked).toBeCloseTo(30 * SECOND, 3);
+		expect({ waited, asked }).toEqual({ waited: 20 * SECOND, asked: 10 * SECOND });
 	});
 
 	it('is used up by a refusal while it waits', async () => {
@@ -64,17 +63,16 @@ describe('the patience of a request', () => {
 		const turn = takeTurn(limiter, { maxWait: 15 * SECOND });
 		refuse(limiter, 600);
 
-		// The timer that wakes it may be two milliseconds early, which is 1.2 s of this clock.
-		expect((await impatience(turn)).waited).toBeGreaterThanOrEqual(8 * SECOND);
+		expect((await impatience(turn)).waited).toBe(10 * SECOND);
 	});
 
 	it('is not used up by refusals before it was made', async () => {
 		const limiter = newLimiter();
 		refuse(limiter, 60);
-		await takeTurn(limiter);
+		await inTime(takeTurn(limiter));
 		refuse(limiter, 10);
 
-		await expect(takeTurn(limiter, { maxWait: 12 * SECOND })).resolves.toBeGreaterThan(0);
+		expect(await inTime(takeTurn(limiter, { maxWait: 10 * SECOND }))).toBe(70 * SECOND);
 	});
 
 	it('of one ends the waiting of that one only', async () => {
@@ -85,7 +83,7 @@ describe('the patience of a request', () => {
 		const last = takeTurn(limiter, { maxWait: 60 * SECOND });
 
 		await impatience(impatient);
-		await expect(first).resolves.toBeGreaterThan(0);
-		await expect(last).resolves.toBeGreaterThan(0);
+		expect(await inTime(first)).toBe(30 * SECOND);
+		expect(await inTime(last)).toBeGreaterThan(30 * SECOND);
 	});
 });

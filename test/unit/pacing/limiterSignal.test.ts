@@ -1,8 +1,6 @@
-import '../fastClock';
-
 import { getEventListeners } from 'node:events';
 
-import { sleep } from '../../../nodes/AppBuilder/transport/pacing/clock';
+import { inTime, pass, useMovedClock } from '../../support/movedClock';
 import { atOnce } from '../atOnce';
 import { newLimiter, refuse, takeTurn, takeTurns } from './turns';
 
@@ -12,7 +10,8 @@ const WAITS = 10_000;
 const FEW = 10;
 
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+useMovedClock();
 
 function openSignal() {
 	const controller = new AbortController();
@@ -39,7 +38,7 @@ describe('a signal', () => {
 		const results = Promise.allSettled(turns);
 		for (const index of [0, 3, 5]) controllers[index].abort();
 
-		expect((await results).map(({ status }) => status)).toEqual([
+		expect((await inTime(results)).map(({ status }) => status)).toEqual([
 			...['rejected', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected'],
 		]);
 	});
@@ -51,7 +50,7 @@ describe('a signal', () => {
 		const ended = takeTurn(limiter, { requestsPerMinute: 1, signal: controller.signal });
 		controller.abort();
 		await expect(ended).rejects.toBe(controller.signal.reason);
-		await sleep(20_000, new AbortController().signal);
+		await pass(20_000);
 
 		expect(await atOnce(takeTurn(limiter, { requestsPerMinute: 1 }))).toEqual(expect.any(Number));
 	});
@@ -65,7 +64,6 @@ describe('a signal', () => {
 	});
 
 	it('ends 10,000 waits at once and leaves no listener and no timer', async () => {
-		const before = timers();
 		const limiter = newLimiter();
 		refuse(limiter, HOUR);
 		const { signal, abort } = openSignal();
@@ -77,7 +75,7 @@ describe('a signal', () => {
 
 		expect(settled).not.toBe('waits');
 		expect(listenersOf(signal)).toBe(0);
-		expect(timers()).toBeLessThanOrEqual(before);
+		expect(jest.getTimerCount()).toBe(0);
 	});
 
 	it('has no listeners left when 10,000 waits have come to their turn', async () => {
@@ -86,7 +84,7 @@ describe('a signal', () => {
 		const { signal } = openSignal();
 		const turns = takeTurns(limiter, WAITS, { requestsPerMinute: 1e9, signal });
 		expect(listenersOf(signal)).toBeLessThanOrEqual(FEW);
-		await Promise.all(turns);
+		await inTime(Promise.all(turns));
 
 		expect(listenersOf(signal)).toBe(0);
 	});

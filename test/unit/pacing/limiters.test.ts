@@ -1,10 +1,13 @@
 import { limiterFor } from '../../../nodes/AppBuilder/transport/pacing/limiters';
+import { useMovedClock } from '../../support/movedClock';
 import { collectGarbage } from './collectGarbage';
 import { refuse, takeTurn } from './turns';
 
 const key = { baseUrl: 'https://api.example.com/v1', apiKey: 'key-1' };
 const otherKey = { ...key, apiKey: 'key-2' };
 const otherAddress = { ...key, baseUrl: 'https://api.example.org/v1' };
+
+useMovedClock();
 
 type Use = (limiter: ReturnType<typeof limiterFor>) => unknown;
 

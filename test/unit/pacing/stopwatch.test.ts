@@ -1,19 +1,19 @@
-import '../fastClock';
-
-import { now, sleep } from '../../../nodes/AppBuilder/transport/pacing/clock';
 import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
+import { pass, useMovedClock } from '../../support/movedClock';
 
 const SECOND = 1_000;
-/** Timers count whole milliseconds, so one may come up to two too early: 1.2 s of this clock. */
-const EARLY = 1.5 * SECOND;
 
-async function wait(seconds: number): Promise<void> {
-	await sleep(seconds * SECOND, new AbortController().signal);
-}
+useMovedClock();
 
-async function fail(seconds: number): Promise<never> {
-	await wait(seconds);
-	throw new Error('stopped');
+/** A wait that lasts until it is told to end. */
+function openWait() {
+	let end: () => void = () => undefined;
+	let fail: (reason: Error) => void = () => undefined;
+	const promise = new Promise<void>((resolve, reject) => {
+		end = resolve;
+		fail = reject;
+	});
+	return { wait: async () => await promise, end, fail };
 }
 
 describe('the stopwatch', () => {
@@ -23,62 +23,72 @@ describe('the stopwatch', () => {
 
 	it('gives what the wait gives, and its length', async () => {
 		const stopwatch = createStopwatch();
-		const before = now();
-		const result = await stopwatch.during(async () => await wait(20).then(() => 'done'));
+		const { wait, end } = openWait();
+		const result = stopwatch.during(async () => await wait().then(() => 'done'));
+		await pass(20 * SECOND);
+		end();
 
-		expect(result).toBe('done');
-		expect(stopwatch.total()).toBeGreaterThanOrEqual(20 * SECOND - EARLY);
-		expect(stopwatch.total()).toBeLessThanOrEqual(now() - before);
+		expect(await result).toBe('done');
+		expect(stopwatch.total()).toBe(20 * SECOND);
 	});
 
 	it('counts overlapping waits once', async () => {
 		const stopwatch = createStopwatch();
-		const before = now();
-		const waits = [20, 30, 40, 50].map(
-			async (seconds) => await stopwatch.during(async () => await wait(seconds)),
-		);
-		await Promise.all(waits);
+		const waits = [openWait(), openWait(), openWait()];
+		const all = waits.map(async ({ wait }) => await stopwatch.during(wait));
+		for (const { end } of waits) {
+			await pass(10 * SECOND);
+			end();
+		}
+		await Promise.all(all);
 
-		expect(stopwatch.total()).toBeGreaterThanOrEqual(50 * SECOND - EARLY);
-		expect(stopwatch.total()).toBeLessThanOrEqual(now() - before);
+		expect(stopwatch.total()).toBe(30 * SECOND);
 	});
 
 	it('counts waits that only touch each other as one long one', async () => {
 		const stopwatch = createStopwatch();
-		const before = now();
-		const first = stopwatch.during(async () => await wait(20));
-		const second = wait(10).then(async () => await stopwatch.during(async () => await wait(30)));
-		await Promise.all([first, second]);
+		const [first, second] = [openWait(), openWait()];
+		const all = [stopwatch.during(first.wait)];
+		await pass(10 * SECOND);
+		all.push(stopwatch.during(second.wait));
+		await pass(10 * SECOND);
+		first.end();
+		await pass(20 * SECOND);
+		second.end();
+		await Promise.all(all);
 
-		expect(stopwatch.total()).toBeGreaterThanOrEqual(40 * SECOND - 2 * EARLY);
-		expect(stopwatch.total()).toBeLessThanOrEqual(now() - before);
+		expect(stopwatch.total()).toBe(40 * SECOND);
 	});
 
 	it('does not count the time between waits', async () => {
 		const stopwatch = createStopwatch();
-		const before = now();
-		await stopwatch.during(async () => await wait(10));
-		const stopped = now();
-		await wait(60);
-		const gap = now() - stopped;
-		await stopwatch.during(async () => await wait(10));
+		for (const seconds of [10, 15]) {
+			const { wait, end } = openWait();
+			const result = stopwatch.during(wait);
+			await pass(seconds * SECOND);
+			end();
+			await result;
+			await pass(60 * SECOND);
+		}
 
-		expect(stopwatch.total()).toBeGreaterThanOrEqual(20 * SECOND - 2 * EARLY);
-		expect(stopwatch.total()).toBeLessThanOrEqual(now() - before - gap);
+		expect(stopwatch.total()).toBe(25 * SECOND);
 	});
 
 	it('counts a wait that fails, passes its failure on, and counts on', async () => {
 		const stopwatch = createStopwatch();
-		const failing = stopwatch.during(async () => await fail(20));
+		const [failing, next] = [openWait(), openWait()];
+		const failure = stopwatch.during(failing.wait);
+		await pass(20 * SECOND);
+		failing.fail(new Error('stopped'));
 
-		await expect(failing).rejects.toThrow('stopped');
-		const failed = stopwatch.total();
-		expect(failed).toBeGreaterThanOrEqual(20 * SECOND - EARLY);
+		await expect(failure).rejects.toThrow('stopped');
+		await pass(60 * SECOND);
+		expect(stopwatch.total()).toBe(20 * SECOND);
 
-		await wait(60);
-		expect(stopwatch.total()).toBe(failed);
-
-		await stopwatch.during(async () => await wait(20));
-		expect(stopwatch.total()).toBeGreaterThanOrEqual(failed + 20 * SECOND - EARLY);
+		const result = stopwatch.during(next.wait);
+		await pass(5 * SECOND);
+		next.end();
+		await result;
+		expect(stopwatch.total()).toBe(25 * SECOND);
 	});
 });

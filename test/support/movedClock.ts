@@ -1,0 +1,74 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+
+import { countOpenResponses } from '../service/openResponses';
+import { letGoOn } from './eventLoop';
+
+let isStopped = false;
+/** Requests that this process sent and that are not over. */
+const underWay = new Set<ClientRequest>();
+
+// https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http
+subscribe('http.client.request.start', (message) => {
+	const { request } = message as { request: ClientRequest };
+	underWay.add(request);
+	request.once('close', () => underWay.delete(request));
+});
+
+/** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
+export function stopClock(): void {
+	isStopped = true;
+	jest.useFakeTimers({
+		// A whole second, because a date in a header is one.
+		now: Math.floor(Date.now() / 1_000) * 1_000,
+		doNotFake: ['hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+	});
+}
+
+/** Gives the machine's own clock back. */
+export function startClock(): void {
+	isStopped = false;
+	jest.useRealTimers();
+}
+
+/** Stops the clock for every test; time passes only in {@link inTime} and {@link pass}. */
+export function useMovedClock(): void {
+	beforeEach(stopClock);
+	afterEach(startClock);
+}
+
+/** Lets so many milliseconds pass. */
+export async function pass(ms: number): Promise<void> {
+	await jest.advanceTimersByTimeAsync(ms);
+}
+
+/**
+ * What the promise comes to. Whenever nothing else can happen, the clock moves on to the next timer: no
+ * request is under way but those that the service leaves open.
+ */
+export async function inTime<T>(promise: Promise<T>): Promise<T> {
+	let isSettled = false;
+	const settle = () => {
+		isSettled = true;
+	};
+	promise.then(settle, settle);
+	while (!isSettled && isStopped) {
+		await quiet();
+		if (!isSettled && isStopped) await moveToNextTimer();
+	}
+	return await promise;
+}
+
+/** Resolves when nothing more happens as long as the clock stands still. */
+export async function quiet(): Promise<void> {
+	do await letGoOn();
+	while (isStopped && underWay.size !== countOpenResponses());
+}
+
+async function moveToNextTimer(): Promise<void> {
+	if (jest.getTimerCount() === 0) return;
+	const before = performance.now();
+	await jest.advanceTimersToNextTimerAsync();
+	// A timer of Node.js lasts a millisecond at least, one of jest may last none.
+	if (performance.now() === before) await pass(1);
+}
