@@ -77,7 +77,7 @@ describe('an answer that is not a success', () => {
 		bench.service.inject({ kind: 'answer', status: 429, times: Infinity });
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.message).toMatch(/: it does not say how long to wait$/);
+		expect(error?.message).toMatch(/: there was no room$/);
 	});
 
 	it.each(['gzip', 'deflate', 'br'])(

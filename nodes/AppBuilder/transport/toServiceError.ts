@@ -75,8 +75,7 @@ function duration(asked: number): string {
 
 function limitText({ waited, asked, isAsked }: RequestLimitError): string {
 	const sofar = waited >= SECOND ? ` after ${formatDuration(waited)} of waiting` : '';
-	if (asked === 0) return `there was no room${sofar}`;
-	return isAsked
+	return isAsked && asked > 0
 		? `the service asks to wait ${duration(asked)} more${sofar}`
-		: `it does not say how long to wait${sofar}`;
+		: `there was no room${sofar}`;
 }
