@@ -75,7 +75,9 @@ it('says in the error text what to do where it is not known whether something wa
 		onError: 'continueRegularOutput',
 	});
 
-	expect(json[0].error).toMatch(/\[item 0\] .*check in the service whether it was created\.$/);
+	expect(json[0].error).toMatch(
+		/closed the connection .*check in the service whether it was created\.$/,
+	);
 });
 
 it('gives what was read of a list that broke off, and the error item behind it', async () => {

@@ -25,7 +25,7 @@ describe('httpErrorText', () => {
 		[413, 'The service refused the request as too large', 'Send fewer or shorter fields.'],
 		[414, 'The service refused the address of the request as too long', 'Shorten'],
 		[422, 'The service did not accept the request', "Check Options → 'Query Parameters', and"],
-		[423, 'What the request is about is locked', 'Unlock it in the service, or wait'],
+		[423, 'The service has locked what the request needs', 'Unlock it in the service, or wait'],
 		[431, 'The service refused the headers of the request as too large', "Check 'API Key'"],
 		[418, 'The service refused the request (status 418)', 'Check the fields of this node'],
 		[499, 'The service refused the request (status 499)', 'Check the fields of this node'],

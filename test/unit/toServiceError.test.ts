@@ -45,14 +45,14 @@ describe('toServiceError', () => {
 		],
 		[
 			'that waiting was no use',
-			new RequestLimitError(300_000, 0, false),
+			new RequestLimitError(300_000, 0, true),
 			`${LIMIT_REACHED}: there was no room after 5 min of waiting`,
 			'429',
 		],
 		[
-			'that the service does not ask for a time',
+			'no time where the service asks for none',
 			new RequestLimitError(8_000, 3_540_000, false),
-			`${LIMIT_REACHED}: it does not say how long to wait after 8 s of waiting`,
+			`${LIMIT_REACHED}: there was no room after 8 s of waiting`,
 			'429',
 		],
 		[

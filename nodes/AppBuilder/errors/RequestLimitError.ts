@@ -3,7 +3,7 @@ export class RequestLimitError extends Error {
 	constructor(
 		readonly waited: number,
 		readonly asked: number,
-		/** Whether the service said how long, and it is not the node's own backoff. */
+		/** Whether it is the service that asked for this time, and not the node's own backoff. */
 		readonly isAsked: boolean,
 	) {
 		super('The request limit was reached');

@@ -41,11 +41,16 @@ export const gone: Describe = (answer) =>
 					"Check 'Base URL' in the credential: this version of the API may have been switched off.",
 			};
 
-export const locked: Describe = (answer) => ({
-	message: `${hasWorkspace(answer) ? workspaceOf(answer) : 'What the request is about'} is locked${quote(answer.text)}`,
-	description: 'Unlock it in the service, or wait until it is unlocked, then run the node again.',
-	concernsItem: true,
-});
+export const locked: Describe = (answer) => {
+	const what = hasWorkspace(answer)
+		? `${workspaceOf(answer)} is locked`
+		: 'The service has locked what the request needs';
+	return {
+		message: `${what}${quote(answer.text)}`,
+		description: 'Unlock it in the service, or wait until it is unlocked, then run the node again.',
+		concernsItem: true,
+	};
+};
 
 export const conflict: Describe = (answer) => ({
 	message: `The request conflicts with what the service already has${quote(answer.text)}`,

@@ -38,7 +38,7 @@ function textOf(
 ): ErrorText | undefined {
 	if (isHTTPError(error)) {
 		return httpErrorText({
-			...factsOf(error, maxWait),
+			...factsOf(error, method === 'POST' ? Infinity : maxWait),
 			method,
 			workspaceId: workspaceIdOf(path),
 			plan,
@@ -57,6 +57,7 @@ function textOf(
 	return undefined;
 }
 
+/** @param maxWait what it would have been waited for; a create is not repeated at all */
 function factsOf(error: HTTPError, maxWait: number): Omit<FailedAnswer, 'method' | 'plan'> {
 	const { request, response, data } = error;
 	const { url } = request;
@@ -87,8 +88,7 @@ function duration(asked: number): string {
 
 function limitText({ waited, asked, isAsked }: RequestLimitError): string {
 	const sofar = waited >= SECOND ? ` after ${formatDuration(waited)} of waiting` : '';
-	if (asked === 0) return `there was no room${sofar}`;
-	return isAsked
+	return isAsked && asked > 0
 		? `the service asks to wait ${duration(asked)} more${sofar}`
-		: `it does not say how long to wait${sofar}`;
+		: `there was no room${sofar}`;
 }

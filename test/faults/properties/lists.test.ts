@@ -35,9 +35,13 @@ describe('capabilities round trip', () => {
 			.array(plain, { maxLength: 6 })
 			.filter(([first]) => !first?.startsWith('['));
 		fc.assert(
-			fc.property(plainList, fc.constantFrom(',', ', ', ' ,\n', '\n', '\r\n'), (capabilities, comma) => {
-				expect(parseCapabilities(capabilities.join(comma))).toEqual(capabilities);
-			}),
+			fc.property(
+				plainList,
+				fc.constantFrom(',', ', ', ' ,\n', '\n', '\r\n'),
+				(capabilities, comma) => {
+					expect(parseCapabilities(capabilities.join(comma))).toEqual(capabilities);
+				},
+			),
 			PURE,
 		);
 	});

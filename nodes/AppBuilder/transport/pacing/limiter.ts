@@ -50,7 +50,7 @@ export function createLimiter(connections: Connections): Limiter {
 	const pause = createPause();
 	let declared = Infinity;
 	let refusals = 0;
-	/** Whether the pause under way is as long as the service asked. */
+	/** Whether the service asked for the pause under way, and it is no backoff. */
 	let isAsked = false;
 	let spacedUntil = -Infinity;
 
