@@ -10,5 +10,5 @@ export default {
 	transform: { '\\.[jt]s$': swc },
 	transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
 	// Ends what hangs; no test says how fast a machine is.
-	testTimeout: 300_000,
+	testTimeout: 900_000,
 };

@@ -7,12 +7,18 @@ import { letGoOn } from './eventLoop';
 let isStopped = false;
 /** Requests that this process sent and that are not over. */
 const underWay = new Set<ClientRequest>();
+/** How many began or ended. */
+let changes = 0;
 
 // https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http
 subscribe('http.client.request.start', (message) => {
 	const { request } = message as { request: ClientRequest };
 	underWay.add(request);
-	request.once('close', () => underWay.delete(request));
+	changes++;
+	request.once('close', () => {
+		underWay.delete(request);
+		changes++;
+	});
 });
 
 /** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
@@ -61,8 +67,11 @@ export async function inTime<T>(promise: Promise<T>): Promise<T> {
 
 /** Resolves when nothing more happens as long as the clock stands still. */
 export async function quiet(): Promise<void> {
-	do await letGoOn();
-	while (isStopped && underWay.size !== countOpenResponses());
+	let before: number;
+	do {
+		before = changes;
+		await letGoOn();
+	} while (isStopped && (changes !== before || underWay.size !== countOpenResponses()));
 }
 
 async function moveToNextTimer(): Promise<void> {
