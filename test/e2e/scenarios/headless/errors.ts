@@ -39,7 +39,10 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 			['ws_1', 'ws_1'],
 		);
 		assert.equal(failed?.length, 1);
-		assert.match(String(failed?.[0].json.error), /Workspace "ws_404" was not found/);
+		const { error, description, httpCode, id } = failed?.[0].json ?? {};
+		assert.match(String(error), /Workspace "ws_404" was not found/);
+		assert.match(String(description), /^Check the field Workspace/);
+		assert.deepEqual([httpCode, id], ['404', 'ws_404']);
 		assert.equal(itemsOf(execution, 'Create').length, 1);
 	});
 };

@@ -5,7 +5,9 @@ import { checkCredential } from './credential';
 import { checkCustomApiCall } from './customApiCall';
 import { checkErrors } from './errors';
 import { checkImport } from './import';
+import { checkKeyPerItem } from './keyPerItem';
 import { checkLifecycle } from './lifecycle';
+import { checkListSearch } from './listSearch';
 import { checkSchedule } from './schedule';
 import { checkSharing } from './sharing';
 
@@ -19,6 +21,8 @@ export const headless: Scenario = async (context) => {
 		checkBuiltInNodes,
 		checkCustomApiCall,
 		checkErrors,
+		checkKeyPerItem,
+		checkListSearch,
 		checkImport,
 		checkSchedule,
 		checkSharing,

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { assertSuccess } from '../../core/executionData';
+import { appBuilder, code, manualTrigger } from '../../workflows/steps';
+import { workflow } from '../../workflows/workflow';
+import type { Check } from './check';
+
+const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+
+/** A credential that holds an expression is another one for each item. */
+export const checkKeyPerItem: Check = async ({ api, service, credentialData }, _, step) => {
+	await step('each item is sent with its own key', async () => {
+		const { apiKey } = service.settings;
+		const keys = [apiKey, 'key-of-item-1', apiKey, 'key-of-item-3'];
+		const data = { ...credentialData, apiKey: '={{ $json.key }}' };
+		const credential = await api.createCredential('App Builder per item', data);
+		const items = `return ${JSON.stringify(keys.map((key) => ({ json: { key } })))};`;
+		const steps = [
+			manualTrigger(),
+			code('Keys', items),
+			{
+				...appBuilder('Create', create, credential),
+				onError: 'continueRegularOutput' as const,
+			},
+		];
+		const saved = await api.createWorkflow(workflow('Key per item', steps));
+		assertSuccess(await api.runWorkflow(saved));
+		// The keys that were not accepted were asked for once more, and were the same.
+		const sent = service.journal.map(({ headers }) => headers.authorization);
+		assert.deepEqual(sent.sort(), keys.map((key) => `Bearer ${key}`).sort());
+		const made = service.journal.filter(({ status }) => status === 201);
+		assert.ok(made.every(({ headers }) => headers.authorization === `Bearer ${apiKey}`));
+		assert.equal(service.workspaces.size, 2);
+	});
+};

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { INodeListSearchResult } from 'n8n-workflow';
+import { addWorkspace } from '../../core/addWorkspace';
+import { appBuilderType } from '../../workflows/steps';
+import type { Check } from './check';
+
+/** The Workspace list, asked for as the editor asks. */
+export const checkListSearch: Check = async ({ api, service }, credential, step) => {
+	const search = async (filter: string, paginationToken?: string) =>
+		await api.rest<INodeListSearchResult>(
+			'POST',
+			'/dynamic-node-parameters/resource-locator-results',
+			{
+				path: 'parameters.workspaceId',
+				methodName: 'searchWorkspaces',
+				filter,
+				paginationToken,
+				nodeTypeAndVersion: { name: appBuilderType, version: 1 },
+				currentNodeParameters: { resource: 'workspace', operation: 'get' },
+				credentials: { appBuilderApi: credential },
+			},
+		);
+
+	await step('the list reads ten pages at a time, then goes on where it was', async () => {
+		for (let number = 1; number <= 12; number++) await addWorkspace(service, `Number ${number}`);
+		service.settings.pageSize = 1;
+		service.journal.length = 0;
+		const first = await search('Number 12');
+		assert.deepEqual(first.results, []);
+		assert.equal(service.journal.length, 10);
+		const second = await search('Number 12', first.paginationToken as string);
+		assert.deepEqual(
+			second.results.map(({ name }) => name),
+			['Number 12'],
+		);
+	});
+
+	await step('no page token takes the key out of the Base URL', async () => {
+		service.journal.length = 0;
+		for (const token of ['../../admin/keys', 'http://127.0.0.1:1/v1/workspaces']) {
+			await assert.rejects(search('', token), /next page of the list is/);
+		}
+		assert.deepEqual(service.journal, []);
+	});
+};
