@@ -17,6 +17,7 @@ function listeningLimiter() {
 			heard.push({ time, status, retryAfter: headers.get('retry-after') });
 		},
 		settle() {},
+		limit: (requestsPerMinute) => requestsPerMinute,
 		paused: () => 0,
 		isIdle: () => true,
 	};

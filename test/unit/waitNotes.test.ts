@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { announceWait, hintAtWait } from '../../nodes/AppBuilder/execution/waitNotes';
+import { createStopwatch } from '../../nodes/AppBuilder/transport/pacing/stopwatch';
 import { plans, type Plan } from '../../nodes/AppBuilder/transport/plans';
 
 /** A run, with what was said of it. */
@@ -28,7 +29,7 @@ describe('the announcement of a long run', () => {
 		[
 			3,
 			{ label: 'Custom', requestsPerMinute: 1 },
-			'3 items at 1 requests a minute (plan Custom) take at least 2 min',
+			'3 items at 1 request a minute (plan Custom) take at least 2 min',
 		],
 	])('says of %i items with %p how long they take at least', (items, plan, text) => {
 		const [said, ...more] = announcementOf(items, plan);
@@ -46,11 +47,21 @@ describe('the announcement of a long run', () => {
 });
 
 describe('the hint after a run', () => {
-	const hintsAt = (waited: number) => {
+	const hintsAt = (waited: number, limit = 500) => {
 		const { context, hints } = newRun();
-		hintAtWait(context, plans.starter, waited);
+		const stopwatch = { ...createStopwatch(), total: () => waited };
+		hintAtWait(context, { plan: plans.starter, limit: () => limit, stopwatch });
 		return hints;
 	};
+
+	it.each([
+		[20, '20 requests a minute'],
+		[1, '1 request a minute'],
+	])('names the %i requests a minute that the service declared', (limit, rate) => {
+		expect(hintsAt(60_000, limit)[0].message).toBe(
+			`This run waited 1 min for the request limit: the service allows ${rate}, fewer than the plan Starter.`,
+		);
+	});
 
 	it.each([0, 1, 4_999, 5_000])('is not there after %i ms of waiting', (waited) => {
 		expect(hintsAt(waited)).toEqual([]);

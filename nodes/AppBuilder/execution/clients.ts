@@ -3,6 +3,7 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 import { concerningNoItem } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { createClient, type Client, type ServiceRequest } from '../transport/client';
+import { limiterFor } from '../transport/pacing/limiters';
 import { createStopwatch, type Stopwatch } from '../transport/pacing/stopwatch';
 import type { Plan } from '../transport/plans';
 import { CREDENTIAL } from '../transport/requestContext';
@@ -12,6 +13,8 @@ import { toServiceAccess, type ServiceAccess } from '../transport/serviceAccess'
 export interface SharedClient {
 	plan: Plan;
 	client: Client;
+	/** Requests a minute in force. */
+	limit(): number;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
 	/** How many items of the run use it. */
@@ -82,7 +85,8 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		if (known !== undefined) return known;
 		const stopwatch = createStopwatch();
 		const client = createClient({ context, access, signal, stopwatch });
-		const shared = { plan, client, stopwatch, items: 0 };
+		const limit = () => limiterFor(access).limit(plan.requestsPerMinute);
+		const shared = { plan, client, limit, stopwatch, items: 0 };
 		clients.set(identity, shared);
 		return shared;
 	}

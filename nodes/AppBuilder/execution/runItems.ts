@@ -28,9 +28,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		}
 		for (const { plan, items } of clients.all()) announceWait(context, plan, items);
 		const outputs = await mapConcurrently(tasks, settings.maxConcurrentRequests, stop);
-		for (const { plan, stopwatch } of clients.all()) {
-			hintAtWait(context, plan, stopwatch.total());
-		}
+		for (const shared of clients.all()) hintAtWait(context, shared);
 		return outputs.flat();
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);

@@ -63,6 +63,8 @@ describe('the limiter', () => {
 		await Promise.all(takeTurns(limiter, 2));
 		expect(await oneMore(limiter, 1_000)).toBe('waits');
 
+		expect([limiter.limit(1), limiter.limit(10_000)]).toEqual([1, 2]);
+
 		hear(limiter, 200, declare(3));
 		expect(await oneMore(limiter, 1_000)).toEqual(SENT);
 	});

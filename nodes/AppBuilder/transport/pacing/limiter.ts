@@ -38,6 +38,8 @@ export interface Limiter {
 	hear(sending: Sending, status: number, headers: Headers): void;
 	/** The request is in flight no more, however it ended. Once for each turn. */
 	settle(): void;
+	/** Requests a minute in force: the plan's, or fewer where the service has declared fewer. */
+	limit(requestsPerMinute: number): number;
 	/** Milliseconds the key has been paused in all. */
 	paused(): number;
 	/** Whether it has nothing to remember. */
@@ -114,6 +116,7 @@ export function createLimiter(connections: Connections): Limiter {
 			else refusals = 0;
 		},
 		settle: () => connections.close(),
+		limit: (requestsPerMinute) => Math.min(requestsPerMinute, declared),
 		paused: () => pause.total(now()),
 		isIdle() {
 			const time = now();
