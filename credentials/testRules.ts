@@ -8,6 +8,7 @@ const WEB_PAGE =
 const messagesByStatus: Array<[status: number, message: string]> = [
 	[301, REDIRECTED],
 	[302, REDIRECTED],
+	[303, REDIRECTED],
 	[307, REDIRECTED],
 	[308, REDIRECTED],
 	[

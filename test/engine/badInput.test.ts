@@ -32,7 +32,7 @@ describe.each(['get', 'update', 'delete'])(
 			],
 			['ws 1', 'Workspace holds "ws 1", which has a space within it'],
 			['ws_1\r\nx: y', 'Workspace holds "ws_1\\r\\nx: y", which has a line break within it'],
-			['x'.repeat(10_240), 'Workspace holds 10240 characters; an ID has at most 1024'],
+			['x'.repeat(10_240), 'Workspace holds 10240 characters; this node sends at most 1024'],
 			['={{ { id: 1 } }}', 'Workspace does not hold an ID'],
 			['={{ ["ws_1"] }}', 'Workspace does not hold an ID'],
 			[

@@ -166,7 +166,9 @@ describe('httpErrorText', () => {
 				'The API key is only sent to the Base URL. If the new address is right, enter https://other.example/api/v1 as Base URL in the credential.',
 			httpCode: String(status),
 		});
-		expect(textFor(status).message).toBe(`The service refused the request (status ${status})`);
+		expect(textFor(status).message).toBe(
+			`The service gave an answer that does not fit the request (status ${status})`,
+		);
 	});
 
 	it.each([

@@ -44,6 +44,7 @@ describe('serviceUrl', () => {
 
 	it.each([
 		'https://api.example.com/v1/workspaces?page=2',
+		'https://api.example.com/v1?cursor=2',
 		'https://API.example.com:443/v1/workspaces',
 		'https://api.example.com/v1/other/%2E/..%2Ex',
 	])('takes %s, which is below the base URL', (path) => {
@@ -52,7 +53,8 @@ describe('serviceUrl', () => {
 
 	it.each([
 		['https://api.example.com/v2/workspaces', '/v2/workspaces'],
-		['https://api.example.com/v1', '/v1'],
+		['https://api.example.com/v1/..;/admin', '/v1/..;/admin'],
+		['https://api.example.com/v1/%252e%252e/admin', '/v1/%252e%252e/admin'],
 		['https://api.example.com/v1beta/workspaces', '/v1beta/workspaces'],
 		['https://api.example.com/v1/../admin/keys', '/admin/keys'],
 		['https://api.example.com/v1/%2e%2e/admin', '/admin'],

@@ -103,8 +103,8 @@ describe('toServiceError', () => {
 	});
 
 	it.each([
-		['301', ": Closed; it asks to wait 5 min 1 s or more, and 'Max Wait' allows 5 min"],
-		['86400', ": Closed; it asks to wait 1 h or more, and 'Max Wait' allows 5 min"],
+		['301', ": Closed; it asks to wait 5 min 1 s, and 'Max Wait' allows 5 min"],
+		['86400', ": Closed; it asks to wait an hour or more, and 'Max Wait' allows 5 min"],
 		['300', ': Closed'],
 	])('says of a 503 that asks to wait %s s why it was not waited for', (retryAfter, text) => {
 		const headers = { 'retry-after': retryAfter };

@@ -46,7 +46,7 @@ describe('workspacePath', () => {
 		['Infinity', Infinity, 'does not hold an ID'],
 		['-Infinity', -Infinity, 'does not hold an ID'],
 		['a number that is not whole', 1.5, 'does not hold an ID'],
-		['10 kB', 'x'.repeat(10_240), 'holds 10240 characters; an ID has at most 1024'],
+		['10 kB', 'x'.repeat(10_240), 'holds 10240 characters; this node sends at most 1024'],
 	])('refuses %s', (_, id, what) => {
 		expect(thrownBy(() => workspacePath(id))).toMatchObject({
 			name: 'InputError',

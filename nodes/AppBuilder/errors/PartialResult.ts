@@ -8,8 +8,8 @@ export class PartialResult extends ServiceError {
 		failure: ServiceError,
 		readonly results: IDataObject[],
 	) {
-		const { message, description, httpCode } = failure;
+		const { message, ...rest } = failure;
 		const count = results.length.toLocaleString('en');
-		super({ message: `The list broke off after ${count}: ${message}`, description, httpCode });
+		super({ ...rest, message: `The list broke off after ${count}: ${message}` });
 	}
 }

@@ -23,6 +23,14 @@ const serverSide: Describe = ({ status, method, text }) => ({
 	description: withUnknownOutcome('Try again later.', method),
 });
 
+const unexpected: Describe = ({ status, method }) => ({
+	message: `The service gave an answer that does not fit the request (status ${status})`,
+	description: withUnknownOutcome(
+		"Check 'Base URL' in the credential, and any proxy on the way.",
+		method,
+	),
+});
+
 const other: Describe = ({ status, text }) => ({
 	message: `The service refused the request (status ${status})${quote(text)}`,
 	description: "Check the fields of this node against the service's documentation.",
@@ -39,5 +47,6 @@ function describerFor({ status, location, isWebPage, isChallenge }: FailedAnswer
 	if (isWebPage && status === 403) return forbiddenPage;
 	if (status in statusTexts) return statusTexts[status];
 	if (status >= 500) return serverSide;
-	return status < 400 && location !== undefined ? redirectText : other;
+	if (status < 400) return location === undefined ? unexpected : redirectText;
+	return other;
 }

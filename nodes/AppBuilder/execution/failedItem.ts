@@ -37,7 +37,7 @@ function errorItem(
 	const { message, description } = error;
 	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 	const json = {
-		error: isOutcomeUnknown(description ?? '') ? `${message} ${description}` : message,
+		error: isOutcomeUnknown(description ?? '') ? `${message}. ${description}` : message,
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};

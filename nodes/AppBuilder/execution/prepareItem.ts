@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { PartialResult } from '../errors/PartialResult';
 import type { Clients } from './clients';
 import { failedItem } from './failedItem';
 import type { OutputBound } from './outputBound';
@@ -28,6 +29,10 @@ export async function prepareItem(item: Item): Promise<() => Promise<INodeExecut
 		const task = operation.prepare(context, itemIndex);
 		return async () =>
 			await task(client)
+				.catch((thrown: unknown) => {
+					if (thrown instanceof PartialResult) bound(thrown.results);
+					throw thrown;
+				})
 				.then(bound)
 				.then(
 					(results) => results.map((json) => ({ json, pairedItem: { item: itemIndex } })),

@@ -1,3 +1,5 @@
+import { ID_KEYS } from '../transport/unwrapList';
+
 /** An entry of a resource locator's drop-down. */
 export interface ListItem {
 	name: string;
@@ -5,7 +7,6 @@ export interface ListItem {
 }
 
 /** The service does not document a workspace's fields; these are the usual ones. */
-const ID_KEYS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
 const NAME_KEYS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
 
 /** A workspace as an entry: its name, or its ID where it has none. Without an ID it cannot be chosen. */

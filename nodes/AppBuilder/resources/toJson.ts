@@ -18,9 +18,10 @@ export function createdJson(answer: {
 	url: string;
 }): IDataObject {
 	const location = answer.value === undefined ? answer.headers.get('location') : null;
-	const path = parseUrl(location ?? '', answer.url)?.pathname;
+	const path = parseUrl(location ?? '', answer.url)?.pathname.replace(/\/$/, '');
 	if (location === null || path === undefined) return toJson(answer.value);
-	return { success: true, id: decode(path.slice(path.lastIndexOf('/') + 1)), location };
+	const id = decode(path.slice(path.lastIndexOf('/') + 1));
+	return { success: true, ...(id && { id }), location };
 }
 
 function decode(segment: string): string {

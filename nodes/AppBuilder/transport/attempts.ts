@@ -88,6 +88,9 @@ export function createAttempts(options: AttemptOptions): Attempts {
 		},
 		onAnswer: ({ status, headers }) => limiter.hear(sending, status, headers),
 		hasDeleted: (error) =>
-			method === 'DELETE' && mayHaveBeenDone && isHTTPError(error) && error.response.status === 404,
+			method === 'DELETE' &&
+			mayHaveBeenDone &&
+			isHTTPError(error) &&
+			[404, 410].includes(error.response.status),
 	};
 }

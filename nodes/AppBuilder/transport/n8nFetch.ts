@@ -17,6 +17,9 @@ interface FetchOptions {
 	onAnswer: (response: Response) => void;
 }
 
+/** Statuses without a body, whatever the headers say of one (RFC 9110). */
+const NO_CONTENT = [204, 205];
+
 type Answer = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
 /**
@@ -100,9 +103,10 @@ async function readBody(
 	const head = bodyHead(response);
 	if (!response.ok) return await readErrorText(body, head);
 	const { text, isCutOff, isLost } = await readText(body, head, timeLimit);
-	// A read is tried again then; what was carried out is not. A delete is done whatever it says.
-	if ((isCutOff && method === 'GET') || (isLost && method !== 'DELETE')) {
-		throw unusableAnswer('CUT_OFF', 'is only a part of it: it was cut off on the way');
+	const mayBeEmpty = method === 'DELETE' || NO_CONTENT.includes(response.status);
+	// A read is tried again. A delete is done, whatever its answer says.
+	if ((isCutOff && method === 'GET') || (isLost && !mayBeEmpty)) {
+		throw unusableAnswer('CUT_OFF', 'was cut off on the way');
 	}
 	return text;
 }

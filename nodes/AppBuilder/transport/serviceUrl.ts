@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors/ServiceError';
+import { isBelowBaseUrl } from './belowBaseUrl';
 import { parseUrl } from './parseUrl';
 
 /**
@@ -22,17 +23,11 @@ export function serviceUrl(
 }
 
 function isBelow(base: URL, url: URL): boolean {
-	return isSameHost(base, url) && url.pathname.startsWith(`${base.pathname}/`) && !hasDots(url);
+	return isSameHost(base, url) && isBelowBaseUrl(base, url);
 }
 
 function isSameHost(base: URL, { origin, username, password }: URL): boolean {
 	return origin === base.origin && username === '' && password === '';
-}
-
-/** URL resolves `..` and `%2e%2e`, but not `..%2f`, which a server may decode afterwards. */
-function hasDots({ pathname }: URL): boolean {
-	const decoded = pathname.replace(/%2e/gi, '.').replace(/%2f|%5c/gi, '/');
-	return decoded.split('/').includes('..');
 }
 
 function outside(base: URL, url: URL): ServiceError {

@@ -78,7 +78,7 @@ function factsOf(error: HTTPError, maxWait: number): Omit<FailedAnswer, 'method'
 /** Why a 503 was not waited for. */
 function tooLongText(asked: number, maxWait: number): string | undefined {
 	if (asked <= maxWait) return undefined;
-	return `it asks to wait ${formatDuration(asked)} or more, and 'Max Wait' allows ${formatDuration(maxWait)}`;
+	return `it asks to wait ${asked < LONGEST_WAIT ? formatDuration(asked) : 'an hour or more'}, and 'Max Wait' allows ${formatDuration(maxWait)}`;
 }
 
 /** Longer waits are cut to an hour where they are read. */

@@ -1,6 +1,9 @@
 import { ServiceError } from '../errors/ServiceError';
 import { serviceText } from '../errors/serviceText';
 
+/** The service does not document a workspace's fields; these are the usual names of its ID. */
+export const ID_KEYS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
+
 type Fields = Record<string, unknown>;
 
 /** Where services usually put a list, the most usual first; `_embedded` is HAL's. */
@@ -10,7 +13,6 @@ const DETAIL_KEYS = [
 	...['meta', 'metadata', 'links', '_links', 'pagination', 'paging', 'page'],
 	...['error', 'errors', 'warnings'],
 ];
-const ID_KEYS = ['id', '_id', 'uuid'];
 
 /**
  * The elements of a list answer: a bare array, an envelope with the array within at most two levels, or

@@ -26,7 +26,7 @@ function checkedId(value: unknown): string {
 	if (id === undefined || id === null || id === '') throw refuse('is empty');
 	if (typeof id !== 'string') throw refuse('does not hold an ID');
 	if (id.length > MAX_ID_LENGTH) {
-		throw refuse(`holds ${id.length} characters; an ID has at most ${MAX_ID_LENGTH}`);
+		throw refuse(`holds ${id.length} characters; this node sends at most ${MAX_ID_LENGTH}`);
 	}
 	if (id === '.' || id === '..') throw refuse(`holds "${id}", which is not an ID`);
 	const forbidden = forbiddenIn(id);

@@ -6,7 +6,7 @@ import { readOptions } from '../../parameters/options';
 import { toJsonText } from '../../parameters/requestJson';
 import { toText } from '../../parameters/text';
 import type { Operation } from '../operation';
-import { toJson } from '../toJson';
+import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
 
 const ADDITIONAL_FIELDS = 'Additional Fields';
@@ -72,8 +72,7 @@ export const createAgent: Operation = {
 		const body = toJsonText({ ...agent, ...additional });
 		const options = readOptions(context, itemIndex);
 		return async (client) => {
-			const { value } = await client({ method: 'POST', path: 'agents', body, options });
-			return [toJson(value)];
+			return [createdJson(await client({ method: 'POST', path: 'agents', body, options }))];
 		};
 	},
 };
