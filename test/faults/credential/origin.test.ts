@@ -6,7 +6,7 @@ const bench = useEngine();
 let elsewhere: LocalService;
 
 const getMany = { ...operations['Get Many'].parameters, options: { maxRetries: 0 } };
-const MESSAGE = 'The next page of the list is on another host';
+const MESSAGE = /The next page of the list is on (another host|https:\/\/)/;
 
 beforeAll(async () => {
 	elsewhere = await startService();
@@ -40,7 +40,7 @@ describe('the key goes only to the origin of the Base URL', () => {
 		});
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.message).toContain(MESSAGE);
+		expect(error?.message).toMatch(MESSAGE);
 		expect(bench.service.journal).toHaveLength(1);
 	});
 
