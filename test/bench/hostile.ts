@@ -34,7 +34,7 @@ export const hostile: Suite = async () => {
 	return rows;
 };
 
-/** Milliseconds for the largest legitimate list: workspaces of 1 kB with some 20 fields. */
+/** Milliseconds for the largest legitimate list: workspaces of 1 kB with some 30 fields, eight of them short codes. */
 function parseLargestList(): number {
 	const workspaces: string[] = [];
 	for (let size = 0; size < SIZE; size += workspaces.at(-1)!.length + 1) {
@@ -57,7 +57,10 @@ function workspaceOf(number: number): object {
 		usage: number / 7,
 		active: number % 2 === 0,
 		settings: { theme: 'dark', region: `eu-${number % 9}` },
+		...Object.fromEntries(
+			Array.from({ length: 8 }, (_, n) => [`code_${n}`, `${n}${number.toString(36)}`]),
+		),
 		...Object.fromEntries(fields),
-		notes: 'x'.repeat(380),
+		notes: 'x'.repeat(230),
 	};
 }

@@ -61,6 +61,22 @@ it('sends failing items to the error output, with the fields they came with', as
 	expect(itemsOf('App Builder', 1)[0].json.description).toMatch(/^Check the field Workspace/);
 });
 
+it('leaves the own description of an item alone on the error output', async () => {
+	const { items: itemsOf } = await bench.engine.run({
+		nodes: [{ name: 'App Builder', parameters: get, onError: 'continueErrorOutput' }],
+		connections: {
+			Start: { main: [[{ node: 'App Builder', type: 'main', index: 0 }]] },
+		} as IConnections,
+		items: [{ id: 'ws_9', description: 'My own' }],
+	});
+
+	expect(itemsOf('App Builder', 1)[0].json).toMatchObject({
+		id: 'ws_9',
+		description: 'My own',
+		httpCode: '404',
+	});
+});
+
 it('gives an error item per item when the credential cannot be used', async () => {
 	await bench.engine.storeCredential({ baseUrl: 'nowhere', apiKey: 'x' });
 	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });

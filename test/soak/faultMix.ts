@@ -9,6 +9,8 @@ interface FaultKind {
 	says: RegExp;
 	/** The service has done nothing and asks to come again: even a create succeeds in the end. */
 	isRefusal?: boolean;
+	/** Its status says that it was done. */
+	claimsSuccess?: boolean;
 	/** Only a timeout ends it. */
 	isSlow?: boolean;
 	/** Another try does not come about, since the answer was a success by its status. */
@@ -45,8 +47,9 @@ export const faultKinds: Record<string, FaultKind> = {
 	'half of the JSON': {
 		weight: 10,
 		fault: { kind: 'truncatedJson' },
-		says: /not valid JSON, or only a part of it/,
+		says: /not valid JSON, or only a part of it|was cut off on the way/,
 		isFinal: true,
+		claimsSuccess: true,
 	},
 	'no answer in time': { weight: 4, fault: { kind: 'stall' }, says: late, isSlow: true },
 	'an answer that drips': { weight: 4, fault: { kind: 'slowDrip' }, says: late, isSlow: true },
@@ -74,7 +77,7 @@ export function drawFault(random: Random): PlannedFault | undefined {
 	return {
 		name,
 		kind,
-		afterWork: random() < 0.5 && !kind.isRefusal,
+		afterWork: kind.claimsSuccess === true || (random() < 0.5 && !kind.isRefusal),
 		isLasting: random() < SHARE_OF_LASTING && !kind.isRefusal,
 	};
 }

@@ -99,10 +99,13 @@ describe('a request that is stopped', () => {
 describe('a delete that finds nothing', () => {
 	it.each<[Answer[], boolean]>([
 		[[404], false],
-		[[503, 404], true],
+		[[502, 404], true],
+		[[500, 410], true],
+		[[503, 404], false],
+		[[425, 404], false],
 		[['ECONNRESET', 404], true],
 		[['none', 404], true],
-		[[503, 429, 404], true],
+		[[504, 429, 404], true],
 		[[429, 404], false],
 		[['ECONNREFUSED', 404], false],
 		[[503, 403], false],
@@ -115,7 +118,7 @@ describe('a delete that finds nothing', () => {
 	});
 
 	it.each(['GET', 'PATCH'])('is no %s', async (method) => {
-		const request = scriptedRequest([503, 404], { method });
+		const request = scriptedRequest([502, 404], { method });
 
 		expect(await inTime(request.outcome())).toBe('HTTPError');
 		expect(request.hasDeleted()).toBe(false);

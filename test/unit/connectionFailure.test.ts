@@ -27,6 +27,18 @@ describe('toConnectionFailure', () => {
 			'ECONNREFUSED',
 			'outer',
 		],
+		[
+			'the code where n8n 1.121 to 2.20 keep it',
+			Object.assign(new Error('closed unexpectedly'), { httpCode: 'ECONNRESET' }),
+			'ECONNRESET',
+			'closed unexpectedly',
+		],
+		[
+			'a status, which is no code',
+			Object.assign(new Error('x'), { httpCode: '503' }),
+			undefined,
+			'x',
+		],
 		['no code', new Error('Domain not allowed'), undefined, 'Domain not allowed'],
 		['a code that is no text', coded('odd', 42), undefined, 'odd'],
 		['a code behind one that is no text', coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],

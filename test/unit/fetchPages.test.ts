@@ -13,7 +13,7 @@ function serviceWith(links: Record<string, string>) {
 		requests.push(request);
 		if (requests.length > 20) throw new Error('too many requests');
 		const url = new URL(request.path, `${BASE_URL}/`).href;
-		return { url, value: [url], headers: linkTo(links[url]) };
+		return { url, value: [url], status: 200, headers: linkTo(links[url]) };
 	};
 	return { client, requests };
 }
@@ -125,7 +125,7 @@ describe('fetchPages', () => {
 
 	it('gives the elements of an envelope', async () => {
 		const value = { data: [1, 2], total: 9 };
-		const client: Client = async () => ({ url: FIRST, value, headers: new Headers() });
+		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
 
 		expect((await walk(client)).pages).toEqual([
 			{ url: FIRST, elements: [1, 2], nextUrl: undefined, more: undefined },
@@ -138,7 +138,7 @@ describe('fetchPages', () => {
 		const client: Client = async ({ path }) => {
 			const isFirst = path === 'workspaces';
 			const url = isFirst ? FIRST : path;
-			return { url, value: isFirst ? value : second, headers: new Headers() };
+			return { url, value: isFirst ? value : second, status: 200, headers: new Headers() };
 		};
 
 		expect((await walk(client)).pages.map(({ elements }) => elements)).toEqual([[1], [2]]);
@@ -146,7 +146,7 @@ describe('fetchPages', () => {
 
 	it('says by which field an answer tells of more that it gives no address for', async () => {
 		const value = { data: [1], next_cursor: 'abc' };
-		const client: Client = async () => ({ url: FIRST, value, headers: new Headers() });
+		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
 
 		expect((await walk(client)).pages).toMatchObject([{ elements: [1], more: 'next_cursor' }]);
 	});
@@ -157,7 +157,12 @@ describe('fetchPages', () => {
 		/** Pages of 100 MB without an end. */
 		const endless = (): Client => {
 			let number = 1;
-			return async () => ({ url: page(number++), value, headers: linkTo(page(number)) });
+			return async () => ({
+				url: page(number++),
+				value,
+				status: 200,
+				headers: linkTo(page(number)),
+			});
 		};
 
 		it('in one list', async () => {
@@ -189,6 +194,15 @@ describe('fetchPages', () => {
 
 			expect((await walk(client)).pages).toHaveLength(2);
 		});
+	});
+
+	it('gives a page whose next one cannot be read, and says so only to who wants more', async () => {
+		const headers = new Headers({ link: '<?page=2; rel="next"' });
+		const client: Client = async () => ({ url: FIRST, value: [1], status: 200, headers });
+		const { pages, error } = await walk(client);
+
+		expect(pages).toMatchObject([{ elements: [1], nextUrl: undefined }]);
+		expect(error?.message).toContain('a Link header that cannot be read');
 	});
 
 	it('passes on what the client throws', async () => {

@@ -139,19 +139,19 @@ describe('the bounds of JSON text', () => {
 
 	const repeat = (count: number, element: string) => `[${`${element},`.repeat(count - 1)}1]`;
 
-	it('are 4 million values', () => {
-		expect(scanned(repeat(4_000_000, '1'))).toHaveLength(8_000_001);
-		expect(refusal(repeat(4_000_001, '1'))).toMatchObject({
+	it('are 8 million values', () => {
+		expect(scanned(repeat(8_000_000, '1'))).toHaveLength(16_000_001);
+		expect(refusal(repeat(8_000_001, '1'))).toMatchObject({
 			code: 'TOO_MANY_VALUES',
-			message: 'holds more than 4,000,000 values',
+			message: 'holds more than 8,000,000 values',
 		});
 	});
 
-	it.each(['[]', '{}'])('are a million objects and lists, such as %s', (group) => {
-		expect(scanned(repeat(1_000_000, group))).toHaveLength(2_999_999 + 1);
-		expect(refusal(repeat(1_000_001, group))).toMatchObject({
+	it.each(['[]', '{}'])('are two million objects and lists, such as %s', (group) => {
+		expect(scanned(repeat(2_000_000, group))).toHaveLength(5_999_999 + 1);
+		expect(refusal(repeat(2_000_001, group))).toMatchObject({
 			code: 'TOO_MANY_VALUES',
-			message: 'holds more than 1,000,000 objects and lists',
+			message: 'holds more than 2,000,000 objects and lists',
 		});
 	});
 
@@ -163,17 +163,17 @@ describe('the bounds of JSON text', () => {
 		});
 	});
 
-	it('are 700,000 different texts of up to 10 characters', () => {
+	it('are 1.4 million different texts of up to 10 characters', () => {
 		const texts = (count: number) => list(count, (n) => `"${n}"`);
 
-		expect(scanned(texts(700_000))).toHaveLength(texts(700_000).length);
-		expect(refusal(texts(900_000))).toMatchObject({
-			message: 'holds more than 700,000 different short texts',
+		expect(scanned(texts(1_400_000))).toHaveLength(texts(1_400_000).length);
+		expect(refusal(texts(1_800_000))).toMatchObject({
+			message: 'holds more than 1,400,000 different short texts',
 		});
 	});
 
 	it('do not count longer texts, or the same ones again', () => {
-		const text = list(1_400_000, (n) => `"longer than ten ${n}"`);
+		const text = list(2_800_000, (n) => `"longer than ten ${n}"`);
 		const same = list(150_000, () => '{"id":"a","name":"b","c":1,"d":2,"e":3,"f":4}');
 
 		expect(scanned(text)).toHaveLength(text.length);

@@ -13,12 +13,18 @@ describe('the mask over an API key', () => {
 		['as it is', awkwardKey, `key ${awkwardKey} is unknown, ${awkwardKey}`],
 		['within JSON', awkwardKey, JSON.stringify({ sent: [`Bearer ${awkwardKey}`] })],
 		['percent-encoded', awkwardKey, `GET /v1?key=${encodeURIComponent(awkwardKey)}&a=%22`],
+		['as PHP escapes it', 'sk/live+abc==0123', String.raw`{"key":"sk\/live+abc==0123"}`],
+		['as .NET escapes it', 'sk/live+abc==0123', String.raw`{"key":"sk/live\u002Babc==0123"}`],
+		['within JSON within JSON', 'sk"live"0123', JSON.stringify(JSON.stringify('sk"live"0123'))],
+		['percent-encoded in lower case', 'sk/live+abc==0123', 'a=sk%2flive%2babc%3d%3d0123'],
+		['as a web page writes it', 'sk/live+abc==0123', 'sk&#47;live&#x2B;abc&#61;&#61;0123'],
 		['within a word', apiKey, `x${apiKey}y`],
 		['with what a regex or a replacement gives a meaning to', '$&$1.*+?(x)', 'is $&$1.*+?(x)'],
 	])('hides it %s', (_, key, text) => {
 		const masked = maskSecrets(text, [key]);
 
 		expect(masked).toContain('***');
+		expect(masked).not.toMatch(/live|12"|\$1/);
 		expect(masked).not.toContain(key);
 		expect(masked).not.toContain(JSON.stringify(key).slice(1, -1));
 		expect(masked).not.toContain(encodeURIComponent(key));

@@ -24,6 +24,8 @@ describe('nextPageUrl', () => {
 		['one with an anchor that is this page', '<?page=2>; rel=next; anchor="#list"', page2],
 		['a relation among others with tabs', '<?page=2>; rel="last\tnext"', page2],
 		['a parameter in upper case', '<?page=2>; REL=Next', page2],
+		['a relation in single quotation marks', "<?page=2>; rel='next'", page2],
+		['a relation behind a comma', '<?page=2>; rel="prev,next"', page2],
 		['an address without its fragment', `<${page2}#top>; rel="next"`, page2],
 	])('finds %s', (_, link, expected) => {
 		expect(nextPageUrl(link, current)).toBe(expected);
@@ -48,6 +50,10 @@ describe('nextPageUrl', () => {
 		['without an end of its address', '<?page=2; rel="next"'],
 		['without angle brackets', '?page=2; rel="next"'],
 		['without an end of its quotation', '<?page=2>; rel="next'],
+		['with an equals sign too many', '<?page=2>; rel==next'],
+		['with a colon', '<?page=2>; rel:next'],
+		['with a quoted name', '<?page=2>; "rel"="next"'],
+		['with half a quotation', '<?page=2>; rel=next"'],
 		['with a parameter behind nothing', '<?page=2> rel="next"'],
 	])('does not end the list unnoticed at a next page %s', (_, link) => {
 		expect(() => nextPageUrl(link, current)).toThrow(

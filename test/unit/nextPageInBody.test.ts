@@ -13,6 +13,8 @@ describe('the next page in the body of an answer', () => {
 		['links.next.href', { links: { next: { href: page2 } } }],
 		['_links.next.href', { _links: { next: { href: page2 } } }],
 		['pagination.next_url', { pagination: { next_url: page2 } }],
+		['next_page_url', { next_page_url: page2 }],
+		['paging.next', { paging: { next: page2 } }],
 		['next with an absolute path', { next: '/v1/workspaces?page=2' }],
 		['next with a relative path', { next: 'workspaces?page=2' }],
 		['next with a path from here', { next: './workspaces?page=2#top' }],
@@ -21,6 +23,14 @@ describe('the next page in the body of an answer', () => {
 	])('is the address under %s', (_, value) => {
 		expect(nextPageInBody(value, current)).toBe(page2);
 		expect(nextPageInBody({ ...value, data: [] }, current)).toBe(page2);
+	});
+
+	it.each([
+		[{ data: { items: [], next: page2 } }],
+		[{ data: { items: [], pagination: { next_url: page2 } } }],
+		[{ response: { items: [], links: { next: page2 } } }],
+	])('is found within an envelope: %j', (value) => {
+		expect(nextPageInBody(value, current)).toBe(page2);
 	});
 
 	it.each([
@@ -50,6 +60,8 @@ describe('the field that says that there is more', () => {
 		['next', { data: [], next: 'eyJpZCI6Mn0=' }],
 		['next_cursor', { meta: { next_cursor: 'abc' } }],
 		['hasMore', { pagination: { hasMore: true } }],
+		['next_cursor', { data: { items: [], next_cursor: 'abc' } }],
+		['next_cursor', { response_metadata: { next_cursor: 'abc' } }],
 	])('is %s in %j', (name, value) => {
 		expect(moreField(value)).toBe(name);
 	});
@@ -58,6 +70,7 @@ describe('the field that says that there is more', () => {
 		[{}],
 		[[]],
 		[{ has_more: false, next_cursor: null, next: '', nextPageToken: undefined }],
+		[{ next: 0 }],
 		[{ data: [{ next: 'abc' }] }],
 		[null],
 	])('is none in %j', (value) => {

@@ -25,8 +25,15 @@ describe('unwrapList', () => {
 		['an empty usual key beside another array', { items: [], warnings: ['x'], tags: ['x'] }, []],
 		['an empty list within data', { data: { items: [] } }, []],
 		['a list beside what went wrong', { data: [1], errors: ['x'], success: false }, [1]],
-		['a map by ID', { ws_1: { name: 'a' }, ws_2: { name: 'b' } }, [{ name: 'a' }, { name: 'b' }]],
-		['a map by ID within data', { data: { ws_1: { tags: ['x'] } } }, [{ tags: ['x'] }]],
+		[
+			'a map by ID',
+			{ ws_1: { name: 'a' }, ws_2: { name: 'b' } },
+			[
+				{ id: 'ws_1', name: 'a' },
+				{ id: 'ws_2', name: 'b' },
+			],
+		],
+		['a map by ID within data', { data: { ws_1: { tags: ['x'] } } }, [{ id: 'ws_1', tags: ['x'] }]],
 		[
 			'an envelope with one workspace',
 			{ data: { id: 'a', tags: ['x'] } },
@@ -45,6 +52,8 @@ describe('unwrapList', () => {
 		['a number', 0],
 		['false', false],
 		['a workspace with an array of its own', { id: 'ws_1', tags: ['a'] }],
+		['a workspace known by its name', { name: 'a', slug: 'b', tags: ['a'] }],
+		['a workspace known by another ID', { workspaceId: 'x', members: [1, 2] }],
 	])('keeps %s as one element', (_, answer) => {
 		expect(unwrapList(answer)).toEqual([answer]);
 	});

@@ -30,20 +30,23 @@ export function failedItem(
 function errorItem(
 	context: IExecuteFunctions,
 	thrown: Error,
-	pairedItem: INodeExecutionData['pairedItem'],
+	pairedItem: { item: number },
 ): INodeExecutionData {
 	const isOurs = thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 	const error = isOurs ? thrown : new NodeOperationError(context.getNode(), thrown);
 	const { message, description } = error;
 	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
-	const json = {
+	const said = {
 		error: isOutcomeUnknown(description ?? '') ? `${message}. ${description}` : message,
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};
-	const item = { json, pairedItem };
-	if (context.getNode().onError !== 'continueErrorOutput') return item;
+	if (context.getNode().onError !== 'continueErrorOutput') return { json: said, pairedItem };
+	// n8n puts these over the fields the item came with: its own description stays.
+	const own = context.getInputData()[pairedItem.item].json;
+	const isFree = (name: string) => name === 'error' || !Object.hasOwn(own, name);
+	const json = Object.fromEntries(Object.entries(said).filter(([name]) => isFree(name)));
 	// By these keys n8n does not know it for the error output, but by its `error`. Not enumerable, because
 	// n8n (1.121 to 2.41) puts `{ error: message }` in the place of the json of an item that still has one.
-	return Object.defineProperty(item, 'error', { value: error, enumerable: false });
+	return Object.defineProperty({ json, pairedItem }, 'error', { value: error, enumerable: false });
 }

@@ -1,13 +1,10 @@
-import { ID_KEYS } from '../transport/unwrapList';
+import { ID_KEYS, NAME_KEYS } from '../transport/unwrapList';
 
 /** An entry of a resource locator's drop-down. */
 export interface ListItem {
 	name: string;
 	value: string;
 }
-
-/** The service does not document a workspace's fields; these are the usual ones. */
-const NAME_KEYS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
 
 /** A workspace as an entry: its name, or its ID where it has none. Without an ID it cannot be chosen. */
 export function toListItem(workspace: unknown): ListItem | undefined {

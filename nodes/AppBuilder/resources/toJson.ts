@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ServiceAnswer } from '../transport/client';
 import { parseUrl } from '../transport/parseUrl';
 
 /** An answer's value as the JSON of an item: an object as it is, nothing as success, the rest under `data`. */
@@ -11,13 +12,10 @@ export function toJson(value: unknown): IDataObject {
 	return { data: value } as IDataObject;
 }
 
-/** The answer to a create. One without a body may say in Location where the new resource is (RFC 9110). */
-export function createdJson(answer: {
-	value: unknown;
-	headers: Headers;
-	url: string;
-}): IDataObject {
-	const location = answer.value === undefined ? answer.headers.get('location') : null;
+/** The answer to a create. A 201 without a body may say in Location where the new resource is (RFC 9110). */
+export function createdJson(answer: ServiceAnswer): IDataObject {
+	const isBare = answer.value === undefined && answer.status === 201;
+	const location = isBare ? answer.headers.get('location') : null;
 	const path = parseUrl(location ?? '', answer.url)?.pathname.replace(/\/$/, '');
 	if (location === null || path === undefined) return toJson(answer.value);
 	const id = decode(path.slice(path.lastIndexOf('/') + 1));

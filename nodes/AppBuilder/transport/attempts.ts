@@ -4,7 +4,14 @@ import { sleep } from './pacing/clock';
 import type { Limiter, Turn } from './pacing/limiter';
 import type { Stopwatch } from './pacing/stopwatch';
 import type { Sending } from './pacing/window';
-import { busyFor, didNothing, isRefused, isRepeatable, retryDelay } from './retryPolicy';
+import {
+	busyFor,
+	isGone,
+	isRefused,
+	isRepeatable,
+	mayHaveDeleted,
+	retryDelay,
+} from './retryPolicy';
 
 export interface AttemptOptions {
 	method: string;
@@ -57,7 +64,7 @@ export function createAttempts(options: AttemptOptions): Attempts {
 	}
 
 	async function prepareRetry({ error }: { error: Error }): Promise<void> {
-		mayHaveBeenDone ||= !didNothing(error);
+		mayHaveBeenDone ||= mayHaveDeleted(error);
 		turn.tries++;
 		asked += busyFor(error) ?? 0;
 		if (!isRefused(error)) {
@@ -88,9 +95,6 @@ export function createAttempts(options: AttemptOptions): Attempts {
 		},
 		onAnswer: ({ status, headers }) => limiter.hear(sending, status, headers),
 		hasDeleted: (error) =>
-			method === 'DELETE' &&
-			mayHaveBeenDone &&
-			isHTTPError(error) &&
-			[404, 410].includes(error.response.status),
+			method === 'DELETE' && mayHaveBeenDone && isHTTPError(error) && isGone(error),
 	};
 }

@@ -34,6 +34,7 @@ export interface ServiceAnswer {
 	url: string;
 	/** The JSON value, undefined for an empty body. */
 	value: unknown;
+	status: number;
 	headers: Headers;
 }
 
@@ -83,9 +84,11 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 				...attempts.kyOptions,
 			});
 			const value = parseAnswer(await response.text(), method);
-			return { url, value, headers: response.headers };
+			return { url, value, status: response.status, headers: response.headers };
 		} catch (error) {
-			if (attempts.hasDeleted(error)) return { url, value: undefined, headers: new Headers() };
+			if (attempts.hasDeleted(error)) {
+				return { url, value: undefined, status: 404, headers: new Headers() };
+			}
 			throw toServiceError(error, {
 				method,
 				path,

@@ -15,6 +15,8 @@ export class ConnectionFailure extends Error {
 
 interface Thrown {
 	code?: unknown;
+	/** Where n8n 1.121 to 2.20 keep the code, without the cause. */
+	httpCode?: unknown;
 	message?: unknown;
 	cause?: unknown;
 }
@@ -22,7 +24,7 @@ interface Thrown {
 /** Reads code and text from the chain of causes: n8n wraps what axios threw, axios what Node.js threw. */
 export function toConnectionFailure(thrown: unknown): ConnectionFailure {
 	const chain = causes(thrown);
-	const code = chain.map((link) => link.code).find((value) => typeof value === 'string');
+	const code = chain.map((link) => link.code).find(isText) ?? chain.map(httpCodeOf).find(isText);
 	const text = chain.map(({ message }) => message).findLast((value) => isText(value));
 	return new ConnectionFailure(code, text ?? 'unknown reason');
 }
@@ -36,6 +38,11 @@ function causes(thrown: unknown): Thrown[] {
 		current = (current as Thrown).cause;
 	}
 	return chain;
+}
+
+/** A status is none: there was no answer. */
+function httpCodeOf({ httpCode }: Thrown): unknown {
+	return typeof httpCode === 'string' && /^[A-Z]/.test(httpCode) ? httpCode : undefined;
 }
 
 function isText(value: unknown): value is string {

@@ -5,6 +5,8 @@ export interface Link {
 }
 
 const WHITESPACE = ' \t';
+/** RFC 9110, section 5.6.2. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 /**
  * The links of a Link header (RFC 8288, appendix B; empty elements as in RFC 9110, section 5.6.1).
@@ -41,7 +43,9 @@ export function parseLinkHeader(header: string): Link[] | undefined {
 		if (header[position] !== '=') return '';
 		position++;
 		skip(WHITESPACE);
-		return header[position] === '"' ? takeQuoted() : takeUntil(`;,${WHITESPACE}`);
+		if (header[position] === '"') return takeQuoted();
+		const value = takeUntil(`;,${WHITESPACE}`);
+		return TOKEN.test(value) ? value : undefined;
 	};
 
 	/** What stands behind a target; false when it cannot be read. */
@@ -53,7 +57,7 @@ export function parseLinkHeader(header: string): Link[] | undefined {
 			skip(WHITESPACE);
 			const name = takeUntil(`=;,${WHITESPACE}`).toLowerCase();
 			const value = takeValue();
-			if (value === undefined) return false;
+			if (value === undefined || (name !== '' && !TOKEN.test(name))) return false;
 			if (name !== '' && !parameters.has(name)) parameters.set(name, value);
 		}
 	};

@@ -19,7 +19,8 @@ export function nextPageUrl(header: string | null, currentUrl: string): string |
 
 /** A link with an anchor elsewhere is one of another resource. */
 function isNext(parameters: Link['parameters'], currentUrl: string): boolean {
-	const relations = (parameters.get('rel') ?? '').toLowerCase().split(/\s/);
+	// As sloppy services write it too: rel='next', rel="prev,next".
+	const relations = (parameters.get('rel') ?? '').toLowerCase().split(/[\s,']/);
 	const anchor = parseUrl(parameters.get('anchor') ?? '', currentUrl);
 	return relations.includes('next') && anchor !== undefined && isSame(anchor, new URL(currentUrl));
 }

@@ -12,6 +12,8 @@ export interface Page {
 	nextUrl: string | undefined;
 	/** The field by which the service says that there is more, on a last page that names no next one. */
 	more: string | undefined;
+	/** Why the address of the next page cannot be read: only who wants it needs to know. */
+	failure?: unknown;
 }
 
 /** What the lists hold that a client is collecting; a run has a client of its own. */
@@ -19,9 +21,13 @@ const collected = new WeakMap<Client, number>();
 
 async function fetchPage(client: Client, path: string, options: RequestOptions): Promise<Page> {
 	const { url, value, headers } = await client({ method: 'GET', path, options });
-	const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
-	const more = nextUrl === undefined ? moreField(value) : undefined;
-	return { url, elements: unwrapList(value), nextUrl, more };
+	const page = { url, elements: unwrapList(value), nextUrl: undefined, more: undefined };
+	try {
+		const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
+		return { ...page, nextUrl, more: nextUrl === undefined ? moreField(value) : undefined };
+	} catch (failure) {
+		return { ...page, failure };
+	}
 }
 
 /**
@@ -42,6 +48,7 @@ export async function* fetchPages(
 			const page: Page = await fetchPage(client, next, options);
 			held += hold(client, heldSize(page.elements));
 			yield page;
+			if (page.failure !== undefined) throw page.failure;
 			seen.add(page.url);
 			if (page.nextUrl !== undefined && seen.has(page.nextUrl)) throw circularPages(page.nextUrl);
 			next = page.nextUrl;

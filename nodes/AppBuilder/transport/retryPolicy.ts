@@ -1,6 +1,7 @@
-import { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
+import { isHTTPError, isNetworkError, isTimeoutError, type HTTPError } from 'ky';
 
 import { isPassing } from '../errors/connectionErrorText';
+import { isWebPage } from '../errors/isWebPage';
 import { ConnectionFailure } from './connectionFailure';
 import { retryAfter } from './pacing/rateLimitHeaders';
 
@@ -10,6 +11,8 @@ const TRANSIENT_4XX = [408, 425];
 const PERMANENT_5XX = [501, 505];
 const FIRST_BACKOFF = 300;
 const MAX_BACKOFF = 30_000;
+/** The request did not arrive in time, came too early, or found the service too busy. */
+const NOT_PROCESSED = [408, 425, 503];
 /** The connection was never made, so no service has seen the request. */
 const NEVER_CONNECTED = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -39,6 +42,19 @@ export function isRepeatable(method: string, error: Error, waitLeft: number): bo
 	}
 	if (isNetworkError(error)) return isPassing(connectionCode(error));
 	return isTimeoutError(error);
+}
+
+/** Whether a delete that did not succeed may all the same have been carried out. */
+export function mayHaveDeleted(error: Error): boolean {
+	return (
+		!didNothing(error) && !(isHTTPError(error) && NOT_PROCESSED.includes(error.response.status))
+	);
+}
+
+/** Whether a delete found nothing: the service says so, and not a server before it that knows no such address. */
+export function isGone({ response, data }: HTTPError): boolean {
+	const isPage = typeof data === 'string' && isWebPage(data);
+	return [404, 410].includes(response.status) && !isPage;
 }
 
 /**

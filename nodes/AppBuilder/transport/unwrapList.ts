@@ -1,8 +1,10 @@
 import { ServiceError } from '../errors/ServiceError';
 import { serviceText } from '../errors/serviceText';
 
-/** The service does not document a workspace's fields; these are the usual names of its ID. */
+/** The service does not document a workspace's fields; these are the usual names of its ID and its name. */
 export const ID_KEYS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
+
+export const NAME_KEYS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
 
 type Fields = Record<string, unknown>;
 
@@ -23,49 +25,61 @@ export function unwrapList(answer: unknown): unknown[] {
 	if (Array.isArray(answer)) return answer;
 	if (answer === undefined || answer === null) return [];
 	if (!isFields(answer)) return [answer];
-	const list = usualList(answer, 2) ?? onlyList(answer);
+	const list = usualList(answer) ?? onlyList(answer) ?? envelopedList(answer);
 	if (isRefusal(answer, list)) throw noList(answer);
-	const isNothing = LIST_KEYS.some((key) => answer[key] === null);
-	return list ?? (isNothing ? [] : (valuesOfMap(answer) ?? [answer]));
+	const isNothing = LIST_KEYS.some((key) => answer[key] === null || isEmptyObject(answer[key]));
+	return list ?? usualMap(answer) ?? (isNothing ? [] : (valuesOfMap(answer) ?? [answer]));
 }
 
-/** The list under a usual key: the first that is filled, so that an empty one hides none. */
-function usualList(fields: Fields, levels: number): unknown[] | undefined {
-	const lists = LIST_KEYS.filter((key) => Object.hasOwn(fields, key))
-		.map((key) => listIn(fields[key], levels - 1))
-		.filter((list) => list !== undefined);
-	return lists.find((list) => list.length > 0) ?? lists[0];
+/** The array under a usual key, or within it: the first that is filled, so that an empty one hides none. */
+function usualList(fields: Fields): unknown[] | undefined {
+	const values = LIST_KEYS.map((key) => (Object.hasOwn(fields, key) ? fields[key] : undefined));
+	const arrays = [...values, ...values.filter(isFields).map(listWithin)].filter(Array.isArray);
+	return arrays.find((array) => array.length > 0) ?? arrays[0];
 }
 
-function listIn(value: unknown, levels: number): unknown[] | undefined {
-	if (Array.isArray(value)) return value;
-	if (!isFields(value) || levels === 0) return undefined;
-	return usualList(value, levels) ?? onlyList(value) ?? valuesOfMap(value);
+function listWithin(fields: Fields): unknown[] | undefined {
+	const arrays = LIST_KEYS.map((key) => fields[key]).filter(Array.isArray);
+	return arrays.find((array) => array.length > 0) ?? arrays[0] ?? onlyList(fields);
 }
 
-/**
- * The one array of an object, or of an object in it that has it under a usual key. An object with an ID
- * is a workspace, and its array no list of workspaces.
- */
+/** The one array of an object that is no workspace: a workspace's array is no list of workspaces. */
 function onlyList(fields: Fields): unknown[] | undefined {
-	if (hasId(fields)) return undefined;
-	const values = Object.entries(fields)
+	if (isWorkspace(fields)) return undefined;
+	const arrays = Object.entries(fields)
 		.filter(([key]) => !LIST_KEYS.includes(key) && !DETAIL_KEYS.includes(key))
-		.map(([, value]) => value);
-	const arrays = values.filter(Array.isArray);
-	const nested = values.filter(isFields).filter((inner) => !hasId(inner));
-	const lists =
-		arrays.length > 0
-			? arrays
-			: nested.map((inner) => usualList(inner, 1)).filter((list) => list !== undefined);
-	return lists.length === 1 ? lists[0] : undefined;
+		.map(([, value]) => value)
+		.filter(Array.isArray);
+	return arrays.length === 1 ? arrays[0] : undefined;
+}
+
+/** The list of an envelope within one of another name. */
+function envelopedList(fields: Fields): unknown[] | undefined {
+	const envelopes = Object.entries(fields)
+		.filter(([key]) => !DETAIL_KEYS.includes(key))
+		.map(([, value]) => value)
+		.filter(isFields);
+	const [envelope] = envelopes;
+	if (envelopes.length !== 1 || isWorkspace(fields) || isWorkspace(envelope)) return undefined;
+	return LIST_KEYS.map((key) => envelope[key]).find(Array.isArray);
+}
+
+function usualMap(fields: Fields): unknown[] | undefined {
+	const maps = LIST_KEYS.map((key) => fields[key]).filter(isFields);
+	return maps.map(valuesOfMap).find((values) => values !== undefined);
 }
 
 /** The values of an object that holds nothing but objects, as a map of workspaces by their IDs does. */
 function valuesOfMap(fields: Fields): unknown[] | undefined {
 	const entries = Object.entries(fields).filter(([key]) => !DETAIL_KEYS.includes(key));
-	const values = entries.map(([, value]) => value);
-	return values.length > 0 && values.every(isFields) ? values : undefined;
+	if (entries.length === 0) return undefined;
+	const values = entries.map(([key, value]) => (isFields(value) ? withId(key, value) : undefined));
+	return values.includes(undefined) ? undefined : values;
+}
+
+/** In a map the ID may be nowhere else. */
+function withId(id: string, workspace: Fields): Fields {
+	return ID_KEYS.some((key) => Object.hasOwn(workspace, key)) ? workspace : { id, ...workspace };
 }
 
 /** Whether an answer without elements says that something went wrong, and not that there are none. */
@@ -86,8 +100,13 @@ function noList(answer: Fields): ServiceError {
 	});
 }
 
-function hasId(fields: Fields): boolean {
-	return ID_KEYS.some((key) => Object.hasOwn(fields, key));
+/** By the fields that workspaces usually have and envelopes do not. */
+function isWorkspace(fields: Fields): boolean {
+	return [...ID_KEYS, ...NAME_KEYS].some((key) => Object.hasOwn(fields, key));
+}
+
+function isEmptyObject(value: unknown): boolean {
+	return isFields(value) && Object.keys(value).length === 0;
 }
 
 function isFields(value: unknown): value is Fields {

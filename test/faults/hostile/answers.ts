@@ -42,7 +42,7 @@ function sendList(response: ServerResponse, megabytes: number, text = 'x'): void
 	sendMore();
 }
 
-const TOO_MANY = 'The answer holds more than 4,000,000 values';
+const TOO_MANY = 'The answer holds more than 8,000,000 values';
 const thirty = { items: 30 };
 
 export const hostileAnswers: Record<string, HostileAnswer> = {
@@ -52,7 +52,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 	),
 	'43 million empty objects': zipped(
 		() => repeated('{},', 43_000_000),
-		'The answer holds more than 1,000,000 objects and lists',
+		'The answer holds more than 2,000,000 objects and lists',
 	),
 	'4 million rounded numbers': zipped(
 		() => `{"list":${repeated('1234567890123456789,', 3_999_990)}}`,
@@ -71,11 +71,11 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 	),
 	'3 million different short texts': zipped(
 		() => `[${numbered(3_000_000, (n) => `"${n}"`)}]`,
-		'The answer holds more than 700,000 different short texts',
+		'The answer holds more than 1,400,000 different short texts',
 	),
 	'as much of everything as is accepted': zipped(
 		() =>
-			`{"names":{${numbered(290_000, (n) => `"k${n}":1`)}},"texts":[${numbered(680_000, (n) => `"${n}"`)}],"numbers":${repeated('1.234567890123456e-300,', 3_000_000)}}`,
+			`{"names":{${numbered(290_000, (n) => `"k${n}":1`)}},"texts":[${numbered(1_350_000, (n) => `"${n}"`)}],"numbers":${repeated('1.234567890123456e-300,', 3_000_000)}}`,
 		1,
 	),
 	'1 million lists in bundles of a thousand': zipped(
