@@ -58,7 +58,7 @@ export class AppBuilderApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: "Made in the service's account settings, in the section API Keys",
+			description: "Create it in the service's account settings, in the section API Keys",
 		},
 		{
 			displayName: 'Plan',
@@ -91,7 +91,7 @@ export class AppBuilderApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send the API key over plain http://. Anyone on the way can read it; on the way to this machine that is the proxy, if one is set for n8n.',
+				'Whether to allow unencrypted http://. Anyone on the way can read the API key, also a proxy that is set for n8n.',
 		},
 		...expressionMarks,
 	];

@@ -14,14 +14,14 @@ export function addressBelow(baseUrl: string, request: CredentialRequest): strin
 	const url = parseUrl(target) ?? parseUrl(joined(request.baseURL ?? baseUrl, target));
 	if (url === undefined || !isBelowBaseUrl(new URL(baseUrl), url)) {
 		throw new InputError(
-			"The API key was not sent: the address is not below 'Base URL'",
-			`The address is ${url === undefined ? 'not valid' : `${url.origin}${url.pathname}`}. Use one that begins with the 'Base URL' of the credential, or another credential.`,
+			"The API key was not sent: the address is outside 'Base URL'",
+			`The address is ${url === undefined ? 'not valid' : `${url.origin}${url.pathname}`}. Use an address that starts with 'Base URL', or choose another credential.`,
 		);
 	}
 	if (url.username !== '' || url.password !== '') {
 		throw new InputError(
-			'The API key was not sent: the address holds a user name or password',
-			'Remove them from the address. The API key takes their place.',
+			'The API key was not sent: the address contains a user name or password',
+			'Remove them. The API key is used instead.',
 		);
 	}
 	url.hash = '';

@@ -4,7 +4,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { assertNothingLeadsAway } from './detours';
+import { assertSafeRequest } from './unsafeRequests';
 import { addressBelow } from './addressBelow';
 import type { CredentialRequest } from './credentialRequest';
 import { checkedApiKey } from '../nodes/AppBuilder/transport/apiKey';
@@ -35,7 +35,7 @@ export async function authenticate(
 ): Promise<IHttpRequestOptions> {
 	const baseUrl = parseBaseUrl(String(baseUrlText ?? ''), allowInsecureHttp === true);
 	const authorization = `Bearer ${checkedApiKey(String(apiKey ?? ''))}`;
-	assertNothingLeadsAway(request);
+	assertSafeRequest(request);
 	const authenticated: CredentialRequest = {
 		...request,
 		url: addressBelow(baseUrl, request),

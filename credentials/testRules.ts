@@ -13,7 +13,7 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 	[308, REDIRECTED],
 	[
 		401,
-		"The service did not accept the API key. Check it, or make a new one in the service's account settings, in the section API Keys.",
+		"The service did not accept the API key. Check it, or create a new one in the service's account settings, in the section API Keys.",
 	],
 	[403, 'The API key is not allowed to list workspaces. Use a key of an account that may.'],
 	[

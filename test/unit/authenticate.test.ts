@@ -123,8 +123,8 @@ describe('the key does not go', () => {
 		]) {
 			await expect(authenticated(request)).rejects.toMatchObject({
 				name: 'InputError',
-				message: "The API key was not sent: the address is not below 'Base URL'",
-				description: expect.stringContaining("begins with the 'Base URL' of the credential"),
+				message: "The API key was not sent: the address is outside 'Base URL'",
+				description: expect.stringContaining("starts with 'Base URL'"),
 			});
 		}
 	});
@@ -137,38 +137,38 @@ describe('the key does not go', () => {
 		{ uri: url, url: 'https://evil.com' },
 		{ url: '/../admin' },
 	])('to what %j makes', async (request) => {
-		await expect(authenticated(request)).rejects.toThrow("not below 'Base URL'");
+		await expect(authenticated(request)).rejects.toThrow("outside 'Base URL'");
 	});
 
 	it.each(['me@', ':pw@', 'me:pw@'])('to an address with %s', async (user) => {
 		await expect(authenticated({ url: url.replace('//', `//${user}`) })).rejects.toThrow(
-			'The API key was not sent: the address holds a user name or password',
+			'The API key was not sent: the address contains a user name or password',
 		);
 	});
 
 	it.each([
-		['through a proxy', { proxy: 'http://127.0.0.1:1' }, 'a proxy of its own'],
-		['through a proxy as an object', { proxy: { host: 'x', port: 1 } }, 'a proxy of its own'],
-		['unchecked', { rejectUnauthorized: false }, 'no check of the certificate'],
-		['unchecked, newer', { skipSslCertificateValidation: true }, 'no check of the certificate'],
+		['through a proxy', { proxy: 'http://127.0.0.1:1' }, 'sets its own proxy'],
+		['through a proxy as an object', { proxy: { host: 'x', port: 1 } }, 'sets its own proxy'],
+		['unchecked', { rejectUnauthorized: false }, 'turns off certificate checks'],
+		['unchecked, newer', { skipSslCertificateValidation: true }, 'turns off certificate checks'],
 		...['ca', 'pfx', 'servername', 'rejectUnauthorized', 'checkServerIdentity', 'lookup'].map(
-			(name) => [`with ${name}`, { agentOptions: { [name]: false } }, 'TLS settings of its own'],
+			(name) => [`with ${name}`, { agentOptions: { [name]: false } }, 'sets its own TLS options'],
 		),
 		...['host', 'Host', 'HOST', ' Host '].map((name) => [
 			`with ${JSON.stringify(name)}`,
 			{ headers: { [name]: 'evil.com' } },
-			'another host in the header Host',
+			'sets a Host header',
 		]),
 		...['TRACE', 'trace'].map((method) => [
 			`by ${method}`,
 			{ method },
-			'an answer that repeats the key',
+			'uses TRACE, whose answer would repeat the key',
 		]),
 	] as Array<[string, object, string]>)('%s', async (_, options, what) => {
 		await expect(authenticated({ url, ...options })).rejects.toMatchObject({
 			name: 'InputError',
-			message: `The API key was not sent: the request asks for ${what}`,
-			description: expect.stringMatching(/^(Remove|Turn off|Of an SSL|Use another)/),
+			message: `The API key was not sent: the request ${what}`,
+			description: expect.stringMatching(/^(Remove|Turn off|Use a method)/),
 		});
 	});
 

@@ -1,5 +1,5 @@
 import { addressBelow } from '../../credentials/addressBelow';
-import { assertNothingLeadsAway } from '../../credentials/detours';
+import { assertSafeRequest } from '../../credentials/unsafeRequests';
 import { connectionErrorText } from '../../nodes/AppBuilder/errors/connectionErrorText';
 import { httpErrorText } from '../../nodes/AppBuilder/errors/httpErrorText';
 import type { ErrorText } from '../../nodes/AppBuilder/errors/ServiceError';
@@ -63,7 +63,7 @@ const refused: Array<() => unknown> = [
 		{ agentOptions: { ca: '' } },
 		{ headers: { host: 'h' } },
 		{ method: 'TRACE' as never },
-	].map((request) => () => assertNothingLeadsAway(request)),
+	].map((request) => () => assertSafeRequest(request)),
 	() => parseBaseUrl('https://example.com', false),
 	...['', '.', 'a b', 'x'.repeat(2_000), 2 ** 53, NaN, 1.5, {}].map(
 		(id) => () => workspacePath(id),

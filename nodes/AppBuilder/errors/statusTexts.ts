@@ -2,7 +2,7 @@ import { quote, type Describe } from './failedAnswer';
 import { withUnknownOutcome } from './unknownOutcome';
 import { conflict, gone, locked, notFound } from './workspaceTexts';
 
-const KEYS_PLACE = "Keys are made in the service's account settings, in the section API Keys.";
+const KEYS_PLACE = "Create a key in the service's account settings, in the section API Keys.";
 
 const rejected: Describe = ({ method, workspaceId, text }) =>
 	method === 'POST' || method === 'PATCH'

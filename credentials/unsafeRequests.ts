@@ -1,0 +1,57 @@
+import type { CredentialRequest } from './credentialRequest';
+import { InputError } from '../nodes/AppBuilder/errors/InputError';
+
+interface UnsafeRequest {
+	matches: (request: CredentialRequest) => boolean;
+	/** What the request does. */
+	what: string;
+	description: string;
+}
+
+const OWN_AUTHORITY =
+	'To trust a certificate authority of your own, an administrator of this n8n can set NODE_EXTRA_CA_CERTS.';
+/** A client's certificate. An own `ca`, which `pfx` may hold too, would make the check worthless. */
+const CLIENT_CERTIFICATE = ['cert', 'key', 'passphrase'];
+
+/** Ways for someone other than the service to see the key. */
+const unsafeRequests: UnsafeRequest[] = [
+	{
+		matches: ({ proxy }) => Boolean(proxy),
+		what: 'sets its own proxy',
+		description:
+			"Remove 'Proxy' from the options. An administrator of this n8n can set a proxy for all requests in HTTPS_PROXY.",
+	},
+	{
+		matches: ({ rejectUnauthorized = true, skipSslCertificateValidation = false }) =>
+			!rejectUnauthorized || skipSslCertificateValidation,
+		what: 'turns off certificate checks',
+		description: `Turn off 'Ignore SSL Issues (Insecure)' in the options. ${OWN_AUTHORITY}`,
+	},
+	{
+		matches: ({ agentOptions = {} }) =>
+			Object.entries(agentOptions).some(
+				([name, value]) => value !== undefined && !CLIENT_CERTIFICATE.includes(name),
+			),
+		what: 'sets its own TLS options',
+		description: `Remove 'CA' from the SSL certificate: only 'Certificate', 'Private Key' and 'Passphrase' can be used. ${OWN_AUTHORITY}`,
+	},
+	{
+		matches: ({ headers = {} }) =>
+			Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host'),
+		what: 'sets a Host header',
+		description: 'Remove this header. It follows from the address.',
+	},
+	{
+		// Its answer repeats the request (RFC 9110, 9.3.8).
+		matches: ({ method }) => String(method).trim().toUpperCase() === 'TRACE',
+		what: 'uses TRACE, whose answer would repeat the key',
+		description: 'Use a method other than TRACE.',
+	},
+];
+
+/** @throws {InputError} when someone other than the service could see the key */
+export function assertSafeRequest(request: CredentialRequest): void {
+	const unsafe = unsafeRequests.find(({ matches }) => matches(request));
+	if (unsafe === undefined) return;
+	throw new InputError(`The API key was not sent: the request ${unsafe.what}`, unsafe.description);
+}
