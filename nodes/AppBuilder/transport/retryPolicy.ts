@@ -11,8 +11,6 @@ const TRANSIENT_4XX = [408, 425];
 const PERMANENT_5XX = [501, 505];
 const FIRST_BACKOFF = 300;
 const MAX_BACKOFF = 30_000;
-/** The request did not arrive in time, came too early, or found the service too busy. */
-const NOT_PROCESSED = [408, 425, 503];
 /** The connection was never made, so no service has seen the request. */
 const NEVER_CONNECTED = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -46,9 +44,9 @@ export function isRepeatable(method: string, error: Error, waitLeft: number): bo
 
 /** Whether a delete that did not succeed may all the same have been carried out. */
 export function mayHaveDeleted(error: Error): boolean {
-	return (
-		!didNothing(error) && !(isHTTPError(error) && NOT_PROCESSED.includes(error.response.status))
-	);
+	const isTooEarly = isHTTPError(error) && error.response.status === 425;
+	// A 503 that says when to come again has been thought about; one that does not may come from a gateway.
+	return !didNothing(error) && !isTooEarly && busyFor(error) === undefined;
 }
 
 /** Whether a delete found nothing: the service says so, and not a server before it that knows no such address. */

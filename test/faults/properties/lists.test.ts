@@ -86,7 +86,13 @@ describe('a list loses no element', () => {
 		fc.assert(
 			fc.property(jsonValue.value, (answer) => {
 				const kept = unwrapList(answer);
-				for (const element of kept) expect(text(answer)).toContain(text(element));
+				for (const element of kept) {
+					// What is taken from a map gets its name there as its ID.
+					const rest = { ...(element as object | null) } as { id?: unknown };
+					delete rest.id;
+					const parts = [element, rest].map(text);
+					expect(parts.some((part) => text(answer).includes(part))).toBe(true);
+				}
 				if (kept.length === 0) expect(text(answer)).toMatch(/null|\[\]/);
 			}),
 			PURE,
