@@ -13,7 +13,11 @@ function textFor(status: number, answer: Partial<FailedAnswer> = {}) {
 describe('httpErrorText', () => {
 	it.each([
 		[400, 'The service did not accept the request', "Check Options → 'Query Parameters', and"],
-		[401, 'The service did not accept the API key', 'Check API Key in the credential. Create a key'],
+		[
+			401,
+			'The service did not accept the API key',
+			'Check API Key in the credential. Create a key',
+		],
 		[402, 'The service asks for a payment', 'Check the plan and the payments'],
 		[403, 'The API key is not allowed to do this', 'Use a key of an account that may do this.'],
 		[404, 'The service has nothing at this address', 'Check that Base URL in the credential'],
