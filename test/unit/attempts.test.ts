@@ -102,7 +102,7 @@ describe('a delete that finds nothing', () => {
 		[[502, 404], true],
 		[[500, 410], true],
 		[[503, 404], true],
-		[[asking(503, 1), 404], false],
+		[[asking(503, 1), 404], true],
 		[[425, 404], false],
 		[['ECONNRESET', 404], true],
 		[['none', 404], true],

@@ -45,8 +45,7 @@ export function isRepeatable(method: string, error: Error, waitLeft: number): bo
 /** Whether a delete that did not succeed may all the same have been carried out. */
 export function mayHaveDeleted(error: Error): boolean {
 	const isTooEarly = isHTTPError(error) && error.response.status === 425;
-	// A 503 that says when to come again has been thought about; one that does not may come from a gateway.
-	return !didNothing(error) && !isTooEarly && busyFor(error) === undefined;
+	return !didNothing(error) && !isTooEarly;
 }
 
 /** Whether a delete found nothing: the service says so, and not a server before it that knows no such address. */
