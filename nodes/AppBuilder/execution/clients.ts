@@ -39,6 +39,8 @@ export interface Clients {
 interface Holder {
 	itemIndex: number;
 	access: ServiceAccess;
+	/** Of that access. */
+	shared: SharedClient;
 	client: Client;
 	apiKeys: string[];
 }
@@ -63,6 +65,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const holder: Holder = {
 			itemIndex,
 			access,
+			shared: clientOf(access),
 			client: async (request) => await send(holder, request),
 			apiKeys: [access.apiKey],
 		};
@@ -98,26 +101,25 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const hasNewKey = access.apiKey !== sent.apiKey && access.baseUrl === sent.baseUrl;
 		if (!hasNewKey) return false;
 		holder.access = access;
+		holder.shared = clientOf(access);
 		holder.apiKeys.push(access.apiKey);
 		return true;
 	}
 
 	async function send(holder: Holder, request: ServiceRequest) {
-		const sent = holder.access;
-		return await clientOf(sent)
-			.client(request)
-			.catch(async (error: unknown) => {
-				// A credential that is gone meanwhile is not replaced.
-				const retry = isKeyRejected(error) && (await isReplaced(holder, sent).catch(() => false));
-				if (!retry) throw error;
-				return await clientOf(holder.access).client(request);
-			});
+		const { access: sent, shared } = holder;
+		return await shared.client(request).catch(async (error: unknown) => {
+			// A credential that is gone meanwhile is not replaced.
+			const retry = isKeyRejected(error) && (await isReplaced(holder, sent).catch(() => false));
+			if (!retry) throw error;
+			return await holder.shared.client(request);
+		});
 	}
 
 	return {
 		async clientFor(itemIndex) {
 			const holder = await holderFor(itemIndex);
-			clientOf(holder.access).items++;
+			holder.shared.items++;
 			return holder;
 		},
 		all: () => [...clients.values()],

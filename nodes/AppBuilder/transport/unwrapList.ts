@@ -33,14 +33,22 @@ export function unwrapList(answer: unknown): unknown[] {
 
 /** The array under a usual key, or within it: the first that is filled, so that an empty one hides none. */
 function usualList(fields: Fields): unknown[] | undefined {
-	const values = LIST_KEYS.map((key) => (Object.hasOwn(fields, key) ? fields[key] : undefined));
-	const arrays = [...values, ...values.filter(isFields).map(listWithin)].filter(Array.isArray);
-	return arrays.find((array) => array.length > 0) ?? arrays[0];
+	const values = usualValues(fields);
+	return firstFilled([...values, ...values.filter(isFields).map(listWithin)]);
 }
 
 function listWithin(fields: Fields): unknown[] | undefined {
-	const arrays = LIST_KEYS.map((key) => fields[key]).filter(Array.isArray);
-	return arrays.find((array) => array.length > 0) ?? arrays[0] ?? onlyList(fields);
+	return firstFilled(usualValues(fields)) ?? onlyList(fields);
+}
+
+function usualValues(fields: Fields): unknown[] {
+	return LIST_KEYS.map((key) => (Object.hasOwn(fields, key) ? fields[key] : undefined));
+}
+
+/** Of the arrays among the values; an empty one where none is filled. */
+function firstFilled(values: unknown[]): unknown[] | undefined {
+	const arrays = values.filter(Array.isArray);
+	return arrays.find((array) => array.length > 0) ?? arrays[0];
 }
 
 /** The one array of an object that is no workspace: a workspace's array is no list of workspaces. */
@@ -61,11 +69,11 @@ function envelopedList(fields: Fields): unknown[] | undefined {
 		.filter(isFields);
 	const [envelope] = envelopes;
 	if (envelopes.length !== 1 || isWorkspace(fields) || isWorkspace(envelope)) return undefined;
-	return LIST_KEYS.map((key) => envelope[key]).find(Array.isArray);
+	return usualValues(envelope).find(Array.isArray);
 }
 
 function usualMap(fields: Fields): unknown[] | undefined {
-	const maps = LIST_KEYS.map((key) => fields[key]).filter(isFields);
+	const maps = usualValues(fields).filter(isFields);
 	return maps.map(valuesOfMap).find((values) => values !== undefined);
 }
 
