@@ -7,7 +7,7 @@ import type {
 import { assertSafeRequest } from './unsafeRequests';
 import { addressBelow } from './addressBelow';
 import type { CredentialRequest } from './credentialRequest';
-import { checkedApiKey } from '../nodes/AppBuilder/transport/apiKey';
+import { parseApiKey } from '../nodes/AppBuilder/transport/apiKey';
 import { parseBaseUrl } from '../nodes/AppBuilder/transport/baseUrl';
 
 /** What the Test button asks for. */
@@ -34,7 +34,7 @@ export async function authenticate(
 	request: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
 	const baseUrl = parseBaseUrl(String(baseUrlText ?? ''), allowInsecureHttp === true);
-	const authorization = `Bearer ${checkedApiKey(String(apiKey ?? ''))}`;
+	const authorization = `Bearer ${parseApiKey(String(apiKey ?? ''))}`;
 	assertSafeRequest(request);
 	const authenticated: CredentialRequest = {
 		...request,

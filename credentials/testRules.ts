@@ -5,6 +5,9 @@ const REDIRECTED =
 const WEB_PAGE =
 	'This address answers with a web page. Check that Base URL is the address of the API and ends in /v1.';
 
+const PLAIN_TEXT =
+	'This address answers with plain text instead of the list of workspaces. Check that Base URL is the address of the API and ends in /v1.';
+
 const messagesByStatus: Array<[status: number, message: string]> = [
 	[301, REDIRECTED],
 	[302, REDIRECTED],
@@ -28,14 +31,28 @@ const statusRules = messagesByStatus.map(([value, message]) => ({
 	properties: { value, message },
 }));
 
-/** HTML starts with "<", perhaps behind a line break. */
-const webPageRules = ['0', '1', '2'].map((key) => ({
-	type: 'responseSuccessBody',
-	properties: { key, value: '<', message: WEB_PAGE },
-}));
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * What the Test button says to an answer that is not the list of workspaces.
+ * By single characters of the response, all that n8n's rules can look at. JSON has no "<" among its
+ * first six, and its only words, of which `null` is an empty list, are `null`, `true` and `false`.
+ */
+const bodyRules = [
+	...[0, 1, 2, 3, 4, 5].map((index) => bodyRule(index, '<', WEB_PAGE)),
+	...lettersExcept('n').map((letter) => bodyRule(0, letter, PLAIN_TEXT)),
+	...lettersExcept('ntfu').map((letter) => bodyRule(1, letter, PLAIN_TEXT)),
+];
+
+function bodyRule(index: number, value: string, message: string) {
+	return { type: 'responseSuccessBody', properties: { key: String(index), value, message } };
+}
+
+function lettersExcept(exceptions: string): string[] {
+	return LETTERS.filter((letter) => !exceptions.includes(letter));
+}
+
+/**
+ * What the Test button says to a response that is not the list of workspaces.
  * n8n checks rules of both kinds, though its type wants them to be of one.
  */
-export const testRules = [...statusRules, ...webPageRules] as ICredentialTestRequest['rules'];
+export const testRules = [...statusRules, ...bodyRules] as ICredentialTestRequest['rules'];

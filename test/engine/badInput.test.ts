@@ -185,15 +185,15 @@ describe('Agent → Create refuses capabilities', () => {
 describe('the credential', () => {
 	it.each([
 		['baseUrl', '', 'Base URL is empty'],
-		['baseUrl', 'https://exa mple.com/v1', 'Base URL has a space in it'],
+		['baseUrl', 'https://exa mple.com/v1', 'Base URL contains a space'],
 		['baseUrl', 'api.example.com/v1', 'Base URL has no https:// at its start'],
 		['baseUrl', 'ftp://example.com/v1', 'Base URL starts with ftp:// instead of https://'],
 		['baseUrl', 'https://example.com', 'Base URL does not end in /v1'],
-		['baseUrl', 'https://u:p@example.com/v1', 'Base URL holds a user name or password'],
+		['baseUrl', 'https://u:p@example.com/v1', 'Base URL contains a user name or password'],
 		['allowInsecureHttp', false, 'Base URL starts with http://'],
 		['apiKey', '', 'API Key is empty'],
-		['apiKey', 'abc\ndef', 'API Key has a space, a line break'],
-		['apiKey', 'abc\r\nX-Evil: 1', 'API Key has a space, a line break'],
+		['apiKey', 'abc\ndef', 'API Key contains a space, a line break'],
+		['apiKey', 'abc\r\nX-Evil: 1', 'API Key contains a space, a line break'],
 	])('refuses %s %j', async (field, value, message) => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), [field]: value });
 		const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll' });

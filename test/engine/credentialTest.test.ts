@@ -30,6 +30,13 @@ describe('the Test button of the credential', () => {
 		const { baseUrl } = bench.service;
 
 		expect(await testWith({ baseUrl: ` ${baseUrl}// ` })).toMatchObject({ status: 'OK' });
+		expect(await testWith({ baseUrl: `${baseUrl}?` })).toMatchObject({ status: 'OK' });
+	});
+
+	it('forgives spaces and line breaks around the key', async () => {
+		const { apiKey } = bench.service.settings;
+
+		expect(await testWith({ apiKey: ` ${apiKey}\r\n` })).toMatchObject({ status: 'OK' });
 	});
 
 	it('names a wrong key', async () => {
@@ -54,14 +61,18 @@ describe('the Test button of the credential', () => {
 		['baseUrl', 'http://127.0.0.1:1/v2', 'Base URL does not end in /v1'],
 		['baseUrl', 'http://127.0.0.1:1/v1/deeper', 'Base URL does not end in /v1'],
 		['baseUrl', '127.0.0.1:1/v1', 'Base URL has no https:// at its start'],
-		['baseUrl', 'http://127.0.0.1:1/v1?x', 'Base URL holds a ? or #'],
+		['baseUrl', 'http://127.0.0.1:1/v1?x', 'Base URL contains a ? or #'],
 		[
 			'allowInsecureHttp',
 			false,
 			'Base URL starts with http://, which would send the API key unprotected',
 		],
 		['apiKey', '', 'API Key is empty'],
-		['apiKey', 'a b', 'API Key has a space, a line break or another character no key has'],
+		[
+			'apiKey',
+			'a b',
+			'API Key contains a space, a line break or another character that no key contains',
+		],
 	])('refuses what the node refuses, in the same words: %s %j', async (field, value, message) => {
 		expect(await testWith({ [field]: value })).toEqual({ status: 'Error', message });
 		expect(bench.service.journal).toEqual([]);
@@ -73,13 +84,43 @@ describe('the Test button of the credential', () => {
 		expect(bench.service.journal[0].headers['accept-encoding']).toBe('identity');
 	});
 
-	it.each(['<!doctype html>', '\n<html>', '\r\n<html>'])('names a web page: %j', async (body) => {
-		bench.service.inject({ kind: 'answer', body, headers: { 'content-type': 'text/html' } });
+	it.each(['<!doctype html>', '\n<html>', '\r\n\r\n<html>', '\n\n\n\n\n<html>'])(
+		'names a web page: %j',
+		async (body) => {
+			bench.service.inject({ kind: 'answer', body, headers: { 'content-type': 'text/html' } });
 
-		expect(await testWith({})).toEqual({
-			status: 'Error',
-			message: expect.stringContaining('answers with a web page'),
-		});
+			expect(await testWith({})).toEqual({
+				status: 'Error',
+				message: expect.stringContaining('answers with a web page'),
+			});
+		},
+	);
+
+	it.each(['OK', 'It works!', 'not found', 'no', ' hello', 'Nginx'])(
+		'names plain text: %j',
+		async (body) => {
+			bench.service.inject({ kind: 'answer', body, headers: { 'content-type': 'text/plain' } });
+
+			expect(await testWith({})).toEqual({
+				status: 'Error',
+				message: expect.stringContaining('answers with plain text'),
+			});
+		},
+	);
+
+	it.each([
+		'[]',
+		'null',
+		'[null]',
+		'{}',
+		' [{"id": 1}]',
+		'{"data":[]}',
+		'\n\n{"a":1}',
+		'{"":["<"]}',
+	])('takes any JSON: %s', async (body) => {
+		bench.service.inject({ kind: 'answer', body });
+
+		expect(await testWith({})).toMatchObject({ status: 'OK' });
 	});
 
 	it('names an address where nothing listens', async () => {

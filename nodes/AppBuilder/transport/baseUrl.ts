@@ -6,16 +6,16 @@ const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the cred
 const MAX_LENGTH = 2_048;
 
 /**
- * Checks the credential's Base URL and returns it without spaces around it and slashes at its end.
+ * Checks the credential's Base URL and returns it without spaces around it and without `/`, `?` or `#` at its end.
  * @throws {InputError} naming what is wrong with it
  */
 export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 	if (text.length > MAX_LENGTH) {
 		throw new InputError('Base URL is longer than 2,048 characters', EXAMPLE);
 	}
-	const trimmed = text.trim().replace(/\/+$/, '');
+	const trimmed = text.trim().replace(/[/?#]+$/, '');
 	if (trimmed === '') throw new InputError('Base URL is empty', EXAMPLE);
-	if (/\s/.test(trimmed)) throw new InputError('Base URL has a space in it', EXAMPLE);
+	if (/\s/.test(trimmed)) throw new InputError('Base URL contains a space', EXAMPLE);
 	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
 		throw new InputError('Base URL has no https:// at its start', EXAMPLE);
 	}
@@ -41,10 +41,10 @@ function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
 
 function checkParts({ username, password, search, hash, pathname }: URL): void {
 	if (username !== '' || password !== '') {
-		throw new InputError('Base URL holds a user name or password', EXAMPLE);
+		throw new InputError('Base URL contains a user name or password', EXAMPLE);
 	}
 	if (search !== '' || hash !== '') {
-		throw new InputError('Base URL holds a ? or #', EXAMPLE);
+		throw new InputError('Base URL contains a ? or #', EXAMPLE);
 	}
 	if (!pathname.endsWith('/v1')) {
 		throw new InputError('Base URL does not end in /v1', EXAMPLE);

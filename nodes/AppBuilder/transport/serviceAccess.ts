@@ -1,7 +1,7 @@
 import * as n8nWorkflow from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
-import { checkedApiKey } from './apiKey';
+import { parseApiKey } from './apiKey';
 import { parseBaseUrl } from './baseUrl';
 import type { RequestContext } from './requestContext';
 import { planOf, type Plan } from './plans';
@@ -37,7 +37,7 @@ export function toServiceAccess(
 	const { baseUrl, apiKey, plan, requestsPerMinute, allowInsecureHttp } = credentialData;
 	return {
 		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
-		apiKey: checkedApiKey(String(apiKey ?? '')),
+		apiKey: parseApiKey(String(apiKey ?? '')),
 		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
 		credentialData,
 		allowedDomains: getCredentialAllowedDomains?.({

@@ -54,7 +54,7 @@ export async function checkCredential(
 		const refusals: Array<[change: ICredentialDataDecryptedObject, expected: RegExp]> = [
 			[{ baseUrl: `${service.origin}/v2` }, /^Base URL does not end in \/v1/],
 			[{ allowInsecureHttp: false }, /^Base URL starts with http:\/\//],
-			[{ apiKey: 'a b' }, /^API Key has a space/],
+			[{ apiKey: 'a b' }, /^API Key contains a space/],
 		];
 		for (const [change, expected] of refusals) {
 			const refused = { ...credentialData, ...change };
