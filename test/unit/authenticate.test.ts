@@ -179,7 +179,9 @@ describe('the key does not go', () => {
 		await expect(authenticated({ url }, { baseUrl: 'http://localhost:3000/v1' })).rejects.toThrow(
 			'Base URL starts with http://',
 		);
-		await expect(authenticated({ url }, { apiKey: 'a b' })).rejects.toThrow('API Key contains a space');
+		await expect(authenticated({ url }, { apiKey: 'a b' })).rejects.toThrow(
+			'API Key contains a space',
+		);
 	});
 
 	it('anywhere but below the Base URL, whatever the address is made of', async () => {
