@@ -1,6 +1,6 @@
 /**
  * The end-to-end tests: the packed package in a real n8n.
- * npm run e2e -- [--n8n VERSION,…] [--only headless,examples,editor,ai,queue,dev] [--screenshots FOLDER]
+ * npm run test:e2e -- [--n8n VERSION,…] [--only headless,examples,editor,ai,queue,dev] [--screenshots FOLDER]
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

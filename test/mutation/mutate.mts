@@ -1,7 +1,7 @@
 /**
  * Mutation tests of transport and parsing: each source file is changed in every way Stryker knows, and
  * its own unit tests must notice.
- * npm run mutate [-- PART_OF_PATH…]
+ * npm run test:mutation [-- PART_OF_PATH…]
  */
 import { relative } from 'node:path';
 

@@ -1,5 +1,5 @@
 /**
- * `npm run soak [-- --requests N] [-- --seed N]`: very many requests with random faults through the node in
+ * `npm run test:soak [-- --requests N] [-- --seed N]`: very many requests with random faults through the node in
  * one n8n process, every item accounted for at the service. Prints tables; ../RESULTS.md holds a whole run.
  */
 import { parseArgs } from 'node:util';
