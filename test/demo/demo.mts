@@ -2,7 +2,7 @@
 import { startService } from '../service';
 import { createEngine } from '../support/engine';
 import { removeUserFolder } from '../support/n8nEnvironment';
-import { nodes, rows } from './workflow';
+import { nodes, rows } from '../support/everyOperation';
 
 const service = await startService();
 console.log(`The local service listens on ${service.baseUrl}.\n`);

@@ -1,5 +1,5 @@
 import type { LocalService } from '../service';
-import type { Credential, N8nApi } from '../e2e/core/n8nApi';
+import type { Credential, N8nApi } from '../n8n/n8nApi.mjs';
 import { devFolder, keptPassword, passwordFile } from './folder.mjs';
 
 const name = 'App Builder API (local service)';

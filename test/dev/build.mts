@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageFolder } from '../e2e/core/packedPackage';
-import { checkout } from '../e2e/core/paths';
+import { packageFolder } from '../n8n/packedPackage.mjs';
+import { checkout } from '../n8n/paths.mjs';
 import { devFolder } from './folder.mjs';
 
 const builtFolder = join(devFolder, 'build');

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startN8n, type N8nHome } from '../e2e/core/n8nProcess';
-import { waitFor } from '../e2e/core/waitFor';
+import { startN8n, type N8nHome } from '../n8n/n8nProcess.mjs';
+import { waitFor } from '../processes/waitFor.mjs';
 import { followLog } from './followLog.mjs';
 
 /** The n8n that a developer works with. */

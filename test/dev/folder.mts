@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newPassword } from '../e2e/core/n8nApi';
-import { checkout } from '../e2e/core/paths';
+import { newPassword } from '../n8n/n8nApi.mjs';
+import { checkout } from '../n8n/paths.mjs';
 
 /** What is made in the editor stays here between starts; git does not see it. */
 export const devFolder = join(checkout, '.n8n-dev');

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { wasToldToStop } from '../e2e/core/cleanup';
-import { withProgress } from '../e2e/core/progress';
+import { wasToldToStop } from '../processes/cleanup.mjs';
+import { withProgress } from '../processes/progress.mjs';
 import { build } from './build.mjs';
 import type { Editor } from './editor.mjs';
 import { changedFile, takeSnapshot } from './sources.mjs';

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkout } from '../e2e/core/paths';
+import { checkout } from '../n8n/paths.mjs';
 
 /** Files and when each was saved. */
 export type Snapshot = Map<string, number>;

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INode, INodeParameters } from 'n8n-workflow';
-import { nodes as demoNodes, rows } from '../demo/workflow';
-import type { Credential, N8nApi } from '../e2e/core/n8nApi';
-import { checkout } from '../e2e/core/paths';
-import { appBuilder, code, manualTrigger } from '../e2e/workflows/steps';
-import { workflow, type Workflow } from '../e2e/workflows/workflow';
+import { nodes as demoNodes, rows } from '../support/everyOperation';
+import type { Credential, N8nApi } from '../n8n/n8nApi.mjs';
+import { checkout } from '../n8n/paths.mjs';
+import { appBuilder, code, manualTrigger } from '../n8n/steps.mjs';
+import { workflow, type Workflow } from '../n8n/workflow.mjs';
 
 const examplesFolder = join(checkout, 'examples');
 

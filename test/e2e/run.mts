@@ -4,11 +4,10 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cleanUp, cleanUpOnSignals } from './core/cleanup';
-import { installN8n, type Install } from './core/install';
-import { packPackage } from './core/packedPackage';
-import { e2eFolder } from './core/paths';
-import { logTails, stopGroups } from './core/processGroup';
+import { cleanUp, cleanUpOnSignals } from '../processes/cleanup.mjs';
+import { installN8n, type Install } from '../n8n/install.mjs';
+import { packPackage } from '../n8n/packedPackage.mjs';
+import { logTails, stopGroups } from '../processes/processGroup.mjs';
 import { printReport, type Result } from './core/report';
 import { step, type Scenario } from './core/scenario';
 import { ai } from './scenarios/ai';
@@ -42,7 +41,7 @@ function readOptions(): Options {
 	if (unknown !== undefined) {
 		throw new Error(`There is no scenario ${unknown}: ${Object.keys(scenarios).join(', ')}`);
 	}
-	const screenshots = resolve(values.screenshots ?? join(e2eFolder, 'screenshots'));
+	const screenshots = resolve(values.screenshots ?? join(import.meta.dirname, 'screenshots'));
 	return { versions: values.n8n?.split(',') ?? [undefined], names, screenshots };
 }
 

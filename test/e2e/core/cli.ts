@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { N8nHome } from './n8nProcess';
-import { freePort } from './ports';
+import type { N8nHome } from '../../n8n/n8nProcess.mjs';
+import { freePort } from '../../processes/ports.mjs';
 
 /** Runs one of n8n's commands on the home's database, beside its running main process. */
 export async function runCommand(home: N8nHome, ...args: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Execution } from './n8nApi';
+import type { Execution } from '../../n8n/n8nApi.mjs';
 
 /** The JSON of the items that a node gave in an execution. */
 export function itemsOf({ data }: Execution, node: string): IDataObject[] {

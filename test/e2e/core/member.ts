@@ -1,4 +1,4 @@
-import type { N8nApi } from './n8nApi';
+import type { N8nApi } from '../../n8n/n8nApi.mjs';
 
 interface Invited {
 	user: { id: string; inviteAcceptUrl: string };

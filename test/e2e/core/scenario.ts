@@ -1,4 +1,4 @@
-import type { Install } from './install';
+import type { Install } from '../../n8n/install.mjs';
 
 export interface ScenarioContext {
 	install: Install;

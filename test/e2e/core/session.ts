@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { startService, type LocalService } from '../../service';
-import { onCleanup } from './cleanup';
-import { createApi, type N8nApi } from './n8nApi';
-import { createHome, startN8n, type N8nHome } from './n8nProcess';
+import { onCleanup } from '../../processes/cleanup.mjs';
+import { createApi, type N8nApi } from '../../n8n/n8nApi.mjs';
+import { createHome, startN8n, type N8nHome } from '../../n8n/n8nProcess.mjs';
 import type { ScenarioContext } from './scenario';
 
 /** A running n8n that has its owner, and the local service beside it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Credential, N8nApi } from './n8nApi';
-import type { N8nHome } from './n8nProcess';
-import { runProgram } from './runProgram';
+import type { Credential, N8nApi } from '../../n8n/n8nApi.mjs';
+import type { N8nHome } from '../../n8n/n8nProcess.mjs';
+import { runProgram } from '../../processes/runProgram.mjs';
 
 /** Run by n8n's own Node.js: the driver of its database crashes in others. */
 const INSERT = `

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Credential } from '../../core/n8nApi';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
-import { aiAgent, openAiChatModel } from '../../workflows/aiSteps';
-import { manualTrigger } from '../../workflows/steps';
-import { tools } from '../../workflows/tools';
-import { workflow } from '../../workflows/workflow';
+import { aiAgent, openAiChatModel } from './aiSteps';
+import { manualTrigger } from '../../../n8n/steps.mjs';
+import { tools } from './tools';
+import { workflow } from '../../../n8n/workflow.mjs';
 import { startModel } from './modelStub';
 
 const answer = 'The workspace and its agent are there.';

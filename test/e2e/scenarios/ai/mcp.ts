@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type * as McpClient from '@modelcontextprotocol/sdk/client/index.js';
 import type * as McpHttp from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { onCleanup } from '../../core/cleanup';
-import type { Install } from '../../core/install';
-import type { Credential } from '../../core/n8nApi';
+import { onCleanup } from '../../../processes/cleanup.mjs';
+import type { Install } from '../../../n8n/install.mjs';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
-import { waitFor } from '../../core/waitFor';
-import { mcpServerTrigger } from '../../workflows/aiSteps';
-import { tools } from '../../workflows/tools';
-import { workflow } from '../../workflows/workflow';
+import { waitFor } from '../../../processes/waitFor.mjs';
+import { mcpServerTrigger } from './aiSteps';
+import { tools } from './tools';
+import { workflow } from '../../../n8n/workflow.mjs';
 
 /** The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. */
 export async function checkMcpTools(

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onCleanup } from '../../core/cleanup';
+import { onCleanup } from '../../../processes/cleanup.mjs';
 
 export interface ToolCall {
 	name: string;

@@ -1,7 +1,7 @@
 import { cp, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { checkout } from '../../core/paths';
-import { temporaryFolder } from '../../core/temporaryFolder';
+import { checkout } from '../../../n8n/paths.mjs';
+import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
 
 /** What a fresh clone does not have. */
 const notCloned = ['.git', '.n8n-dev', 'coverage', 'dist', 'docs', 'node_modules', 'screenshots'];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startGroup, type ProcessGroup } from '../../core/processGroup';
-import { waitFor } from '../../core/waitFor';
+import { startGroup, type ProcessGroup } from '../../../processes/processGroup.mjs';
+import { waitFor } from '../../../processes/waitFor.mjs';
 import { descendantsOf, isAlive } from './processTree';
 
 export function startDev(clone: string, log: string): ProcessGroup {

@@ -5,11 +5,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { assertSuccess } from '../../core/executionData';
-import { createApi, type N8nApi } from '../../core/n8nApi';
+import { createApi, type N8nApi } from '../../../n8n/n8nApi.mjs';
 import type { Scenario } from '../../core/scenario';
-import { waitFor } from '../../core/waitFor';
-import { appBuilderType } from '../../workflows/steps';
-import type { Workflow } from '../../workflows/workflow';
+import { waitFor } from '../../../processes/waitFor.mjs';
+import { appBuilderType } from '../../../n8n/steps.mjs';
+import type { Workflow } from '../../../n8n/workflow.mjs';
 import { copyCheckout } from './checkoutCopy';
 import { announced, interrupt, startDev } from './devProcess';
 

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Playwright from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { onCleanup } from '../../core/cleanup';
+import { onCleanup } from '../../../processes/cleanup.mjs';
 import { hasProgram, needDebianPackage } from '../../core/debian';
-import type { Install } from '../../core/install';
-import { owner } from '../../core/n8nApi';
+import type { Install } from '../../../n8n/install.mjs';
+import { owner } from '../../../n8n/n8nApi.mjs';
 
 export interface Editor {
 	page: Page;

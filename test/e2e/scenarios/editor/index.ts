@@ -1,8 +1,8 @@
 import type { Scenario, ScenarioContext } from '../../core/scenario';
 import { addWorkspace } from '../../core/addWorkspace';
 import { openSession, type Session } from '../../core/session';
-import { manualTrigger, set } from '../../workflows/steps';
-import { workflow } from '../../workflows/workflow';
+import { manualTrigger, set } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
 import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';

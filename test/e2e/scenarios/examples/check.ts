@@ -1,4 +1,4 @@
-import type { SavedWorkflow } from '../../core/n8nApi';
+import type { SavedWorkflow } from '../../../n8n/n8nApi.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../core/cli';
-import type { Credential, N8nApi, SavedWorkflow } from '../../core/n8nApi';
-import { checkout } from '../../core/paths';
+import type { Credential, N8nApi, SavedWorkflow } from '../../../n8n/n8nApi.mjs';
+import { checkout } from '../../../n8n/paths.mjs';
 import type { Session } from '../../core/session';
 
 const folder = join(checkout, 'examples');

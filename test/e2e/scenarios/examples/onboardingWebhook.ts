@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import { waitFor } from '../../core/waitFor';
+import { waitFor } from '../../../processes/waitFor.mjs';
 import type { Check } from './check';
 
 interface Answer {

@@ -8,8 +8,8 @@ import {
 	mergeByPosition,
 	set,
 	splitOut,
-} from '../../workflows/steps';
-import { workflow } from '../../workflows/workflow';
+} from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
 const teams = ['Alpha', 'Beta', 'Gamma'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import type { Install } from '../../core/install';
-import type { Credential } from '../../core/n8nApi';
+import type { Install } from '../../../n8n/install.mjs';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { addWorkspace } from '../../core/addWorkspace';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import { appBuilderType, httpRequest, manualTrigger } from '../../workflows/steps';
-import { workflow } from '../../workflows/workflow';
+import { appBuilderType, httpRequest, manualTrigger } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
 /** The way out for what the node does not offer: the HTTP Request node with our credential. */

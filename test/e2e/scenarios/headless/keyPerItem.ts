@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertSuccess } from '../../core/executionData';
-import { appBuilder, code, manualTrigger } from '../../workflows/steps';
-import { workflow } from '../../workflows/workflow';
+import { appBuilder, code, manualTrigger } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
 const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Credential } from '../../core/n8nApi';
-import { appBuilder, assignments, byId, manualTrigger } from '../../workflows/steps';
-import { workflow, type Workflow } from '../../workflows/workflow';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
+import { appBuilder, assignments, byId, manualTrigger } from '../../../n8n/steps.mjs';
+import { workflow, type Workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
 /** Every operation of the node, one after the other on the same workspace. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { INodeListSearchResult } from 'n8n-workflow';
 import { addWorkspace } from '../../core/addWorkspace';
-import { appBuilderType } from '../../workflows/steps';
+import { appBuilderType } from '../../../n8n/steps.mjs';
 import type { Check } from './check';
 
 /** The Workspace list, asked for as the editor asks. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import { waitFor } from '../../core/waitFor';
-import { appBuilder, assignments, everySeconds } from '../../workflows/steps';
-import { workflow } from '../../workflows/workflow';
+import { waitFor } from '../../../processes/waitFor.mjs';
+import { appBuilder, assignments, everySeconds } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
 const runs = 3;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { startWorker } from '../../core/n8nProcess';
+import { startWorker } from '../../../n8n/n8nProcess.mjs';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
-import { waitFor } from '../../core/waitFor';
-import { appBuilder, assignments, webhook } from '../../workflows/steps';
-import { workflow } from '../../workflows/workflow';
+import { waitFor } from '../../../processes/waitFor.mjs';
+import { appBuilder, assignments, webhook } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
 import { checkOutcome, runningExecutions, waitForEnd } from './outcome';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { errorText } from '../../core/executionData';
 import type { Session } from '../../core/session';
-import { waitFor } from '../../core/waitFor';
+import { waitFor } from '../../../processes/waitFor.mjs';
 import type { Postgres } from './postgres';
 
 export const runningExecutions = "select id from execution_entity where status = 'running'";

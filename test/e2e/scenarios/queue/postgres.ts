@@ -3,10 +3,10 @@ import { chown, mkdir, readdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { needDebianPackage } from '../../core/debian';
-import { freePort } from '../../core/ports';
-import { startGroup } from '../../core/processGroup';
-import { temporaryFolder } from '../../core/temporaryFolder';
-import { waitFor } from '../../core/waitFor';
+import { freePort } from '../../../processes/ports.mjs';
+import { startGroup } from '../../../processes/processGroup.mjs';
+import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
+import { waitFor } from '../../../processes/waitFor.mjs';
 
 export interface Postgres {
 	/** For n8n's processes. */

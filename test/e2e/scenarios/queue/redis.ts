@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { hasProgram, needDebianPackage } from '../../core/debian';
-import { freePort } from '../../core/ports';
-import { startGroup } from '../../core/processGroup';
-import { temporaryFolder } from '../../core/temporaryFolder';
-import { waitFor } from '../../core/waitFor';
+import { freePort } from '../../../processes/ports.mjs';
+import { startGroup } from '../../../processes/processGroup.mjs';
+import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
+import { waitFor } from '../../../processes/waitFor.mjs';
 
 export interface Redis {
 	/** For n8n's processes. */

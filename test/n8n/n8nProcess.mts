@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Install } from './install';
-import { installPackage } from './packedPackage';
-import { freePort } from './ports';
-import { startGroup, type ProcessGroup } from './processGroup';
-import { temporaryFolder } from './temporaryFolder';
-import { waitFor } from './waitFor';
+import type { Install } from './install.mjs';
+import { installPackage } from './packedPackage.mjs';
+import { freePort } from '../processes/ports.mjs';
+import { startGroup, type ProcessGroup } from '../processes/processGroup.mjs';
+import { temporaryFolder } from '../processes/temporaryFolder.mjs';
+import { waitFor } from '../processes/waitFor.mjs';
 
 export interface N8n {
 	url: string;

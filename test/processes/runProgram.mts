@@ -1,8 +1,8 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { onCleanup } from './cleanup';
-import { endGroup } from './processGroup';
+import { onCleanup } from './cleanup.mjs';
+import { endGroup } from './processGroup.mjs';
 
 /** Runs a program to its end, in a process group that a stop of this run ends too. */
 export async function runProgram(

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Credential } from '../core/n8nApi';
-import type { Step } from './workflow';
+import type { Credential } from './n8nApi.mjs';
+import type { Step } from './workflow.mjs';
 
 export const appBuilderType = 'n8n-nodes-app-builder.appBuilder';
 

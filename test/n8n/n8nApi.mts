@@ -6,9 +6,9 @@ import type {
 	IRunExecutionData,
 	ITaskData,
 } from 'n8n-workflow';
-import type { Install } from './install';
-import { waitFor } from './waitFor';
-import type { Workflow } from '../workflows/workflow';
+import type { Install } from './install.mjs';
+import { waitFor } from '../processes/waitFor.mjs';
+import type { Workflow } from './workflow.mjs';
 
 export interface Credential {
 	id: string;

@@ -1,8 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-export const e2eFolder = join(import.meta.dirname, '..');
-export const checkout = join(e2eFolder, '../..');
+export const checkout = join(import.meta.dirname, '../..');
+
+/** Its lockfile has the n8n that is installed unless told otherwise, with the clients that drive it. */
+export const lockFolder = join(checkout, 'test/e2e');
 
 /** What is installed stays here between runs, outside the checkout. */
 export const cacheFolder = join(

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { installProgress } from './installProgress';
-import { nodeFor, type NodeRuntime } from './nodeRuntime';
-import { cacheFolder, e2eFolder } from './paths';
-import { withProgress } from './progress';
-import { runProgram } from './runProgram';
+import { installProgress } from './installProgress.mjs';
+import { nodeFor, type NodeRuntime } from './nodeRuntime.mjs';
+import { cacheFolder, lockFolder } from './paths.mjs';
+import { withProgress } from '../processes/progress.mjs';
+import { runProgram } from '../processes/runProgram.mjs';
 
 /** One version of n8n, installed and able to run. */
 export interface Install {
@@ -44,7 +44,7 @@ export async function installN8n(version?: string): Promise<Install> {
 }
 
 async function lockedVersion(): Promise<string> {
-	const text = await readFile(join(e2eFolder, 'package.json'), 'utf8');
+	const text = await readFile(join(lockFolder, 'package.json'), 'utf8');
 	const { dependencies } = JSON.parse(text) as { dependencies: { n8n: string } };
 	return dependencies.n8n;
 }
@@ -85,7 +85,7 @@ async function installOnce(
 async function writeManifest(folder: string, version: string, isLocked: boolean): Promise<void> {
 	if (isLocked) {
 		for (const file of ['package.json', 'package-lock.json']) {
-			await cp(join(e2eFolder, file), join(folder, file));
+			await cp(join(lockFolder, file), join(folder, file));
 		}
 		return;
 	}
@@ -94,7 +94,7 @@ async function writeManifest(folder: string, version: string, isLocked: boolean)
 }
 
 async function lockHash(): Promise<string> {
-	const lock = await readFile(join(e2eFolder, 'package-lock.json'));
+	const lock = await readFile(join(lockFolder, 'package-lock.json'));
 	return createHash('sha256').update(lock).digest('hex');
 }
 
@@ -110,7 +110,7 @@ function npmEnvironment({ program, headers }: NodeRuntime): NodeJS.ProcessEnv {
 
 /** For the types of the libraries that drive n8n, and for an editor's look-ups. */
 async function linkModules(folder: string): Promise<void> {
-	const link = join(e2eFolder, 'node_modules');
+	const link = join(lockFolder, 'node_modules');
 	await rm(link, { recursive: true, force: true });
 	await symlink(join(folder, 'node_modules'), link);
 }

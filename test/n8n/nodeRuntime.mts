@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheFolder } from './paths';
-import { withProgress } from './progress';
-import { runProgram } from './runProgram';
+import { cacheFolder } from './paths.mjs';
+import { withProgress } from '../processes/progress.mjs';
+import { runProgram } from '../processes/runProgram.mjs';
 
 /** The Node.js that runs one version of n8n. */
 export interface NodeRuntime {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { onCleanup } from './cleanup';
+import { onCleanup } from './cleanup.mjs';
 
 export interface ProcessGroup {
 	name: string;

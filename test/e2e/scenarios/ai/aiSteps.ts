@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { Credential } from '../core/n8nApi';
-import { appBuilder, appBuilderType } from './steps';
-import type { Step } from './workflow';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
+import { appBuilder, appBuilderType } from '../../../n8n/steps.mjs';
+import type { Step } from '../../../n8n/workflow.mjs';
 
 const langchain = (
 	name: string,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { TestNode } from '../support/engine';
+import type { TestNode } from './engine';
 
 /** What a sheet or a form would give. */
 export const rows: IDataObject[] = [

@@ -1,7 +1,7 @@
-import type { Credential } from '../core/n8nApi';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
 import { appBuilderTool, fromAi } from './aiSteps';
-import { assignments, byId } from './steps';
-import type { Step } from './workflow';
+import { assignments, byId } from '../../../n8n/steps.mjs';
+import type { Step } from '../../../n8n/workflow.mjs';
 
 /** Operations of the node as tools, with everything that a model can know left to it. */
 export function tools(credential: Credential): Step[] {
