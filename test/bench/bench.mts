@@ -1,12 +1,12 @@
 /** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
 import { hostile } from './hostile';
 import { saturation, sharedKey, underLimit } from './limits';
-import { startServiceProcess } from './serviceProcess';
+import { startServiceProcess } from '../service/serviceProcess';
 import { bigList, bulk, overhead } from './speed';
 import { startUp } from './startUp';
 import type { Suite } from './suite';
-import { surroundings } from './surroundings';
-import { toMarkdown } from './table';
+import { surroundings } from '../figures/surroundings';
+import { toMarkdown } from '../figures/table';
 
 const suites: Record<string, Suite> = {
 	startUp,

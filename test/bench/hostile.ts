@@ -1,8 +1,9 @@
-import { hostileAnswers } from '../faults/hostile/answers';
-import { startHostileChild } from '../faults/hostile/inHostileChild';
-import { startHostileServer } from '../faults/hostile/server';
+import { hostileAnswers } from '../support/hostile/answers';
+import { round, type Row } from '../figures/table';
+import { startHostileWorker } from '../support/hostile/hostileWorker';
+import { startHostileServer } from '../support/hostile/server';
 import { median } from './job';
-import { round, type Row, type Suite } from './suite';
+import type { Suite } from './suite';
 
 const RUNS = 3;
 const SIZE = 127 * 1024 * 1024;
@@ -20,9 +21,9 @@ export const hostile: Suite = async () => {
 	];
 	const server = await startHostileServer();
 	for (const name of Object.keys(hostileAnswers)) {
-		const child = await startHostileChild();
-		const { stall, peak } = await child.run(server.answerWith(name));
-		await child.end();
+		const worker = await startHostileWorker();
+		const { stall, peak } = await worker.ask('run', server.answerWith(name));
+		await worker.letEnd();
 		rows.push({
 			answer: name,
 			'stall ms': Math.round(stall),

@@ -1,21 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-
-import type { Job, Measured } from './worker.mts';
+import { startWorker } from '../support/worker';
+import type { BenchWorker, Job, Measured } from './worker.mts';
 
 /** Runs one job in a fresh process and gives what it measured. */
 export async function measure(job: Job): Promise<Measured> {
-	const child = fork('test/bench/worker.mts', [JSON.stringify(job)], {
-		execArgv: ['--import', 'tsx', '--expose-gc'],
-	});
-	const [message] = (await Promise.race([
-		once(child, 'message'),
-		once(child, 'exit').then(([code]) => {
-			throw new Error(`The job ${job.node} ended with ${code} before it answered`);
-		}),
-	])) as [Measured];
-	child.disconnect();
-	return message;
+	const worker: BenchWorker = await startWorker('test/bench/worker.mts');
+	const measured = await worker.ask('measure', job);
+	await worker.letEnd();
+	return measured;
 }
 
 /** The measurements of several runs of the same jobs, taken in turns so that noise hits all alike. */

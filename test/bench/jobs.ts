@@ -1,15 +1,9 @@
-import type { ServiceProcess } from './serviceProcess';
+import { credentialFor, UNPACED } from '../service/credential';
+import type { ServiceProcess } from '../service/serviceProcess';
 import type { Job, Measured } from './worker.mts';
 
-const unpaced = { plan: 'custom', requestsPerMinute: 1_000_000_000 };
-
 /** A credential for the service; without a plan in the way unless one is given. */
-export const credential = ({ baseUrl, apiKey }: ServiceProcess, plan: object = unpaced) => ({
-	baseUrl,
-	apiKey,
-	allowInsecureHttp: true,
-	...plan,
-});
+export const credential = (service: ServiceProcess, plan = UNPACED) => credentialFor(service, plan);
 
 export const createAgent = (options: object) => ({
 	resource: 'agent',

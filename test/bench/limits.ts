@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 
+import { round, type Row } from '../figures/table';
 import { buildScaledPackage } from '../support/scaledPackage';
 import { createAgent, credential, httpRequestJob } from './jobs';
 import { measure, median } from './job';
-import type { ServiceProcess } from './serviceProcess';
-import { RUNS, round, walls, type Row, type Suite } from './suite';
+import type { ServiceProcess } from '../service/serviceProcess';
+import { RUNS, walls, type Suite } from './suite';
 import type { Job, Measured } from './worker.mts';
 
 /** Three times the limit in items, by this node and by the HTTP Request node. */

@@ -1,6 +1,7 @@
+import { round, type Row } from '../figures/table';
 import { credential, createAgent, checkDone, httpRequestJob } from './jobs';
 import { inTurns, measure, median } from './job';
-import { RUNS, rate, round, walls, type Row, type Suite } from './suite';
+import { RUNS, rate, walls, type Suite } from './suite';
 import type { Job, Measured } from './worker.mts';
 
 /** 2,000 creates at 50 ms of latency, by how many are under way together. */

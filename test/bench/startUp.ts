@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
+import { round } from '../figures/table';
 import { median } from './job';
-import { round, type Suite } from './suite';
+import type { Suite } from './suite';
 
 const RUNS = 15;
 const packages = {

@@ -1,8 +1,9 @@
 /** Runs one workflow node over many items in the real engine and reports what it took. */
 import type { IDataObject } from 'n8n-workflow';
 
+import { answerOrders } from '../support/answerOrders';
 import { createEngine } from '../support/engine';
-import { removeUserFolder } from '../support/n8nEnvironment';
+import type { Worker } from '../support/worker';
 import { bareHelper } from './bareHelper';
 import { httpRequestNode } from './httpRequestNode';
 
@@ -31,41 +32,47 @@ export interface Measured {
 	error?: string;
 }
 
-const job = JSON.parse(process.argv[2]) as Job;
-const extraNodes = {
-	'test.bareHelper': bareHelper,
-	...(job.n8nDir && { 'n8n-nodes-base.httpRequest': httpRequestNode(job.n8nDir) }),
-};
 const types = {
 	appBuilder: 'n8n-nodes-app-builder.appBuilder',
 	bareHelper: 'test.bareHelper',
 	httpRequest: 'n8n-nodes-base.httpRequest',
 };
-const engine = await createEngine({ packageDir: job.packageDir, extraNodes });
-await engine.storeCredential(job.credential as never);
-const items = Array.from({ length: job.items }, (_, row) => ({ row }));
 
-const startCpu = process.cpuUsage();
-const start = performance.now();
-const node = {
-	name: 'Measured',
-	type: types[job.node],
-	typeVersion: job.node === 'httpRequest' ? 4.2 : 1,
-	parameters: job.parameters,
-	onError: job.onError,
-	credentials: { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } },
-};
-const { json, error } = await engine.run({ nodes: [node], items });
-const wall = performance.now() - start;
-const { user, system } = process.cpuUsage(startCpu);
+async function measure(job: Job): Promise<Measured> {
+	const extraNodes = {
+		'test.bareHelper': bareHelper,
+		...(job.n8nDir && { 'n8n-nodes-base.httpRequest': httpRequestNode(job.n8nDir) }),
+	};
+	const engine = await createEngine({ packageDir: job.packageDir, extraNodes });
+	await engine.storeCredential(job.credential as never);
+	const items = Array.from({ length: job.items }, (_, row) => ({ row }));
+	const node = {
+		name: 'Measured',
+		type: types[job.node],
+		typeVersion: job.node === 'httpRequest' ? 4.2 : 1,
+		parameters: job.parameters,
+		onError: job.onError,
+		credentials: { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } },
+	};
 
-const outputs = json('Measured');
-process.send?.({
-	wall,
-	cpu: (user + system) / 1_000,
-	peak: process.resourceUsage().maxRSS / 1_024,
-	outputs: outputs.length,
-	errors: outputs.filter((item) => item.error).length,
-	error: error?.message,
-} satisfies Measured);
-removeUserFolder();
+	const startCpu = process.cpuUsage();
+	const start = performance.now();
+	const { json, error } = await engine.run({ nodes: [node], items });
+	const wall = performance.now() - start;
+	const { user, system } = process.cpuUsage(startCpu);
+
+	const outputs = json('Measured');
+	return {
+		wall,
+		cpu: (user + system) / 1_000,
+		peak: process.resourceUsage().maxRSS / 1_024,
+		outputs: outputs.length,
+		errors: outputs.filter((item) => item.error).length,
+		error: error?.message,
+	};
+}
+
+const orders = { measure };
+export type BenchWorker = Worker<typeof orders>;
+
+answerOrders(orders);

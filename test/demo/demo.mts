@@ -1,20 +1,14 @@
 /** `npm run demo`: an example workflow in the real n8n engine against the local service. */
 import { startService } from '../service';
-import { createEngine } from '../support/engine';
-import { removeUserFolder } from '../support/n8nEnvironment';
+import { validCredential } from '../service/credential';
+import { createEngine, removeUserFolder } from '../support/engine';
 import { nodes, rows } from '../support/everyOperation';
 
 const service = await startService();
 console.log(`The local service listens on ${service.baseUrl}.\n`);
 try {
 	const engine = await createEngine();
-	const { baseUrl, settings } = service;
-	await engine.storeCredential({
-		baseUrl,
-		apiKey: settings.apiKey,
-		plan: 'business',
-		allowInsecureHttp: true,
-	});
+	await engine.storeCredential(validCredential(service));
 
 	const { run, error, json } = await engine.run({ nodes, items: rows });
 

@@ -1,4 +1,5 @@
 import type { LocalService } from '../service';
+import { validCredential } from '../service/credential';
 import type { Credential, N8nApi } from '../n8n/n8nApi.mjs';
 import { devFolder, keptPassword, passwordFile } from './folder.mjs';
 
@@ -31,11 +32,8 @@ async function replacePublishedPassword(api: N8nApi, password: string): Promise<
 }
 
 /** The credential of the local service, whose address may be another than at the last start. */
-export async function provideCredential(
-	api: N8nApi,
-	{ baseUrl, settings: { apiKey } }: LocalService,
-): Promise<Credential> {
-	const data = { baseUrl, apiKey, plan: 'business', allowInsecureHttp: true };
+export async function provideCredential(api: N8nApi, service: LocalService): Promise<Credential> {
+	const data = validCredential(service);
 	const credentials = await api.rest<Credential[]>('GET', '/credentials');
 	const existing = credentials.find((credential) => credential.name === name);
 	if (existing === undefined) return await api.createCredential(name, data);

@@ -1,5 +1,6 @@
 import { startService } from '../service';
-import { useEngine, validCredential } from '../support/useEngine';
+import { validCredential } from '../service/credential';
+import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 

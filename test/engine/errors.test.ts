@@ -1,6 +1,7 @@
 import { startService } from '../service';
 import { inTime, useMovedClock } from '../support/movedClock';
-import { useEngine, validCredential } from '../support/useEngine';
+import { validCredential } from '../service/credential';
+import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 

@@ -1,8 +1,9 @@
 import { startService, type LocalService } from '../service';
-import { makeCertificate } from '../faults/certificates';
+import { makeCertificate } from '../support/certificates';
 import { startListener, type Listener } from '../support/listener';
 import { helpers, requestNode } from '../support/requestNode';
-import { useEngine, validCredential } from '../support/useEngine';
+import { validCredential } from '../service/credential';
+import { useEngine } from '../support/useEngine';
 
 const bench = useEngine({ extraNodes: { 'test.request': requestNode } });
 /** Somebody else's server. */

@@ -1,5 +1,6 @@
 import { inTime, useMovedClock } from '../support/movedClock';
-import { useEngine, validCredential } from '../support/useEngine';
+import { validCredential } from '../service/credential';
+import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
 import { startService, type Fault } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, quiet, useMovedClock } from '../support/movedClock';
-import { useEngine, validCredential } from '../support/useEngine';
+import { validCredential } from '../service/credential';
+import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 useMovedClock();

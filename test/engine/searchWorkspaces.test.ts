@@ -1,5 +1,6 @@
 import { useMovedClock } from '../support/movedClock';
-import { useEngine, validCredential } from '../support/useEngine';
+import { validCredential } from '../service/credential';
+import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 // The list is given up after 20 s.

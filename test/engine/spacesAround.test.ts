@@ -1,4 +1,5 @@
-import { useEngine, validCredential } from '../support/useEngine';
+import { validCredential } from '../service/credential';
+import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startService } from '../service';
-import { makeCertificate } from './certificates';
-import { inChild } from './child/inChild';
+import { makeCertificate } from '../support/certificates';
+import { inChild } from '../support/child/inChild';
 import { columns, operations, type Column } from './operations';
 import type { Cell } from './row';
 import { REDIRECTED } from './rows/redirects';

@@ -1,6 +1,6 @@
 import { startService, type LocalService } from '../service';
 import { inTime, startClock, stopClock } from '../support/movedClock';
-import { makeCertificate } from './certificates';
+import { makeCertificate } from '../support/certificates';
 import { downgradeCells } from './downgrade';
 import { fails, type Row, type Rows } from './row';
 import { answerRows } from './rows/answers';

@@ -1,4 +1,4 @@
-import type { Row } from '../bench/suite';
+import type { Row } from '../figures/table';
 import { accountsOf, type Account, type Evidence } from './account';
 import { checks, strangers } from './checks';
 import type { RunPlan } from './runPlan';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { credential } from '../bench/jobs';
-import type { ServiceProcess } from '../bench/serviceProcess';
-import { round } from '../bench/suite';
+import { round } from '../figures/table';
+import { credentialFor, UNPACED } from '../service/credential';
+import type { ServiceProcess } from '../service/serviceProcess';
 import { countOnHeap } from './heap';
 import { planRun, prepareService } from './runPlan';
 import { exactly, none, type Verdict } from './verdict';
-import type { WorkerProcess } from './workerProcess';
+import type { SoakWorker } from './worker.mts';
 
 const PATIENCE = 5_000;
 const LONGEST_END = 5_000;
@@ -15,7 +15,7 @@ const KEYS = 20;
 const IDLE = 63_000;
 
 /** Sockets, timers and the like that are there now and were not at the start. */
-export async function resourcesLeft(worker: WorkerProcess, atStart: string[]): Promise<Verdict> {
+export async function resourcesLeft(worker: SoakWorker, atStart: string[]): Promise<Verdict> {
 	const end = performance.now() + PATIENCE;
 	let left: string[];
 	do {
@@ -41,7 +41,7 @@ function without(list: string[], others: string[]): string[] {
 }
 
 /** A limiter has one, so does a run while it lasts, and so do libraries of n8n. */
-export async function countQueues(worker: WorkerProcess): Promise<number> {
+export async function countQueues(worker: SoakWorker): Promise<number> {
 	return await countOnHeap('PQueue', async (file) => await worker.ask('heapSnapshot', file));
 }
 
@@ -51,7 +51,7 @@ export async function countQueues(worker: WorkerProcess): Promise<number> {
  */
 export async function limitersLeft(
 	service: ServiceProcess,
-	worker: WorkerProcess,
+	worker: SoakWorker,
 	atStart: number,
 ): Promise<Verdict[]> {
 	for (let key = 0; key < KEYS; key++) await useKey(service, worker, `key-${key}`);
@@ -67,24 +67,20 @@ export async function limitersLeft(
 	];
 }
 
-async function useKey(
-	service: ServiceProcess,
-	worker: WorkerProcess,
-	apiKey: string,
-): Promise<void> {
+async function useKey(service: ServiceProcess, worker: SoakWorker, apiKey: string): Promise<void> {
 	const plan = planRun(0, 1, () => 1);
 	await prepareService(service, plan, { apiKey });
-	await worker.ask('storeCredential', credential({ ...service, apiKey }));
+	await worker.ask('storeCredential', credentialFor({ ...service, apiKey }, UNPACED));
 	await worker.ask('run', plan.items);
 }
 
 /** Warnings of Node.js since the start, of leaking listeners above all. */
-export async function warningsGiven(worker: WorkerProcess): Promise<Verdict> {
+export async function warningsGiven(worker: SoakWorker): Promise<Verdict> {
 	return listed('warnings', await worker.ask('warnings'));
 }
 
 /** Whether the process ends once it has nothing to do. */
-export async function endOf(worker: WorkerProcess): Promise<Verdict> {
+export async function endOf(worker: SoakWorker): Promise<Verdict> {
 	const ms = await worker.letEnd();
 	return {
 		what: 'seconds until the process ended by itself',

@@ -1,4 +1,4 @@
-import { round, type Row } from '../bench/suite';
+import { round, type Row } from '../figures/table';
 import { trendOf } from './trend';
 import type { Verdict } from './verdict';
 

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createAgent } from '../bench/jobs';
 import type { ServerView } from './serverView';
 
 /** What every node of a run gets once for each of its items. */
@@ -57,7 +56,15 @@ export const operations: Record<string, Operation> = {
 		isAnswer: ({ id }, { created }, { token }) => created.idsOf(token).includes(id as string),
 	},
 	'Agent Create': {
-		parameters: { ...createAgent(optionsOf('Agent Create')), agentName: '={{ $json.token }}' },
+		parameters: {
+			resource: 'agent',
+			operation: 'create',
+			agentName: '={{ $json.token }}',
+			model: 'model-1',
+			capabilities: 'search, code',
+			instructions: 'Be brief.',
+			options: optionsOf('Agent Create'),
+		},
 		method: 'POST',
 		path: () => '/v1/agents',
 		isCreate: true,

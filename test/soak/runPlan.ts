@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '../bench/serviceProcess';
+import type { ServiceProcess } from '../service/serviceProcess';
 import type { ServiceSettings } from '../service';
 import { drawFault, type PlannedFault } from './faultMix';
 import { operations, type SoakItem } from './operations';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { State } from '../bench/serviceProcess';
+import type { State } from '../service/serviceProcess';
 
 /** What the service holds after a run, by what the accounting asks for. */
 export interface ServerView {

@@ -4,11 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 
-import { credential } from '../bench/jobs';
-import { startServiceProcess } from '../bench/serviceProcess';
-import type { Row } from '../bench/suite';
-import { surroundings } from '../bench/surroundings';
-import { toMarkdown } from '../bench/table';
+import { credentialFor, UNPACED } from '../service/credential';
+import { startServiceProcess } from '../service/serviceProcess';
+import { surroundings } from '../figures/surroundings';
+import { toMarkdown, type Row } from '../figures/table';
 import { createLedger } from './ledger';
 import { countQueues, endOf, limitersLeft, resourcesLeft, warningsGiven } from './leftovers';
 import { memoryRows, memoryVerdict, type Sample } from './memory';
@@ -17,7 +16,8 @@ import { seededRandom } from './random';
 import { planRun } from './runPlan';
 import { soak } from './soakRun';
 import { verdictRows } from './verdict';
-import { startWorker } from './workerProcess';
+import { startWorker } from '../support/worker';
+import type { SoakWorker } from './worker.mts';
 
 const RUNS = 40;
 const { values } = parseArgs({
@@ -33,9 +33,11 @@ const random = seededRandom(Number(values.seed));
 console.log(surroundings());
 console.log(`${RUNS} runs of ${rows} items for each operation, seed ${values.seed}`);
 const service = await startServiceProcess();
-const worker = await startWorker();
+const worker: SoakWorker = await startWorker('test/soak/worker.mts', {
+	execArgv: ['--expose-gc'],
+});
 try {
-	await worker.ask('storeCredential', credential(service));
+	await worker.ask('storeCredential', credentialFor(service, UNPACED));
 	const resources = await worker.ask('resources');
 	const queues = await countQueues(worker);
 	const ledger = createLedger();

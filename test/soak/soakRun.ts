@@ -1,13 +1,13 @@
-import type { ServiceProcess } from '../bench/serviceProcess';
+import type { ServiceProcess } from '../service/serviceProcess';
 import type { Ledger } from './ledger';
 import type { Sample } from './memory';
 import { prepareService, type RunPlan } from './runPlan';
 import { viewOf } from './serverView';
-import type { WorkerProcess } from './workerProcess';
+import type { SoakWorker } from './worker.mts';
 
 interface Parties {
 	service: ServiceProcess;
-	worker: WorkerProcess;
+	worker: SoakWorker;
 	ledger: Ledger;
 }
 

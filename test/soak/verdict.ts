@@ -1,4 +1,4 @@
-import type { Row } from '../bench/suite';
+import type { Row } from '../figures/table';
 
 export interface Verdict {
 	what: string;

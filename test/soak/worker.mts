@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { writeHeapSnapshot } from 'node:v8';
 import type { ICredentialDataDecryptedObject, IDataObject, IPairedItemData } from 'n8n-workflow';
 
+import { answerOrders } from '../support/answerOrders';
 import { createEngine } from '../support/engine';
-import { removeUserFolder } from '../support/n8nEnvironment';
+import type { Worker } from '../support/worker';
 import { operations, type SoakItem } from './operations';
 
 export interface Output {
@@ -13,14 +14,8 @@ export interface Output {
 	item: number;
 }
 
-export interface Order {
-	name: keyof Orders;
-	argument: never;
-}
-
 const warnings: string[] = [];
 process.on('warning', ({ name, message }) => warnings.push(`${name}: ${message}`));
-process.once('exit', removeUserFolder);
 
 const engine = await createEngine();
 const nodes = Object.entries(operations).map(([name, { parameters }]) => ({
@@ -60,12 +55,7 @@ const orders = {
 	warnings: () => warnings,
 	heapSnapshot: (file: string) => writeHeapSnapshot(file),
 };
-export type Orders = typeof orders;
+/** The one n8n process in which all executions run. */
+export type SoakWorker = Worker<typeof orders>;
 
-process.on('message', ({ name, argument }: Order) => {
-	void Promise.resolve(orders[name](argument)).then(
-		(answer) => process.send?.({ answer }),
-		(error: unknown) => process.send?.({ error: String(error) }),
-	);
-});
-process.send?.('ready');
+answerOrders(orders);

@@ -29,6 +29,9 @@ import { testCredential, type CredentialTestResult } from './credentialTest';
 import { provideEncryptionKey } from './encryptionKey';
 import { createNodeTypes } from './nodeTypes';
 
+// From here, because tsx on Node 20 loads a file anew for an ES module, and this one has made the folder.
+export { removeUserFolder } from './n8nEnvironment';
+
 export const APP_BUILDER = 'n8n-nodes-app-builder.appBuilder';
 export const CREDENTIAL = 'appBuilderApi';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 
 import { startService, type LocalService } from '../service';
+import { validCredential } from '../service/credential';
 import {
 	createEngine,
 	type Engine,
@@ -69,8 +70,4 @@ export function useEngine({
 		return { ...result, items: result.items(node.name), json: result.json(node.name) };
 	}
 	return bench;
-}
-
-export function validCredential({ baseUrl, settings }: LocalService) {
-	return { baseUrl, apiKey: settings.apiKey, plan: 'business', allowInsecureHttp: true };
 }

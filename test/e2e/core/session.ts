@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { startService, type LocalService } from '../../service';
+import { validCredential } from '../../service/credential';
 import { onCleanup } from '../../processes/cleanup.mjs';
 import { createApi, type N8nApi } from '../../n8n/n8nApi.mjs';
 import { createHome, startN8n, type N8nHome } from '../../n8n/n8nProcess.mjs';
@@ -28,18 +29,12 @@ export async function openSession(
 	const n8n = await step('n8n starts with the packed package', async () => await startN8n(home));
 	const api = createApi(n8n.url, install);
 	await step('the owner is set up', async () => await api.setUpOwner());
-	const { baseUrl } = service;
 	return {
 		url: n8n.url,
 		home,
 		api,
 		service,
-		credentialData: {
-			baseUrl,
-			apiKey: service.settings.apiKey,
-			plan: 'business',
-			allowInsecureHttp: true,
-		},
+		credentialData: validCredential(service),
 		async close() {
 			await n8n.process.stop();
 			await closeService();

@@ -1,5 +1,5 @@
 import { startService, type Fault, type LocalService } from '../../service';
-import { inChild, type ChildResult } from '../child/inChild';
+import { inChild, type ChildResult } from '../../support/child/inChild';
 import { columns, operations } from '../operations';
 
 const key = 'key-that-must-not-be-logged';

@@ -1,5 +1,6 @@
 import { startService, type LocalService } from '../../service';
-import { useEngine, validCredential } from '../../support/useEngine';
+import { validCredential } from '../../service/credential';
+import { useEngine } from '../../support/useEngine';
 import { columns, operations } from '../operations';
 
 const bench = useEngine();

@@ -1,6 +1,6 @@
 import { startService, type LocalService } from '../../service';
 import { startListener, type Listener } from '../../support/listener';
-import { inChild } from '../child/inChild';
+import { inChild } from '../../support/child/inChild';
 import { operations } from '../operations';
 
 const key = 'key-that-a-proxy-must-not-see';

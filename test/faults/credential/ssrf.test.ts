@@ -1,6 +1,7 @@
 import './protectedEnvironment';
 
-import { useEngine, validCredential } from '../../support/useEngine';
+import { validCredential } from '../../service/credential';
+import { useEngine } from '../../support/useEngine';
 import { columns, operations } from '../operations';
 
 const bench = useEngine();

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 
-import { useEngine, validCredential } from '../../support/useEngine';
+import { validCredential } from '../../service/credential';
+import { useEngine } from '../../support/useEngine';
 import { columns, operations } from '../operations';
 import { repeatingFaults as faults } from './repeatingFaults';
 

@@ -1,16 +1,16 @@
-import { hostileAnswers } from './answers';
-import { startHostileChild, type HostileChild } from './inHostileChild';
-import { startHostileServer, type HostileServer } from './server';
+import { hostileAnswers } from '../../support/hostile/answers';
+import { startHostileWorker, type HostileWorker } from '../../support/hostile/hostileWorker';
+import { startHostileServer, type HostileServer } from '../../support/hostile/server';
 
-let child: HostileChild;
+let worker: HostileWorker;
 let server: HostileServer;
 
 beforeAll(async () => {
 	server = await startHostileServer();
-	child = await startHostileChild();
+	worker = await startHostileWorker();
 });
 afterAll(async () => {
-	await child.end();
+	await worker.letEnd();
 	server.close();
 });
 
@@ -19,7 +19,7 @@ describe('one process with 1 GB of heap survives', () => {
 		'%s',
 		async (name) => {
 			const expected = hostileAnswers[name].outcome;
-			const { outcome } = await child.run(server.answerWith(name));
+			const { outcome } = await worker.ask('run', server.answerWith(name));
 
 			if (typeof expected === 'number') expect(outcome).toBe(expected);
 			else expect(outcome).toContain(expected);

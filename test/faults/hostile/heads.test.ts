@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
+import { credentialFor, UNPACED } from '../../service/credential';
 import { createEngine, type Engine } from '../../support/engine';
 import { removeUserFolder } from '../../support/n8nEnvironment';
 import { operations } from '../operations';
@@ -19,13 +20,8 @@ beforeAll(async () => {
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	const { port } = server.address() as AddressInfo;
 	engine = await createEngine();
-	await engine.storeCredential({
-		baseUrl: `http://127.0.0.1:${port}/v1`,
-		apiKey: 'sk-of-the-heads',
-		plan: 'custom',
-		requestsPerMinute: 1_000_000,
-		allowInsecureHttp: true,
-	});
+	const service = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'sk-of-the-heads' };
+	await engine.storeCredential(credentialFor(service, UNPACED));
 });
 afterAll(() => {
 	server.close();

@@ -1,11 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
 import type { Fault } from '../../service';
+import { sendLargeObject } from '../../support/hostile/sendLargeObject';
 import { fails, succeeds, type Row, type Rows } from '../row';
 
-const MEGABYTE = Buffer.alloc(1_048_576, 'x');
-const BOMB = gzipSync(Buffer.alloc(200 * MEGABYTE.length, ' '));
+const BOMB = gzipSync(Buffer.alloc(200 * 1_048_576, ' '));
 const DEPTH = 100_000;
 const json = { 'content-type': 'application/json' };
 
@@ -27,17 +26,6 @@ const large = (respond: Fault['respond'], headers: Fault['headers'] = {}): Row =
 	expected: refused,
 	oneByOne: true,
 });
-
-/** Sends an object with a text of so many megabytes, as fast as the client reads it. */
-export function sendLargeObject(response: ServerResponse, megabytes: number): void {
-	let left = megabytes;
-	const sendMore = () => {
-		while (left-- > 0) if (!response.write(MEGABYTE)) return;
-		response.removeListener('drain', sendMore).end('"}');
-	};
-	response.on('drain', sendMore).write('{"text":"');
-	sendMore();
-}
 
 /** What a service could use to bring n8n down, or to make it work on the wrong workspace. */
 export const hostileRows: Rows = {

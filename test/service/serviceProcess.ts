@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-import type { Fault, JournalEntry, ServiceSettings } from '../service';
+import type { Fault, JournalEntry, ServiceSettings } from '.';
 
 export interface State {
 	workspaces: object[];

@@ -1,4 +1,7 @@
-import type { Row } from './suite';
+/** A row of a table. */
+export type Row = Record<string, string | number>;
+
+export const round = (number: number, digits = 2) => Number(number.toFixed(digits));
 
 /** The rows as a table in Markdown; all have the same cells. */
 export function toMarkdown(rows: Row[]): string {

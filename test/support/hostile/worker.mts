@@ -1,20 +1,16 @@
 /** Runs the node against one answer after the other in a process of its own, because no test survives the end of V8. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import { createEngine } from '../../support/engine';
-import { removeUserFolder } from '../../support/n8nEnvironment';
-import type { HostileOutcome, HostileRun } from './inHostileChild';
+import { credentialFor, UNPACED } from '../../service/credential';
+import { answerOrders } from '../answerOrders';
+import { createEngine } from '../engine';
+import type { Worker } from '../worker';
+import type { HostileOutcome, HostileRun } from './hostileWorker';
 
 const engine = await createEngine();
 
 async function run({ baseUrl, items, parameters }: HostileRun): Promise<HostileOutcome> {
-	await engine.storeCredential({
-		baseUrl,
-		apiKey: 'sk-hostile-1',
-		plan: 'custom',
-		requestsPerMinute: 1_000_000,
-		allowInsecureHttp: true,
-	});
+	await engine.storeCredential(credentialFor({ baseUrl, apiKey: 'sk-hostile-1' }, UNPACED));
 	const delay = monitorEventLoopDelay({ resolution: 1 });
 	delay.enable();
 	const { error, json } = await engine.run({
@@ -31,12 +27,7 @@ async function run({ baseUrl, items, parameters }: HostileRun): Promise<HostileO
 	};
 }
 
-process.on('message', (message) => {
-	if (message === 'end') {
-		removeUserFolder();
-		process.disconnect();
-	} else {
-		void run(message as HostileRun).then((outcome) => process.send?.(outcome));
-	}
-});
-process.send?.('ready');
+const orders = { run };
+export type HostileWorker = Worker<typeof orders>;
+
+answerOrders(orders);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import { sendLargeObject } from '../rows/hostile';
+import { sendLargeObject } from './sendLargeObject';
 
 /** An answer that could end or stall n8n, or looks as if it could. */
 export interface HostileAnswer {

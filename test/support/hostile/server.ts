@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { hostileAnswers } from './answers';
-import type { HostileRun } from './inHostileChild';
+import type { HostileRun } from './hostileWorker';
 
 /** Gives one hostile answer to every request. */
 export interface HostileServer {

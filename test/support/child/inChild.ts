@@ -1,0 +1,37 @@
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
+
+import { startWorker } from '../worker';
+import type { ChildWorker } from './worker.mts';
+
+export interface ChildJob {
+	credential: ICredentialDataDecryptedObject;
+	/** Of the node, once for each run. */
+	parameters: object[];
+	items?: IDataObject[];
+	/** A package built with another clock. */
+	packageDir?: string;
+}
+
+export interface ChildRun {
+	message?: string;
+	description?: string;
+	outputs: number;
+	/** Everything n8n keeps of the run. */
+	stored: string;
+}
+
+export interface ChildResult {
+	runs: ChildRun[];
+	/** All it wrote to its standard output and error. */
+	written: string;
+}
+
+/** Runs the node in a fresh process with these environment variables. */
+export async function inChild(job: ChildJob, env: NodeJS.ProcessEnv = {}): Promise<ChildResult> {
+	const worker: ChildWorker = await startWorker('test/support/child/worker.mts', {
+		env: { NODE_ENV: 'production', ...env },
+	});
+	const runs = await worker.ask('run', job);
+	await worker.letEnd();
+	return { runs, written: await worker.written() };
+}
