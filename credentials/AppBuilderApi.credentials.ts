@@ -3,7 +3,8 @@ import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } f
 import { authenticate, TEST_PATH } from './authenticate';
 import { expressionMarks } from './expressionMarks';
 import { testRules } from './testRules';
-import { plans } from '../nodes/AppBuilder/transport/plans';
+import { CREDENTIAL_TYPE } from '../nodes/AppBuilder/credential/access';
+import { plans } from '../nodes/AppBuilder/credential/plans';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
 	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests per Minute)`,
@@ -11,7 +12,7 @@ const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinut
 }));
 
 export class AppBuilderApi implements ICredentialType {
-	name = 'appBuilderApi';
+	name = CREDENTIAL_TYPE;
 
 	displayName = 'App Builder API';
 

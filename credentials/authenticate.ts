@@ -4,11 +4,10 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { assertSafeRequest } from './unsafeRequests';
 import { addressBelow } from './addressBelow';
-import type { CredentialRequest } from './credentialRequest';
-import { parseApiKey } from '../nodes/AppBuilder/transport/apiKey';
-import { parseBaseUrl } from '../nodes/AppBuilder/transport/baseUrl';
+import { assertSafeRequest, type CredentialRequest } from './unsafeRequests';
+import { parseApiKey } from '../nodes/AppBuilder/credential/apiKey';
+import { parseBaseUrl } from '../nodes/AppBuilder/credential/baseUrl';
 
 /** What the Test button asks for. */
 export const TEST_PATH = '/workspaces';

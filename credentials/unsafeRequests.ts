@@ -1,5 +1,18 @@
-import type { CredentialRequest } from './credentialRequest';
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
+
+/**
+ * A request that n8n asks a credential to authenticate: of `httpRequestWithAuthentication`, or in the
+ * older form of `requestWithAuthentication`, which the HTTP Request node uses and whose own names follow.
+ */
+export interface CredentialRequest extends Partial<Omit<IHttpRequestOptions, 'auth'>> {
+	auth?: unknown;
+	uri?: string;
+	rejectUnauthorized?: boolean;
+	followRedirect?: boolean;
+	followAllRedirects?: boolean;
+}
 
 interface UnsafeRequest {
 	matches: (request: CredentialRequest) => boolean;

@@ -6,9 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { CREDENTIAL_TYPE } from './credential/access';
 import { runItems } from './execution/runItems';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
-import { optionsField } from './parameters/optionsField';
+import { optionsProperty } from './parameters/options';
 import { resources } from './resources';
 import { resourceProperties } from './resources/resourceProperties';
 
@@ -29,7 +30,7 @@ export class AppBuilder implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'appBuilderApi', required: true }],
+		credentials: [{ name: CREDENTIAL_TYPE, required: true }],
 		properties: [
 			{
 				displayName: 'Resource',
@@ -40,7 +41,7 @@ export class AppBuilder implements INodeType {
 				default: 'workspace',
 			},
 			...resources.flatMap(resourceProperties),
-			optionsField,
+			optionsProperty,
 		],
 	};
 

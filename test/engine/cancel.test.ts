@@ -25,7 +25,7 @@ async function runAndStop(settings = {}) {
 }
 
 describe('Stop in the editor', () => {
-	it('ends a run that waits for an answer and sends nothing more', async () => {
+	it('ends a run that waits for a response and sends nothing more', async () => {
 		bench.service.inject({ kind: 'stall' });
 		const { run } = await runAndStop();
 

@@ -12,7 +12,7 @@ const options = { maxConcurrentRequests: 5 };
 const create = { resource: 'workspace', operation: 'create', options };
 const items = Array.from({ length: 300 }, () => ({}));
 
-/** Runs the node, and presses Stop when so many requests have their answer; no time passes. */
+/** Runs the node, and presses Stop when so many requests have their response; no time passes. */
 async function stopAfter(requests: number) {
 	let stop = () => {};
 	const node = { name: 'App Builder', parameters: create };

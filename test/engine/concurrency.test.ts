@@ -44,7 +44,7 @@ describe('Max Concurrent Requests', () => {
 		const { error } = await bench.runNode({ ...create(), options });
 
 		expect(error?.message).toBe(
-			'Options → Max Concurrent Requests is not a whole number from 1 to 10000 [item 0]',
+			"'Options' → 'Max Concurrent Requests' is not a whole number from 1 to 10000 [item 0]",
 		);
 		expect(bench.service.journal).toEqual([]);
 	});

@@ -11,7 +11,7 @@ const get = {
 };
 const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
 const notFound = 'Workspace "ws_9" was not found [item 1]';
-const refused = 'Workspace holds "..", which is not an ID [item 2]';
+const refused = `'Workspace' is "..", which is not an ID [item 2]`;
 
 beforeEach(() => {
 	bench.service.workspaces.set('ws_1', { id: 'ws_1' });
@@ -58,7 +58,7 @@ it('sends failing items to the error output, with the fields they came with', as
 		{ json: { id: 'ws_9', error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
 		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
 	]);
-	expect(itemsOf('App Builder', 1)[0].json.description).toMatch(/^Check the field Workspace/);
+	expect(itemsOf('App Builder', 1)[0].json.description).toMatch(/^Check 'Workspace'/);
 });
 
 it('leaves the own description of an item alone on the error output', async () => {

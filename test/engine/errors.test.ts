@@ -12,7 +12,7 @@ const getMany = { resource: 'workspace', operation: 'getAll', options };
 /** Statuses that the item's fields can mend. */
 const CONCERNING_THE_ITEM = [400, 403, 409, 413, 418, 422];
 
-describe('an answer that is not a success', () => {
+describe('a response that is not a success', () => {
 	useMovedClock();
 
 	it.each([
@@ -21,12 +21,12 @@ describe('an answer that is not a success', () => {
 		[403, 'The API key is not allowed to do this: Bad things'],
 		[404, 'The service has nothing at this address: Bad things'],
 		[409, 'The request conflicts with what the service already has: Bad things'],
-		[413, 'The service refused the request as too large: Bad things'],
-		[418, 'The service refused the request (status 418): Bad things'],
+		[413, 'The service did not accept the request: it is too large: Bad things'],
+		[418, 'The service did not accept the request (status 418): Bad things'],
 		[422, 'The service did not accept the fields: Bad things'],
 		[
 			429,
-			'The request limit was reached (plan Business, 10000 requests a minute): the service asks to wait 30 s more',
+			'The request limit was reached (plan Business, 10,000 requests per minute): the service asks to wait 30 s more',
 		],
 		[500, 'The service could not carry out the request (status 500): Bad things'],
 		[503, 'The service could not carry out the request (status 503): Bad things'],
@@ -62,7 +62,7 @@ describe('an answer that is not a success', () => {
 		const { error } = await bench.runNode({ ...getMany, operation: 'get', workspaceId });
 
 		expect(error?.message).toBe(
-			'The service has nothing at this address: the answer is a web page',
+			'The service has nothing at this address: the response is a web page',
 		);
 	});
 
@@ -86,13 +86,13 @@ describe('an answer that is not a success', () => {
 	});
 
 	it.each(['gzip', 'deflate', 'br'])(
-		'names an answer that is not %s as it says',
+		'names a response that is not %s as it says',
 		async (coding) => {
 			const headers = { 'content-encoding': coding, 'content-type': 'application/json' };
 			bench.service.inject({ kind: 'answer', headers, body: '{"this is not packed": true}' });
 			const { error } = await bench.runNode(getMany);
 
-			expect(error?.message).toMatch(/^The compressed answer of 127\.0\.0\.1:\d+ is damaged$/);
+			expect(error?.message).toMatch(/^The compressed response of 127\.0\.0\.1:\d+ is damaged$/);
 		},
 	);
 
@@ -113,10 +113,10 @@ describe('an answer that is not a success', () => {
 		bench.service.inject({ kind: 'answer', status: 308, headers: { location } });
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.description).toContain('enter https://new.example/api/v1 as Base URL');
+		expect(error?.description).toContain("enter https://new.example/api/v1 as 'Base URL'");
 	});
 
-	it('tells where keys are made when the key is not accepted', async () => {
+	it('tells where keys are created when the key is not accepted', async () => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: 'wrong' });
 		const { error } = await bench.runNode(getMany);
 
@@ -124,19 +124,19 @@ describe('an answer that is not a success', () => {
 		expect(error?.description).toContain('account settings, in the section API Keys');
 	});
 
-	it('points at the Base URL when the answer is a web page', async () => {
+	it('points at the Base URL when the response is a web page', async () => {
 		bench.service.inject({ kind: 'html', status: 200 });
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.message).toBe('The answer is a web page instead of JSON');
+		expect(error?.message).toBe('The response is a web page instead of JSON');
 		expect(error?.description).toContain('ends in /v1');
 	});
 
-	it('does not take half an answer for a whole one', async () => {
+	it('does not take half a response for a whole one', async () => {
 		bench.service.inject({ kind: 'truncatedJson' });
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.message).toContain('The answer was cut off on the way');
+		expect(error?.message).toContain('The response was cut off on the way');
 	});
 
 	it.each([301, 302, 303, 307, 308])(
@@ -154,7 +154,7 @@ describe('an answer that is not a success', () => {
 	);
 });
 
-describe('no answer', () => {
+describe('no response', () => {
 	const at = async (baseUrl: string, parameters: object = getMany) => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
 		return (await bench.runNode(parameters)).error;
@@ -176,27 +176,27 @@ describe('no answer', () => {
 	it('names an address that does not speak https', async () => {
 		const error = await at(bench.service.baseUrl.replace('http:', 'https:'));
 
-		expect(error?.message).toMatch(/does not answer over https$/);
+		expect(error?.message).toMatch(/does not respond over https$/);
 	});
 
 	it('names a connection closed early, and what it means for a create', async () => {
 		bench.service.inject({ kind: 'reset', afterWork: true });
 		const { error } = await bench.runNode(create);
 
-		expect(error?.message).toMatch(/closed the connection before it answered$/);
+		expect(error?.message).toMatch(/closed the connection before its response was complete$/);
 		expect(error?.description).toContain('check in the service whether it was created');
 		expect(bench.service.workspaces.size).toBe(1);
 	});
 
-	it('names a service that does not answer in time', async () => {
+	it('names a service that does not respond in time', async () => {
 		bench.service.inject({ kind: 'stall' });
 		const { error } = await bench.runNode({
 			...getMany,
 			options: { timeout: 200, maxRetries: 0 },
 		});
 
-		expect(error?.message).toMatch(/did not answer in time$/);
-		expect(error?.description).toContain('Options → Timeout');
+		expect(error?.message).toMatch(/did not respond in time$/);
+		expect(error?.description).toContain("'Options' → 'Timeout'");
 	});
 });
 

@@ -31,7 +31,7 @@ describe('Workspace → Get Many', () => {
 	});
 
 	it.each(['array', 'data', 'workspaces', 'items', 'results', 'other'] as const)(
-		'finds the list in the answer: %s',
+		'finds the list in the response: %s',
 		async (listShape) => {
 			fill(2);
 			bench.service.settings.listShape = listShape;
@@ -94,21 +94,21 @@ describe('Workspace → Get Many', () => {
 		await elsewhere.close();
 	});
 
-	it('notices pages that lead round in a circle', async () => {
+	it('notices pages that lead in a loop', async () => {
 		const link = '</v1/workspaces?page=2>; rel="next"';
 		bench.service.inject({ kind: 'answer', body: '[1]', headers: { link }, times: Infinity });
 		const { error } = await bench.runNode(getMany(all));
 
-		expect(error?.message).toMatch(/lead round in a circle/);
+		expect(error?.message).toMatch(/lead in a loop/);
 		expect(bench.service.journal).toHaveLength(2);
 	});
 
 	it.each([0, -1, 1.5, '={{ "many" }}', '={{ undefined }}'])(
-		'refuses the limit %j before any request',
+		'rejects the limit %j before any request',
 		async (limit) => {
 			const { error } = await bench.runNode(getMany({ limit }));
 
-			expect(error?.message).toBe('Limit is not a whole number of 1 or more [item 0]');
+			expect(error?.message).toBe("'Limit' is not a whole number of 1 or more [item 0]");
 			expect(bench.service.journal).toEqual([]);
 		},
 	);

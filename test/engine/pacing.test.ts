@@ -84,7 +84,7 @@ describe('the pace', () => {
 	});
 });
 
-describe('429 answers', () => {
+describe('429 responses', () => {
 	const refuse = (headers: Record<string, string>, times = 1) =>
 		bench.service.inject({ kind: 'status', status: 429, headers, times });
 	const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
@@ -146,9 +146,9 @@ describe('429 answers', () => {
 
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
 		expect(error?.message).toMatch(
-			/^The request limit was reached \(plan Free, 100 requests a minute\): the service asks to wait an hour or more/,
+			/^The request limit was reached \(plan Free, 100 requests per minute\): the service asks to wait an hour or more/,
 		);
-		expect(error?.description).toContain('Options → Max Wait');
+		expect(error?.description).toContain("'Options' → 'Max Wait'");
 	});
 
 	it('end so too when they come again and again', async () => {
@@ -186,7 +186,7 @@ describe('the hint', () => {
 		expect(hints(await run(15))).toEqual([
 			{
 				message: expect.stringMatching(
-					/^This run waited 1 min \d+ s for the request limit: 10 requests a minute \(plan Custom\)\. .+ Plan in the credential\.$/,
+					/^This run waited 1 min \d+ s for the request limit: 10 requests per minute \(plan Custom\)\. .+ 'Plan' in the credential\.$/,
 				),
 				type: 'info',
 				location: 'outputPane',

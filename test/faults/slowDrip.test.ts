@@ -31,6 +31,6 @@ it('a request that was given up is ended, not left to drip on', async () => {
 	await until(() => responses.length === 1);
 	await pass(60_000);
 
-	expect((await running).error?.message).toMatch(/did not answer in time/);
+	expect((await running).error?.message).toMatch(/did not respond in time/);
 	await until(() => responses[0].closed);
 });

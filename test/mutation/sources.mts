@@ -1,24 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** Transport, and everything that parses what users or the service write. */
 const MUTATED = [
+	'text/',
 	'transport/',
+	'credential/',
 	'listSearch/listItem.ts',
+	'parameters/assignedValue.ts',
+	'parameters/idCharacters.ts',
 	'parameters/jsonObject.ts',
-	'parameters/decimal.ts',
-	'parameters/fieldValue.ts',
-	'parameters/nestFields.ts',
-	'parameters/requestJson.ts',
-	'parameters/text.ts',
+	'parameters/losslessJson.ts',
+	'parameters/nestAssignments.ts',
+	'parameters/toText.ts',
+	'parameters/workspaceId.ts',
 	'resources/toJson.ts',
 	'resources/agent/capabilities.ts',
 	'errors/connectionErrorText.ts',
-	'errors/isWebPage.ts',
+	'errors/toServiceError.ts',
 	'errors/serviceText.ts',
 ];
 /** Glue without decisions of its own; the engine tests run it. */
-const GLUE = ['transport/client.ts', 'transport/n8nFetch.ts', 'transport/serviceAccess.ts'];
+const GLUE = ['transport/n8nFetch.ts'];
 const NODE = 'nodes/AppBuilder';
 const unitTests = filesIn('test/unit');
 
@@ -41,8 +44,11 @@ function testsOf(path: string): string[] {
 }
 
 function importersOf(path: string): string[] {
-	const [, inFolder] = /^(?:nodes|test\/unit)(\/.*)\.ts$/.exec(path)!;
-	return unitTests.filter((test) => readFileSync(test, 'utf8').includes(`${inFolder}'`));
+	return unitTests.filter((test) => {
+		const module = relative(dirname(test), path).replace(/\.ts$/, '');
+		const specifier = module.startsWith('.') ? module : `./${module}`;
+		return readFileSync(test, 'utf8').includes(`'${specifier}'`);
+	});
 }
 
 function isIn(starts: string[], path: string): boolean {

@@ -1,10 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
-import { numberOptions } from '../../nodes/AppBuilder/parameters/numberOptions';
-import { optionsField } from '../../nodes/AppBuilder/parameters/optionsField';
+import { numberOptions, optionsProperty } from '../../nodes/AppBuilder/parameters/options';
 import { resources } from '../../nodes/AppBuilder/resources';
-import { plans } from '../../nodes/AppBuilder/transport/plans';
+import { plans } from '../../nodes/AppBuilder/credential/plans';
 import { readmeTable } from './readmeTables';
 
 const operations = resources.flatMap(({ option, operations: ofResource }) =>
@@ -42,9 +41,10 @@ describe('the tables of the README', () => {
 		const rows = readmeTable('Fields').flatMap(({ Operation, Field, Default }) =>
 			expand(Operation).map((operation) => `${operation}: ${Field} = ${Default}`),
 		);
-		const fields = operations.flatMap(({ resource, option, fields }) =>
-			fields.map(
-				(field) => `${resource} → ${option.name}: ${field.displayName} = ${defaultOf(field)}`,
+		const fields = operations.flatMap(({ resource, option, properties }) =>
+			properties.map(
+				(property) =>
+					`${resource} → ${option.name}: ${property.displayName} = ${defaultOf(property)}`,
 			),
 		);
 
@@ -56,7 +56,7 @@ describe('the tables of the README', () => {
 		const defaults: Record<string, number> = Object.fromEntries(
 			Object.values(numberOptions).map((option) => [option.label, option.default]),
 		);
-		const options = optionsField.options as INodeProperties[];
+		const options = optionsProperty.options as INodeProperties[];
 
 		expect(rows.map(([option]) => option)).toEqual(options.map(({ displayName }) => displayName));
 		for (const [option, text] of rows) {
@@ -74,7 +74,9 @@ describe('the tables of the README', () => {
 		expect(rows.map(({ Field }) => Field)).toEqual(fields.map(({ displayName }) => displayName));
 		for (const { label, requestsPerMinute } of Object.values(plans)) {
 			expect(plan).toMatch(
-				new RegExp(`${label} \\(${requestsPerMinute.toLocaleString('en')}( requests a minute)?\\)`),
+				new RegExp(
+					`${label} \\(${requestsPerMinute.toLocaleString('en')}( requests per minute)?\\)`,
+				),
 			);
 		}
 	});

@@ -17,8 +17,8 @@ interface FaultKind {
 	isFinal?: boolean;
 }
 
-const closed = /closed the connection before it answered/;
-const late = /did not answer in time/;
+const closed = /closed the connection before its response was complete/;
+const late = /did not respond in time/;
 const busy = { 'retry-after': '1' };
 
 const status = (code: number, weight: number, headers = {}): FaultKind => ({

@@ -1,11 +1,11 @@
 import type { NormalizedOptions } from 'ky';
-import { HTTPError, NetworkError, TimeoutError } from 'ky';
+import { HTTPError, NetworkError } from 'ky';
 
-import { ConnectionFailure } from '../../nodes/AppBuilder/transport/connectionFailure';
+import { ConnectionFailure } from '../../nodes/AppBuilder/errors/ConnectionFailure';
 
 export const URL_OF_WORKSPACES = 'https://api.example.com/v1/workspaces';
 
-/** What ky throws for an answer of this status. */
+/** What ky throws for a response of this status. */
 export function httpError(
 	status: number,
 	{
@@ -20,14 +20,9 @@ export function httpError(
 	return error;
 }
 
-/** What our fetch throws when there was no answer. */
+/** What our fetch throws when there was no response. */
 export function networkError(code: string | undefined, text = '', method = 'GET'): NetworkError {
 	return new NetworkError(request(method), { cause: new ConnectionFailure(code, text) });
-}
-
-/** What ky throws when its own timeout came first. */
-export function timeoutError(method = 'GET'): TimeoutError {
-	return new TimeoutError(request(method));
 }
 
 export function request(method = 'GET'): Request {

@@ -1,9 +1,10 @@
-/** 429 answers impose more waiting on a request than it may take. Times are milliseconds. */
+/** The service imposes more waiting on a request than 'Max Wait' allows. */
 export class RequestLimitError extends Error {
 	constructor(
-		readonly waited: number,
-		readonly asked: number,
-		/** Whether it is the service that asked for this time, and not the node's own backoff. */
+		readonly waitedMs: number,
+		/** How much longer the key is paused. */
+		readonly remainingMs: number,
+		/** Whether the service asked for this time, and it is not the node's own backoff. */
 		readonly isAsked: boolean,
 	) {
 		super('The request limit was reached');

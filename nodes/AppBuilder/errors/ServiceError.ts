@@ -1,26 +1,34 @@
-/**
- * A request did not succeed.
- * `message` says what happened, `description` what to do, `httpCode` is the answer's status if there was one.
- * `concernsItem` says whether the item's fields can mend it. It never carries the request or the API key.
- */
+const NOT_REPEATED =
+	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
+
+/** What a user reads: what happened, what to do next, and what code may know of it. */
+export interface ErrorText {
+	message: string;
+	description: string;
+	/** The status of the response, if there was one. */
+	httpCode?: string;
+	/** Whether the item's parameters can fix it. */
+	concernsItem?: boolean;
+	/** Whether the service may have carried out the request all the same. */
+	mayBeProcessed?: boolean;
+}
+
+/** A request did not succeed. It never carries the request or the API key. */
 export class ServiceError extends Error {
 	readonly description: string;
 	readonly httpCode: string | undefined;
 	readonly concernsItem: boolean;
+	/** Of a create, which is never repeated where it may have been carried out, so that the user must look. */
+	readonly isOutcomeUnknown: boolean;
 
-	constructor({ message, description, httpCode, concernsItem = false }: ErrorText) {
+	constructor(text: ErrorText, method?: string) {
+		const { message, description, httpCode, concernsItem, mayBeProcessed } = text;
+		const isOutcomeUnknown = method === 'POST' && mayBeProcessed === true;
 		super(message);
 		this.name = 'ServiceError';
-		this.description = description;
+		this.description = isOutcomeUnknown ? `${description} ${NOT_REPEATED}` : description;
 		this.httpCode = httpCode;
-		this.concernsItem = concernsItem;
+		this.concernsItem = concernsItem ?? false;
+		this.isOutcomeUnknown = isOutcomeUnknown;
 	}
-}
-
-/** What a user reads: what happened, what to do next, and the HTTP status as text if there is one. */
-export interface ErrorText {
-	message: string;
-	description: string;
-	httpCode?: string;
-	concernsItem?: boolean;
 }

@@ -1,15 +1,13 @@
 import type { ErrorText } from './ServiceError';
-import { withUnknownOutcome } from './unknownOutcome';
-import { UNUSABLE, unusableAnswerText } from './unusableAnswerText';
+import { isUnusable, unusableResponseText } from './unusableResponse';
 
-/** What is known of a request that got no answer. */
+/** What is known of a request that got no response, or one that cannot be used. */
 export interface FailedConnection {
-	/** Node.js, OpenSSL or axios code such as ECONNREFUSED; undefined when n8n itself refused to send. */
+	/** Node.js, OpenSSL or axios code such as ECONNREFUSED; undefined when n8n itself did not send. */
 	code: string | undefined;
-	/** The words of whoever refused, used where no code says more. */
+	/** The words of whoever did not send, used where no code says more. */
 	text: string;
 	host: string;
-	method: string;
 }
 
 type Describe = (failed: FailedConnection) => ErrorText;
@@ -17,23 +15,26 @@ type Describe = (failed: FailedConnection) => ErrorText;
 const refused: Describe = ({ host }) => ({
 	message: `${host} refused the connection`,
 	description:
-		'Check Base URL in the credential, its port too, and that the service is running (and the proxy, if this n8n uses one).',
+		"Check 'Base URL' in the credential, its port too, and that the service is running (and the proxy, if this n8n uses one).",
 });
 const notFound: Describe = ({ host }) => ({
 	message: `The host ${host} was not found`,
-	description: 'Check Base URL in the credential for a typing slip, and the DNS of this n8n.',
+	description: "Check 'Base URL' in the credential for a typo, and the DNS of this n8n.",
 });
-const closed: Describe = ({ host, method }) => ({
-	message: `${host} closed the connection before it answered`,
-	description: withUnknownOutcome('Try again later.', method),
+const closed: Describe = ({ host }) => ({
+	message: `${host} closed the connection before its response was complete`,
+	description: 'Try again later.',
+	mayBeProcessed: true,
 });
-const slow: Describe = ({ host, method }) => ({
-	message: `${host} did not answer in time`,
-	description: withUnknownOutcome('Raise Options → Timeout, or try again later.', method),
+const slow: Describe = ({ host }) => ({
+	message: `${host} did not respond in time`,
+	description: "Raise 'Options' → 'Timeout', or try again later.",
+	mayBeProcessed: true,
 });
 const unreachable: Describe = ({ host }) => ({
 	message: `${host} cannot be reached from this n8n`,
 	description: 'Check the network and the proxy settings of this n8n.',
+	mayBeProcessed: true,
 });
 const noHandles: Describe = ({ code }) => ({
 	message: `This n8n has no room for another connection (${code})`,
@@ -45,76 +46,67 @@ const noPorts: Describe = ({ host }) => ({
 	description:
 		"Nothing was sent. Lower 'Max Concurrent Requests', or let fewer workflows run at the same time.",
 });
-const notHttp: Describe = ({ host, method }) => ({
-	message: `${host} gave an answer that is not HTTP`,
-	description: withUnknownOutcome(
-		'Check Base URL in the credential: its host and its port.',
-		method,
-	),
+const notHttp: Describe = ({ host }) => ({
+	message: `${host} gave a response that is not HTTP`,
+	description: "Check 'Base URL' in the credential: its host and its port.",
+	mayBeProcessed: true,
 });
-const damaged: Describe = ({ host, method }) => ({
-	message: `The compressed answer of ${host} is damaged`,
-	description: withUnknownOutcome(
-		'Try again later; if it stays, check any proxy on the way.',
-		method,
-	),
+const damaged: Describe = ({ host }) => ({
+	message: `The compressed response of ${host} is damaged`,
+	description: 'Try again later. If it stays, check any proxy on the way.',
+	mayBeProcessed: true,
 });
-const headersTooLarge: Describe = ({ host, method }) => ({
+const headersTooLarge: Describe = ({ host }) => ({
 	message: `${host} sent headers that are too large`,
-	description: withUnknownOutcome(
-		'Check Base URL in the credential, and any proxy on the way.',
-		method,
-	),
+	description: "Check 'Base URL' in the credential, and any proxy on the way.",
+	mayBeProcessed: true,
 });
 const notTls: Describe = ({ host }) => ({
-	message: `${host} does not answer over https`,
-	description: 'Check Base URL in the credential: its scheme (https or http) and its port.',
+	message: `${host} does not respond over https`,
+	description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
 });
 const badCertificate: Describe = ({ host, code }) => ({
 	message: `The certificate of ${host} cannot be trusted (${code})`,
 	description:
-		"Check Base URL in the credential. For a certificate of your own, set NODE_EXTRA_CA_CERTS in this n8n's environment.",
+		"Check 'Base URL' in the credential. For a certificate of your own, set NODE_EXTRA_CA_CERTS in this n8n's environment.",
 });
 const blocked: Describe = ({ text }) => ({
 	message: `This n8n did not send the request: ${text}`,
 	description:
-		'Check Base URL and Allowed Domains in the credential, and the outgoing request rules of this n8n.',
+		"Check 'Base URL' and 'Allowed Domains' in the credential, and the outgoing request rules of this n8n.",
+});
+const other: Describe = ({ host, code }) => ({
+	message: `${host} gave no complete response (${code})`,
+	description: 'Try again later.',
+	mayBeProcessed: true,
 });
 
-/** Codes by pattern, first match counts; those that a later try cannot change are `lasting`. */
-const kinds: Array<{ codes: RegExp; describe: Describe; lasting?: boolean }> = [
-	{ codes: /^ECONNREFUSED$/, describe: refused },
-	{ codes: /^(ENOTFOUND|EAI_AGAIN)$/, describe: notFound },
-	{ codes: /^(ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT)$/, describe: slow },
-	{ codes: /^(EHOSTUNREACH|ENETUNREACH)$/, describe: unreachable },
-	{ codes: /^E[MN]FILE$/, describe: noHandles },
-	{ codes: /^EADDRNOTAVAIL$/, describe: noPorts },
+/** By the pattern of the code; the first match counts. */
+const texts: Array<[codes: RegExp, describe: Describe]> = [
+	[/^ECONNREFUSED$/, refused],
+	[/^(ENOTFOUND|EAI_AGAIN)$/, notFound],
+	[/^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE)$/, closed],
+	[/^(ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT)$/, slow],
+	[/^(EHOSTUNREACH|ENETUNREACH)$/, unreachable],
+	[/^E[MN]FILE$/, noHandles],
+	[/^EADDRNOTAVAIL$/, noPorts],
 	// zlib's gzip and deflate, its brotli, its zstd.
-	{ codes: /^(Z_|ERR__ERROR_|ZSTD_)/, describe: damaged },
-	{ codes: /^CUT_OFF$/, describe: unusableAnswerText },
-	{ codes: UNUSABLE, describe: unusableAnswerText, lasting: true },
-	{ codes: /^HPE_HEADER_OVERFLOW$/, describe: headersTooLarge, lasting: true },
-	{ codes: /^HPE_/, describe: notHttp, lasting: true },
-	{ codes: /^(EPROTO$|ERR_SSL_)/, describe: notTls, lasting: true },
-	{
-		codes: /CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_/,
-		describe: badCertificate,
-		lasting: true,
-	},
-	{ codes: /^ERR_(INVALID|UNESCAPED)_/, describe: blocked, lasting: true },
+	[/^(Z_|ERR__ERROR_|ZSTD_)/, damaged],
+	[/^HPE_HEADER_OVERFLOW$/, headersTooLarge],
+	[/^HPE_/, notHttp],
+	[/^(EPROTO$|ERR_SSL_)/, notTls],
+	[
+		/CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_/,
+		badCertificate,
+	],
+	[/^ERR_(INVALID|UNESCAPED)_/, blocked],
 ];
 
-/** The text for a request that got no answer. Pure; one place for all codes. */
+/** The text for a request that got no response, or one that cannot be used. Pure; one place for all codes. */
 export function connectionErrorText(failed: FailedConnection): ErrorText {
-	if (failed.code === undefined) return blocked(failed);
-	return (kindOf(failed.code)?.describe ?? closed)(failed);
-}
-
-/** Whether another try may succeed: not when n8n refused (no code), nor with a bad certificate. */
-export function isPassing(code: string | undefined): boolean {
-	return code !== undefined && kindOf(code)?.lasting !== true;
-}
-
-function kindOf(code: string) {
-	return kinds.find(({ codes }) => codes.test(code));
+	const { code, text } = failed;
+	if (code === undefined) return blocked(failed);
+	if (isUnusable(code)) return unusableResponseText(code, text);
+	const describe = texts.find(([codes]) => codes.test(code))?.[1] ?? other;
+	return describe(failed);
 }

@@ -1,11 +1,13 @@
-import type { Describe, FailedAnswer } from './failedAnswer';
-import { quote } from './failedAnswer';
-import { redirectText } from './redirectText';
+import { parseUrl } from '../text/parseUrl';
+import type { Describe, FailedResponse } from './failedResponse';
+import { quote } from './failedResponse';
 import type { ErrorText } from './ServiceError';
 import { statusTexts } from './statusTexts';
-import { withUnknownOutcome } from './unknownOutcome';
 
-/** It comes instead of the service's answer, so the service did nothing. */
+/** An address up to its segment /v1; one with a user name or password cannot be a Base URL. */
+const UP_TO_VERSION = /^https?:\/\/[^/?#@]+(?:\/[^/?#]+)*?\/v1(?=[/?#]|$)/;
+
+/** It comes instead of the service's response, so the service has not seen the request. */
 const challenge: Describe = ({ status }) => ({
 	message: `Cloudflare, in front of the service, asked for a browser (status ${status})`,
 	description:
@@ -13,40 +15,63 @@ const challenge: Describe = ({ status }) => ({
 });
 
 const forbiddenPage: Describe = () => ({
-	message: 'A web page refused the request (status 403)',
+	message: 'The response is a web page that denies access (status 403)',
 	description:
-		"It may be of a firewall or a proxy on the way. Check 'Base URL' in the credential, and whether this n8n may reach the service.",
+		"It may come from a firewall or a proxy on the way. Check 'Base URL' in the credential, and whether this n8n may reach the service.",
 });
 
-const serverSide: Describe = ({ status, method, text }) => ({
+const serverSide: Describe = ({ status, text }) => ({
 	message: `The service could not carry out the request (status ${status})${quote(text)}`,
-	description: withUnknownOutcome('Try again later.', method),
+	description: 'Try again later.',
+	mayBeProcessed: true,
 });
 
-const unexpected: Describe = ({ status, method }) => ({
-	message: `The service gave an answer that does not fit the request (status ${status})`,
-	description: withUnknownOutcome(
-		"Check 'Base URL' in the credential, and any proxy on the way.",
-		method,
-	),
+const unexpected: Describe = ({ status }) => ({
+	message: `The service gave a response that does not fit the request (status ${status})`,
+	description: "Check 'Base URL' in the credential, and any proxy on the way.",
+	mayBeProcessed: true,
 });
+
+/** The text for a response that sends the request on, which is not followed. */
+const redirected: Describe = ({ location: target = '', url = '' }) => {
+	const location = parseUrl(target, url)?.href ?? target;
+	const baseUrl = newBaseUrl(location, url);
+	const advice =
+		baseUrl === undefined
+			? "The API key is only sent to 'Base URL', and this address does not lead to another one. Check that 'Base URL' in the credential is the address of the API, and any proxy on the way."
+			: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`;
+	return {
+		message: `The service sent the request on to another address${quote(location)}`,
+		// A service may do the work and then send on to what came of it (303).
+		description: advice,
+		mayBeProcessed: true,
+	};
+};
 
 const other: Describe = ({ status, text }) => ({
-	message: `The service refused the request (status ${status})${quote(text)}`,
-	description: "Check the fields of this node against the service's documentation.",
+	message: `The service did not accept the request (status ${status})${quote(text)}`,
+	description: "Check the parameters of this node against the service's documentation.",
 	concernsItem: true,
 });
 
-/** The text for an answer that is not a success. Pure; one place for all statuses. */
-export function httpErrorText(answer: FailedAnswer): ErrorText {
-	return { ...describerFor(answer)(answer), httpCode: String(answer.status) };
+/** The text for a response that is not a success. Pure; one place for all statuses. */
+export function httpErrorText(response: FailedResponse): ErrorText {
+	return { ...describerFor(response)(response), httpCode: String(response.status) };
 }
 
-function describerFor({ status, location, isWebPage, isChallenge }: FailedAnswer): Describe {
+function describerFor({ status, location, isWebPage, isChallenge }: FailedResponse): Describe {
 	if (isChallenge) return challenge;
 	if (isWebPage && status === 403) return forbiddenPage;
 	if (status in statusTexts) return statusTexts[status];
 	if (status >= 500) return serverSide;
-	if (status < 400) return location === undefined ? unexpected : redirectText;
+	if (status < 400) return location === undefined ? unexpected : redirected;
 	return other;
+}
+
+/** The Base URL the location is below, where that is another one, and not one of less protection. */
+function newBaseUrl(location: string, url: string): string | undefined {
+	const baseUrl = UP_TO_VERSION.exec(location)?.[0];
+	if (baseUrl === undefined || `${url}/`.startsWith(`${baseUrl}/`)) return undefined;
+	const isWeaker = url.startsWith('https:') && baseUrl.startsWith('http:');
+	return isWeaker ? undefined : baseUrl;
 }

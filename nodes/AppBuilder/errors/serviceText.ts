@@ -1,5 +1,5 @@
 import { fieldNameOf } from './fieldNameOf';
-import { isWebPage } from './isWebPage';
+import { isWebPage } from '../text/isWebPage';
 
 const MAX_DEPTH = 4;
 

@@ -1,5 +1,5 @@
-import { quote, type Describe } from './failedAnswer';
-import { withUnknownOutcome } from './unknownOutcome';
+import { formatRate } from '../text/formatRate';
+import { quote, type Describe } from './failedResponse';
 import { conflict, gone, locked, notFound } from './workspaceTexts';
 
 const KEYS_PLACE = "Create a key in the service's account settings, in the section API Keys.";
@@ -8,24 +8,24 @@ const rejected: Describe = ({ method, workspaceId, text }) =>
 	method === 'POST' || method === 'PATCH'
 		? {
 				message: `The service did not accept the fields${quote(text)}`,
-				description: 'Change the fields the service names and run the node again.',
+				description: 'Change the fields that the service names and run the node again.',
 				concernsItem: true,
 			}
 		: {
 				message: `The service did not accept the request${quote(text)}`,
 				description:
 					workspaceId === undefined
-						? "Check Options → 'Query Parameters', and 'Base URL' in the credential."
-						: "Check 'Workspace' and Options → 'Query Parameters'.",
+						? "Check 'Options' → 'Query Parameters', and 'Base URL' in the credential."
+						: "Check 'Workspace' and 'Options' → 'Query Parameters'.",
 				concernsItem: true,
 			};
 
-/** What each status means here and what to do about it. A text is of the item where its fields can mend it. */
+/** What each status means here and what to do about it. A text concerns the item where the item's parameters can fix it. */
 export const statusTexts: Record<number, Describe> = {
 	400: rejected,
 	401: ({ text }) => ({
 		message: `The service did not accept the API key${quote(text)}`,
-		description: `Check API Key in the credential. ${KEYS_PLACE}`,
+		description: `Check 'API Key' in the credential. ${KEYS_PLACE}`,
 	}),
 	402: ({ text }) => ({
 		message: `The service asks for a payment${quote(text)}`,
@@ -47,36 +47,38 @@ export const statusTexts: Record<number, Describe> = {
 		description:
 			"Put them into the proxy's address in the environment of this n8n (HTTPS_PROXY or HTTP_PROXY).",
 	}),
-	408: ({ method, text }) => ({
+	408: ({ text }) => ({
 		message: `The service gave up waiting for the request${quote(text)}`,
-		description: withUnknownOutcome('Try again later.', method),
+		description: 'Try again later.',
+		mayBeProcessed: true,
 	}),
 	409: conflict,
 	410: gone,
 	413: ({ text }) => ({
-		message: `The service refused the request as too large${quote(text)}`,
+		message: `The service did not accept the request: it is too large${quote(text)}`,
 		description: 'Send fewer or shorter fields.',
 		concernsItem: true,
 	}),
 	414: ({ text }) => ({
-		message: `The service refused the address of the request as too long${quote(text)}`,
-		description: "Shorten Options → 'Query Parameters'.",
+		message: `The service did not accept the address of the request: it is too long${quote(text)}`,
+		description: "Shorten 'Options' → 'Query Parameters'.",
 		concernsItem: true,
 	}),
 	422: rejected,
 	423: locked,
 	429: ({ plan, text }) => ({
-		message: `The request limit was reached (plan ${plan.label}, ${plan.requestsPerMinute} requests a minute)${quote(text)}`,
+		message: `The request limit was reached (plan ${plan.label}, ${formatRate(plan.requestsPerMinute)})${quote(text)}`,
 		description:
-			'Check that Plan in the credential is the plan of this account, or raise Options → Max Wait. When several systems use one key, choose Custom and give each its share.',
+			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'. If several systems use one key, choose Custom and give each its share.",
 	}),
 	431: ({ text }) => ({
-		message: `The service refused the headers of the request as too large${quote(text)}`,
+		message: `The service did not accept the headers of the request: they are too large${quote(text)}`,
 		description:
-			"Check 'API Key' in the credential, which is sent as a header, and shorten Options → 'Query Parameters'.",
+			"Check 'API Key' in the credential, which is sent as a header, and shorten 'Options' → 'Query Parameters'.",
 	}),
-	501: ({ method, text }) => ({
+	501: ({ text }) => ({
 		message: `The service does not offer this operation (status 501)${quote(text)}`,
-		description: withUnknownOutcome("Check 'Base URL' in the credential.", method),
+		description: "Check 'Base URL' in the credential.",
+		mayBeProcessed: true,
 	}),
 };

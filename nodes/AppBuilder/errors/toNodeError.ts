@@ -4,7 +4,9 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
 import { ServiceError } from './ServiceError';
+import { shorten } from '../text/shorten';
 
+/** Characters: a service may write a book. */
 const MAX_LENGTH = 1_000;
 
 /** What belongs to an error that leaves the node. */
@@ -17,14 +19,15 @@ export interface ErrorPlace {
 
 /**
  * Turns what an operation threw into what n8n shows: message, with ` [item N]` where it is about an
- * item's fields, description, HTTP status; n8n knows the item in any case. Every error that leaves the node passes here, so this is where the API key
- * is masked: before the error is made, because its stack repeats the message.
+ * item's parameters, description, HTTP status; n8n knows the item in any case. Every error that leaves the
+ * node passes here, so this is where the API key is masked: before the error is created, because its stack
+ * repeats the message.
  * n8n's own errors (an expression that cannot be resolved, say) stay the same object.
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { itemIndex, secrets } = place;
 	if (thrown instanceof InputError || thrown instanceof ServiceError) {
-		const message = shorten(maskSecrets(thrown.message, secrets));
+		const message = shorten(maskSecrets(thrown.message, secrets), MAX_LENGTH);
 		const description = maskSecrets(thrown.description, secrets);
 		const error =
 			thrown instanceof InputError
@@ -52,10 +55,4 @@ function masked(error: Error, secrets: readonly string[]): Error {
 		if (clean !== text) Object.assign(error, { [name]: clean });
 	}
 	return error;
-}
-
-/** A service may write a book. Not cut in the middle of a character of two units. */
-function shorten(text: string): string {
-	if (text.length <= MAX_LENGTH) return text;
-	return `${text.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

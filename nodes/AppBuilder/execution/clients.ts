@@ -2,18 +2,24 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 
 import { concerningNoItem } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
-import { createClient, type Client, type ServiceRequest } from '../transport/client';
+import {
+	createClient,
+	type Client,
+	type RequestOptions,
+	type ServiceRequest,
+} from '../transport/client';
 import { limiterFor } from '../transport/pacing/limiters';
 import { createStopwatch, type Stopwatch } from '../transport/pacing/stopwatch';
-import type { Plan } from '../transport/plans';
-import { CREDENTIAL } from '../transport/requestContext';
-import { toServiceAccess, type ServiceAccess } from '../transport/serviceAccess';
+import type { Plan } from '../credential/plans';
+import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
+
+type WithOptions = (options: RequestOptions) => Client;
 
 /** What the items of a run that have the same access share. */
 export interface SharedClient {
 	plan: Plan;
-	client: Client;
-	/** Requests a minute in force. */
+	withOptions: WithOptions;
+	/** Requests per minute in force. */
 	limit(): number;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
@@ -23,7 +29,7 @@ export interface SharedClient {
 
 /** The way to the service for one item. */
 export interface ItemClient {
-	client: Client;
+	withOptions: WithOptions;
 	/** The key it sends, and behind it those that replace it during the run. */
 	apiKeys: readonly string[];
 }
@@ -41,7 +47,7 @@ interface Holder {
 	access: ServiceAccess;
 	/** Of that access. */
 	shared: SharedClient;
-	client: Client;
+	withOptions: WithOptions;
 	apiKeys: string[];
 }
 
@@ -55,7 +61,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 	let constant: Holder | undefined;
 
 	async function readCredential(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
-		return await context.getCredentials(CREDENTIAL, itemIndex);
+		return await context.getCredentials(CREDENTIAL_TYPE, itemIndex);
 	}
 
 	async function holderFor(itemIndex: number): Promise<Holder> {
@@ -66,7 +72,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 			itemIndex,
 			access,
 			shared: clientOf(access),
-			client: async (request) => await send(holder, request),
+			withOptions: (options) => async (request) => await send(holder, request, options),
 			apiKeys: [access.apiKey],
 		};
 		if (isSameForAllItems(data)) constant = holder;
@@ -75,7 +81,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 
 	/** What is wrong with a credential that all items share is the fault of none. */
 	async function accessOf(data: ICredentialDataDecryptedObject): Promise<ServiceAccess> {
-		const check = async () => toServiceAccess(context, data);
+		const check = async () => toServiceAccess(context.getNode(), data);
 		return await check().catch((thrown: unknown) => {
 			throw isSameForAllItems(data) ? concerningNoItem(thrown) : thrown;
 		});
@@ -87,9 +93,9 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const known = clients.get(identity);
 		if (known !== undefined) return known;
 		const stopwatch = createStopwatch();
-		const client = createClient({ context, access, signal, stopwatch });
+		const withOptions = createClient({ context, access, signal, stopwatch });
 		const limit = () => limiterFor(access).limit(plan.requestsPerMinute);
-		const shared = { plan, client, limit, stopwatch, items: 0 };
+		const shared = { plan, withOptions, limit, stopwatch, items: 0 };
 		clients.set(identity, shared);
 		return shared;
 	}
@@ -106,14 +112,16 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		return true;
 	}
 
-	async function send(holder: Holder, request: ServiceRequest) {
+	async function send(holder: Holder, request: ServiceRequest, options: RequestOptions) {
 		const { access: sent, shared } = holder;
-		return await shared.client(request).catch(async (error: unknown) => {
-			// A credential that is gone meanwhile is not replaced.
-			const retry = isKeyRejected(error) && (await isReplaced(holder, sent).catch(() => false));
-			if (!retry) throw error;
-			return await holder.shared.client(request);
-		});
+		return await shared
+			.withOptions(options)(request)
+			.catch(async (error: unknown) => {
+				// A credential that is gone meanwhile is not replaced.
+				const retry = isKeyRejected(error) && (await isReplaced(holder, sent).catch(() => false));
+				if (!retry) throw error;
+				return await holder.shared.withOptions(options)(request);
+			});
 	}
 
 	return {

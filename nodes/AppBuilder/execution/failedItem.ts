@@ -1,20 +1,19 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { PartialResult } from '../errors/PartialResult';
+import { ServiceError } from '../errors/ServiceError';
 import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
-import { isOutcomeUnknown } from '../errors/unknownOutcome';
 
 /**
- * What comes of an item that did not succeed. With Continue On Fail: what there is of its result, then one
- * item that says what happened, with what to do where the outcome is not known.
+ * What comes of an item that did not succeed. With Continue On Fail: an item that says what happened, with
+ * what to do where the outcome is not known.
  * @throws what n8n is to show, without Continue On Fail or when the execution was stopped
  */
 export function failedItem(
 	context: IExecuteFunctions,
 	thrown: unknown,
 	place: ErrorPlace & { itemIndex: number },
-): INodeExecutionData[] {
+): INodeExecutionData {
 	const { itemIndex } = place;
 	if (context.getExecutionCancelSignal()?.aborted) {
 		// n8n knows a stopped run by this word in the message.
@@ -22,22 +21,21 @@ export function failedItem(
 	}
 	const error = toNodeError(context.getNode(), thrown, place);
 	if (!context.continueOnFail()) throw error;
-	const results = thrown instanceof PartialResult ? thrown.results : [];
-	const pairedItem = { item: itemIndex };
-	return [...results.map((json) => ({ json, pairedItem })), errorItem(context, error, pairedItem)];
+	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
+	return errorItem(context, error, { isOutcomeUnknown, pairedItem: { item: itemIndex } });
 }
 
 function errorItem(
 	context: IExecuteFunctions,
 	thrown: Error,
-	pairedItem: { item: number },
+	{ isOutcomeUnknown, pairedItem }: { isOutcomeUnknown: boolean; pairedItem: { item: number } },
 ): INodeExecutionData {
 	const isOurs = thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 	const error = isOurs ? thrown : new NodeOperationError(context.getNode(), thrown);
 	const { message, description } = error;
 	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 	const said = {
-		error: isOutcomeUnknown(description ?? '') ? `${message}. ${description}` : message,
+		error: isOutcomeUnknown ? `${message}. ${description}` : message,
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};

@@ -1,22 +1,22 @@
 import PQueue from 'p-queue';
 
 /**
- * The results of the works in their order, at most `concurrency` under way at a time. After the first
- * failure nothing more is started, `onFailure` is called, what is under way settles, and the failure
+ * The results of the tasks in their order, at most `concurrency` in progress at a time. After the first
+ * failure nothing more is started, `onFailure` is called, what is in progress settles, and the failure
  * is thrown.
  */
 export async function mapConcurrently<T>(
-	works: Array<() => Promise<T>>,
+	tasks: Array<() => Promise<T>>,
 	concurrency: number,
 	onFailure: () => void,
 ): Promise<T[]> {
 	const queue = new PQueue({ concurrency });
-	const results = new Array<T>(works.length);
+	const results = new Array<T>(tasks.length);
 	const failures: unknown[] = [];
 
-	async function start(work: () => Promise<T>, index: number): Promise<void> {
+	async function start(task: () => Promise<T>, index: number): Promise<void> {
 		try {
-			results[index] = await work();
+			results[index] = await task();
 		} catch (failure) {
 			failures.push(failure);
 			queue.clear();
@@ -24,7 +24,7 @@ export async function mapConcurrently<T>(
 		}
 	}
 
-	works.forEach((work, index) => void queue.add(async () => await start(work, index)));
+	tasks.forEach((task, index) => void queue.add(async () => await start(task, index)));
 	await queue.onIdle();
 	if (failures.length > 0) throw failures[0];
 	return results;

@@ -1,26 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../errors/ServiceError';
-import { inMegabytes, MAX_HELD } from '../transport/answerBounds';
-import { heldSize } from '../transport/heldSize';
+import { inMegabytes, MAX_HELD } from '../transport/response/bounds';
 
+/** Bytes that a value takes besides its text: an entry of its list or object, and its own head. */
+const VALUE_SIZE = 32;
 /** What n8n adds to each item: its frame and the item it is paired with. */
-const ITEM = 128;
+const ITEM_SIZE = 128;
 
-/** Passes the results of a task on as long as the run's output has room for them. */
-export type OutputBound = (results: IDataObject[]) => IDataObject[];
+/** Bounds what a run gives to n8n, which keeps it in memory until the workflow ends. */
+export interface OutputBound {
+	/** @throws {ServiceError} when the results would be too much; those before them are kept */
+	add(results: IDataObject[]): void;
+}
 
-/**
- * Bounds what a run gives to n8n, which keeps it in memory until the workflow ends.
- * @throws {ServiceError} from the bound, when the results would be too much; those before them are kept
- */
 export function createOutputBound(): OutputBound {
 	let held = 0;
-	return (results) => {
-		const size = heldSize(results) + ITEM * results.length;
-		if (held + size > MAX_HELD) throw tooLarge();
-		held += size;
-		return results;
+	return {
+		add(results) {
+			const size = heldSize(results) + ITEM_SIZE * results.length;
+			if (held + size > MAX_HELD) throw tooLarge();
+			held += size;
+		},
 	};
 }
 
@@ -28,6 +29,24 @@ function tooLarge(): ServiceError {
 	return new ServiceError({
 		message: `The output of this run is larger than ${inMegabytes(MAX_HELD)}`,
 		description:
-			"What the node sent for this item was carried out; only its output has no room. Set a 'Limit', or work on fewer items at a time with the node Loop Over Items.",
+			"What the node sent for this item was carried out; only its output has no room. Set a 'Limit', ask the service for less with 'Options' → 'Query Parameters', or work on fewer items at a time with the node Loop Over Items.",
 	});
+}
+
+/**
+ * About how many bytes a JSON value takes in memory: the length of its texts and names, and a constant for each
+ * value. Values that came through the scanner are not too deep for it.
+ */
+export function heldSize(value: unknown): number {
+	if (typeof value === 'string') return VALUE_SIZE + value.length;
+	if (typeof value !== 'object' || value === null) return VALUE_SIZE;
+	let size = VALUE_SIZE;
+	if (Array.isArray(value)) {
+		for (const element of value) size += heldSize(element);
+		return size;
+	}
+	for (const name of Object.keys(value)) {
+		size += name.length + heldSize((value as Record<string, unknown>)[name]);
+	}
+	return size;
 }

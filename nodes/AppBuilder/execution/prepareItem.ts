@@ -1,45 +1,50 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { PartialResult } from '../errors/PartialResult';
+import { readOptions } from '../parameters/options';
+import type { Operation } from '../resources/operation';
 import type { Clients } from './clients';
 import { failedItem } from './failedItem';
 import type { OutputBound } from './outputBound';
-import type { RunSettings } from './runSettings';
 
 interface Item {
 	context: IExecuteFunctions;
-	settings: RunSettings;
+	operation: Operation;
 	clients: Clients;
 	bound: OutputBound;
 	itemIndex: number;
 }
 
+/** Carries the operation out for one item and gives what the item outputs. */
+export type ItemTask = () => Promise<INodeExecutionData[]>;
+
 /**
- * Reads and checks credential and fields of one item; gives what is to be done for it, and what it
- * then outputs. An item that cannot be sent outputs that, or ends the run.
+ * Reads and checks the credential and the parameters of one item. An item that cannot be sent has that as
+ * its output, or ends the run.
  */
-export async function prepareItem(item: Item): Promise<() => Promise<INodeExecutionData[]>> {
-	const { context, settings, clients, bound, itemIndex } = item;
+export async function prepareItem(item: Item): Promise<ItemTask> {
+	const { context, operation, clients, bound, itemIndex } = item;
+	const pairedItem = { item: itemIndex };
+	const outputs: INodeExecutionData[] = [];
 	let secrets: readonly string[] = [];
-	const failed = (thrown: unknown) => failedItem(context, thrown, { itemIndex, secrets });
+
+	function fail(thrown: unknown): INodeExecutionData[] {
+		return [...outputs, failedItem(context, thrown, { itemIndex, secrets })];
+	}
+
 	try {
-		const operation = settings.operation();
-		const { client, apiKeys } = await clients.clientFor(itemIndex);
+		const { withOptions, apiKeys } = await clients.clientFor(itemIndex);
 		secrets = apiKeys;
-		const task = operation.prepare(context, itemIndex);
-		return async () =>
-			await task(client)
-				.catch((thrown: unknown) => {
-					if (thrown instanceof PartialResult) bound(thrown.results);
-					throw thrown;
-				})
-				.then(bound)
-				.then(
-					(results) => results.map((json) => ({ json, pairedItem: { item: itemIndex } })),
-					failed,
-				);
+		const perform = operation.prepare(context, itemIndex);
+		const client = withOptions(readOptions(context, itemIndex));
+		return async () => {
+			const output = (results: IDataObject[]) => {
+				bound.add(results);
+				for (const json of results) outputs.push({ json, pairedItem });
+			};
+			return await perform(client, output).then(() => outputs, fail);
+		};
 	} catch (thrown) {
-		const output = failed(thrown);
+		const output = fail(thrown);
 		return async () => output;
 	}
 }

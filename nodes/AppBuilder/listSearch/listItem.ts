@@ -1,4 +1,4 @@
-import { ID_KEYS, NAME_KEYS } from '../transport/unwrapList';
+import { ID_KEYS, NAME_KEYS } from '../transport/pages/unwrapList';
 
 /** An entry of a resource locator's drop-down. */
 export interface ListItem {

@@ -6,15 +6,14 @@ import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/pacing/clock';
 import { createStopwatch } from '../transport/pacing/stopwatch';
-import { fetchPages } from '../transport/pages';
-import { CREDENTIAL } from '../transport/requestContext';
-import { toServiceAccess } from '../transport/serviceAccess';
+import { fetchPages } from '../transport/pages/fetchPages';
+import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';
 import { matches, toListItem } from './listItem';
 
 /** A person waits, and n8n does not say when they have gone: more than this is left to the next call. */
 const MAX_PAGES = 10;
 const MAX_DURATION_MS = 20_000;
-const options = { ...defaultOptions, timeout: MAX_DURATION_MS, maxWait: MAX_DURATION_MS };
+const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS, maxWaitMs: MAX_DURATION_MS };
 
 interface Search {
 	client: Client;
@@ -36,10 +35,13 @@ export async function searchWorkspaces(
 	const controller = new AbortController();
 	const { signal } = controller;
 	try {
-		const access = toServiceAccess(this, await this.getCredentials(CREDENTIAL));
+		const access = toServiceAccess(this.getNode(), await this.getCredentials(CREDENTIAL_TYPE));
 		secrets.push(access.apiKey);
-		const client = createClient({ context: this, access, signal, stopwatch: createStopwatch() });
-		const search: Search = { client, filter: filter ?? '' };
+		const withOptions = createClient({
+			...{ context: this, access, signal },
+			stopwatch: createStopwatch(),
+		});
+		const search: Search = { client: withOptions(options), filter: filter ?? '' };
 		return await Promise.race([
 			searchFrom(search, paginationToken ?? 'workspaces'),
 			endOf(search, signal),
@@ -53,7 +55,7 @@ export async function searchWorkspaces(
 
 async function searchFrom(search: Search, start: string): Promise<INodeListSearchResult> {
 	let pages = 0;
-	for await (const { elements, nextUrl } of fetchPages(search.client, start, options)) {
+	for await (const { elements, nextUrl } of fetchPages(search.client, start)) {
 		search.nextUrl = nextUrl;
 		const items = elements.map(toListItem).filter((item) => item !== undefined);
 		const results = items.filter((item) => matches(item, search.filter));

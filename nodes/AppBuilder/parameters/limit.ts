@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { toWholeNumber } from './wholeNumber';
 
-export const limitFields: INodeProperties[] = [
+export const limitProperties: INodeProperties[] = [
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -24,23 +24,23 @@ export const limitFields: INodeProperties[] = [
 
 /** How many elements to return at most; Infinity for all. */
 export function readLimit(context: IExecuteFunctions, itemIndex: number): number {
-	if (toFlag(context.getNodeParameter('returnAll', itemIndex, false))) return Infinity;
-	const limit = toWholeNumber(context.getNodeParameter('limit', itemIndex, 50));
-	if (limit === undefined || limit < 1) {
+	if (toBoolean(context.getNodeParameter('returnAll', itemIndex, false))) return Infinity;
+	const limit = toWholeNumber(context.getNodeParameter('limit', itemIndex, 50), { min: 1 });
+	if (limit === undefined) {
 		throw new InputError(
-			'Limit is not a whole number of 1 or more',
-			'Enter a number such as 50, or turn on Return All.',
+			"'Limit' is not a whole number of 1 or more",
+			"Enter a number such as 50, or turn on 'Return All'.",
 		);
 	}
 	return limit;
 }
 
-/** An expression may give the words instead. */
-function toFlag(value: unknown): boolean {
+/** An expression may return the words instead. */
+function toBoolean(value: unknown): boolean {
 	if (value === true || value === 'true') return true;
 	if (value === false || value === 'false') return false;
 	throw new InputError(
 		"'Return All' is neither true nor false",
-		'Turn it on or off, or correct the expression that gives it.',
+		'Turn it on or off, or correct its expression.',
 	);
 }

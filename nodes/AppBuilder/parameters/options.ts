@@ -1,59 +1,109 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
-import { numberOptions, type NumberOption } from './numberOptions';
-import { toText } from './text';
+import { queryParametersProperty, readQueryParameters } from './queryParameters';
 import { isBlank, toWholeNumber } from './wholeNumber';
 
-const SECOND = 1_000;
+/** The options that are whole numbers. Max Wait is in seconds, Timeout in milliseconds. */
+export const numberOptions = {
+	maxConcurrentRequests: {
+		label: 'Max Concurrent Requests',
+		description:
+			'How many items are processed at the same time. With 1 they are processed one after another, in order.',
+		min: 1,
+		max: 10_000,
+		// Benchmarked: latency of 50 ms is hidden, and a thousand more in flight gain little.
+		default: 100,
+	},
+	maxRetries: {
+		label: 'Max Retries',
+		description:
+			'How often to retry a request when the service is busy or cannot be reached. A create is retried only if the service certainly did not process it, so nothing is created twice.',
+		min: 0,
+		max: 20,
+		default: 4,
+	},
+	maxWait: {
+		label: 'Max Wait',
+		description:
+			"How many seconds a request may wait because the service asks it to (status 429 or 503). Waiting for the plan's own pace does not count.",
+		min: 0,
+		max: 86_400,
+		default: 300,
+	},
+	timeout: {
+		label: 'Timeout',
+		description: 'How long to wait for a response, in milliseconds',
+		min: 1,
+		max: 3_600_000,
+		default: 60_000,
+	},
+};
 
-/** @throws {InputError} when an expression gave an option a value it cannot have */
-export function readOptions(context: IExecuteFunctions, itemIndex: number): RequestOptions {
-	return toRequestOptions(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
-}
+type NumberOption = keyof typeof numberOptions;
 
-/** How many items to work on at the same time; one number for the whole run. */
-export function readMaxConcurrentRequests(context: IExecuteFunctions): number {
-	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
-	return wholeNumber(options, 'maxConcurrentRequests');
-}
+/** The options every operation has. */
+export const optionsProperty: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		numberProperty('maxConcurrentRequests'),
+		numberProperty('maxRetries'),
+		numberProperty('maxWait'),
+		queryParametersProperty,
+		numberProperty('timeout'),
+	],
+};
 
 /** The options of a request that belongs to no item, such as the search of a list. */
 export const defaultOptions = toRequestOptions({});
 
+/** @throws {InputError} when an option has a value it cannot have */
+export function readOptions(context: IExecuteFunctions, itemIndex: number): RequestOptions {
+	return toRequestOptions(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
+}
+
+/** How many items to process at the same time; one number for the whole run. */
+export function readMaxConcurrentRequests(context: IExecuteFunctions): number {
+	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
+	return readNumber(options, 'maxConcurrentRequests');
+}
+
 function toRequestOptions(options: IDataObject): RequestOptions {
 	return {
-		timeout: wholeNumber(options, 'timeout'),
-		maxRetries: wholeNumber(options, 'maxRetries'),
-		maxWait: wholeNumber(options, 'maxWait') * SECOND,
-		queryParameters: readQueryParameters(options.queryParameters as IDataObject | undefined),
+		timeoutMs: readNumber(options, 'timeout'),
+		maxRetries: readNumber(options, 'maxRetries'),
+		maxWaitMs: readNumber(options, 'maxWait') * 1_000,
+		queryParameters: readQueryParameters(options),
 	};
 }
 
-function wholeNumber(options: IDataObject, name: NumberOption): number {
+/** An option that was emptied has its default, as one that was not added. */
+function readNumber(options: IDataObject, name: NumberOption): number {
 	const { label, min, max, default: defaultValue } = numberOptions[name];
 	if (isBlank(options[name])) return defaultValue;
-	const number = toWholeNumber(options[name]);
-	if (number === undefined || number < min || number > max) {
+	const number = toWholeNumber(options[name], { min, max });
+	if (number === undefined) {
 		throw new InputError(
-			`Options → ${label} is not a whole number from ${min} to ${max}`,
+			`'Options' → '${label}' is not a whole number from ${min} to ${max}`,
 			'Enter a number, or remove the option to use the default.',
 		);
 	}
 	return number;
 }
 
-function readQueryParameters(collection: IDataObject | undefined): Array<[string, string]> {
-	const rows = (collection?.parameters ?? []) as Array<{ key?: unknown; value?: unknown }>;
-	return rows.map(({ key, value }) => {
-		if (key === undefined || key === null || key === '') {
-			throw new InputError(
-				'Options → Query Parameters has a parameter without a name',
-				'Give the parameter a name or remove it.',
-			);
-		}
-		const name = toText(key, "A name in 'Query Parameters'");
-		return [name, toText(value, `The parameter "${name}" in 'Query Parameters'`)];
-	});
+function numberProperty(name: NumberOption): INodeProperties {
+	const { label, min, max, default: defaultValue, description } = numberOptions[name];
+	return {
+		displayName: label,
+		name,
+		type: 'number',
+		typeOptions: { minValue: min, maxValue: max, numberPrecision: 0 },
+		default: defaultValue,
+		description,
+	};
 }

@@ -6,7 +6,7 @@ import { workspace } from './workspace';
 /** Everything the node can do. The description and the dispatch are both derived from this table. */
 export const resources: Resource[] = [agent, workspace];
 
-/** @throws {InputError} when the node holds names this version of the package does not have */
+/** @throws {InputError} when the node has names that this version of the package does not know */
 export function findOperation(resourceName: string, operationName: string): Operation {
 	const operation = resources
 		.find(({ option }) => option.value === resourceName)
@@ -14,7 +14,7 @@ export function findOperation(resourceName: string, operationName: string): Oper
 	if (operation === undefined) {
 		throw new InputError(
 			`There is no operation "${operationName}" for the resource "${resourceName}"`,
-			'Choose Resource and Operation again in the node.',
+			"Choose 'Resource' and 'Operation' again in the node.",
 		);
 	}
 	return operation;

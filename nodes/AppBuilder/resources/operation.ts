@@ -11,18 +11,21 @@ import type { Client } from '../transport/client';
 export interface Operation {
 	/** Its entry in the Operation drop-down. */
 	option: INodePropertyOptions & { value: string; action: string };
-	/** Its own fields, shown only when it is chosen. */
-	fields: INodeProperties[];
+	/** Its own properties in the editor, shown only when it is chosen. */
+	properties: INodeProperties[];
 	/**
-	 * Reads and checks the fields of one input item, and gives what is to be done. Items are all
+	 * Reads and checks the parameters of one input item, and returns the task they describe. All items are
 	 * prepared before the first request, so that bad input leaves nothing half done.
 	 * @throws {InputError} when they cannot be sent
 	 */
-	prepare(context: IExecuteFunctions, itemIndex: number): Task;
+	prepare(context: IExecuteFunctions, itemIndex: number): Perform;
 }
 
-/** Carries an operation out for one item and gives the JSON of each output item. */
-export type Task = (client: Client) => Promise<IDataObject[]>;
+/** Carries an operation out for one item. */
+export type Perform = (client: Client, output: Output) => Promise<void>;
+
+/** Takes the JSON of output items as it comes; what was given before a failure is kept. */
+export type Output = (results: IDataObject[]) => void;
 
 export interface Resource {
 	/** Its entry in the Resource drop-down. */

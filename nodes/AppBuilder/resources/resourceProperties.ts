@@ -2,7 +2,7 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import type { Resource } from './operation';
 
-/** A resource's Operation drop-down and the fields of its operations, each shown where it belongs. */
+/** A resource's Operation drop-down and the properties of its operations, each shown where it belongs. */
 export function resourceProperties(resource: Resource): INodeProperties[] {
 	const { operations, defaultOperation } = resource;
 	const show = { resource: [resource.option.value] };
@@ -16,16 +16,16 @@ export function resourceProperties(resource: Resource): INodeProperties[] {
 			options: operations.map(({ option }) => option),
 			default: defaultOperation,
 		},
-		...operations.flatMap(({ option, fields }) =>
-			fields.map((field) => showOnly(field, { ...show, operation: [option.value] })),
+		...operations.flatMap(({ option, properties }) =>
+			properties.map((property) => showOnly(property, { ...show, operation: [option.value] })),
 		),
 	];
 }
 
-function showOnly(field: INodeProperties, show: IDisplayOptions['show']): INodeProperties {
-	const { displayOptions } = field;
+function showOnly(property: INodeProperties, show: IDisplayOptions['show']): INodeProperties {
+	const { displayOptions } = property;
 	return {
-		...field,
+		...property,
 		displayOptions: { ...displayOptions, show: { ...show, ...displayOptions?.show } },
 	};
 }

@@ -1,14 +1,16 @@
-import ky from 'ky';
+import ky, { isHTTPError } from 'ky';
 
-import { createAttempts } from './attempts';
-import { n8nFetch } from './n8nFetch';
+import type { ServiceAccess } from '../credential/access';
+import { toServiceError } from '../errors/toServiceError';
+import { isWebPage } from '../text/isWebPage';
+import { n8nFetch, type RequestContext } from './n8nFetch';
+import { createImposedWait, pacedFetch } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
-import { parseAnswer } from './parseAnswer';
-import type { ServiceAccess } from './serviceAccess';
-import type { RequestContext } from './requestContext';
+import { parseResponse } from './response/parseResponse';
+import { mayBeProcessed, retryOptions } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
-import { toServiceError } from './toServiceError';
+import { workspaceIdOf } from './workspacePath';
 
 export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -16,20 +18,19 @@ export interface ServiceRequest {
 	path: string;
 	/** JSON text. */
 	body?: string;
-	options: RequestOptions;
 }
 
 export interface RequestOptions {
-	/** Milliseconds an answer may take, per try. */
-	timeout: number;
-	/** Tries after the first one. */
+	/** How long a response may take, per attempt. */
+	timeoutMs: number;
+	/** Attempts after the first one. */
 	maxRetries: number;
-	/** Milliseconds that 429 answers may make the request wait. */
-	maxWait: number;
+	/** How long the service may make the request wait in all. */
+	maxWaitMs: number;
 	queryParameters: Array<[name: string, value: string]>;
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
 	/** Where it came from. */
 	url: string;
 	/** The JSON value, undefined for an empty body. */
@@ -38,7 +39,8 @@ export interface ServiceAnswer {
 	headers: Headers;
 }
 
-export type Client = (request: ServiceRequest) => Promise<ServiceAnswer>;
+/** @throws {ServiceError} when the service did not do what was asked */
+export type Client = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 export interface ClientOptions {
 	context: RequestContext;
@@ -50,25 +52,21 @@ export interface ClientOptions {
 }
 
 /**
- * The way to the service: ky for tries and timeouts, the key's limiter for the pace, n8n's
- * authenticated transport for the rest. A call throws {@link ServiceError} when the service did not
- * do what was asked.
+ * The way to the service: ky retries, the paced fetch keeps to the key's limit, n8n's authenticated helper
+ * does the rest. All requests of a client share its connections to n8n; each may have options of its own.
  */
-export function createClient({ context, access, signal, stopwatch }: ClientOptions): Client {
+export function createClient({ context, access, signal, stopwatch }: ClientOptions) {
 	const limiter = limiterFor(access);
-	const { requestsPerMinute } = access.plan;
-	return async ({ method, path, body, options }) => {
-		const { timeout, maxRetries, maxWait } = options;
-		const url = serviceUrl(access.baseUrl, path, options.queryParameters);
-		const attempts = createAttempts({
-			method,
-			maxRetries,
-			maxWait,
-			requestsPerMinute,
-			limiter,
-			signal,
-			stopwatch,
-		});
+	const fetch = n8nFetch(context, access);
+	const { plan } = access;
+
+	async function send(
+		{ method, path, body }: ServiceRequest,
+		{ timeoutMs, maxRetries, maxWaitMs, queryParameters }: RequestOptions,
+	): Promise<ServiceResponse> {
+		const url = serviceUrl(access.baseUrl, path, queryParameters);
+		const imposedWait = createImposedWait(maxWaitMs, limiter);
+		let mayBeDeleted = false;
 		try {
 			const response = await ky(url, {
 				method,
@@ -77,27 +75,46 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: attempts.settling(
-					n8nFetch(context, { timeout, access, onAnswer: attempts.onAnswer }),
-				),
-				timeout: false, // n8nFetch times each attempt.
-				...attempts.kyOptions,
+				fetch: pacedFetch(async (request) => await fetch(request, timeoutMs), {
+					limiter,
+					requestsPerMinute: plan.requestsPerMinute,
+					imposedWait,
+					stopwatch,
+				}),
+				timeout: false, // Each attempt has its own, in n8nFetch.
+				retry: retryOptions(method, maxRetries, imposedWait),
+				hooks: {
+					beforeRetry: [({ error }) => void (mayBeDeleted ||= mayBeProcessed(error))],
+				},
+				// The request's own: Node.js warns of more than ten listeners on a shared one.
+				signal: AbortSignal.any([signal]),
 			});
-			const value = parseAnswer(await response.text(), method);
+			const value = parseResponse(await response.text(), method);
 			return { url, value, status: response.status, headers: response.headers };
 		} catch (error) {
-			if (attempts.hasDeleted(error)) {
+			if (method === 'DELETE' && mayBeDeleted && isGone(error)) {
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
 			throw toServiceError(error, {
 				method,
-				path,
+				workspaceId: workspaceIdOf(path),
 				host: new URL(url).host,
-				plan: access.plan,
-				maxWait,
+				plan,
+				maxWaitMs,
+				// A create is not repeated, however short it was asked to wait.
+				tooLongMs: method === 'POST' ? undefined : imposedWait.tooLongMs(),
 			});
-		} finally {
-			attempts.end();
 		}
-	};
+	}
+
+	return (options: RequestOptions): Client =>
+		async (request) =>
+			await send(request, options);
+}
+
+/** Whether the service says that there is nothing, and not a server before it that does not know the address. */
+function isGone(error: unknown): boolean {
+	if (!isHTTPError(error)) return false;
+	const { response, data } = error;
+	return [404, 410].includes(response.status) && !(typeof data === 'string' && isWebPage(data));
 }

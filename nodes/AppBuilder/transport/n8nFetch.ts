@@ -1,50 +1,53 @@
 import { NetworkError } from 'ky';
-import type { IHttpRequestMethods, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
 
-import { toConnectionFailure } from './connectionFailure';
-import { readErrorText, readText, type BodyStream } from './readText';
-import { CREDENTIAL, type RequestContext } from './requestContext';
-import type { ServiceAccess } from './serviceAccess';
-import { startTimeLimit, type TimeLimit } from './timeLimit';
-import { bodyHead, toResponse, withText } from './toResponse';
-import { unusableAnswer } from './unusableAnswer';
+import { toConnectionFailure } from '../errors/ConnectionFailure';
+import { createDeadlines, type Deadline } from './deadlines';
+import { readErrorText, readText, type BodyStream } from './response/readText';
+import { CREDENTIAL_TYPE, type ServiceAccess } from '../credential/access';
+import { bodyHead, toResponse, withText } from './response/toResponse';
+import { unusableResponse } from '../errors/unusableResponse';
 
-interface FetchOptions {
-	/** Milliseconds that one attempt may take, its body included; n8n's own default is five minutes. */
-	timeout: number;
-	access: Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
-	/** Told of every answer, as soon as its headers are there. */
-	onAnswer: (response: Response) => void;
-}
+/** Where requests come from: a run, or the editor filling a list. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
+
+/** What n8n's helper gives for the options below. */
+type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
 /** Statuses without a body, whatever the headers say of one (RFC 9110). */
 const NO_CONTENT = [204, 205];
 
-type Answer = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
-
 /**
- * ky's `fetch`, on n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
- * cancellation stay n8n's. Native fetch would bypass them all.
- * @throws {NetworkError} when there was no answer, with a {@link ConnectionFailure} as its cause
+ * One attempt, on n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
+ * cancellation stay n8n's. Native fetch would bypass them all. The response has its whole body; it and
+ * the headers must be there within `timeoutMs` (n8n's own default is five minutes).
+ * @throws {NetworkError} when there was no usable response, with a {@link ConnectionFailure} as its cause
  */
-export function n8nFetch(context: RequestContext, { timeout, access, onAnswer }: FetchOptions) {
-	return async (input: Request | string | URL): Promise<Response> => {
-		const request = input as Request; // ky always passes a Request.
-		const options = await toOptions(request, timeout, access);
-		const timeLimit = startTimeLimit(timeout);
+export function n8nFetch(context: RequestContext, access: Access) {
+	const startDeadline = createDeadlines();
+	return async (request: Request, timeoutMs: number): Promise<Response> => {
+		const options = await toOptions(request, timeoutMs, access);
+		const deadline = startDeadline(timeoutMs);
 		const connection = new AbortController();
 		const sending = send(withSignal(context, connection.signal), access, options);
-		timeLimit.expired.catch(() => connection.abort());
+		deadline.expired.catch(() => connection.abort());
 		try {
-			const answer = await Promise.race([sending, timeLimit.expired]);
-			const response = toResponse(answer);
-			onAnswer(response);
-			return withText(response, await readBody(request.method, response, answer.body, timeLimit));
+			const { body, ...head } = await Promise.race([sending, deadline.expired]);
+			const response = toResponse(head);
+			return withText(response, await readBody(request.method, response, body, deadline));
 		} catch (error) {
 			connection.abort();
-			throw networkError(request, timeLimit.reason() ?? error);
+			throw networkError(request, deadline.reason() ?? error);
 		} finally {
-			timeLimit.stop();
+			deadline.stop();
 		}
 	};
 }
@@ -65,7 +68,7 @@ function withSignal(context: RequestContext, signal: AbortSignal): RequestContex
 async function toOptions(
 	request: Request,
 	timeout: number,
-	{ allowedDomains }: FetchOptions['access'],
+	{ allowedDomains }: Access,
 ): Promise<IHttpRequestOptions> {
 	return {
 		method: request.method as IHttpRequestMethods,
@@ -86,27 +89,37 @@ async function toOptions(
 
 async function send(
 	context: RequestContext,
-	{ credentialData: data }: FetchOptions['access'],
+	{ credentialData: data }: Access,
 	options: IHttpRequestOptions,
-): Promise<Answer> {
-	return (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, {
-		credentialsDecrypted: { id: CREDENTIAL, name: CREDENTIAL, type: CREDENTIAL, data },
-	})) as Answer;
+): Promise<StreamedResponse> {
+	return (await context.helpers.httpRequestWithAuthentication.call(
+		context,
+		CREDENTIAL_TYPE,
+		options,
+		{
+			credentialsDecrypted: {
+				id: CREDENTIAL_TYPE,
+				name: CREDENTIAL_TYPE,
+				type: CREDENTIAL_TYPE,
+				data,
+			},
+		},
+	)) as StreamedResponse;
 }
 
 async function readBody(
 	method: string,
 	response: Response,
 	body: BodyStream,
-	timeLimit: TimeLimit,
+	deadline: Deadline,
 ): Promise<string> {
 	const head = bodyHead(response);
 	if (!response.ok) return await readErrorText(body, head);
-	const { text, isCutOff, isLost } = await readText(body, head, timeLimit);
+	const { text, isCutOff, isLost } = await readText(body, head, deadline);
 	const mayBeEmpty = method === 'DELETE' || NO_CONTENT.includes(response.status);
-	// A read is tried again. A delete is done, whatever its answer says.
+	// A read is tried again. A delete is done, whatever its response says.
 	if ((isCutOff && method === 'GET') || (isLost && !mayBeEmpty)) {
-		throw unusableAnswer('CUT_OFF', 'was cut off on the way');
+		throw unusableResponse('CUT_OFF', 'was cut off on the way');
 	}
 	return text;
 }

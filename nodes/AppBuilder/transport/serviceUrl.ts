@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors/ServiceError';
-import { isBelowBaseUrl } from './belowBaseUrl';
-import { parseUrl } from './parseUrl';
+import { isBelowBaseUrl } from '../credential/belowBaseUrl';
+import { parseUrl } from '../text/parseUrl';
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address

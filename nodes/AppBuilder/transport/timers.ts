@@ -1,12 +1,12 @@
 import { sleep } from './pacing/clock';
 
-/**
- * The timers of the bundled libraries (ky, p-queue, delay), on n8n-workflow's sleep: n8n's scanner
- * forbids the global ones. The build injects them. Each timer has an AbortController of its own.
- */
-/** The same for all: a new reason would cost a stack trace for each request. */
+/** The same for all: a new reason would cost a stack trace for each timer. */
 const STOPPED = new Error('The timer was stopped');
 
+/**
+ * The timers of the bundled libraries (ky, p-queue), on n8n-workflow's sleep: n8n's scanner forbids the
+ * global ones. The build injects them.
+ */
 function startTimer(callback: () => void, ms = 0): AbortController {
 	const timer = new AbortController();
 	sleep(ms, timer.signal).then(

@@ -89,7 +89,7 @@ describe('the key goes only to the origin of the Base URL', () => {
 				workspaceId: { __rl: true, mode: 'id', value },
 			});
 
-			expect(error?.message).toMatch(/, which has .+ within it /);
+			expect(error?.message).toMatch(/, which contains .+ \[item 0\]$/);
 			expect(bench.service.journal).toEqual([]);
 		},
 	);

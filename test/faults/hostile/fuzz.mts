@@ -1,13 +1,14 @@
-/** Feeds what reads an answer with random bodies, in pieces; in a process of its own, which the test watches. */
+/** Feeds what reads a response with random bodies, in pieces; in a process of its own, which the test watches. */
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 
-import { parseAnswer } from '../../../nodes/AppBuilder/transport/parseAnswer';
-import { readText } from '../../../nodes/AppBuilder/transport/readText';
-import { startTimeLimit } from '../../../nodes/AppBuilder/transport/timeLimit';
+import { createDeadlines } from '../../../nodes/AppBuilder/transport/deadlines';
+import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
+import { readText } from '../../../nodes/AppBuilder/transport/response/readText';
 
 const RUNS = 2_000;
 const SEED = 20_261_121;
+const startDeadline = createDeadlines();
 
 const token = fc.constantFrom(
 	...['{', '}', '[', ']', ',', ':', '"', '\\', '\\u00', '-', '.', 'e', ' ', '\n', '\uFEFF', '\0'],
@@ -22,17 +23,17 @@ const body = fc.oneof(
 
 async function read(bytes: Buffer, cut: number): Promise<string> {
 	const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
-	const timeLimit = startTimeLimit(60_000);
+	const deadline = startDeadline(60_000);
 	try {
 		const head = { charset: 'utf-8', length: bytes.length };
-		const { text } = await readText(Readable.from(pieces), head, timeLimit);
-		parseAnswer(text, 'GET');
+		const { text } = await readText(Readable.from(pieces), head, deadline);
+		parseResponse(text, 'GET');
 		return 'read';
 	} catch (error) {
 		const { name, code } = error as { name: string; code?: string };
 		return code ?? name;
 	} finally {
-		timeLimit.stop();
+		deadline.stop();
 	}
 }
 

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
-import { toJsonText } from '../../../nodes/AppBuilder/parameters/requestJson';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
 import { jsonObject } from '../../support/arbitraries';
-import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE } from './runs';
+import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN } from './runs';
 
 const bench = useEngine();
 
 const text = (value: unknown) => JSON.stringify(value);
-/** As JSON has it: without -0, which JSON.stringify writes as 0. Whole numbers beyond 2^53 are refused. */
+/** As JSON has it: without -0, which JSON.stringify writes as 0. Whole numbers beyond 2^53 are rejected. */
 const given = jsonObject.map((value) => JSON.parse(text(value), withoutRounded) as IDataObject);
 function withoutRounded(_key: string, value: unknown): unknown {
 	return Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value;
@@ -19,21 +17,12 @@ function withoutRounded(_key: string, value: unknown): unknown {
 
 const batch = fc.array(given, { minLength: ITEMS_PER_RUN, maxLength: ITEMS_PER_RUN });
 
-/** Whether the object is one that can be sent this way; an update of nothing is refused. */
+/** Whether the object is one that can be sent this way; an update of nothing is rejected. */
 type Filter = (value: IDataObject) => boolean;
 const someField: Filter = (value) => Object.keys(value).length > 0;
 const namedFields: Filter = (value) => someField(value) && !Object.hasOwn(value, '');
 
 afterEach(() => expect(Object.keys(Object.prototype)).toEqual([]));
-
-it('JSON text of any object is read as that object', () => {
-	fc.assert(
-		fc.property(jsonObject, (value) => {
-			expect(toJsonText(parseJsonObject(text(value), 'JSON'))).toBe(text(value));
-		}),
-		PURE,
-	);
-});
 
 const ways: Record<string, [parameters: object, toItem: (value: IDataObject) => IDataObject]> = {
 	'as JSON text': [

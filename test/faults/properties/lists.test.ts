@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { parseCapabilities } from '../../../nodes/AppBuilder/resources/agent/capabilities';
-import { unwrapList } from '../../../nodes/AppBuilder/transport/unwrapList';
+import { unwrapList } from '../../../nodes/AppBuilder/transport/pages/unwrapList';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
 import { anyText, jsonObject, jsonValue } from '../../support/arbitraries';
@@ -10,43 +9,12 @@ import { BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN, PURE, THROUGH_SOCKETS } from '.
 const bench = useEngine();
 const text = (value: unknown) => JSON.stringify(value);
 
-describe('capabilities round trip', () => {
+describe('capabilities', () => {
 	/** Spaces around a capability and blank ones go. */
 	const capability = anyText.map((any) => any.trim()).filter((any) => any !== '');
 	const list = fc.array(capability, { maxLength: 6 });
 
-	it('as a list and as a JSON array', () => {
-		fc.assert(
-			fc.property(list, (capabilities) => {
-				expect(parseCapabilities(capabilities)).toEqual(capabilities);
-				expect(parseCapabilities(` ${text(capabilities)}\n`)).toEqual(
-					JSON.parse(text(capabilities)),
-				);
-			}),
-			PURE,
-		);
-	});
-
-	it('as text separated by commas or line breaks, when they can be written so', () => {
-		const plain = anyText
-			.map((any) => any.replaceAll(/[,\r\n]/g, '').trim())
-			.filter((any) => any !== '');
-		const plainList = fc
-			.array(plain, { maxLength: 6 })
-			.filter(([first]) => !first?.startsWith('['));
-		fc.assert(
-			fc.property(
-				plainList,
-				fc.constantFrom(',', ', ', ' ,\n', '\n', '\r\n'),
-				(capabilities, comma) => {
-					expect(parseCapabilities(capabilities.join(comma))).toEqual(capabilities);
-				},
-			),
-			PURE,
-		);
-	});
-
-	it('to the service', async () => {
+	it('reach the service as they are given', async () => {
 		const { parameters } = operations['Agent Create'];
 		const run = {
 			capabilities: '={{ $json.capabilities }}',

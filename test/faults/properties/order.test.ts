@@ -14,10 +14,10 @@ const OUTPUTS: Record<Fate, RegExp> = {
 	ok: /^ok$/,
 	missing: /^Workspace "[^"]+" was not found \[item \d+\]$/,
 	refused: /^The service did not accept the request.* \[item \d+\]$/,
-	reset: /closed the connection before it answered$/,
-	html: /^The answer is a web page instead of JSON$/,
-	'bad input': /^Workspace holds "a\/b", which has a slash within it \[item \d+\]$/,
-	empty: /^Workspace is empty \[item \d+\]$/,
+	reset: /closed the connection before its response was complete$/,
+	html: /^The response is a web page instead of JSON$/,
+	'bad input': /^'Workspace' is "a\/b", which contains a slash \[item \d+\]$/,
+	empty: /^'Workspace' is empty \[item \d+\]$/,
 };
 
 function prepare(fate: Fate, index: number): string {

@@ -4,8 +4,8 @@ import type { Fault } from '../../service';
 import type { Column } from '../operations';
 import { fails, givesUp, succeeds, type Row, type Rows } from '../row';
 
-const NOT_JSON = 'The answer is not valid JSON, or only a part of it';
-const CUT_OFF = 'The answer was cut off on the way';
+const NOT_JSON = 'The response is not valid JSON, or only a part of it';
+const CUT_OFF = 'The response was cut off on the way';
 const ODD = '{"id":"ws_1","name":"Größe 🚀"}';
 const json = { 'content-type': 'application/json' };
 
@@ -42,7 +42,7 @@ export const answerRows: Rows = {
 	'truncated JSON': answer({ kind: 'truncatedJson' }, cutOff),
 	'HTML 200': answer(
 		{ kind: 'html', status: 200 },
-		fails('The answer is a web page instead of JSON', { done: true }),
+		fails('The response is a web page instead of JSON', { done: true }),
 	),
 	'JSON as text/plain': body(ODD, ODD, { 'content-type': 'text/plain' }),
 	'JSON without a type': body(ODD, ODD, {}),

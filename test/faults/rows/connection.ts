@@ -1,8 +1,8 @@
 import type { FaultKind } from '../../service/faults';
 import { fails, givesUp, triedAgain, type Row, type Rows } from '../row';
 
-const CLOSED = 'The host closed the connection before it answered';
-const SLOW = 'The host did not answer in time';
+const CLOSED = 'The host closed the connection before its response was complete';
+const SLOW = 'The host did not respond in time';
 
 /** The first request meets the fault, before or after the service has done its work; or all do. */
 function trouble(kind: FaultKind, text: string): Rows {

@@ -12,7 +12,7 @@ const answer = (body: string, expected: Row['expected']): Row => ({
 	fault: () => ({ kind: 'answer', headers: json, body, afterWork: true, times: Infinity }),
 	expected,
 });
-const refused = fails('The answer is ', { done: true });
+const refused = fails('The response is ', { done: true });
 
 /** Each operation alone: what comes is held in memory up to the bound. */
 const large = (respond: Fault['respond'], headers: Fault['headers'] = {}): Row => ({

@@ -5,7 +5,7 @@ const UNREPEATED: Record<number, string> = {
 	401: 'The service did not accept the API key',
 	403: 'The API key is not allowed to do this',
 	409: 'The request conflicts with what the service already has',
-	413: 'The service refused the request as too large',
+	413: 'The service did not accept the request: it is too large',
 };
 const REPEATED: Record<number, string> = {
 	408: 'The service gave up waiting for the request',

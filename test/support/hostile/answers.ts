@@ -42,7 +42,7 @@ function sendList(response: ServerResponse, megabytes: number, text = 'x'): void
 	sendMore();
 }
 
-const TOO_MANY = 'The answer holds more than 8,000,000 values';
+const TOO_MANY = 'The response contains more than 8,000,000 values';
 const thirty = { items: 30 };
 
 export const hostileAnswers: Record<string, HostileAnswer> = {
@@ -52,7 +52,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 	),
 	'43 million empty objects': zipped(
 		() => repeated('{},', 43_000_000),
-		'The answer holds more than 2,000,000 objects and lists',
+		'The response contains more than 2,000,000 objects and lists',
 	),
 	'4 million rounded numbers': zipped(
 		() => `{"list":${repeated('1234567890123456789,', 3_999_990)}}`,
@@ -63,15 +63,15 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 	'a number of 120 million digits': zipped(() => '1'.repeat(120_000_000), 1),
 	'4 million levels': zipped(
 		() => '['.repeat(4_000_000),
-		'The answer is nested more than 1,000 levels deep',
+		'The response is nested more than 1,000 levels deep',
 	),
 	'2 million different names': zipped(
 		() => `{${numbered(2_000_000, (n) => `"k${n}":1`)}}`,
-		'The answer holds more than 300,000 different field names',
+		'The response contains more than 300,000 different field names',
 	),
 	'3 million different short texts': zipped(
 		() => `[${numbered(3_000_000, (n) => `"${n}"`)}]`,
-		'The answer holds more than 1,400,000 different short texts',
+		'The response contains more than 1,400,000 different short texts',
 	),
 	'as much of everything as is accepted': zipped(
 		() =>
@@ -84,7 +84,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 	),
 	'200 MB': {
 		respond: (response) => sendLargeObject(response, 200),
-		outcome: 'The answer is larger than 128 MB',
+		outcome: 'The response is larger than 128 MB',
 	},
 	'200 MB with status 401': {
 		respond(response) {
@@ -125,7 +125,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 			sendList(response, 20);
 		},
 		operation: 'getAll',
-		outcome: 'The list is larger than the 256 MB that a run may collect at a time',
+		outcome: 'The output of this run is larger than 256 MB',
 	},
 	'30 lists of 120 MB in characters of three bytes': {
 		...thirty,

@@ -1,52 +1,45 @@
 import { InputError } from '../../errors/InputError';
-import { noValue } from '../../parameters/text';
+import { noValue } from '../../parameters/toText';
+import { parseJson } from '../../text/parseJson';
 
 const WHAT_TO_DO =
-	'Give text separated by commas or line breaks, a JSON array such as ["search", "code"], or an expression that gives a list of texts.';
+	'Enter text separated by commas or line breaks, a JSON array such as ["search", "code"], or an expression that returns an array of strings.';
 
 /**
- * The Capabilities field as the service takes it: a list of texts, without spaces around them. Takes a
- * list, a JSON array as text, or text separated by commas or line breaks.
+ * The capabilities as the service takes them: an array of strings, without spaces around them. Takes an
+ * array, a JSON array as text, or text separated by commas or line breaks.
  * @throws {InputError} when it is none of these
  */
 export function parseCapabilities(value: unknown): string[] {
-	return toTexts(value)
+	return toStrings(value)
 		.map((capability) => capability.trim())
 		.filter((capability) => capability !== '');
 }
 
-function toTexts(value: unknown): string[] {
+function toStrings(value: unknown): string[] {
 	if (value === undefined || value === null) throw noValue(value, "'Capabilities'");
-	if (Array.isArray(value)) return checkedTexts(value);
-	if (typeof value !== 'string') throw new InputError('Capabilities is not a list', WHAT_TO_DO);
-	if (value.trimStart().startsWith('[')) return checkedTexts(parseJsonArray(value));
+	if (Array.isArray(value)) return checkedStrings(value);
+	if (typeof value !== 'string') throw new InputError("'Capabilities' is not a list", WHAT_TO_DO);
+	if (value.trimStart().startsWith('[')) return checkedStrings(parseJsonArray(value));
 	return value.split(/[,\r\n]/);
 }
 
 function parseJsonArray(text: string): unknown[] {
-	const value = tryParse(text);
+	const { value } = parseJson(text);
 	if (!Array.isArray(value)) {
 		throw new InputError(
-			'Capabilities starts like a JSON array but is not a valid one',
+			"'Capabilities' starts like a JSON array but is not valid JSON",
 			WHAT_TO_DO,
 		);
 	}
 	return value;
 }
 
-function tryParse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-function checkedTexts(values: unknown[]): string[] {
+function checkedStrings(values: unknown[]): string[] {
 	const position = values.findIndex((value) => typeof value !== 'string');
 	if (position !== -1) {
 		throw new InputError(
-			`Capabilities holds something other than text at position ${position + 1}`,
+			`'Capabilities' contains something other than a string at position ${position + 1}`,
 			WHAT_TO_DO,
 		);
 	}

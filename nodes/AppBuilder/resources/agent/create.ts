@@ -2,16 +2,15 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
 import { parseJsonObject } from '../../parameters/jsonObject';
-import { readOptions } from '../../parameters/options';
-import { toJsonText } from '../../parameters/requestJson';
-import { toText } from '../../parameters/text';
+import { toBody } from '../../parameters/losslessJson';
+import { toText } from '../../parameters/toText';
 import type { Operation } from '../operation';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
 
 const ADDITIONAL_FIELDS = 'Additional Fields';
 
-const fields: INodeProperties[] = [
+const properties: INodeProperties[] = [
 	{
 		displayName: 'Name',
 		name: 'agentName',
@@ -25,8 +24,8 @@ const fields: INodeProperties[] = [
 		name: 'model',
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. the ID of a model the service offers',
-		description: 'Identifier of the AI model the agent uses, as the service names it',
+		placeholder: 'e.g. my-model',
+		description: 'ID of the AI model that the agent uses',
 	},
 	{
 		displayName: 'Capabilities',
@@ -35,7 +34,7 @@ const fields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. search, code',
 		description:
-			'Capabilities granted to the agent: text separated by commas or line breaks, a JSON array such as ["search"], or an expression that gives a list',
+			'Capabilities to grant to the agent, as text separated by commas or line breaks, a JSON array such as ["search"], or an expression that returns an array',
 	},
 	{
 		displayName: 'Instructions',
@@ -44,14 +43,14 @@ const fields: INodeProperties[] = [
 		typeOptions: { rows: 5 },
 		default: '',
 		placeholder: 'e.g. Answer in the language of the question.',
-		description: 'Free text that steers the agent',
+		description: 'Free-text instructions that steer the agent',
 	},
 	{
 		displayName: ADDITIONAL_FIELDS,
 		name: 'additionalFields',
 		type: 'json',
 		default: '{}',
-		description: 'Further fields to send with the agent, as a JSON object',
+		description: 'Additional fields of the agent, as a JSON object',
 	},
 ];
 
@@ -59,25 +58,23 @@ export const createAgent: Operation = {
 	option: {
 		name: 'Create',
 		value: 'create',
-		description:
-			'Create an agent with a name, a model, capabilities and instructions and return it',
+		description: 'Create an agent',
 		action: 'Create agent',
 	},
-	fields,
+	properties,
 	prepare(context, itemIndex) {
 		const agent = readAgent((name) => context.getNodeParameter(name, itemIndex, ''));
 		const json = context.getNodeParameter('additionalFields', itemIndex, '{}');
 		const additional = parseJsonObject(json, ADDITIONAL_FIELDS);
 		checkNoneOverwritten(agent, additional);
-		const body = toJsonText({ ...agent, ...additional });
-		const options = readOptions(context, itemIndex);
-		return async (client) => {
-			return [createdJson(await client({ method: 'POST', path: 'agents', body, options }))];
+		const body = toBody({ ...agent, ...additional });
+		return async (client, output) => {
+			output([createdJson(await client({ method: 'POST', path: 'agents', body }))]);
 		};
 	},
 };
 
-/** The fields the service documents, as texts. Which of them it requires it does not say: all may be empty. */
+/** The fields that the service documents. It does not say which of them it requires: all may be empty. */
 function readAgent(parameter: (name: string) => unknown) {
 	return {
 		name: toText(parameter('agentName'), "'Name'"),
@@ -91,7 +88,7 @@ function checkNoneOverwritten(agent: object, additional: IDataObject): void {
 	const key = Object.keys(additional).find((name) => Object.hasOwn(agent, name));
 	if (key === undefined) return;
 	throw new InputError(
-		`${ADDITIONAL_FIELDS} holds "${key}", which has a field of its own`,
-		`Remove "${key}" from ${ADDITIONAL_FIELDS} and use the field above.`,
+		`'${ADDITIONAL_FIELDS}' contains "${key}", which has a field of its own`,
+		`Remove "${key}" from '${ADDITIONAL_FIELDS}' and use the field above.`,
 	);
 }

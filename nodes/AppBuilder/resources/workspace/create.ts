@@ -1,5 +1,7 @@
-import { readOptions } from '../../parameters/options';
-import { readWorkspaceFields, workspaceFields } from '../../parameters/workspaceFields';
+import {
+	readWorkspacePayload,
+	workspacePayloadProperties,
+} from '../../parameters/workspacePayload';
 import type { Operation } from '../operation';
 import { createdJson } from '../toJson';
 
@@ -7,15 +9,14 @@ export const createWorkspace: Operation = {
 	option: {
 		name: 'Create',
 		value: 'create',
-		description: 'Create a new workspace from the given fields and return it',
+		description: 'Create a workspace',
 		action: 'Create workspace',
 	},
-	fields: workspaceFields,
+	properties: workspacePayloadProperties,
 	prepare(context, itemIndex) {
-		const { body } = readWorkspaceFields(context, itemIndex);
-		const options = readOptions(context, itemIndex);
-		return async (client) => {
-			return [createdJson(await client({ method: 'POST', path: 'workspaces', body, options }))];
+		const { body } = readWorkspacePayload(context, itemIndex);
+		return async (client, output) => {
+			output([createdJson(await client({ method: 'POST', path: 'workspaces', body }))]);
 		};
 	},
 };

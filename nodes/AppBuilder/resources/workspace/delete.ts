@@ -1,22 +1,19 @@
-import { readOptions } from '../../parameters/options';
-import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceLocator';
-import { workspacePath } from '../../transport/workspacePath';
+import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
 
 export const deleteWorkspace: Operation = {
 	option: {
 		name: 'Delete',
 		value: 'delete',
-		description: 'Delete one workspace for good by its ID',
+		description: 'Permanently delete a workspace',
 		action: 'Delete workspace',
 	},
-	fields: [workspaceLocator],
+	properties: [workspaceLocator],
 	prepare(context, itemIndex) {
-		const path = workspacePath(readWorkspaceId(context, itemIndex));
-		const options = readOptions(context, itemIndex);
-		return async (client) => {
-			await client({ method: 'DELETE', path, options });
-			return [{ deleted: true }];
+		const path = readWorkspacePath(context, itemIndex);
+		return async (client, output) => {
+			await client({ method: 'DELETE', path });
+			output([{ deleted: true }]);
 		};
 	},
 };

@@ -1,6 +1,4 @@
-import { readOptions } from '../../parameters/options';
-import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceLocator';
-import { workspacePath } from '../../transport/workspacePath';
+import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
 
@@ -8,16 +6,15 @@ export const getWorkspace: Operation = {
 	option: {
 		name: 'Get',
 		value: 'get',
-		description: 'Get the details of one workspace by its ID',
+		description: 'Retrieve a workspace',
 		action: 'Get workspace',
 	},
-	fields: [workspaceLocator],
+	properties: [workspaceLocator],
 	prepare(context, itemIndex) {
-		const path = workspacePath(readWorkspaceId(context, itemIndex));
-		const options = readOptions(context, itemIndex);
-		return async (client) => {
-			const { value } = await client({ method: 'GET', path, options });
-			return [toJson(value)];
+		const path = readWorkspacePath(context, itemIndex);
+		return async (client, output) => {
+			const { value } = await client({ method: 'GET', path });
+			output([toJson(value)]);
 		};
 	},
 };

@@ -1,10 +1,8 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { PartialResult } from '../../errors/PartialResult';
 import { ServiceError } from '../../errors/ServiceError';
-import { limitFields, readLimit } from '../../parameters/limit';
-import { readOptions } from '../../parameters/options';
-import { fetchPages } from '../../transport/pages';
+import { limitProperties, readLimit } from '../../parameters/limit';
+import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
 
@@ -12,36 +10,37 @@ export const getManyWorkspaces: Operation = {
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
-		description: 'Get a list of workspaces, each as one item',
+		description: 'Retrieve a list of workspaces',
 		action: 'Get many workspaces',
 	},
-	fields: limitFields,
+	properties: limitProperties,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
-		const options = readOptions(context, itemIndex);
-		return async (client) => {
-			const workspaces: IDataObject[] = [];
-			const collect = async () => {
-				for await (const { elements, more } of fetchPages(client, 'workspaces', options)) {
-					for (const element of elements.slice(0, limit - workspaces.length)) {
-						workspaces.push(toJson(element));
-					}
-					if (workspaces.length >= limit) return;
+		return async (client, output) => {
+			let count = 0;
+			try {
+				for await (const { elements, more } of fetchPages(client, 'workspaces')) {
+					const workspaces = elements.slice(0, limit - count).map(toJson);
+					output(workspaces);
+					count += workspaces.length;
+					if (count >= limit) return;
 					if (more !== undefined) hintAtMore(context, more);
 				}
-			};
-			await collect().catch((failure: unknown) => {
-				const isPartial = failure instanceof ServiceError && workspaces.length > 0;
-				throw isPartial ? new PartialResult(failure, workspaces) : failure;
-			});
-			return workspaces;
+			} catch (thrown) {
+				throw thrown instanceof ServiceError && count > 0 ? brokenOff(thrown, count) : thrown;
+			}
 		};
 	},
 };
 
+function brokenOff({ message, description, httpCode }: ServiceError, count: number): ServiceError {
+	const text = `The list broke off after ${count.toLocaleString('en')}: ${message}`;
+	return new ServiceError({ message: text, description, httpCode });
+}
+
 function hintAtMore(context: IExecuteFunctions, field: string): void {
 	context.addExecutionHints({
-		message: `The list goes on: the answer says so in '${field}'. Ask for the rest with 'Options' → 'Query Parameters'.`,
+		message: `The list continues: the response says so in "${field}". Get the rest with 'Options' → 'Query Parameters'.`,
 		type: 'warning',
 		location: 'outputPane',
 	});

@@ -1,8 +1,9 @@
 import { InputError } from '../../errors/InputError';
-import { readOptions } from '../../parameters/options';
-import { readWorkspaceFields, workspaceFields } from '../../parameters/workspaceFields';
-import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceLocator';
-import { workspacePath } from '../../transport/workspacePath';
+import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
+import {
+	readWorkspacePayload,
+	workspacePayloadProperties,
+} from '../../parameters/workspacePayload';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
 
@@ -10,20 +11,19 @@ export const updateWorkspace: Operation = {
 	option: {
 		name: 'Update',
 		value: 'update',
-		description: 'Change the given fields of one workspace and return it',
+		description: 'Update some fields of a workspace',
 		action: 'Update workspace',
 	},
-	fields: [workspaceLocator, ...workspaceFields],
+	properties: [workspaceLocator, ...workspacePayloadProperties],
 	prepare(context, itemIndex) {
-		const path = workspacePath(readWorkspaceId(context, itemIndex));
-		const { body, label, isEmpty } = readWorkspaceFields(context, itemIndex);
+		const path = readWorkspacePath(context, itemIndex);
+		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
 		if (isEmpty) {
-			throw new InputError(`${label} has nothing to update`, 'Give at least one field to change.');
+			throw new InputError(`${source} contains no fields to update`, 'Set at least one field.');
 		}
-		const options = readOptions(context, itemIndex);
-		return async (client) => {
-			const { value } = await client({ method: 'PATCH', path, body, options });
-			return [toJson(value)];
+		return async (client, output) => {
+			const { value } = await client({ method: 'PATCH', path, body });
+			output([toJson(value)]);
 		};
 	},
 };

@@ -14,7 +14,8 @@ export function now(): number {
 	return performance.now() * scale;
 }
 
-/** Rejects when the signal aborts. The signal must be short-lived: old versions never remove their listener. */
-export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-	await sleepWithAbort(ms / scale, signal);
+/** Rejects when the signal aborts. */
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+	// A signal of its own: old versions never remove their listener, and Node.js warns of more than ten.
+	await sleepWithAbort(ms / scale, signal && AbortSignal.any([signal]));
 }

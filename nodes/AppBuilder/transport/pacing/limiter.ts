@@ -4,25 +4,27 @@ import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from './clock';
 import type { Connections } from './connections';
 import { createPause } from './pause';
-import { askedWait, declaredLimit } from './rateLimitHeaders';
+import { declaredLimit, requestedPauseMs } from './rateLimitHeaders';
 import type { Stopwatch } from './stopwatch';
-import { createSendWindow, WINDOW, type Sending } from './window';
+import { createSendWindow, WINDOW_MS, type Permit } from './window';
 
-const FIRST_BACKOFF = 1_000;
-const MAX_BACKOFF = 60_000;
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 60_000;
 
-/** What one request brings along to wait with. */
-export interface Turn {
-	/** Requests a minute of the credential's plan. */
+/** What one attempt brings along to wait with. */
+export interface Waiting {
+	/** Of the credential's plan. */
 	requestsPerMinute: number;
-	/** Milliseconds that 429 answers may make it wait in all; the plan's own pace does not count. */
-	maxWait: number;
-	/** Ends the waiting. */
+	/** Bounds the pauses; waiting for the plan's own pace does not count. */
+	imposedWait: {
+		totalMs(): number;
+		/** Whether it would be more than 'Max Wait' with this long on top. */
+		isTooLong(additionalMs: number): boolean;
+	};
+	/** Ends the waiting. The attempt's own: Node.js warns of more than ten listeners on a shared one. */
 	signal: AbortSignal;
-	/** What {@link Limiter.paused} was when the request was made. */
-	pausedBefore: number;
-	/** Tries before this one; those who have tried before go first. */
-	tries: number;
+	/** Before this one; a request that was sent before goes first. */
+	attempts: number;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
 }
@@ -30,94 +32,93 @@ export interface Turn {
 /** Paces the requests of one key: in order, no more than the plan's limit in any minute. */
 export interface Limiter {
 	/**
-	 * Resolves when the request may be sent, and counts it as sent and in flight.
-	 * @throws {RequestLimitError} when 429 answers impose more waiting than it may take
+	 * Resolves when a request may be sent, and counts it as sent and in flight.
+	 * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
 	 */
-	takeTurn(turn: Turn): Promise<Sending>;
-	/** Learns from an answer: a 429 pauses the key, a declared limit below the plan's slows it down. */
-	hear(sending: Sending, status: number, headers: Headers): void;
-	/** The request is in flight no more, however it ended. Once for each turn. */
-	settle(): void;
-	/** Requests a minute in force: the plan's, or fewer where the service has declared fewer. */
+	acquire(waiting: Waiting): Promise<Permit>;
+	/** Learns from a response: a 429 pauses the key, a declared limit below the plan's slows it down. */
+	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void;
+	/** The request is no longer in flight, however it ended. Once for each permit. */
+	release(): void;
+	/** Requests per minute in force: the plan's, or fewer where the service has declared fewer. */
 	limit(requestsPerMinute: number): number;
-	/** Milliseconds the key has been paused in all. */
-	paused(): number;
+	/** How long the key has been paused in all. */
+	pausedMs(): number;
 	/** Whether it has nothing to remember. */
 	isIdle(): boolean;
 }
 
 export function createLimiter(connections: Connections): Limiter {
-	const waiting = new PQueue({ concurrency: 1 });
+	const queue = new PQueue({ concurrency: 1 });
 	const sendWindow = createSendWindow();
 	const pause = createPause();
 	let declared = Infinity;
+	/** 429 responses in a row. */
 	let refusals = 0;
 	/** Whether the service asked for the pause under way, and it is no backoff. */
 	let isAsked = false;
 	let spacedUntil = -Infinity;
 
-	const isWaiting = () => waiting.size + waiting.pending > 0;
+	const isWaiting = () => queue.size + queue.pending > 0;
 
-	function delayUntilTurn({ requestsPerMinute }: Turn): number {
+	function delayMs({ requestsPerMinute }: Waiting): number {
 		const limit = Math.min(requestsPerMinute, declared);
 		const time = now();
 		// After a pause no burst: evenly spaced for a minute.
-		const spaced = time < spacedUntil ? sendWindow.lastSent() + WINDOW / limit - time : 0;
+		const spaced = time < spacedUntil ? sendWindow.lastSent() + WINDOW_MS / limit - time : 0;
 		return Math.max(sendWindow.delay(limit, time), spaced, pause.remaining(time), 0);
 	}
 
-	function checkPatience({ maxWait, pausedBefore }: Turn): void {
-		const time = now();
-		const asked = pause.remaining(time);
-		const waited = pause.total(time) - pausedBefore;
-		if (waited + asked > maxWait) throw new RequestLimitError(waited, asked, isAsked);
+	function assertWithinMaxWait({ imposedWait }: Waiting): void {
+		const remainingMs = pause.remaining(now());
+		if (!imposedWait.isTooLong(remainingMs)) return;
+		throw new RequestLimitError(imposedWait.totalMs(), remainingMs, isAsked);
 	}
 
-	async function wait(turn: Turn, signal: AbortSignal): Promise<Sending> {
+	async function wait(waiting: Waiting): Promise<Permit> {
+		const { signal, stopwatch } = waiting;
 		for (;;) {
-			checkPatience(turn);
-			const ms = delayUntilTurn(turn);
-			if (ms > 0) await turn.stopwatch.during(async () => await sleep(ms, signal));
+			assertWithinMaxWait(waiting);
+			const ms = delayMs(waiting);
+			if (ms > 0) await stopwatch.during(async () => await sleep(ms, signal));
 			else if (connections.isFull()) await connections.freed(signal);
-			else return start();
+			else return grant();
 		}
 	}
 
-	function start(): Sending {
+	function grant(): Permit {
 		connections.open();
 		return sendWindow.send(now());
 	}
 
-	/** Answers that were under way together are one refusal. */
-	function refuse(headers: Headers): void {
+	/** Responses to requests that were in flight together count once. */
+	function pauseKey(headers: Headers): void {
 		const time = now();
-		const asked = askedWait(headers, Date.now());
-		if (!asked && pause.remaining(time) > 0) return;
-		isAsked = Boolean(asked);
-		const end = time + (asked || backoff(refusals++));
+		const requestedMs = requestedPauseMs(headers);
+		if (!requestedMs && pause.remaining(time) > 0) return;
+		isAsked = Boolean(requestedMs);
+		const end = time + (requestedMs || backoffMs(refusals++));
 		pause.until(end, time);
-		spacedUntil = end + WINDOW;
+		spacedUntil = end + WINDOW_MS;
 	}
 
 	return {
-		async takeTurn(turn) {
-			turn.signal.throwIfAborted();
-			const isFree = !isWaiting() && delayUntilTurn(turn) === 0 && !connections.isFull();
-			if (isFree) return start();
-			// A signal of its own: Node.js warns of more than ten listeners on a shared one.
-			const signal = AbortSignal.any([turn.signal]);
-			const options = { signal, priority: turn.tries };
-			return await waiting.add(async () => await wait(turn, signal), options);
+		async acquire(waiting) {
+			const { signal, attempts } = waiting;
+			signal.throwIfAborted();
+			const isFree = !isWaiting() && delayMs(waiting) === 0 && !connections.isFull();
+			if (isFree) return grant();
+			return await queue.add(async () => await wait(waiting), { signal, priority: attempts });
 		},
-		hear(sending, status, headers) {
-			sendWindow.answered(sending, now());
+		observe(permit, { status, headers }) {
+			sendWindow.arrive(permit, now());
 			declared = declaredLimit(headers) ?? declared;
-			if (status === 429) refuse(headers);
+			if (status === 429) pauseKey(headers);
 			else refusals = 0;
 		},
-		settle: () => connections.close(),
+		release: () => connections.close(),
 		limit: (requestsPerMinute) => Math.min(requestsPerMinute, declared),
-		paused: () => pause.total(now()),
+		pausedMs: () => pause.total(now()),
 		isIdle() {
 			const time = now();
 			return !isWaiting() && sendWindow.isEmpty(time) && time > spacedUntil;
@@ -126,6 +127,6 @@ export function createLimiter(connections: Connections): Limiter {
 }
 
 /** Full jitter, so that several workers on one key do not come back together. */
-function backoff(refusals: number): number {
-	return Math.random() * Math.min(MAX_BACKOFF, FIRST_BACKOFF * 2 ** refusals);
+function backoffMs(refusals: number): number {
+	return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** refusals);
 }

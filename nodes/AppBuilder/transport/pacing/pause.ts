@@ -1,4 +1,4 @@
-/** The pauses that 429 answers impose on a key. Times are milliseconds of the clock. */
+/** The pauses that 429 responses impose on a key. Times are milliseconds of the clock. */
 export interface Pause {
 	/** Pauses until then; a pause under way is only ever made longer. */
 	until(end: number, now: number): void;

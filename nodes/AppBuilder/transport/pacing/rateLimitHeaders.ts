@@ -4,7 +4,7 @@ const EPOCH_SECONDS = 1_000_000_000;
 /** Above this it is that in milliseconds. */
 const EPOCH_MILLISECONDS = 1_000_000_000_000;
 /** After this it is asked again: nonsense, or a plan since changed, must not block a key for long. */
-export const LONGEST_WAIT = 3_600_000;
+const LONGEST_WAIT_MS = 3_600_000;
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
 const LIMIT_HEADERS = [
 	...['ratelimit-limit', 'x-ratelimit-limit'],
@@ -12,26 +12,26 @@ const LIMIT_HEADERS = [
 ];
 
 /**
- * How long a 429 answer asks to wait, in milliseconds, an hour at most: Retry-After, else RateLimit-Reset
- * or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
- * @param today the time of day, milliseconds since 1970
+ * How long a 429 response asks to pause, in milliseconds, an hour at most: Retry-After, else
+ * RateLimit-Reset or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
+ * @param time the time of day, milliseconds since 1970
  */
-export function askedWait(headers: Headers, today: number): number | undefined {
-	return retryAfter(headers, today) ?? untilReset(headers, today);
+export function requestedPauseMs(headers: Headers, time = Date.now()): number | undefined {
+	return retryAfterMs(headers, time) ?? untilReset(headers, time);
 }
 
 /**
  * What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. Also as services
  * write it: seconds with decimals, an ISO 8601 time, `retry-after-ms`; of several numbers the largest.
  */
-export function retryAfter(headers: Headers, today: number): number | undefined {
+export function retryAfterMs(headers: Headers, time = Date.now()): number | undefined {
 	const ms = largestNumber(headers.get('retry-after-ms') ?? '');
 	if (ms !== undefined) return bounded(ms);
 	const text = headers.get('retry-after') ?? '';
 	const seconds = largestNumber(text);
 	if (seconds !== undefined) return bounded(seconds * SECOND);
 	const date = dateOf(text);
-	return Number.isNaN(date) ? undefined : bounded(date - today);
+	return Number.isNaN(date) ? undefined : bounded(date - time);
 }
 
 /** Two headers count as one with a comma between. */
@@ -68,16 +68,16 @@ function perMinute(policy: string): number | undefined {
 	return quota > 0 && window > 0 ? (quota * 60) / window : undefined;
 }
 
-function untilReset(headers: Headers, today: number): number | undefined {
+function untilReset(headers: Headers, time: number): number | undefined {
 	const text = firstWithNumber(headers, RESET_HEADERS);
 	if (text === undefined) return undefined;
 	const reset = parseFloat(text);
-	if (reset > EPOCH_MILLISECONDS) return bounded(reset - today);
-	return bounded(reset > EPOCH_SECONDS ? reset * SECOND - today : reset * SECOND);
+	if (reset > EPOCH_MILLISECONDS) return bounded(reset - time);
+	return bounded(reset > EPOCH_SECONDS ? reset * SECOND - time : reset * SECOND);
 }
 
 function bounded(ms: number): number {
-	return Math.min(Math.max(0, ms), LONGEST_WAIT);
+	return Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
 }
 
 /** The first of the headers that starts with a number. */

@@ -1,0 +1,52 @@
+import { InputError } from '../errors/InputError';
+import { parseUrl } from '../text/parseUrl';
+
+const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
+/** More than any address has; keeps what follows from working long on a text that is none. */
+const MAX_LENGTH = 2_048;
+
+/**
+ * Checks the credential's Base URL and returns it without spaces around it and without `/`, `?` or `#` at its end.
+ * @throws {InputError} naming what is wrong with it
+ */
+export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
+	if (text.length > MAX_LENGTH) {
+		throw new InputError('Base URL is longer than 2,048 characters', EXAMPLE);
+	}
+	const trimmed = text.trim().replace(/[/?#]+$/, '');
+	if (trimmed === '') throw new InputError('Base URL is empty', EXAMPLE);
+	if (/\s/.test(trimmed)) throw new InputError('Base URL contains a space', EXAMPLE);
+	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
+		throw new InputError('Base URL has no https:// at its start', EXAMPLE);
+	}
+	const url = parseUrl(trimmed);
+	if (url === undefined) throw new InputError('Base URL is not a valid address', EXAMPLE);
+	checkScheme(url, allowInsecureHttp);
+	checkParts(url);
+	return `${url.origin}${url.pathname}`;
+}
+
+function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
+	if (protocol !== 'https:' && protocol !== 'http:') {
+		throw new InputError(`Base URL starts with ${protocol}// instead of https://`, EXAMPLE);
+	}
+	// Nor to this machine: n8n sends plain http there through its HTTP_PROXY too, which no node can prevent.
+	if (protocol === 'http:' && !allowInsecureHttp) {
+		throw new InputError(
+			'Base URL starts with http://, which would send the API key unprotected',
+			"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
+		);
+	}
+}
+
+function checkParts({ username, password, search, hash, pathname }: URL): void {
+	if (username !== '' || password !== '') {
+		throw new InputError('Base URL contains a user name or password', EXAMPLE);
+	}
+	if (search !== '' || hash !== '') {
+		throw new InputError('Base URL contains a ? or #', EXAMPLE);
+	}
+	if (!pathname.endsWith('/v1')) {
+		throw new InputError('Base URL does not end in /v1', EXAMPLE);
+	}
+}

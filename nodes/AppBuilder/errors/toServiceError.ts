@@ -1,0 +1,71 @@
+import { isHTTPError, isNetworkError, type HTTPError } from 'ky';
+
+import { ConnectionFailure } from './ConnectionFailure';
+import { connectionErrorText } from './connectionErrorText';
+import type { FailedResponse } from './failedResponse';
+import { formatDuration } from '../text/formatDuration';
+import { httpErrorText } from './httpErrorText';
+import { isWebPage } from '../text/isWebPage';
+import { RequestLimitError } from './RequestLimitError';
+import { ServiceError, type ErrorText } from './ServiceError';
+import { serviceText } from './serviceText';
+
+const HOUR = 3_600_000;
+
+/** What is known of a request that did not succeed. */
+export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {
+	host: string;
+	/** Milliseconds that a 503 asked to wait, where that is more than 'Max Wait' allows. */
+	tooLongMs?: number;
+	maxWaitMs: number;
+}
+
+/** Turns what ky threw into words for the user. Anything else (a cancelled wait, say) passes unchanged. */
+export function toServiceError(error: unknown, request: FailedRequest): unknown {
+	const text = textOf(error, request);
+	return text === undefined ? error : new ServiceError(text, request.method);
+}
+
+function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
+	if (isHTTPError(error)) return httpErrorText({ ...request, ...factsOf(error, request) });
+	if (error instanceof RequestLimitError) {
+		return httpErrorText({ ...request, status: 429, text: limitText(error) });
+	}
+	if (isNetworkError(error) && error.cause instanceof ConnectionFailure) {
+		const { code, message } = error.cause;
+		return connectionErrorText({ code, text: message, host: request.host });
+	}
+	return undefined;
+}
+
+function factsOf({ request, response, data }: HTTPError, { tooLongMs, maxWaitMs }: FailedRequest) {
+	const { status, headers } = response;
+	const isTooLong = status === 503 && tooLongMs !== undefined;
+	const texts = [serviceText(data), isTooLong && tooLongText(tooLongMs, maxWaitMs)];
+	return {
+		status,
+		url: request.url,
+		text: texts.filter(Boolean).join('; ') || undefined,
+		location: headers.get('location') ?? undefined,
+		isWebPage: typeof data === 'string' && isWebPage(data),
+		// https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
+		isChallenge: headers.get('cf-mitigated') === 'challenge',
+	};
+}
+
+/** Why a 503 was not waited for. */
+function tooLongText(tooLongMs: number, maxWaitMs: number): string {
+	return `it asks to wait ${requestedTime(tooLongMs)}, and 'Max Wait' allows ${formatDuration(maxWaitMs)} in all`;
+}
+
+function limitText({ waitedMs, remainingMs, isAsked }: RequestLimitError): string {
+	const soFar = waitedMs >= 1_000 ? ` after ${formatDuration(waitedMs)} of waiting` : '';
+	return isAsked && remainingMs > 0
+		? `the service asks to wait ${requestedTime(remainingMs, ' more')}${soFar}`
+		: `there was no room${soFar}`;
+}
+
+/** Longer times are cut to an hour where they are read. */
+function requestedTime(ms: number, suffix = ''): string {
+	return ms < HOUR - 1_000 ? `${formatDuration(ms)}${suffix}` : 'an hour or more';
+}

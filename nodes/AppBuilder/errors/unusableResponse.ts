@@ -1,0 +1,31 @@
+import type { ErrorText } from './ServiceError';
+
+const LESS_AT_A_TIME =
+	"Check 'Base URL' in the credential. If the service can give less at a time, ask for it with 'Options' → 'Query Parameters'.";
+const BASE_URL_OR_PROXY = "Check 'Base URL' in the credential, and any proxy on the way.";
+
+/** What to do about each kind of response that came but cannot be used. */
+const ADVICE = {
+	CUT_OFF:
+		"Try again later. If it stays, check 'Base URL' in the credential, and any proxy on the way.",
+	TOO_LARGE: LESS_AT_A_TIME,
+	TOO_MANY_VALUES: LESS_AT_A_TIME,
+	TOO_DEEP: 'Tell the service about it: n8n cannot work with such data.',
+	UNKNOWN_STATUS: BASE_URL_OR_PROXY,
+	INVALID_HEADERS: BASE_URL_OR_PROXY,
+};
+
+type Code = keyof typeof ADVICE;
+
+/** @param text what is wrong with it, such as "is larger than 128 MB" */
+export function unusableResponse(code: Code, text: string): Error {
+	return Object.assign(new Error(text), { code });
+}
+
+export function isUnusable(code: string): code is Code {
+	return Object.hasOwn(ADVICE, code);
+}
+
+export function unusableResponseText(code: Code, text: string): ErrorText {
+	return { message: `The response ${text}`, description: ADVICE[code], mayBeProcessed: true };
+}

@@ -1,0 +1,42 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { formatDuration } from '../text/formatDuration';
+import { formatRate } from '../text/formatRate';
+import { WINDOW_MS } from '../transport/pacing/window';
+import type { Plan } from '../credential/plans';
+import type { SharedClient } from './clients';
+
+const WORTH_A_HINT_MS = 5_000;
+
+/** Logs how long the run will take at least at the plan's pace, where that is longer than a minute. */
+export function logExpectedWait(
+	context: IExecuteFunctions,
+	{ plan, items }: Pick<SharedClient, 'plan' | 'items'>,
+): void {
+	const fullWindows = Math.floor((items - 1) / plan.requestsPerMinute);
+	if (fullWindows < 1) return;
+	const duration = formatDuration(fullWindows * WINDOW_MS);
+	context.logger.info(`${items} items at ${pace(plan)} take at least ${duration}`);
+}
+
+/** Shows below the output how long the run waited for the request limit, when it was long. */
+export function hintAtWait(
+	context: IExecuteFunctions,
+	{ plan, limit, stopwatch }: Pick<SharedClient, 'plan' | 'limit' | 'stopwatch'>,
+): void {
+	const waited = stopwatch.total();
+	if (waited <= WORTH_A_HINT_MS) return;
+	const reason =
+		limit() < plan.requestsPerMinute
+			? `the service allows ${formatRate(limit())}, fewer than the plan ${plan.label}.`
+			: `${pace(plan)}. If the account has a larger plan, choose it under 'Plan' in the credential.`;
+	context.addExecutionHints({
+		message: `This run waited ${formatDuration(waited)} for the request limit: ${reason}`,
+		type: 'info',
+		location: 'outputPane',
+	});
+}
+
+function pace({ label, requestsPerMinute }: Plan): string {
+	return `${formatRate(requestsPerMinute)} (plan ${label})`;
+}

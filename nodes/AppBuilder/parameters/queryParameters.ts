@@ -1,0 +1,51 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { InputError } from '../errors/InputError';
+import { toText } from './toText';
+
+export const queryParametersProperty: INodeProperties = {
+	displayName: 'Query Parameters',
+	name: 'queryParameters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add parameter',
+	default: {},
+	description: 'Additional query parameters to send, for example to filter or sort a list',
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'parameters',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'key',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. sort',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+				},
+			],
+		},
+	],
+};
+
+/** The query parameters as strings, in their order. */
+export function readQueryParameters(options: IDataObject): Array<[name: string, value: string]> {
+	const collection = options.queryParameters as IDataObject | undefined;
+	const rows = (collection?.parameters ?? []) as Array<{ key?: unknown; value?: unknown }>;
+	return rows.map(({ key, value }) => {
+		if (key === undefined || key === null || key === '') {
+			throw new InputError(
+				"'Options' → 'Query Parameters' has a parameter without a name",
+				'Name the parameter, or remove it.',
+			);
+		}
+		const name = toText(key, "A name in 'Query Parameters'");
+		return [name, toText(value, `The parameter "${name}" in 'Query Parameters'`)];
+	});
+}

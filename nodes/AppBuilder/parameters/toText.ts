@@ -1,0 +1,44 @@
+import { InputError } from '../errors/InputError';
+import { isSafeNumber } from '../text/losslessNumbers';
+
+/**
+ * The value of a text parameter as a string: an expression can return anything.
+ * @param place what the user sees there, such as `'Name'`
+ * @throws {InputError} when it has none
+ */
+export function toText(value: unknown, place: string): string {
+	if (typeof value === 'string') return value;
+	if (value === undefined || value === null) throw noValue(value, place);
+	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+	if (typeof value === 'number') return numberText(value, place);
+	const date = dateText(value);
+	if (date !== undefined) return date;
+	throw new InputError(
+		`${place} contains ${Array.isArray(value) ? 'an array' : 'an object'} instead of text`,
+		'Enter text, or an expression that returns text, a number, a date, true or false.',
+	);
+}
+
+function numberText(number: number, place: string): string {
+	if (isSafeNumber(number)) return String(number);
+	if (!Number.isFinite(number)) throw noValue(number, place);
+	throw new InputError(
+		`${place} contains the number ${number}, which is too large to be exact`,
+		'Expressions round whole numbers this large. Pass it as text instead.',
+	);
+}
+
+/** The ISO text of a date, JavaScript's or that of n8n's expressions; undefined for anything else. */
+export function dateText(value: unknown): string | undefined {
+	const { toJSON } = Object(value) as { toJSON?: unknown };
+	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
+	return typeof text === 'string' ? text : undefined;
+}
+
+/** What to say where an expression returned nothing. */
+export function noValue(value: unknown, place: string): InputError {
+	return new InputError(
+		`${place} has no value: the expression returned ${value}`,
+		"Correct the expression, or add a fallback such as {{ $json.title ?? '' }}.",
+	);
+}

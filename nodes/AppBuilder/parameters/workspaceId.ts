@@ -1,0 +1,67 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { InputError } from '../errors/InputError';
+import { workspacePath } from '../transport/workspacePath';
+import { forbiddenIn, withEscapes } from './idCharacters';
+import { toText } from './toText';
+
+const LABEL = 'Workspace';
+const MAX_LENGTH = 1_024;
+
+export const workspaceLocator: INodeProperties = {
+	displayName: LABEL,
+	name: 'workspaceId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The workspace to operate on',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a workspace...',
+			typeOptions: { searchListMethod: 'searchWorkspaces', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. ws_123',
+		},
+	],
+};
+
+/** The path of the workspace that is chosen for an item. */
+export function readWorkspacePath(context: IExecuteFunctions, itemIndex: number): string {
+	const value = context.getNodeParameter('workspaceId', itemIndex, '', { extractValue: true });
+	return workspacePath(toWorkspaceId(value));
+}
+
+/**
+ * What the parameter is as an ID, without spaces around it: copied IDs often bring one along. A character that
+ * means something in addresses (a pasted address) is a typo.
+ * @throws {InputError} before anything is sent, so that DELETE /workspaces/ cannot happen
+ */
+export function toWorkspaceId(value: unknown): string {
+	if (value === undefined || value === null) throw invalidId('is empty');
+	if (typeof value !== 'string' && !Number.isInteger(value)) throw invalidId('is not an ID');
+	// A number beyond 2^53 is rejected there: it may be another workspace's.
+	const id = toText(value, `'${LABEL}'`).trim();
+	if (id === '') throw invalidId('is empty');
+	if (id.length > MAX_LENGTH) {
+		throw invalidId(`has ${id.length} characters; this node sends at most ${MAX_LENGTH}`);
+	}
+	if (id === '.' || id === '..') throw invalidId(`is "${id}", which is not an ID`);
+	const forbidden = forbiddenIn(id);
+	if (forbidden !== undefined)
+		throw invalidId(`is ${withEscapes(id)}, which contains ${forbidden}`);
+	return id;
+}
+
+function invalidId(what: string): InputError {
+	return new InputError(
+		`'${LABEL}' ${what}`,
+		"Pick a workspace 'From List', or enter its ID 'By ID', for example from the output of Workspace → Create or Get Many.",
+	);
+}

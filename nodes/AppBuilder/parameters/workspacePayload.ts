@@ -1,0 +1,117 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { InputError } from '../errors/InputError';
+import { parseJsonObject } from './jsonObject';
+import { toBody } from './losslessJson';
+import { nestAssignments, type Assignment } from './nestAssignments';
+import { toText } from './toText';
+
+/** The service does not document a workspace's fields, so there are three free ways to specify them. */
+export const workspacePayloadProperties: INodeProperties[] = [
+	{
+		displayName: 'Fields to Send',
+		name: 'fieldsMode',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Map Each Field Below',
+				value: 'defineBelow',
+				description: 'Set the name, type and value of each field',
+			},
+			{
+				name: 'Map Automatically From Input',
+				value: 'autoMapInput',
+				description: 'Send the fields of the input item unchanged',
+			},
+			{
+				name: 'JSON',
+				value: 'json',
+				description: 'Enter the fields as a JSON object',
+			},
+		],
+		default: 'defineBelow',
+		description: 'How to specify the fields of the workspace',
+	},
+	{
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'assignmentCollection',
+		default: {},
+		displayOptions: { show: { fieldsMode: ['defineBelow'] } },
+		description: 'Fields of the workspace. Use dots in names to nest them, as in settings.color.',
+	},
+	{
+		displayName: 'Inputs to Ignore',
+		name: 'inputsToIgnore',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. ID, createdAt',
+		displayOptions: { show: { fieldsMode: ['autoMapInput'] } },
+		description: 'Fields of the input item not to send, separated by commas',
+	},
+	{
+		displayName: 'JSON',
+		name: 'fieldsJson',
+		type: 'json',
+		default: '{}',
+		displayOptions: { show: { fieldsMode: ['json'] } },
+		description: 'Fields of the workspace as a JSON object',
+	},
+];
+
+/** What to send for one item. */
+export interface WorkspacePayload {
+	/** JSON text of an object. */
+	body: string;
+	/** Where its fields came from, as the user knows it. */
+	source: string;
+	isEmpty: boolean;
+}
+
+type Reader = (
+	context: IExecuteFunctions,
+	itemIndex: number,
+) => { payload: object; source: string };
+
+const readers: Record<string, Reader> = {
+	defineBelow(context, itemIndex) {
+		const collection = context.getNodeParameter('fields', itemIndex, {}) as IDataObject;
+		const assignments = (collection.assignments ?? []) as unknown as Assignment[];
+		return { payload: nestAssignments(assignments), source: "'Fields'" };
+	},
+	autoMapInput(context, itemIndex) {
+		const ignored = toNames(context.getNodeParameter('inputsToIgnore', itemIndex, ''));
+		const { json } = context.getInputData()[itemIndex];
+		const sent = Object.entries(json).filter(([name]) => !ignored.includes(name));
+		return { payload: Object.fromEntries(sent), source: 'The input item' };
+	},
+	json(context, itemIndex) {
+		const value = context.getNodeParameter('fieldsJson', itemIndex, '{}');
+		return { payload: parseJsonObject(value, 'JSON'), source: "'JSON'" };
+	},
+};
+
+/** @throws {InputError} when the fields cannot be sent as they are */
+export function readWorkspacePayload(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): WorkspacePayload {
+	const mode = context.getNodeParameter('fieldsMode', itemIndex, 'defineBelow') as string;
+	if (!Object.hasOwn(readers, mode)) throw unknownMode(mode);
+	const { payload, source } = readers[mode](context, itemIndex);
+	return { body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
+}
+
+/** An array that an expression returns counts as it is. */
+function toNames(value: unknown): string[] {
+	const names = Array.isArray(value) ? value : toText(value, "'Inputs to Ignore'").split(',');
+	return names.map((name) => String(name).trim()).filter((name) => name !== '');
+}
+
+function unknownMode(mode: string): InputError {
+	return new InputError(
+		`'Fields to Send' is "${mode}", which is not one of its options`,
+		'Choose one of the options in the node.',
+	);
+}

@@ -1,0 +1,51 @@
+import { ServiceError } from '../../errors/ServiceError';
+import type { Client } from '../client';
+import { nextPageUrl } from './nextPage';
+import { moreField, nextPageInBody } from './nextPageInBody';
+import { unwrapList } from './unwrapList';
+
+export interface Page {
+	elements: unknown[];
+	url: string;
+	nextUrl: string | undefined;
+	/** The field by which the service says that there is more, on a last page that names no next one. */
+	more: string | undefined;
+	/** Why the address of the next page cannot be read: only who wants it needs to know. */
+	failure?: unknown;
+}
+
+async function fetchPage(client: Client, path: string): Promise<Page> {
+	const { url, value, headers } = await client({ method: 'GET', path });
+	const page = { url, elements: unwrapList(value), nextUrl: undefined, more: undefined };
+	try {
+		const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
+		return { ...page, nextUrl, more: nextUrl === undefined ? moreField(value) : undefined };
+	} catch (failure) {
+		return { ...page, failure };
+	}
+}
+
+/**
+ * The pages of a list, following `rel="next"`; stop iterating and nothing more is fetched.
+ * @throws {ServiceError} when the service's links lead in a loop
+ */
+export async function* fetchPages(client: Client, path: string): AsyncGenerator<Page> {
+	const seen = new Set<string>();
+	let next: string | undefined = path;
+	while (next !== undefined) {
+		const page: Page = await fetchPage(client, next);
+		yield page;
+		if (page.failure !== undefined) throw page.failure;
+		seen.add(page.url);
+		if (page.nextUrl !== undefined && seen.has(page.nextUrl)) throw paginationLoop(page.nextUrl);
+		next = page.nextUrl;
+	}
+}
+
+function paginationLoop(url: string): ServiceError {
+	return new ServiceError({
+		message: `The service's pages lead in a loop (${new URL(url).pathname} came twice)`,
+		description:
+			"Turn off 'Return All' and set a 'Limit', and tell the service about its Link header.",
+	});
+}

@@ -1,0 +1,30 @@
+import { ServiceError } from '../../errors/ServiceError';
+import { isWebPage } from '../../text/isWebPage';
+import { parseJson } from '../../text/parseJson';
+
+/**
+ * The JSON value of a successful response, whose text has passed the scanner; undefined when it has no body.
+ * @throws {ServiceError} when the body is something else, as it is at a wrong Base URL
+ */
+export function parseResponse(text: string, method: string): unknown {
+	if (!/\S/.test(text)) return undefined;
+	// Whatever it says, it is gone; but a web page is no service's response.
+	if (method === 'DELETE' && !isWebPage(text)) return undefined;
+	const { value, reason } = parseJson(text);
+	if (reason !== undefined) throw notJson(text, method);
+	return value;
+}
+
+function notJson(text: string, method: string): ServiceError {
+	const error = isWebPage(text)
+		? {
+				message: 'The response is a web page instead of JSON',
+				description:
+					"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+			}
+		: {
+				message: 'The response is not valid JSON, or only a part of it',
+				description: "Try again. If it stays, check that 'Base URL' in the credential ends in /v1.",
+			};
+	return new ServiceError({ ...error, mayBeProcessed: true }, method);
+}

@@ -1,0 +1,95 @@
+import { inMegabytes, MAX_ANSWER, MAX_ERROR_ANSWER } from './bounds';
+import { createJsonScanner } from './jsonScanner';
+import { createTextRoom } from './textRoom';
+import type { Deadline } from '../deadlines';
+import { unusableResponse } from '../../errors/unusableResponse';
+
+/** A body on its way: the stream n8n's helper gives, decompressed. */
+export interface BodyStream extends AsyncIterable<Uint8Array> {
+	once(event: 'close', listener: () => void): unknown;
+	/** Of one that is decompressed: how many bytes came. */
+	bytesWritten?: number;
+}
+
+/** What is known of a body before it is read. */
+export interface BodyHead {
+	/** Label of its characters' encoding. */
+	charset: string;
+	/** Bytes it has on the way, where that is declared. */
+	length: number;
+}
+
+/** A text, and whether it is only a part of what it was meant to be. */
+export interface BodyText {
+	text: string;
+	/** JSON that ends in the middle. */
+	isCutOff: boolean;
+	/** Nothing, although something came: what is compressed was cut off before it gave its first byte. */
+	isLost: boolean;
+}
+
+/**
+ * The whole text of a body, without a byte order mark, ready to be parsed. Only so many texts are read at a time
+ * as this process has room for; the time waited for it does not count.
+ * @throws {Error} as soon as it passes a bound, or that of a connection that ended too early
+ */
+export async function readText(
+	body: BodyStream,
+	head: BodyHead,
+	deadline: Deadline,
+): Promise<BodyText> {
+	const scanner = createJsonScanner();
+	const room = createTextRoom();
+	body.once('close', room.stopWaiting);
+	let text = '';
+	try {
+		for await (const piece of pieces(body, head, MAX_ANSWER)) {
+			text += scanner.scan(piece);
+			if (!room.fits(text.length)) await deadline.exempt(room.grow(text.length));
+		}
+		text += scanner.end();
+		const hadBytes = head.length > 0 || (body.bytesWritten ?? 0) > 0;
+		return { text, isCutOff: scanner.isOpen(), isLost: text === '' && hadBytes };
+	} finally {
+		// What parses the text comes before anything else is read.
+		room.end();
+	}
+}
+
+/** The text of an answer whose status tells the most; none if it is too large or cut off. */
+export async function readErrorText(body: BodyStream, head: BodyHead): Promise<string> {
+	let text = '';
+	try {
+		for await (const piece of pieces(body, head, MAX_ERROR_ANSWER)) text += piece;
+	} catch {
+		return '';
+	}
+	return text;
+}
+
+/** Leaving the loop over them destroys the stream, and with it the connection. */
+async function* pieces(
+	body: BodyStream,
+	{ charset }: BodyHead,
+	maxSize: number,
+): AsyncGenerator<string> {
+	const decoder = decoderOf(charset);
+	let size = 0;
+	for await (const chunk of body) {
+		size += chunk.byteLength;
+		if (size > maxSize) {
+			throw unusableResponse('TOO_LARGE', `is larger than ${inMegabytes(maxSize)}`);
+		}
+		yield decoder.decode(chunk, { stream: true });
+	}
+	yield decoder.decode();
+}
+
+/** JSON is UTF-8 (RFC 8259) where nothing else is said that is known. */
+function decoderOf(charset: string) {
+	try {
+		return new TextDecoder(charset);
+	} catch {
+		return new TextDecoder();
+	}
+}

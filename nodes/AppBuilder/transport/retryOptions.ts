@@ -1,0 +1,70 @@
+import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
+
+import { ConnectionFailure } from '../errors/ConnectionFailure';
+import type { ImposedWait } from './pacedFetch';
+
+/** Statuses after which the same request may succeed: 408, 425 (RFC 8470), and every 5xx but 501 and 505. */
+const TRANSIENT_STATUSES = [
+	...[408, 425],
+	...Array.from({ length: 100 }, (_, index) => 500 + index).filter(
+		(status) => status !== 501 && status !== 505,
+	),
+];
+/** No connection was made, so the service has not seen the request. */
+const NEVER_CONNECTED = [
+	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
+	// No file handle or local port was left.
+	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
+];
+/** What another attempt cannot change: not HTTP, not TLS, a bad certificate, a response n8n cannot work with. */
+const PERMANENT_CODES = [
+	...[/^HPE_/, /^EPROTO$/, /^ERR_(SSL|TLS_CERT|INVALID|UNESCAPED)_/],
+	/CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER/,
+	/^(TOO_LARGE|TOO_MANY_VALUES|TOO_DEEP|UNKNOWN_STATUS|INVALID_HEADERS)$/,
+];
+
+/**
+ * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. 429 never
+ * comes here, and what a 503 asks to wait is waited in {@link pacedFetch}, as part of 'Max Wait'.
+ */
+export function retryOptions(
+	method: string,
+	maxRetries: number,
+	imposedWait: Pick<ImposedWait, 'isTooLong'>,
+): RetryOptions {
+	return {
+		limit: maxRetries,
+		methods: ['get', 'post', 'patch', 'delete'],
+		statusCodes: TRANSIENT_STATUSES,
+		afterStatusCodes: [],
+		backoffLimit: 30_000,
+		jitter: true,
+		shouldRetry: ({ error }) =>
+			shouldRetry(method, error) && !imposedWait.isTooLong() ? undefined : false,
+	};
+}
+
+/**
+ * Whether sending the request again is safe and may help. ky then looks at the status. A create is only
+ * sent again when the service certainly has not processed it.
+ */
+export function shouldRetry(method: string, error: Error): boolean {
+	if (method === 'POST' && !wasNeverSent(error)) return false;
+	if (!isNetworkError(error)) return true;
+	const code = codeOf(error);
+	return code !== undefined && !PERMANENT_CODES.some((codes) => codes.test(code));
+}
+
+/** Whether the service may have carried out a request that did not succeed. */
+export function mayBeProcessed(error: Error): boolean {
+	const isTooEarly = isHTTPError(error) && error.response.status === 425;
+	return !isTooEarly && !wasNeverSent(error);
+}
+
+function wasNeverSent(error: Error): boolean {
+	return NEVER_CONNECTED.includes(codeOf(error) ?? '');
+}
+
+function codeOf(error: Error): string | undefined {
+	return error.cause instanceof ConnectionFailure ? error.cause.code : undefined;
+}

@@ -1,0 +1,90 @@
+import { parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
+import { evilAddresses } from './evilAddresses';
+import { thrownBy } from '../thrownBy';
+
+describe('parseBaseUrl', () => {
+	it.each([
+		['an address as it is', 'https://api.example.com/v1', 'https://api.example.com/v1'],
+		['spaces around it', ' \t https://api.example.com/v1 \n', 'https://api.example.com/v1'],
+		['a slash at its end', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
+		[
+			'slashes and a space at its end',
+			'https://api.example.com/v1// ',
+			'https://api.example.com/v1',
+		],
+		['a lone ? at its end', 'https://api.example.com/v1?', 'https://api.example.com/v1'],
+		['a lone # at its end', 'https://api.example.com/v1/# ', 'https://api.example.com/v1'],
+		['a path before /v1', 'https://example.com/builder/v1', 'https://example.com/builder/v1'],
+		['a port', 'https://example.com:8443/v1', 'https://example.com:8443/v1'],
+		['the scheme in upper case', 'HTTPS://API.Example.com/v1', 'https://api.example.com/v1'],
+		['a host in another script', 'https://münchen.example/v1', 'https://xn--mnchen-3ya.example/v1'],
+	])('takes %s', (_, text, expected) => {
+		expect(parseBaseUrl(text, false)).toBe(expected);
+	});
+
+	it.each([
+		['nothing', '', 'Base URL is empty'],
+		['spaces only', ' \n ', 'Base URL is empty'],
+		['slashes only', '//', 'Base URL is empty'],
+		['a space inside', 'https://api.example.com /v1', 'Base URL contains a space'],
+		['a line break inside', 'https://api.example.com\n/v1', 'Base URL contains a space'],
+		['no scheme', 'api.example.com/v1', 'Base URL has no https:// at its start'],
+		['no scheme but a port', 'localhost:3000/v1', 'Base URL has no https:// at its start'],
+		['one slash too few', 'https:/api.example.com/v1', 'Base URL has no https:// at its start'],
+		['no host', 'https://', 'Base URL has no https:// at its start'],
+		['an impossible host', 'https://exa<mple/v1', 'Base URL is not a valid address'],
+		['an impossible port', 'https://example.com:99999/v1', 'Base URL is not a valid address'],
+		['ftp', 'ftp://example.com/v1', 'Base URL starts with ftp:// instead of https://'],
+		['file', 'file:///etc/v1', 'Base URL starts with file:// instead of https://'],
+		['a user name', 'https://me@example.com/v1', 'Base URL contains a user name or password'],
+		['a password', 'https://:pw@example.com/v1', 'Base URL contains a user name or password'],
+		['both', 'https://me:pw@example.com/v1', 'Base URL contains a user name or password'],
+		['a query', 'https://example.com/v1?x', 'Base URL contains a ? or #'],
+		['a fragment', 'https://example.com/v1#x', 'Base URL contains a ? or #'],
+		['no path', 'https://example.com', 'Base URL does not end in /v1'],
+		['another version', 'https://example.com/v2', 'Base URL does not end in /v1'],
+		['more than /v1', 'https://example.com/v1/workspaces', 'Base URL does not end in /v1'],
+		['a longer name ending in v1', 'https://example.com/apiv1', 'Base URL does not end in /v1'],
+		['/v1 in upper case', 'https://example.com/V1', 'Base URL does not end in /v1'],
+		['/v1 dotted away', 'https://example.com/v1/..', 'Base URL does not end in /v1'],
+	])('refuses %s', (_, text, message) => {
+		expect(thrownBy(() => parseBaseUrl(text, true))).toMatchObject({
+			name: 'InputError',
+			message,
+			description: 'Enter an address such as https://api.example.com/v1 in the credential.',
+		});
+	});
+
+	it.each([
+		'http://api.example.com/v1',
+		'HTTP://api.example.com/v1',
+		' http://api.example.com/v1',
+		'http://192.168.0.10:3000/v1',
+		'http://localhost:3000/v1',
+		'http://app.localhost:3000/v1',
+		'http://127.0.0.1:3000/v1',
+		'http://[::1]:3000/v1',
+	])('refuses %s, unless Allow Insecure HTTP is on', (text) => {
+		expect(thrownBy(() => parseBaseUrl(text, false))).toMatchObject({
+			name: 'InputError',
+			message: 'Base URL starts with http://, which would send the API key unprotected',
+			description:
+				"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
+		});
+		expect(parseBaseUrl(text, true)).toBe(text.trim().replace('HTTP', 'http'));
+	});
+
+	it.each(evilAddresses)('refuses %j', (text) => {
+		expect(thrownBy(() => parseBaseUrl(text, false)).name).toBe('InputError');
+	});
+
+	it('takes 2,048 characters and refuses more before it looks at them', () => {
+		const longest = `https://api.example.com/${'a'.repeat(2_048 - 27)}/v1`;
+
+		expect(longest).toHaveLength(2_048);
+		expect(parseBaseUrl(longest, false)).toBe(longest);
+		expect(thrownBy(() => parseBaseUrl(`${longest}${'/'.repeat(1e6)}x`, false)).message).toBe(
+			'Base URL is longer than 2,048 characters',
+		);
+	});
+});

@@ -1,0 +1,152 @@
+import { addressBelow } from '../../../credentials/addressBelow';
+import { assertSafeRequest } from '../../../credentials/unsafeRequests';
+import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connectionErrorText';
+import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
+import { ServiceError, type ErrorText } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
+import { nestAssignments } from '../../../nodes/AppBuilder/parameters/nestAssignments';
+import { toBody } from '../../../nodes/AppBuilder/parameters/losslessJson';
+import { toText } from '../../../nodes/AppBuilder/parameters/toText';
+import { parseCapabilities } from '../../../nodes/AppBuilder/resources/agent/capabilities';
+import { parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
+import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
+import { planOf, plans } from '../../../nodes/AppBuilder/credential/plans';
+import { serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
+import { toWorkspaceId } from '../../../nodes/AppBuilder/parameters/workspaceId';
+import { thrownBy } from '../thrownBy';
+
+/** n8n's guidelines: a message says what happened, without these words. */
+const UNWELCOME = /error|problem|failure|mistake/i;
+
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
+const CODES = [
+	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE'],
+	'ERR_STREAM_PREMATURE_CLOSE',
+	...['ETIMEDOUT', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EPROTO'],
+	...['EMFILE', 'ENFILE'],
+	...['HPE_INVALID_CONSTANT', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_TLS_HANDSHAKE_TIMEOUT'],
+	...['ERR_INVALID_CHAR', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EOTHER', undefined],
+	...['INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED', 'SUBJECT_ISSUER_MISMATCH'],
+	...['ERR_UNESCAPED_CHARACTERS', 'Z_DATA_ERROR', 'CUT_OFF'],
+	...['TOO_LARGE', 'TOO_MANY_VALUES', 'TOO_DEEP', 'UNKNOWN_STATUS', 'INVALID_HEADERS'],
+];
+
+function responseErrors(method: string): ServiceError[] {
+	const statuses = Array.from({ length: 300 }, (_, index) => 300 + index);
+	const url = 'https://example.com/v1/workspaces';
+	const kinds = [
+		...[{ workspaceId: 'ws_1' }, {}, { isWebPage: true }, { isChallenge: true }],
+		...['https://other.example/v1/workspaces', '/login'].map((location) => ({ location })),
+	];
+	return kinds.flatMap((kind) =>
+		statuses.map((status) => {
+			const text = httpErrorText({ status, method, url, ...kind, plan: plans.pro });
+			return new ServiceError(text, method);
+		}),
+	);
+}
+
+function connectionErrors(method: string): ServiceError[] {
+	const text = 'Domain not allowed';
+	return CODES.map(
+		(code) =>
+			new ServiceError(connectionErrorText({ code, text, host: 'api.example.com' }), method),
+	);
+}
+
+const refused: Array<() => unknown> = [
+	...['', 'a b', 'example.com', 'https://<', 'ftp://h/v1', 'https://a@h/v1', 'https://h/v1?x'].map(
+		(text) => () => parseBaseUrl(text, false),
+	),
+	() => parseBaseUrl('http://example.com/v1', false),
+	() => parseBaseUrl('x'.repeat(3_000), false),
+	...['https://h', 'https://a@h/v1', 'https://<'].map(
+		(url) => () => addressBelow('https://h/v1', { url, baseURL: url }),
+	),
+	...[
+		{ proxy: { host: 'h', port: 1 } },
+		{ rejectUnauthorized: false },
+		{ agentOptions: { ca: '' } },
+		{ headers: { host: 'h' } },
+		{ method: 'TRACE' as never },
+	].map((request) => () => assertSafeRequest(request)),
+	() => parseBaseUrl('https://example.com', false),
+	...['', '.', 'a b', 'x'.repeat(2_000), 2 ** 53, NaN, 1.5, {}].map(
+		(id) => () => toWorkspaceId(id),
+	),
+	...[5, '[', [5]].map((value) => () => parseCapabilities(value)),
+	...[null, 5, [], '{'].map((value) => () => parseJsonObject(value, 'Additional Fields')),
+	() => nestAssignments([{ name: '' }]),
+	() => nestAssignments([{ name: 'a' }]),
+	() => nestAssignments([{ name: 'a', value: 'x', type: 'number' }]),
+	() => nestAssignments(['a', 'a'].map((name) => ({ name, value: 'x' }))),
+	() => nestAssignments([{ name: 'a..b', value: 1 }]),
+	() => nestAssignments([{ name: 'a', value: '', type: 'number' }]),
+	() => nestAssignments([{ name: 'a', value: true, type: 'number' }]),
+	() => planOf('gold', 100),
+	() => planOf('custom', 0),
+	() => serviceUrl('https://example.com/v1', 'https://evil.com', []),
+	() => serviceUrl('https://example.com/v1', 'http://example.com/v1/workspaces', []),
+	() => serviceUrl('http://example.com/v1', 'https://example.com/v1/workspaces', []),
+	() => toText(undefined, "'Name'"),
+	() => toText({}, "'Name'"),
+	() => toText(2 ** 53, "'Name'"),
+	() => toBody({ a: NaN }),
+	() => toBody({ a: 2 ** 53 }),
+	...METHODS.flatMap((method) => [
+		() => parseResponse('<html>', method),
+		// Whatever else the response to a delete is, it is done.
+		...(method === 'DELETE' ? [] : [() => parseResponse('{', method)]),
+	]),
+];
+
+const allTexts: ErrorText[] = [
+	...METHODS.flatMap(responseErrors),
+	...METHODS.flatMap(connectionErrors),
+	...refused.map((action) => thrownBy(action) as Error & ErrorText),
+];
+
+describe('every text a user reads', () => {
+	it('says what happened and what to do, each as a phrase of its own', () => {
+		for (const { message, description } of allTexts) {
+			expect(message).toMatch(/^\S.*[^.\s]$/);
+			expect(description).toMatch(/^[A-Z].*\.$/);
+		}
+	});
+
+	it('has none of the words error, problem, failure and mistake', () => {
+		const texts = allTexts.flatMap(({ message, description }) => [message, description]);
+
+		expect(texts.filter((text) => UNWELCOME.test(text))).toEqual([]);
+	});
+
+	it('says of a create whose outcome is unknown to check whether it was created', () => {
+		const codes = [
+			...['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'ETIMEDOUT', 'ECONNABORTED', 'EOTHER'],
+			...['HPE_INVALID_CONSTANT', 'Z_DATA_ERROR', 'CUT_OFF'],
+		];
+		const statuses = [301, 408, 500, 501, 502, 503, 504];
+		const texts = [
+			...codes.map((code) => connectionErrorText({ code, text: '', host: 'h' })),
+			...statuses.map((status) => httpErrorText({ status, method: 'POST', plan: plans.pro })),
+		];
+		const errors = [
+			...texts.map((text) => new ServiceError(text, 'POST')),
+			thrownBy(() => parseResponse('<html>', 'POST')),
+			thrownBy(() => parseResponse('{', 'POST')),
+		];
+
+		for (const { description } of errors) {
+			expect(description).toMatch(/check in the service whether it was created\.$/);
+		}
+	});
+
+	it('never says so of a method that creates nothing', () => {
+		const texts = ['GET', 'PATCH', 'DELETE'].flatMap((method) => [
+			...responseErrors(method),
+			...connectionErrors(method),
+		]);
+
+		expect(texts.filter(({ description }) => description.includes('created'))).toEqual([]);
+	});
+});

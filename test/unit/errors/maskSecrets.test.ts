@@ -1,0 +1,62 @@
+import { maskSecrets } from '../../../nodes/AppBuilder/errors/maskSecrets';
+import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
+import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
+import { testNode } from '../testNode';
+
+const apiKey = ['sk', 'live', '1234567890'].join('-');
+/** Looks different within JSON and within an address. */
+const awkwardKey = ['sk', '"12"', '\\34', '/5+6=%7'].join('-');
+
+describe('the mask over an API key', () => {
+	it.each([
+		['as it is', awkwardKey, `key ${awkwardKey} is unknown, ${awkwardKey}`],
+		['within JSON', awkwardKey, JSON.stringify({ sent: [`Bearer ${awkwardKey}`] })],
+		['percent-encoded', awkwardKey, `GET /v1?key=${encodeURIComponent(awkwardKey)}&a=%22`],
+		['as PHP escapes it', 'sk/live+abc==0123', String.raw`{"key":"sk\/live+abc==0123"}`],
+		['as .NET escapes it', 'sk/live+abc==0123', String.raw`{"key":"sk/live\u002Babc==0123"}`],
+		['within JSON within JSON', 'sk"live"0123', JSON.stringify(JSON.stringify('sk"live"0123'))],
+		['percent-encoded in lower case', 'sk/live+abc==0123', 'a=sk%2flive%2babc%3d%3d0123'],
+		['as a web page writes it', 'sk/live+abc==0123', 'sk&#47;live&#x2B;abc&#61;&#61;0123'],
+		['within a word', apiKey, `x${apiKey}y`],
+		['with what a regex or a replacement gives a meaning to', '$&$1.*+?(x)', 'is $&$1.*+?(x)'],
+	])('hides it %s', (_, key, text) => {
+		const masked = maskSecrets(text, [key]);
+
+		expect(masked).toContain('***');
+		expect(masked).not.toMatch(/live|12"|\$1/);
+		expect(masked).not.toContain(key);
+		expect(masked).not.toContain(JSON.stringify(key).slice(1, -1));
+		expect(masked).not.toContain(encodeURIComponent(key));
+	});
+
+	it('hides every key that was sent', () => {
+		expect(maskSecrets(`${apiKey} and ${awkwardKey}`, [apiKey, awkwardKey])).toBe('*** and ***');
+	});
+
+	it.each([
+		['list', 'The list of items: list', 'The *** of items: ***'],
+		['a', 'a page was read', '*** page was read'],
+	])('leaves words alone that only contain the short key %s', (key, text, masked) => {
+		expect(maskSecrets(text, [key])).toBe(masked);
+		expect(maskSecrets('listing readable', [key])).toBe('listing readable');
+	});
+});
+
+describe('an error that leaves the node', () => {
+	const texts = { message: `Not ${apiKey}`, description: `Look for ${apiKey}` };
+
+	it.each([
+		['of the service', new ServiceError(texts)],
+		['of the input', new InputError(texts.message, texts.description)],
+		['of n8n', Object.assign(new Error(texts.message), { description: texts.description })],
+		['that is no error', texts.message],
+	])('%s shows the key nowhere, not in its stack either', (_, thrown) => {
+		const error = toNodeError(testNode, thrown, { itemIndex: 0, secrets: [apiKey] });
+		const { message, stack } = error;
+		const written = JSON.stringify({ ...error, message, stack });
+
+		expect(message).toContain('Not ***');
+		expect(written).not.toContain(apiKey);
+	});
+});

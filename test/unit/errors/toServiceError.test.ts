@@ -1,0 +1,157 @@
+import { NetworkError } from 'ky';
+
+import { plans } from '../../../nodes/AppBuilder/credential/plans';
+import { RequestLimitError } from '../../../nodes/AppBuilder/errors/RequestLimitError';
+import type { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';
+import { httpError, networkError, request } from '../kyErrors';
+
+const sent = {
+	method: 'PATCH',
+	workspaceId: 'ws_1',
+	host: 'api.example.com',
+	plan: plans.pro,
+	maxWaitMs: 300_000,
+};
+
+const LIMIT_REACHED = 'The request limit was reached (plan Pro, 2,000 requests per minute)';
+
+describe('toServiceError', () => {
+	it.each([
+		[
+			'the service’s own words',
+			httpError(422, { method: 'PATCH', data: { error: { message: 'Name is taken' } } }),
+			'The service did not accept the fields: Name is taken',
+			'422',
+		],
+		['the workspace', httpError(404), 'Workspace "ws_1" was not found', '404'],
+		['the plan', httpError(429), LIMIT_REACHED, '429'],
+		[
+			'how long the service asks to wait',
+			new RequestLimitError(0, 90_000, true),
+			`${LIMIT_REACHED}: the service asks to wait 1 min 30 s more`,
+			'429',
+		],
+		[
+			'that the service asks for an hour or more',
+			new RequestLimitError(0, 3_600_000, true),
+			`${LIMIT_REACHED}: the service asks to wait an hour or more`,
+			'429',
+		],
+		[
+			'how long the request has waited already',
+			new RequestLimitError(8_000, 3_540_000, true),
+			`${LIMIT_REACHED}: the service asks to wait 59 min more after 8 s of waiting`,
+			'429',
+		],
+		[
+			'that waiting was no use',
+			new RequestLimitError(300_000, 0, true),
+			`${LIMIT_REACHED}: there was no room after 5 min of waiting`,
+			'429',
+		],
+		[
+			'no time where the service asks for none',
+			new RequestLimitError(8_000, 3_540_000, false),
+			`${LIMIT_REACHED}: there was no room after 8 s of waiting`,
+			'429',
+		],
+		[
+			'a web page at a wrong address',
+			httpError(404, { data: '<!doctype html><title>Not found</title>' }),
+			'The service has nothing at this address: the response is a web page',
+			'404',
+		],
+		[
+			'a challenge of Cloudflare',
+			httpError(403, { headers: { 'cf-mitigated': 'challenge' }, data: '<!doctype html>' }),
+			'Cloudflare, in front of the service, asked for a browser (status 403)',
+			'403',
+		],
+		[
+			'where a redirect within the host leads',
+			httpError(302, { headers: { location: '/login' } }),
+			'The service sent the request on to another address: https://api.example.com/login',
+			'302',
+		],
+		[
+			'where a redirect leads that is no address',
+			httpError(302, { headers: { location: 'https://[' } }),
+			'The service sent the request on to another address: https://[',
+			'302',
+		],
+		[
+			'where a redirect leads',
+			httpError(302, { headers: { location: 'https://other.example/v1' } }),
+			'The service sent the request on to another address: https://other.example/v1',
+			'302',
+		],
+		[
+			'the code of a connection',
+			networkError('ECONNREFUSED'),
+			'api.example.com refused the connection',
+			undefined,
+		],
+		[
+			'the words of n8n',
+			networkError(undefined, 'Domain not allowed'),
+			'This n8n did not send the request: Domain not allowed',
+			undefined,
+		],
+	])('tells %s', (_, error, message, httpCode) => {
+		expect(toServiceError(error, sent)).toMatchObject({ name: 'ServiceError', message, httpCode });
+	});
+
+	describe('says of a 503 that asks for more waiting than Max Wait', () => {
+		const BUSY = 'The service could not carry out the request (status 503)';
+		const messageOf = (error: unknown, tooLongMs?: number) =>
+			(toServiceError(error, { ...sent, tooLongMs }) as Error).message;
+
+		it.each([
+			[301_000, '5 min 1 s'],
+			[3_598_000, '59 min 58 s'],
+			[3_600_000, 'an hour or more'],
+		])('why it was not waited for: %i ms', (tooLongMs, time) => {
+			const reason = `it asks to wait ${time}, and 'Max Wait' allows 5 min in all`;
+
+			expect(messageOf(httpError(503), tooLongMs)).toBe(`${BUSY}: ${reason}`);
+			expect(messageOf(httpError(503, { data: { message: 'Closed' } }), tooLongMs)).toBe(
+				`${BUSY}: Closed; ${reason}`,
+			);
+		});
+
+		it('nothing where its wait was not too long, or another status ended the request', () => {
+			const closed = httpError(503, { headers: { 'retry-after': '301' } });
+
+			expect(messageOf(closed)).toBe(BUSY);
+			expect(messageOf(httpError(500), 301_000)).toBe(BUSY.replace('503', '500'));
+		});
+	});
+
+	it.each([
+		['POST', true],
+		['GET', false],
+		['PATCH', false],
+		['DELETE', false],
+	])('warns of what %s may have created: %s', (method, warns) => {
+		const errors = [httpError(500), networkError('ECONNRESET')];
+		for (const error of errors.map((each) => toServiceError(each, { ...sent, method }))) {
+			expect((error as ServiceError).isOutcomeUnknown).toBe(warns);
+			expect((error as ServiceError).description.includes('check in the service')).toBe(warns);
+		}
+	});
+
+	it('says nothing of a workspace where the request has none', () => {
+		expect(toServiceError(httpError(404), { ...sent, workspaceId: undefined })).toMatchObject({
+			message: 'The service has nothing at this address',
+		});
+	});
+
+	it.each([
+		['a cancelled wait', new DOMException('The execution was cancelled', 'AbortError')],
+		['a network error of another making', new NetworkError(request(), { cause: new Error('x') })],
+		['any other error', new TypeError('x is not a function')],
+	])('passes %s unchanged', (_, error) => {
+		expect(toServiceError(error, sent)).toBe(error);
+	});
+});

@@ -1,0 +1,61 @@
+import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
+import { thrownBy } from '../thrownBy';
+
+describe('parseJsonObject', () => {
+	it.each([
+		['text that contains an object', '{ "title": "Demo", "n": [1] }', { title: 'Demo', n: [1] }],
+		['space around it', '\n {} \t', {}],
+		['an empty text as an empty object', '', {}],
+		['space only as an empty object', ' \n ', {}],
+	])('reads %s', (_, value, expected) => {
+		expect(parseJsonObject(value, 'JSON')).toEqual(expected);
+	});
+
+	it('passes an object on as it is', () => {
+		const value = { title: 'Demo' };
+
+		expect(parseJsonObject(value, 'JSON')).toBe(value);
+	});
+
+	it('keeps a field named __proto__', () => {
+		expect(JSON.stringify(parseJsonObject('{"__proto__":{"a":1}}', 'JSON'))).toBe(
+			'{"__proto__":{"a":1}}',
+		);
+	});
+
+	it.each([
+		['undefined', undefined, 'is empty'],
+		['null', null, 'is empty'],
+		['the text null', 'null', 'is empty'],
+		['an array', [{}], 'contains an array instead of an object'],
+		['an array as text', '[]', 'contains an array instead of an object'],
+		['a number', 5, 'contains a number instead of an object'],
+		['a large number as text', '12345678901234567890', 'contains a number instead of an object'],
+		['a number as text', '5', 'contains a number instead of an object'],
+		['a date', new Date(0), 'contains a date instead of an object'],
+		['a boolean', true, 'contains a boolean instead of an object'],
+		['false as text', 'false', 'contains a boolean instead of an object'],
+		['text in JSON', '"Demo"', 'contains a string instead of an object'],
+	])('rejects %s', (_, value, what) => {
+		expect(thrownBy(() => parseJsonObject(value, 'Additional Fields'))).toMatchObject({
+			name: 'InputError',
+			message: `'Additional Fields' ${what}`,
+			description:
+				'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.',
+		});
+	});
+
+	it.each(['{', 'title: Demo', "{'title': 1}", '{"a": 1,}', '{} {}', '[object Object]'])(
+		'rejects %p and repeats what JSON.parse found',
+		(text) => {
+			const { name, message, description } = thrownBy(() => parseJsonObject(text, 'JSON'));
+			const reason = thrownBy(() => JSON.parse(text)).message;
+
+			expect({ name, message }).toEqual({
+				name: 'InputError',
+				message: `'JSON' is not valid JSON: ${reason}`,
+			});
+			expect(description).toMatch(/returns an object instead.*JSON\.stringify/);
+		},
+	);
+});

@@ -1,0 +1,43 @@
+import { createdJson, toJson } from '../../../nodes/AppBuilder/resources/toJson';
+
+describe('toJson', () => {
+	it('passes an object on as it is', () => {
+		const response = { id: 'ws_1', nested: { a: [1] } };
+
+		expect(toJson(response)).toBe(response);
+	});
+
+	it('says success for a response without a body', () => {
+		expect(toJson(undefined)).toEqual({ success: true });
+	});
+
+	it.each([[[1, 2]], [[]], ['text'], [''], [0], [false], [null]])('puts %p under data', (value) => {
+		expect(toJson(value)).toEqual({ data: value });
+	});
+});
+
+describe('the response to a create', () => {
+	const created = (location?: string, status = 201, value?: unknown) =>
+		createdJson({
+			url: 'https://api.example.com/v1/workspaces',
+			value,
+			status,
+			headers: new Headers(location === undefined ? {} : { location }),
+		});
+
+	it.each([
+		['/v1/workspaces/ws_1', 'ws_1'],
+		['https://api.example.com/v1/workspaces/a%20b/', 'a b'],
+		['ws_1?x=1', 'ws_1'],
+		['/v1/workspaces/%E0%A4%A', '%E0%A4%A'],
+	])('without a body gives the ID of its Location %s', (location, id) => {
+		expect(created(location)).toEqual({ success: true, id, location });
+	});
+
+	it('gives no ID where there is none', () => {
+		expect(created('/')).toEqual({ success: true, location: '/' });
+		expect(created()).toEqual({ success: true });
+		expect(created('/v1/jobs/7', 202)).toEqual({ success: true });
+		expect(created('/v1/workspaces/x', 201, { id: 'ws_1' })).toEqual({ id: 'ws_1' });
+	});
+});

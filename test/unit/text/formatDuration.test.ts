@@ -1,0 +1,21 @@
+import { formatDuration } from '../../../nodes/AppBuilder/text/formatDuration';
+
+describe('formatDuration', () => {
+	it.each([
+		[0, '0 s'],
+		[1, '1 s'],
+		[8_000, '8 s'],
+		[59_000, '59 s'],
+		[59_001, '1 min'],
+		[61_000, '1 min 1 s'],
+		[252_000, '4 min 12 s'],
+		[3_599_000, '59 min 59 s'],
+		[3_599_500, '1 h'],
+		[3_600_000, '1 h'],
+		[3_601_000, '1 h 1 min'],
+		[7_500_000, '2 h 5 min'],
+		[86_400_000, '24 h'],
+	])('writes %i ms, never rounded down, as %s', (ms, text) => {
+		expect(formatDuration(ms)).toBe(text);
+	});
+});

@@ -1,0 +1,173 @@
+import { now } from '../../../nodes/AppBuilder/transport/pacing/clock';
+import { inTime, pass, useMovedClock } from '../../support/movedClock';
+import { scriptedRequest, type Answer } from './scriptedRequest';
+
+const SECOND = 1_000;
+const DAY = 86_400;
+const RESET = 'api.example.com closed the connection before its response was complete';
+const SLOW = 'api.example.com did not respond in time';
+
+useMovedClock();
+
+const asking = (status: number, seconds: number): Answer => [
+	status,
+	{ 'retry-after': String(seconds) },
+];
+
+describe('the attempts of a request', () => {
+	it.each<['GET' | 'POST' | 'PATCH' | 'DELETE', number, Answer[], number | string, number]>([
+		['GET', 4, [], 200, 1],
+		['GET', 2, [503, 500], 200, 3],
+		['GET', 2, [503, 'ECONNRESET', 'none'], SLOW, 3],
+		['GET', 2, [503, 502, 504, 200], '504', 3],
+		['GET', 0, [503], '503', 1],
+		['GET', 4, [404], '404', 1],
+		['GET', 4, [501], '501', 1],
+		['GET', 1, ['CERT_HAS_EXPIRED'], expect.stringContaining('certificate'), 1],
+		['PATCH', 1, ['ECONNRESET'], 200, 2],
+		['DELETE', 1, ['none'], 200, 2],
+		['POST', 4, [503], '503', 1],
+		['POST', 4, [asking(503, 1)], '503', 1],
+		['POST', 4, ['none'], SLOW, 1],
+		['POST', 4, ['ECONNRESET'], RESET, 1],
+		['POST', 4, ['ECONNREFUSED', 'ENOTFOUND', 429], 200, 4],
+		['POST', 4, [429, 503], '503', 2],
+	])('of %s, with %i retries and the answers %j, end with %s', async (...row) => {
+		const [method, maxRetries, answers, expected, calls] = row;
+		const request = scriptedRequest(answers, { method, maxRetries });
+
+		expect(await inTime(request.outcome())).toEqual(expected);
+		expect(request.calls()).toBe(calls);
+	});
+
+	it.each(['GET', 'POST', 'PATCH', 'DELETE'] as const)(
+		'of %s are not counted at 429',
+		async (method) => {
+			const answers = new Array<Answer>(8).fill(asking(429, 1));
+			const request = scriptedRequest(answers, { method, maxRetries: 0 });
+
+			expect(await inTime(request.outcome())).toBe(200);
+			expect(request.calls()).toBe(9);
+		},
+	);
+
+	it('are counted between 429 responses', async () => {
+		const request = scriptedRequest([429, 503, 429, 503, 429, 503], { maxRetries: 2 });
+
+		expect(await inTime(request.outcome())).toBe('503');
+		expect(request.calls()).toBe(6);
+	});
+
+	it('after a failure are backed off at random: up to 0.3 s, 0.6 s, 1.2 s, and 30 s at most', async () => {
+		const longest = [300, 600, 1_200, 2_400, 4_800, 9_600, 19_200, 30_000, 30_000];
+		const all = await Promise.all(
+			Array.from({ length: 40 }, async () => {
+				const times: number[] = [];
+				const answers = new Array<Answer>(longest.length).fill(500);
+				const onAttempt = () => times.push(now());
+				await inTime(scriptedRequest(answers, { maxRetries: 20, onAttempt }).outcome());
+				return times;
+			}),
+		);
+
+		longest.forEach((most, index) => {
+			const delays = all.map((times) => times[index + 1] - times[index]);
+			// A timer of Node.js may last a millisecond more.
+			expect(Math.max(...delays)).toBeLessThanOrEqual(most + 2);
+			// Full jitter: of 40, chance leaves none in a half once in a million million times.
+			expect(Math.max(...delays)).toBeGreaterThan(most / 2);
+			expect(Math.min(...delays)).toBeLessThan(most / 2);
+		});
+	});
+});
+
+describe('the waiting that the service imposes', () => {
+	it.each([429, 503])('is as long as a %i asks, outside of the timeout', async (status) => {
+		const request = scriptedRequest([asking(status, 60)], { timeoutMs: 10 * SECOND });
+		const start = now();
+
+		expect(await inTime(request.outcome())).toBe(200);
+		expect(now() - start).toBeGreaterThanOrEqual(60 * SECOND);
+		expect(now() - start).toBeLessThan(61 * SECOND);
+	});
+
+	it.each<[string, Answer[], number]>([
+		['429', [asking(429, 20), asking(429, 20), asking(429, 20)], 3],
+		['503', [asking(503, 20), asking(503, 20), asking(503, 20)], 3],
+		['both', [asking(503, 20), asking(429, 20), asking(503, 20)], 3],
+		['one that asks for too long', [asking(503, 51)], 1],
+	])('is bounded by Max Wait in all: %s', async (_, answers, calls) => {
+		const request = scriptedRequest(answers, { maxWaitMs: 50 * SECOND });
+
+		expect(await inTime(request.outcome())).toMatch(/^(429|503)$/);
+		expect(request.calls()).toBe(calls);
+	});
+
+	it('is measured for the limit, not for a service that is busy', async () => {
+		const request = scriptedRequest([asking(429, 300), asking(503, 60)]);
+		await inTime(request.outcome());
+
+		expect(request.waited()).toBe(300 * SECOND);
+	});
+
+	it.each([
+		['Retry-After of another status', [500, { 'retry-after': '60' }]],
+		['a Retry-After that is none', [503, { 'retry-after': 'soon' }]],
+		['a 503 that only says when the limit resets', [503, { 'ratelimit-reset': '60' }]],
+	] as Array<[string, Answer]>)('is none at %s', async (_, answer) => {
+		const start = now();
+		await inTime(scriptedRequest([answer]).outcome());
+
+		expect(now() - start).toBeLessThan(SECOND);
+	});
+});
+
+describe('a request that is stopped', () => {
+	it('is not sent', async () => {
+		const request = scriptedRequest([]);
+		request.stop();
+
+		expect(await inTime(request.outcome())).toMatch(/aborted/);
+		expect(request.calls()).toBe(0);
+	});
+
+	it.each([429, 503])('is not sent again after a %i', async (status) => {
+		const request = scriptedRequest([asking(status, DAY)], { maxWaitMs: DAY * SECOND });
+		const outcome = request.outcome();
+		await pass(60 * SECOND);
+		request.stop();
+
+		expect(await outcome).toEqual(expect.any(String));
+		expect(request.calls()).toBe(1);
+	});
+});
+
+describe('a delete that finds nothing', () => {
+	it.each<[Answer[], number | string]>([
+		[[404], '404'],
+		[[502, 404], 404],
+		[[500, 410], 404],
+		[[503, 404], 404],
+		[[asking(503, 1), 404], 404],
+		[[425, 404], '404'],
+		[['ECONNRESET', 404], 404],
+		[['none', 404], 404],
+		[[504, 429, 404], 404],
+		[[429, 404], '404'],
+		[['ECONNREFUSED', 404], '404'],
+		[[503, 403], '403'],
+		[[503, 503, 503, 503, 503], '503'],
+	])(
+		'after the answers %j ends with %j: a number where an earlier attempt did it',
+		async (...row) => {
+			const [answers, expected] = row;
+			const request = scriptedRequest(answers, { method: 'DELETE' });
+
+			expect(await inTime(request.outcome())).toBe(expected);
+		},
+	);
+
+	it.each(['GET', 'PATCH'] as const)('is no %s', async (method) => {
+		expect(await inTime(scriptedRequest([502, 404], { method }).outcome())).toBe('404');
+	});
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+
+import {
+	createSendWindow,
+	type Permit,
+} from '../../../../nodes/AppBuilder/transport/pacing/window';
+
+const MINUTE = 60_000;
+/** The longest way to the service that the window reckons with. */
+const MAX_TRAVEL = 2_000;
+
+interface Trip {
+	/** Between wanting to send the request before and this one. */
+	gap: number;
+	/** From sending to arriving. */
+	travel: number;
+	/** From arriving to the answer; undefined when none comes. */
+	work: number | undefined;
+}
+
+interface Answer {
+	sending: Permit;
+	time: number;
+}
+
+/** Sends each request as soon as the window allows, and gives when they reach the service, in order. */
+function arrivalsOf(trips: Trip[], limit: number): number[] {
+	const window = createSendWindow();
+	const arrivals: number[] = [];
+	const answers: Answer[] = [];
+	let now = 0;
+
+	function passTo(time: number): void {
+		now = time;
+		answers.sort((a, b) => a.time - b.time);
+		while (answers.length > 0 && answers[0].time <= now) {
+			const answer = answers.shift()!;
+			window.arrive(answer.sending, answer.time);
+		}
+	}
+
+	for (const { gap, travel, work } of trips) {
+		passTo(now + gap);
+		for (;;) {
+			const delay = window.delay(limit, now);
+			if (delay === 0) break;
+			passTo(now + delay);
+		}
+		const sending = window.send(now);
+		arrivals.push(now + travel);
+		if (work !== undefined) answers.push({ sending, time: now + travel + work });
+	}
+	return arrivals.sort((a, b) => a - b);
+}
+
+/** The shortest time in which one more than the limit arrive. */
+function shortestSpan(arrivals: number[], limit: number): number {
+	return Math.min(...arrivals.slice(limit).map((time, index) => time - arrivals[index]));
+}
+
+describe('the requests as the service sees them', () => {
+	const gap = fc.oneof(fc.constant(0), fc.nat(100), fc.nat(20_000), fc.nat(2 * MINUTE));
+	const travel = fc.oneof(fc.constantFrom(0, MAX_TRAVEL), fc.nat(99), fc.nat(MAX_TRAVEL));
+	const limit = fc.integer({ min: 1, max: 10 });
+
+	it.each([
+		['answered on arrival', fc.constant(0)],
+		['answered soon', fc.nat(MAX_TRAVEL)],
+		['never answered', fc.constant(undefined)],
+		['answered after minutes', fc.nat(3 * MINUTE)],
+		[
+			'answered at any age or not at all, in any order',
+			fc.oneof(fc.constantFrom(0, undefined), fc.nat(99), fc.nat(5_000), fc.nat(3 * MINUTE)),
+		],
+	])('are never more than the limit in any minute when they are %s', (_, work) => {
+		const trips = fc.array(fc.record<Trip>({ gap, travel, work }), { maxLength: 40 });
+		fc.assert(
+			fc.property(trips, limit, (all, sameLimit) => {
+				expect(shortestSpan(arrivalsOf(all, sameLimit), sameLimit)).toBeGreaterThan(MINUTE);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+});

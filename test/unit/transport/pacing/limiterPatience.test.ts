@@ -1,0 +1,92 @@
+import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/RequestLimitError';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { createImposedWait } from '../../../../nodes/AppBuilder/transport/pacedFetch';
+import { atOnce } from '../../atOnce';
+import { newLimiter, limit, acquire } from './permits';
+
+const SECOND = 1_000;
+
+useMovedClock();
+
+/** What a turn that is not taken ends with. */
+async function impatience(turn: Promise<unknown>): Promise<RequestLimitError> {
+	const error = await inTime(turn).then(
+		() => undefined,
+		(reason: unknown) => reason,
+	);
+	expect(error).toBeInstanceOf(RequestLimitError);
+	return error as RequestLimitError;
+}
+
+describe('the patience of a request', () => {
+	it('ends at once when more is asked than it has', async () => {
+		const limiter = newLimiter();
+		limit(limiter, 3_600);
+		const turn = acquire(limiter, { maxWaitMs: 300 * SECOND }).catch((error: unknown) => error);
+
+		expect(await atOnce(turn)).toBeInstanceOf(RequestLimitError);
+	});
+
+	it('ends with how long it has waited and how long it should still wait', async () => {
+		const limiter = newLimiter();
+		const imposedWait = createImposedWait(300 * SECOND, limiter);
+		limit(limiter, 3_600);
+		await pass(20 * SECOND);
+		const { waitedMs, remainingMs } = await impatience(acquire(limiter, { imposedWait }));
+
+		expect({ waitedMs, remainingMs }).toEqual({
+			waitedMs: 20 * SECOND,
+			remainingMs: 3_580 * SECOND,
+		});
+	});
+
+	it('lasts when it is just enough', async () => {
+		const limiter = newLimiter();
+		limit(limiter, 10);
+
+		expect(await inTime(acquire(limiter, { maxWaitMs: 10 * SECOND }))).toBe(10 * SECOND);
+	});
+
+	it('is used up by several refusals', async () => {
+		const limiter = newLimiter();
+		const turn = { imposedWait: createImposedWait(25 * SECOND, limiter) };
+		limit(limiter, 10);
+		await inTime(acquire(limiter, turn));
+		limit(limiter, 10);
+		await inTime(acquire(limiter, turn));
+		limit(limiter, 10);
+		const { waitedMs, remainingMs } = await impatience(acquire(limiter, turn));
+
+		expect({ waitedMs, remainingMs }).toEqual({ waitedMs: 20 * SECOND, remainingMs: 10 * SECOND });
+	});
+
+	it('is used up by a refusal while it waits', async () => {
+		const limiter = newLimiter();
+		limit(limiter, 10);
+		const turn = acquire(limiter, { maxWaitMs: 15 * SECOND });
+		limit(limiter, 600);
+
+		expect((await impatience(turn)).waitedMs).toBe(10 * SECOND);
+	});
+
+	it('is not used up by refusals before it was made', async () => {
+		const limiter = newLimiter();
+		limit(limiter, 60);
+		await inTime(acquire(limiter));
+		limit(limiter, 10);
+
+		expect(await inTime(acquire(limiter, { maxWaitMs: 10 * SECOND }))).toBe(70 * SECOND);
+	});
+
+	it('of one ends the waiting of that one only', async () => {
+		const limiter = newLimiter();
+		limit(limiter, 30);
+		const first = acquire(limiter, { maxWaitMs: 60 * SECOND });
+		const impatient = acquire(limiter, { maxWaitMs: 10 * SECOND });
+		const last = acquire(limiter, { maxWaitMs: 60 * SECOND });
+
+		await impatience(impatient);
+		expect(await inTime(first)).toBe(30 * SECOND);
+		expect(await inTime(last)).toBeGreaterThan(30 * SECOND);
+	});
+});

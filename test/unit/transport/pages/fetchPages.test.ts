@@ -1,0 +1,166 @@
+import type { Client, ServiceRequest } from '../../../../nodes/AppBuilder/transport/client';
+import { fetchPages, type Page } from '../../../../nodes/AppBuilder/transport/pages/fetchPages';
+
+const BASE_URL = 'https://api.example.com/v1';
+const FIRST = `${BASE_URL}/workspaces`;
+const page = (number: number) => `${FIRST}?page=${number}`;
+
+/** A service whose pages name the next ones so; each holds one element, its own address. */
+function serviceWith(links: Record<string, string>) {
+	const requests: ServiceRequest[] = [];
+	const client: Client = async (request) => {
+		requests.push(request);
+		if (requests.length > 20) throw new Error('too many requests');
+		const url = new URL(request.path, `${BASE_URL}/`).href;
+		return { url, value: [url], status: 200, headers: linkTo(links[url]) };
+	};
+	return { client, requests };
+}
+
+function linkTo(nextUrl: string | undefined): Headers {
+	return new Headers(nextUrl === undefined ? {} : { link: `<${nextUrl}>; rel="next"` });
+}
+
+/** The page that such a service has at an address. */
+function pageAt(url: string, nextUrl?: string): Page {
+	return { url, elements: [url], nextUrl, more: undefined };
+}
+
+/** The pages as they come, and the error that ends them. */
+async function walk(client: Client) {
+	const pages: Page[] = [];
+	try {
+		for await (const page of fetchPages(client, 'workspaces')) pages.push(page);
+	} catch (error) {
+		return { pages, error: error as Error & { description: string } };
+	}
+	return { pages, error: undefined };
+}
+
+describe('fetchPages', () => {
+	it('gives the only page of a short list', async () => {
+		const { client, requests } = serviceWith({});
+
+		expect(await walk(client)).toEqual({ pages: [pageAt(FIRST)], error: undefined });
+		expect(requests).toEqual([{ method: 'GET', path: 'workspaces' }]);
+	});
+
+	it('follows the pages to the last one', async () => {
+		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: page(3) });
+
+		expect((await walk(client)).pages).toEqual([
+			pageAt(FIRST, page(2)),
+			pageAt(page(2), page(3)),
+			pageAt(page(3)),
+		]);
+		expect(requests.map(({ path }) => path)).toEqual(['workspaces', page(2), page(3)]);
+	});
+
+	it('goes on behind an empty page', async () => {
+		const { client } = serviceWith({ [FIRST]: page(2) });
+		const empty: Client = async (request) => {
+			const response = await client(request);
+			return request.path === 'workspaces' ? { ...response, value: [] } : response;
+		};
+
+		expect((await walk(empty)).pages).toEqual([
+			{ url: FIRST, elements: [], nextUrl: page(2) },
+			pageAt(page(2)),
+		]);
+	});
+
+	it.each([
+		['the first page is its own next one', { [FIRST]: FIRST }, [FIRST]],
+		[
+			'a later page is its own next one',
+			{ [FIRST]: page(2), [page(2)]: page(2) },
+			[FIRST, page(2)],
+		],
+		[
+			'the last page leads back to the first',
+			{ [FIRST]: page(2), [page(2)]: page(3), [page(3)]: FIRST },
+			[FIRST, page(2), page(3)],
+		],
+		[
+			'the last page leads back into the middle',
+			{ [FIRST]: page(2), [page(2)]: page(3), [page(3)]: page(2) },
+			[FIRST, page(2), page(3)],
+		],
+	])(
+		'gives each page once and then throws when %s',
+		async (_, links: Record<string, string>, addresses) => {
+			const { client, requests } = serviceWith(links);
+			const { pages, error } = await walk(client);
+
+			expect(pages).toEqual(addresses.map((address) => pageAt(address, links[address])));
+			expect(requests).toHaveLength(addresses.length);
+			expect(error).toMatchObject({
+				name: 'ServiceError',
+				message: "The service's pages lead in a loop (/v1/workspaces came twice)",
+				description:
+					"Turn off 'Return All' and set a 'Limit', and tell the service about its Link header.",
+			});
+		},
+	);
+
+	it('fetches nothing more than is taken, even from a loop', async () => {
+		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: FIRST });
+		for await (const { url } of fetchPages(client, 'workspaces')) {
+			if (url === page(2)) break;
+		}
+
+		expect(requests).toHaveLength(2);
+	});
+
+	it('starts at the address that a page named as the next one', async () => {
+		const { client, requests } = serviceWith({ [page(2)]: page(3) });
+		const pages: Page[] = [];
+		for await (const each of fetchPages(client, page(2))) pages.push(each);
+
+		expect(pages).toEqual([pageAt(page(2), page(3)), pageAt(page(3))]);
+		expect(requests.map(({ path }) => path)).toEqual([page(2), page(3)]);
+	});
+
+	it('gives the elements of an envelope', async () => {
+		const value = { data: [1, 2], total: 9 };
+		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
+
+		expect((await walk(client)).pages).toEqual([
+			{ url: FIRST, elements: [1, 2], nextUrl: undefined, more: undefined },
+		]);
+	});
+
+	it('follows an address in the body, where no header names one', async () => {
+		const value = { data: [1], next: page(2) };
+		const second = { data: [2], next: null };
+		const client: Client = async ({ path }) => {
+			const isFirst = path === 'workspaces';
+			const url = isFirst ? FIRST : path;
+			return { url, value: isFirst ? value : second, status: 200, headers: new Headers() };
+		};
+
+		expect((await walk(client)).pages.map(({ elements }) => elements)).toEqual([[1], [2]]);
+	});
+
+	it('says by which field a response tells of more that it gives no address for', async () => {
+		const value = { data: [1], next_cursor: 'abc' };
+		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
+
+		expect((await walk(client)).pages).toMatchObject([{ elements: [1], more: 'next_cursor' }]);
+	});
+
+	it('gives a page whose next one cannot be read, and says so only to who wants more', async () => {
+		const headers = new Headers({ link: '<?page=2; rel="next"' });
+		const client: Client = async () => ({ url: FIRST, value: [1], status: 200, headers });
+		const { pages, error } = await walk(client);
+
+		expect(pages).toMatchObject([{ elements: [1], nextUrl: undefined }]);
+		expect(error?.message).toContain('a Link header that cannot be read');
+	});
+
+	it('passes on what the client throws', async () => {
+		const failing: Client = async () => await Promise.reject(new Error('no response'));
+
+		expect(await walk(failing)).toEqual({ pages: [], error: new Error('no response') });
+	});
+});

@@ -1,0 +1,68 @@
+import { nextPageUrl } from '../../../../nodes/AppBuilder/transport/pages/nextPage';
+
+const current = 'https://api.example.com/v1/workspaces?page=1';
+const page2 = 'https://api.example.com/v1/workspaces?page=2';
+
+describe('nextPageUrl', () => {
+	it.each([
+		['an absolute address', `<${page2}>; rel="next"`, page2],
+		['a relation without quotes', `<${page2}>; rel=next`, page2],
+		['a relation in upper case', `<${page2}>; rel="NEXT"`, page2],
+		['an absolute path', '</v1/workspaces?page=2>; rel="next"', page2],
+		['a relative path', '<workspaces?page=2>; rel="next"', page2],
+		['a query alone', '<?page=2>; rel="next"', page2],
+		['several relations of one link', `<${page2}>; rel="last next"`, page2],
+		['one link among several', `<?page=0>; rel="prev", <?page=2>; rel="next"`, page2],
+		['the first of two', '<?page=2>; rel="next", <?page=3>; rel="next"', page2],
+		['an address with a comma', '<?page=2,3>; rel="next"', `${current.slice(0, -1)}2,3`],
+		['one behind a blank before the comma', '<?page=0>; rel="prev" , <?page=2>; rel="next"', page2],
+		['one behind a parameter without a value', '<a.css>; nopush, <?page=2>; rel="next"', page2],
+		['one with a parameter without a value', '<?page=2>; nopush; rel="next"', page2],
+		['one behind empty elements', ', ,,<?page=0>; rel="prev",, <?page=2>; rel="next",', page2],
+		['one with tabs and blanks everywhere', '\t<?page=2> \t;\trel\t=\t"next" \t', page2],
+		['one with quotes in another parameter', '<?page=2>; title="a\\"; b, <c>"; rel=next', page2],
+		['one with an anchor that is this page', '<?page=2>; rel=next; anchor="#list"', page2],
+		['a relation among others with tabs', '<?page=2>; rel="last\tnext"', page2],
+		['a parameter in upper case', '<?page=2>; REL=Next', page2],
+		['a relation in single quotation marks', "<?page=2>; rel='next'", page2],
+		['a relation behind a comma', '<?page=2>; rel="prev,next"', page2],
+		['an address without its fragment', `<${page2}#top>; rel="next"`, page2],
+	])('finds %s', (_, link, expected) => {
+		expect(nextPageUrl(link, current)).toBe(expected);
+	});
+
+	it.each([
+		['there is no header', null],
+		['the header is empty', ''],
+		['no link is the next one', '<?page=1>; rel="first", <?page=9>; rel="last"'],
+		['a parameter only mentions it', '<?page=2>; title="rel=next"'],
+		['the header is malformed', 'page 2 follows'],
+		['the link is one of another resource', '<?page=2>; rel="next"; anchor="/v1/agents"'],
+		['the link is one back', '<?page=2>; rev="next"'],
+		['a second relation of a link names it', '<?page=2>; rel="prev"; rel="next"'],
+	])('ends the list when %s', (_, link) => {
+		expect(nextPageUrl(link, current)).toBeUndefined();
+	});
+
+	it.each([
+		['whose address cannot be read', '<https://exa<mple/>; rel="next"'],
+		['whose host is impossible', '<https://:99999/>; rel="next"'],
+		['without an end of its address', '<?page=2; rel="next"'],
+		['without angle brackets', '?page=2; rel="next"'],
+		['without an end of its quotation', '<?page=2>; rel="next'],
+		['with an equals sign too many', '<?page=2>; rel==next'],
+		['with a colon', '<?page=2>; rel:next'],
+		['with a quoted name', '<?page=2>; "rel"="next"'],
+		['with half a quotation', '<?page=2>; rel=next"'],
+		['with a parameter behind nothing', '<?page=2> rel="next"'],
+	])('does not end the list unnoticed at a next page %s', (_, link) => {
+		expect(() => nextPageUrl(link, current)).toThrow(
+			`The service names a next page in a Link header that cannot be read: ${link}`,
+		);
+	});
+
+	it('finds it in a header of 16 kB of blanks', () => {
+		expect(nextPageUrl(`${' '.repeat(16_000)}<?page=2>; rel="next"`, current)).toBe(page2);
+		expect(nextPageUrl(`<?page=2>${' '.repeat(16_000)}; rel="next"`, current)).toBe(page2);
+	});
+});

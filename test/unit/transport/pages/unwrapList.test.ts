@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+
+import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/unwrapList';
+
+describe('unwrapList', () => {
+	it.each([
+		['a bare array', [{ id: 1 }, { id: 2 }], [{ id: 1 }, { id: 2 }]],
+		['an empty array', [], []],
+		['no body', undefined, []],
+		['an envelope with data', { data: [1, 2], total: 2 }, [1, 2]],
+		['an envelope with workspaces', { workspaces: [1], links: ['x'] }, [1]],
+		['an envelope with items', { items: [1], tags: [] }, [1]],
+		['an envelope with results', { results: [], errors: ['x'] }, []],
+		['data before the other keys', { results: [3], data: [1], items: [2] }, [1]],
+		['the next key when one holds no array', { data: { page: 1 }, items: [1] }, [1]],
+		['no value', null, []],
+		['an envelope with no value', { workspaces: null }, []],
+		['an envelope with data of no value', { data: null, error: null }, []],
+		['items within data', { data: { items: [1, 2], total: 2 } }, [1, 2]],
+		['workspaces within data', { data: { workspaces: [1] }, meta: { page: 1 } }, [1]],
+		['what HAL embeds', { _embedded: { workspaces: [1] }, _links: { self: {} } }, [1]],
+		['any one array within data', { data: { spaces: [1] } }, [1]],
+		['a usual key within another', { response: { items: [1] }, took: 3 }, [1]],
+		['a filled usual key behind an empty one', { data: [], workspaces: [1] }, [1]],
+		['an empty usual key beside another array', { items: [], warnings: ['x'], tags: ['x'] }, []],
+		['an empty list within data', { data: { items: [] } }, []],
+		['a list beside what went wrong', { data: [1], errors: ['x'], success: false }, [1]],
+		[
+			'a map by ID',
+			{ ws_1: { name: 'a' }, ws_2: { name: 'b' } },
+			[
+				{ id: 'ws_1', name: 'a' },
+				{ id: 'ws_2', name: 'b' },
+			],
+		],
+		['a map by ID within data', { data: { ws_1: { tags: ['x'] } } }, [{ id: 'ws_1', tags: ['x'] }]],
+		[
+			'an envelope with one workspace',
+			{ data: { id: 'a', tags: ['x'] } },
+			[{ id: 'a', tags: ['x'] }],
+		],
+		['an envelope with one array of any name', { spaces: [{ id: 1 }], total: 1 }, [{ id: 1 }]],
+	])('gives the elements of %s', (_, response, expected) => {
+		expect(unwrapList(response)).toEqual(expected);
+	});
+
+	it.each([
+		['an object without an array', { id: 1, name: 'One' }],
+		['an object with two arrays of unusual names', { tags: ['a'], owners: ['b'] }],
+		['an empty object', {}],
+		['text', 'workspaces'],
+		['a number', 0],
+		['false', false],
+		['a workspace with an array of its own', { id: 'ws_1', tags: ['a'] }],
+		['a workspace known by its name', { name: 'a', slug: 'b', tags: ['a'] }],
+		['a workspace known by another ID', { workspaceId: 'x', members: [1, 2] }],
+	])('keeps %s as one element', (_, response) => {
+		expect(unwrapList(response)).toEqual([response]);
+	});
+
+	it.each([
+		['success is false', { success: false, message: 'Index is closed' }],
+		[
+			'success is false beside an empty list',
+			{ success: false, data: [], error: 'Index is closed' },
+		],
+		['there is an error and no list', { error: { message: 'Index is closed' } }],
+		['there is an error and no data', { data: null, errors: [{ message: 'Index is closed' }] }],
+	])('says what the service says when %s', (_, response) => {
+		expect(() => unwrapList(response)).toThrow(
+			'The service did not give the list: Index is closed',
+		);
+	});
+
+	const elements = fc.array(fc.jsonValue());
+	const details = fc.dictionary(
+		fc.string().map((key) => `x${key}`),
+		fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+	);
+	const usualKey = fc.constantFrom('data', 'workspaces', 'items', 'results');
+	const json = (value: unknown) => JSON.stringify(value);
+
+	it('loses no element of any array, bare or in an envelope', () => {
+		const key = fc.oneof(usualKey, fc.string());
+		fc.assert(
+			fc.property(elements, key, details, (list, name, others) => {
+				const envelope = Object.fromEntries([...Object.entries(others), [name, list]]);
+				expect(json(unwrapList(list))).toBe(json(list));
+				expect(json(unwrapList(envelope))).toBe(json(list));
+			}),
+		);
+	});
+
+	it('takes the usual key where there are further arrays', () => {
+		fc.assert(
+			fc.property(elements, usualKey, elements, (list, name, other) => {
+				expect(json(unwrapList({ other, [name]: list }))).toBe(json(list));
+			}),
+		);
+	});
+
+	it('keeps anything without an array whole', () => {
+		fc.assert(
+			fc.property(details, (response) => {
+				expect(unwrapList(response)[0]).toBe(response);
+			}),
+		);
+	});
+});

@@ -1,0 +1,65 @@
+import { parseResponse } from '../../../../nodes/AppBuilder/transport/response/parseResponse';
+import { thrownBy } from '../../thrownBy';
+
+const NOT_REPEATED =
+	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
+
+describe('parseResponse', () => {
+	it.each([
+		['{"id":"ws_1"}', { id: 'ws_1' }],
+		[' \n[1, 2]\n', [1, 2]],
+		['"text"', 'text'],
+		['0', 0],
+		['false', false],
+		['null', null],
+	])('reads %p', (text, value) => {
+		expect(parseResponse(text, 'GET')).toEqual(value);
+	});
+
+	it.each(['', ' ', '\r\n'])('gives undefined for the empty body %p', (text) => {
+		expect(parseResponse(text, 'DELETE')).toBeUndefined();
+	});
+
+	it.each(['<!doctype html><title>Hello</title>', ' \n<html></html>'])(
+		'names a web page: %p',
+		(text) => {
+			expect(thrownBy(() => parseResponse(text, 'GET'))).toMatchObject({
+				name: 'ServiceError',
+				message: 'The response is a web page instead of JSON',
+				description:
+					"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+			});
+		},
+	);
+
+	it.each(['{"id":"ws_', '[1,', 'OK', '<?xml version="1.0"?><a/>', "{'id': 1}", '{} {}'])(
+		'names invalid JSON: %p',
+		(text) => {
+			expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({
+				name: 'ServiceError',
+				message: 'The response is not valid JSON, or only a part of it',
+				description: "Try again. If it stays, check that 'Base URL' in the credential ends in /v1.",
+			});
+		},
+	);
+
+	it.each(['<html></html>', '{"id":'])('says to look what POST has done after %p', (text) => {
+		expect(thrownBy(() => parseResponse(text, 'POST')).description).toMatch(
+			new RegExp(`ends in /v1\\. ${NOT_REPEATED}$`),
+		);
+	});
+
+	it.each(['OK', '{"deleted":', 'Deleted <ws_1>'])('takes a delete for done after %p', (text) => {
+		expect(parseResponse(text, 'DELETE')).toBeUndefined();
+	});
+
+	it('takes no delete for done after a web page', () => {
+		expect(thrownBy(() => parseResponse('<html></html>', 'DELETE')).name).toBe('ServiceError');
+	});
+
+	it('repeats nothing of the body, which may hold secrets', () => {
+		const error = thrownBy(() => parseResponse('{"apiKey": "sk-secret', 'GET'));
+
+		expect(`${error.message} ${error.description} ${error.stack}`).not.toContain('sk-secret');
+	});
+});

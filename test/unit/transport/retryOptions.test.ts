@@ -1,0 +1,106 @@
+import { NetworkError } from 'ky';
+
+import {
+	mayBeProcessed,
+	retryOptions,
+	shouldRetry,
+} from '../../../nodes/AppBuilder/transport/retryOptions';
+import { httpError, networkError, request } from '../kyErrors';
+
+const PERMANENT = [
+	...['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+	...['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH', 'ERR_INVALID_CHAR'],
+	...['SUBJECT_ISSUER_MISMATCH', 'PATH_LENGTH_EXCEEDED', 'INVALID_PURPOSE', 'INVALID_CA'],
+	...['CRL_HAS_EXPIRED', 'UNABLE_TO_GET_ISSUER_CERT', 'ERR_UNESCAPED_CHARACTERS'],
+	...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'],
+	...['TOO_LARGE', 'TOO_MANY_VALUES', 'TOO_DEEP', 'UNKNOWN_STATUS', 'INVALID_HEADERS'],
+];
+const NEVER_CONNECTED = [
+	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
+	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
+];
+const MAY_HAVE_ARRIVED = [
+	...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'ERR_BAD_RESPONSE', 'EOTHER'],
+	...['ERR_TLS_HANDSHAKE_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'CUT_OFF'],
+	...['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR__ERROR_FORMAT_CL_SPACE'],
+];
+const TRANSIENT = [408, 425, 500, 502, 503, 504, 507, 509, 520, 521, 524, 529, 599];
+const FINAL = [301, 304, 400, 401, 403, 404, 405, 409, 413, 422, 501, 505];
+
+describe('the statuses after which a request is sent again', () => {
+	const { statusCodes } = retryOptions('GET', 4, { isTooLong: () => false });
+
+	it('are those that may pass', () => {
+		expect(statusCodes).toEqual(expect.arrayContaining(TRANSIENT));
+	});
+
+	it.each([...FINAL, 429])('are not %i', (status) => {
+		expect(statusCodes).not.toContain(status);
+	});
+});
+
+describe('shouldRetry', () => {
+	describe.each(['GET', 'PATCH', 'DELETE'])('says of %s', (method) => {
+		it.each([...NEVER_CONNECTED, ...MAY_HAVE_ARRIVED])('yes after %s', (code) => {
+			expect(shouldRetry(method, networkError(code, '', method))).toBe(true);
+		});
+	});
+
+	describe('says of POST', () => {
+		it.each(TRANSIENT)('no after status %i, since it may have been processed', (status) => {
+			expect(shouldRetry('POST', httpError(status, { method: 'POST' }))).toBe(false);
+		});
+
+		it.each(NEVER_CONNECTED)('yes after %s, since nothing was sent', (code) => {
+			expect(shouldRetry('POST', networkError(code, '', 'POST'))).toBe(true);
+		});
+
+		it.each(MAY_HAVE_ARRIVED)('no after %s, since it may have arrived', (code) => {
+			expect(shouldRetry('POST', networkError(code, '', 'POST'))).toBe(false);
+		});
+	});
+
+	describe.each(['GET', 'POST', 'PATCH', 'DELETE'])('says of %s', (method) => {
+		it.each(PERMANENT)('no after %s, which stays as it is', (code) => {
+			expect(shouldRetry(method, networkError(code, '', method))).toBe(false);
+		});
+
+		it('no when n8n itself did not send', () => {
+			expect(shouldRetry(method, networkError(undefined, 'Domain not allowed', method))).toBe(
+				false,
+			);
+		});
+
+		it('no after a cause it does not know', () => {
+			const error = new NetworkError(request(method), { cause: new Error('ECONNREFUSED') });
+
+			expect(shouldRetry(method, error)).toBe(false);
+		});
+	});
+});
+
+describe('what is asked of ky', () => {
+	it.each([
+		['leaves the rest to ky', false, undefined],
+		['is not to send again what the service makes wait too long', true, false],
+	])('%s', (_, isTooLong, expected) => {
+		const { shouldRetry: decide } = retryOptions('GET', 4, { isTooLong: () => isTooLong });
+
+		expect(decide?.({ error: httpError(503), retryCount: 1 })).toBe(expected);
+	});
+});
+
+describe('mayBeProcessed', () => {
+	it.each([
+		['status 408', httpError(408), true],
+		['status 425', httpError(425), false],
+		['status 503', httpError(503), true],
+		['ECONNREFUSED', networkError('ECONNREFUSED'), false],
+		['EAI_AGAIN', networkError('EAI_AGAIN'), false],
+		['ECONNRESET', networkError('ECONNRESET'), true],
+		['no code', networkError(undefined), true],
+		['any other error', new Error('ECONNREFUSED'), true],
+	])('judges %s', (_, error, expected) => {
+		expect(mayBeProcessed(error)).toBe(expected);
+	});
+});

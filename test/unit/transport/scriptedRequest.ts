@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+
+import { plans } from '../../../nodes/AppBuilder/credential/plans';
+import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import {
+	createClient,
+	type RequestOptions,
+	type ServiceRequest,
+} from '../../../nodes/AppBuilder/transport/client';
+import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
+import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
+
+/** A status, a status with headers, the code of a connection that was not made or kept, or no response. */
+export type Answer = number | [status: number, headers: Record<string, string>] | string | 'none';
+
+interface Script extends Partial<RequestOptions> {
+	method?: ServiceRequest['method'];
+	/** Told of each attempt. */
+	onAttempt?: (count: number) => void;
+}
+
+const BASE_URL = 'https://api.example.com/v1';
+const PATH = 'workspaces/ws_1';
+let keys = 0;
+
+/** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
+export function scriptedRequest(answers: Answer[], script: Script = {}) {
+	const { method = 'GET', onAttempt, ...options } = script;
+	const controller = new AbortController();
+	const stopwatch = createStopwatch();
+	let calls = 0;
+
+	async function helper() {
+		calls++;
+		onAttempt?.(calls);
+		const answer = answers[calls - 1] ?? 200;
+		if (answer === 'none') return await new Promise<never>(() => undefined);
+		if (typeof answer === 'string') throw Object.assign(new Error(answer), { code: answer });
+		const [statusCode, headers] = Array.isArray(answer) ? answer : [answer, {}];
+		return { statusCode, headers, body: Readable.from([Buffer.from('{}')]) };
+	}
+
+	const context = { helpers: { httpRequestWithAuthentication: helper } };
+	const withOptions = createClient({
+		context: context as unknown as RequestContext,
+		access: {
+			baseUrl: BASE_URL,
+			apiKey: `key_${keys++}`,
+			plan: plans.business,
+			credentialData: {},
+			allowedDomains: undefined,
+		},
+		signal: controller.signal,
+		stopwatch,
+	});
+
+	/** The status of the last response, or what ended the request: its status, else its text. */
+	async function outcome(): Promise<number | string> {
+		const client = withOptions({
+			...{ timeoutMs: 60_000, maxRetries: 4, maxWaitMs: 600_000, queryParameters: [] },
+			...options,
+		});
+		return await client({ method, path: PATH }).then(
+			({ status }) => status,
+			(error: Error) => (error instanceof ServiceError && error.httpCode) || error.message,
+		);
+	}
+
+	return {
+		outcome,
+		calls: () => calls,
+		stop: () => controller.abort(),
+		waited: () => stopwatch.total(),
+	};
+}

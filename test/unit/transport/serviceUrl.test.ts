@@ -1,0 +1,116 @@
+import { serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
+import { thrownBy } from '../thrownBy';
+
+const baseUrl = 'https://api.example.com/v1';
+
+describe('serviceUrl', () => {
+	it.each(['workspaces', 'workspaces/ws_1', 'workspaces/a%3Ab', 'agents'])(
+		'puts %s behind the base URL',
+		(path) => {
+			expect(serviceUrl(baseUrl, path, [])).toBe(`https://api.example.com/v1/${path}`);
+		},
+	);
+
+	it.each<[string, Parameters<typeof serviceUrl>[2], string]>([
+		['one parameter', [['sort', 'name']], 'sort=name'],
+		[
+			'several in their order',
+			[
+				['b', '1'],
+				['a', '2'],
+			],
+			'b=1&a=2',
+		],
+		[
+			'one name several times',
+			[
+				['tag', 'x'],
+				['tag', 'y'],
+			],
+			'tag=x&tag=y',
+		],
+		['an empty value', [['all', '']], 'all='],
+		['what would end the query', [['q', 'a&b=c#d?e/f']], 'q=a%26b%3Dc%23d%3Fe%2Ff'],
+		['another script and spaces', [['größe', 'sehr groß']], 'gr%C3%B6%C3%9Fe=sehr+gro%C3%9F'],
+	])('adds %s as the query', (_, parameters, query) => {
+		expect(serviceUrl(baseUrl, 'workspaces', parameters)).toBe(`${baseUrl}/workspaces?${query}`);
+	});
+
+	it('adds nothing to the address of a next page, which carries its own query', () => {
+		const next = `${baseUrl}/workspaces?page=2&sort=name`;
+
+		expect(serviceUrl(baseUrl, next, [['sort', 'name']])).toBe(next);
+	});
+
+	it.each([
+		'https://api.example.com/v1/workspaces?page=2',
+		'https://api.example.com/v1?cursor=2',
+		'https://API.example.com:443/v1/workspaces',
+		'https://api.example.com/v1/other/%2E/..%2Ex',
+	])('takes %s, which is below the base URL', (path) => {
+		expect(serviceUrl(baseUrl, path, [])).toBe(new URL(path).href);
+	});
+
+	it.each([
+		['https://api.example.com/v2/workspaces', '/v2/workspaces'],
+		['https://api.example.com/v1/..;/admin', '/v1/..;/admin'],
+		['https://api.example.com/v1/%252e%252e/admin', '/v1/%252e%252e/admin'],
+		['https://api.example.com/v1beta/workspaces', '/v1beta/workspaces'],
+		['https://api.example.com/v1/../admin/keys', '/admin/keys'],
+		['https://api.example.com/v1/%2e%2e/admin', '/admin'],
+		['https://api.example.com/v1/..%2Fadmin', '/v1/..%2Fadmin'],
+		['https://api.example.com/v1/a%5C.%2E%5cadmin', '/v1/a%5C.%2E%5cadmin'],
+		['../../admin/keys', '/admin/keys'],
+		['..%2f..%2fadmin', '/v1/..%2f..%2fadmin'],
+		['..\\..\\admin', '/admin'],
+	])('refuses %s, which is not below the base URL', (path, pathname) => {
+		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
+			name: 'ServiceError',
+			message: `The next page of the list is outside of the Base URL (${pathname})`,
+		});
+	});
+
+	it.each([
+		['https://evil.com/v1/workspaces', 'evil.com'],
+		['https://api.example.com.evil.com/', 'api.example.com.evil.com'],
+		['https://api.example.com@evil.com/', 'evil.com'],
+		['https://me@api.example.com/v1', 'api.example.com'],
+		['https://:pw@api.example.com/v1', 'api.example.com'],
+		['https://api.example.com:8443/v1', 'api.example.com:8443'],
+		['http://api.example.com/v2/workspaces', 'api.example.com'],
+		['http://me@api.example.com/v1/workspaces', 'api.example.com'],
+	])('refuses %s, where the API key must not go', (path, host) => {
+		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
+			name: 'ServiceError',
+			message: `The next page of the list is on another host (${host})`,
+			description:
+				'The API key is only sent to the Base URL, so the list cannot be completed. Ask the service about its Link header.',
+		});
+	});
+
+	it('refuses a page on https where the Base URL has http, and says what to do', () => {
+		const next = 'https://api.example.com/v1/workspaces?page=2';
+
+		expect(thrownBy(() => serviceUrl('http://api.example.com/v1', next, []))).toMatchObject({
+			name: 'ServiceError',
+			message: "The next page of the list is on https://, while 'Base URL' starts with http://",
+			description: "Enter 'Base URL' with https:// in the credential.",
+		});
+	});
+
+	it('does not advise to give up https for a page on http', () => {
+		const next = 'http://api.example.com/v1/workspaces?page=2';
+
+		expect(thrownBy(() => serviceUrl(baseUrl, next, []))).toMatchObject({
+			message: "The next page of the list is on http://, while 'Base URL' starts with https://",
+			description: expect.stringContaining('not sent unprotected'),
+		});
+	});
+
+	it.each(['javascript:alert(1)', 'data:application/json,[]', 'file:///etc/passwd'])(
+		'refuses %s, which has no origin',
+		(path) => {
+			expect(thrownBy(() => serviceUrl(baseUrl, path, [])).name).toBe('ServiceError');
+		},
+	);
+});
