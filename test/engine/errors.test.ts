@@ -187,13 +187,14 @@ describe('no response', () => {
 		expect(error?.description).toContain('check in the service whether it was created');
 		expect(bench.service.workspaces.size).toBe(1);
 	});
+});
 
-	it('names a service that does not respond in time', async () => {
+describe('a service that does not respond in time', () => {
+	useMovedClock();
+
+	it('is named', async () => {
 		bench.service.inject({ kind: 'stall' });
-		const { error } = await bench.runNode({
-			...getMany,
-			options: { timeout: 200, maxRetries: 0 },
-		});
+		const { error } = await inTime(bench.runNode(getMany));
 
 		expect(error?.message).toMatch(/did not respond in time$/);
 		expect(error?.description).toContain("'Options' → 'Timeout'");
@@ -201,11 +202,13 @@ describe('no response', () => {
 });
 
 describe('the API key', () => {
+	useMovedClock();
+
 	it('is not shown when the service repeats it', async () => {
 		const { apiKey } = bench.service.settings;
 		const body = JSON.stringify({ message: `Key ${apiKey} is not valid for ${apiKey}` });
 		bench.service.inject({ kind: 'status', status: 401, body });
-		const { error, run } = await bench.runNode(getMany);
+		const { error, run } = await inTime(bench.runNode(getMany));
 
 		expect(error?.message).toContain('is not valid for ***');
 		expect(JSON.stringify(run)).not.toContain(apiKey);
@@ -213,10 +216,7 @@ describe('the API key', () => {
 
 	it.each(['reset', 'stall', 'html'] as const)('is nowhere in the run after %s', async (kind) => {
 		bench.service.inject({ kind });
-		const { run, error } = await bench.runNode({
-			...create,
-			options: { timeout: 200, maxRetries: 0 },
-		});
+		const { run, error } = await inTime(bench.runNode(create));
 
 		expect(error).toBeDefined();
 		expect(JSON.stringify(run)).not.toContain(bench.service.settings.apiKey);

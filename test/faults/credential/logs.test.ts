@@ -4,7 +4,7 @@ import { columns, operations } from '../operations';
 
 const key = 'key-that-must-not-be-logged';
 const retryAfter = { 'retry-after': '60' };
-const options = { maxRetries: 0, maxWait: 0, timeout: 2_000 };
+const options = { maxRetries: 0, maxWait: 0, timeout: 600_000 };
 
 /** The answers of the runs, one after the other. */
 const faults: Array<Fault | undefined> = [
