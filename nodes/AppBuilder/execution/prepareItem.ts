@@ -14,14 +14,11 @@ interface Item {
 	itemIndex: number;
 }
 
-/** Carries the operation out for one item and gives what the item outputs. */
-export type ItemTask = () => Promise<INodeExecutionData[]>;
-
 /**
- * Reads and checks the credential and the parameters of one item. An item that cannot be sent has that as
- * its output, or ends the run.
+ * Reads and checks the credential and the parameters of one item; returns what carries the operation out
+ * for it and gives what it outputs. An item that cannot be sent has that as its output, or ends the run.
  */
-export async function prepareItem(item: Item): Promise<ItemTask> {
+export async function prepareItem(item: Item): Promise<() => Promise<INodeExecutionData[]>> {
 	const { context, operation, clients, bound, itemIndex } = item;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
@@ -34,14 +31,14 @@ export async function prepareItem(item: Item): Promise<ItemTask> {
 	try {
 		const { withOptions, apiKeys } = await clients.clientFor(itemIndex);
 		secrets = apiKeys;
-		const perform = operation.prepare(context, itemIndex);
+		const task = operation.prepare(context, itemIndex);
 		const client = withOptions(readOptions(context, itemIndex));
 		return async () => {
 			const output = (results: IDataObject[]) => {
 				bound.add(results);
 				for (const json of results) outputs.push({ json, pairedItem });
 			};
-			return await perform(client, output).then(() => outputs, fail);
+			return await task(client, output).then(() => outputs, fail);
 		};
 	} catch (thrown) {
 		const output = fail(thrown);

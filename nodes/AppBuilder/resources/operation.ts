@@ -18,11 +18,11 @@ export interface Operation {
 	 * prepared before the first request, so that bad input leaves nothing half done.
 	 * @throws {InputError} when they cannot be sent
 	 */
-	prepare(context: IExecuteFunctions, itemIndex: number): Perform;
+	prepare(context: IExecuteFunctions, itemIndex: number): Task;
 }
 
 /** Carries an operation out for one item. */
-export type Perform = (client: Client, output: Output) => Promise<void>;
+export type Task = (client: Client, output: Output) => Promise<void>;
 
 /** Takes the JSON of output items as it comes; what was given before a failure is kept. */
 export type Output = (results: IDataObject[]) => void;
