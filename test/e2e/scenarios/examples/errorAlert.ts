@@ -14,7 +14,7 @@ export const checkErrorAlert: Check = async ({ api, service }, workflow, step) =
 			'App Builder: 1 not done in "Create Workspace"',
 		]);
 		const text = alerts.map(({ text }) => text).join('\n');
-		assert.match(text, /^• Blog: Fields has a value for "settings.seats" .* the type number/m);
+		assert.match(text, /^• Blog: 'Fields' has a value for "settings.seats" .* type number/m);
 		assert.match(text, /^• (Shop|Portal): The service could not carry out the request/m);
 
 		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '1 of 3 rows done' }]);
