@@ -121,7 +121,7 @@ export class AppBuilderApi implements ICredentialType {
 		request: {
 			// Without a host: authenticate puts the Base URL before it.
 			url: TEST_PATH,
-			// Less to unpack for an answer that is meant to fill the memory.
+			// Less to unpack for a response that is meant to fill the memory.
 			headers: { 'accept-encoding': 'identity' },
 			// As text, so that the rules below can look at its first characters.
 			encoding: 'text',

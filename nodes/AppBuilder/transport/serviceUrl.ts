@@ -42,7 +42,7 @@ function outside(base: URL, url: URL): ServiceError {
 	});
 }
 
-/** A host that answers over both, as most do that send http on to https. */
+/** A host that responds over both, as most do that redirect http to https. */
 function differsInSchemeOnly(base: URL, url: URL): boolean {
 	const same = new URL(url);
 	same.protocol = base.protocol;

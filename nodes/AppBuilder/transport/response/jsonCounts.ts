@@ -8,12 +8,12 @@ import {
 } from './bounds';
 import { unusableResponse } from '../../errors/unusableResponse';
 
-/** Hashes that need no memory: most answers have fewer. */
+/** Hashes that need no memory: most responses have fewer. */
 const UNCOUNTED = 10_000;
 /** Bits for each hash at the bound; with 8, of 100 different ones about 6 are taken for others. */
 const BITS = 8;
 
-/** Counts what JSON text holds, and throws when it is more than JSON.parse and n8n can take. */
+/** Counts what JSON text contains, and throws when it is more than JSON.parse and n8n can take. */
 export interface JsonCounts {
 	open(isObject: boolean): void;
 	close(): void;
