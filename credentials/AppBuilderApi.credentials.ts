@@ -102,7 +102,7 @@ export class AppBuilderApi implements ICredentialType {
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			default: 100,
 			displayOptions: { show: { plan: ['custom'] } },
-			description: 'How many requests a minute this n8n may send with this key',
+			description: 'How many requests per minute this n8n may send with this key',
 		},
 		{
 			displayName: 'Allow Insecure HTTP',
@@ -110,7 +110,7 @@ export class AppBuilderApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to allow unencrypted http://. Anyone on the way can read the API key, also a proxy that is set for n8n.',
+				'Whether to allow unencrypted http://. Anyone along the way can read the API key, including a proxy that is set for n8n.',
 		},
 		...expressionMarks,
 	];

@@ -57,7 +57,7 @@ const unsafeRequests: UnsafeRequest[] = [
 	{
 		// Its response repeats the request (RFC 9110, 9.3.8).
 		matches: ({ method }) => String(method).trim().toUpperCase() === 'TRACE',
-		what: 'uses TRACE, whose answer would repeat the key',
+		what: 'uses TRACE, whose response would repeat the key',
 		description: 'Use a method other than TRACE.',
 	},
 ];

@@ -92,7 +92,7 @@ describe('the Test button of the credential', () => {
 
 			expect(await testWith({})).toEqual({
 				status: 'Error',
-				message: expect.stringContaining('answers with a web page'),
+				message: expect.stringContaining('responds with a web page'),
 			});
 		},
 	);
@@ -104,7 +104,7 @@ describe('the Test button of the credential', () => {
 
 			expect(await testWith({})).toEqual({
 				status: 'Error',
-				message: expect.stringContaining('answers with plain text'),
+				message: expect.stringContaining('responds with plain text'),
 			});
 		},
 	);
@@ -147,7 +147,7 @@ describe('the Test button of the credential', () => {
 
 		expect(await testWith({})).toMatchObject({
 			status: 'Error',
-			message: expect.stringContaining('sent the request on to another address'),
+			message: expect.stringContaining('redirected the request to another address'),
 		});
 		expect(elsewhere.journal).toEqual([]);
 		await elsewhere.close();

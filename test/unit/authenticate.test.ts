@@ -162,7 +162,7 @@ describe('the key does not go', () => {
 		...['TRACE', 'trace'].map((method) => [
 			`by ${method}`,
 			{ method },
-			'uses TRACE, whose answer would repeat the key',
+			'uses TRACE, whose response would repeat the key',
 		]),
 	] as Array<[string, object, string]>)('%s', async (_, options, what) => {
 		await expect(authenticated({ url, ...options })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /**
- * The plan a credential names; `custom` carries its own limit in requests a minute.
+ * The plan a credential names; `custom` carries its own limit in requests per minute.
  * @throws {InputError} when there is no such plan or limit
  */
 export function planOf(name: string, customRequestsPerMinute: number): Plan {

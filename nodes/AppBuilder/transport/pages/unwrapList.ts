@@ -103,7 +103,7 @@ function isSaid(value: unknown): boolean {
 
 function noList(answer: Fields): ServiceError {
 	return new ServiceError({
-		message: `The service did not give the list: ${serviceText(answer)}`,
+		message: `The service did not return the list: ${serviceText(answer)}`,
 		description: 'Do what the service says, or try again later.',
 	});
 }

@@ -15,7 +15,7 @@ export const MAX_READ_AHEAD = 32 * MEGABYTE;
 /** What a run, or the lists it is collecting, may keep, as {@link heldSize} counts it. */
 export const MAX_HELD = 256 * MEGABYTE;
 
-/** Levels of objects and lists within each other; n8n and the editor go through them by recursion. */
+/** Levels of objects and arrays within each other; n8n and the editor go through them by recursion. */
 export const MAX_DEPTH = 1_000;
 
 /**

@@ -42,7 +42,7 @@ export function createJsonCounts(): JsonCounts {
 		/** Counts as a value too: the first one within has no comma before it. */
 		open(isObject) {
 			addValue();
-			if (++groups > MAX_GROUPS) throw tooMany('objects and lists', MAX_GROUPS);
+			if (++groups > MAX_GROUPS) throw tooMany('objects and arrays', MAX_GROUPS);
 			if (levels.length === MAX_DEPTH) throw tooDeep();
 			levels.push(isObject);
 		},
@@ -50,7 +50,7 @@ export function createJsonCounts(): JsonCounts {
 		addText(hash, length, isName) {
 			if (isName && !names.add(hash)) throw tooMany('different field names', MAX_NAMES);
 			if (!isName && length <= SHORT_TEXT && !shortTexts.add(hash)) {
-				throw tooMany('different short texts', MAX_SHORT_TEXTS);
+				throw tooMany('different short strings', MAX_SHORT_TEXTS);
 			}
 		},
 		isInObject: () => levels[levels.length - 1],
