@@ -32,7 +32,7 @@ export class AppBuilderApi implements ICredentialType {
 			description: 'Address of the service. It ends in /v1.',
 		},
 		{
-			displayName: 'Base URL must start with https://, for example https://api.example.com/v1',
+			displayName: "'Base URL' must start with https://, for example https://api.example.com/v1",
 			name: 'schemeNotice',
 			type: 'notice',
 			default: '',
@@ -45,7 +45,7 @@ export class AppBuilderApi implements ICredentialType {
 			},
 		},
 		{
-			displayName: 'Base URL must end in /v1, for example https://api.example.com/v1',
+			displayName: "'Base URL' must end in /v1, for example https://api.example.com/v1",
 			name: 'versionNotice',
 			type: 'notice',
 			default: '',
@@ -62,7 +62,7 @@ export class AppBuilderApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'Base URL starts with http://, which would send the API key unprotected. Use https://, or turn on Allow Insecure HTTP if you trust the network.',
+				"'Base URL' starts with http://, which would send the API key unprotected. Use https://, or turn on 'Allow Insecure HTTP' if you trust the network.",
 			name: 'insecureNotice',
 			type: 'notice',
 			default: '',

@@ -1,12 +1,12 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 const REDIRECTED =
-	'The service redirected the request to another address. Enter the final address as Base URL.';
+	"The service redirected the request to another address. Enter the final address as 'Base URL'.";
 const WEB_PAGE =
-	'This address responds with a web page. Check that Base URL is the address of the API and ends in /v1.';
+	"This address responds with a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
 
 const PLAIN_TEXT =
-	'This address responds with plain text instead of the list of workspaces. Check that Base URL is the address of the API and ends in /v1.';
+	"This address responds with plain text instead of the list of workspaces. Check that 'Base URL' is the address of the API and ends in /v1.";
 
 const messagesByStatus: Array<[status: number, message: string]> = [
 	[301, REDIRECTED],
@@ -21,7 +21,7 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 	[403, 'The API key is not allowed to list workspaces. Use a key from an account that may.'],
 	[
 		404,
-		'There is no list of workspaces at this address. Check that Base URL is right and ends in /v1.',
+		"There is no list of workspaces at this address. Check that 'Base URL' is right and ends in /v1.",
 	],
 	[429, 'The request limit of the plan was reached. Test again in a minute.'],
 ];
