@@ -32,7 +32,7 @@ export class AppBuilderApi implements ICredentialType {
 			description: 'Address of the service. It ends in /v1.',
 		},
 		{
-			displayName: 'Base URL must start with https://, for example https://api.example.com/v1',
+			displayName: "'Base URL' must start with https://, for example https://api.example.com/v1",
 			name: 'schemeNotice',
 			type: 'notice',
 			default: '',
@@ -45,7 +45,7 @@ export class AppBuilderApi implements ICredentialType {
 			},
 		},
 		{
-			displayName: 'Base URL must end in /v1, for example https://api.example.com/v1',
+			displayName: "'Base URL' must end in /v1, for example https://api.example.com/v1",
 			name: 'versionNotice',
 			type: 'notice',
 			default: '',
@@ -62,7 +62,7 @@ export class AppBuilderApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'Base URL starts with http://, which would send the API key unprotected. Use https://, or turn on Allow Insecure HTTP if you trust the network.',
+				"'Base URL' starts with http://, which would send the API key unprotected. Use https://, or turn on 'Allow Insecure HTTP' if you trust the network.",
 			name: 'insecureNotice',
 			type: 'notice',
 			default: '',
@@ -102,7 +102,7 @@ export class AppBuilderApi implements ICredentialType {
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			default: 100,
 			displayOptions: { show: { plan: ['custom'] } },
-			description: 'How many requests a minute this n8n may send with this key',
+			description: 'How many requests per minute this n8n may send with this key',
 		},
 		{
 			displayName: 'Allow Insecure HTTP',
@@ -110,7 +110,7 @@ export class AppBuilderApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to allow unencrypted http://. Anyone on the way can read the API key, also a proxy that is set for n8n.',
+				'Whether to allow unencrypted http://. Anyone along the way can read the API key, including a proxy that is set for n8n.',
 		},
 		...expressionMarks,
 	];
@@ -121,7 +121,7 @@ export class AppBuilderApi implements ICredentialType {
 		request: {
 			// Without a host: authenticate puts the Base URL before it.
 			url: TEST_PATH,
-			// Less to unpack for an answer that is meant to fill the memory.
+			// Less to unpack for a response that is meant to fill the memory.
 			headers: { 'accept-encoding': 'identity' },
 			// As text, so that the rules below can look at its first characters.
 			encoding: 'text',

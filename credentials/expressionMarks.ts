@@ -7,7 +7,7 @@ function hasExpression(fields: string): string {
 
 /**
  * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes
- * only what expressions come to. They are false when it may not. A field that is not shown is not there
+ * only what expressions evaluate to. They are false when it may not. A field that is not shown is not there
  * to be asked for.
  */
 export const expressionMarks: INodeProperties[] = [

@@ -1,12 +1,12 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 const REDIRECTED =
-	'The service sent the request on to another address. Enter the final address as Base URL.';
+	"The service redirected the request to another address. Enter the final address as 'Base URL'.";
 const WEB_PAGE =
-	'This address answers with a web page. Check that Base URL is the address of the API and ends in /v1.';
+	"This address responds with a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
 
 const PLAIN_TEXT =
-	'This address answers with plain text instead of the list of workspaces. Check that Base URL is the address of the API and ends in /v1.';
+	"This address responds with plain text instead of the list of workspaces. Check that 'Base URL' is the address of the API and ends in /v1.";
 
 const messagesByStatus: Array<[status: number, message: string]> = [
 	[301, REDIRECTED],
@@ -18,12 +18,12 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 		401,
 		"The service did not accept the API key. Check it, or create a new one in the service's account settings, in the section API Keys.",
 	],
-	[403, 'The API key is not allowed to list workspaces. Use a key of an account that may.'],
+	[403, 'The API key is not allowed to list workspaces. Use a key from an account that may.'],
 	[
 		404,
-		'There is no list of workspaces at this address. Check that Base URL is right and ends in /v1.',
+		"There is no list of workspaces at this address. Check that 'Base URL' is right and ends in /v1.",
 	],
-	[429, 'The request limit of the plan is reached. Test again in a minute.'],
+	[429, 'The request limit of the plan was reached. Test again in a minute.'],
 ];
 
 const statusRules = messagesByStatus.map(([value, message]) => ({

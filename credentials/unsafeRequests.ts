@@ -23,7 +23,7 @@ interface UnsafeRequest {
 
 const OWN_AUTHORITY =
 	'To trust a certificate authority of your own, an administrator of this n8n can set NODE_EXTRA_CA_CERTS.';
-/** A client's certificate. An own `ca`, which `pfx` may hold too, would make the check worthless. */
+/** A client's certificate. A `ca` of its own, which `pfx` may contain too, would make the check worthless. */
 const CLIENT_CERTIFICATE = ['cert', 'key', 'passphrase'];
 
 /** Ways for someone other than the service to see the key. */
@@ -55,9 +55,9 @@ const unsafeRequests: UnsafeRequest[] = [
 		description: 'Remove this header. It follows from the address.',
 	},
 	{
-		// Its answer repeats the request (RFC 9110, 9.3.8).
+		// Its response repeats the request (RFC 9110, 9.3.8).
 		matches: ({ method }) => String(method).trim().toUpperCase() === 'TRACE',
-		what: 'uses TRACE, whose answer would repeat the key',
+		what: 'uses TRACE, whose response would repeat the key',
 		description: 'Use a method other than TRACE.',
 	},
 ];

@@ -144,16 +144,16 @@ it('Capabilities rejects what is not a string in an array that an expression ret
 
 describe('the credential', () => {
 	it.each([
-		['baseUrl', '', 'Base URL is empty'],
-		['baseUrl', 'https://exa mple.com/v1', 'Base URL contains a space'],
-		['baseUrl', 'api.example.com/v1', 'Base URL has no https:// at its start'],
-		['baseUrl', 'ftp://example.com/v1', 'Base URL starts with ftp:// instead of https://'],
-		['baseUrl', 'https://example.com', 'Base URL does not end in /v1'],
-		['baseUrl', 'https://u:p@example.com/v1', 'Base URL contains a user name or password'],
-		['allowInsecureHttp', false, 'Base URL starts with http://'],
-		['apiKey', '', 'API Key is empty'],
-		['apiKey', 'abc\ndef', 'API Key contains a space, a line break'],
-		['apiKey', 'abc\r\nX-Evil: 1', 'API Key contains a space, a line break'],
+		['baseUrl', '', "'Base URL' is empty"],
+		['baseUrl', 'https://exa mple.com/v1', "'Base URL' contains a space"],
+		['baseUrl', 'api.example.com/v1', "'Base URL' has no https:// at its start"],
+		['baseUrl', 'ftp://example.com/v1', "'Base URL' starts with ftp:// instead of https://"],
+		['baseUrl', 'https://example.com', "'Base URL' does not end in /v1"],
+		['baseUrl', 'https://u:p@example.com/v1', "'Base URL' contains a user name or password"],
+		['allowInsecureHttp', false, "'Base URL' starts with http://"],
+		['apiKey', '', "'API Key' is empty"],
+		['apiKey', 'abc\ndef', "'API Key' contains a space, a line break"],
+		['apiKey', 'abc\r\nX-Evil: 1', "'API Key' contains a space, a line break"],
 	])('refuses %s %j', async (field, value, message) => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), [field]: value });
 		const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll' });

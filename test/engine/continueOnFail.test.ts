@@ -81,7 +81,9 @@ it('gives an error item per item when the credential cannot be used', async () =
 	await bench.engine.storeCredential({ baseUrl: 'nowhere', apiKey: 'x' });
 	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
 
-	expect(json).toMatchObject(items.map(() => ({ error: 'Base URL has no https:// at its start' })));
+	expect(json).toMatchObject(
+		items.map(() => ({ error: "'Base URL' has no https:// at its start" })),
+	);
 });
 
 it('says in the error text what to do where it is not known whether something was created', async () => {

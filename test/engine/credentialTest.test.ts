@@ -53,26 +53,26 @@ describe('the Test button of the credential', () => {
 	it('names an address where there is no list of workspaces', async () => {
 		expect(await testWith({ baseUrl: `${bench.service.origin}/other/v1` })).toEqual({
 			status: 'Error',
-			message: expect.stringContaining('Check that Base URL is right and ends in /v1'),
+			message: expect.stringContaining("Check that 'Base URL' is right and ends in /v1"),
 		});
 	});
 
 	it.each([
-		['baseUrl', '', 'Base URL is empty'],
-		['baseUrl', 'http://127.0.0.1:1/v2', 'Base URL does not end in /v1'],
-		['baseUrl', 'http://127.0.0.1:1/v1/deeper', 'Base URL does not end in /v1'],
-		['baseUrl', '127.0.0.1:1/v1', 'Base URL has no https:// at its start'],
-		['baseUrl', 'http://127.0.0.1:1/v1?x', 'Base URL contains a ? or #'],
+		['baseUrl', '', "'Base URL' is empty"],
+		['baseUrl', 'http://127.0.0.1:1/v2', "'Base URL' does not end in /v1"],
+		['baseUrl', 'http://127.0.0.1:1/v1/deeper', "'Base URL' does not end in /v1"],
+		['baseUrl', '127.0.0.1:1/v1', "'Base URL' has no https:// at its start"],
+		['baseUrl', 'http://127.0.0.1:1/v1?x', "'Base URL' contains a ? or #"],
 		[
 			'allowInsecureHttp',
 			false,
-			'Base URL starts with http://, which would send the API key unprotected',
+			"'Base URL' starts with http://, which would send the API key unprotected",
 		],
-		['apiKey', '', 'API Key is empty'],
+		['apiKey', '', "'API Key' is empty"],
 		[
 			'apiKey',
 			'a b',
-			'API Key contains a space, a line break or another character that no key contains',
+			"'API Key' contains a space, a line break or another character that no key contains",
 		],
 	])('refuses what the node refuses, in the same words: %s %j', async (field, value, message) => {
 		expect(await testWith({ [field]: value })).toEqual({ status: 'Error', message });
@@ -92,7 +92,7 @@ describe('the Test button of the credential', () => {
 
 			expect(await testWith({})).toEqual({
 				status: 'Error',
-				message: expect.stringContaining('answers with a web page'),
+				message: expect.stringContaining('responds with a web page'),
 			});
 		},
 	);
@@ -104,7 +104,7 @@ describe('the Test button of the credential', () => {
 
 			expect(await testWith({})).toEqual({
 				status: 'Error',
-				message: expect.stringContaining('answers with plain text'),
+				message: expect.stringContaining('responds with plain text'),
 			});
 		},
 	);
@@ -147,7 +147,7 @@ describe('the Test button of the credential', () => {
 
 		expect(await testWith({})).toMatchObject({
 			status: 'Error',
-			message: expect.stringContaining('sent the request on to another address'),
+			message: expect.stringContaining('redirected the request to another address'),
 		});
 		expect(elsewhere.journal).toEqual([]);
 		await elsewhere.close();

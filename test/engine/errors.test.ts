@@ -147,7 +147,7 @@ describe('a response that is not a success', () => {
 			bench.service.inject({ kind: 'answer', status, headers: { location } });
 			const { error } = await bench.runNode(create);
 
-			expect(error?.message).toContain(`sent the request on to another address: ${location}`);
+			expect(error?.message).toContain(`redirected the request to another address: ${location}`);
 			expect(elsewhere.journal).toEqual([]);
 			await elsewhere.close();
 		},

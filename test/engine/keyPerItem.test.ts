@@ -50,7 +50,7 @@ describe('a credential with an expression', () => {
 		const items = [{ key: bench.service.settings.apiKey }, {}];
 		const { error } = await bench.runNode(create, items);
 
-		expect(error?.message).toBe('API Key is empty [item 1]');
+		expect(error?.message).toBe("'API Key' is empty [item 1]");
 		expect(bench.service.journal).toEqual([]);
 	});
 
@@ -60,7 +60,7 @@ describe('a credential with an expression', () => {
 		const items = [{ name: 'a', key: apiKey }, {}, { name: 'b', key: apiKey }];
 		const { json } = await bench.runNode(create, items, { onError: 'continueRegularOutput' });
 
-		expect(json[1]).toMatchObject({ error: 'API Key is empty [item 1]' });
+		expect(json[1]).toMatchObject({ error: "'API Key' is empty [item 1]" });
 		expect(names(bench.service)).toEqual(['a', 'b']);
 	});
 });

@@ -61,7 +61,7 @@ describe('the list of the Workspace field', () => {
 		'does not take the key out of the Base URL by the page token %s',
 		async (token) => {
 			await expect(bench.engine.searchWorkspaces('', token)).rejects.toThrow(
-				'The next page of the list is outside of the Base URL',
+				"The next page of the list is outside 'Base URL'",
 			);
 			expect(bench.service.journal).toEqual([]);
 		},

@@ -162,7 +162,7 @@ describe('the key does not go', () => {
 		...['TRACE', 'trace'].map((method) => [
 			`by ${method}`,
 			{ method },
-			'uses TRACE, whose answer would repeat the key',
+			'uses TRACE, whose response would repeat the key',
 		]),
 	] as Array<[string, object, string]>)('%s', async (_, options, what) => {
 		await expect(authenticated({ url, ...options })).rejects.toMatchObject({
@@ -174,13 +174,13 @@ describe('the key does not go', () => {
 
 	it('with a credential that the node refuses', async () => {
 		await expect(authenticated({ url }, { baseUrl: 'https://api.example.com' })).rejects.toThrow(
-			'Base URL does not end in /v1',
+			"'Base URL' does not end in /v1",
 		);
 		await expect(authenticated({ url }, { baseUrl: 'http://localhost:3000/v1' })).rejects.toThrow(
-			'Base URL starts with http://',
+			"'Base URL' starts with http://",
 		);
 		await expect(authenticated({ url }, { apiKey: 'a b' })).rejects.toThrow(
-			'API Key contains a space',
+			"'API Key' contains a space",
 		);
 	});
 

@@ -7,12 +7,12 @@ import { InputError } from '../errors/InputError';
 export function parseApiKey(text: string): string {
 	const apiKey = text.trim();
 	if (apiKey === '') {
-		throw new InputError('API Key is empty', 'Enter the key in the credential.');
+		throw new InputError("'API Key' is empty", 'Enter the key in the credential.');
 	}
 	// RFC 6750 bearer tokens are visible ASCII; anything else could split or break the header.
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
 		throw new InputError(
-			'API Key contains a space, a line break or another character that no key contains',
+			"'API Key' contains a space, a line break or another character that no key contains",
 			'Copy the key again into the credential.',
 		);
 	}

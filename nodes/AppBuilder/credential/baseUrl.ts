@@ -11,16 +11,16 @@ const MAX_LENGTH = 2_048;
  */
 export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 	if (text.length > MAX_LENGTH) {
-		throw new InputError('Base URL is longer than 2,048 characters', EXAMPLE);
+		throw new InputError("'Base URL' is longer than 2,048 characters", EXAMPLE);
 	}
 	const trimmed = text.trim().replace(/[/?#]+$/, '');
-	if (trimmed === '') throw new InputError('Base URL is empty', EXAMPLE);
-	if (/\s/.test(trimmed)) throw new InputError('Base URL contains a space', EXAMPLE);
+	if (trimmed === '') throw new InputError("'Base URL' is empty", EXAMPLE);
+	if (/\s/.test(trimmed)) throw new InputError("'Base URL' contains a space", EXAMPLE);
 	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
-		throw new InputError('Base URL has no https:// at its start', EXAMPLE);
+		throw new InputError("'Base URL' has no https:// at its start", EXAMPLE);
 	}
 	const url = parseUrl(trimmed);
-	if (url === undefined) throw new InputError('Base URL is not a valid address', EXAMPLE);
+	if (url === undefined) throw new InputError("'Base URL' is not a valid address", EXAMPLE);
 	checkScheme(url, allowInsecureHttp);
 	checkParts(url);
 	return `${url.origin}${url.pathname}`;
@@ -28,12 +28,12 @@ export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 
 function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
 	if (protocol !== 'https:' && protocol !== 'http:') {
-		throw new InputError(`Base URL starts with ${protocol}// instead of https://`, EXAMPLE);
+		throw new InputError(`'Base URL' starts with ${protocol}// instead of https://`, EXAMPLE);
 	}
 	// Nor to this machine: n8n sends plain http there through its HTTP_PROXY too, which no node can prevent.
 	if (protocol === 'http:' && !allowInsecureHttp) {
 		throw new InputError(
-			'Base URL starts with http://, which would send the API key unprotected',
+			"'Base URL' starts with http://, which would send the API key unprotected",
 			"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
 		);
 	}
@@ -41,12 +41,12 @@ function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
 
 function checkParts({ username, password, search, hash, pathname }: URL): void {
 	if (username !== '' || password !== '') {
-		throw new InputError('Base URL contains a user name or password', EXAMPLE);
+		throw new InputError("'Base URL' contains a user name or password", EXAMPLE);
 	}
 	if (search !== '' || hash !== '') {
-		throw new InputError('Base URL contains a ? or #', EXAMPLE);
+		throw new InputError("'Base URL' contains a ? or #", EXAMPLE);
 	}
 	if (!pathname.endsWith('/v1')) {
-		throw new InputError('Base URL does not end in /v1', EXAMPLE);
+		throw new InputError("'Base URL' does not end in /v1", EXAMPLE);
 	}
 }

@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /**
- * The plan a credential names; `custom` carries its own limit in requests a minute.
+ * The plan a credential names; `custom` carries its own limit in requests per minute.
  * @throws {InputError} when there is no such plan or limit
  */
 export function planOf(name: string, customRequestsPerMinute: number): Plan {
@@ -22,7 +22,7 @@ export function planOf(name: string, customRequestsPerMinute: number): Plan {
 		return { label: 'Custom', requestsPerMinute: checked(customRequestsPerMinute) };
 	if (Object.hasOwn(plans, name)) return plans[name as keyof typeof plans];
 	throw new InputError(
-		`Plan holds "${name}", which is no plan`,
+		`'Plan' is "${name}", which is not a plan`,
 		'Choose a plan in the credential.',
 	);
 }
@@ -30,7 +30,7 @@ export function planOf(name: string, customRequestsPerMinute: number): Plan {
 function checked(requestsPerMinute: number): number {
 	if (Number.isInteger(requestsPerMinute) && requestsPerMinute >= 1) return requestsPerMinute;
 	throw new InputError(
-		'Requests per Minute is not a whole number of 1 or more',
+		"'Requests per Minute' is not a whole number of 1 or more",
 		'Enter a number such as 100 in the credential.',
 	);
 }

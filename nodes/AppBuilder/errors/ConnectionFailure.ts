@@ -1,7 +1,7 @@
 /** A chain of causes may be a circle. */
 const MAX_CAUSES = 10;
 
-/** What n8n's helper threw instead of a response, reduced to what is safe to keep: axios errors hold the API key. */
+/** What n8n's helper threw instead of a response, reduced to what is safe to keep: axios errors contain the API key. */
 export class ConnectionFailure extends Error {
 	constructor(
 		/** Node.js or OpenSSL code; undefined when n8n itself did not send. */

@@ -4,7 +4,7 @@ export class RequestLimitError extends Error {
 		readonly waitedMs: number,
 		/** How much longer the key is paused. */
 		readonly remainingMs: number,
-		/** Whether the service asked for this time, and it is not the node's own backoff. */
+		/** Whether the service asked for this time; otherwise it is the node's own backoff. */
 		readonly isAsked: boolean,
 	) {
 		super('The request limit was reached');

@@ -47,13 +47,13 @@ const noPorts: Describe = ({ host }) => ({
 		"Nothing was sent. Lower 'Max Concurrent Requests', or let fewer workflows run at the same time.",
 });
 const notHttp: Describe = ({ host }) => ({
-	message: `${host} gave a response that is not HTTP`,
+	message: `${host} sent a response that is not HTTP`,
 	description: "Check 'Base URL' in the credential: its host and its port.",
 	mayBeProcessed: true,
 });
 const damaged: Describe = ({ host }) => ({
 	message: `The compressed response of ${host} is damaged`,
-	description: 'Try again later. If it stays, check any proxy on the way.',
+	description: 'Try again later. If it persists, check any proxy on the way.',
 	mayBeProcessed: true,
 });
 const headersTooLarge: Describe = ({ host }) => ({
@@ -76,7 +76,7 @@ const blocked: Describe = ({ text }) => ({
 		"Check 'Base URL' and 'Allowed Domains' in the credential, and the outgoing request rules of this n8n.",
 });
 const other: Describe = ({ host, code }) => ({
-	message: `${host} gave no complete response (${code})`,
+	message: `${host} sent no complete response (${code})`,
 	description: 'Try again later.',
 	mayBeProcessed: true,
 });

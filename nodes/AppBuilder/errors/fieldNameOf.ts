@@ -1,6 +1,6 @@
 const SOURCE_KEYS = ['pointer', 'parameter', 'header'];
 
-/** The field that an entry of an error answer is about; JSON:API has it in `source`, others as a path. */
+/** The field that an entry of an error response is about; JSON:API has it in `source`, others as a path. */
 export function fieldNameOf(entry: Record<string, unknown>, keys: string[]): string | undefined {
 	return nameUnder(entry, keys) ?? nameUnder(Object(entry.source), SOURCE_KEYS);
 }

@@ -27,7 +27,7 @@ const serverSide: Describe = ({ status, text }) => ({
 });
 
 const unexpected: Describe = ({ status }) => ({
-	message: `The service gave a response that does not fit the request (status ${status})`,
+	message: `The service sent a response that does not fit the request (status ${status})`,
 	description: "Check 'Base URL' in the credential, and any proxy on the way.",
 	mayBeProcessed: true,
 });
@@ -41,7 +41,7 @@ const redirected: Describe = ({ location: target = '', url = '' }) => {
 			? "The API key is only sent to 'Base URL', and this address does not lead to another one. Check that 'Base URL' in the credential is the address of the API, and any proxy on the way."
 			: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`;
 	return {
-		message: `The service sent the request on to another address${quote(location)}`,
+		message: `The service redirected the request to another address${quote(location)}`,
 		// A service may do the work and then send on to what came of it (303).
 		description: advice,
 		mayBeProcessed: true,

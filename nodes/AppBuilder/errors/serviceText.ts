@@ -22,7 +22,7 @@ const IN_LIST: Keys = {
 const LISTS = ['errors', 'details', 'invalid-params', 'invalid_params'];
 
 /**
- * The service's own words in an error answer, with the fields they are about. Its error shape is not
+ * The service's own words in an error response, with the fields they are about. Its error shape is not
  * documented, so the usual places are tried (RFC 9457, JSON:API, OAuth, and those of widespread
  * frameworks) and any other JSON is passed on as it is. A web page is no text for a user: undefined.
  */

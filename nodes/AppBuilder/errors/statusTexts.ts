@@ -28,12 +28,12 @@ export const statusTexts: Record<number, Describe> = {
 		description: `Check 'API Key' in the credential. ${KEYS_PLACE}`,
 	}),
 	402: ({ text }) => ({
-		message: `The service asks for a payment${quote(text)}`,
+		message: `The service asks for payment${quote(text)}`,
 		description: 'Check the plan and the payments of the account that the API key belongs to.',
 	}),
 	403: ({ text }) => ({
 		message: `The API key is not allowed to do this${quote(text)}`,
-		description: `Use a key of an account that may do this. ${KEYS_PLACE}`,
+		description: `Use a key from an account that may do this. ${KEYS_PLACE}`,
 		concernsItem: true,
 	}),
 	404: notFound,

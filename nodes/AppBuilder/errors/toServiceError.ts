@@ -20,7 +20,7 @@ export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspac
 	maxWaitMs: number;
 }
 
-/** Turns what ky threw into words for the user. Anything else (a cancelled wait, say) passes unchanged. */
+/** Turns what ky threw into words for the user. Anything else (a canceled wait, say) passes unchanged. */
 export function toServiceError(error: unknown, request: FailedRequest): unknown {
 	const text = textOf(error, request);
 	return text === undefined ? error : new ServiceError(text, request.method);

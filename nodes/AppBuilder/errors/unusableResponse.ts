@@ -7,7 +7,7 @@ const BASE_URL_OR_PROXY = "Check 'Base URL' in the credential, and any proxy on 
 /** What to do about each kind of response that came but cannot be used. */
 const ADVICE = {
 	CUT_OFF:
-		"Try again later. If it stays, check 'Base URL' in the credential, and any proxy on the way.",
+		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
 	TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
 	TOO_DEEP: 'Tell the service about it: n8n cannot work with such data.',

@@ -4,7 +4,7 @@ import { quote, type Describe, type FailedResponse } from './failedResponse';
 /** Says no more than the status does. */
 const NOT_FOUND = /^(?:\w+ )?(?:was )?not found\.?$/i;
 const PICK_ANOTHER =
-	"Check 'Workspace': pick one From List, or make sure that the ID still exists in this account.";
+	"Check 'Workspace': pick one 'From List', or make sure that the ID still exists in this account.";
 
 export const notFound: Describe = (response) => {
 	const { isWebPage, text } = response;

@@ -52,7 +52,7 @@ interface Holder {
 }
 
 /**
- * The clients of a run. A credential may hold expressions, so that each item has an access of its own;
+ * The clients of a run. A credential may contain expressions, so that each item has an access of its own;
  * one without is read once. When the service does not accept a key, the credential is read once more, and
  * the request sent once more if the key was replaced meanwhile.
  */
@@ -100,7 +100,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		return shared;
 	}
 
-	/** Whether the holder has another key than was sent. */
+	/** Whether the holder has a key other than the one that was sent. */
 	async function isReplaced(holder: Holder, sent: ServiceAccess) {
 		if (holder.access !== sent) return true;
 		const access = await accessOf(await readCredential(holder.itemIndex));

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 
 /**
- * The results of the tasks in their order, at most `concurrency` in progress at a time. After the first
- * failure nothing more is started, `onFailure` is called, what is in progress settles, and the failure
+ * The results of the tasks in their order, at most `concurrency` in flight at a time. After the first
+ * failure nothing more is started, `onFailure` is called, what is in flight settles, and the failure
  * is thrown.
  */
 export async function mapConcurrently<T>(

@@ -29,7 +29,7 @@ export function hintAtWait(
 	const reason =
 		limit() < plan.requestsPerMinute
 			? `the service allows ${formatRate(limit())}, fewer than the plan ${plan.label}.`
-			: `${pace(plan)}. If the account has a larger plan, choose it under 'Plan' in the credential.`;
+			: `${pace(plan)}. If the account has a higher plan, choose it under 'Plan' in the credential.`;
 	context.addExecutionHints({
 		message: `This run waited ${formatDuration(waited)} for the request limit: ${reason}`,
 		type: 'info',

@@ -14,7 +14,7 @@ export function toListItem(workspace: unknown): ListItem | undefined {
 	return { name: firstText(workspace, NAME_KEYS) ?? value, value };
 }
 
-/** Whether the name or the ID holds what the user typed, whatever the case. */
+/** Whether the name or the ID contains what the user typed, whatever the case. */
 export function matches({ name, value }: ListItem, filter: string): boolean {
 	const wanted = filter.toLowerCase();
 	return name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);

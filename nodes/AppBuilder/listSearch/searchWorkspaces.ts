@@ -72,6 +72,6 @@ async function endOf(search: Search, signal: AbortSignal): Promise<INodeListSear
 	throw new ServiceError({
 		message: 'The list of workspaces did not come within 20 seconds',
 		description:
-			"The service is slow, or runs that are under way use up its request limit or its connections. Try again later, or enter the workspace 'By ID'.",
+			"The service is slow, or other runs use up its request limit or its connections. Try again later, or enter the workspace 'By ID'.",
 	});
 }

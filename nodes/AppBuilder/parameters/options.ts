@@ -19,7 +19,7 @@ export const numberOptions = {
 	maxRetries: {
 		label: 'Max Retries',
 		description:
-			'How often to retry a request when the service is busy or cannot be reached. A create is retried only if the service certainly did not process it, so nothing is created twice.',
+			'How many times to retry a request when the service is busy or cannot be reached. A create is retried only if the service certainly did not process it, so nothing is created twice.',
 		min: 0,
 		max: 20,
 		default: 4,

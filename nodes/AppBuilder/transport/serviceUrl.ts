@@ -33,16 +33,16 @@ function isSameHost(base: URL, { origin, username, password }: URL): boolean {
 function outside(base: URL, url: URL): ServiceError {
 	if (differsInSchemeOnly(base, url)) return otherScheme(base, url);
 	const place = isSameHost(base, url)
-		? `outside of the Base URL (${url.pathname})`
+		? `outside 'Base URL' (${url.pathname})`
 		: `on another host (${url.host})`;
 	return new ServiceError({
 		message: `The next page of the list is ${place}`,
 		description:
-			'The API key is only sent to the Base URL, so the list cannot be completed. Ask the service about its Link header.',
+			"The API key is only sent to 'Base URL', so the list cannot be completed. Ask the service about its Link header.",
 	});
 }
 
-/** A host that answers over both, as most do that send http on to https. */
+/** A host that responds over both, as most do that redirect http to https. */
 function differsInSchemeOnly(base: URL, url: URL): boolean {
 	const same = new URL(url);
 	same.protocol = base.protocol;

@@ -5,7 +5,7 @@ export function workspacePath(id: string): string {
 	return `${PREFIX}${encodeURIComponent(id)}`;
 }
 
-/** The ID a path made by {@link workspacePath} addresses; undefined for any other path. */
+/** The ID that a path from {@link workspacePath} addresses; undefined for any other path. */
 export function workspaceIdOf(path: string): string | undefined {
 	return path.startsWith(PREFIX) ? decodeURIComponent(path.slice(PREFIX.length)) : undefined;
 }

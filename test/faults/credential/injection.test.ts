@@ -32,7 +32,7 @@ describe.each(splits)('%j cannot split a request or add a header', (text) => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: text });
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.message).toMatch(/^API Key contains a space, a line break/);
+		expect(error?.message).toMatch(/^'API Key' contains a space, a line break/);
 		expect(bench.service.journal).toEqual([]);
 	});
 

@@ -64,7 +64,7 @@ describe('the key goes only to the origin of the Base URL', () => {
 		bench.service.inject({ kind: 'answer', status: 307, headers });
 		const { error } = await bench.runNode(operations[column].parameters);
 
-		expect(error?.message).toContain('sent the request on to another address');
+		expect(error?.message).toContain('redirected the request to another address');
 	});
 
 	it.each([301, 302, 303, 307, 308])(

@@ -31,7 +31,7 @@ describe('a proxy set for n8n', () => {
 		async (host) => {
 			const { message } = await runAt(service.baseUrl.replace('127.0.0.1', host), false);
 
-			expect(message).toMatch(/^Base URL starts with http:\/\//);
+			expect(message).toMatch(/^'Base URL' starts with http:\/\//);
 			expect(proxy.heard()).toBe('');
 			expect(service.journal).toEqual([]);
 		},

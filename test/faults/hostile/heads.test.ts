@@ -44,7 +44,7 @@ const numbers = (from: number, to: number) =>
 
 /** The service answered: it is never said that nothing was sent, or that the host is at fault with its address. */
 const TRUE_SENTENCE =
-	/^(The (service|API key|request|response|proxy) |The request limit |\S+ gave a response that is not HTTP)/;
+	/^(The (service|API key|request|response|proxy) |The request limit |\S+ sent a response that is not HTTP)/;
 
 describe('an answer ends in one true sentence, and its connection is closed', () => {
 	it.each([100, 200, 300, 400, 500, 600, 700, 800, 900])(
@@ -71,7 +71,7 @@ describe('an answer ends in one true sentence, and its connection is closed', ()
 				const character = String.fromCharCode(byte);
 				const header = place === 'name' ? `x${character}y: 1\r\n` : `x: 1${character}2\r\n`;
 				expect(await outcome('200 OK', header)).toMatch(
-					/^(ok$|The response |\S+ gave a response that is not HTTP)/,
+					/^(ok$|The response |\S+ sent a response that is not HTTP)/,
 				);
 			}
 		},

@@ -1,7 +1,7 @@
 import type { Row, Rows } from '../row';
 import { fails } from '../row';
 
-export const REDIRECTED = 'The service sent the request on to another address';
+export const REDIRECTED = 'The service redirected the request to another address';
 
 const to = (status: number, location: string): Row => ({
 	fault: () => ({ kind: 'answer', status, headers: { location }, times: Infinity }),

@@ -52,7 +52,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 	),
 	'43 million empty objects': zipped(
 		() => repeated('{},', 43_000_000),
-		'The response contains more than 2,000,000 objects and lists',
+		'The response contains more than 2,000,000 objects and arrays',
 	),
 	'4 million rounded numbers': zipped(
 		() => `{"list":${repeated('1234567890123456789,', 3_999_990)}}`,
@@ -69,9 +69,9 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 		() => `{${numbered(2_000_000, (n) => `"k${n}":1`)}}`,
 		'The response contains more than 300,000 different field names',
 	),
-	'3 million different short texts': zipped(
+	'3 million different short strings': zipped(
 		() => `[${numbered(3_000_000, (n) => `"${n}"`)}]`,
-		'The response contains more than 1,400,000 different short texts',
+		'The response contains more than 1,400,000 different short strings',
 	),
 	'as much of everything as is accepted': zipped(
 		() =>

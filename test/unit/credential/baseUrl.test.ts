@@ -23,30 +23,30 @@ describe('parseBaseUrl', () => {
 	});
 
 	it.each([
-		['nothing', '', 'Base URL is empty'],
-		['spaces only', ' \n ', 'Base URL is empty'],
-		['slashes only', '//', 'Base URL is empty'],
-		['a space inside', 'https://api.example.com /v1', 'Base URL contains a space'],
-		['a line break inside', 'https://api.example.com\n/v1', 'Base URL contains a space'],
-		['no scheme', 'api.example.com/v1', 'Base URL has no https:// at its start'],
-		['no scheme but a port', 'localhost:3000/v1', 'Base URL has no https:// at its start'],
-		['one slash too few', 'https:/api.example.com/v1', 'Base URL has no https:// at its start'],
-		['no host', 'https://', 'Base URL has no https:// at its start'],
-		['an impossible host', 'https://exa<mple/v1', 'Base URL is not a valid address'],
-		['an impossible port', 'https://example.com:99999/v1', 'Base URL is not a valid address'],
-		['ftp', 'ftp://example.com/v1', 'Base URL starts with ftp:// instead of https://'],
-		['file', 'file:///etc/v1', 'Base URL starts with file:// instead of https://'],
-		['a user name', 'https://me@example.com/v1', 'Base URL contains a user name or password'],
-		['a password', 'https://:pw@example.com/v1', 'Base URL contains a user name or password'],
-		['both', 'https://me:pw@example.com/v1', 'Base URL contains a user name or password'],
-		['a query', 'https://example.com/v1?x', 'Base URL contains a ? or #'],
-		['a fragment', 'https://example.com/v1#x', 'Base URL contains a ? or #'],
-		['no path', 'https://example.com', 'Base URL does not end in /v1'],
-		['another version', 'https://example.com/v2', 'Base URL does not end in /v1'],
-		['more than /v1', 'https://example.com/v1/workspaces', 'Base URL does not end in /v1'],
-		['a longer name ending in v1', 'https://example.com/apiv1', 'Base URL does not end in /v1'],
-		['/v1 in upper case', 'https://example.com/V1', 'Base URL does not end in /v1'],
-		['/v1 dotted away', 'https://example.com/v1/..', 'Base URL does not end in /v1'],
+		['nothing', '', "'Base URL' is empty"],
+		['spaces only', ' \n ', "'Base URL' is empty"],
+		['slashes only', '//', "'Base URL' is empty"],
+		['a space inside', 'https://api.example.com /v1', "'Base URL' contains a space"],
+		['a line break inside', 'https://api.example.com\n/v1', "'Base URL' contains a space"],
+		['no scheme', 'api.example.com/v1', "'Base URL' has no https:// at its start"],
+		['no scheme but a port', 'localhost:3000/v1', "'Base URL' has no https:// at its start"],
+		['one slash too few', 'https:/api.example.com/v1', "'Base URL' has no https:// at its start"],
+		['no host', 'https://', "'Base URL' has no https:// at its start"],
+		['an impossible host', 'https://exa<mple/v1', "'Base URL' is not a valid address"],
+		['an impossible port', 'https://example.com:99999/v1', "'Base URL' is not a valid address"],
+		['ftp', 'ftp://example.com/v1', "'Base URL' starts with ftp:// instead of https://"],
+		['file', 'file:///etc/v1', "'Base URL' starts with file:// instead of https://"],
+		['a user name', 'https://me@example.com/v1', "'Base URL' contains a user name or password"],
+		['a password', 'https://:pw@example.com/v1', "'Base URL' contains a user name or password"],
+		['both', 'https://me:pw@example.com/v1', "'Base URL' contains a user name or password"],
+		['a query', 'https://example.com/v1?x', "'Base URL' contains a ? or #"],
+		['a fragment', 'https://example.com/v1#x', "'Base URL' contains a ? or #"],
+		['no path', 'https://example.com', "'Base URL' does not end in /v1"],
+		['another version', 'https://example.com/v2', "'Base URL' does not end in /v1"],
+		['more than /v1', 'https://example.com/v1/workspaces', "'Base URL' does not end in /v1"],
+		['a longer name ending in v1', 'https://example.com/apiv1', "'Base URL' does not end in /v1"],
+		['/v1 in upper case', 'https://example.com/V1', "'Base URL' does not end in /v1"],
+		['/v1 dotted away', 'https://example.com/v1/..', "'Base URL' does not end in /v1"],
 	])('refuses %s', (_, text, message) => {
 		expect(thrownBy(() => parseBaseUrl(text, true))).toMatchObject({
 			name: 'InputError',
@@ -67,7 +67,7 @@ describe('parseBaseUrl', () => {
 	])('refuses %s, unless Allow Insecure HTTP is on', (text) => {
 		expect(thrownBy(() => parseBaseUrl(text, false))).toMatchObject({
 			name: 'InputError',
-			message: 'Base URL starts with http://, which would send the API key unprotected',
+			message: "'Base URL' starts with http://, which would send the API key unprotected",
 			description:
 				"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
 		});
@@ -84,7 +84,7 @@ describe('parseBaseUrl', () => {
 		expect(longest).toHaveLength(2_048);
 		expect(parseBaseUrl(longest, false)).toBe(longest);
 		expect(thrownBy(() => parseBaseUrl(`${longest}${'/'.repeat(1e6)}x`, false)).message).toBe(
-			'Base URL is longer than 2,048 characters',
+			"'Base URL' is longer than 2,048 characters",
 		);
 	});
 });

@@ -21,7 +21,7 @@ describe('planOf', () => {
 	it.each([0, -1, 1.5, NaN, Infinity])('refuses %p requests per minute of Custom', (limit) => {
 		expect(thrownBy(() => planOf('custom', limit))).toMatchObject({
 			name: 'InputError',
-			message: 'Requests per Minute is not a whole number of 1 or more',
+			message: "'Requests per Minute' is not a whole number of 1 or more",
 			description: 'Enter a number such as 100 in the credential.',
 		});
 	});
@@ -31,7 +31,7 @@ describe('planOf', () => {
 		(name) => {
 			expect(thrownBy(() => planOf(name, 100))).toMatchObject({
 				name: 'InputError',
-				message: `Plan holds "${name}", which is no plan`,
+				message: `'Plan' is "${name}", which is not a plan`,
 				description: 'Choose a plan in the credential.',
 			});
 		},

@@ -52,7 +52,7 @@ describe('connectionErrorText', () => {
 			`${host} closed the connection before its response was complete`,
 			'Try again later.',
 		],
-		['EOTHER', `${host} gave no complete response (EOTHER)`, 'Try again later.'],
+		['EOTHER', `${host} sent no complete response (EOTHER)`, 'Try again later.'],
 		[
 			'ERR_TLS_HANDSHAKE_TIMEOUT',
 			`${host} did not respond in time`,
@@ -60,7 +60,7 @@ describe('connectionErrorText', () => {
 		],
 		[
 			'HPE_INVALID_CONSTANT',
-			`${host} gave a response that is not HTTP`,
+			`${host} sent a response that is not HTTP`,
 			"Check 'Base URL' in the credential",
 		],
 		[

@@ -18,8 +18,8 @@ describe('httpErrorText', () => {
 			'The service did not accept the API key',
 			"Check 'API Key' in the credential. Create a key",
 		],
-		[402, 'The service asks for a payment', 'Check the plan and the payments'],
-		[403, 'The API key is not allowed to do this', 'Use a key of an account that may do this.'],
+		[402, 'The service asks for payment', 'Check the plan and the payments'],
+		[403, 'The API key is not allowed to do this', 'Use a key from an account that may do this.'],
 		[404, 'The service has nothing at this address', "Check that 'Base URL' in the credential"],
 		[405, 'The service does not allow this operation at this address', "Check that 'Base URL'"],
 		[407, 'The proxy asks for a user name and a password', "Put them into the proxy's address"],
@@ -92,8 +92,8 @@ describe('httpErrorText', () => {
 	});
 
 	it.each([
-		[404, 'Workspace "ws_1" was not found', "Check 'Workspace': pick one From List"],
-		[410, 'Workspace "ws_1" no longer exists', "Check 'Workspace': pick one From List"],
+		[404, 'Workspace "ws_1" was not found', "Check 'Workspace': pick one 'From List'"],
+		[410, 'Workspace "ws_1" no longer exists', "Check 'Workspace': pick one 'From List'"],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or wait'],
 		[409, 'The request conflicts with what the service already has', 'Read the current state'],
 	])('names the workspace at %i, and the words of the service', (status, what, todo) => {
@@ -181,14 +181,14 @@ describe('httpErrorText', () => {
 		const location = 'https://other.example/api/v1/workspaces?page=1';
 
 		expect(textFor(status, { location, url, text: 'Moved' })).toEqual({
-			message: `The service sent the request on to another address: ${location}`,
+			message: `The service redirected the request to another address: ${location}`,
 			description:
 				"The API key is only sent to 'Base URL'. If the new address is right, enter https://other.example/api/v1 as 'Base URL' in the credential.",
 			httpCode: String(status),
 			mayBeProcessed: true,
 		});
 		expect(textFor(status).message).toBe(
-			`The service gave a response that does not fit the request (status ${status})`,
+			`The service sent a response that does not fit the request (status ${status})`,
 		);
 	});
 

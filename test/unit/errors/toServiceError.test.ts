@@ -71,19 +71,19 @@ describe('toServiceError', () => {
 		[
 			'where a redirect within the host leads',
 			httpError(302, { headers: { location: '/login' } }),
-			'The service sent the request on to another address: https://api.example.com/login',
+			'The service redirected the request to another address: https://api.example.com/login',
 			'302',
 		],
 		[
 			'where a redirect leads that is no address',
 			httpError(302, { headers: { location: 'https://[' } }),
-			'The service sent the request on to another address: https://[',
+			'The service redirected the request to another address: https://[',
 			'302',
 		],
 		[
 			'where a redirect leads',
 			httpError(302, { headers: { location: 'https://other.example/v1' } }),
-			'The service sent the request on to another address: https://other.example/v1',
+			'The service redirected the request to another address: https://other.example/v1',
 			'302',
 		],
 		[

@@ -74,7 +74,7 @@ describe('the hint after a run', () => {
 	])('says after %i ms how long it was, for which plan, and what helps', (waited, duration) => {
 		expect(hintsAt(waited)).toEqual([
 			{
-				message: `This run waited ${duration} for the request limit: 500 requests per minute (plan Starter). If the account has a larger plan, choose it under 'Plan' in the credential.`,
+				message: `This run waited ${duration} for the request limit: 500 requests per minute (plan Starter). If the account has a higher plan, choose it under 'Plan' in the credential.`,
 				type: 'info',
 				location: 'outputPane',
 			},

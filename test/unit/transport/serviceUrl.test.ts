@@ -66,7 +66,7 @@ describe('serviceUrl', () => {
 	])('refuses %s, which is not below the base URL', (path, pathname) => {
 		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
 			name: 'ServiceError',
-			message: `The next page of the list is outside of the Base URL (${pathname})`,
+			message: `The next page of the list is outside 'Base URL' (${pathname})`,
 		});
 	});
 
@@ -84,7 +84,7 @@ describe('serviceUrl', () => {
 			name: 'ServiceError',
 			message: `The next page of the list is on another host (${host})`,
 			description:
-				'The API key is only sent to the Base URL, so the list cannot be completed. Ask the service about its Link header.',
+				"The API key is only sent to 'Base URL', so the list cannot be completed. Ask the service about its Link header.",
 		});
 	});
 

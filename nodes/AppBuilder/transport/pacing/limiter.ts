@@ -55,7 +55,7 @@ export function createLimiter(connections: Connections): Limiter {
 	let declared = Infinity;
 	/** 429 responses in a row. */
 	let refusals = 0;
-	/** Whether the service asked for the pause under way, and it is no backoff. */
+	/** Whether the service asked for the current pause, and it is not our own backoff. */
 	let isAsked = false;
 	let spacedUntil = -Infinity;
 

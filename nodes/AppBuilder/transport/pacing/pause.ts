@@ -1,6 +1,6 @@
 /** The pauses that 429 responses impose on a key. Times are milliseconds of the clock. */
 export interface Pause {
-	/** Pauses until then; a pause under way is only ever made longer. */
+	/** Pauses until then; a current pause is only ever lengthened. */
 	until(end: number, now: number): void;
 	/** How long the pause still lasts; 0 when there is none. */
 	remaining(now: number): number;

@@ -51,7 +51,7 @@ function dateOf(text: string): number {
 }
 
 /**
- * The limit the service declares, in requests a minute; undefined when it declares none, or does not say
+ * The limit the service declares, in requests per minute; undefined when it declares none, or does not say
  * for which window: ten a second is no reason to send ten a minute. Of several policies the tightest.
  * The drafts of the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-07) name the window as `;w=`
  * in seconds, in RateLimit-Policy or behind the number in RateLimit-Limit.

@@ -6,7 +6,7 @@ const MAX_TRAVEL_MS = 2_000;
 
 /** The requests that count against the limit of a minute. Times are milliseconds of the clock. */
 export interface SendWindow {
-	/** Milliseconds until one more may be sent under a limit of requests a minute; 0 is now. */
+	/** Milliseconds until one more may be sent under a limit of requests per minute; 0 is now. */
 	delay(limit: number, now: number): number;
 	/** One more is sent. */
 	send(now: number): Permit;

@@ -4,7 +4,7 @@ import { parseUrl } from '../../text/parseUrl';
 
 /**
  * The address of the next page from a `Link: <…>; rel="next"` header (RFC 8288), undefined on the last page.
- * @throws {ServiceError} when the header holds "next" but cannot be read: a list must not end early unnoticed
+ * @throws {ServiceError} when the header contains "next" but cannot be read: a list must not end early unnoticed
  */
 export function nextPageUrl(header: string | null, currentUrl: string): string | undefined {
 	if (header === null) return undefined;

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../text/parseUrl';
 
-/** Where services put the address of the next page into a list's answer. */
+/** Where services put the address of the next page into a list response. */
 const ADDRESS_FIELDS = [
 	...[['next'], ['next_url'], ['nextLink'], ['@odata.nextLink'], ['next_page_url']],
 	...[
@@ -26,7 +26,7 @@ const ENVELOPES = ['data', 'result', 'response'];
 /** Absolute, or relative in a way that no cursor has. */
 const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.[\]-]+=)/i;
 
-/** The address of the next page that a list's answer holds, where it is unmistakably one. */
+/** The address of the next page that a list response contains, where it is unmistakably one. */
 export function nextPageInBody(value: unknown, currentUrl: string): string | undefined {
 	const address = levelsOf(value)
 		.flatMap((level) => ADDRESS_FIELDS.map((path) => fieldAt(level, path)))
@@ -38,7 +38,7 @@ export function nextPageInBody(value: unknown, currentUrl: string): string | und
 }
 
 /**
- * The name of the field by which a list's answer says that there is more, without an address: a cursor,
+ * The name of the field by which a list response says that there is more, without an address: a cursor,
  * say. How to ask for it is not known, so it is not guessed.
  */
 export function moreField(value: unknown): string | undefined {

@@ -17,7 +17,7 @@ const DETAIL_KEYS = [
 ];
 
 /**
- * The elements of a list answer: a bare array, an envelope with the array within at most two levels, or
+ * The elements of a list response: a bare array, an envelope with the array within at most two levels, or
  * a map of objects by ID. No value is an empty list; anything else is one element, never dropped.
  * @throws {ServiceError} when the service says instead that it could not give the list
  */
@@ -90,7 +90,7 @@ function withId(id: string, workspace: Fields): Fields {
 	return ID_KEYS.some((key) => Object.hasOwn(workspace, key)) ? workspace : { id, ...workspace };
 }
 
-/** Whether an answer without elements says that something went wrong, and not that there are none. */
+/** Whether a response without elements says that something went wrong, and not that there are none. */
 function isRefusal({ success, error, errors }: Fields, list: unknown[] | undefined): boolean {
 	if (list !== undefined && list.length > 0) return false;
 	return success === false || (list === undefined && (isSaid(error) || isSaid(errors)));
@@ -103,7 +103,7 @@ function isSaid(value: unknown): boolean {
 
 function noList(answer: Fields): ServiceError {
 	return new ServiceError({
-		message: `The service did not give the list: ${serviceText(answer)}`,
+		message: `The service did not return the list: ${serviceText(answer)}`,
 		description: 'Do what the service says, or try again later.',
 	});
 }

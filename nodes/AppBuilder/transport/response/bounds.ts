@@ -1,27 +1,28 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes of an answer, decompressed: room for 100,000 workspaces of 1 kB, and far below what ends an n8n process. */
+/** Bytes of a response, decompressed: room for 100,000 workspaces of 1 kB, and far below what ends an n8n process. */
 export const MAX_ANSWER = 128 * MEGABYTE;
 
-/** Bytes of an answer with an error status, read only for the service's own words. */
+/** Bytes of a response with an error status, read only for the service's own words. */
 export const MAX_ERROR_ANSWER = MEGABYTE;
 
-/** Characters that answers of up to this size need no room for. */
+/** Responses of up to so many characters need no room. */
 export const SMALL_ANSWER = MEGABYTE;
 
-/** Characters of answers that are read while an older one is: with that one, 160 MB of text in this process. */
+/** Characters of responses that are read while an older one is: with that one, 160 MB of text in this process. */
 export const MAX_READ_AHEAD = 32 * MEGABYTE;
 
 /** What a run, or the lists it is collecting, may keep, as {@link heldSize} counts it. */
 export const MAX_HELD = 256 * MEGABYTE;
 
-/** Levels of objects and lists within each other; n8n and the editor go through them by recursion. */
+/** Levels of objects and arrays within each other; n8n and the editor go through them by recursion. */
 export const MAX_DEPTH = 1_000;
 
 /**
- * What JSON.parse takes time for besides bytes. At these bounds it takes about twice as long at most as for 128 MB
- * of workspaces with many fields and short codes (`npm run bench -- hostile`), which pass with room to spare. V8 enters each different field name, and each
- * different text of up to 10 characters, into a table of the whole process, at a microsecond or more.
+ * What JSON.parse takes time for besides bytes. At these bounds it takes at most about twice as long as for 128 MB
+ * of workspaces with many fields and short codes (`npm run bench -- hostile`), which pass with room to spare. V8
+ * enters each different field name, and each different string of up to 10 characters, into a table of the whole
+ * process, at a microsecond or more.
  */
 export const MAX_VALUES = 8_000_000;
 export const MAX_GROUPS = 2_000_000;

@@ -8,12 +8,12 @@ import {
 } from './bounds';
 import { unusableResponse } from '../../errors/unusableResponse';
 
-/** Hashes that need no memory: most answers have fewer. */
+/** Hashes that need no memory: most responses have fewer. */
 const UNCOUNTED = 10_000;
 /** Bits for each hash at the bound; with 8, of 100 different ones about 6 are taken for others. */
 const BITS = 8;
 
-/** Counts what JSON text holds, and throws when it is more than JSON.parse and n8n can take. */
+/** Counts what JSON text contains, and throws when it is more than JSON.parse and n8n can take. */
 export interface JsonCounts {
 	open(isObject: boolean): void;
 	close(): void;
@@ -42,7 +42,7 @@ export function createJsonCounts(): JsonCounts {
 		/** Counts as a value too: the first one within has no comma before it. */
 		open(isObject) {
 			addValue();
-			if (++groups > MAX_GROUPS) throw tooMany('objects and lists', MAX_GROUPS);
+			if (++groups > MAX_GROUPS) throw tooMany('objects and arrays', MAX_GROUPS);
 			if (levels.length === MAX_DEPTH) throw tooDeep();
 			levels.push(isObject);
 		},
@@ -50,7 +50,7 @@ export function createJsonCounts(): JsonCounts {
 		addText(hash, length, isName) {
 			if (isName && !names.add(hash)) throw tooMany('different field names', MAX_NAMES);
 			if (!isName && length <= SHORT_TEXT && !shortTexts.add(hash)) {
-				throw tooMany('different short texts', MAX_SHORT_TEXTS);
+				throw tooMany('different short strings', MAX_SHORT_TEXTS);
 			}
 		},
 		isInObject: () => levels[levels.length - 1],

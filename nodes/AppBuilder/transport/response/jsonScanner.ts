@@ -5,14 +5,14 @@ import { createJsonCounts } from './jsonCounts';
 /** Looks at JSON text piece by piece, before it is parsed. Anything else passes as it is. */
 export interface JsonScanner {
 	/**
-	 * What of the text so far is ready to be parsed: whole numbers that JSON.parse would round are texts. A number
+	 * What of the text so far is ready to be parsed: whole numbers that JSON.parse would round are strings. A number
 	 * at the end of a piece waits for the next one.
 	 * @throws {Error} as soon as a bound is passed
 	 */
 	scan(piece: string): string;
 	/** What still waited. */
 	end(): string;
-	/** Whether a text, an object or a list is open: at the end of an answer, that it was cut off. */
+	/** Whether a string, an object or an array is open: at the end of a response, that it was cut off. */
 	isOpen(): boolean;
 }
 
@@ -20,7 +20,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, PLUS, DOT] = codes('"\\,:-+.');
 const [OBJECT, LIST, OBJECT_END, LIST_END, ZERO, NINE, UPPER_E, LOWER_E, SPACE] =
 	codes('{[}]09Ee ');
 const { imul } = Math;
-/** FNV-1a, 32 bits; its start is secret, so that nobody can choose texts that count as one. */
+/** FNV-1a, 32 bits; its start is secret, so that nobody can choose strings that count as one. */
 const FNV_PRIME = 16_777_619;
 const HASH_START = Math.trunc(Math.random() * 2 ** 32);
 
@@ -35,16 +35,16 @@ export function createJsonScanner(): JsonScanner {
 	let length = 0;
 	let isWhole = true;
 	let numberStart = 0;
-	/** The part of a number that earlier pieces held. */
+	/** The part of a number that was in earlier pieces. */
 	let held = '';
-	/** What is ready of this piece; put together at once, because V8 is slow with texts made of small ones. */
+	/** What is ready of this piece; joined at once, because V8 is slow with strings built from small ones. */
 	let ready: string[] = [];
 	let copied = 0;
 
 	/** In an object before its colon: what stands there is a name. */
 	const expectsName = () => counts.isInObject() && lastMark !== COLON;
 
-	/** Only an object, a list or a number can hold a number; a web page is not looked at. */
+	/** Only an object, an array or a number can contain a number; a web page is not looked at. */
 	function readStart(piece: string, from: number): number {
 		let index = from;
 		while (piece.charCodeAt(index) <= SPACE) index++;
@@ -103,7 +103,7 @@ export function createJsonScanner(): JsonScanner {
 		return start === from ? isOdd !== isEscaped : isOdd;
 	}
 
-	/** Only names and short texts are told apart. */
+	/** Only names and short strings are told apart. */
 	function addToText(piece: string, from: number, end: number): void {
 		const last = isName ? end : Math.min(end, from + SHORT_TEXT - length);
 		for (let index = from; index < last; index++) {
@@ -138,7 +138,7 @@ export function createJsonScanner(): JsonScanner {
 		const number = held + piece.slice(numberStart, end);
 		ready.push(piece.slice(copied, numberStart));
 		const exact = isWhole && !expectsName() ? quoteIfRounded(number) : number;
-		// A text takes JSON.parse more time than a number.
+		// A string takes JSON.parse more time than a number.
 		if (exact !== number) counts.addValue();
 		ready.push(exact);
 		copied = end;

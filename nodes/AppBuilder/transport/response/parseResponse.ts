@@ -24,7 +24,8 @@ function notJson(text: string, method: string): ServiceError {
 			}
 		: {
 				message: 'The response is not valid JSON, or only a part of it',
-				description: "Try again. If it stays, check that 'Base URL' in the credential ends in /v1.",
+				description:
+					"Try again. If it persists, check that 'Base URL' in the credential ends in /v1.",
 			};
 	return new ServiceError({ ...error, mayBeProcessed: true }, method);
 }

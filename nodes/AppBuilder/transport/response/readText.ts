@@ -56,7 +56,7 @@ export async function readText(
 	}
 }
 
-/** The text of an answer whose status tells the most; none if it is too large or cut off. */
+/** The text of a response whose status says the most; none if it is too large or cut off. */
 export async function readErrorText(body: BodyStream, head: BodyHead): Promise<string> {
 	let text = '';
 	try {

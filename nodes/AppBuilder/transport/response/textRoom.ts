@@ -1,6 +1,6 @@
 import { MAX_READ_AHEAD, SMALL_ANSWER } from './bounds';
 
-/** The room that one answer's text takes in this process until it is parsed. */
+/** The room that one response's text takes in this process until it is parsed. */
 export interface TextRoom {
 	/** Whether the text may grow to this size now. */
 	fits(size: number): boolean;
@@ -18,7 +18,7 @@ interface Holder {
 	wake?: () => void;
 }
 
-/** Those that have grown beyond a small answer, the oldest first. */
+/** Those that have grown beyond a small response, the oldest first. */
 const holders = new Set<Holder>();
 let total = 0;
 

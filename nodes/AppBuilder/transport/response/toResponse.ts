@@ -6,7 +6,7 @@ import { unusableResponse } from '../../errors/unusableResponse';
 type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
 
 /**
- * Status and headers of an answer.
+ * Status and headers of a response.
  * @throws {Error} when a Response cannot have them: statuses that HTTP does not know, or characters no header has
  */
 export function toResponse({ statusCode, headers }: Head): Response {

@@ -68,7 +68,7 @@ describe('unwrapList', () => {
 		['there is an error and no data', { data: null, errors: [{ message: 'Index is closed' }] }],
 	])('says what the service says when %s', (_, response) => {
 		expect(() => unwrapList(response)).toThrow(
-			'The service did not give the list: Index is closed',
+			'The service did not return the list: Index is closed',
 		);
 	});
 

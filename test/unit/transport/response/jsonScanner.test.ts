@@ -147,11 +147,11 @@ describe('the bounds of JSON text', () => {
 		});
 	});
 
-	it.each(['[]', '{}'])('are two million objects and lists, such as %s', (group) => {
+	it.each(['[]', '{}'])('are two million objects and arrays, such as %s', (group) => {
 		expect(scanned(repeat(2_000_000, group))).toHaveLength(5_999_999 + 1);
 		expect(refusal(repeat(2_000_001, group))).toMatchObject({
 			code: 'TOO_MANY_VALUES',
-			message: 'contains more than 2,000,000 objects and lists',
+			message: 'contains more than 2,000,000 objects and arrays',
 		});
 	});
 
@@ -168,7 +168,7 @@ describe('the bounds of JSON text', () => {
 
 		expect(scanned(texts(1_400_000))).toHaveLength(texts(1_400_000).length);
 		expect(refusal(texts(1_800_000))).toMatchObject({
-			message: 'contains more than 1,400,000 different short texts',
+			message: 'contains more than 1,400,000 different short strings',
 		});
 	});
 

@@ -38,7 +38,8 @@ describe('parseResponse', () => {
 			expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({
 				name: 'ServiceError',
 				message: 'The response is not valid JSON, or only a part of it',
-				description: "Try again. If it stays, check that 'Base URL' in the credential ends in /v1.",
+				description:
+					"Try again. If it persists, check that 'Base URL' in the credential ends in /v1.",
 			});
 		},
 	);
