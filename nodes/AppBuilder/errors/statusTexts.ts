@@ -66,6 +66,10 @@ export const statusTexts: Record<number, Describe> = {
 	}),
 	422: rejected,
 	423: locked,
+	425: ({ text }) => ({
+		message: `The service was not ready to process the request${quote(text)}`,
+		description: 'Try again later.',
+	}),
 	429: ({ plan, text }) => ({
 		message: `The request limit was reached (plan ${plan.label}, ${formatRate(plan.requestsPerMinute)})${quote(text)}`,
 		description:
@@ -79,6 +83,11 @@ export const statusTexts: Record<number, Describe> = {
 	501: ({ text }) => ({
 		message: `The service does not offer this operation (status 501)${quote(text)}`,
 		description: "Check 'Base URL' in the credential.",
+		mayBeProcessed: true,
+	}),
+	505: ({ text }) => ({
+		message: `The service does not support this version of HTTP (status 505)${quote(text)}`,
+		description: "Check 'Base URL' in the credential, and any proxy in between.",
 		mayBeProcessed: true,
 	}),
 };

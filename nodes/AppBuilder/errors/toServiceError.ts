@@ -40,8 +40,7 @@ function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 
 function factsOf({ request, response, data }: HTTPError, { tooLongMs, maxWaitMs }: FailedRequest) {
 	const { status, headers } = response;
-	const isTooLong = status === 503 && tooLongMs !== undefined;
-	const texts = [serviceText(data), isTooLong && tooLongText(tooLongMs, maxWaitMs)];
+	const texts = [serviceText(data), tooLongMs && tooLongText(tooLongMs, maxWaitMs)];
 	return {
 		status,
 		url: request.url,

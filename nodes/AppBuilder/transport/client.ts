@@ -4,11 +4,11 @@ import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
 import { isWebPage } from '../text/isWebPage';
 import { n8nFetch, type RequestContext } from './n8nFetch';
-import { createImposedWait, pacedFetch } from './pacedFetch';
+import { pacedFetch } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import { parseResponse } from './response/parseResponse';
-import { mayBeProcessed, retryOptions } from './retryOptions';
+import { mayBeProcessed, retryOptions, tooLongMs } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
 import { workspaceIdOf } from './workspacePath';
 
@@ -55,7 +55,7 @@ export interface ClientOptions {
  * The way to the service: ky retries, the paced fetch keeps to the key's limit, n8n's authenticated helper
  * does the rest. All requests of a client share its connections to n8n; each may have options of its own.
  */
-export function createClient({ context, access, signal, stopwatch }: ClientOptions) {
+export function createClient({ context, access, signal: runSignal, stopwatch }: ClientOptions) {
 	const limiter = limiterFor(access);
 	const fetch = n8nFetch(context, access);
 	const { plan } = access;
@@ -65,7 +65,9 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 		{ timeoutMs, maxRetries, maxWaitMs, queryParameters }: RequestOptions,
 	): Promise<ServiceResponse> {
 		const url = serviceUrl(access.baseUrl, path, queryParameters);
-		const imposedWait = createImposedWait(maxWaitMs, limiter);
+		const imposedWait = { totalMs: 0, maxMs: maxWaitMs };
+		// The request's own: Node.js warns of more than ten listeners on a shared one.
+		const signal = AbortSignal.any([runSignal]);
 		let mayBeDeleted = false;
 		try {
 			const response = await ky(url, {
@@ -75,10 +77,11 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(async (request) => await fetch(request, timeoutMs), {
+				fetch: pacedFetch(async (...attempt) => await fetch(timeoutMs, ...attempt), {
 					limiter,
 					requestsPerMinute: plan.requestsPerMinute,
 					imposedWait,
+					signal,
 					stopwatch,
 				}),
 				timeout: false, // Each attempt has its own, in n8nFetch.
@@ -86,8 +89,7 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 				hooks: {
 					beforeRetry: [({ error }) => void (mayBeDeleted ||= mayBeProcessed(error))],
 				},
-				// The request's own: Node.js warns of more than ten listeners on a shared one.
-				signal: AbortSignal.any([signal]),
+				signal,
 			});
 			const value = parseResponse(await response.text(), method);
 			return { url, value, status: response.status, headers: response.headers };
@@ -102,7 +104,7 @@ export function createClient({ context, access, signal, stopwatch }: ClientOptio
 				plan,
 				maxWaitMs,
 				// A create is not repeated, however short it was asked to wait.
-				tooLongMs: method === 'POST' ? undefined : imposedWait.tooLongMs(),
+				tooLongMs: method === 'POST' ? undefined : tooLongMs(error, imposedWait),
 			});
 		}
 	}

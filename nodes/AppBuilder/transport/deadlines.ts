@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** A sleep is not ended, so it is short. Beside longer ones, a deadline may come late by as much. */
-const LONGEST_SLEEP_MS = 1_000;
+const LONGEST_SLEEP_MS = 250;
 
 /**
  * Deadlines that share one sleep. Hardly any of them comes: a sleep for each would cost every request an

@@ -33,7 +33,11 @@ const NO_CONTENT = [204, 205];
  */
 export function n8nFetch(context: RequestContext, access: Access) {
 	const startDeadline = createDeadlines();
-	return async (request: Request, timeoutMs: number): Promise<Response> => {
+	return async (
+		timeoutMs: number,
+		request: Request,
+		onHeaders: (response: Response) => void,
+	): Promise<Response> => {
 		const options = await toOptions(request, timeoutMs, access);
 		const deadline = startDeadline(timeoutMs);
 		const connection = new AbortController();
@@ -42,6 +46,7 @@ export function n8nFetch(context: RequestContext, access: Access) {
 		try {
 			const { body, ...head } = await Promise.race([sending, deadline.expired]);
 			const response = toResponse(head);
+			onHeaders(response);
 			return withText(response, await readBody(request.method, response, body, deadline));
 		} catch (error) {
 			connection.abort();

@@ -1,7 +1,8 @@
 import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
 
 import { ConnectionFailure } from '../errors/ConnectionFailure';
-import type { ImposedWait } from './pacedFetch';
+import type { ImposedWait } from './pacing/limiter';
+import { retryAfterMs } from './pacing/rateLimitHeaders';
 
 /** Statuses after which the same request may succeed: 408, 425 (RFC 8470), and every 5xx but 501 and 505. */
 const TRANSIENT_STATUSES = [
@@ -30,7 +31,7 @@ const PERMANENT_CODES = [
 export function retryOptions(
 	method: string,
 	maxRetries: number,
-	imposedWait: Pick<ImposedWait, 'isTooLong'>,
+	imposedWait: ImposedWait,
 ): RetryOptions {
 	return {
 		limit: maxRetries,
@@ -39,8 +40,10 @@ export function retryOptions(
 		afterStatusCodes: [],
 		backoffLimit: 30_000,
 		jitter: true,
-		shouldRetry: ({ error }) =>
-			shouldRetry(method, error) && !imposedWait.isTooLong() ? undefined : false,
+		shouldRetry: ({ error }) => {
+			const isPossible = tooLongMs(error, imposedWait) === undefined;
+			return isPossible && shouldRetry(method, error) ? undefined : false;
+		},
 	};
 }
 
@@ -53,6 +56,13 @@ export function shouldRetry(method: string, error: Error): boolean {
 	if (!isNetworkError(error)) return true;
 	const code = codeOf(error);
 	return code !== undefined && !PERMANENT_CODES.some((codes) => codes.test(code));
+}
+
+/** What a 503 asks to wait, in milliseconds, where that is more than 'Max Wait' leaves. */
+export function tooLongMs(error: unknown, { totalMs, maxMs }: ImposedWait): number | undefined {
+	if (!isHTTPError(error) || error.response.status !== 503) return undefined;
+	const ms = retryAfterMs(error.response.headers) ?? 0;
+	return totalMs + ms > maxMs && ms > 0 ? ms : undefined;
 }
 
 /** Whether the service may have carried out a request that did not succeed. */

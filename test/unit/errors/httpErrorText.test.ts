@@ -147,7 +147,7 @@ describe('httpErrorText', () => {
 		const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
 		const concerning = (method: string, workspaceId?: string) =>
 			statuses.filter((status) => textFor(status, { method, workspaceId }).concernsItem);
-		const others = [401, 402, 405, 407, 408, 429, 431];
+		const others = [401, 402, 405, 407, 408, 425, 429, 431];
 
 		expect(concerning('PATCH', 'ws_1')).toEqual(
 			statuses.filter((status) => status < 500 && !others.includes(status)),

@@ -1,4 +1,6 @@
 import { now } from '../../../nodes/AppBuilder/transport/pacing/clock';
+import { atOnce } from '../atOnce';
+import { collectGarbage } from './pacing/collectGarbage';
 import { inTime, pass, useMovedClock } from '../../support/movedClock';
 import { scriptedRequest, type Answer } from './scriptedRequest';
 
@@ -123,6 +125,21 @@ describe('the waiting that the service imposes', () => {
 });
 
 describe('a request that is stopped', () => {
+	it.each<[string, Answer[]]>([
+		['while a 503 makes it wait', [asking(503, 60)]],
+		['while a 429 makes it wait after another attempt', [500, asking(429, 60)]],
+	])('%s hears of it even when memory was cleaned up meanwhile', async (_, answers) => {
+		const request = scriptedRequest(answers);
+		const outcome = request.outcome();
+		await pass(2 * SECOND);
+		await collectGarbage();
+		request.stop();
+
+		expect(await atOnce(outcome)).toEqual(expect.any(String));
+		await pass(120 * SECOND);
+		expect(request.calls()).toBe(answers.length);
+	});
+
 	it('is not sent', async () => {
 		const request = scriptedRequest([]);
 		request.stop();

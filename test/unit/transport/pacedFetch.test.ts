@@ -1,4 +1,4 @@
-import { createImposedWait, pacedFetch } from '../../../nodes/AppBuilder/transport/pacedFetch';
+import { pacedFetch } from '../../../nodes/AppBuilder/transport/pacedFetch';
 import type { Limiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
 import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
 
@@ -23,15 +23,21 @@ function notingLimiter() {
 
 function fetchOf(answers: Array<Response | Error>, limiter: Limiter) {
 	const bodies: string[] = [];
-	const imposedWait = createImposedWait(1_000, limiter);
 	const fetch = pacedFetch(
-		async (request) => {
+		async (request, onHeaders) => {
 			bodies.push(await request.text());
 			const answer = answers.shift()!;
 			if (answer instanceof Error) throw answer;
+			onHeaders(answer);
 			return answer;
 		},
-		{ limiter, imposedWait, requestsPerMinute: 1, stopwatch: createStopwatch() },
+		{
+			limiter,
+			requestsPerMinute: 1,
+			imposedWait: { totalMs: 0, maxMs: 0 },
+			signal: new AbortController().signal,
+			stopwatch: createStopwatch(),
+		},
 	);
 	const request = new Request('https://h.example/v1', { method: 'POST', body: 'text' });
 	return { fetch: async () => await fetch(request.clone()), bodies };

@@ -28,7 +28,7 @@ const TRANSIENT = [408, 425, 500, 502, 503, 504, 507, 509, 520, 521, 524, 529, 5
 const FINAL = [301, 304, 400, 401, 403, 404, 405, 409, 413, 422, 501, 505];
 
 describe('the statuses after which a request is sent again', () => {
-	const { statusCodes } = retryOptions('GET', 4, { isTooLong: () => false });
+	const { statusCodes } = retryOptions('GET', 4, { totalMs: 0, maxMs: 0 });
 
 	it('are those that may pass', () => {
 		expect(statusCodes).toEqual(expect.arrayContaining(TRANSIENT));
@@ -80,13 +80,20 @@ describe('shouldRetry', () => {
 });
 
 describe('what is asked of ky', () => {
-	it.each([
-		['leaves the rest to ky', false, undefined],
-		['is not to send again what the service makes wait too long', true, false],
-	])('%s', (_, isTooLong, expected) => {
-		const { shouldRetry: decide } = retryOptions('GET', 4, { isTooLong: () => isTooLong });
+	const decide = (error: Error, totalMs: number) =>
+		retryOptions('GET', 4, { totalMs, maxMs: 10_000 }).shouldRetry?.({ error, retryCount: 1 });
+	const busy = (seconds: number) => httpError(503, { headers: { 'retry-after': String(seconds) } });
 
-		expect(decide?.({ error: httpError(503), retryCount: 1 })).toBe(expected);
+	it.each([
+		['what can be sent again', httpError(503), 0, undefined],
+		['a 503 that asks for as long as there is left', busy(4), 6_000, undefined],
+		['a 503 that asks for longer', busy(5), 6_000, false],
+		['a 503 that asks for nothing, after too long a wait', httpError(503), 11_000, undefined],
+		['a 503 that asks to wait 0 s, after too long a wait', busy(0), 11_000, undefined],
+		['another failure after too long a wait', networkError('ECONNRESET'), 11_000, undefined],
+		['what cannot be sent again', networkError('CERT_HAS_EXPIRED'), 0, false],
+	])('at %s: undefined leaves it to ky', (_, error, totalMs, expected) => {
+		expect(decide(error, totalMs)).toBe(expected);
 	});
 });
 

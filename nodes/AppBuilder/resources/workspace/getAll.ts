@@ -33,9 +33,10 @@ export const getManyWorkspaces: Operation = {
 	},
 };
 
-function brokenOff({ message, description, httpCode }: ServiceError, count: number): ServiceError {
+function brokenOff(failure: ServiceError, count: number): ServiceError {
+	const { message, description, httpCode, concernsItem } = failure;
 	const text = `The list broke off after ${count.toLocaleString('en')}: ${message}`;
-	return new ServiceError({ message: text, description, httpCode });
+	return new ServiceError({ message: text, description, httpCode, concernsItem });
 }
 
 function hintAtMore(context: IExecuteFunctions, field: string): void {

@@ -11,16 +11,20 @@ import { createSendWindow, WINDOW_MS, type Permit } from './window';
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
 
+/** The waiting that the service imposes on one request, in milliseconds: pauses of the key, and what 503 responses ask. */
+export interface ImposedWait {
+	/** So far. */
+	totalMs: number;
+	/** 'Max Wait'. */
+	maxMs: number;
+}
+
 /** What one attempt brings along to wait with. */
 export interface Waiting {
 	/** Of the credential's plan. */
 	requestsPerMinute: number;
 	/** Bounds the pauses; waiting for the plan's own pace does not count. */
-	imposedWait: {
-		totalMs(): number;
-		/** Whether it would be more than 'Max Wait' with this long on top. */
-		isTooLong(additionalMs: number): boolean;
-	};
+	imposedWait: ImposedWait;
 	/** Ends the waiting. The attempt's own: Node.js warns of more than ten listeners on a shared one. */
 	signal: AbortSignal;
 	/** Before this one; a request that was sent before goes first. */
@@ -69,20 +73,26 @@ export function createLimiter(connections: Connections): Limiter {
 		return Math.max(sendWindow.delay(limit, time), spaced, pause.remaining(time), 0);
 	}
 
-	function assertWithinMaxWait({ imposedWait }: Waiting): void {
+	function assertWithinMaxWait({ imposedWait }: Waiting, pausedMs: number): void {
 		const remainingMs = pause.remaining(now());
-		if (!imposedWait.isTooLong(remainingMs)) return;
-		throw new RequestLimitError(imposedWait.totalMs(), remainingMs, isAsked);
+		const waitedMs = imposedWait.totalMs + pausedMs;
+		if (waitedMs + remainingMs <= imposedWait.maxMs) return;
+		throw new RequestLimitError(waitedMs, remainingMs, isAsked);
 	}
 
-	async function wait(waiting: Waiting): Promise<Permit> {
-		const { signal, stopwatch } = waiting;
+	/** @param pausedBeforeMs what {@link Limiter.pausedMs} was when the waiting began */
+	async function wait(waiting: Waiting, pausedBeforeMs: number): Promise<Permit> {
+		const { signal, stopwatch, imposedWait } = waiting;
 		for (;;) {
-			assertWithinMaxWait(waiting);
+			const pausedMs = pause.total(now()) - pausedBeforeMs;
+			assertWithinMaxWait(waiting, pausedMs);
 			const ms = delayMs(waiting);
 			if (ms > 0) await stopwatch.during(async () => await sleep(ms, signal));
 			else if (connections.isFull()) await connections.freed(signal);
-			else return grant();
+			else {
+				imposedWait.totalMs += pausedMs;
+				return grant();
+			}
 		}
 	}
 
@@ -108,7 +118,9 @@ export function createLimiter(connections: Connections): Limiter {
 			signal.throwIfAborted();
 			const isFree = !isWaiting() && delayMs(waiting) === 0 && !connections.isFull();
 			if (isFree) return grant();
-			return await queue.add(async () => await wait(waiting), { signal, priority: attempts });
+			const pausedBeforeMs = pause.total(now());
+			const start = async () => await wait(waiting, pausedBeforeMs);
+			return await queue.add(start, { signal, priority: attempts });
 		},
 		observe(permit, { status, headers }) {
 			sendWindow.arrive(permit, now());

@@ -1,6 +1,5 @@
 import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/RequestLimitError';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
-import { createImposedWait } from '../../../../nodes/AppBuilder/transport/pacedFetch';
 import { atOnce } from '../../atOnce';
 import { newLimiter, limit, acquire } from './permits';
 
@@ -29,15 +28,25 @@ describe('the patience of a request', () => {
 
 	it('ends with how long it has waited and how long it should still wait', async () => {
 		const limiter = newLimiter();
-		const imposedWait = createImposedWait(300 * SECOND, limiter);
+		const imposedWait = { totalMs: 20 * SECOND, maxMs: 300 * SECOND };
 		limit(limiter, 3_600);
-		await pass(20 * SECOND);
 		const { waitedMs, remainingMs } = await impatience(acquire(limiter, { imposedWait }));
 
 		expect({ waitedMs, remainingMs }).toEqual({
 			waitedMs: 20 * SECOND,
-			remainingMs: 3_580 * SECOND,
+			remainingMs: 3_600 * SECOND,
 		});
+	});
+
+	it('is not used up by pauses while the request was in flight', async () => {
+		const limiter = newLimiter();
+		const imposedWait = { totalMs: 0, maxMs: 10 * SECOND };
+		await acquire(limiter, { imposedWait });
+		limit(limiter, 60);
+		await pass(55 * SECOND);
+
+		expect(await inTime(acquire(limiter, { imposedWait }))).toBe(60 * SECOND);
+		expect(imposedWait.totalMs).toBe(5 * SECOND);
 	});
 
 	it('lasts when it is just enough', async () => {
@@ -49,7 +58,7 @@ describe('the patience of a request', () => {
 
 	it('is used up by several refusals', async () => {
 		const limiter = newLimiter();
-		const turn = { imposedWait: createImposedWait(25 * SECOND, limiter) };
+		const turn = { imposedWait: { totalMs: 0, maxMs: 25 * SECOND } };
 		limit(limiter, 10);
 		await inTime(acquire(limiter, turn));
 		limit(limiter, 10);

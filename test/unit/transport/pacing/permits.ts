@@ -6,7 +6,6 @@ import {
 	type Limiter,
 	type Waiting,
 } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import { createImposedWait } from '../../../../nodes/AppBuilder/transport/pacedFetch';
 import { createStopwatch } from '../../../../nodes/AppBuilder/transport/pacing/stopwatch';
 import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/window';
 
@@ -32,7 +31,7 @@ export async function acquirePermit(limiter: Limiter, attempt: Attempt = {}): Pr
 	const { maxWaitMs = Infinity, signal = new AbortController().signal, ...waiting } = attempt;
 	return await limiter.acquire({
 		requestsPerMinute: 10_000,
-		imposedWait: createImposedWait(maxWaitMs, limiter),
+		imposedWait: { totalMs: 0, maxMs: maxWaitMs },
 		// Its own, as a request has it.
 		signal: AbortSignal.any([signal]),
 		attempts: 0,
