@@ -1,4 +1,3 @@
-import { fieldNameOf } from './fieldNameOf';
 import { isWebPage } from '../text/isWebPage';
 
 const MAX_DEPTH = 4;
@@ -18,6 +17,8 @@ const IN_LIST: Keys = {
 	texts: [...ANYWHERE.texts, 'reason', 'msg', 'code'],
 	fields: [...ANYWHERE.fields, 'path', 'loc', 'name'],
 };
+/** Where JSON:API names it. */
+const SOURCE_KEYS = ['pointer', 'parameter', 'header'];
 /** What is wrong in particular: a list, or texts by field. */
 const LISTS = ['errors', 'details', 'invalid-params', 'invalid_params'];
 
@@ -62,6 +63,24 @@ function listWords(list: unknown, depth: number): string | undefined {
 
 function withField(field: string | undefined, text: string | undefined): string | undefined {
 	return text === undefined || field === undefined ? text : `${field}: ${text}`;
+}
+
+/** The field that an entry of an error response is about; JSON:API has it in `source`, others as a path. */
+function fieldNameOf(entry: Record<string, unknown>, keys: string[]): string | undefined {
+	return nameUnder(entry, keys) ?? nameUnder(Object(entry.source), SOURCE_KEYS);
+}
+
+function nameUnder(entry: Record<string, unknown>, keys: string[]): string | undefined {
+	return keys.map((key) => nameFrom(entry[key])).find((name) => name !== undefined);
+}
+
+function nameFrom(value: unknown): string | undefined {
+	const name = Array.isArray(value) && value.every(isStep) ? value.join('.') : value;
+	return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+function isStep(value: unknown): boolean {
+	return typeof value === 'string' || typeof value === 'number';
 }
 
 /** Some repeat the only entry of the list as the text. */

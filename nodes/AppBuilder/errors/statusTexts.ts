@@ -1,4 +1,4 @@
-import { formatRate } from '../text/formatRate';
+import { formatRate } from '../text/format';
 import { quote, type Describe } from './failedResponse';
 import { conflict, gone, locked, notFound } from './workspaceTexts';
 

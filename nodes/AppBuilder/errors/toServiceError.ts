@@ -3,7 +3,7 @@ import { isHTTPError, isNetworkError, type HTTPError } from 'ky';
 import { ConnectionFailure } from './ConnectionFailure';
 import { connectionErrorText } from './connectionErrorText';
 import type { FailedResponse } from './failedResponse';
-import { formatDuration } from '../text/formatDuration';
+import { formatDuration } from '../text/format';
 import { httpErrorText } from './httpErrorText';
 import { isWebPage } from '../text/isWebPage';
 import { RequestLimitError } from './RequestLimitError';

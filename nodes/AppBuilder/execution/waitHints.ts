@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { formatDuration } from '../text/formatDuration';
-import { formatRate } from '../text/formatRate';
+import { formatDuration, formatRate } from '../text/format';
 import { WINDOW_MS } from '../transport/pacing/window';
 import type { Plan } from '../credential/plans';
 import type { SharedClient } from './clients';

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../nodes/AppBuilder/text/formatDuration';
+import { formatDuration } from '../../../nodes/AppBuilder/text/format';
 
 describe('formatDuration', () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { formatRate } from '../../../nodes/AppBuilder/text/formatRate';
+import { formatRate } from '../../../nodes/AppBuilder/text/format';
 
 describe('formatRate', () => {
 	it.each([

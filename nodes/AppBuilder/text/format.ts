@@ -14,3 +14,9 @@ function join(amount: number, size: number, unit: string, smallerUnit: string): 
 	const rest = amount % size;
 	return rest === 0 ? whole : `${whole} ${rest} ${smallerUnit}`;
 }
+
+/** A request limit as people read it. */
+export function formatRate(requestsPerMinute: number): string {
+	const count = requestsPerMinute.toLocaleString('en');
+	return `${count} ${requestsPerMinute === 1 ? 'request' : 'requests'} per minute`;
+}
