@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
 import { countOpenResponses } from '../service/openResponses';
@@ -6,20 +6,24 @@ import { letGoOn } from './eventLoop';
 
 let isStopped = false;
 /** Requests that this process sent and that are not over. */
-const underWay = new Set<ClientRequest>();
+const inFlight = new Set<ClientRequest>();
 /** How many began or ended. */
 let changes = 0;
 
-// https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http
-subscribe('http.client.request.start', (message) => {
+function watch(message: unknown): void {
 	const { request } = message as { request: ClientRequest };
-	underWay.add(request);
+	inFlight.add(request);
 	changes++;
 	request.once('close', () => {
-		underWay.delete(request);
+		inFlight.delete(request);
 		changes++;
 	});
-});
+}
+
+// https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http
+subscribe('http.client.request.start', watch);
+// The channel is the process's, which runs other test files after this one.
+afterAll(() => unsubscribe('http.client.request.start', watch));
 
 /** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
 export function stopClock(): void {
@@ -71,7 +75,7 @@ export async function quiet(): Promise<void> {
 	do {
 		before = changes;
 		await letGoOn();
-	} while (isStopped && (changes !== before || underWay.size !== countOpenResponses()));
+	} while (isStopped && (changes !== before || inFlight.size !== countOpenResponses()));
 }
 
 async function moveToNextTimer(): Promise<void> {

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
-import { sleep } from '../transport/pacing/clock';
+import { sleep } from '../transport/clock';
 import { createStopwatch } from '../transport/pacing/stopwatch';
 import { fetchPages } from '../transport/pages/fetchPages';
 import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';

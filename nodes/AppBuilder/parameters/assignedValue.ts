@@ -3,8 +3,14 @@ import { validateFieldType, type FieldType } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { isLossless } from '../text/losslessNumbers';
 import { losslessNumber, parseLosslessJson } from './losslessJson';
-import type { Assignment } from './nestAssignments';
 import { dateText } from './toText';
+
+/** One row of an assignment collection, as expressions may leave it. */
+export interface Assignment {
+	name?: unknown;
+	value?: unknown;
+	type?: string | null;
+}
 
 /**
  * The value of an assignment, converted to its type.

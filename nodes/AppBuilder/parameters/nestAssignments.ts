@@ -1,12 +1,5 @@
 import { InputError } from '../errors/InputError';
-import { assignedValue } from './assignedValue';
-
-/** One row of an assignment collection, as expressions may leave it. */
-export interface Assignment {
-	name?: unknown;
-	value?: unknown;
-	type?: string | null;
-}
+import { assignedValue, type Assignment } from './assignedValue';
 
 type Nested = Record<string, unknown>;
 

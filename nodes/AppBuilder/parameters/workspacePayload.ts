@@ -3,7 +3,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { InputError } from '../errors/InputError';
 import { parseJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
-import { nestAssignments, type Assignment } from './nestAssignments';
+import type { Assignment } from './assignedValue';
+import { nestAssignments } from './nestAssignments';
 import { toText } from './toText';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */

@@ -1,4 +1,4 @@
-import { now, sleep } from './pacing/clock';
+import { now, sleep } from './clock';
 
 /** How long something may take. */
 export interface Deadline {

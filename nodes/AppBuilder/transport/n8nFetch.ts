@@ -41,10 +41,10 @@ export function n8nFetch(context: RequestContext, access: Access) {
 		const options = await toOptions(request, timeoutMs, access);
 		const deadline = startDeadline(timeoutMs);
 		const connection = new AbortController();
-		const sending = send(withSignal(context, connection.signal), access, options);
+		const responding = callHelper(withSignal(context, connection.signal), access, options);
 		deadline.expired.catch(() => connection.abort());
 		try {
-			const { body, ...head } = await Promise.race([sending, deadline.expired]);
+			const { body, ...head } = await Promise.race([responding, deadline.expired]);
 			const response = toResponse(head);
 			onHeaders(response);
 			return withText(response, await readBody(request.method, response, body, deadline));
@@ -92,7 +92,7 @@ async function toOptions(
 	};
 }
 
-async function send(
+async function callHelper(
 	context: RequestContext,
 	{ credentialData: data }: Access,
 	options: IHttpRequestOptions,

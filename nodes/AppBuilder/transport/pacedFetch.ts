@@ -1,4 +1,4 @@
-import { now, sleep } from './pacing/clock';
+import { now, sleep } from './clock';
 import type { ImposedWait, Limiter } from './pacing/limiter';
 import { retryAfterMs } from './pacing/rateLimitHeaders';
 import type { Stopwatch } from './pacing/stopwatch';

@@ -1,6 +1,7 @@
 import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
 
 import { ConnectionFailure } from '../errors/ConnectionFailure';
+import { isUnusable } from '../errors/unusableResponse';
 import type { ImposedWait } from './pacing/limiter';
 import { retryAfterMs } from './pacing/rateLimitHeaders';
 
@@ -17,11 +18,10 @@ const NEVER_CONNECTED = [
 	// No file handle or local port was left.
 	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
 ];
-/** What another attempt cannot change: not HTTP, not TLS, a bad certificate, a response n8n cannot work with. */
+/** What another attempt cannot change: not HTTP, not TLS, a bad certificate. */
 const PERMANENT_CODES = [
-	...[/^HPE_/, /^EPROTO$/, /^ERR_(SSL|TLS_CERT|INVALID|UNESCAPED)_/],
+	...[/^HPE_/, /^EPROTO$/, /^ERR_(SSL_|TLS_(?!HANDSHAKE)|INVALID_|UNESCAPED_)/],
 	/CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER/,
-	/^(TOO_LARGE|TOO_MANY_VALUES|TOO_DEEP|UNKNOWN_STATUS|INVALID_HEADERS)$/,
 ];
 
 /**
@@ -55,7 +55,13 @@ export function shouldRetry(method: string, error: Error): boolean {
 	if (method === 'POST' && !wasNeverSent(error)) return false;
 	if (!isNetworkError(error)) return true;
 	const code = codeOf(error);
-	return code !== undefined && !PERMANENT_CODES.some((codes) => codes.test(code));
+	return code !== undefined && isTransient(code);
+}
+
+/** A response that was cut off may be whole the next time; one that cannot be used stays so. */
+function isTransient(code: string): boolean {
+	if (isUnusable(code)) return code === 'CUT_OFF';
+	return !PERMANENT_CODES.some((codes) => codes.test(code));
 }
 
 /** What a 503 asks to wait, in milliseconds, where that is more than 'Max Wait' leaves. */

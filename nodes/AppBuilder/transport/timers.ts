@@ -1,4 +1,4 @@
-import { sleep } from './pacing/clock';
+import { sleep } from './clock';
 
 /** The same for all: a new reason would cost a stack trace for each timer. */
 const STOPPED = new Error('The timer was stopped');

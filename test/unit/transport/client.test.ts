@@ -1,4 +1,4 @@
-import { now } from '../../../nodes/AppBuilder/transport/pacing/clock';
+import { now } from '../../../nodes/AppBuilder/transport/clock';
 import { atOnce } from '../atOnce';
 import { collectGarbage } from './pacing/collectGarbage';
 import { inTime, pass, useMovedClock } from '../../support/movedClock';

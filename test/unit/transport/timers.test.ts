@@ -1,4 +1,4 @@
-import { now } from '../../../nodes/AppBuilder/transport/pacing/clock';
+import { now } from '../../../nodes/AppBuilder/transport/clock';
 import {
 	clearInterval,
 	clearTimeout,

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 
 import { RequestLimitError } from '../../errors/RequestLimitError';
-import { now, sleep } from './clock';
+import { now, sleep } from '../clock';
 import type { Connections } from './connections';
 import { createPause } from './pause';
 import { declaredLimit, requestedPauseMs } from './rateLimitHeaders';

@@ -1,4 +1,4 @@
-import { now } from './clock';
+import { now } from '../clock';
 
 /** Measures how long at least one of many overlapping waits lasted. */
 export interface Stopwatch {

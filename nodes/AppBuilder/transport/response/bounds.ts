@@ -1,13 +1,13 @@
 const MEGABYTE = 1024 * 1024;
 
 /** Bytes of a response, decompressed: room for 100,000 workspaces of 1 kB, and far below what ends an n8n process. */
-export const MAX_ANSWER = 128 * MEGABYTE;
+export const MAX_RESPONSE = 128 * MEGABYTE;
 
 /** Bytes of a response with an error status, read only for the service's own words. */
-export const MAX_ERROR_ANSWER = MEGABYTE;
+export const MAX_ERROR_RESPONSE = MEGABYTE;
 
 /** Responses of up to so many characters need no room. */
-export const SMALL_ANSWER = MEGABYTE;
+export const SMALL_RESPONSE = MEGABYTE;
 
 /** Characters of responses that are read while an older one is: with that one, 160 MB of text in this process. */
 export const MAX_READ_AHEAD = 32 * MEGABYTE;

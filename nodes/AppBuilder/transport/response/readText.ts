@@ -1,4 +1,4 @@
-import { inMegabytes, MAX_ANSWER, MAX_ERROR_ANSWER } from './bounds';
+import { inMegabytes, MAX_RESPONSE, MAX_ERROR_RESPONSE } from './bounds';
 import { createJsonScanner } from './jsonScanner';
 import { createTextRoom } from './textRoom';
 import type { Deadline } from '../deadlines';
@@ -43,7 +43,7 @@ export async function readText(
 	body.once('close', room.stopWaiting);
 	let text = '';
 	try {
-		for await (const piece of pieces(body, head, MAX_ANSWER)) {
+		for await (const piece of pieces(body, head, MAX_RESPONSE)) {
 			text += scanner.scan(piece);
 			if (!room.fits(text.length)) await deadline.exempt(room.grow(text.length));
 		}
@@ -60,7 +60,7 @@ export async function readText(
 export async function readErrorText(body: BodyStream, head: BodyHead): Promise<string> {
 	let text = '';
 	try {
-		for await (const piece of pieces(body, head, MAX_ERROR_ANSWER)) text += piece;
+		for await (const piece of pieces(body, head, MAX_ERROR_RESPONSE)) text += piece;
 	} catch {
 		return '';
 	}

@@ -1,4 +1,4 @@
-import { MAX_READ_AHEAD, SMALL_ANSWER } from './bounds';
+import { MAX_READ_AHEAD, SMALL_RESPONSE } from './bounds';
 
 /** The room that one response's text takes in this process until it is parsed. */
 export interface TextRoom {
@@ -31,7 +31,7 @@ export function createTextRoom(): TextRoom {
 	let waits = true;
 
 	function fits(size: number): boolean {
-		if (size <= SMALL_ANSWER) return true;
+		if (size <= SMALL_RESPONSE) return true;
 		holders.add(holder);
 		const [oldest] = holders;
 		const ahead = total - oldest.size + size - holder.size;

@@ -1,4 +1,4 @@
-import { now } from '../../../../nodes/AppBuilder/transport/pacing/clock';
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { MINUTE, newLimiter, acquire, acquireAll, acquirePermit } from './permits';
 

@@ -1,5 +1,5 @@
 import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/RequestLimitError';
-import { now } from '../../../../nodes/AppBuilder/transport/pacing/clock';
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { createConnections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
 import {
 	createLimiter,
