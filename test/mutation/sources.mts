@@ -22,6 +22,9 @@ const MUTATED = [
 ];
 /** Glue without decisions of its own; the engine tests run it. */
 const GLUE = ['transport/n8nFetch.ts'];
+/** Layers of the client, tested through it as well. */
+const LAYERS = ['transport/pacedFetch.ts', 'transport/retryOptions.ts'];
+const CLIENT = 'transport/client.ts';
 const NODE = 'nodes/AppBuilder';
 const unitTests = filesIn('test/unit');
 
@@ -38,7 +41,9 @@ export function sources(): Source[] {
 }
 
 function testsOf(path: string): string[] {
-	const importers = importersOf(path);
+	const importers = [path, ...(isIn(LAYERS, path) ? [join(NODE, CLIENT)] : [])].flatMap(
+		importersOf,
+	);
 	const helpers = importers.filter((importer) => !isTest(importer));
 	return [...new Set([...importers, ...helpers.flatMap(importersOf)])].filter(isTest);
 }
