@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { authenticate } from '../../credentials/authenticate';
+import { authenticate } from '../../../credentials/authenticate';
 
 const baseUrl = 'https://api.example.com/builder/v1';
 const credential = { baseUrl, apiKey: 'key-1', allowInsecureHttp: false };

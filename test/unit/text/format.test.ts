@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../nodes/AppBuilder/text/format';
+import { formatDuration, formatRate } from '../../../nodes/AppBuilder/text/format';
 
 describe('formatDuration', () => {
 	it.each([
@@ -17,5 +17,16 @@ describe('formatDuration', () => {
 		[86_400_000, '24 h'],
 	])('writes %i ms, never rounded down, as %s', (ms, text) => {
 		expect(formatDuration(ms)).toBe(text);
+	});
+});
+
+describe('formatRate', () => {
+	it.each([
+		[1, '1 request per minute'],
+		[2, '2 requests per minute'],
+		[100, '100 requests per minute'],
+		[10_000, '10,000 requests per minute'],
+	])('writes %i as "%s"', (requestsPerMinute, text) => {
+		expect(formatRate(requestsPerMinute)).toBe(text);
 	});
 });

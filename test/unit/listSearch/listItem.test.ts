@@ -1,4 +1,4 @@
-import { matches, toListItem } from '../../nodes/AppBuilder/listSearch/listItem';
+import { matches, toListItem } from '../../../nodes/AppBuilder/listSearch/listItem';
 
 describe('toListItem', () => {
 	it.each([
