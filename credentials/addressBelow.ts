@@ -1,6 +1,6 @@
 import type { CredentialRequest } from './unsafeRequests';
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
-import { isBelowBaseUrl } from '../nodes/AppBuilder/credential/belowBaseUrl';
+import { isBelowBaseUrl } from '../nodes/AppBuilder/credential/baseUrl';
 import { parseUrl } from '../nodes/AppBuilder/text/parseUrl';
 
 /**

@@ -5,6 +5,11 @@ const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the cred
 /** More than any address has; keeps what follows from working long on a text that is none. */
 const MAX_LENGTH = 2_048;
 
+const SLASH = String.raw`(?:[/\\]|%(?:25)*(?:2f|5c))`;
+const DOT = String.raw`(?:\.|%(?:25)*2e)`;
+/** `..` as a server may still come to read it, be it encoded twice; Java's servers take `..;x` for it. */
+const PARENT_SEGMENT = new RegExp(`${SLASH}${DOT}{2}(?:${SLASH}|;|%(?:25)*3b|$)`, 'i');
+
 /**
  * Checks the credential's Base URL and returns it without spaces around it and without `/`, `?` or `#` at its end.
  * @throws {InputError} naming what is wrong with it
@@ -49,4 +54,13 @@ function checkParts({ username, password, search, hash, pathname }: URL): void {
 	if (!pathname.endsWith('/v1')) {
 		throw new InputError("'Base URL' does not end in /v1", EXAMPLE);
 	}
+}
+
+/** Whether an address has the origin of the Base URL, and its path or one below it: only there the key may go. */
+export function isBelowBaseUrl(base: URL, { origin, pathname }: URL): boolean {
+	return (
+		origin === base.origin &&
+		`${pathname}/`.startsWith(`${base.pathname}/`) &&
+		!PARENT_SEGMENT.test(pathname)
+	);
 }

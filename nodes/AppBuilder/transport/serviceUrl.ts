@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors/ServiceError';
-import { isBelowBaseUrl } from '../credential/belowBaseUrl';
+import { isBelowBaseUrl } from '../credential/baseUrl';
 import { parseUrl } from '../text/parseUrl';
 
 /**
