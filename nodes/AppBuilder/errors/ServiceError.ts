@@ -9,8 +9,8 @@ export interface ErrorText {
 	httpCode?: string;
 	/** Whether the item's parameters can fix it. */
 	concernsItem?: boolean;
-	/** Whether the service may have carried out the request all the same. */
-	mayBeProcessed?: boolean;
+	/** Whether it was a create that may have been carried out all the same. It is never repeated: the user must look. */
+	isOutcomeUnknown?: boolean;
 }
 
 /** A request did not succeed. It never carries the request or the API key. */
@@ -18,12 +18,10 @@ export class ServiceError extends Error {
 	readonly description: string;
 	readonly httpCode: string | undefined;
 	readonly concernsItem: boolean;
-	/** Of a create, which is never repeated where it may have been carried out, so that the user must look. */
 	readonly isOutcomeUnknown: boolean;
 
-	constructor(text: ErrorText, method?: string) {
-		const { message, description, httpCode, concernsItem, mayBeProcessed } = text;
-		const isOutcomeUnknown = method === 'POST' && mayBeProcessed === true;
+	constructor(text: ErrorText) {
+		const { message, description, httpCode, concernsItem, isOutcomeUnknown = false } = text;
 		super(message);
 		this.name = 'ServiceError';
 		this.description = isOutcomeUnknown ? `${description} ${NOT_REPEATED}` : description;

@@ -24,17 +24,14 @@ const notFound: Describe = ({ host }) => ({
 const closed: Describe = ({ host }) => ({
 	message: `${host} closed the connection before its response was complete`,
 	description: 'Try again later.',
-	mayBeProcessed: true,
 });
 const slow: Describe = ({ host }) => ({
 	message: `${host} did not respond in time`,
 	description: "Raise 'Options' → 'Timeout', or try again later.",
-	mayBeProcessed: true,
 });
 const unreachable: Describe = ({ host }) => ({
 	message: `${host} cannot be reached from this n8n`,
 	description: 'Check the network and the proxy settings of this n8n.',
-	mayBeProcessed: true,
 });
 const noHandles: Describe = ({ code }) => ({
 	message: `This n8n has no room for another connection (${code})`,
@@ -49,17 +46,14 @@ const noPorts: Describe = ({ host }) => ({
 const notHttp: Describe = ({ host }) => ({
 	message: `${host} sent a response that is not HTTP`,
 	description: "Check 'Base URL' in the credential: its host and its port.",
-	mayBeProcessed: true,
 });
 const damaged: Describe = ({ host }) => ({
 	message: `The compressed response of ${host} is damaged`,
 	description: 'Try again later. If it persists, check any proxy on the way.',
-	mayBeProcessed: true,
 });
 const headersTooLarge: Describe = ({ host }) => ({
 	message: `${host} sent headers that are too large`,
 	description: "Check 'Base URL' in the credential, and any proxy on the way.",
-	mayBeProcessed: true,
 });
 const notTls: Describe = ({ host }) => ({
 	message: `${host} does not respond over https`,
@@ -78,7 +72,6 @@ const blocked: Describe = ({ text }) => ({
 const other: Describe = ({ host, code }) => ({
 	message: `${host} sent no complete response (${code})`,
 	description: 'Try again later.',
-	mayBeProcessed: true,
 });
 
 /** By the pattern of the code; the first match counts. */

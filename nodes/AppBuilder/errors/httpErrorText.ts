@@ -23,13 +23,11 @@ const forbiddenPage: Describe = () => ({
 const serverSide: Describe = ({ status, text }) => ({
 	message: `The service could not carry out the request (status ${status})${quote(text)}`,
 	description: 'Try again later.',
-	mayBeProcessed: true,
 });
 
 const unexpected: Describe = ({ status }) => ({
 	message: `The service sent a response that does not fit the request (status ${status})`,
 	description: "Check 'Base URL' in the credential, and any proxy on the way.",
-	mayBeProcessed: true,
 });
 
 /** The text for a response that sends the request on, which is not followed. */
@@ -42,9 +40,7 @@ const redirected: Describe = ({ location: target = '', url = '' }) => {
 			: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`;
 	return {
 		message: `The service redirected the request to another address${quote(location)}`,
-		// A service may do the work and then send on to what came of it (303).
 		description: advice,
-		mayBeProcessed: true,
 	};
 };
 

@@ -50,7 +50,6 @@ export const statusTexts: Record<number, Describe> = {
 	408: ({ text }) => ({
 		message: `The service gave up waiting for the request${quote(text)}`,
 		description: 'Try again later.',
-		mayBeProcessed: true,
 	}),
 	409: conflict,
 	410: gone,
@@ -83,11 +82,9 @@ export const statusTexts: Record<number, Describe> = {
 	501: ({ text }) => ({
 		message: `The service does not offer this operation (status 501)${quote(text)}`,
 		description: "Check 'Base URL' in the credential.",
-		mayBeProcessed: true,
 	}),
 	505: ({ text }) => ({
 		message: `The service does not support this version of HTTP (status 505)${quote(text)}`,
 		description: "Check 'Base URL' in the credential, and any proxy in between.",
-		mayBeProcessed: true,
 	}),
 };

@@ -18,12 +18,14 @@ export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspac
 	/** Milliseconds that a 503 asked to wait, where that is more than 'Max Wait' allows. */
 	tooLongMs?: number;
 	maxWaitMs: number;
+	isOutcomeUnknown: boolean;
 }
 
 /** Turns what ky threw into words for the user. Anything else (a canceled wait, say) passes unchanged. */
 export function toServiceError(error: unknown, request: FailedRequest): unknown {
 	const text = textOf(error, request);
-	return text === undefined ? error : new ServiceError(text, request.method);
+	const { isOutcomeUnknown } = request;
+	return text === undefined ? error : new ServiceError({ ...text, isOutcomeUnknown });
 }
 
 function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {

@@ -27,5 +27,5 @@ export function isUnusable(code: string): code is Code {
 }
 
 export function unusableResponseText(code: Code, text: string): ErrorText {
-	return { message: `The response ${text}`, description: ADVICE[code], mayBeProcessed: true };
+	return { message: `The response ${text}`, description: ADVICE[code] };
 }

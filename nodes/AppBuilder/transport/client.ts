@@ -103,6 +103,7 @@ export function createClient({ context, access, signal: runSignal, stopwatch }: 
 				host: new URL(url).host,
 				plan,
 				maxWaitMs,
+				isOutcomeUnknown: method === 'POST' && mayBeProcessed(error),
 				// A create is not repeated, however short it was asked to wait.
 				tooLongMs: method === 'POST' ? undefined : tooLongMs(error, imposedWait),
 			});

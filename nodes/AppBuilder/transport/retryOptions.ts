@@ -18,9 +18,9 @@ const NEVER_CONNECTED = [
 	// No file handle or local port was left.
 	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
 ];
-/** What another attempt cannot change: not HTTP, not TLS, a bad certificate. */
-const PERMANENT_CODES = [
-	...[/^HPE_/, /^EPROTO$/, /^ERR_(SSL_|TLS_(?!HANDSHAKE)|INVALID_|UNESCAPED_)/],
+/** No secure connection was made, or n8n did not send; another attempt cannot change that. */
+const NEVER_SENT = [
+	...[/^EPROTO$/, /^ERR_(SSL_|TLS_(?!HANDSHAKE)|INVALID_|UNESCAPED_)/],
 	/CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER/,
 ];
 
@@ -52,16 +52,10 @@ export function retryOptions(
  * sent again when the service certainly has not processed it.
  */
 export function shouldRetry(method: string, error: Error): boolean {
-	if (method === 'POST' && !wasNeverSent(error)) return false;
+	if (method === 'POST' && !isNeverConnected(codeOf(error))) return false;
 	if (!isNetworkError(error)) return true;
 	const code = codeOf(error);
 	return code !== undefined && isTransient(code);
-}
-
-/** A response that was cut off may be whole the next time; one that cannot be used stays so. */
-function isTransient(code: string): boolean {
-	if (isUnusable(code)) return code === 'CUT_OFF';
-	return !PERMANENT_CODES.some((codes) => codes.test(code));
 }
 
 /** What a 503 asks to wait, in milliseconds, where that is more than 'Max Wait' leaves. */
@@ -71,14 +65,32 @@ export function tooLongMs(error: unknown, { totalMs, maxMs }: ImposedWait): numb
 	return totalMs + ms > maxMs && ms > 0 ? ms : undefined;
 }
 
-/** Whether the service may have carried out a request that did not succeed. */
-export function mayBeProcessed(error: Error): boolean {
-	const isTooEarly = isHTTPError(error) && error.response.status === 425;
-	return !isTooEarly && !wasNeverSent(error);
+/**
+ * Whether the service may have carried out a request that did not succeed. A redirect may come after the
+ * work (303); of the 4xx only 408 may; Cloudflare's challenge comes instead of the service's response.
+ */
+export function mayBeProcessed(error: unknown): boolean {
+	if (isHTTPError(error)) {
+		const { status, headers } = error.response;
+		const isChallenge = headers.get('cf-mitigated') === 'challenge';
+		return (status < 400 || status === 408 || status >= 500) && !isChallenge;
+	}
+	const code = isNetworkError(error) ? codeOf(error) : undefined;
+	return code !== undefined && !isNeverConnected(code) && !isNeverSent(code);
 }
 
-function wasNeverSent(error: Error): boolean {
-	return NEVER_CONNECTED.includes(codeOf(error) ?? '');
+/** A response that was cut off may be whole the next time; one that cannot be used stays so. */
+function isTransient(code: string): boolean {
+	if (isUnusable(code)) return code === 'CUT_OFF';
+	return !code.startsWith('HPE_') && !isNeverSent(code);
+}
+
+function isNeverConnected(code: string | undefined): boolean {
+	return code !== undefined && NEVER_CONNECTED.includes(code);
+}
+
+function isNeverSent(code: string): boolean {
+	return NEVER_SENT.some((codes) => codes.test(code));
 }
 
 function codeOf(error: Error): string | undefined {

@@ -115,19 +115,4 @@ describe('connectionErrorText', () => {
 			description: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
 		});
 	});
-
-	it.each([
-		...['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOSE'],
-		...['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-		...['HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW', 'Z_DATA_ERROR', 'EOTHER', ...UNUSABLE],
-	])('knows that the service may have carried out the request at %s', (code) => {
-		expect(textFor(code).mayBeProcessed).toBe(true);
-	});
-
-	it.each([
-		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'EPROTO'],
-		...['CERT_HAS_EXPIRED', 'ERR_INVALID_CHAR', undefined],
-	])('knows that the service has not seen the request at %s', (code) => {
-		expect(textFor(code)).not.toHaveProperty('mayBeProcessed');
-	});
 });

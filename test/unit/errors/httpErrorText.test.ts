@@ -185,7 +185,6 @@ describe('httpErrorText', () => {
 			description:
 				"The API key is only sent to 'Base URL'. If the new address is right, enter https://other.example/api/v1 as 'Base URL' in the credential.",
 			httpCode: String(status),
-			mayBeProcessed: true,
 		});
 		expect(textFor(status).message).toBe(
 			`The service sent a response that does not fit the request (status ${status})`,
@@ -213,18 +212,4 @@ describe('httpErrorText', () => {
 
 		expect(description).toContain("enter https://h.example/v1 as 'Base URL'");
 	});
-
-	it.each([301, 304, 408, 500, 501, 502, 503, 504, 599])(
-		'knows that the service may have carried out the request at %i',
-		(status) => {
-			expect(textFor(status).mayBeProcessed).toBe(true);
-		},
-	);
-
-	it.each([400, 401, 403, 404, 409, 413, 422, 429])(
-		'knows that the service did not carry out the request at %i',
-		(status) => {
-			expect(textFor(status)).not.toHaveProperty('mayBeProcessed');
-		},
-	);
 });

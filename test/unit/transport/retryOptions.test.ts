@@ -7,14 +7,17 @@ import {
 } from '../../../nodes/AppBuilder/transport/retryOptions';
 import { httpError, networkError, request } from '../kyErrors';
 
-const PERMANENT = [
+const NEVER_SENT = [
 	...['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
 	...['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH', 'ERR_INVALID_CHAR'],
 	...['SUBJECT_ISSUER_MISMATCH', 'PATH_LENGTH_EXCEEDED', 'INVALID_PURPOSE', 'INVALID_CA'],
 	...['CRL_HAS_EXPIRED', 'UNABLE_TO_GET_ISSUER_CERT', 'ERR_UNESCAPED_CHARACTERS'],
-	...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'],
+	...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+];
+const UNUSABLE = [
 	...['TOO_LARGE', 'TOO_MANY_VALUES', 'TOO_DEEP', 'UNKNOWN_STATUS', 'INVALID_HEADERS'],
 ];
+const PERMANENT = [...NEVER_SENT, ...UNUSABLE, 'HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'];
 const NEVER_CONNECTED = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
 	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
@@ -98,16 +101,32 @@ describe('what is asked of ky', () => {
 });
 
 describe('mayBeProcessed', () => {
-	it.each([
-		['status 408', httpError(408), true],
-		['status 425', httpError(425), false],
-		['status 503', httpError(503), true],
-		['ECONNREFUSED', networkError('ECONNREFUSED'), false],
-		['EAI_AGAIN', networkError('EAI_AGAIN'), false],
-		['ECONNRESET', networkError('ECONNRESET'), true],
-		['no code', networkError(undefined), true],
-		['any other error', new Error('ECONNREFUSED'), true],
-	])('judges %s', (_, error, expected) => {
-		expect(mayBeProcessed(error)).toBe(expected);
+	it.each([301, 303, 304, 408, 500, 501, 502, 503, 504, 505, 599])('says yes at %i', (status) => {
+		expect(mayBeProcessed(httpError(status))).toBe(true);
+	});
+
+	it.each([400, 401, 403, 404, 409, 413, 422, 425, 429])('says no at %i', (status) => {
+		expect(mayBeProcessed(httpError(status))).toBe(false);
+	});
+
+	it('says no at a challenge, which comes instead of the service', () => {
+		expect(mayBeProcessed(httpError(503, { headers: { 'cf-mitigated': 'challenge' } }))).toBe(
+			false,
+		);
+	});
+
+	it.each([...MAY_HAVE_ARRIVED, ...UNUSABLE, 'HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'])(
+		'says yes at %s',
+		(code) => {
+			expect(mayBeProcessed(networkError(code))).toBe(true);
+		},
+	);
+
+	it.each([...NEVER_CONNECTED, ...NEVER_SENT, undefined])('says no at %s', (code) => {
+		expect(mayBeProcessed(networkError(code))).toBe(false);
+	});
+
+	it('says no of any other error', () => {
+		expect(mayBeProcessed(new Error('ECONNRESET'))).toBe(false);
 	});
 });

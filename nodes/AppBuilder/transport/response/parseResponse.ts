@@ -27,5 +27,5 @@ function notJson(text: string, method: string): ServiceError {
 				description:
 					"Try again. If it persists, check that 'Base URL' in the credential ends in /v1.",
 			};
-	return new ServiceError({ ...error, mayBeProcessed: true }, method);
+	return new ServiceError({ ...error, isOutcomeUnknown: method === 'POST' });
 }
