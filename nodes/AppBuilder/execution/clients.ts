@@ -1,7 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
-import type { Plan } from '../credential/plans';
 import { concerningNoItem } from '../errors/InputError';
 import { createClient } from '../transport/client';
 import { limiterFor } from '../transport/pacing/limiters';
@@ -11,7 +10,6 @@ import { withCurrentKey, type ItemClient, type WithOptions } from './currentKey'
 /** What the items of a run that have the same access share. */
 export interface SharedClient {
 	access: ServiceAccess;
-	plan: Plan;
 	withOptions: WithOptions;
 	/** Requests per minute in force. */
 	limit(): number;
@@ -58,7 +56,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const stopwatch = createStopwatch();
 		const withOptions = createClient({ context, access, signal, stopwatch });
 		const limit = () => limiterFor(access).limit(plan.requestsPerMinute);
-		const created = { access, plan, withOptions, limit, stopwatch, items: 0 };
+		const created = { access, withOptions, limit, stopwatch, items: 0 };
 		clients.set(identity, created);
 		return created;
 	}
@@ -67,9 +65,9 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const data = await readCredential(itemIndex);
 		const shared = sharedClient(data);
 		const readAgain = async () => sharedClient(await readCredential(itemIndex));
-		const read = { shared, client: withCurrentKey(shared, readAgain) };
-		if (isSameForAllItems(data)) constant = read;
-		return read;
+		const item = { shared, client: withCurrentKey(shared, readAgain) };
+		if (isSameForAllItems(data)) constant = item;
+		return item;
 	}
 
 	return {

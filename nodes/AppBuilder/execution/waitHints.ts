@@ -7,10 +7,13 @@ import type { SharedClient } from './clients';
 
 const WORTH_A_HINT_MS = 5_000;
 
+/** What is looked at of a client that waited, or will. */
+type Waited<K extends keyof SharedClient> = Pick<SharedClient, K> & { access: { plan: Plan } };
+
 /** Logs how long the run will take at least at the plan's pace, where that is longer than a minute. */
 export function logExpectedWait(
 	context: IExecuteFunctions,
-	{ plan, items }: Pick<SharedClient, 'plan' | 'items'>,
+	{ access: { plan }, items }: Waited<'items'>,
 ): void {
 	const fullWindows = Math.floor((items - 1) / plan.requestsPerMinute);
 	if (fullWindows < 1) return;
@@ -21,7 +24,7 @@ export function logExpectedWait(
 /** Shows below the output how long the run waited for the request limit, when it was long. */
 export function hintAtWait(
 	context: IExecuteFunctions,
-	{ plan, limit, stopwatch }: Pick<SharedClient, 'plan' | 'limit' | 'stopwatch'>,
+	{ access: { plan }, limit, stopwatch }: Waited<'limit' | 'stopwatch'>,
 ): void {
 	const waited = stopwatch.total();
 	if (waited <= WORTH_A_HINT_MS) return;

@@ -18,7 +18,7 @@ function newRun() {
 describe('the log of a long run', () => {
 	const logged = (items: number, plan: Plan) => {
 		const { context, log } = newRun();
-		logExpectedWait(context, { plan, items });
+		logExpectedWait(context, { access: { plan }, items });
 		return log;
 	};
 
@@ -50,7 +50,7 @@ describe('the hint after a run', () => {
 	const hintsAt = (waited: number, limit = 500) => {
 		const { context, hints } = newRun();
 		const stopwatch = { ...createStopwatch(), total: () => waited };
-		hintAtWait(context, { plan: plans.starter, limit: () => limit, stopwatch });
+		hintAtWait(context, { access: { plan: plans.starter }, limit: () => limit, stopwatch });
 		return hints;
 	};
 

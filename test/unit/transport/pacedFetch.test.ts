@@ -15,7 +15,6 @@ function notingLimiter() {
 		},
 		release: () => void notes.push('release'),
 		limit: (requestsPerMinute) => requestsPerMinute,
-		pausedMs: () => 0,
 		isIdle: () => true,
 	};
 	return { limiter, notes };

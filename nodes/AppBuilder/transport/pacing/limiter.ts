@@ -46,8 +46,6 @@ export interface Limiter {
 	release(): void;
 	/** Requests per minute in force: the plan's, or fewer where the service has declared fewer. */
 	limit(requestsPerMinute: number): number;
-	/** How long the key has been paused in all. */
-	pausedMs(): number;
 	/** Whether it has nothing to remember. */
 	isIdle(): boolean;
 }
@@ -80,7 +78,7 @@ export function createLimiter(connections: Connections): Limiter {
 		throw new RequestLimitError(waitedMs, remainingMs, isAsked);
 	}
 
-	/** @param pausedBeforeMs what {@link Limiter.pausedMs} was when the waiting began */
+	/** @param pausedBeforeMs how long the key had been paused in all when the waiting began */
 	async function wait(waiting: Waiting, pausedBeforeMs: number): Promise<Permit> {
 		const { signal, stopwatch, imposedWait } = waiting;
 		for (;;) {
@@ -130,7 +128,6 @@ export function createLimiter(connections: Connections): Limiter {
 		},
 		release: () => connections.close(),
 		limit: (requestsPerMinute) => Math.min(requestsPerMinute, declared),
-		pausedMs: () => pause.total(now()),
 		isIdle() {
 			const time = now();
 			return !isWaiting() && sendWindow.isEmpty(time) && time > spacedUntil;
