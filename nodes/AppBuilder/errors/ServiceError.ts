@@ -1,6 +1,12 @@
 const NOT_REPEATED =
 	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
 
+/** Advice that several texts give. */
+export const CHECK_BASE_URL =
+	"Check that 'Base URL' in the credential is the address of the API and ends in /v1.";
+export const CHECK_BASE_URL_AND_PROXY =
+	"Check 'Base URL' in the credential, and any proxy on the way.";
+
 /** What a user reads: what happened, what to do next, and what code may know of it. */
 export interface ErrorText {
 	message: string;

@@ -1,4 +1,4 @@
-import type { ErrorText } from './ServiceError';
+import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 import { isUnusable, unusableResponseText } from './unusableResponse';
 
 /** What is known of a request that got no response, or one that cannot be used. */
@@ -53,7 +53,7 @@ const damaged: Describe = ({ host }) => ({
 });
 const headersTooLarge: Describe = ({ host }) => ({
 	message: `${host} sent headers that are too large`,
-	description: "Check 'Base URL' in the credential, and any proxy on the way.",
+	description: CHECK_BASE_URL_AND_PROXY,
 });
 const notTls: Describe = ({ host }) => ({
 	message: `${host} does not respond over https`,

@@ -22,6 +22,14 @@ export interface FailedResponse {
 
 export type Describe = (response: FailedResponse) => Omit<ErrorText, 'httpCode'>;
 
+/**
+ * Whether Cloudflare, in front of the service, asks for a browser.
+ * https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
+ */
+export function isChallenge(headers: Headers): boolean {
+	return headers.get('cf-mitigated') === 'challenge';
+}
+
 /** The service's words behind ours. */
 export function quote(text: string | undefined): string {
 	return text === undefined ? '' : `: ${text}`;

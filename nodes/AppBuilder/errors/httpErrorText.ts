@@ -1,7 +1,7 @@
 import { parseUrl } from '../text/parseUrl';
 import type { Describe, FailedResponse } from './failedResponse';
 import { quote } from './failedResponse';
-import type { ErrorText } from './ServiceError';
+import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 import { statusTexts } from './statusTexts';
 
 /** An address up to its segment /v1; one with a user name or password cannot be a Base URL. */
@@ -27,7 +27,7 @@ const serverSide: Describe = ({ status, text }) => ({
 
 const unexpected: Describe = ({ status }) => ({
 	message: `The service sent a response that does not fit the request (status ${status})`,
-	description: "Check 'Base URL' in the credential, and any proxy on the way.",
+	description: CHECK_BASE_URL_AND_PROXY,
 });
 
 /** The text for a response that sends the request on, which is not followed. */

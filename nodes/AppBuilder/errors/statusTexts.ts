@@ -1,3 +1,4 @@
+import { CHECK_BASE_URL } from './ServiceError';
 import { formatRate } from '../text/format';
 import { quote, type Describe } from './failedResponse';
 import { conflict, gone, locked, notFound } from './workspaceTexts';
@@ -39,8 +40,7 @@ export const statusTexts: Record<number, Describe> = {
 	404: notFound,
 	405: ({ text }) => ({
 		message: `The service does not allow this operation at this address${quote(text)}`,
-		description:
-			"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+		description: CHECK_BASE_URL,
 	}),
 	407: ({ text }) => ({
 		message: `The proxy asks for a user name and a password${quote(text)}`,

@@ -2,7 +2,7 @@ import { isHTTPError, isNetworkError, type HTTPError } from 'ky';
 
 import { ConnectionFailure } from './ConnectionFailure';
 import { connectionErrorText } from './connectionErrorText';
-import type { FailedResponse } from './failedResponse';
+import { isChallenge, type FailedResponse } from './failedResponse';
 import { formatDuration } from '../text/format';
 import { httpErrorText } from './httpErrorText';
 import { isWebPage } from '../text/isWebPage';
@@ -49,8 +49,7 @@ function factsOf({ request, response, data }: HTTPError, { tooLongMs, maxWaitMs 
 		text: texts.filter(Boolean).join('; ') || undefined,
 		location: headers.get('location') ?? undefined,
 		isWebPage: typeof data === 'string' && isWebPage(data),
-		// https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
-		isChallenge: headers.get('cf-mitigated') === 'challenge',
+		isChallenge: isChallenge(headers),
 	};
 }
 

@@ -1,8 +1,7 @@
-import type { ErrorText } from './ServiceError';
+import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 
 const LESS_AT_A_TIME =
 	"Check 'Base URL' in the credential. If the service can give less at a time, ask for it with 'Options' → 'Query Parameters'.";
-const BASE_URL_OR_PROXY = "Check 'Base URL' in the credential, and any proxy on the way.";
 
 /** What to do about each kind of response that came but cannot be used. */
 const ADVICE = {
@@ -11,8 +10,8 @@ const ADVICE = {
 	TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
 	TOO_DEEP: 'Tell the service about it: n8n cannot work with such data.',
-	UNKNOWN_STATUS: BASE_URL_OR_PROXY,
-	INVALID_HEADERS: BASE_URL_OR_PROXY,
+	UNKNOWN_STATUS: CHECK_BASE_URL_AND_PROXY,
+	INVALID_HEADERS: CHECK_BASE_URL_AND_PROXY,
 };
 
 type Code = keyof typeof ADVICE;

@@ -1,3 +1,4 @@
+import { CHECK_BASE_URL } from './ServiceError';
 import { shorten } from '../text/shorten';
 import { quote, type Describe, type FailedResponse } from './failedResponse';
 
@@ -11,8 +12,7 @@ export const notFound: Describe = (response) => {
 	if (isWebPage) {
 		return {
 			message: 'The service has nothing at this address: the response is a web page',
-			description:
-				"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+			description: CHECK_BASE_URL,
 		};
 	}
 	if (!hasWorkspace(response)) {

@@ -53,11 +53,11 @@ export interface ClientOptions {
 
 /**
  * The way to the service: ky retries, the paced fetch keeps to the key's limit, n8n's authenticated helper
- * does the rest. All requests of a client share its connections to n8n; each may have options of its own.
+ * does the rest. Each request may have options of its own.
  */
 export function createClient({ context, access, signal: runSignal, stopwatch }: ClientOptions) {
 	const limiter = limiterFor(access);
-	const fetch = n8nFetch(context, access);
+	const fetchWithin = n8nFetch(context, access);
 	const { plan } = access;
 
 	async function send(
@@ -77,7 +77,7 @@ export function createClient({ context, access, signal: runSignal, stopwatch }: 
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(async (...attempt) => await fetch(timeoutMs, ...attempt), {
+				fetch: pacedFetch(fetchWithin(timeoutMs), {
 					limiter,
 					requestsPerMinute: plan.requestsPerMinute,
 					imposedWait,

@@ -7,12 +7,12 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 
+import { CREDENTIAL_TYPE, type ServiceAccess } from '../credential/access';
 import { toConnectionFailure } from '../errors/ConnectionFailure';
+import { unusableResponse } from '../errors/unusableResponse';
 import { createDeadlines, type Deadline } from './deadlines';
 import { readErrorText, readText, type BodyStream } from './response/readText';
-import { CREDENTIAL_TYPE, type ServiceAccess } from '../credential/access';
 import { bodyHead, toResponse, withText } from './response/toResponse';
-import { unusableResponse } from '../errors/unusableResponse';
 
 /** Where requests come from: a run, or the editor filling a list. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
@@ -21,6 +21,12 @@ type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 
 /** What n8n's helper gives for the options below. */
 type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
+
+/** One attempt; tells of the response as soon as its headers are there. */
+export type Fetch = (
+	request: Request,
+	onHeaders: (response: Response) => void,
+) => Promise<Response>;
 
 /** Statuses without a body, whatever the headers say of one (RFC 9110). */
 const NO_CONTENT = [204, 205];
@@ -33,28 +39,25 @@ const NO_CONTENT = [204, 205];
  */
 export function n8nFetch(context: RequestContext, access: Access) {
 	const startDeadline = createDeadlines();
-	return async (
-		timeoutMs: number,
-		request: Request,
-		onHeaders: (response: Response) => void,
-	): Promise<Response> => {
-		const options = await toOptions(request, timeoutMs, access);
-		const deadline = startDeadline(timeoutMs);
-		const connection = new AbortController();
-		const responding = callHelper(withSignal(context, connection.signal), access, options);
-		deadline.expired.catch(() => connection.abort());
-		try {
-			const { body, ...head } = await Promise.race([responding, deadline.expired]);
-			const response = toResponse(head);
-			onHeaders(response);
-			return withText(response, await readBody(request.method, response, body, deadline));
-		} catch (error) {
-			connection.abort();
-			throw networkError(request, deadline.reason() ?? error);
-		} finally {
-			deadline.stop();
-		}
-	};
+	return (timeoutMs: number): Fetch =>
+		async (request, onHeaders) => {
+			const options = await toOptions(request, timeoutMs, access);
+			const deadline = startDeadline(timeoutMs);
+			const connection = new AbortController();
+			const responding = callHelper(withSignal(context, connection.signal), access, options);
+			deadline.expired.catch(() => connection.abort());
+			try {
+				const { body, ...head } = await Promise.race([responding, deadline.expired]);
+				const response = toResponse(head);
+				onHeaders(response);
+				return withText(response, await readBody(request.method, response, body, deadline));
+			} catch (error) {
+				connection.abort();
+				throw networkError(request, deadline.reason() ?? error);
+			} finally {
+				deadline.stop();
+			}
+		};
 }
 
 /**

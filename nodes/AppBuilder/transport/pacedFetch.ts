@@ -1,10 +1,8 @@
 import { now, sleep } from './clock';
+import type { Fetch } from './n8nFetch';
 import type { ImposedWait, Limiter } from './pacing/limiter';
 import { retryAfterMs } from './pacing/rateLimitHeaders';
 import type { Stopwatch } from './pacing/stopwatch';
-
-/** One attempt; tells of the response as soon as its headers are there. */
-type Fetch = (request: Request, onHeaders: (response: Response) => void) => Promise<Response>;
 
 export interface Pace {
 	limiter: Limiter;

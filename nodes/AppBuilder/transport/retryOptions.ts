@@ -1,6 +1,7 @@
 import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
 
 import { ConnectionFailure } from '../errors/ConnectionFailure';
+import { isChallenge } from '../errors/failedResponse';
 import { isUnusable } from '../errors/unusableResponse';
 import type { ImposedWait } from './pacing/limiter';
 import { retryAfterMs } from './pacing/rateLimitHeaders';
@@ -72,8 +73,7 @@ export function tooLongMs(error: unknown, { totalMs, maxMs }: ImposedWait): numb
 export function mayBeProcessed(error: unknown): boolean {
 	if (isHTTPError(error)) {
 		const { status, headers } = error.response;
-		const isChallenge = headers.get('cf-mitigated') === 'challenge';
-		return (status < 400 || status === 408 || status >= 500) && !isChallenge;
+		return (status < 400 || status === 408 || status >= 500) && !isChallenge(headers);
 	}
 	const code = isNetworkError(error) ? codeOf(error) : undefined;
 	return code !== undefined && !isNeverConnected(code) && !isNeverSent(code);

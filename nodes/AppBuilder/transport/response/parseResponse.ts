@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors/ServiceError';
+import { CHECK_BASE_URL, ServiceError } from '../../errors/ServiceError';
 import { isWebPage } from '../../text/isWebPage';
 import { parseJson } from '../../text/parseJson';
 
@@ -19,8 +19,7 @@ function notJson(text: string, method: string): ServiceError {
 	const error = isWebPage(text)
 		? {
 				message: 'The response is a web page instead of JSON',
-				description:
-					"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+				description: CHECK_BASE_URL,
 			}
 		: {
 				message: 'The response is not valid JSON, or only a part of it',
