@@ -1,4 +1,7 @@
+import type { IRunExecutionData } from 'n8n-workflow';
+
 import { until } from '../support/eventLoop';
+import { retryOnFail } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -12,7 +15,7 @@ const items = Array.from({ length: 5 }, () => ({}));
 
 /** Runs the node and presses Stop as soon as the service has seen a request. */
 async function runAndStop(settings = {}) {
-	let stop = () => {};
+	let stop = (): unknown => undefined;
 	const node = { name: 'App Builder', parameters: create, ...settings };
 	const running = bench.engine.run({
 		nodes: [node],
@@ -48,5 +51,59 @@ describe('Stop in the editor', () => {
 
 		expect(run.status).toBe('canceled');
 		expect(bench.service.journal).toHaveLength(1);
+	});
+});
+
+describe('a run that was stopped', () => {
+	const names = () => [...bench.service.workspaces.values()].map(({ name }) => name);
+	const parameters = {
+		...create,
+		...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+	};
+	const node = { name: 'App Builder', parameters };
+	const named = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+
+	/** Stops it when the third item is on its way, which the service carries out. */
+	async function runAndStopAtThird(settings = {}) {
+		let stop: () => IRunExecutionData;
+		bench.service.onRequest(async (current) => {
+			if (current === 3) bench.service.inject({ kind: 'stall', afterWork: true });
+		});
+		const running = bench.engine.run({
+			nodes: [{ ...node, ...settings }],
+			items: named,
+			onStart: (stopRun) => (stop = stopRun),
+		});
+		await until(() => bench.service.workspaces.size === 3);
+		const stored = stop!();
+		return { stored, failed: await running };
+	}
+
+	it('has at once stored what it has carried out, and what was on its way', async () => {
+		const { stored } = await runAndStopAtThird();
+		const { checkpoint } = stored.executionData!.contextData['node:App Builder'] as {
+			checkpoint: { entries: string };
+		};
+
+		expect(JSON.parse(checkpoint.entries)).toMatchObject([
+			{ itemIndex: 0, results: [{ name: 'a' }] },
+			{ itemIndex: 1, results: [{ name: 'b' }] },
+			{ itemIndex: 2, unknown: { executionId: '1' } },
+		]);
+	});
+
+	it('goes on where it was when n8n lets it be retried, as after a timeout', async () => {
+		const { failed } = await runAndStopAtThird();
+		const { run } = await bench.engine.run({ nodes: [node], retryOf: failed });
+
+		expect(run.status).toBe('success');
+		expect(names()).toEqual(['a', 'b', 'c', 'c', 'd']);
+	});
+
+	it('sends nothing more, although n8n tries again with Retry On Fail', async () => {
+		await runAndStopAtThird(retryOnFail(3));
+
+		expect(names()).toEqual(['a', 'b', 'c']);
+		expect(bench.service.journal).toHaveLength(3);
 	});
 });

@@ -62,6 +62,15 @@ export function createApi(url: string, install: Install) {
 		return { ...execution, data: parse(data) as IRunExecutionData };
 	}
 
+	async function waitForExecution(id: string): Promise<Execution> {
+		return await waitFor(`execution ${id} to end`, async () => {
+			// Some versions save the status before the data, and answer 500 in between.
+			const execution = await getExecution(id).catch(() => undefined);
+			const hasEnded = execution && !['new', 'running'].includes(execution.status);
+			return hasEnded && 'resultData' in Object(execution.data) && execution;
+		});
+	}
+
 	return {
 		request,
 		rest,
@@ -128,12 +137,14 @@ export function createApi(url: string, install: Install) {
 				`/workflows/${workflow.id}/run`,
 				{ workflowData: workflow, triggerToStartFrom: { name: trigger, data } },
 			);
-			return await waitFor(`execution ${executionId} to end`, async () => {
-				// Some versions save the status before the data, and answer 500 in between.
-				const execution = await getExecution(executionId).catch(() => undefined);
-				const hasEnded = execution && !['new', 'running'].includes(execution.status);
-				return hasEnded && 'resultData' in Object(execution.data) && execution;
-			});
+			return await waitForExecution(executionId);
+		},
+
+		/** What the list of executions does: Retry with currently saved workflow. */
+		async retry({ id }: Execution): Promise<Execution> {
+			const options = { loadWorkflow: true };
+			const retried = await rest<{ id: string }>('POST', `/executions/${id}/retry`, options);
+			return await waitForExecution(retried.id);
 		},
 
 		getExecution,

@@ -14,6 +14,9 @@ const step = (
 
 export const manualTrigger = (): Step => step('Start', 'manualTrigger', 1);
 
+/** Starts the same workflow when it fails. */
+export const errorTrigger = (): Step => step('On Error', 'errorTrigger', 1);
+
 export const everySeconds = (seconds: number): Step =>
 	step('Schedule', 'scheduleTrigger', 1.2, {
 		rule: { interval: [{ field: 'seconds', secondsInterval: seconds }] },

@@ -1,6 +1,7 @@
 import './n8nEnvironment';
 import 'reflect-metadata';
 
+import { parse, stringify } from 'flatted';
 import {
 	ExecutionLifecycleHooks,
 	LoadOptionsContext,
@@ -18,6 +19,7 @@ import type {
 	INodeType,
 	INodeParameters,
 	IRun,
+	IRunExecutionData,
 	ITaskData,
 	IVersionedNodeType,
 	IWorkflowExecuteAdditionalData,
@@ -44,12 +46,15 @@ export interface RunOptions {
 	connections?: IConnections;
 	/** What Start passes on. */
 	items?: IDataObject[];
-	/** Called with a function that does what the editor's Stop button does. */
-	onStart?: (stop: () => void) => void;
+	/** The failed run that a person retries, with these nodes as the currently saved workflow. */
+	retryOf?: RunResult;
+	/** Called with a function that does what the editor's Stop button does, and gives what n8n then stores. */
+	onStart?: (stop: () => IRunExecutionData) => void;
 }
 
 export interface RunResult {
 	run: IRun;
+	executionId: string;
 	error: ExecutionError | undefined;
 	task(node: string): ITaskData;
 	items(node: string, output?: number): INodeExecutionData[];
@@ -82,9 +87,9 @@ export async function createEngine({
 	const nodeTypes = createNodeTypes(loader, extraNodes);
 	const credentialsHelper = new MemoryCredentialsHelper(loader.credentialTypes);
 
-	const additionalData = (currentNodeParameters?: INodeParameters) =>
+	const additionalData = (currentNodeParameters?: INodeParameters, executionId = '1') =>
 		({
-			executionId: '1',
+			executionId,
 			currentNodeExecutionIndex: 0,
 			currentNodeParameters,
 			credentialsHelper,
@@ -113,6 +118,7 @@ export async function createEngine({
 		nodes,
 		connections,
 		items = [{}],
+		retryOf,
 		onStart,
 	}: RunOptions): Promise<RunResult> {
 		const all = [{ name: 'Start', type: 'test.start' }, ...nodes].map(completeNode);
@@ -126,17 +132,27 @@ export async function createEngine({
 			settings: { executionOrder: 'v1' },
 		});
 		const startNode = workflow.getNode('Start') as INode;
-		const data = createRunExecutionData({
-			executionData: {
-				nodeExecutionStack: [
-					{ node: startNode, source: null, data: { main: [items.map((json) => ({ json }))] } },
-				],
-			},
-		});
-		const execution = new WorkflowExecute(additionalData(), 'manual', data);
+		const data = retryOf
+			? dataToRetry(retryOf, workflow)
+			: createRunExecutionData({
+					executionData: {
+						nodeExecutionStack: [
+							{ node: startNode, source: null, data: { main: [items.map((json) => ({ json }))] } },
+						],
+					},
+				});
+		const executionId = String(Number(retryOf?.executionId ?? 0) + 1);
+		const execution = new WorkflowExecute(
+			additionalData(undefined, executionId),
+			retryOf ? 'retry' : 'manual',
+			data,
+		);
 		const running = execution.processRunExecutionData(workflow);
-		onStart?.(() => running.cancel());
-		return toResult(await running);
+		onStart?.(() => {
+			running.cancel();
+			return parse(stringify(data)) as IRunExecutionData;
+		});
+		return toResult(await running, executionId);
 	}
 
 	async function searchWorkspaces(filter?: string, paginationToken?: string) {
@@ -188,15 +204,29 @@ function chain(nodes: INode[]): IConnections {
 	return Object.fromEntries(links) as IConnections;
 }
 
-function toResult(run: IRun): RunResult {
+function toResult(run: IRun, executionId: string): RunResult {
 	const { runData, error } = run.data.resultData;
 	const task = (node: string) => runData[node][0];
 	const items = (node: string, output = 0) => runData[node]?.[0]?.data?.main?.[output] ?? [];
 	return {
 		run,
+		executionId,
 		error: error as ExecutionError | undefined,
 		task,
 		items,
 		json: (node, output) => items(node, output).map((item) => item.json),
 	};
+}
+
+/** What n8n's Retry makes of the execution in its database (2.41, executions/execution.service.js). */
+function dataToRetry({ run }: RunResult, workflow: Workflow): IRunExecutionData {
+	const data = parse(stringify(run.data)) as IRunExecutionData;
+	const { lastNodeExecuted, runData } = data.resultData;
+	delete data.resultData.error;
+	const tasks = runData[lastNodeExecuted!];
+	if (tasks.at(-1)?.error !== undefined) tasks.pop();
+	for (const entry of data.executionData!.nodeExecutionStack) {
+		entry.node = workflow.getNode(entry.node.name)!;
+	}
+	return data;
 }

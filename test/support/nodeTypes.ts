@@ -40,7 +40,9 @@ const toolCaller: INodeType = {
 		const results = [];
 		for (const { json } of this.getInputData()) {
 			const { name, description } = tool;
-			results.push({ json: { name, description, answer: await tool.invoke(json) } });
+			// What did not succeed is an answer too, as an AI Agent tells it to its model.
+			const answer = await tool.invoke(json).catch((error: Error) => JSON.stringify(error.message));
+			results.push({ json: { name, description, answer } });
 		}
 		return [results];
 	},

@@ -26,7 +26,7 @@ export class ServiceError extends Error {
 	readonly concernsItem: boolean;
 	readonly isOutcomeUnknown: boolean;
 
-	constructor(text: ErrorText) {
+	constructor(readonly text: ErrorText) {
 		const { message, description, httpCode, concernsItem, isOutcomeUnknown = false } = text;
 		super(message);
 		this.name = 'ServiceError';

@@ -1,8 +1,9 @@
 import type { ServiceAccess } from '../credential/access';
 import { ServiceError } from '../errors/ServiceError';
 import type { Client, RequestOptions } from '../transport/client';
+import type { Delivery } from '../transport/pacedFetch';
 
-export type WithOptions = (options: RequestOptions) => Client;
+export type WithOptions = (options: RequestOptions, delivery?: Delivery) => Client;
 
 /** A client with the access it was created for. */
 interface AccessClient {
@@ -13,6 +14,8 @@ interface AccessClient {
 /** The way to the service for one item, or for all. */
 export interface ItemClient {
 	withOptions: WithOptions;
+	/** The access in use, with the key that has replaced others during the run. */
+	access(): ServiceAccess;
 	/** The key it sends, and behind it those that replace it during the run. */
 	apiKeys: readonly string[];
 }
@@ -41,18 +44,21 @@ export function withCurrentKey<T extends AccessClient>(
 		return true;
 	}
 
-	const withOptions: WithOptions = (options) => async (request) => {
+	const withOptions: WithOptions = (options, delivery) => async (request) => {
 		const sent = current;
 		return await sent
-			.withOptions(options)(request)
+			.withOptions(
+				options,
+				delivery,
+			)(request)
 			.catch(async (error: unknown) => {
 				// A credential that is gone meanwhile is not replaced.
 				const canRetry = isKeyRejected(error) && (await isReplaced(sent).catch(() => false));
 				if (!canRetry) throw error;
-				return await current.withOptions(options)(request);
+				return await current.withOptions(options, delivery)(request);
 			});
 	};
-	return { withOptions, apiKeys };
+	return { withOptions, access: () => current.access, apiKeys };
 }
 
 function isKeyRejected(error: unknown): boolean {

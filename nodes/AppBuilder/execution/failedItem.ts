@@ -15,14 +15,16 @@ export function failedItem(
 	place: ErrorPlace & { itemIndex: number },
 ): INodeExecutionData {
 	const { itemIndex } = place;
-	if (context.getExecutionCancelSignal()?.aborted) {
-		// n8n knows a stopped run by this word in the message.
-		throw new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
-	}
+	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const error = toNodeError(context.getNode(), thrown, place);
 	if (!context.continueOnFail()) throw error;
 	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
 	return errorItem(context, error, { isOutcomeUnknown, pairedItem: { item: itemIndex } });
+}
+
+/** n8n knows a stopped run by this word in the message. */
+export function canceled(context: IExecuteFunctions, itemIndex?: number): NodeOperationError {
+	return new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
 }
 
 function errorItem(

@@ -1,10 +1,12 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
-import type { Operation } from '../resources/operation';
+import type { Operation, Output } from '../resources/operation';
 import type { Clients } from './clients';
 import { failedItem } from './failedItem';
 import type { OutputBound } from './outputBound';
+import { identityOf } from './resume/identity';
+import { carryOut, createWrite, type Write } from './resume/write';
 
 interface Item {
 	context: IExecuteFunctions;
@@ -14,34 +16,47 @@ interface Item {
 	itemIndex: number;
 }
 
+export interface PreparedItem {
+	/** What it is to change; undefined for a read, and for an item that cannot be sent. */
+	write?: Write;
+	/** Carries the operation out, and gives what the item outputs. */
+	run(): Promise<INodeExecutionData[]>;
+}
+
 /**
- * Reads and checks the credential and the parameters of one item; returns what carries the operation out
- * for it and gives what it outputs. An item that cannot be sent has that as its output, or ends the run.
+ * Reads and checks the credential and the parameters of one item. An item that cannot be sent has that as
+ * its output, or ends the run.
  */
-export async function prepareItem(item: Item): Promise<() => Promise<INodeExecutionData[]>> {
+export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const { context, operation, clients, bound, itemIndex } = item;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	let secrets: readonly string[] = [];
+
+	const output: Output = (results) => {
+		bound.add(results);
+		for (const json of results) outputs.push({ json, pairedItem });
+	};
 
 	function fail(thrown: unknown): INodeExecutionData[] {
 		return [...outputs, failedItem(context, thrown, { itemIndex, secrets })];
 	}
 
 	try {
-		const { withOptions, apiKeys } = await clients.clientFor(itemIndex);
+		const { withOptions, access, apiKeys } = await clients.clientFor(itemIndex);
 		secrets = apiKeys;
 		const task = operation.prepare(context, itemIndex);
-		const client = withOptions(readOptions(context, itemIndex));
-		return async () => {
-			const output = (results: IDataObject[]) => {
-				bound.add(results);
-				for (const json of results) outputs.push({ json, pairedItem });
-			};
-			return await task(client, output).then(() => outputs, fail);
-		};
+		const options = readOptions(context, itemIndex);
+		const { value } = operation.option;
+		const write = createWrite(itemIndex, task, {
+			identity: (request) => identityOf({ operation: value, access: access(), request, options }),
+			secrets,
+		});
+		const client = withOptions(options, write?.delivery);
+		const carriedOut = write === undefined ? task.run : carryOut(write, task);
+		return { write, run: async () => await carriedOut(client, output).then(() => outputs, fail) };
 	} catch (thrown) {
 		const output = fail(thrown);
-		return async () => output;
+		return { run: async () => output };
 	}
 }

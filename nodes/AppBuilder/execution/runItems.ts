@@ -4,11 +4,14 @@ import { readMaxConcurrentRequests } from '../parameters/options';
 import { findOperation } from '../resources';
 import type { Operation } from '../resources/operation';
 import { createClients } from './clients';
-import { failedItem } from './failedItem';
-import { hintAtWait, logExpectedWait } from './waitHints';
+import { canceled, failedItem } from './failedItem';
 import { mapConcurrently } from './mapConcurrently';
 import { createOutputBound } from './outputBound';
 import { prepareItem } from './prepareItem';
+import { createResumption } from './resume/resumption';
+import { withSummary } from './resume/summary';
+import type { Write } from './resume/write';
+import { hintAtWait, logExpectedWait } from './waitHints';
 
 /** What is the same for all items of a run. */
 interface RunSettings {
@@ -16,11 +19,21 @@ interface RunSettings {
 	maxConcurrentRequests: number;
 }
 
+/** A run that is under way. */
+interface Run extends RunSettings {
+	context: IExecuteFunctions;
+	itemIndexes: number[];
+	/** What the items are to change, as far as they are prepared. */
+	writes: Write[];
+	/** Ends all waiting. */
+	controller: AbortController;
+}
+
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the
  * inputs, each paired with its own. With Continue On Fail an item that did not succeed gives one item
  * with its `error` text. Without it the first such item ends the run, and one with bad input does so
- * before any request.
+ * before any request. What a try of the run has changed is not sent again by the next.
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const itemIndexes = [...context.getInputData().keys()];
@@ -31,32 +44,55 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 		const secrets: string[] = [];
 		return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets }));
 	}
-	return await runAll(context, itemIndexes, settings);
+	const controller = new AbortController();
+	return await runOn({ context, itemIndexes, ...settings, writes: [], controller });
 }
 
-async function runAll(
-	context: IExecuteFunctions,
-	itemIndexes: number[],
-	{ operation, maxConcurrentRequests }: RunSettings,
-): Promise<INodeExecutionData[]> {
-	const controller = new AbortController();
-	const stop = () => controller.abort();
+/** Goes on where an earlier try has ended. */
+async function runOn(run: Run): Promise<INodeExecutionData[]> {
+	const { context, itemIndexes, writes, controller } = run;
 	const cancelSignal = context.getExecutionCancelSignal();
+	// With Retry On Fail n8n runs the items again although the execution was stopped.
+	if (cancelSignal?.aborted) throw canceled(context);
+	const resumption = createResumption(context);
+	const stop = () => {
+		// At once: n8n stores the execution as it is at this moment.
+		resumption.save(writes);
+		controller.abort();
+	};
 	cancelSignal?.addEventListener('abort', stop);
 	try {
-		const clients = createClients(context, controller.signal);
-		const bound = createOutputBound();
-		const tasks = [];
-		for (const itemIndex of itemIndexes) {
-			tasks.push(await prepareItem({ context, operation, clients, bound, itemIndex }));
-		}
-		for (const client of clients.all()) logExpectedWait(context, client);
-		const outputs = await mapConcurrently(tasks, maxConcurrentRequests, stop);
-		for (const client of clients.all()) hintAtWait(context, client);
-		return outputs.flat();
+		const outputs = await carryOutAll(run, () => resumption.takeUp(writes)).catch(
+			(error: unknown) => {
+				resumption.save(writes);
+				const waiting = resumption.waiting();
+				throw withSummary(error, { writes, waiting, itemCount: itemIndexes.length });
+			},
+		);
+		resumption.end(writes, outputs);
+		return outputs;
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);
 	}
+}
+
+/** @param onPrepared called when all items can be sent, before the first request */
+async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecutionData[]> {
+	const { context, itemIndexes, operation, writes, controller } = run;
+	const clients = createClients(context, controller.signal);
+	const bound = createOutputBound();
+	const tasks = [];
+	for (const itemIndex of itemIndexes) {
+		const item = await prepareItem({ context, operation, clients, bound, itemIndex });
+		if (item.write !== undefined) writes.push(item.write);
+		tasks.push(item.run);
+	}
+	onPrepared();
+	for (const client of clients.all()) logExpectedWait(context, client);
+	const abort = () => controller.abort();
+	const outputs = await mapConcurrently(tasks, run.maxConcurrentRequests, abort);
+	for (const client of clients.all()) hintAtWait(context, client);
+	return outputs.flat();
 }
 
 function readRunSettings(context: IExecuteFunctions): RunSettings {

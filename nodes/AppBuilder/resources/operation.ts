@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { Client } from '../transport/client';
+import type { Client, ServiceRequest, ServiceResponse } from '../transport/client';
 
 /** One operation of a resource: what the editor shows of it and what it does for one item. */
 export interface Operation {
@@ -21,11 +21,26 @@ export interface Operation {
 	prepare(context: IExecuteFunctions, itemIndex: number): Task;
 }
 
-/** Carries an operation out for one item. */
-export type Task = (client: Client, output: Output) => Promise<void>;
+/** What an operation does for one item. */
+export interface Task {
+	/** What it sends to change something. By this the item is known again when the run is taken up again. */
+	write?: ServiceRequest;
+	run: (client: Client, output: Output) => Promise<void>;
+}
 
 /** Takes the JSON of output items as it comes; what was given before a failure is kept. */
 export type Output = (results: IDataObject[]) => void;
+
+/** A task of one request that changes something, and what its response means. */
+export function writeTask(
+	write: ServiceRequest,
+	toResult: (response: ServiceResponse) => IDataObject,
+): Task {
+	return {
+		write,
+		run: async (client, output) => output([toResult(await client(write))]),
+	};
+}
 
 export interface Resource {
 	/** Its entry in the Resource drop-down. */

@@ -4,11 +4,11 @@ import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
 import { isWebPage } from '../text/isWebPage';
 import { n8nFetch, type RequestContext } from './n8nFetch';
-import { pacedFetch } from './pacedFetch';
+import { pacedFetch, type Delivery } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import { parseResponse } from './response/parseResponse';
-import { mayBeProcessed, retryOptions, tooLongMs } from './retryOptions';
+import { retryOptions, tooLongMs } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
 import { workspaceIdOf } from './workspacePath';
 
@@ -63,12 +63,12 @@ export function createClient({ context, access, signal: runSignal, stopwatch }: 
 	async function send(
 		{ method, path, body }: ServiceRequest,
 		{ timeoutMs, maxRetries, maxWaitMs, queryParameters }: RequestOptions,
+		delivery: Delivery,
 	): Promise<ServiceResponse> {
 		const url = serviceUrl(access.baseUrl, path, queryParameters);
 		const imposedWait = { totalMs: 0, maxMs: maxWaitMs };
 		// The request's own: Node.js warns of more than ten listeners on a shared one.
 		const signal = AbortSignal.any([runSignal]);
-		let mayBeDeleted = false;
 		try {
 			const response = await ky(url, {
 				method,
@@ -81,20 +81,18 @@ export function createClient({ context, access, signal: runSignal, stopwatch }: 
 					limiter,
 					requestsPerMinute: plan.requestsPerMinute,
 					imposedWait,
+					delivery,
 					signal,
 					stopwatch,
 				}),
 				timeout: false, // Each attempt has its own, in n8nFetch.
 				retry: retryOptions(method, maxRetries, imposedWait),
-				hooks: {
-					beforeRetry: [({ error }) => void (mayBeDeleted ||= mayBeProcessed(error))],
-				},
 				signal,
 			});
 			const value = parseResponse(await response.text(), method);
 			return { url, value, status: response.status, headers: response.headers };
 		} catch (error) {
-			if (method === 'DELETE' && mayBeDeleted && isGone(error)) {
+			if (method === 'DELETE' && delivery.mayBeProcessed && isGone(error)) {
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
 			throw toServiceError(error, {
@@ -103,16 +101,19 @@ export function createClient({ context, access, signal: runSignal, stopwatch }: 
 				host: new URL(url).host,
 				plan,
 				maxWaitMs,
-				isOutcomeUnknown: method === 'POST' && mayBeProcessed(error),
+				isOutcomeUnknown: method === 'POST' && delivery.mayBeProcessed,
 				// A create is not repeated, however short it was asked to wait.
 				tooLongMs: method === 'POST' ? undefined : tooLongMs(error, imposedWait),
 			});
 		}
 	}
 
-	return (options: RequestOptions): Client =>
-		async (request) =>
-			await send(request, options);
+	/** Those who give a delivery are told in it how far their write has come. */
+	return (options: RequestOptions, delivery: Delivery = { mayBeProcessed: false }): Client =>
+		async (request) => {
+			const isRead = request.method === 'GET';
+			return await send(request, options, isRead ? { mayBeProcessed: false } : delivery);
+		};
 }
 
 /** Whether the service says that there is nothing, and not a server before it that does not know the address. */

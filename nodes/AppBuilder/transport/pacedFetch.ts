@@ -3,12 +3,23 @@ import type { Fetch } from './n8nFetch';
 import type { ImposedWait, Limiter } from './pacing/limiter';
 import { retryAfterMs } from './pacing/rateLimitHeaders';
 import type { Stopwatch } from './pacing/stopwatch';
+import type { Permit } from './pacing/window';
+import { mayBeProcessed } from './retryOptions';
+
+/**
+ * What is known of a request at any moment, also while an attempt is on its way: whether the service may have
+ * carried it out.
+ */
+export interface Delivery {
+	mayBeProcessed: boolean;
+}
 
 export interface Pace {
 	limiter: Limiter;
 	/** Of the credential's plan. */
 	requestsPerMinute: number;
 	imposedWait: ImposedWait;
+	delivery: Delivery;
 	/** Ends the waiting; an attempt on its way is left to settle. Not the Request's, whose clones lose it. */
 	signal: AbortSignal;
 	/** Measures the waiting for the request limit. */
@@ -21,7 +32,7 @@ export interface Pace {
  * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
  */
 export function pacedFetch(fetch: Fetch, pace: Pace) {
-	const { limiter, imposedWait, signal } = pace;
+	const { limiter, imposedWait, delivery, signal } = pace;
 	let attempts = 0;
 	let busyUntil = -Infinity;
 
@@ -32,13 +43,25 @@ export function pacedFetch(fetch: Fetch, pace: Pace) {
 		imposedWait.totalMs += ms;
 	}
 
+	/** One attempt. What an earlier one may have done stays so, whatever comes of this one. */
+	async function deliver(request: Request, permit: Permit): Promise<Response> {
+		const before = delivery.mayBeProcessed;
+		const settle = (outcome: unknown) => {
+			delivery.mayBeProcessed = before || mayBeProcessed(outcome);
+		};
+		delivery.mayBeProcessed = true;
+		const responding = fetch(request, (head) => limiter.observe(permit, head));
+		await responding.then(settle, settle);
+		return await responding;
+	}
+
 	return async (input: Request | string | URL): Promise<Response> => {
 		const request = input as Request; // ky always passes a Request.
 		await waitUntilNotBusy();
 		for (;;) {
 			const permit = await limiter.acquire({ ...pace, attempts: attempts++ });
 			try {
-				const response = await fetch(request.clone(), (head) => limiter.observe(permit, head));
+				const response = await deliver(request.clone(), permit);
 				if (response.status === 503) busyUntil = now() + (retryAfterMs(response.headers) ?? 0);
 				if (response.status !== 429) return response;
 			} finally {

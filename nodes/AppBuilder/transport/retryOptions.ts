@@ -67,15 +67,16 @@ export function tooLongMs(error: unknown, { totalMs, maxMs }: ImposedWait): numb
 }
 
 /**
- * Whether the service may have carried out a request that did not succeed. A redirect may come after the
- * work (303); of the 4xx only 408 may; Cloudflare's challenge comes instead of the service's response.
+ * Whether the service may have carried out what an attempt sent, by its response or by what was thrown instead.
+ * A redirect may come after the work (303); of the 4xx only 408 may; Cloudflare's challenge comes instead of
+ * the service's response.
  */
-export function mayBeProcessed(error: unknown): boolean {
-	if (isHTTPError(error)) {
-		const { status, headers } = error.response;
+export function mayBeProcessed(outcome: unknown): boolean {
+	if (outcome instanceof Response) {
+		const { status, headers } = outcome;
 		return (status < 400 || status === 408 || status >= 500) && !isChallenge(headers);
 	}
-	const code = isNetworkError(error) ? codeOf(error) : undefined;
+	const code = isNetworkError(outcome) ? codeOf(outcome) : undefined;
 	return code !== undefined && !isNeverConnected(code) && !isNeverSent(code);
 }
 

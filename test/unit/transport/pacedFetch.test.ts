@@ -34,6 +34,7 @@ function fetchOf(answers: Array<Response | Error>, limiter: Limiter) {
 			limiter,
 			requestsPerMinute: 1,
 			imposedWait: { totalMs: 0, maxMs: 0 },
+			delivery: { mayBeProcessed: false },
 			signal: new AbortController().signal,
 			stopwatch: createStopwatch(),
 		},

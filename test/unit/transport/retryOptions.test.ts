@@ -102,17 +102,17 @@ describe('what is asked of ky', () => {
 
 describe('mayBeProcessed', () => {
 	it.each([301, 303, 304, 408, 500, 501, 502, 503, 504, 505, 599])('says yes at %i', (status) => {
-		expect(mayBeProcessed(httpError(status))).toBe(true);
+		expect(mayBeProcessed(httpError(status).response)).toBe(true);
 	});
 
 	it.each([400, 401, 403, 404, 409, 413, 422, 425, 429])('says no at %i', (status) => {
-		expect(mayBeProcessed(httpError(status))).toBe(false);
+		expect(mayBeProcessed(httpError(status).response)).toBe(false);
 	});
 
 	it('says no at a challenge, which comes instead of the service', () => {
-		expect(mayBeProcessed(httpError(503, { headers: { 'cf-mitigated': 'challenge' } }))).toBe(
-			false,
-		);
+		expect(
+			mayBeProcessed(httpError(503, { headers: { 'cf-mitigated': 'challenge' } }).response),
+		).toBe(false);
 	});
 
 	it.each([...MAY_HAVE_ARRIVED, ...UNUSABLE, 'HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'])(

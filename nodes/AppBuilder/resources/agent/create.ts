@@ -4,7 +4,7 @@ import { InputError } from '../../errors/InputError';
 import { parseJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
 import { toText } from '../../parameters/toText';
-import type { Operation } from '../operation';
+import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
 
@@ -68,9 +68,7 @@ export const createAgent: Operation = {
 		const additional = parseJsonObject(json, ADDITIONAL_FIELDS);
 		checkNoneOverwritten(agent, additional);
 		const body = toBody({ ...agent, ...additional });
-		return async (client, output) => {
-			output([createdJson(await client({ method: 'POST', path: 'agents', body }))]);
-		};
+		return writeTask({ method: 'POST', path: 'agents', body }, createdJson);
 	},
 };
 

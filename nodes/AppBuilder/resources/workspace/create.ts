@@ -2,7 +2,7 @@ import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
-import type { Operation } from '../operation';
+import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 
 export const createWorkspace: Operation = {
@@ -15,8 +15,6 @@ export const createWorkspace: Operation = {
 	properties: workspacePayloadProperties,
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
-		return async (client, output) => {
-			output([createdJson(await client({ method: 'POST', path: 'workspaces', body }))]);
-		};
+		return writeTask({ method: 'POST', path: 'workspaces', body }, createdJson);
 	},
 };

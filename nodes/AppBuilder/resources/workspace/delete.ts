@@ -1,5 +1,5 @@
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
-import type { Operation } from '../operation';
+import { writeTask, type Operation } from '../operation';
 
 export const deleteWorkspace: Operation = {
 	option: {
@@ -11,9 +11,6 @@ export const deleteWorkspace: Operation = {
 	properties: [workspaceLocator],
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
-		return async (client, output) => {
-			await client({ method: 'DELETE', path });
-			output([{ deleted: true }]);
-		};
+		return writeTask({ method: 'DELETE', path }, () => ({ deleted: true }));
 	},
 };

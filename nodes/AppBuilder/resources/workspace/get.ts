@@ -12,9 +12,11 @@ export const getWorkspace: Operation = {
 	properties: [workspaceLocator],
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
-		return async (client, output) => {
-			const { value } = await client({ method: 'GET', path });
-			output([toJson(value)]);
+		return {
+			async run(client, output) {
+				const { value } = await client({ method: 'GET', path });
+				output([toJson(value)]);
+			},
 		};
 	},
 };

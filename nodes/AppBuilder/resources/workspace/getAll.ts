@@ -16,27 +16,28 @@ export const getManyWorkspaces: Operation = {
 	properties: limitProperties,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
-		return async (client, output) => {
-			let count = 0;
-			try {
-				for await (const { elements, more } of fetchPages(client, 'workspaces')) {
-					const workspaces = elements.slice(0, limit - count).map(toJson);
-					output(workspaces);
-					count += workspaces.length;
-					if (count >= limit) return;
-					if (more !== undefined) hintAtMore(context, more);
+		return {
+			async run(client, output) {
+				let count = 0;
+				try {
+					for await (const { elements, more } of fetchPages(client, 'workspaces')) {
+						const workspaces = elements.slice(0, limit - count).map(toJson);
+						output(workspaces);
+						count += workspaces.length;
+						if (count >= limit) return;
+						if (more !== undefined) hintAtMore(context, more);
+					}
+				} catch (thrown) {
+					throw thrown instanceof ServiceError && count > 0 ? brokenOff(thrown, count) : thrown;
 				}
-			} catch (thrown) {
-				throw thrown instanceof ServiceError && count > 0 ? brokenOff(thrown, count) : thrown;
-			}
+			},
 		};
 	},
 };
 
 function brokenOff(failure: ServiceError, count: number): ServiceError {
-	const { message, description, httpCode, concernsItem } = failure;
-	const text = `The list broke off after ${count.toLocaleString('en')}: ${message}`;
-	return new ServiceError({ message: text, description, httpCode, concernsItem });
+	const message = `The list broke off after ${count.toLocaleString('en')}: ${failure.message}`;
+	return new ServiceError({ ...failure.text, message });
 }
 
 function hintAtMore(context: IExecuteFunctions, field: string): void {

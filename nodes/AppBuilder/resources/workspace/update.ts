@@ -4,7 +4,7 @@ import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
-import type { Operation } from '../operation';
+import { writeTask, type Operation } from '../operation';
 import { toJson } from '../toJson';
 
 export const updateWorkspace: Operation = {
@@ -21,9 +21,6 @@ export const updateWorkspace: Operation = {
 		if (isEmpty) {
 			throw new InputError(`${source} contains no fields to update`, 'Set at least one field.');
 		}
-		return async (client, output) => {
-			const { value } = await client({ method: 'PATCH', path, body });
-			output([toJson(value)]);
-		};
+		return writeTask({ method: 'PATCH', path, body }, ({ value }) => toJson(value));
 	},
 };

@@ -8,6 +8,7 @@ import { checkImport } from './import';
 import { checkKeyPerItem } from './keyPerItem';
 import { checkLifecycle } from './lifecycle';
 import { checkListSearch } from './listSearch';
+import { checkResume } from './resume';
 import { checkSchedule } from './schedule';
 import { checkSharing } from './sharing';
 
@@ -24,6 +25,7 @@ export const headless: Scenario = async (context) => {
 		checkKeyPerItem,
 		checkListSearch,
 		checkImport,
+		checkResume,
 		checkSchedule,
 		checkSharing,
 	]) {

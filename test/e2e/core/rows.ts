@@ -1,0 +1,22 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+/** A run long enough to fail in the middle. */
+export const ROWS = 500;
+export const BAD_ROW = 400;
+
+/** For a Code node: the row in the middle has no name, without which the service creates no agent. */
+export const makeRows = `
+return Array.from({ length: ${ROWS} }, (_, row) => ({
+	json: { name: row === ${BAD_ROW} ? '' : 'Row ' + row },
+}));`;
+
+export const names = Array.from({ length: ROWS }, (_, row) => `Row ${row}`);
+
+const createAgent = { resource: 'agent', operation: 'create', model: 'model-1' };
+
+/** Takes the name as it is, or another where it is missing. */
+export const asItIs: INodeParameters = { ...createAgent, agentName: '={{ $json.name }}' };
+export const corrected: INodeParameters = {
+	...createAgent,
+	agentName: `={{ $json.name || "Row ${BAD_ROW}" }}`,
+};

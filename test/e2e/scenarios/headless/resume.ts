@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { LocalService } from '../../../service';
+import { assertSuccess, errorText, itemsOf } from '../../core/executionData';
+import { asItIs, corrected, makeRows, names, ROWS } from '../../core/rows';
+import { waitFor } from '../../../processes/waitFor.mjs';
+import { appBuilder, code, errorTrigger, manualTrigger, webhook } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
+import type { Check } from './check';
+
+interface Told {
+	carriedOut: { count: number; items: Array<{ item: number; id: string }> };
+}
+
+/** A failed run is taken up again: by a person's Retry, and by Retry On Fail. */
+export const checkResume: Check = async ({ api, service, url }, credential, step) => {
+	const steps = [manualTrigger(), code('Rows', makeRows), appBuilder('Create', asItIs, credential)];
+
+	await step(`${ROWS} creates, one refused: corrected, Retry sends only the rest`, async () => {
+		const saved = await api.createWorkflow(workflow('Resume', steps));
+		const failed = await api.runWorkflow(saved);
+		assert.equal(failed.status, 'error');
+		const carriedOut = service.agents.size;
+		assert.match(errorText(failed), new RegExp(`Of 500 items, ${carriedOut} were carried out`));
+
+		const before = service.journal.length;
+		saved.nodes[2].parameters = corrected;
+		await api.updateWorkflow(saved);
+		const retried = await api.retry(failed);
+		assertSuccess(retried);
+		assert.equal(service.journal.length - before, ROWS - carriedOut);
+		assert.deepEqual(
+			itemsOf(retried, 'Create').map(({ name }) => name),
+			names,
+		);
+		assertEachOnce(service);
+	});
+
+	await step('Retry On Fail sends only the rest too, while the service fails twice', async () => {
+		service.reset();
+		service.onRequest(async (number) => {
+			if ([100, 520].includes(number)) service.inject({ kind: 'status', status: 422 });
+		});
+		const create = { ...steps[2], parameters: corrected, retryOnFail: true, waitBetweenTries: 1 };
+		const saved = await api.createWorkflow(workflow('Again', [...steps.slice(0, 2), create]));
+		assertSuccess(await api.runWorkflow(saved));
+		assertEachOnce(service);
+	});
+
+	await step('an Error Trigger is told what was carried out', async () => {
+		service.reset();
+		const nodes = [webhook('resume'), ...steps.slice(1), errorTrigger()];
+		const links = [
+			{ from: 'Webhook', to: 'Rows' },
+			{ from: 'Rows', to: 'Create' },
+		];
+		const saved = await api.createWorkflow(workflow('Alert', nodes, links));
+		await api.activate(saved);
+		const start = async () => (await fetch(`${url}/webhook/resume`, { method: 'POST' })).ok;
+		await waitFor('the webhook', start);
+		const { id } = await waitFor('the error execution', async () =>
+			(await api.listExecutions(saved.id)).find(
+				({ mode, status }) => mode === 'error' && status === 'success',
+			),
+		);
+		const [{ execution }] = itemsOf(await api.getExecution(id), 'On Error');
+		const { error } = execution as { error: { context: { data: Told } } };
+		const { count, items } = error.context.data.carriedOut;
+		assert.equal(count, service.agents.size);
+		assert.equal(service.agents.get(items[7].id)?.name, `Row ${items[7].item}`);
+		await api.deactivate(saved);
+	});
+};
+
+function assertEachOnce({ agents }: LocalService): void {
+	const created = [...agents.values()].map(({ name }) => name);
+	assert.deepEqual(created.sort(), [...names].sort());
+}

@@ -1,0 +1,247 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Fault } from '../service';
+import { validCredential } from '../service/credential';
+import { retryOnFail, triesOf } from '../support/tries';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+
+const refused: Fault = { kind: 'status', status: 422 };
+const options = { maxConcurrentRequests: 1, maxRetries: 0 };
+const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+const items = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, id: `ws-${index}` }));
+
+const create = (name = '{{ $json.name }}') => ({
+	...{ resource: 'workspace', operation: 'create', options },
+	...{ fieldsMode: 'json', fieldsJson: `={"name":"${name}"}` },
+});
+const update = { ...create(), operation: 'update', workspaceId };
+const remove = { resource: 'workspace', operation: 'delete', options, workspaceId };
+const get = { ...remove, operation: 'get' };
+
+/** The request with this number meets the fault. */
+function failAt(number: number, fault = refused): void {
+	bench.service.onRequest(async (current) => {
+		if (current === number) bench.service.inject(fault);
+	});
+}
+
+function seed(): void {
+	for (const { id } of items) bench.service.workspaces.set(id, { id });
+}
+
+const names = (objects: Iterable<object>) =>
+	[...objects].map((object) => (object as IDataObject).name);
+const created = () => names(bench.service.workspaces.values());
+const sent = () => bench.service.journal.map(({ method, path }) => `${method} ${path}`);
+
+describe('the retry of a failed run', () => {
+	it('sends only what was not carried out, and gives all in the order of the items', async () => {
+		failAt(3);
+		const failed = await tries.run(create(), items);
+		const retried = await tries.retry();
+
+		expect([failed.run.status, created().length]).toEqual(['error', 4]);
+		expect(retried.run.status).toBe('success');
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(names(retried.outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(retried.items('App Builder').map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((_, item) => ({ item })),
+		);
+		expect(bench.service.journal).toHaveLength(5);
+	});
+
+	it('gives what was carried out as the service said it then', async () => {
+		failAt(2);
+		await tries.run(create(), items);
+		const first = bench.service.workspaces.get('ws_1');
+		bench.service.workspaces.set('ws_1', { id: 'changed meanwhile' });
+
+		expect((await tries.retry()).outputs[0]).toEqual(first);
+	});
+
+	it('goes on over any number of tries', async () => {
+		for (const number of [2, 3, 4, 5]) {
+			failAt(number);
+			await (number === 2 ? tries.run(create(), items) : tries.retry());
+		}
+		const { outputs } = await tries.retry();
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('sends an item whose request was corrected, and one that was carried out in other words', async () => {
+		failAt(3);
+		await tries.run(create(), items);
+		const corrected = create('{{ $json.name === "a" ? "A" : $json.name }}');
+		const { outputs } = await tries.retry(corrected);
+
+		expect(names(outputs)).toEqual(['A', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'A', 'c', 'd']);
+	});
+
+	it('keeps what was carried out when an item cannot be sent at all', async () => {
+		failAt(3);
+		await tries.run(create(), items);
+		const { error } = await tries.retry({ ...create(), fieldsJson: 'no JSON' });
+		const { outputs } = await tries.retry(create());
+
+		expect(error?.message).toMatch(/not valid JSON/);
+		expect(error?.description).toContain('Of 4 items, 2 were carried out and 2 were not sent.');
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('resumes updates', async () => {
+		seed();
+		failAt(3);
+		await tries.run(update, items);
+		const { outputs } = await tries.retry();
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(sent()).toEqual([0, 1, 2, 2, 3].map((id) => `PATCH /v1/workspaces/ws-${id}`));
+	});
+
+	it('resumes deletes, without a 404 for what is gone', async () => {
+		seed();
+		failAt(3);
+		await tries.run(remove, items);
+		const { outputs } = await tries.retry();
+
+		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
+		expect(sent()).toEqual([0, 1, 2, 2, 3].map((id) => `DELETE /v1/workspaces/ws-${id}`));
+	});
+
+	it('takes a 404 for success where an earlier try may have deleted', async () => {
+		seed();
+		failAt(3, { kind: 'reset', afterWork: true });
+		await tries.run(remove, items);
+		const { outputs } = await tries.retry();
+
+		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
+		expect(bench.service.workspaces.size).toBe(0);
+	});
+
+	it('reads again what is only read', async () => {
+		seed();
+		failAt(3);
+		await tries.run(get, items);
+		const { outputs, context } = await tries.retry();
+
+		expect(outputs).toEqual(items.map(({ id }) => ({ id })));
+		expect(bench.service.journal).toHaveLength(3 + 4);
+		expect(context).toEqual({});
+	});
+
+	it('leaves nothing behind when it succeeds', async () => {
+		failAt(3);
+		const failed = await tries.run(create(), items);
+		const retried = await tries.retry();
+
+		expect(failed.context.checkpoint).toBeDefined();
+		expect(retried.context).toEqual({});
+	});
+
+	it('says below the output how much was done before', async () => {
+		failAt(3);
+		await tries.run(create(), items);
+		const { task } = await tries.retry();
+
+		expect(task('App Builder').hints?.[0].message).toBe(
+			'2 of 4 items were carried out by an earlier try and not sent again.',
+		);
+	});
+
+	it('sends all with another API key, which may be another account', async () => {
+		failAt(3);
+		await tries.run(create(), items);
+		bench.service.settings.apiKey = `${bench.service.settings.apiKey}-2`;
+		await bench.engine.storeCredential(validCredential(bench.service));
+		await tries.retry();
+
+		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c', 'd']);
+	});
+
+	it('sends all when the query parameters have changed', async () => {
+		failAt(3);
+		await tries.run(create(), items);
+		const queryParameters = { parameters: [{ key: 'draft', value: '1' }] };
+		await tries.retry({ ...create(), options: { ...options, queryParameters } });
+
+		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c', 'd']);
+	});
+});
+
+describe('items that have changed between the tries', () => {
+	it('are known by what they send, wherever they are', async () => {
+		failAt(3);
+		const { inputs } = await tries.run(create(), items);
+		inputs.reverse();
+		const { outputs } = await tries.retry();
+
+		expect(names(outputs)).toEqual(['d', 'c', 'b', 'a']);
+		expect(created()).toEqual(['a', 'b', 'd', 'c']);
+	});
+
+	it('are sent where they are new, and nothing is made of those that are gone', async () => {
+		failAt(3);
+		const { inputs } = await tries.run(create(), items);
+		inputs.splice(0, 2, { json: { name: 'new' } });
+		const { outputs } = await tries.retry();
+
+		expect(names(outputs)).toEqual(['new', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'new', 'c', 'd']);
+	});
+
+	it('are two items where they are the same', async () => {
+		failAt(3);
+		const twins = ['a', 'a', 'a'].map((name) => ({ name }));
+		const { inputs } = await tries.run(create(), twins);
+		inputs.push({ json: { name: 'a' } });
+		const { outputs } = await tries.retry();
+
+		expect(outputs.map(({ id }) => id)).toEqual(['ws_1', 'ws_2', 'ws_3', 'ws_4']);
+		expect(created()).toEqual(['a', 'a', 'a', 'a']);
+	});
+});
+
+describe('Retry On Fail', () => {
+	it('carries every item out once while the service fails twice', async () => {
+		failAt(3, { ...refused, times: 2 });
+		const { outputs, run, context } = await tries.run(create(), items, retryOnFail(3));
+
+		expect(run.status).toBe('success');
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(context).toEqual({});
+	});
+
+	it('carries every item out once with Continue On Fail', async () => {
+		failAt(1, { ...refused, times: 2 });
+		const settings = { ...retryOnFail(3), onError: 'continueRegularOutput' as const };
+		const { outputs } = await tries.run(create(), items, settings);
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created().sort()).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('creates nothing twice because the service calls a field of its own `error`', async () => {
+		const body = { ...create(), fieldsJson: '={"name":"{{ $json.name }}","error":"none"}' };
+		const { outputs } = await tries.run(body, items, retryOnFail(3));
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('is followed by a retry that knows of all its tries', async () => {
+		failAt(3, { ...refused, times: 2 });
+		await tries.run(create(), items, retryOnFail(2));
+		const { outputs } = await tries.retry();
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	});
+});

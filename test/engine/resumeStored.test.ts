@@ -1,0 +1,132 @@
+import type { IExecuteFunctions, INodeType, Logger } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import type { Fault } from '../service';
+import { triesOf } from '../support/tries';
+import { useEngine } from '../support/useEngine';
+
+/** n8n's own, which all nodes write to. */
+let logger: Logger;
+
+/** Gives an item so many times, as Loop Over Items does. */
+const loop: INodeType = {
+	description: {
+		displayName: 'Loop',
+		name: 'loop',
+		group: ['transform'],
+		version: 1,
+		description: '',
+		defaults: { name: 'Loop' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [{ displayName: 'Times', name: 'times', type: 'number', default: 1 }],
+	},
+	async execute(this: IExecuteFunctions) {
+		logger = this.logger;
+		const context = this.getContext('node');
+		const rounds = Number(context.rounds ?? 0) + 1;
+		context.rounds = rounds;
+		const isOver = rounds > Number(this.getNodeParameter('times', 0));
+		return [isOver ? [] : [{ json: { name: 'same' } }]];
+	},
+};
+
+const bench = useEngine({ extraNodes: { 'test.loop': loop } });
+const tries = triesOf(bench);
+
+const items = ['a', 'b', 'c'].map((name) => ({ name }));
+const create = {
+	...{ resource: 'workspace', operation: 'create', options: { maxConcurrentRequests: 1 } },
+	...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+};
+const created = () => [...bench.service.workspaces.values()].map(({ name }) => name);
+
+function failAt(numbers: number[], fault: Fault = { kind: 'status', status: 422 }): void {
+	bench.service.onRequest(async (current) => {
+		if (numbers.includes(current)) bench.service.inject(fault);
+	});
+}
+
+describe('what is stored', () => {
+	type Change = (checkpoint: Record<string, unknown>) => unknown;
+	const changes: Array<[string, Change]> = [
+		['has a format of another version', (checkpoint) => (checkpoint.format = 2)],
+		['was cut off', (checkpoint) => (checkpoint.entries = String(checkpoint.entries).slice(0, -5))],
+		[
+			'was edited',
+			(checkpoint) => (checkpoint.entries = String(checkpoint.entries).replace('"a"', '"A"')),
+		],
+		['was moved to another run', (checkpoint) => (checkpoint.run = 1)],
+		['lost its digest', (checkpoint) => delete checkpoint.digest],
+	];
+
+	it.each(changes)('is ignored with a line in the log when it %s', async (_, change) => {
+		await bench.engine.run({ nodes: [{ name: 'Loop', type: 'test.loop' }] });
+		const warn = jest.spyOn(logger, 'warn');
+		failAt([3]);
+		const { context } = await tries.run(create, items);
+		change(context.checkpoint!);
+		const { outputs, context: left } = await tries.retry();
+
+		expect(outputs.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c']);
+		expect(left).toEqual({});
+		expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('is ignored')]);
+		warn.mockRestore();
+	});
+
+	it.each([null, 'text', 7, [], {}])('is ignored when it is %j', async (checkpoint) => {
+		failAt([3]);
+		const { run } = await tries.run(create, items);
+		run.data.executionData!.contextData['node:App Builder'] = { checkpoint };
+		const retried = await tries.retry();
+
+		expect(retried.run.status).toBe('success');
+		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c']);
+	});
+
+	it('brings back every value as it was', async () => {
+		const values = {
+			__proto__: 1,
+			text: '\u2028\ud800 "é"',
+			list: [null, 1.5, '9007199254740993'],
+		};
+		bench.service.onRequest(async (current) => {
+			const body = JSON.stringify({ id: 'x', ...values });
+			if (current === 1) bench.service.inject({ kind: 'answer', status: 201, body });
+			if (current === 2) bench.service.inject({ kind: 'status', status: 422 });
+		});
+		await tries.run(create, items);
+
+		expect((await tries.retry()).outputs[0]).toEqual({ id: 'x', ...values });
+	});
+});
+
+it('the runs of a loop never mix, whatever they send', async () => {
+	failAt([2]);
+	const nodes = [
+		{ name: 'Loop', type: 'test.loop', parameters: { times: 3 } },
+		{ name: 'App Builder', parameters: create },
+	];
+	const main = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+	const connections = {
+		Start: main('Loop'),
+		Loop: main('App Builder'),
+		'App Builder': main('Loop'),
+	};
+	const failed = await bench.engine.run({ nodes, connections });
+	const retried = await bench.engine.run({ nodes, connections, retryOf: failed });
+
+	expect([failed.run.status, retried.run.status]).toEqual(['error', 'success']);
+	expect(created()).toEqual(['same', 'same', 'same']);
+});
+
+it('a second node with the same items sends them too', async () => {
+	failAt([5]);
+	const nodes = ['First', 'Second'].map((name) => ({ name, parameters: create }));
+	const failed = await bench.engine.run({ nodes, items });
+	const retried = await bench.engine.run({ nodes, retryOf: failed });
+
+	expect(retried.run.status).toBe('success');
+	expect(created()).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+});

@@ -1,0 +1,116 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Fault } from '../service';
+import { retryOnFail, triesOf } from '../support/tries';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+
+const lost: Fault = { kind: 'reset', afterWork: true };
+const options = { maxConcurrentRequests: 1, maxRetries: 0 };
+const items = ['a', 'b', 'c'].map((name, index) => ({ name, id: `ws-${index}` }));
+const create = {
+	...{ resource: 'workspace', operation: 'create', options },
+	...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+};
+
+/** The requests with these numbers meet the fault. */
+function failAt(numbers: number[], fault = lost): void {
+	bench.service.onRequest(async (current) => {
+		if (numbers.includes(current)) bench.service.inject(fault);
+	});
+}
+
+const created = () => [...bench.service.workspaces.values()].map(({ name }) => name);
+const names = (outputs: IDataObject[]) => outputs.map(({ name }) => name);
+const NOT_REPEATED = 'check in the service whether it was created';
+
+describe('a create with unknown outcome', () => {
+	it('is not sent again by Retry On Fail, and says each time what to do', async () => {
+		failAt([2]);
+		const { error } = await tries.run(create, items, retryOnFail(3));
+
+		expect(created()).toEqual(['a', 'b']);
+		expect(bench.service.journal).toHaveLength(2);
+		expect(error?.message).toMatch(/closed the connection/);
+		expect(error?.description).toContain(NOT_REPEATED);
+	});
+
+	it('lets the others be carried out by Retry On Fail where the node continues', async () => {
+		failAt([1]);
+		const settings = { ...retryOnFail(3), onError: 'continueRegularOutput' as const };
+		const { outputs } = await tries.run(create, items, settings);
+
+		expect(created()).toEqual(['a', 'b', 'c']);
+		expect(outputs[0].error).toContain(NOT_REPEATED);
+		expect(names(outputs.slice(1))).toEqual(['b', 'c']);
+	});
+
+	it('is sent again when a person retries, who has looked', async () => {
+		failAt([2], { kind: 'reset' });
+		await tries.run(create, items, retryOnFail(2));
+		const { outputs } = await tries.retry();
+
+		expect(created()).toEqual(['a', 'b', 'c']);
+		expect(names(outputs)).toEqual(['a', 'b', 'c']);
+	});
+
+	it('is held back again when it happens again in the retry', async () => {
+		failAt([2, 3], { kind: 'reset' });
+		await tries.run(create, items, retryOnFail(2));
+		const { error } = await tries.retry();
+		const { outputs } = await tries.retry();
+
+		expect(error?.description).toContain(NOT_REPEATED);
+		expect(bench.service.journal).toHaveLength(5);
+		expect(names(outputs)).toEqual(['a', 'b', 'c']);
+	});
+
+	it('is still unknown when the retry ends before it', async () => {
+		failAt([2], { kind: 'reset' });
+		await tries.run(create, items);
+		await tries.retry({ ...create, fieldsJson: 'no JSON' });
+		const { outputs } = await tries.retry(create);
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c']);
+	});
+
+	it.each([408, 500, 503])('is one after status %i too', async (status) => {
+		failAt([2], { kind: 'status', status, afterWork: true });
+		await tries.run(create, items, retryOnFail(3));
+
+		expect(created()).toEqual(['a', 'b']);
+	});
+
+	it.each([400, 401, 422])('is none after status %i', async (status) => {
+		failAt([2], { kind: 'status', status });
+		await tries.run(create, items, retryOnFail(2));
+
+		expect(created()).toEqual(['a', 'b', 'c']);
+	});
+
+	it('shows the API key nowhere in what is stored', async () => {
+		const { apiKey } = bench.service.settings;
+		failAt([2], { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });
+		const { run } = await tries.run(create, items);
+		const stored = JSON.stringify(run.data);
+
+		expect(stored).toContain('checkpoint');
+		expect(stored).not.toContain(apiKey);
+	});
+});
+
+it('an update with unknown outcome is sent again, since twice is like once', async () => {
+	for (const { id } of items) bench.service.workspaces.set(id, { id });
+	const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+	failAt([2]);
+	const { outputs } = await tries.run(
+		{ ...create, operation: 'update', workspaceId },
+		items,
+		retryOnFail(2),
+	);
+
+	expect(names(outputs)).toEqual(['a', 'b', 'c']);
+	expect(bench.service.journal).toHaveLength(4);
+});

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { APP_BUILDER, type RunResult, type TestNode } from './engine';
+import type { TestBench } from './useEngine';
+
+const NODE = 'App Builder';
+
+export interface Tries {
+	/** The first run, with Start passing on the items. */
+	run(parameters: object, items: IDataObject[], settings?: Partial<TestNode>): Promise<Try>;
+	/** What a person does in the list of executions: Retry with the currently saved workflow. */
+	retry(parameters?: object): Promise<Try>;
+}
+
+export interface Try extends RunResult {
+	outputs: IDataObject[];
+	/** What the node left in its context. */
+	context: { checkpoint?: Record<string, unknown> };
+	/** What the node gets when the run is retried. */
+	inputs: Array<{ json: IDataObject }>;
+}
+
+/** A run of one App Builder node, and the retries of it. */
+export function triesOf(bench: TestBench): Tries {
+	let node: TestNode;
+	let last: RunResult | undefined;
+
+	async function start(items?: IDataObject[]): Promise<Try> {
+		const retryOf = items ? undefined : last;
+		const result = await bench.engine.run({ nodes: [node], items, retryOf });
+		last = result;
+		const { contextData, nodeExecutionStack } = result.run.data.executionData!;
+		return {
+			...result,
+			outputs: result.json(NODE),
+			context: (contextData[`node:${NODE}`] ?? {}) as Try['context'],
+			inputs: nodeExecutionStack[0]?.data.main[0] ?? [],
+		};
+	}
+
+	return {
+		async run(parameters, items, settings = {}) {
+			node = { name: NODE, type: APP_BUILDER, parameters, ...settings };
+			return await start(items);
+		},
+		async retry(parameters = node.parameters) {
+			node = { ...node, parameters };
+			return await start();
+		},
+	};
+}
+
+/** Retry On Fail as quick as n8n allows. */
+export const retryOnFail = (maxTries: number) => ({
+	retryOnFail: true,
+	maxTries,
+	waitBetweenTries: 1,
+});
