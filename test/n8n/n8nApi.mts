@@ -141,7 +141,7 @@ export function createApi(url: string, install: Install) {
 		},
 
 		/** What the list of executions does: Retry with currently saved workflow. */
-		async retry({ id }: Execution): Promise<Execution> {
+		async retry({ id }: Pick<Execution, 'id'>): Promise<Execution> {
 			const options = { loadWorkflow: true };
 			const retried = await rest<{ id: string }>('POST', `/executions/${id}/retry`, options);
 			return await waitForExecution(retried.id);

@@ -9,7 +9,7 @@ const rejected: Describe = ({ method, workspaceId, text }) =>
 	method === 'POST' || method === 'PATCH'
 		? {
 				message: `The service did not accept the fields${quote(text)}`,
-				description: 'Change the fields that the service names and run the node again.',
+				description: 'Change the fields that the service names.',
 				concernsItem: true,
 			}
 		: {

@@ -48,7 +48,7 @@ export const locked: Describe = (response) => {
 		: 'The service has locked what the request needs';
 	return {
 		message: `${what}${quote(response.text)}`,
-		description: 'Unlock it in the service, or wait until it is unlocked, then run the node again.',
+		description: 'Unlock it in the service, or wait until it is unlocked, then try again.',
 		concernsItem: true,
 	};
 };

@@ -79,7 +79,7 @@ describe('httpErrorText', () => {
 		for (const status of [400, 422]) {
 			expect(textFor(status, { method, text: 'name: taken' })).toMatchObject({
 				message: 'The service did not accept the fields: name: taken',
-				description: 'Change the fields that the service names and run the node again.',
+				description: 'Change the fields that the service names.',
 			});
 		}
 	});

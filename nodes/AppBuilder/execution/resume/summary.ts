@@ -6,7 +6,7 @@ import type { Entry } from './checkpoint';
 import { stateOf, type Write, type WriteState } from './write';
 
 /** More are only counted. */
-const MAX_LISTED = 100;
+const MAX_LISTED = 50;
 const list = new Intl.ListFormat('en');
 
 interface FailedRun {
@@ -45,7 +45,10 @@ export function withSummary(error: unknown, { writes, waiting, itemCount }: Fail
 			'That includes those with an unknown outcome: check them in the service first.',
 	];
 	error.description = sentences.filter(Boolean).join(' ');
-	error.context.data = { carriedOut: listed(carriedOut), unknownOutcome: listed(unknown) };
+	error.context.data = {
+		...(unknown.length > 0 && { unknownOutcome: listed(unknown) }),
+		carriedOut: listed(carriedOut),
+	};
 	return error;
 }
 

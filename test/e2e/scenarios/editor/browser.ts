@@ -48,7 +48,9 @@ export async function openBrowser(
 
 	async function photograph(name: string): Promise<void> {
 		// Notifications cover a corner of the page.
-		for (const toast of await page.locator('.el-notification__closeBtn').all()) await toast.click();
+		const closeToast = page.locator('.el-notification__closeBtn').first();
+		// One may go by itself meanwhile.
+		while (await closeToast.isVisible()) await closeToast.click({ timeout: 2_000 }).catch(() => {});
 		for (const colorScheme of ['dark', 'light'] as const) {
 			await page.emulateMedia({ colorScheme });
 			// Until transitions have ended.

@@ -7,6 +7,7 @@ import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
 import { checkCustomApiCall, createAgent } from './forms';
+import { retryFailedRun } from './retry';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
 const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
@@ -30,6 +31,10 @@ export const editor: Scenario = async (context) => {
 	});
 	try {
 		await useNode(editorPage, session, step);
+		await step('a failed run is read, corrected and retried', async () => {
+			const credential = await session.api.createCredential('Retry', session.credentialData);
+			await retryFailedRun(editorPage, session, credential);
+		});
 	} catch (error) {
 		await editorPage.photograph('failure');
 		throw error;

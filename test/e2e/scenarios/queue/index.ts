@@ -8,6 +8,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { checkOutcome, runningExecutions, waitForEnd } from './outcome';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';
+import { retryOnAnotherWorker } from './retry';
 
 const executions = 200;
 /** Each worker paces itself, so each gets half of what the service allows in a minute. */
@@ -86,7 +87,15 @@ export const queue: Scenario = async (context) => {
 		assert.equal(refused, 0);
 	});
 
-	for (const part of [first, session, postgres, redis]) {
+	let lastWorker = first;
+	await step('a run that failed on one worker is taken up again by another', async () => {
+		await retryOnAnotherWorker(session, async () => {
+			await first.stop();
+			lastWorker = await startWorker(home, 'worker-3');
+		});
+	});
+
+	for (const part of [lastWorker, session, postgres, redis]) {
 		await ('close' in part ? part.close() : part.stop());
 	}
 };

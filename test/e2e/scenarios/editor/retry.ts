@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
+import { appBuilder, code, manualTrigger } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
+import { asItIs, corrected, makeRows, names } from '../../core/rows';
+import type { Session } from '../../core/session';
+import type { Editor } from './browser';
+
+/** A run that failed in the middle: its error is read, the workflow corrected, and the execution retried. */
+export async function retryFailedRun(
+	{ page, photograph }: Editor,
+	{ api, service, url }: Session,
+	credential: Credential,
+): Promise<void> {
+	const steps = [manualTrigger(), code('Rows', makeRows), appBuilder('Create', asItIs, credential)];
+	const saved = await api.createWorkflow(workflow('Customers to agents', steps));
+	const { id } = await api.runWorkflow(saved);
+	const carriedOut = service.agents.size;
+
+	await page.goto(`${url}/workflow/${saved.id}/executions/${id}`);
+	const create = page.locator('[data-test-id=canvas-node][data-node-name="Create"]');
+	await create.dblclick();
+	const output = page.getByTestId('output-panel');
+	await output.getByText(`Of 500 items, ${carriedOut} were carried out`).first().waitFor();
+	await output.getByText('From App Builder').click();
+	await output.getByText(`"count": ${carriedOut}`).waitFor();
+	await photograph('failed-run');
+
+	saved.nodes[2].parameters = corrected;
+	await api.updateWorkflow(saved);
+	await page.reload();
+	await page.getByTestId('execution-preview-retry-button').click();
+	await page.getByText('Retry with currently saved workflow').click();
+	await page.getByText('Retry of execution').click();
+	await page.getByText('Succeeded in').nth(1).waitFor();
+	await create.dblclick();
+	await output.getByText(`${carriedOut} of 500 items were carried out by an earlier try`).waitFor();
+	await photograph('retried-run');
+	const created = [...service.agents.values()].map(({ name }) => name);
+	assert.deepEqual(created.sort(), [...names].sort());
+}
