@@ -65,7 +65,7 @@ function overlap(a: INode, b: INode): boolean {
 	return leftA < rightB && leftB < rightA && topA < bottomB && topB < bottomA;
 }
 
-it('there are five examples', () => expect(files).toHaveLength(5));
+it('there are six examples', () => expect(files).toHaveLength(6));
 
 describe.each(files)('examples/%s', (file) => {
 	const { nodes, connections, pinData } = JSON.parse(

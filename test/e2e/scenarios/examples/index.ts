@@ -8,6 +8,7 @@ import { checkErrorAlert } from './errorAlert';
 import { chooseCredential, importExamples } from './importExamples';
 import { checkNightlyInventory } from './nightlyInventory';
 import { checkOnboardingWebhook } from './onboardingWebhook';
+import { checkResumeAfterFailure } from './resumeAfterFailure';
 
 const checks: Record<string, Check> = {
 	'ai-workspace-manager.json': checkAiWorkspaceManager,
@@ -15,6 +16,7 @@ const checks: Record<string, Check> = {
 	'error-alert.json': checkErrorAlert,
 	'nightly-inventory.json': checkNightlyInventory,
 	'onboarding-webhook.json': checkOnboardingWebhook,
+	'resume-after-failure.json': checkResumeAfterFailure,
 };
 
 /** The workflows of the folder examples, as they are, with nothing but a credential chosen in them. */
