@@ -82,10 +82,10 @@ describe('a run that was stopped', () => {
 	it('has at once stored what it has carried out, and what was on its way', async () => {
 		const { stored } = await runAndStopAtThird();
 		const { checkpoint } = stored.executionData!.contextData['node:App Builder'] as {
-			checkpoint: { entries: string };
+			checkpoint: { entries: string[] };
 		};
 
-		expect(JSON.parse(checkpoint.entries)).toMatchObject([
+		expect(checkpoint.entries.map((entry) => JSON.parse(entry) as object)).toMatchObject([
 			{ itemIndex: 0, results: [{ name: 'a' }] },
 			{ itemIndex: 1, results: [{ name: 'b' }] },
 			{ itemIndex: 2, unknown: { executionId: '1' } },

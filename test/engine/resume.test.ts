@@ -77,9 +77,13 @@ describe('the retry of a failed run', () => {
 		failAt(3);
 		await tries.run(create(), items);
 		const corrected = create('{{ $json.name === "a" ? "A" : $json.name }}');
-		const { outputs } = await tries.retry(corrected);
+		const { outputs, task } = await tries.retry(corrected);
 
 		expect(names(outputs)).toEqual(['A', 'b', 'c', 'd']);
+		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
+			'1 of 4 items was carried out by an earlier try and not sent again.',
+			'Earlier tries also carried out 1 other request, before the items or the node changed.',
+		]);
 		expect(created()).toEqual(['a', 'b', 'A', 'c', 'd']);
 	});
 
@@ -90,7 +94,22 @@ describe('the retry of a failed run', () => {
 		const { outputs } = await tries.retry(create());
 
 		expect(error?.message).toMatch(/not valid JSON/);
-		expect(error?.description).toContain('Of 4 items, 2 were carried out and 2 were not sent.');
+		expect(error?.description).toContain(
+			'Nothing was sent this time. In earlier tries, 2 were carried out.',
+		);
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('knows an item by what it was made from too, since an expression may be new in every try', async () => {
+		failAt(3);
+		const volatile = {
+			...create(),
+			fieldsJson: '={"name":"{{ $json.name }}","at":"{{ Math.random() }}"}',
+		};
+		await tries.run(volatile, items);
+		const { outputs } = await tries.retry();
+
 		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});

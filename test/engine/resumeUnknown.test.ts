@@ -76,6 +76,31 @@ describe('a create with unknown outcome', () => {
 		expect(names(outputs)).toEqual(['a', 'b', 'c']);
 	});
 
+	it('is still unknown, and listed, when the retry ends before it is sent', async () => {
+		failAt([3], { kind: 'reset' });
+		await tries.run(create, items);
+		failAt([4], { kind: 'status', status: 422 });
+		const corrected = {
+			...create,
+			fieldsJson: '={"name":"{{ $json.name === "a" ? "A" : $json.name }}"}',
+		};
+		const { error, context } = await tries.retry(corrected);
+
+		expect(error?.description).toContain('1 has an unknown outcome');
+		expect(error?.context.data).toMatchObject({
+			unknownOutcome: { count: 1, items: [{ item: 2 }] },
+		});
+		expect(context.checkpoint).toBeDefined();
+	});
+
+	it('is not sent again although an expression makes its request anew', async () => {
+		failAt([2]);
+		const fieldsJson = '={"name":"{{ $json.name }}","at":"{{ Math.random() }}"}';
+		await tries.run({ ...create, fieldsJson }, items, retryOnFail(3));
+
+		expect(created()).toEqual(['a', 'b']);
+	});
+
 	it.each([408, 500, 503])('is one after status %i too', async (status) => {
 		failAt([2], { kind: 'status', status, afterWork: true });
 		await tries.run(create, items, retryOnFail(3));

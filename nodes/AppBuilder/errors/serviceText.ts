@@ -1,4 +1,5 @@
 import { isWebPage } from '../text/isWebPage';
+import { isRecord } from '../text/isRecord';
 
 const MAX_DEPTH = 4;
 
@@ -105,10 +106,6 @@ function first<T>(keys: string[], read: (key: string) => T | undefined): T | und
 function joined(all: Array<string | undefined>): string | undefined {
 	const texts = all.filter((text) => text !== undefined);
 	return texts.length > 0 ? texts.join('; ') : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function asJson(data: unknown): string | undefined {

@@ -1,11 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
-import type { Operation, Output } from '../resources/operation';
+import type { Operation, Output, Task } from '../resources/operation';
+import type { RequestOptions } from '../transport/client';
 import type { Clients } from './clients';
+import type { ItemClient } from './currentKey';
 import { failedItem } from './failedItem';
 import type { OutputBound } from './outputBound';
-import { identityOf } from './resume/identity';
+import { identityOf, sourceOf } from './resume/identity';
 import { carryOut, createWrite, type Write } from './resume/write';
 
 interface Item {
@@ -43,20 +45,36 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 	}
 
 	try {
-		const { withOptions, access, apiKeys } = await clients.clientFor(itemIndex);
-		secrets = apiKeys;
+		const itemClient = await clients.clientFor(itemIndex);
+		secrets = itemClient.apiKeys;
 		const task = operation.prepare(context, itemIndex);
 		const options = readOptions(context, itemIndex);
-		const { value } = operation.option;
-		const write = createWrite(itemIndex, task, {
-			identity: (request) => identityOf({ operation: value, access: access(), request, options }),
-			secrets,
-		});
-		const client = withOptions(options, write?.delivery);
+		const write = writeOf(item, task, { itemClient, options });
+		const client = itemClient.withOptions(options, write?.delivery);
 		const carriedOut = write === undefined ? task.run : carryOut(write, task);
 		return { write, run: async () => await carriedOut(client, output).then(() => outputs, fail) };
 	} catch (thrown) {
 		const output = fail(thrown);
 		return { run: async () => output };
 	}
+}
+
+/** Undefined for a task that changes nothing. */
+function writeOf(
+	{ context, operation, itemIndex }: Item,
+	{ write: request }: Task,
+	{ itemClient, options }: { itemClient: ItemClient; options: RequestOptions },
+): Write | undefined {
+	if (request === undefined) return undefined;
+	const { access, apiKeys: secrets } = itemClient;
+	const { value } = operation.option;
+	return createWrite(itemIndex, request, {
+		identity: () => identityOf({ operation: value, access: access(), request, options }),
+		source() {
+			const { parameters } = context.getNode();
+			const input = context.getInputData()[itemIndex].json;
+			return sourceOf({ access: access(), parameters, input });
+		},
+		secrets,
+	});
 }

@@ -56,17 +56,21 @@ async function runOn(run: Run): Promise<INodeExecutionData[]> {
 	if (cancelSignal?.aborted) throw canceled(context);
 	const resumption = createResumption(context);
 	const stop = () => {
+		controller.abort();
 		// At once: n8n stores the execution as it is at this moment.
 		resumption.save(writes);
-		controller.abort();
 	};
 	cancelSignal?.addEventListener('abort', stop);
 	try {
 		const outputs = await carryOutAll(run, () => resumption.takeUp(writes)).catch(
 			(error: unknown) => {
 				resumption.save(writes);
-				const waiting = resumption.waiting();
-				throw withSummary(error, { writes, waiting, itemCount: itemIndexes.length });
+				throw withSummary(error, {
+					writes,
+					waiting: resumption.waiting(),
+					itemCount: itemIndexes.length,
+					canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
+				});
 			},
 		);
 		resumption.end(writes, outputs);

@@ -109,10 +109,11 @@ export function createClient({ context, access, signal: runSignal, stopwatch }: 
 	}
 
 	/** Those who give a delivery are told in it how far their write has come. */
-	return (options: RequestOptions, delivery: Delivery = { mayBeProcessed: false }): Client =>
+	return (options: RequestOptions, delivery?: Delivery): Client =>
 		async (request) => {
-			const isRead = request.method === 'GET';
-			return await send(request, options, isRead ? { mayBeProcessed: false } : delivery);
+			const isWrite = request.method !== 'GET';
+			const unwatched = { isSent: false, mayBeProcessed: false };
+			return await send(request, options, (isWrite && delivery) || unwatched);
 		};
 }
 

@@ -6,11 +6,11 @@ import type { Stopwatch } from './pacing/stopwatch';
 import type { Permit } from './pacing/window';
 import { mayBeProcessed } from './retryOptions';
 
-/**
- * What is known of a request at any moment, also while an attempt is on its way: whether the service may have
- * carried it out.
- */
+/** What is known of a request at any moment, also while an attempt is on its way. */
 export interface Delivery {
+	/** Whether an attempt was sent. */
+	isSent: boolean;
+	/** Whether the service may have carried it out. */
 	mayBeProcessed: boolean;
 }
 
@@ -49,7 +49,7 @@ export function pacedFetch(fetch: Fetch, pace: Pace) {
 		const settle = (outcome: unknown) => {
 			delivery.mayBeProcessed = before || mayBeProcessed(outcome);
 		};
-		delivery.mayBeProcessed = true;
+		Object.assign(delivery, { isSent: true, mayBeProcessed: true });
 		const responding = fetch(request, (head) => limiter.observe(permit, head));
 		await responding.then(settle, settle);
 		return await responding;

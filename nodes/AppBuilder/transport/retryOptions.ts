@@ -19,11 +19,13 @@ const NEVER_CONNECTED = [
 	// No file handle or local port was left.
 	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
 ];
-/** No secure connection was made, or n8n did not send; another attempt cannot change that. */
+/** The certificate was not accepted, or n8n did not send; another attempt cannot change that. */
 const NEVER_SENT = [
-	...[/^EPROTO$/, /^ERR_(SSL_|TLS_(?!HANDSHAKE)|INVALID_|UNESCAPED_)/],
+	/^ERR_(TLS_(?!HANDSHAKE)|INVALID_|UNESCAPED_)/,
 	/CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER/,
 ];
+/** What came is not TLS, or not HTTP: a wrong address as a rule, but it may have come after the work. */
+const WRONG_PROTOCOL = /^(EPROTO$|ERR_SSL_|HPE_)/;
 
 /**
  * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. 429 never
@@ -83,7 +85,7 @@ export function mayBeProcessed(outcome: unknown): boolean {
 /** A response that was cut off may be whole the next time; one that cannot be used stays so. */
 function isTransient(code: string): boolean {
 	if (isUnusable(code)) return code === 'CUT_OFF';
-	return !code.startsWith('HPE_') && !isNeverSent(code);
+	return !WRONG_PROTOCOL.test(code) && !isNeverSent(code);
 }
 
 function isNeverConnected(code: string | undefined): boolean {

@@ -34,7 +34,7 @@ function fetchOf(answers: Array<Response | Error>, limiter: Limiter) {
 			limiter,
 			requestsPerMinute: 1,
 			imposedWait: { totalMs: 0, maxMs: 0 },
-			delivery: { mayBeProcessed: false },
+			delivery: { isSent: false, mayBeProcessed: false },
 			signal: new AbortController().signal,
 			stopwatch: createStopwatch(),
 		},

@@ -12,12 +12,16 @@ const NEVER_SENT = [
 	...['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH', 'ERR_INVALID_CHAR'],
 	...['SUBJECT_ISSUER_MISMATCH', 'PATH_LENGTH_EXCEEDED', 'INVALID_PURPOSE', 'INVALID_CA'],
 	...['CRL_HAS_EXPIRED', 'UNABLE_TO_GET_ISSUER_CERT', 'ERR_UNESCAPED_CHARACTERS'],
-	...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+];
+/** May come after the work as well, from a server that breaks off the encryption. */
+const WRONG_PROTOCOL = [
+	...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'],
+	...['HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'],
 ];
 const UNUSABLE = [
 	...['TOO_LARGE', 'TOO_MANY_VALUES', 'TOO_DEEP', 'UNKNOWN_STATUS', 'INVALID_HEADERS'],
 ];
-const PERMANENT = [...NEVER_SENT, ...UNUSABLE, 'HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'];
+const PERMANENT = [...NEVER_SENT, ...UNUSABLE, ...WRONG_PROTOCOL];
 const NEVER_CONNECTED = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
 	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
@@ -115,12 +119,9 @@ describe('mayBeProcessed', () => {
 		).toBe(false);
 	});
 
-	it.each([...MAY_HAVE_ARRIVED, ...UNUSABLE, 'HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'])(
-		'says yes at %s',
-		(code) => {
-			expect(mayBeProcessed(networkError(code))).toBe(true);
-		},
-	);
+	it.each([...MAY_HAVE_ARRIVED, ...UNUSABLE, ...WRONG_PROTOCOL])('says yes at %s', (code) => {
+		expect(mayBeProcessed(networkError(code))).toBe(true);
+	});
 
 	it.each([...NEVER_CONNECTED, ...NEVER_SENT, undefined])('says no at %s', (code) => {
 		expect(mayBeProcessed(networkError(code))).toBe(false);

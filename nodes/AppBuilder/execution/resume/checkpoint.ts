@@ -1,29 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { ErrorText } from '../../errors/ServiceError';
+import { parseEntry, type Entry } from './entry';
 
-/** A write that must not be sent a second time. */
-export interface Entry {
-	itemIndex: number;
-	identity: string;
-	/** The JSON it gave to the output, where it was carried out. */
-	results?: IDataObject[];
-	/** Where it may have been carried out. */
-	unknown?: UnknownOutcome;
-}
-
-export interface UnknownOutcome {
-	/** The execution in which it was sent. */
-	executionId: string;
-	text: ErrorText;
-}
-
-/** What n8n stores. The entries are JSON text, which comes back from any database as it was. */
+/** What n8n stores. */
 interface Checkpoint {
 	format: number;
 	run: number;
-	entries: string;
+	/** As JSON texts, which come back from any database as they were. */
+	entries: string[];
 	/** Of all of the above. */
 	digest: string;
 }
@@ -39,13 +24,14 @@ const FORMAT = 1;
 export function readCheckpoint(context: IExecuteFunctions, run: number): Entry[] {
 	const stored = context.getContext('node')[NAME];
 	if (stored === undefined) return [];
-	if (!isIntact(stored)) {
+	const entries = isIntact(stored) ? stored.entries.map(parseEntry) : [undefined];
+	if (entries.includes(undefined)) {
 		context.logger.warn(
 			'What an earlier try of this run has stored cannot be read and is ignored: all items are sent',
 		);
 		return [];
 	}
-	return stored.run === run ? (JSON.parse(stored.entries) as Entry[]) : [];
+	return (stored as Checkpoint).run === run ? (entries as Entry[]) : [];
 }
 
 /** Replaces what was stored; nothing is left where there are no entries. */
@@ -55,18 +41,21 @@ export function saveCheckpoint(context: IExecuteFunctions, run: number, entries:
 		delete stored[NAME];
 		return;
 	}
-	const content = { format: FORMAT, run, entries: JSON.stringify(entries) };
+	const texts = entries.map((entry) => JSON.stringify(entry));
+	const content = { format: FORMAT, run, entries: texts };
 	stored[NAME] = { ...content, digest: digestOf(content) } satisfies Checkpoint;
 }
 
 function isIntact(stored: unknown): stored is Checkpoint {
 	if (typeof stored !== 'object' || stored === null) return false;
 	const { format, run, entries, digest } = stored as Checkpoint;
-	return format === FORMAT && digest === digestOf({ format, run, entries });
+	const isList = Array.isArray(entries) && entries.every((entry) => typeof entry === 'string');
+	return format === FORMAT && isList && digest === digestOf({ format, run, entries });
 }
 
+/** Text by text: a string has at most half a gigabyte. */
 function digestOf({ format, run, entries }: Omit<Checkpoint, 'digest'>): string {
-	return createHash('sha256')
-		.update(JSON.stringify([format, run, entries]))
-		.digest('hex');
+	const hash = createHash('sha256').update(`${format} ${run}`);
+	for (const entry of entries) hash.update(`\n${entry}`);
+	return hash.digest('hex');
 }

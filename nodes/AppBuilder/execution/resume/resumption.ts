@@ -1,9 +1,11 @@
-import type { IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { readCheckpoint, saveCheckpoint, type Entry } from './checkpoint';
+import { readCheckpoint, saveCheckpoint } from './checkpoint';
+import type { Entry } from './entry';
+import { hintAtResumed } from './hints';
 import { matchEntries } from './matchEntries';
 import { toolMemory } from './toolMemory';
-import { holdBack, toEntries, type Write } from './write';
+import { takeUp, toEntries, type Write } from './write';
 
 /** Lets a run go on where an earlier try of it has ended. */
 export interface Resumption {
@@ -23,26 +25,15 @@ export function createResumption(context: IExecuteFunctions): Resumption {
 	return isTool ? toolMemory(context) : runMemory(context);
 }
 
-/**
- * Writes that were carried out are not sent again, in any try. A create with unknown outcome is sent again
- * only in another execution, because then a person has asked for it.
- */
+/** Writes that were carried out are not sent again, in any try. */
 function runMemory(context: IExecuteFunctions): Resumption {
-	const executionId = context.getExecutionId();
+	const executionId = String(context.getExecutionId());
 	// The runs of a loop have nothing to do with each other.
 	const run = context.getWorkflowDataProxy(0).$runIndex as number;
 	let waiting = readCheckpoint(context, run);
-	/** How many writes were carried out by earlier tries. */
 	let resumed = 0;
 	/** Of items that are no longer there. They may come back. */
 	let left: Entry[] = [];
-
-	function apply(write: Write, { results, unknown }: Entry): void {
-		write.results = results;
-		if (unknown === undefined) return;
-		if (write.request.method !== 'POST') write.delivery.mayBeProcessed = true;
-		else if (unknown.executionId === executionId) holdBack(write, unknown.text);
-	}
 
 	function save(writes: Write[]): void {
 		const achieved = writes.flatMap((write) => toEntries(write, executionId));
@@ -52,12 +43,8 @@ function runMemory(context: IExecuteFunctions): Resumption {
 	return {
 		takeUp(writes) {
 			if (waiting.length === 0) return;
-			const wanted = writes.map((write) => ({
-				...{ write, itemIndex: write.itemIndex },
-				identity: write.identity(),
-			}));
-			const matches = matchEntries(wanted, waiting);
-			for (const [{ write }, entry] of matches.found) apply(write, entry);
+			const matches = matchEntries(writes, waiting);
+			for (const [write, entry] of matches.found) takeUp(write, entry, executionId);
 			resumed = writes.filter(({ results }) => results !== undefined).length;
 			waiting = [];
 			left = matches.left;
@@ -66,7 +53,8 @@ function runMemory(context: IExecuteFunctions): Resumption {
 		end(writes, outputs) {
 			if (isRunAgain(context, outputs)) return save(writes);
 			saveCheckpoint(context, run, []);
-			if (resumed > 0) context.addExecutionHints(resumedHint(resumed, writes.length));
+			const itemCount = context.getInputData().length;
+			hintAtResumed(context, { resumed, itemCount, left });
 		},
 		waiting: () => waiting,
 	};
@@ -75,9 +63,4 @@ function runMemory(context: IExecuteFunctions): Resumption {
 /** With Retry On Fail n8n (1.121 to 2.41) runs all items again when the first output item has an `error`. */
 function isRunAgain(context: IExecuteFunctions, [first]: INodeExecutionData[]): boolean {
 	return context.getNode().retryOnFail === true && first?.json.error !== undefined;
-}
-
-function resumedHint(resumed: number, all: number): NodeExecutionHint {
-	const message = `${resumed.toLocaleString('en')} of ${all.toLocaleString('en')} items were carried out by an earlier try and not sent again.`;
-	return { message, type: 'info', location: 'outputPane' };
 }

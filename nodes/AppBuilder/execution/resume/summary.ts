@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { maskSecrets } from '../../errors/maskSecrets';
+import { shorten } from '../../text/shorten';
 import { workspaceIdOf } from '../../transport/workspacePath';
-import type { Entry } from './checkpoint';
+import type { Entry } from './entry';
 import { stateOf, type Write, type WriteState } from './write';
 
 /** More are only counted. */
 const MAX_LISTED = 50;
+const MAX_ID_LENGTH = 100;
 const list = new Intl.ListFormat('en');
 
 interface FailedRun {
@@ -14,6 +17,8 @@ interface FailedRun {
 	/** Stored by an earlier try and not taken up, because an item could not be sent. */
 	waiting: Entry[];
 	itemCount: number;
+	/** Whether n8n's editor offers Retry for it: not when it was stopped, and not for a sub-workflow. */
+	canRetry: boolean;
 }
 
 /** How far an item has come, and what it was about. */
@@ -21,8 +26,8 @@ interface ItemOutcome {
 	itemIndex: number;
 	state: WriteState;
 	/** Of the workspace or agent, where it is known. */
-	id?: unknown;
-	isCreate?: boolean;
+	id?: string | number;
+	isCreate: boolean;
 }
 
 /**
@@ -30,19 +35,21 @@ interface ItemOutcome {
  * description, and as data, which the editor shows below it. Nothing where that goes without saying:
  * nothing was carried out, or there is one item only.
  */
-export function withSummary(error: unknown, { writes, waiting, itemCount }: FailedRun): unknown {
+export function withSummary(error: unknown, run: FailedRun): unknown {
 	if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) return error;
-	const outcomes = waiting.length > 0 ? waiting.map(storedOutcome) : writes.map(outcomeOf);
+	const { writes, waiting, itemCount, canRetry } = run;
+	const isNothingSent = waiting.length > 0;
+	const outcomes = isNothingSent ? waiting.map(storedOutcome) : writes.map(outcomeOf);
 	const carriedOut = outcomes.filter(({ state }) => state === 'carriedOut');
 	const unknown = outcomes.filter(({ state }) => state === 'unknown');
 	if (itemCount < 2 || carriedOut.length + unknown.length === 0) return error;
 	const isKeyRejected = error instanceof NodeApiError && error.httpCode === '401';
 	const sentences = [
 		error.description,
-		`Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
-		`'Retry' in the list of executions sends only the rest${isKeyRejected ? ', as long as the API key is the same' : ''}.`,
-		unknown.some(({ isCreate }) => isCreate) &&
-			'That includes those with an unknown outcome: check them in the service first.',
+		isNothingSent
+			? `Nothing was sent this time. In earlier tries, ${counts(outcomes)}.`
+			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
+		...(canRetry ? adviceOnRetry(unknown, isKeyRejected) : []),
 	];
 	error.description = sentences.filter(Boolean).join(' ');
 	error.context.data = {
@@ -52,17 +59,39 @@ export function withSummary(error: unknown, { writes, waiting, itemCount }: Fail
 	return error;
 }
 
+function adviceOnRetry(unknown: ItemOutcome[], isKeyRejected: boolean): Array<string | false> {
+	return [
+		isKeyRejected
+			? 'If the API key stays the same, retrying this execution sends only the rest; with another key it sends all items again.'
+			: 'To send only the rest, retry this execution from the list of executions.',
+		unknown.some(({ isCreate }) => isCreate) &&
+			'That also sends the creates with an unknown outcome: first delete in the service what they have created.',
+	];
+}
+
 function outcomeOf(write: Write): ItemOutcome {
-	const { itemIndex, request, results } = write;
-	const id = results?.[0]?.id ?? workspaceIdOf(request.path);
+	const { itemIndex, request, results, secrets } = write;
+	const id = shortId(results?.[0]?.id, secrets) ?? workspaceIdOf(request.path);
 	return { itemIndex, state: stateOf(write), id, isCreate: request.method === 'POST' };
 }
 
-function storedOutcome({ itemIndex, results }: Entry): ItemOutcome {
-	return { itemIndex, state: results ? 'carriedOut' : 'unknown', id: results?.[0]?.id };
+function storedOutcome({ itemIndex, results, unknown }: Entry): ItemOutcome {
+	return {
+		itemIndex,
+		state: results ? 'carriedOut' : 'unknown',
+		id: shortId(results?.[0]?.id, []),
+		isCreate: unknown?.text.isOutcomeUnknown === true,
+	};
 }
 
-function counts(outcomes: ItemOutcome[], itemCount: number): string {
+/** A service may call anything an ID. */
+function shortId(id: unknown, secrets: readonly string[]): string | number | undefined {
+	if (typeof id === 'number') return id;
+	return typeof id === 'string' ? shorten(maskSecrets(id, secrets), MAX_ID_LENGTH) : undefined;
+}
+
+/** @param itemCount undefined where it is not known how many there were */
+function counts(outcomes: ItemOutcome[], itemCount = outcomes.length): string {
 	const count = (wanted: WriteState) => outcomes.filter(({ state }) => state === wanted).length;
 	const [carriedOut, failed, unknown] = [count('carriedOut'), count('failed'), count('unknown')];
 	const parts = [
@@ -84,5 +113,5 @@ function listed(outcomes: ItemOutcome[]): IDataObject {
 		.slice(0, MAX_LISTED)
 		.map(({ itemIndex, id }) => ({ item: itemIndex, ...(id !== undefined && { id }) }));
 	const more = outcomes.length - items.length;
-	return { count: outcomes.length, items, ...(more > 0 && { notListed: more }) } as IDataObject;
+	return { count: outcomes.length, items, ...(more > 0 && { notListed: more }) };
 }

@@ -1,8 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readCheckpoint, saveCheckpoint } from './checkpoint';
+import type { Entry } from './entry';
 import type { Resumption } from './resumption';
-import { holdBack, stateOf, toEntries, type Write } from './write';
+import { stateOf, takeUp, toEntries, type Write } from './write';
 
 /** In place of a run index: n8n gives each try of a tool call its own. */
 const ALL_CALLS = -1;
@@ -12,31 +13,38 @@ const ALL_CALLS = -1;
  * with unknown outcome is not sent again in the same execution, whether n8n or the model repeats it.
  */
 export function toolMemory(context: IExecuteFunctions): Resumption {
-	const executionId = context.getExecutionId();
+	const executionId = String(context.getExecutionId());
 	// Read each time, since calls may run at the same time.
 	const entries = () => readCheckpoint(context, ALL_CALLS);
 
 	function save(writes: Write[]): void {
-		const unknown = writes.filter(
-			(write) =>
-				write.request.method === 'POST' && !write.isHeldBack && stateOf(write) === 'unknown',
-		);
-		if (unknown.length === 0) return;
-		const added = unknown.flatMap((write) => toEntries(write, executionId));
-		saveCheckpoint(context, ALL_CALLS, [...entries(), ...added]);
+		const added = writes.filter(isNewUnknownCreate);
+		if (added.length === 0) return;
+		const achieved = added.flatMap((write) => toEntries(write, executionId));
+		saveCheckpoint(context, ALL_CALLS, [...entries(), ...achieved]);
 	}
 
 	return {
 		takeUp(writes) {
-			const held = new Map(entries().map(({ identity, unknown }) => [identity, unknown]));
-			if (held.size === 0) return;
+			const held = entries().filter(({ unknown }) => unknown?.executionId === executionId);
+			if (held.length === 0) return;
 			for (const write of writes) {
-				const unknown = held.get(write.identity());
-				if (unknown?.executionId === executionId) holdBack(write, unknown.text);
+				const entry = held.find(isOf(write));
+				if (entry !== undefined) takeUp(write, entry, executionId);
 			}
 		},
 		save,
 		end: save,
 		waiting: () => [],
 	};
+}
+
+function isNewUnknownCreate(write: Write): boolean {
+	const { request, isHeldBack } = write;
+	return request.method === 'POST' && !isHeldBack && stateOf(write) === 'unknown';
+}
+
+function isOf(write: Write): (entry: Entry) => boolean {
+	const [ownIdentity, ownSource] = [write.identity(), write.source()];
+	return ({ identity, source }) => identity === ownIdentity || source === ownSource;
 }

@@ -5,23 +5,28 @@ import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { Task } from '../../resources/operation';
 import type { ServiceRequest } from '../../transport/client';
 import type { Delivery } from '../../transport/pacedFetch';
-import type { Entry } from './checkpoint';
+import type { Entry, UnknownOutcome } from './entry';
 
 /** What an item is to change in the service, and how far that has come. */
-export interface Write {
+export interface Write extends WriteMarks {
 	itemIndex: number;
 	request: ServiceRequest;
-	/** The same for the same write, in every try of the run. */
-	identity(): string;
-	/** The API keys it was sent with. */
-	secrets: readonly string[];
 	delivery: Delivery;
 	/** What it gives to the output, once it was carried out. */
 	results?: IDataObject[];
 	/** Why it did not succeed. */
 	failure?: ErrorText;
-	/** Whether that was in an earlier try, and it must not be sent again. */
+	/** That of an earlier try, until it is sent in this one. */
+	unknown?: UnknownOutcome;
+	/** Whether that was in this execution, and it must not be sent again. */
 	isHeldBack?: boolean;
+}
+
+/** By what a write is known again in another try, see identity.ts; and the API keys it was sent with. */
+interface WriteMarks {
+	identity(): string;
+	source(): string;
+	secrets: readonly string[];
 }
 
 export type WriteState = 'carriedOut' | 'unknown' | 'failed' | 'notSent';
@@ -33,15 +38,13 @@ const STOPPED: ErrorText = {
 	isOutcomeUnknown: true,
 };
 
-/** Undefined for a task that changes nothing. */
 export function createWrite(
 	itemIndex: number,
-	{ write: request }: Task,
-	{ identity, secrets }: { identity(request: ServiceRequest): string; secrets: readonly string[] },
-): Write | undefined {
-	if (request === undefined) return undefined;
-	const delivery = { mayBeProcessed: false };
-	return { itemIndex, request, identity: () => identity(request), secrets, delivery };
+	request: ServiceRequest,
+	{ identity, source, secrets }: WriteMarks,
+): Write {
+	const delivery = { isSent: false, mayBeProcessed: false };
+	return { itemIndex, request, identity, source, secrets, delivery };
 }
 
 /**
@@ -51,7 +54,7 @@ export function createWrite(
 export function carryOut(write: Write, task: Task): Task['run'] {
 	return async (client, output) => {
 		if (write.results !== undefined) return output(write.results);
-		if (write.isHeldBack && write.failure) throw new ServiceError(write.failure);
+		if (write.isHeldBack && write.unknown) throw new ServiceError(write.unknown.text);
 		const running = task.run(client, (results) => {
 			write.results = results;
 			output(results);
@@ -63,30 +66,35 @@ export function carryOut(write: Write, task: Task): Task['run'] {
 	};
 }
 
-export function stateOf({ results, delivery, failure }: Write): WriteState {
+export function stateOf({ results, delivery, failure, unknown }: Write): WriteState {
 	if (results !== undefined) return 'carriedOut';
-	if (delivery.mayBeProcessed) return 'unknown';
+	if (delivery.isSent ? delivery.mayBeProcessed : unknown !== undefined) return 'unknown';
 	return failure === undefined ? 'notSent' : 'failed';
 }
 
-/** Leaves a write as an earlier try left it: it ends in the same words, and is not sent. */
-export function holdBack(write: Write, failure: ErrorText): void {
-	write.delivery.mayBeProcessed = true;
-	write.failure = failure;
-	write.isHeldBack = true;
+/**
+ * Gives a write what an earlier try has achieved. A create with unknown outcome is sent again only in
+ * another execution, because then a person has asked for it.
+ */
+export function takeUp(write: Write, { results, unknown }: Entry, executionId: string): void {
+	Object.assign(write, { results, unknown });
+	const isCreate = write.request.method === 'POST';
+	write.isHeldBack = isCreate && unknown?.executionId === executionId;
+	write.delivery.mayBeProcessed = !isCreate && unknown !== undefined;
 }
 
 /** What to store of a write: nothing where it can simply be sent in the next try. */
 export function toEntries(write: Write, executionId: string): Entry[] {
-	const { itemIndex, results, failure = STOPPED, secrets } = write;
+	const { itemIndex, results, delivery, unknown } = write;
 	const state = stateOf(write);
 	if (state === 'failed' || state === 'notSent') return [];
-	const known = { itemIndex, identity: write.identity() };
+	const known = { itemIndex, identity: write.identity(), source: write.source() };
 	if (state === 'carriedOut') return [{ ...known, results }];
-	const text = {
-		...failure,
-		message: maskSecrets(failure.message, secrets),
-		description: maskSecrets(failure.description, secrets),
-	};
-	return [{ ...known, unknown: { executionId, text } }];
+	const isEarlier = unknown !== undefined && !delivery.isSent;
+	return [{ ...known, unknown: isEarlier ? unknown : { executionId, text: textOf(write) } }];
+}
+
+function textOf({ failure = STOPPED, secrets }: Write): ErrorText {
+	const message = maskSecrets(failure.message, secrets);
+	return { ...failure, message, description: maskSecrets(failure.description, secrets) };
 }

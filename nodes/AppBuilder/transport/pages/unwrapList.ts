@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
+import { isRecord } from '../../text/isRecord';
 
 /** The service does not document a workspace's fields; these are the usual names of its ID and its name. */
 export const ID_KEYS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
@@ -24,7 +25,7 @@ const DETAIL_KEYS = [
 export function unwrapList(answer: unknown): unknown[] {
 	if (Array.isArray(answer)) return answer;
 	if (answer === undefined || answer === null) return [];
-	if (!isFields(answer)) return [answer];
+	if (!isRecord(answer)) return [answer];
 	const list = usualList(answer) ?? onlyList(answer) ?? envelopedList(answer);
 	if (isRefusal(answer, list)) throw noList(answer);
 	const isNothing = LIST_KEYS.some((key) => answer[key] === null || isEmptyObject(answer[key]));
@@ -34,7 +35,7 @@ export function unwrapList(answer: unknown): unknown[] {
 /** The array under a usual key, or within it: the first that is filled, so that an empty one hides none. */
 function usualList(fields: Fields): unknown[] | undefined {
 	const values = usualValues(fields);
-	return firstFilled([...values, ...values.filter(isFields).map(listWithin)]);
+	return firstFilled([...values, ...values.filter(isRecord).map(listWithin)]);
 }
 
 function listWithin(fields: Fields): unknown[] | undefined {
@@ -66,14 +67,14 @@ function envelopedList(fields: Fields): unknown[] | undefined {
 	const envelopes = Object.entries(fields)
 		.filter(([key]) => !DETAIL_KEYS.includes(key))
 		.map(([, value]) => value)
-		.filter(isFields);
+		.filter(isRecord);
 	const [envelope] = envelopes;
 	if (envelopes.length !== 1 || isWorkspace(fields) || isWorkspace(envelope)) return undefined;
 	return usualValues(envelope).find(Array.isArray);
 }
 
 function usualMap(fields: Fields): unknown[] | undefined {
-	const maps = usualValues(fields).filter(isFields);
+	const maps = usualValues(fields).filter(isRecord);
 	return maps.map(valuesOfMap).find((values) => values !== undefined);
 }
 
@@ -81,7 +82,7 @@ function usualMap(fields: Fields): unknown[] | undefined {
 function valuesOfMap(fields: Fields): unknown[] | undefined {
 	const entries = Object.entries(fields).filter(([key]) => !DETAIL_KEYS.includes(key));
 	if (entries.length === 0) return undefined;
-	const values = entries.map(([key, value]) => (isFields(value) ? withId(key, value) : undefined));
+	const values = entries.map(([key, value]) => (isRecord(value) ? withId(key, value) : undefined));
 	return values.includes(undefined) ? undefined : values;
 }
 
@@ -114,9 +115,5 @@ function isWorkspace(fields: Fields): boolean {
 }
 
 function isEmptyObject(value: unknown): boolean {
-	return isFields(value) && Object.keys(value).length === 0;
-}
-
-function isFields(value: unknown): value is Fields {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
+	return isRecord(value) && Object.keys(value).length === 0;
 }
