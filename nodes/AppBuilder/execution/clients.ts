@@ -54,9 +54,11 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const known = clients.get(identity);
 		if (known !== undefined) return known;
 		const stopwatch = createStopwatch();
-		const withOptions = createClient({ context, access, signal, stopwatch });
+		// At least a request for each item.
+		const sender = { isPerson: false, sent: 0, expected: () => created.items };
+		const withOptions = createClient({ context, access, signal, sender, stopwatch });
 		const limit = () => limiterFor(access).limit(plan.requestsPerMinute);
-		const created = { access, withOptions, limit, stopwatch, items: 0 };
+		const created: SharedClient = { access, withOptions, limit, stopwatch, items: 0 };
 		clients.set(identity, created);
 		return created;
 	}

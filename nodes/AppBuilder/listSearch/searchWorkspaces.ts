@@ -39,6 +39,7 @@ export async function searchWorkspaces(
 		secrets.push(access.apiKey);
 		const withOptions = createClient({
 			...{ context: this, access, signal },
+			sender: { isPerson: true, sent: 0, expected: () => 0 },
 			stopwatch: createStopwatch(),
 		});
 		const search: Search = { client: withOptions(options), filter: filter ?? '' };

@@ -7,6 +7,7 @@ import { n8nFetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
+import type { Sender } from './pacing/turns';
 import { parseResponse } from './response/parseResponse';
 import { retryOptions, tooLongMs } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
@@ -47,6 +48,8 @@ export interface ClientOptions {
 	access: ServiceAccess;
 	/** Ends waiting and retrying; a request on its way is left to settle. */
 	signal: AbortSignal;
+	/** Whose requests these are. */
+	sender: Sender;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
 }
@@ -55,7 +58,8 @@ export interface ClientOptions {
  * The way to the service: ky retries, the paced fetch keeps to the key's limit, n8n's authenticated helper
  * does the rest. Each request may have options of its own.
  */
-export function createClient({ context, access, signal: runSignal, stopwatch }: ClientOptions) {
+export function createClient(options: ClientOptions) {
+	const { context, access, signal: runSignal, sender, stopwatch } = options;
 	const limiter = limiterFor(access);
 	const fetchWithin = n8nFetch(context, access);
 	const { plan } = access;
@@ -83,6 +87,7 @@ export function createClient({ context, access, signal: runSignal, stopwatch }: 
 					imposedWait,
 					delivery,
 					signal,
+					sender,
 					stopwatch,
 				}),
 				timeout: false, // Each attempt has its own, in n8nFetch.

@@ -3,6 +3,7 @@ import type { Fetch } from './n8nFetch';
 import type { ImposedWait, Limiter } from './pacing/limiter';
 import { retryAfterMs } from './pacing/rateLimitHeaders';
 import type { Stopwatch } from './pacing/stopwatch';
+import type { Sender } from './pacing/turns';
 import type { Permit } from './pacing/window';
 import { mayBeProcessed } from './retryOptions';
 
@@ -22,6 +23,8 @@ export interface Pace {
 	delivery: Delivery;
 	/** Ends the waiting; an attempt on its way is left to settle. Not the Request's, whose clones lose it. */
 	signal: AbortSignal;
+	/** Whose request it is. */
+	sender: Sender;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
 }

@@ -1,5 +1,6 @@
 import { pacedFetch } from '../../../nodes/AppBuilder/transport/pacedFetch';
 import type { Limiter } from '../../../nodes/AppBuilder/transport/pacing/limiter';
+import { newSender } from './pacing/permits';
 import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
 
 /** Gives permits at once and notes what it is told. A permit's time is the number of attempts before it. */
@@ -35,6 +36,7 @@ function fetchOf(answers: Array<Response | Error>, limiter: Limiter) {
 			requestsPerMinute: 1,
 			imposedWait: { totalMs: 0, maxMs: 0 },
 			delivery: { isSent: false, mayBeProcessed: false },
+			sender: newSender(),
 			signal: new AbortController().signal,
 			stopwatch: createStopwatch(),
 		},

@@ -8,6 +8,7 @@ import {
 	type ServiceRequest,
 } from '../../../nodes/AppBuilder/transport/client';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
+import { newSender } from './pacing/permits';
 import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
 
 /** A status, a status with headers, the code of a connection that was not made or kept, or no response. */
@@ -51,6 +52,7 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 			allowedDomains: undefined,
 		},
 		signal: controller.signal,
+		sender: newSender(),
 		stopwatch,
 	});
 

@@ -1,11 +1,11 @@
-import PQueue from 'p-queue';
-
 import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from '../clock';
 import type { Connections } from './connections';
 import { createPause } from './pause';
 import { declaredLimit, requestedPauseMs } from './rateLimitHeaders';
 import type { Stopwatch } from './stopwatch';
+import { createSpread } from './spread';
+import { createTurns, type Sender } from './turns';
 import { createSendWindow, WINDOW_MS, type Permit } from './window';
 
 const FIRST_BACKOFF_MS = 1_000;
@@ -20,7 +20,7 @@ export interface ImposedWait {
 }
 
 /** What one attempt brings along to wait with. */
-export interface Waiting {
+export interface Attempt {
 	/** Of the credential's plan. */
 	requestsPerMinute: number;
 	/** Bounds the pauses; waiting for the plan's own pace does not count. */
@@ -29,17 +29,27 @@ export interface Waiting {
 	signal: AbortSignal;
 	/** Before this one; a request that was sent before goes first. */
 	attempts: number;
+	/** Whose it is. */
+	sender: Sender;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
 }
 
-/** Paces the requests of one key: in order, no more than the plan's limit in any minute. */
+/** An attempt that waits for its permit. */
+interface Waiting extends Attempt {
+	/** How long the key had been paused in all when the waiting began. */
+	pausedBeforeMs: number;
+	grant(permit: Permit): void;
+	refuse(reason: unknown): void;
+}
+
+/** Paces the requests of one key: no more than the plan's limit in any minute, in fair turns. */
 export interface Limiter {
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
 	 * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
 	 */
-	acquire(waiting: Waiting): Promise<Permit>;
+	acquire(attempt: Attempt): Promise<Permit>;
 	/** Learns from a response: a 429 pauses the key, a declared limit below the plan's slows it down. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void;
 	/** The request is no longer in flight, however it ended. Once for each permit. */
@@ -51,52 +61,100 @@ export interface Limiter {
 }
 
 export function createLimiter(connections: Connections): Limiter {
-	const queue = new PQueue({ concurrency: 1 });
+	const turns = createTurns<Waiting>();
 	const sendWindow = createSendWindow();
 	const pause = createPause();
+	const spread = createSpread();
 	let declared = Infinity;
 	/** 429 responses in a row. */
 	let refusals = 0;
 	/** Whether the service asked for the current pause, and it is not our own backoff. */
 	let isAsked = false;
 	let spacedUntil = -Infinity;
+	/** Of what is waited for next. */
+	let timer: AbortController | undefined;
 
-	const isWaiting = () => queue.size + queue.pending > 0;
-
-	function delayMs({ requestsPerMinute }: Waiting): number {
+	function delayMs({ requestsPerMinute, sender }: Attempt): number {
 		const limit = Math.min(requestsPerMinute, declared);
 		const time = now();
 		// After a pause no burst: evenly spaced for a minute.
 		const spaced = time < spacedUntil ? sendWindow.lastSent() + WINDOW_MS / limit - time : 0;
-		return Math.max(sendWindow.delay(limit, time), spaced, pause.remaining(time), 0);
+		const spreadMs = spread.delay({ sender, limit, now: time });
+		return Math.max(sendWindow.delay(limit, time), spaced, spreadMs, pause.remaining(time), 0);
 	}
 
-	function assertWithinMaxWait({ imposedWait }: Waiting, pausedMs: number): void {
-		const remainingMs = pause.remaining(now());
-		const waitedMs = imposedWait.totalMs + pausedMs;
-		if (waitedMs + remainingMs <= imposedWait.maxMs) return;
-		throw new RequestLimitError(waitedMs, remainingMs, isAsked);
+	/** What the service has imposed on it would be more than 'Max Wait', were it to wait on. */
+	function tooLong({ imposedWait, pausedBeforeMs }: Waiting): RequestLimitError | undefined {
+		const time = now();
+		const remainingMs = pause.remaining(time);
+		const waitedMs = imposedWait.totalMs + pause.total(time) - pausedBeforeMs;
+		if (waitedMs + remainingMs <= imposedWait.maxMs) return undefined;
+		return new RequestLimitError(waitedMs, remainingMs, isAsked);
 	}
 
-	/** @param pausedBeforeMs how long the key had been paused in all when the waiting began */
-	async function wait(waiting: Waiting, pausedBeforeMs: number): Promise<Permit> {
-		const { signal, stopwatch, imposedWait } = waiting;
-		for (;;) {
-			const pausedMs = pause.total(now()) - pausedBeforeMs;
-			assertWithinMaxWait(waiting, pausedMs);
-			const ms = delayMs(waiting);
-			if (ms > 0) await stopwatch.during(async () => await sleep(ms, signal));
-			else if (connections.isFull()) await connections.freed(signal);
-			else {
-				imposedWait.totalMs += pausedMs;
-				return grant();
-			}
+	function grant(attempt: Attempt): Permit {
+		const time = now();
+		const limit = Math.min(attempt.requestsPerMinute, declared);
+		spread.sent({ sender: attempt.sender, limit, now: time });
+		attempt.sender.sent++;
+		connections.open();
+		return sendWindow.send(time);
+	}
+
+	/** Gives permits to those whose turn it is, until there is something to wait for. */
+	function serve(): void {
+		timer?.abort();
+		timer = undefined;
+		for (let next = turns.next(); next !== undefined; next = turns.next()) {
+			const refusal = tooLong(next);
+			const ms = refusal === undefined ? delayMs(next) : 0;
+			if (ms > 0) return serveIn(async (signal) => await sleep(ms, signal));
+			if (refusal === undefined && connections.isFull()) return serveIn(connections.freed);
+			settle(next, refusal);
 		}
 	}
 
-	function grant(): Permit {
-		connections.open();
-		return sendWindow.send(now());
+	function serveIn(event: (signal: AbortSignal) => Promise<void>): void {
+		timer = new AbortController();
+		event(timer.signal).then(serve, () => undefined);
+	}
+
+	function settle(next: Waiting, refusal: RequestLimitError | undefined): void {
+		if (refusal !== undefined) {
+			turns.remove(next);
+			return next.refuse(refusal);
+		}
+		next.imposedWait.totalMs += pause.total(now()) - next.pausedBeforeMs;
+		const permit = grant(next);
+		turns.take(next);
+		next.grant(permit);
+	}
+
+	async function waitInTurn(attempt: Attempt): Promise<Permit> {
+		const { signal } = attempt;
+		return await new Promise((resolve, reject) => {
+			const end = () => signal.removeEventListener('abort', abort);
+			const waiting: Waiting = {
+				...attempt,
+				pausedBeforeMs: pause.total(now()),
+				grant(permit) {
+					end();
+					resolve(permit);
+				},
+				refuse(reason) {
+					end();
+					reject(reason as Error);
+				},
+			};
+			function abort() {
+				turns.remove(waiting);
+				waiting.refuse(signal.reason);
+				serve();
+			}
+			signal.addEventListener('abort', abort);
+			turns.add(waiting);
+			serve();
+		});
 	}
 
 	/** Responses to requests that were in flight together count once. */
@@ -111,14 +169,11 @@ export function createLimiter(connections: Connections): Limiter {
 	}
 
 	return {
-		async acquire(waiting) {
-			const { signal, attempts } = waiting;
-			signal.throwIfAborted();
-			const isFree = !isWaiting() && delayMs(waiting) === 0 && !connections.isFull();
-			if (isFree) return grant();
-			const pausedBeforeMs = pause.total(now());
-			const start = async () => await wait(waiting, pausedBeforeMs);
-			return await queue.add(start, { signal, priority: attempts });
+		async acquire(attempt) {
+			attempt.signal.throwIfAborted();
+			const isFree = turns.size() === 0 && delayMs(attempt) === 0 && !connections.isFull();
+			if (isFree) return grant(attempt);
+			return await attempt.stopwatch.during(async () => await waitInTurn(attempt));
 		},
 		observe(permit, { status, headers }) {
 			sendWindow.arrive(permit, now());
@@ -130,7 +185,7 @@ export function createLimiter(connections: Connections): Limiter {
 		limit: (requestsPerMinute) => Math.min(requestsPerMinute, declared),
 		isIdle() {
 			const time = now();
-			return !isWaiting() && sendWindow.isEmpty(time) && time > spacedUntil;
+			return turns.size() === 0 && sendWindow.isEmpty(time) && time > spacedUntil;
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { inTime, useMovedClock } from '../../../support/movedClock';
-import { newLimiter, limit, acquire } from './permits';
+import { newLimiter, newSender, limit, acquire } from './permits';
 
 useMovedClock();
 
@@ -7,9 +7,10 @@ useMovedClock();
 async function orderOf(turns: Array<{ name: string; attempts: number }>): Promise<string[]> {
 	const limiter = newLimiter();
 	const order: string[] = [];
+	const sender = newSender();
 	limit(limiter, 120);
 	const sent = turns.map(async ({ name, attempts }) => {
-		await acquire(limiter, { requestsPerMinute: 60_000, attempts });
+		await acquire(limiter, { requestsPerMinute: 60_000, attempts, sender });
 		order.push(name);
 	});
 	await inTime(Promise.all(sent));
@@ -35,8 +36,8 @@ describe('requests that wait', () => {
 		]);
 
 		expect(order).toEqual([
-			...['first in line', 'tried twice', 'tried a', 'tried b'],
-			...['a', 'b', 'c'],
+			...['tried twice', 'tried a', 'tried b'],
+			...['first in line', 'a', 'b', 'c'],
 		]);
 	});
 

@@ -3,10 +3,11 @@ import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { createConnections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
 import {
 	createLimiter,
+	type Attempt as WholeAttempt,
 	type Limiter,
-	type Waiting,
 } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { createStopwatch } from '../../../../nodes/AppBuilder/transport/pacing/stopwatch';
+import type { Sender } from '../../../../nodes/AppBuilder/transport/pacing/turns';
 import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/window';
 
 export const MINUTE = 60_000;
@@ -16,8 +17,13 @@ export function newLimiter(): Limiter {
 	return createLimiter(createConnections(Infinity));
 }
 
+/** A run that sends little, unless told otherwise. */
+export function newSender(sender: Partial<Sender> = {}): Sender {
+	return { isPerson: false, sent: 0, expected: () => 0, ...sender };
+}
+
 /** What the attempt of a patient request of a large plan brings along, unless told otherwise. */
-export interface Attempt extends Partial<Waiting> {
+export interface Attempt extends Partial<WholeAttempt> {
 	maxWaitMs?: number;
 }
 
@@ -35,6 +41,7 @@ export async function acquirePermit(limiter: Limiter, attempt: Attempt = {}): Pr
 		// Its own, as a request has it.
 		signal: AbortSignal.any([signal]),
 		attempts: 0,
+		sender: newSender(),
 		stopwatch: createStopwatch(),
 		...waiting,
 	});

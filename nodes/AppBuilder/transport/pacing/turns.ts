@@ -1,0 +1,98 @@
+/** Of this many turns in a row that others have before it, the next is the lane's. */
+const MAX_PASSED_OVER = 3;
+/** A run that has sent no more is just starting. */
+const FEW_REQUESTS = 10;
+
+/** Whose requests wait, as a whole: a person who looks at a list in the editor, or a run. */
+export interface Sender {
+	isPerson: boolean;
+	/** How many requests it has sent. */
+	sent: number;
+	/** How many requests it will send at least, as far as that is known. */
+	expected(): number;
+}
+
+/** First those whom a person, or something else that has just begun, waits for. */
+const LANES = ['person', 'starting', 'bulk'] as const;
+type Lane = (typeof LANES)[number];
+
+interface Waiting {
+	sender: Sender;
+	/** Before this one; a request that was sent before goes first. */
+	attempts: number;
+}
+
+/** What waits to be sent with one key, and in which order. */
+export interface Turns<T extends Waiting> {
+	add(waiting: T): void;
+	/** The one whose turn it is. */
+	next(): T | undefined;
+	/** It was sent. */
+	take(waiting: T): void;
+	/** It is given up. */
+	remove(waiting: T): void;
+	size(): number;
+}
+
+export function laneOf({ isPerson, sent }: Sender): Lane {
+	if (isPerson) return 'person';
+	return sent < FEW_REQUESTS ? 'starting' : 'bulk';
+}
+
+/**
+ * Lanes one after the other; within a lane the senders in turn, round and round; within a sender in the
+ * order they came, those that were sent before first. A lane that was passed over three times is next, so
+ * that none starves: each has every fifth turn at least, and of n senders in it each every 5 n-th.
+ */
+export function createTurns<T extends Waiting>(): Turns<T> {
+	const lanes = LANES.map((name) => ({ name, senders: new Map<Sender, T[]>(), passedOver: 0 }));
+	const laneBy = (sender: Sender) => lanes.find(({ senders }) => senders.has(sender));
+	const laneFor = (sender: Sender) => lanes[LANES.indexOf(laneOf(sender))];
+	let size = 0;
+
+	function laneToServe() {
+		const [first, ...others] = lanes.filter(({ senders }) => senders.size > 0);
+		const longest = others.toSorted((a, b) => b.passedOver - a.passedOver)[0];
+		return longest?.passedOver >= MAX_PASSED_OVER ? longest : first;
+	}
+
+	function takeOut(waiting: T) {
+		const lane = laneBy(waiting.sender) ?? laneFor(waiting.sender);
+		const queue = lane.senders.get(waiting.sender) ?? [];
+		queue.splice(queue.indexOf(waiting), 1);
+		size--;
+		return { lane, queue };
+	}
+
+	return {
+		add(waiting) {
+			const { sender, attempts } = waiting;
+			const lane = laneBy(sender) ?? laneFor(sender);
+			const queue = lane.senders.get(sender) ?? [];
+			const before = attempts > 0 ? queue.findIndex((other) => other.attempts < attempts) : -1;
+			queue.splice(before === -1 ? queue.length : before, 0, waiting);
+			lane.senders.set(sender, queue);
+			size++;
+		},
+		next() {
+			const [queue] = laneToServe()?.senders.values() ?? [];
+			return queue?.[0];
+		},
+		take(waiting) {
+			const { sender } = waiting;
+			const { lane, queue } = takeOut(waiting);
+			for (const other of lanes) {
+				const isWaiting = other !== lane && other.senders.size > 0;
+				other.passedOver = isWaiting ? other.passedOver + 1 : 0;
+			}
+			// To the end of its lane, or to another.
+			lane.senders.delete(sender);
+			if (queue.length > 0) laneFor(sender).senders.set(sender, queue);
+		},
+		remove(waiting) {
+			const { lane, queue } = takeOut(waiting);
+			if (queue.length === 0) lane.senders.delete(waiting.sender);
+		},
+		size: () => size,
+	};
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
+import type { Sender } from '../../../../nodes/AppBuilder/transport/pacing/turns';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { acquire, MINUTE, newLimiter, newSender } from './permits';
+
+useMovedClock();
+
+const FREE = { requestsPerMinute: 100 };
+const SECOND = 1_000;
+
+/** A run that has sent much already, so that nobody waits for its first requests. */
+const bulk = (items: number) => newSender({ sent: 50, expected: () => items });
+const person = () => newSender({ isPerson: true });
+
+/** As many requests of a sender, each noted by name when it is sent. */
+function ask(
+	limiter: ReturnType<typeof newLimiter>,
+	{ sender, count, name, sent }: { sender: Sender; count: number; name: string; sent: string[] },
+) {
+	return Array.from({ length: count }, async () => {
+		await acquire(limiter, { ...FREE, sender });
+		sent.push(name);
+	});
+}
+
+describe('the turns of those who wait on a key', () => {
+	it('are a person first, then a run that has just begun, then bulk', async () => {
+		const limiter = newLimiter();
+		const sent: string[] = [];
+		const first = ask(limiter, { sender: bulk(150), count: 150, name: 'bulk', sent });
+		await pass(0);
+		const others = [
+			...ask(limiter, { sender: newSender(), count: 2, name: 'begun', sent }),
+			...ask(limiter, { sender: person(), count: 1, name: 'person', sent }),
+		];
+		await inTime(Promise.all([...first, ...others]));
+
+		expect(sent.slice(100, 104)).toEqual(['person', 'begun', 'begun', 'bulk']);
+	});
+
+	it('go round and round among runs', async () => {
+		const limiter = newLimiter();
+		const sent: string[] = [];
+		const all = ['a', 'b', 'c'].flatMap((name) =>
+			ask(limiter, { sender: bulk(60), count: 60, name, sent }),
+		);
+		await inTime(Promise.all(all));
+
+		// The first hundred went at once, as they came.
+		expect(sent.slice(100, 140)).toEqual(Array.from({ length: 20 }, () => ['b', 'c']).flat());
+	});
+
+	it('come to bulk every fourth time, however many people look', async () => {
+		const limiter = newLimiter();
+		const sent: string[] = [];
+		const waiting = [
+			...ask(limiter, { sender: bulk(140), count: 140, name: 'bulk', sent }),
+			...ask(limiter, { sender: person(), count: 60, name: 'person', sent }),
+		];
+		await inTime(Promise.all(waiting));
+
+		expect(sent.slice(100, 108).join()).toBe('person,person,person,bulk,person,person,person,bulk');
+	});
+
+	it('are nobody’s any more when all have given up', async () => {
+		const limiter = newLimiter();
+		const controller = new AbortController();
+		const { signal } = controller;
+		const all = Array.from(
+			{ length: 150 },
+			async () => await acquire(limiter, { ...FREE, signal }),
+		);
+		const settled = Promise.allSettled(all);
+		await pass(SECOND);
+		controller.abort();
+		await settled;
+
+		expect(jest.getTimerCount()).toBe(0);
+		await pass(2 * MINUTE);
+		expect(limiter.isIdle()).toBe(true);
+	});
+});
+
+describe('a run of many windows', () => {
+	/** How long a person who looks at a list has to wait, while a run of so many items is under way. */
+	async function waits(items: number, looks: number[]): Promise<number[]> {
+		const limiter = newLimiter();
+		const controller = new AbortController();
+		const { signal } = controller;
+		const sender = newSender({ sent: 10, expected: () => items });
+		const run = Array.from(
+			{ length: 600 },
+			async () => await acquire(limiter, { ...FREE, sender, signal }).catch(() => 0),
+		);
+		const start = now();
+		const waited: number[] = [];
+		for (const at of looks) {
+			await pass(start + at - now());
+			const before = now();
+			waited.push((await inTime(acquire(limiter, { ...FREE, sender: person() }))) - before);
+		}
+		controller.abort();
+		await Promise.all(run);
+		return waited;
+	}
+
+	it('leaves a slot within a second, in its first window and in those that follow', async () => {
+		const looks = [5, 25, 50, 65, 90, 110, 130, 170].map((seconds) => seconds * SECOND);
+
+		for (const waited of await waits(2_000, looks)) expect(waited).toBeLessThanOrEqual(SECOND);
+	});
+
+	it('is not held back when it is short: it uses all at once', async () => {
+		const [waited] = await waits(500, [5 * SECOND]);
+
+		expect(waited).toBeGreaterThan(50 * SECOND);
+	});
+
+	it('takes less than a window longer for it', async () => {
+		const duration = async (expected: number) => {
+			const start = now();
+			const limiter = newLimiter();
+			const sender = newSender({ sent: 10, expected: () => expected });
+			const all = Array.from(
+				{ length: 2_000 },
+				async () => await acquire(limiter, { ...FREE, sender }),
+			);
+			await inTime(Promise.all(all));
+			return now() - start;
+		};
+
+		expect((await duration(2_000)) / (await duration(0))).toBeLessThanOrEqual(1.05);
+	});
+});
+
+it('never are more sent than the limit in any window, whoever waits and gives up', async () => {
+	const someone = fc.record({
+		isPerson: fc.boolean(),
+		sent: fc.constantFrom(0, 9, 50),
+		items: fc.constantFrom(1, 100, 5_000),
+		count: fc.integer({ min: 1, max: 40 }),
+		at: fc.nat(70_000),
+		givesUpAfter: fc.option(fc.nat(90_000), { freq: 3 }),
+	});
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(someone, { minLength: 1, maxLength: 8 }),
+			fc.integer({ min: 1, max: 60 }),
+			async (all, requestsPerMinute) => {
+				const limiter = newLimiter();
+				const times: number[] = [];
+				const done = all.map(async ({ isPerson, sent, items, count, at, givesUpAfter }) => {
+					await new Promise((resolve) => setTimeout(resolve, at));
+					const sender = newSender({ isPerson, sent, expected: () => items });
+					const controller = new AbortController();
+					if (givesUpAfter !== null) setTimeout(() => controller.abort(), givesUpAfter);
+					const { signal } = controller;
+					const requests = Array.from({ length: count }, async () => {
+						times.push(await acquire(limiter, { requestsPerMinute, sender, signal }));
+					});
+					await Promise.allSettled(requests);
+				});
+				await inTime(Promise.all(done));
+				times.sort((a, b) => a - b);
+				for (let index = requestsPerMinute; index < times.length; index++) {
+					expect(times[index] - times[index - requestsPerMinute]).toBeGreaterThanOrEqual(MINUTE);
+				}
+				const patient = all.filter(({ givesUpAfter }) => givesUpAfter === null);
+				const wanted = patient.reduce((sum, { count }) => sum + count, 0);
+				expect(times.length).toBeGreaterThanOrEqual(wanted);
+			},
+		),
+		{ numRuns: 200 },
+	);
+});
