@@ -1,0 +1,18 @@
+import type { Write } from '../../../../nodes/AppBuilder/execution/resume/write';
+
+/** A create that has not been sent yet, unless told otherwise. */
+export function newWrite(itemIndex: number, state: Partial<Write> = {}): Write {
+	return {
+		itemIndex,
+		request: { method: 'POST', path: 'workspaces', body: '{}' },
+		identity: () => `write ${itemIndex}`,
+		secrets: [],
+		delivery: { mayBeProcessed: false },
+		...state,
+	};
+}
+
+/** On its way when its execution was stopped, unless told what came of it. */
+export function sentWrite(itemIndex: number, state: Partial<Write> = {}): Write {
+	return newWrite(itemIndex, { delivery: { mayBeProcessed: true }, ...state });
+}
