@@ -1,32 +1,14 @@
-import { NodeHelpers, type IExecuteFunctions, type INodePropertyMode } from 'n8n-workflow';
+import type { IExecuteFunctions, INodePropertyMode } from 'n8n-workflow';
 
-import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
 import {
 	readWorkspacePath,
 	toWorkspaceId,
 	workspaceLocator,
 } from '../../../nodes/AppBuilder/parameters/workspaceId';
-import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
 
 describe('the choice of a workspace', () => {
 	const modes = workspaceLocator.modes as INodePropertyMode[];
-	/** What the editor finds missing. */
-	const issuesOf = (workspaceId?: unknown) => {
-		const parameters = workspaceId === undefined ? {} : { workspaceId };
-		const properties = [workspaceLocator];
-		const node = { ...testNode, parameters: parameters as typeof testNode.parameters };
-		const values = NodeHelpers.getNodeParameters(
-			properties,
-			node.parameters,
-			...[true, false, node, null],
-		);
-		return NodeHelpers.getNodeParametersIssues(
-			properties,
-			{ ...node, parameters: values ?? {} },
-			null,
-		)?.parameters;
-	};
 
 	it('reads in the editor as the error messages name it', () => {
 		const { message, description } = thrownBy(() => toWorkspaceId(''));
@@ -43,23 +25,22 @@ describe('the choice of a workspace', () => {
 		]);
 	});
 
-	it('is from a list at first, which the node fills and searches', () => {
+	it('must be made, at first from a list that the node fills and searches', () => {
 		const [list] = modes;
 
-		expect(workspaceLocator.default).toEqual({ mode: list.name, value: '' });
-		expect(list).toMatchObject({ type: 'list', typeOptions: { searchable: true } });
-		expect(new AppBuilder().methods.listSearch).toHaveProperty([
-			list.typeOptions!.searchListMethod!,
-		]);
+		expect(workspaceLocator).toMatchObject({
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: list.name, value: '' },
+		});
+		expect(list).toMatchObject({
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchWorkspaces', searchable: true },
+		});
 	});
 
 	it('may be an ID as text, as workflows that were saved before have it', () => {
 		expect(modes).toContainEqual(expect.objectContaining({ name: 'id', type: 'string' }));
-	});
-
-	it('is missed by the editor where it was not made', () => {
-		expect(issuesOf()).toEqual({ workspaceId: ['Parameter "Workspace" is required.'] });
-		expect(issuesOf({ __rl: true, mode: 'id', value: 'ws_1' })).toBeUndefined();
 	});
 
 	it('is the path of the requests of its item', () => {
