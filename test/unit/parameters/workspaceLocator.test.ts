@@ -52,6 +52,6 @@ describe('the choice of a workspace', () => {
 		const context = { getNodeParameter } as unknown as IExecuteFunctions;
 
 		expect(readWorkspacePath(context, 3)).toBe('workspaces/ws_1');
-		expect(asked).toEqual([['workspaceId', 3, '', { extractValue: true }]]);
+		expect(asked).toEqual([[workspaceLocator.name, 3, '', { extractValue: true }]]);
 	});
 });

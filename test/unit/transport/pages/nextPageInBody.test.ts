@@ -43,6 +43,7 @@ describe('the next page in the body of a response', () => {
 
 	it.each([
 		['http://api.example.com/v1/workspaces', 'http://api.example.com/v1/workspaces'],
+		['/v1/workspaces/page/2', 'https://api.example.com/v1/workspaces/page/2'],
 		['?page[number]=2', 'https://api.example.com/v1/workspaces?page[number]=2'],
 	])('may be written as %s', (address, expected) => {
 		expect(nextPageInBody({ next: address }, current)).toBe(expected);
