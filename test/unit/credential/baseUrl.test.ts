@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
+import { isBelowBaseUrl, parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
 import { evilAddresses } from './evilAddresses';
 import { thrownBy } from '../thrownBy';
 
@@ -92,5 +92,20 @@ describe('parseBaseUrl', () => {
 		expect(thrownBy(() => parseBaseUrl(`${longest}${'/'.repeat(1e6)}x`, false)).message).toBe(
 			TOO_LONG,
 		);
+	});
+});
+
+describe('the addresses where the API key may go', () => {
+	const base = new URL('https://api.example.com/v1');
+
+	it.each([
+		['the Base URL', 'https://api.example.com/v1', true],
+		['one below it', 'https://api.example.com/v1/workspaces', true],
+		['none beside it', 'https://api.example.com/v2/workspaces', false],
+		['none of another host', 'https://evil.com/v1/workspaces', false],
+		['none of another port', 'https://api.example.com:8443/v1/workspaces', false],
+		['none of another scheme', 'http://api.example.com/v1/workspaces', false],
+	])('are %s', (_, address, expected) => {
+		expect(isBelowBaseUrl(base, new URL(address))).toBe(expected);
 	});
 });

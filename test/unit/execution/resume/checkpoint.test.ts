@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import {
@@ -30,6 +32,13 @@ function nodeWithEntries() {
 	const node = nodeOfRun();
 	saveCheckpoint(node.context, 0, entries);
 	return { ...node, checkpoint: node.stored.checkpoint as IDataObject };
+}
+
+/** As another version of the node stores it, which means something else by its entries. */
+function inAnotherFormat({ run, entries: text }: IDataObject): IDataObject {
+	const content = JSON.stringify([2, run, text]);
+	const digest = createHash('sha256').update(content).digest('hex');
+	return { format: 2, run, entries: text, digest };
 }
 
 describe('a checkpoint', () => {
@@ -79,6 +88,7 @@ describe('a checkpoint', () => {
 	it.each<[string, (checkpoint: IDataObject) => unknown]>([
 		['entries were changed', (checkpoint) => ({ ...checkpoint, entries: '[]' })],
 		['run was changed', (checkpoint) => ({ ...checkpoint, run: 1 })],
+		['format is that of another version', inAnotherFormat],
 		['digest is missing', ({ format, run, entries: text }) => ({ format, run, entries: text })],
 		['place holds a text', () => 'checkpoint'],
 		['place holds null', () => null],
