@@ -32,6 +32,7 @@ const SHOWS_IN: Record<string, string> = {
 	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
 	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
+	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
