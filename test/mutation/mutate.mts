@@ -1,5 +1,5 @@
 /**
- * Mutation tests of transport and parsing: each source file is changed in every way Stryker knows, and
+ * Mutation tests of transport, parsing and taking runs up again: each source file is changed in every way Stryker knows, and
  * its own unit tests must notice.
  * npm run test:mutation [-- PART_OF_PATH…]
  */
@@ -47,7 +47,7 @@ function toRow(name: string, mutants: Mutant[]): string {
 
 function describe({ fileName, location, mutatorName, replacement }: Mutant): string {
 	const { line, column } = location.start;
-	return `- ${relative('', fileName)}:${line + 1}:${column + 1} ${mutatorName}: ${replacement.replace(/\s+/g, ' ')}`;
+	return `- ${relative('', fileName)}:${line}:${column} ${mutatorName}: ${replacement.replace(/\s+/g, ' ')}`;
 }
 
 const wanted = process.argv.slice(2);

@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Transport, and everything that parses what users or the service write. */
+/** Transport, what a run is taken up again by, and everything that parses what users or the service write. */
 const MUTATED = [
 	'text/',
 	'transport/',
 	'credential/',
+	'execution/resume/checkpoint.ts',
+	'execution/resume/identity.ts',
+	'execution/resume/matchEntries.ts',
+	'execution/resume/summary.ts',
+	'execution/resume/write.ts',
 	'listSearch/listItem.ts',
 	'parameters/assignedValue.ts',
 	'parameters/idCharacters.ts',
@@ -22,11 +27,18 @@ const MUTATED = [
 ];
 /** Glue without decisions of its own; the engine tests run it. */
 const GLUE = ['transport/n8nFetch.ts'];
-/** Layers of the client, tested through it as well. */
-const LAYERS = ['transport/pacedFetch.ts', 'transport/retryOptions.ts'];
-const CLIENT = 'transport/client.ts';
+/** Sources that the unit tests of another one exercise as well, because what they do shows there. */
+const SHOWS_IN: Record<string, string> = {
+	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
+	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
+	'transport/pacedFetch.ts': 'transport/client.ts',
+	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
+	'transport/retryOptions.ts': 'transport/client.ts',
+};
+/** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
+const WIDE = 'test/unit/errors/errorTexts.test.ts';
 const NODE = 'nodes/AppBuilder';
-const unitTests = filesIn('test/unit');
+const unitTests = filesIn('test/unit').filter((path) => path !== WIDE);
 
 /** A source file with the unit tests that import it, themselves or by a helper of theirs. */
 export interface Source {
@@ -41,9 +53,8 @@ export function sources(): Source[] {
 }
 
 function testsOf(path: string): string[] {
-	const importers = [path, ...(isIn(LAYERS, path) ? [join(NODE, CLIENT)] : [])].flatMap(
-		importersOf,
-	);
+	const other = SHOWS_IN[relative(NODE, path)];
+	const importers = [path, ...(other ? [join(NODE, other)] : [])].flatMap(importersOf);
 	const helpers = importers.filter((importer) => !isTest(importer));
 	return [...new Set([...importers, ...helpers.flatMap(importersOf)])].filter(isTest);
 }

@@ -2,7 +2,7 @@
 export const SHORTEST_ROUNDED = 16;
 /** Longer ones are written with an exponent, if they are not rounded. */
 const LONGEST_PLAIN = 22;
-const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+const DECIMAL = /^[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
 /** Whether a number is as precise as it was given: JavaScript rounds whole numbers beyond 2^53. */
 export function isSafeNumber(number: number): boolean {
@@ -12,10 +12,10 @@ export function isSafeNumber(number: number): boolean {
 /** Whether the number that JavaScript reads in the text has the value that is written, as 1.5 for 1.50. */
 export function isLossless(text: string): boolean {
 	const number = Number(text);
-	const value = decimalValue(text.trim());
+	const value = magnitude(text.trim());
 	// Such as 0x1F.
 	if (value === undefined) return Number.isSafeInteger(number);
-	return value === decimalValue(String(number));
+	return value === magnitude(String(number));
 }
 
 /**
@@ -29,16 +29,15 @@ export function quoteIfRounded(number: string): string {
 	return isUnchanged ? number : `"${number}"`;
 }
 
-/** The same text for all ways to write a value: its digits, and how many powers of ten they stand for. */
-function decimalValue(text: string): string | undefined {
+/** The same text for all ways to write a value but for its sign: its digits, and where among them the point is. */
+function magnitude(text: string): string | undefined {
 	const match = DECIMAL.exec(text);
 	if (match === null) return undefined;
-	const [, sign, whole, fraction, exponent = '0'] = match;
+	const [, whole, fraction, exponent = '0'] = match;
 	const digits = `${whole}${fraction}`.replace(/^0+/, '');
 	const significant = withoutTrailingZeros(digits);
 	if (significant === '') return '0';
-	const power = Number(exponent) - fraction.length + digits.length - significant.length;
-	return `${sign === '-' ? '-' : ''}${significant}e${power}`;
+	return `${significant}e${digits.length - fraction.length + Number(exponent)}`;
 }
 
 /** In a loop: /0+$/ takes quadratic time for text with many zeros. */

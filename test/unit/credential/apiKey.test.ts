@@ -14,6 +14,7 @@ describe('parseApiKey', () => {
 		expect(thrownBy(() => parseApiKey(text))).toMatchObject({
 			name: 'InputError',
 			message: "'API Key' is empty",
+			description: 'Enter the key in the credential.',
 		});
 	});
 
@@ -21,6 +22,7 @@ describe('parseApiKey', () => {
 		expect(thrownBy(() => parseApiKey(text))).toMatchObject({
 			name: 'InputError',
 			message: expect.stringContaining('a space, a line break or another character'),
+			description: 'Copy the key again into the credential.',
 		});
 	});
 });

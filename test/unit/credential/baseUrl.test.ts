@@ -1,6 +1,8 @@
-import { parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
+import { isBelowBaseUrl, parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
 import { evilAddresses } from './evilAddresses';
 import { thrownBy } from '../thrownBy';
+
+const TOO_LONG = "'Base URL' is longer than 2,048 characters";
 
 describe('parseBaseUrl', () => {
 	it.each([
@@ -36,6 +38,10 @@ describe('parseBaseUrl', () => {
 		['an impossible port', 'https://example.com:99999/v1', "'Base URL' is not a valid address"],
 		['ftp', 'ftp://example.com/v1', "'Base URL' starts with ftp:// instead of https://"],
 		['file', 'file:///etc/v1', "'Base URL' starts with file:// instead of https://"],
+		['s3', 's3://example/v1', "'Base URL' starts with s3:// instead of https://"],
+		['git+ssh', 'git+ssh://host/v1', "'Base URL' starts with git+ssh:// instead of https://"],
+		['a label', 'url:https://example.com/v1', "'Base URL' has no https:// at its start"],
+		['a text that is too long', `https://${'a'.repeat(2_048)}`, TOO_LONG],
 		['a user name', 'https://me@example.com/v1', "'Base URL' contains a user name or password"],
 		['a password', 'https://:pw@example.com/v1', "'Base URL' contains a user name or password"],
 		['both', 'https://me:pw@example.com/v1', "'Base URL' contains a user name or password"],
@@ -84,7 +90,22 @@ describe('parseBaseUrl', () => {
 		expect(longest).toHaveLength(2_048);
 		expect(parseBaseUrl(longest, false)).toBe(longest);
 		expect(thrownBy(() => parseBaseUrl(`${longest}${'/'.repeat(1e6)}x`, false)).message).toBe(
-			"'Base URL' is longer than 2,048 characters",
+			TOO_LONG,
 		);
+	});
+});
+
+describe('the addresses where the API key may go', () => {
+	const base = new URL('https://api.example.com/v1');
+
+	it.each([
+		['the Base URL', 'https://api.example.com/v1', true],
+		['one below it', 'https://api.example.com/v1/workspaces', true],
+		['none beside it', 'https://api.example.com/v2/workspaces', false],
+		['none of another host', 'https://evil.com/v1/workspaces', false],
+		['none of another port', 'https://api.example.com:8443/v1/workspaces', false],
+		['none of another scheme', 'http://api.example.com/v1/workspaces', false],
+	])('are %s', (_, address, expected) => {
+		expect(isBelowBaseUrl(base, new URL(address))).toBe(expected);
 	});
 });

@@ -115,4 +115,23 @@ describe('connectionErrorText', () => {
 			description: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
 		});
 	});
+
+	it.each([
+		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE'],
+		...['ETIMEDOUT', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'EMFILE', 'ENFILE'],
+		...['EADDRNOTAVAIL', 'EPROTO'],
+	])('gives the advice for %s to no other code that begins or ends like it', (code) => {
+		for (const another of [`${code}_OTHER`, `OTHER_${code}`]) {
+			expect(textFor(another).message).toBe(`${host} sent no complete response (${another})`);
+		}
+	});
+
+	it.each(['Z_', 'ZSTD_', 'HPE_', 'ERR_SSL_', 'ERR_INVALID_', 'ERR_UNESCAPED_'])(
+		'knows codes by %s at their beginning only',
+		(beginning) => {
+			const another = `OTHER_${beginning}1`;
+
+			expect(textFor(another).message).toBe(`${host} sent no complete response (${another})`);
+		},
+	);
 });

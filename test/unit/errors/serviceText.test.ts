@@ -106,6 +106,24 @@ describe('serviceText', () => {
 			{ error: { message: 'Invalid', details: [{ path: ['a', 'b'], message: 'is odd' }] } },
 			'Invalid (a.b: is odd)',
 		],
+		[
+			'JSON:API headers',
+			{ errors: [{ source: { header: 'Accept' }, detail: 'is odd' }] },
+			'Accept: is odd',
+		],
+		[
+			'invalid_params',
+			{ title: 'Invalid', invalid_params: [{ name: 'age', reason: 'is odd' }] },
+			'Invalid (age: is odd)',
+		],
+		[
+			'a parameter beside the message',
+			{ error: { parameter: 'name', message: 'taken' } },
+			'name: taken',
+		],
+		['a path of nothing', { errors: [{ path: [], message: 'Taken' }] }, 'Taken'],
+		['a path of objects', { errors: [{ loc: [{}], msg: 'is odd' }] }, 'is odd'],
+		['an empty field', { error: { field: '', message: 'Taken' } }, 'Taken'],
 		['fields within fields', { errors: { address: { city: ['taken'] } } }, 'address: city: taken'],
 		['a field beside the message', { error: { param: 'name', message: 'taken' } }, 'name: taken'],
 		[
@@ -149,6 +167,8 @@ describe('serviceText', () => {
 		['nothing', undefined],
 		['null', null],
 		['an empty text', ''],
+		['an empty object', {}],
+		['an empty list', []],
 		['space only', ' \n '],
 		['a web page', '<!doctype html><h1>502 Bad Gateway</h1>'],
 		['a web page behind a line break', '\n <html></html>'],

@@ -11,6 +11,7 @@ describe('assignedValue', () => {
 		['object', '{b: 1}', '{"b":1}'],
 		['array', '[0.1000000000000000055511151231257827]', '[0.1000000000000000055511151231257827]'],
 		['array', "['a']", '["a"]'],
+		['array', [5], '[5]'],
 		['string', '[1.50]', '"[1.50]"'],
 		['string', new Date(0), '"1970-01-01T00:00:00.000Z"'],
 	])('sends a value of the type %s without a loss: %p', (type, value, expected) => {

@@ -174,6 +174,10 @@ describe('a delete that finds nothing', () => {
 		[['ECONNREFUSED', 404], '404'],
 		[[503, 403], '403'],
 		[[503, 503, 503, 503, 503], '503'],
+		[['none', 'none', 'none', 'none', 'none'], SLOW],
+		[[502, [404, { 'content-type': 'application/json' }]], 404],
+		[[502, [404, {}, 'No such workspace']], 404],
+		[[502, [404, {}, '<html><h1>404 Not Found</h1></html>']], '404'],
 	])(
 		'after the answers %j ends with %j: a number where an earlier attempt did it',
 		async (...row) => {

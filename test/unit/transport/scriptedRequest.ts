@@ -1,21 +1,28 @@
 import { Readable } from 'node:stream';
 
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
 import { plans } from '../../../nodes/AppBuilder/credential/plans';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import {
 	createClient,
 	type RequestOptions,
 	type ServiceRequest,
+	type ServiceResponse,
 } from '../../../nodes/AppBuilder/transport/client';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
 import { newSender } from './pacing/permits';
+import type { Delivery } from '../../../nodes/AppBuilder/transport/pacedFetch';
 import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
 
-/** A status, a status with headers, the code of a connection that was not made or kept, or no response. */
-export type Answer = number | [status: number, headers: Record<string, string>] | string | 'none';
+/** A status, one with headers and a body, the code of a connection that was not made or kept, or no response. */
+export type Answer =
+	number | [status: number, headers: Record<string, string>, body?: string] | string | 'none';
 
 interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
+	body?: string;
+	delivery?: Delivery;
 	/** Told of each attempt. */
 	onAttempt?: (count: number) => void;
 }
@@ -26,19 +33,19 @@ let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const { method = 'GET', onAttempt, ...options } = script;
+	const { method = 'GET', body, delivery, onAttempt, ...options } = script;
 	const controller = new AbortController();
 	const stopwatch = createStopwatch();
-	let calls = 0;
+	const sent: IHttpRequestOptions[] = [];
 
-	async function helper() {
-		calls++;
-		onAttempt?.(calls);
-		const answer = answers[calls - 1] ?? 200;
+	async function helper(_credentialType: string, request: IHttpRequestOptions) {
+		sent.push(request);
+		onAttempt?.(sent.length);
+		const answer = answers[sent.length - 1] ?? 200;
 		if (answer === 'none') return await new Promise<never>(() => undefined);
 		if (typeof answer === 'string') throw Object.assign(new Error(answer), { code: answer });
-		const [statusCode, headers] = Array.isArray(answer) ? answer : [answer, {}];
-		return { statusCode, headers, body: Readable.from([Buffer.from('{}')]) };
+		const [statusCode, headers, text = '{}'] = Array.isArray(answer) ? answer : [answer, {}];
+		return { statusCode, headers, body: Readable.from([Buffer.from(text)]) };
 	}
 
 	const context = { helpers: { httpRequestWithAuthentication: helper } };
@@ -56,21 +63,31 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 		stopwatch,
 	});
 
+	async function respond(): Promise<ServiceResponse> {
+		const client = withOptions(
+			{
+				...{ timeoutMs: 60_000, maxRetries: 4, maxWaitMs: 600_000, queryParameters: [] },
+				...options,
+			},
+			delivery,
+		);
+		return await client({ method, path: PATH, body });
+	}
+
 	/** The status of the last response, or what ended the request: its status, else its text. */
 	async function outcome(): Promise<number | string> {
-		const client = withOptions({
-			...{ timeoutMs: 60_000, maxRetries: 4, maxWaitMs: 600_000, queryParameters: [] },
-			...options,
-		});
-		return await client({ method, path: PATH }).then(
+		return await respond().then(
 			({ status }) => status,
 			(error: Error) => (error instanceof ServiceError && error.httpCode) || error.message,
 		);
 	}
 
 	return {
+		respond,
 		outcome,
-		calls: () => calls,
+		calls: () => sent.length,
+		/** What n8n's helper was given, for each attempt. */
+		sent,
 		stop: () => controller.abort(),
 		waited: () => stopwatch.total(),
 	};

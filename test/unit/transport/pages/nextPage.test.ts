@@ -23,6 +23,8 @@ describe('nextPageUrl', () => {
 		['one with quotes in another parameter', '<?page=2>; title="a\\"; b, <c>"; rel=next', page2],
 		['one with an anchor that is this page', '<?page=2>; rel=next; anchor="#list"', page2],
 		['a relation among others with tabs', '<?page=2>; rel="last\tnext"', page2],
+		['one with a parameter without a name', '<?page=2>; ;="x"; rel=next', page2],
+		['one whose anchor has no value, which is this page', '<?page=2>; anchor; rel=next', page2],
 		['a parameter in upper case', '<?page=2>; REL=Next', page2],
 		['a relation in single quotation marks', "<?page=2>; rel='next'", page2],
 		['a relation behind a comma', '<?page=2>; rel="prev,next"', page2],

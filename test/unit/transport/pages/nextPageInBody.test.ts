@@ -16,12 +16,15 @@ describe('the next page in the body of a response', () => {
 		['links.next.href', { links: { next: { href: page2 } } }],
 		['_links.next.href', { _links: { next: { href: page2 } } }],
 		['pagination.next_url', { pagination: { next_url: page2 } }],
+		['pagination.next', { pagination: { next: page2 } }],
+		['meta.next', { meta: { next: page2 } }],
 		['next_page_url', { next_page_url: page2 }],
 		['paging.next', { paging: { next: page2 } }],
 		['next with an absolute path', { next: '/v1/workspaces?page=2' }],
 		['next with a relative path', { next: 'workspaces?page=2' }],
 		['next with a path from here', { next: './workspaces?page=2#top' }],
 		['next with a query alone', { next: '?page=2' }],
+		['next with a path from above', { next: '../v1/workspaces?page=2' }],
 		['a later field where an earlier one is a cursor', { next: 'abc', next_url: page2 }],
 	])('is the address under %s', (_, value) => {
 		expect(nextPageInBody(value, current)).toBe(page2);
@@ -31,9 +34,19 @@ describe('the next page in the body of a response', () => {
 	it.each([
 		[{ data: { items: [], next: page2 } }],
 		[{ data: { items: [], pagination: { next_url: page2 } } }],
+		[{ result: { items: [], next: page2 } }],
 		[{ response: { items: [], links: { next: page2 } } }],
+		[{ data: null, next: page2 }],
 	])('is found within an envelope: %j', (value) => {
 		expect(nextPageInBody(value, current)).toBe(page2);
+	});
+
+	it.each([
+		['http://api.example.com/v1/workspaces', 'http://api.example.com/v1/workspaces'],
+		['/v1/workspaces/page/2', 'https://api.example.com/v1/workspaces/page/2'],
+		['?page[number]=2', 'https://api.example.com/v1/workspaces?page[number]=2'],
+	])('may be written as %s', (address, expected) => {
+		expect(nextPageInBody({ next: address }, current)).toBe(expected);
 	});
 
 	it.each([
@@ -43,6 +56,9 @@ describe('the next page in the body of a response', () => {
 		['no value', { next: null }],
 		['an empty text', { next: '' }],
 		['another scheme', { next: 'javascript:alert(1)' }],
+		['another scheme with a query', { next: 'urn:pages?page=2' }],
+		['an address within a text', { next: `See ${page2}` }],
+		['an object', { next: { page: page2 } }],
 		['an address that cannot be read', { next: 'https://exa<mple/' }],
 		['an inherited field', Object.create({ next: page2 })],
 	])('is not guessed from %s', (_, value) => {
@@ -65,6 +81,14 @@ describe('the field that says that there is more', () => {
 		['hasMore', { pagination: { hasMore: true } }],
 		['next_cursor', { data: { items: [], next_cursor: 'abc' } }],
 		['next_cursor', { response_metadata: { next_cursor: 'abc' } }],
+		['nextCursor', { paging: { nextCursor: 'abc' } }],
+		['next_page_token', { next_page_token: 'abc' }],
+		['nextToken', { page: { nextToken: 'abc' } }],
+		['NextToken', { NextToken: 'abc' }],
+		['next_page', { links: { next_page: 2 } }],
+		['nextPage', { result: { nextPage: 2 } }],
+		['next_url', { next_url: 'abc' }],
+		['nextLink', { response: { nextLink: 'abc' } }],
 	])('is %s in %j', (name, value) => {
 		expect(moreField(value)).toBe(name);
 	});
@@ -74,6 +98,8 @@ describe('the field that says that there is more', () => {
 		[[]],
 		[{ has_more: false, next_cursor: null, next: '', nextPageToken: undefined }],
 		[{ next: 0 }],
+		[{ next: {} }],
+		[{ next: [] }],
 		[{ data: [{ next: 'abc' }] }],
 		[null],
 	])('is none in %j', (value) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/unwrapList';
+import { thrownBy } from '../../thrownBy';
 
 describe('unwrapList', () => {
 	it.each([
@@ -39,6 +40,15 @@ describe('unwrapList', () => {
 			{ data: { id: 'a', tags: ['x'] } },
 			[{ id: 'a', tags: ['x'] }],
 		],
+		[
+			'a map by ID beside details',
+			{ ws_1: { name: 'a' }, meta: { page: 1 } },
+			[{ id: 'ws_1', name: 'a' }],
+		],
+		['a map of what knows its ID', { a: { _id: 1 }, b: { uuid: 2 } }, [{ _id: 1 }, { uuid: 2 }]],
+		['an envelope beside details', { response: { items: [1] }, meta: { page: 1 } }, [1]],
+		['an envelope with an empty object', { data: {}, total: 0 }, []],
+		['an envelope that embeds no value', { _embedded: null, total: 0 }, []],
 		['an envelope with one array of any name', { spaces: [{ id: 1 }], total: 1 }, [{ id: 1 }]],
 	])('gives the elements of %s', (_, response, expected) => {
 		expect(unwrapList(response)).toEqual(expected);
@@ -53,9 +63,29 @@ describe('unwrapList', () => {
 		['false', false],
 		['a workspace with an array of its own', { id: 'ws_1', tags: ['a'] }],
 		['a workspace known by its name', { name: 'a', slug: 'b', tags: ['a'] }],
+		['what says that nothing went wrong, by an empty list', { errors: [], total: 0 }],
+		['what says that nothing went wrong, by false', { error: false, total: 0 }],
+		['what says that nothing went wrong, by an empty text', { error: '', total: 0 }],
+		['what says that nothing went wrong, by null', { error: null, total: 0 }],
 		['a workspace known by another ID', { workspaceId: 'x', members: [1, 2] }],
 	])('keeps %s as one element', (_, response) => {
 		expect(unwrapList(response)).toEqual([response]);
+	});
+
+	it.each([
+		...['id', '_id', 'uuid', 'workspaceId', 'workspace_id'],
+		...['name', 'title', 'displayName', 'display_name', 'label', 'slug'],
+	])('takes no list from a workspace, known by its %s', (key) => {
+		const workspace = { [key]: 'x', members: [1, 2] };
+
+		expect(unwrapList(workspace)).toEqual([workspace]);
+	});
+
+	it.each([
+		...['meta', 'metadata', 'links', '_links', 'pagination', 'paging', 'page'],
+		...['error', 'errors', 'warnings'],
+	])('takes no list from %s, which stands beside one', (key) => {
+		expect(unwrapList({ [key]: ['x'], spaces: [1] })).toEqual([1]);
 	});
 
 	it.each([
@@ -70,6 +100,13 @@ describe('unwrapList', () => {
 		expect(() => unwrapList(response)).toThrow(
 			'The service did not return the list: Index is closed',
 		);
+	});
+
+	it('advises to do what the service says', () => {
+		expect(thrownBy(() => unwrapList({ success: false, message: 'Closed' }))).toMatchObject({
+			name: 'ServiceError',
+			description: 'Do what the service says, or try again later.',
+		});
 	});
 
 	const elements = fc.array(fc.jsonValue());

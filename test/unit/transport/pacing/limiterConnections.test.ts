@@ -1,0 +1,48 @@
+import { createConnections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
+import { createLimiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import { useMovedClock } from '../../../support/movedClock';
+import { atOnce } from '../../atOnce';
+import { acquire, acquireAll } from './permits';
+
+const SENT = expect.any(Number) as number;
+
+useMovedClock();
+
+describe('requests to a service with few connections', () => {
+	it('wait until one that is in flight has ended, in the order they came', async () => {
+		const limiter = createLimiter(createConnections(1));
+		const [first, second, third] = acquireAll(limiter, 3);
+		expect(await atOnce(first)).toEqual(SENT);
+		expect(await atOnce(second)).toBe('waits');
+
+		limiter.release();
+		expect(await atOnce(second)).toEqual(SENT);
+		expect(await atOnce(third)).toBe('waits');
+
+		limiter.release();
+		expect(await atOnce(third)).toEqual(SENT);
+	});
+
+	it('of all keys share them', async () => {
+		const connections = createConnections(1);
+		const [limiter, other] = [createLimiter(connections), createLimiter(connections)];
+		await acquire(limiter);
+		const waiting = acquire(other);
+		expect(await atOnce(waiting)).toBe('waits');
+
+		limiter.release();
+		expect(await atOnce(waiting)).toEqual(SENT);
+	});
+
+	it('can be stopped while they wait for one', async () => {
+		const limiter = createLimiter(createConnections(1));
+		await acquire(limiter);
+		const controller = new AbortController();
+		const stopped = acquire(limiter, { signal: controller.signal }).catch(
+			(reason: unknown) => reason,
+		);
+		controller.abort();
+
+		expect(await atOnce(stopped)).toBe(controller.signal.reason);
+	});
+});
