@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
+import { fairness } from './fairness';
 import { hostile } from './hostile';
 import { saturation, sharedKey, underLimit } from './limits';
 import { startServiceProcess } from '../service/serviceProcess';
@@ -17,6 +18,7 @@ const suites: Record<string, Suite> = {
 	underLimit,
 	saturation,
 	sharedKey,
+	fairness,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,6 @@
 /** Runs one workflow node over many items in the real engine and reports what it took. */
+import { setTimeout } from 'node:timers/promises';
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { answerOrders } from '../support/answerOrders';
@@ -18,6 +20,8 @@ export interface Job {
 	/** An n8n installation to take the HTTP Request node from. */
 	n8nDir?: string;
 	onError?: 'continueRegularOutput';
+	/** When somebody else asks for something, in milliseconds after the start: the editor's list, or a run of one item. */
+	visits?: number[];
 }
 
 export interface Measured {
@@ -30,6 +34,8 @@ export interface Measured {
 	outputs: number;
 	errors: number;
 	error?: string;
+	/** How many milliseconds each of the visits took. */
+	waits: number[];
 }
 
 const types = {
@@ -55,8 +61,18 @@ async function measure(job: Job): Promise<Measured> {
 		credentials: { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } },
 	};
 
+	async function visit(at: number, index: number): Promise<number> {
+		await setTimeout(at);
+		const begin = performance.now();
+		// The list gives up after 20 s.
+		if (index % 2 === 0) await engine.searchWorkspaces().catch(() => undefined);
+		else await engine.run({ nodes: [node] });
+		return performance.now() - begin;
+	}
+
 	const startCpu = process.cpuUsage();
 	const start = performance.now();
+	const visits = (job.visits ?? []).map(visit);
 	const { json, error } = await engine.run({ nodes: [node], items });
 	const wall = performance.now() - start;
 	const { user, system } = process.cpuUsage(startCpu);
@@ -69,6 +85,7 @@ async function measure(job: Job): Promise<Measured> {
 		outputs: outputs.length,
 		errors: outputs.filter((item) => item.error).length,
 		error: error?.message,
+		waits: await Promise.all(visits),
 	};
 }
 

@@ -81,8 +81,8 @@ describe('the retry of a failed run', () => {
 
 		expect(names(outputs)).toEqual(['A', 'b', 'c', 'd']);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
-			'1 of 4 items was carried out by an earlier try and not sent again.',
-			'Earlier tries also carried out 1 other request, before the items or the node changed.',
+			'1 of 4 items was carried out in earlier tries and not sent again.',
+			'Earlier tries also carried out 1 other request, for items, settings or a key that have changed.',
 		]);
 		expect(created()).toEqual(['a', 'b', 'A', 'c', 'd']);
 	});
@@ -95,7 +95,7 @@ describe('the retry of a failed run', () => {
 
 		expect(error?.message).toMatch(/not valid JSON/);
 		expect(error?.description).toContain(
-			'Nothing was sent this time. In earlier tries, 2 were carried out.',
+			'Nothing was sent this time. Earlier tries: 2 were carried out.',
 		);
 		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
@@ -170,7 +170,7 @@ describe('the retry of a failed run', () => {
 		const { task } = await tries.retry();
 
 		expect(task('App Builder').hints?.[0].message).toBe(
-			'2 of 4 items were carried out by an earlier try and not sent again.',
+			'2 of 4 items were carried out in earlier tries and not sent again.',
 		);
 	});
 

@@ -7,6 +7,8 @@ const MUTATED = [
 	'transport/',
 	'credential/',
 	'execution/resume/checkpoint.ts',
+	'execution/resume/entry.ts',
+	'execution/resume/hints.ts',
 	'execution/resume/identity.ts',
 	'execution/resume/matchEntries.ts',
 	'execution/resume/summary.ts',

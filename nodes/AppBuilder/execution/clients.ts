@@ -20,8 +20,11 @@ export interface SharedClient {
 }
 
 export interface Clients {
-	/** @throws {InputError} when the credential cannot be used for this item */
-	clientFor(itemIndex: number): Promise<ItemClient>;
+	/**
+	 * The client of an item, and how to take the item out of the count of those that use it.
+	 * @throws {InputError} when the credential cannot be used for this item
+	 */
+	clientFor(itemIndex: number): Promise<ItemClient & { leaveOut(): void }>;
 	/** One for each distinct access. */
 	all(): SharedClient[];
 }
@@ -76,7 +79,7 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		async clientFor(itemIndex) {
 			const { shared, client } = constant ?? (await read(itemIndex));
 			shared.items++;
-			return client;
+			return { ...client, leaveOut: () => void shared.items-- };
 		},
 		all: () => [...clients.values()],
 	};

@@ -21,6 +21,8 @@ interface Item {
 export interface PreparedItem {
 	/** What it is to change; undefined for a read, and for an item that cannot be sent. */
 	write?: Write;
+	/** It sends nothing: an earlier try has done so. */
+	leaveOut?(): void;
 	/** Carries the operation out, and gives what the item outputs. */
 	run(): Promise<INodeExecutionData[]>;
 }
@@ -52,10 +54,11 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		const write = writeOf(item, task, { itemClient, options });
 		const client = itemClient.withOptions(options, write?.delivery);
 		const carriedOut = write === undefined ? task.run : carryOut(write, task);
-		return { write, run: async () => await carriedOut(client, output).then(() => outputs, fail) };
+		const run = async () => await carriedOut(client, output).then(() => outputs, fail);
+		return { write, leaveOut: itemClient.leaveOut, run };
 	} catch (thrown) {
-		const output = fail(thrown);
-		return { run: async () => output };
+		const failed = fail(thrown);
+		return { run: async () => failed };
 	}
 }
 

@@ -73,7 +73,9 @@ async function runOn(run: Run): Promise<INodeExecutionData[]> {
 				});
 			},
 		);
-		resumption.end(writes, outputs);
+		// n8n may still store what a stopped run has done, without its output.
+		if (cancelSignal?.aborted) resumption.save(writes);
+		else resumption.end(writes, outputs);
 		return outputs;
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);
@@ -85,16 +87,21 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	const { context, itemIndexes, operation, writes, controller } = run;
 	const clients = createClients(context, controller.signal);
 	const bound = createOutputBound();
-	const tasks = [];
+	const items = [];
 	for (const itemIndex of itemIndexes) {
 		const item = await prepareItem({ context, operation, clients, bound, itemIndex });
 		if (item.write !== undefined) writes.push(item.write);
-		tasks.push(item.run);
+		items.push(item);
 	}
 	onPrepared();
+	for (const { write, leaveOut } of items) if (write?.results || write?.isHeldBack) leaveOut?.();
 	for (const client of clients.all()) logExpectedWait(context, client);
 	const abort = () => controller.abort();
-	const outputs = await mapConcurrently(tasks, run.maxConcurrentRequests, abort);
+	const outputs = await mapConcurrently(
+		items.map((item) => item.run),
+		run.maxConcurrentRequests,
+		abort,
+	);
 	for (const client of clients.all()) hintAtWait(context, client);
 	return outputs.flat();
 }

@@ -116,9 +116,9 @@ export function createClient(options: ClientOptions) {
 	/** Those who give a delivery are told in it how far their write has come. */
 	return (options: RequestOptions, delivery?: Delivery): Client =>
 		async (request) => {
-			const isWrite = request.method !== 'GET';
-			const unwatched = { isSent: false, mayBeProcessed: false };
-			return await send(request, options, (isWrite && delivery) || unwatched);
+			const unwatched = { mayBeProcessed: false };
+			const watched = request.method === 'GET' ? undefined : delivery;
+			return await send(request, options, watched ?? unwatched);
 		};
 }
 

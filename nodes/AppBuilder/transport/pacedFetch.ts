@@ -9,8 +9,6 @@ import { mayBeProcessed } from './retryOptions';
 
 /** What is known of a request at any moment, also while an attempt is on its way. */
 export interface Delivery {
-	/** Whether an attempt was sent. */
-	isSent: boolean;
 	/** Whether the service may have carried it out. */
 	mayBeProcessed: boolean;
 }
@@ -52,7 +50,7 @@ export function pacedFetch(fetch: Fetch, pace: Pace) {
 		const settle = (outcome: unknown) => {
 			delivery.mayBeProcessed = before || mayBeProcessed(outcome);
 		};
-		Object.assign(delivery, { isSent: true, mayBeProcessed: true });
+		delivery.mayBeProcessed = true;
 		const responding = fetch(request, (head) => limiter.observe(permit, head));
 		await responding.then(settle, settle);
 		return await responding;
@@ -64,6 +62,8 @@ export function pacedFetch(fetch: Fetch, pace: Pace) {
 		for (;;) {
 			const permit = await limiter.acquire({ ...pace, attempts: attempts++ });
 			try {
+				// It may have been stopped since.
+				signal.throwIfAborted();
 				const response = await deliver(request.clone(), permit);
 				if (response.status === 503) busyUntil = now() + (retryAfterMs(response.headers) ?? 0);
 				if (response.status !== 429) return response;

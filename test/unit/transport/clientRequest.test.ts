@@ -105,7 +105,7 @@ describe('a request that does not succeed', () => {
 
 describe('what is known of a delivery', () => {
 	const knownAfter = async (method: 'GET' | 'PATCH', answer: Answer, mayBeProcessed = false) => {
-		const delivery = { isSent: false, mayBeProcessed };
+		const delivery = { mayBeProcessed };
 		await inTime(scriptedRequest([answer], { method, delivery, maxRetries: 0 }).outcome());
 		return delivery.mayBeProcessed;
 	};

@@ -35,7 +35,7 @@ function fetchOf(answers: Array<Response | Error>, limiter: Limiter) {
 			limiter,
 			requestsPerMinute: 1,
 			imposedWait: { totalMs: 0, maxMs: 0 },
-			delivery: { isSent: false, mayBeProcessed: false },
+			delivery: { mayBeProcessed: false },
 			sender: newSender(),
 			signal: new AbortController().signal,
 			stopwatch: createStopwatch(),

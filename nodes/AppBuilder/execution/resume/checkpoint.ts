@@ -27,7 +27,7 @@ export function readCheckpoint(context: IExecuteFunctions, run: number): Entry[]
 	const entries = isIntact(stored) ? stored.entries.map(parseEntry) : [undefined];
 	if (entries.includes(undefined)) {
 		context.logger.warn(
-			'What an earlier try of this run has stored cannot be read and is ignored: all items are sent',
+			'What an earlier try of this run stored cannot be read and is ignored; all items will be sent',
 		);
 		return [];
 	}

@@ -22,7 +22,7 @@ export interface UnknownOutcome {
 	text: ErrorText;
 }
 
-/** Undefined for text that is none. */
+/** Undefined for text that is not an entry. */
 export function parseEntry(text: string): Entry | undefined {
 	try {
 		const value: unknown = JSON.parse(text);

@@ -18,7 +18,7 @@ export function hintAtResumed(
 	if (resumed > 0) {
 		const [count, all] = [resumed, itemCount].map((number) => number.toLocaleString('en'));
 		context.addExecutionHints({
-			message: `${count} of ${all} items ${resumed === 1 ? 'was' : 'were'} carried out by an earlier try and not sent again.`,
+			message: `${count} of ${all} items ${resumed === 1 ? 'was' : 'were'} carried out in earlier tries and not sent again.`,
 			type: 'info',
 			location: 'outputPane',
 		});
@@ -26,7 +26,7 @@ export function hintAtResumed(
 	const others = left.filter(({ results }) => results !== undefined).length;
 	if (others > 0) {
 		context.addExecutionHints({
-			message: `Earlier tries also carried out ${others.toLocaleString('en')} other ${others === 1 ? 'request' : 'requests'}, before the items or the node changed.`,
+			message: `Earlier tries also carried out ${others.toLocaleString('en')} other ${others === 1 ? 'request' : 'requests'}, for items, settings or a key that have changed.`,
 			type: 'warning',
 			location: 'outputPane',
 		});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { ExecutionBaseError, NodeApiError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
 import { shorten } from '../../text/shorten';
@@ -36,7 +36,7 @@ interface ItemOutcome {
  * nothing was carried out, or there is one item only.
  */
 export function withSummary(error: unknown, run: FailedRun): unknown {
-	if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) return error;
+	if (!(error instanceof ExecutionBaseError)) return error;
 	const { writes, waiting, itemCount, canRetry } = run;
 	const isNothingSent = waiting.length > 0;
 	const outcomes = isNothingSent ? waiting.map(storedOutcome) : writes.map(outcomeOf);
@@ -47,7 +47,7 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 	const sentences = [
 		error.description,
 		isNothingSent
-			? `Nothing was sent this time. In earlier tries, ${counts(outcomes)}.`
+			? `Nothing was sent this time. Earlier tries: ${counts(outcomes)}.`
 			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
 		...(canRetry ? adviceOnRetry(unknown, isKeyRejected) : []),
 	];
@@ -65,13 +65,14 @@ function adviceOnRetry(unknown: ItemOutcome[], isKeyRejected: boolean): Array<st
 			? 'If the API key stays the same, retrying this execution sends only the rest; with another key it sends all items again.'
 			: 'To send only the rest, retry this execution from the list of executions.',
 		unknown.some(({ isCreate }) => isCreate) &&
-			'That also sends the creates with an unknown outcome: first delete in the service what they have created.',
+			'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
 	];
 }
 
 function outcomeOf(write: Write): ItemOutcome {
 	const { itemIndex, request, results, secrets } = write;
-	const id = shortId(results?.[0]?.id, secrets) ?? workspaceIdOf(request.path);
+	const ids = [results?.[0]?.id, workspaceIdOf(request.path)];
+	const id = ids.map((known) => shortId(known, secrets)).find((known) => known !== undefined);
 	return { itemIndex, state: stateOf(write), id, isCreate: request.method === 'POST' };
 }
 

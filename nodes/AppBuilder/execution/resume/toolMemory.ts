@@ -14,12 +14,15 @@ const ALL_CALLS = -1;
  */
 export function toolMemory(context: IExecuteFunctions): Resumption {
 	const executionId = String(context.getExecutionId());
+	/** A stopped run is saved at once, and once more at its end. */
+	const saved = new Set<Write>();
 	// Read each time, since calls may run at the same time.
 	const entries = () => readCheckpoint(context, ALL_CALLS);
 
 	function save(writes: Write[]): void {
-		const added = writes.filter(isNewUnknownCreate);
+		const added = writes.filter((write) => isNewUnknownCreate(write) && !saved.has(write));
 		if (added.length === 0) return;
+		for (const write of added) saved.add(write);
 		const achieved = added.flatMap((write) => toEntries(write, executionId));
 		saveCheckpoint(context, ALL_CALLS, [...entries(), ...achieved]);
 	}

@@ -16,9 +16,9 @@ export interface Write extends WriteMarks {
 	results?: IDataObject[];
 	/** Why it did not succeed. */
 	failure?: ErrorText;
-	/** That of an earlier try, until it is sent in this one. */
+	/** How an earlier try has left it. */
 	unknown?: UnknownOutcome;
-	/** Whether that was in this execution, and it must not be sent again. */
+	/** Whether the try that left it so was in this execution: then it must not be sent again. */
 	isHeldBack?: boolean;
 }
 
@@ -34,8 +34,7 @@ export type WriteState = 'carriedOut' | 'unknown' | 'failed' | 'notSent';
 /** Of a write that was on its way when the execution was stopped. */
 const STOPPED: ErrorText = {
 	message: 'The execution was stopped while the request was on its way',
-	description: 'Its response was not waited for.',
-	isOutcomeUnknown: true,
+	description: 'The node did not wait for the response.',
 };
 
 export function createWrite(
@@ -43,7 +42,7 @@ export function createWrite(
 	request: ServiceRequest,
 	{ identity, source, secrets }: WriteMarks,
 ): Write {
-	const delivery = { isSent: false, mayBeProcessed: false };
+	const delivery = { mayBeProcessed: false };
 	return { itemIndex, request, identity, source, secrets, delivery };
 }
 
@@ -68,7 +67,7 @@ export function carryOut(write: Write, task: Task): Task['run'] {
 
 export function stateOf({ results, delivery, failure, unknown }: Write): WriteState {
 	if (results !== undefined) return 'carriedOut';
-	if (delivery.isSent ? delivery.mayBeProcessed : unknown !== undefined) return 'unknown';
+	if (delivery.mayBeProcessed || unknown !== undefined) return 'unknown';
 	return failure === undefined ? 'notSent' : 'failed';
 }
 
@@ -85,16 +84,25 @@ export function takeUp(write: Write, { results, unknown }: Entry, executionId: s
 
 /** What to store of a write: nothing where it can simply be sent in the next try. */
 export function toEntries(write: Write, executionId: string): Entry[] {
-	const { itemIndex, results, delivery, unknown } = write;
+	const { itemIndex, results, unknown } = write;
 	const state = stateOf(write);
 	if (state === 'failed' || state === 'notSent') return [];
 	const known = { itemIndex, identity: write.identity(), source: write.source() };
 	if (state === 'carriedOut') return [{ ...known, results }];
-	const isEarlier = unknown !== undefined && !delivery.isSent;
-	return [{ ...known, unknown: isEarlier ? unknown : { executionId, text: textOf(write) } }];
+	if (unknown !== undefined && !isSentAgain(write)) return [{ ...known, unknown }];
+	return [{ ...known, unknown: { executionId, text: textOf(write) } }];
 }
 
-function textOf({ failure = STOPPED, secrets }: Write): ErrorText {
-	const message = maskSecrets(failure.message, secrets);
-	return { ...failure, message, description: maskSecrets(failure.description, secrets) };
+/** A create that a person has sent again; of others the first time says as much. */
+function isSentAgain({ request, isHeldBack, delivery }: Write): boolean {
+	return request.method === 'POST' && !isHeldBack && delivery.mayBeProcessed;
+}
+
+function textOf({ failure, secrets, request }: Write): ErrorText {
+	const text = failure ?? { ...STOPPED, isOutcomeUnknown: request.method === 'POST' };
+	return {
+		...text,
+		message: maskSecrets(text.message, secrets),
+		description: maskSecrets(text.description, secrets),
+	};
 }

@@ -16,6 +16,7 @@ export interface Connections {
 export function createConnections(max = MAX_CONNECTIONS): Connections {
 	const waiting = new Set<() => void>();
 	let count = 0;
+	let closed = 0;
 	return {
 		isFull: () => count >= max,
 		open() {
@@ -23,7 +24,10 @@ export function createConnections(max = MAX_CONNECTIONS): Connections {
 		},
 		close() {
 			count--;
-			for (const wake of [...waiting]) wake();
+			// In turns, since the first takes what is free: or one key would starve the others.
+			const all = [...waiting];
+			const first = closed++ % all.length;
+			for (const wake of [...all.slice(first), ...all.slice(0, first)]) wake();
 		},
 		async freed(signal) {
 			signal.throwIfAborted();

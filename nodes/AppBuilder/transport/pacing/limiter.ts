@@ -4,7 +4,7 @@ import type { Connections } from './connections';
 import { createPause } from './pause';
 import { declaredLimit, requestedPauseMs } from './rateLimitHeaders';
 import type { Stopwatch } from './stopwatch';
-import { createSpread } from './spread';
+import { createSpread, type Moment } from './spread';
 import { createTurns, type Sender } from './turns';
 import { createSendWindow, WINDOW_MS, type Permit } from './window';
 
@@ -74,17 +74,23 @@ export function createLimiter(connections: Connections): Limiter {
 	/** Of what is waited for next. */
 	let timer: AbortController | undefined;
 
-	function delayMs({ requestsPerMinute, sender }: Attempt): number {
-		const limit = Math.min(requestsPerMinute, declared);
-		const time = now();
-		// After a pause no burst: evenly spaced for a minute.
-		const spaced = time < spacedUntil ? sendWindow.lastSent() + WINDOW_MS / limit - time : 0;
-		const spreadMs = spread.delay({ sender, limit, now: time });
-		return Math.max(sendWindow.delay(limit, time), spaced, spreadMs, pause.remaining(time), 0);
+	const inForce = (requestsPerMinute: number) => Math.min(requestsPerMinute, declared);
+
+	function momentOf({ sender, requestsPerMinute }: Attempt): Moment {
+		return { sender, limit: inForce(requestsPerMinute), now: now() };
 	}
 
-	/** What the service has imposed on it would be more than 'Max Wait', were it to wait on. */
-	function tooLong({ imposedWait, pausedBeforeMs }: Waiting): RequestLimitError | undefined {
+	function delayMs(attempt: Attempt): number {
+		const moment = momentOf(attempt);
+		const { limit, now: time } = moment;
+		// After a pause no burst: evenly spaced for a minute.
+		const spaced = time < spacedUntil ? sendWindow.lastSent() + WINDOW_MS / limit - time : 0;
+		const waits = [sendWindow.delay(limit, time), spread.delay(moment), pause.remaining(time)];
+		return Math.max(...waits, spaced, 0);
+	}
+
+	/** Where the service imposes more on it in all than 'Max Wait'. */
+	function refusalOf({ imposedWait, pausedBeforeMs }: Waiting): RequestLimitError | undefined {
 		const time = now();
 		const remainingMs = pause.remaining(time);
 		const waitedMs = imposedWait.totalMs + pause.total(time) - pausedBeforeMs;
@@ -92,67 +98,73 @@ export function createLimiter(connections: Connections): Limiter {
 		return new RequestLimitError(waitedMs, remainingMs, isAsked);
 	}
 
+	function refuseImpatient(all: Waiting[]): void {
+		for (const waiting of all) {
+			const refusal = refusalOf(waiting);
+			if (refusal === undefined) continue;
+			turns.remove(waiting);
+			waiting.refuse(refusal);
+		}
+	}
+
 	function grant(attempt: Attempt): Permit {
-		const time = now();
-		const limit = Math.min(attempt.requestsPerMinute, declared);
-		spread.sent({ sender: attempt.sender, limit, now: time });
+		const moment = momentOf(attempt);
+		spread.sent(moment);
 		attempt.sender.sent++;
 		connections.open();
-		return sendWindow.send(time);
+		return sendWindow.send(moment.now);
 	}
 
 	/** Gives permits to those whose turn it is, until there is something to wait for. */
 	function serve(): void {
 		timer?.abort();
 		timer = undefined;
-		for (let next = turns.next(); next !== undefined; next = turns.next()) {
-			const refusal = tooLong(next);
-			const ms = refusal === undefined ? delayMs(next) : 0;
-			if (ms > 0) return serveIn(async (signal) => await sleep(ms, signal));
-			if (refusal === undefined && connections.isFull()) return serveIn(connections.freed);
-			settle(next, refusal);
+		// A long run that spreads its requests keeps nobody waiting meanwhile.
+		const isReady = (waiting: Waiting) => spread.delay(momentOf(waiting)) <= 0;
+		for (let next = turns.next(isReady); next; next = turns.next(isReady)) {
+			const ms = delayMs(next);
+			if (next.signal.aborted) turns.remove(next);
+			else if (ms > 0) return serveAfter(async (signal) => await sleep(ms, signal));
+			else if (connections.isFull()) return serveAfter(connections.freed);
+			else grantTo(next);
 		}
 	}
 
-	function serveIn(event: (signal: AbortSignal) => Promise<void>): void {
+	function serveAfter(event: (signal: AbortSignal) => Promise<void>): void {
 		timer = new AbortController();
 		event(timer.signal).then(serve, () => undefined);
 	}
 
-	function settle(next: Waiting, refusal: RequestLimitError | undefined): void {
-		if (refusal !== undefined) {
-			turns.remove(next);
-			return next.refuse(refusal);
-		}
-		next.imposedWait.totalMs += pause.total(now()) - next.pausedBeforeMs;
-		const permit = grant(next);
-		turns.take(next);
-		next.grant(permit);
+	function grantTo(waiting: Waiting): void {
+		waiting.imposedWait.totalMs += pause.total(now()) - waiting.pausedBeforeMs;
+		const permit = grant(waiting);
+		turns.take(waiting);
+		waiting.grant(permit);
 	}
 
 	async function waitInTurn(attempt: Attempt): Promise<Permit> {
 		const { signal } = attempt;
 		return await new Promise((resolve, reject) => {
-			const end = () => signal.removeEventListener('abort', abort);
+			const pausedBeforeMs = pause.total(now());
 			const waiting: Waiting = {
-				...attempt,
-				pausedBeforeMs: pause.total(now()),
+				...{ ...attempt, pausedBeforeMs },
 				grant(permit) {
-					end();
+					signal.removeEventListener('abort', giveUp);
 					resolve(permit);
 				},
 				refuse(reason) {
-					end();
+					signal.removeEventListener('abort', giveUp);
 					reject(reason as Error);
 				},
 			};
-			function abort() {
+			function giveUp() {
 				turns.remove(waiting);
 				waiting.refuse(signal.reason);
 				serve();
 			}
-			signal.addEventListener('abort', abort);
+			signal.addEventListener('abort', giveUp);
 			turns.add(waiting);
+			refuseImpatient([waiting]);
 			serve();
 		});
 	}
@@ -166,6 +178,8 @@ export function createLimiter(connections: Connections): Limiter {
 		const end = time + (requestedMs || backoffMs(refusals++));
 		pause.until(end, time);
 		spacedUntil = end + WINDOW_MS;
+		refuseImpatient(turns.all());
+		serve();
 	}
 
 	return {
@@ -182,7 +196,7 @@ export function createLimiter(connections: Connections): Limiter {
 			else refusals = 0;
 		},
 		release: () => connections.close(),
-		limit: (requestsPerMinute) => Math.min(requestsPerMinute, declared),
+		limit: inForce,
 		isIdle() {
 			const time = now();
 			return turns.size() === 0 && sendWindow.isEmpty(time) && time > spacedUntil;

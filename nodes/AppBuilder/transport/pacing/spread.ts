@@ -3,12 +3,12 @@ import { WINDOW_MS } from './window';
 
 /** A run of more windows leaves a slot free every now and then; a shorter one is through sooner without. */
 const LONG_RUN_WINDOWS = 15;
-/** Over so much of the first window a long run spreads its requests: what it takes longer is less than a window. */
+/** Over so much of the first window a long run spreads its requests: it ends less than a window later. */
 const SPREAD_MS = 0.94 * WINDOW_MS;
 /** Requests that may be sent together: nobody notices. */
 const TOGETHER_MS = 250;
 
-interface Moment {
+export interface Moment {
 	sender: Sender;
 	/** Requests per minute. */
 	limit: number;

@@ -1,6 +1,6 @@
-/** Of this many turns in a row that others have before it, the next is the lane's. */
+/** After being passed over this many times, a lane is next. */
 const MAX_PASSED_OVER = 3;
-/** A run that has sent no more is just starting. */
+/** A run that has sent fewer is just starting. */
 const FEW_REQUESTS = 10;
 
 /** Whose requests wait, as a whole: a person who looks at a list in the editor, or a run. */
@@ -18,18 +18,19 @@ type Lane = (typeof LANES)[number];
 
 interface Waiting {
 	sender: Sender;
-	/** Before this one; a request that was sent before goes first. */
+	/** How often it was sent before; such a request goes first. */
 	attempts: number;
 }
 
 /** What waits to be sent with one key, and in which order. */
 export interface Turns<T extends Waiting> {
 	add(waiting: T): void;
-	/** The one whose turn it is. */
-	next(): T | undefined;
+	/** The one whose turn it is, of those that are ready; if none is, the one whose turn it is at all. */
+	next(isReady: (waiting: T) => boolean): T | undefined;
+	all(): T[];
 	/** It was sent. */
 	take(waiting: T): void;
-	/** It is given up. */
+	/** It is given up, if it still waits. */
 	remove(waiting: T): void;
 	size(): number;
 }
@@ -50,17 +51,21 @@ export function createTurns<T extends Waiting>(): Turns<T> {
 	const laneFor = (sender: Sender) => lanes[LANES.indexOf(laneOf(sender))];
 	let size = 0;
 
-	function laneToServe() {
-		const [first, ...others] = lanes.filter(({ senders }) => senders.size > 0);
-		const longest = others.toSorted((a, b) => b.passedOver - a.passedOver)[0];
-		return longest?.passedOver >= MAX_PASSED_OVER ? longest : first;
+	function lanesInTurn() {
+		const filled = lanes.filter(({ senders }) => senders.size > 0);
+		const starving = filled.filter(({ passedOver }) => passedOver >= MAX_PASSED_OVER);
+		starving.sort((a, b) => b.passedOver - a.passedOver);
+		return [...new Set([...starving, ...filled])];
 	}
 
 	function takeOut(waiting: T) {
 		const lane = laneBy(waiting.sender) ?? laneFor(waiting.sender);
 		const queue = lane.senders.get(waiting.sender) ?? [];
-		queue.splice(queue.indexOf(waiting), 1);
-		size--;
+		const index = queue.indexOf(waiting);
+		if (index !== -1) {
+			queue.splice(index, 1);
+			size--;
+		}
 		return { lane, queue };
 	}
 
@@ -74,10 +79,17 @@ export function createTurns<T extends Waiting>(): Turns<T> {
 			lane.senders.set(sender, queue);
 			size++;
 		},
-		next() {
-			const [queue] = laneToServe()?.senders.values() ?? [];
-			return queue?.[0];
+		next(isReady) {
+			let first: T | undefined;
+			for (const { senders } of lanesInTurn()) {
+				for (const [candidate] of senders.values()) {
+					if (isReady(candidate)) return candidate;
+					first ??= candidate;
+				}
+			}
+			return first;
 		},
+		all: () => lanes.flatMap(({ senders }) => [...senders.values()].flat()),
 		take(waiting) {
 			const { sender } = waiting;
 			const { lane, queue } = takeOut(waiting);

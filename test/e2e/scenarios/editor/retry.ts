@@ -34,7 +34,7 @@ export async function retryFailedRun(
 	await page.getByText('Retry of execution').click();
 	await page.getByText('Succeeded in').nth(1).waitFor();
 	await create.dblclick();
-	await output.getByText(`${carriedOut} of 500 items were carried out by an earlier try`).waitFor();
+	await output.getByText(`${carriedOut} of 500 items were carried out in earlier tries`).waitFor();
 	await photograph('retried-run');
 	const created = [...service.agents.values()].map(({ name }) => name);
 	assert.deepEqual(created.sort(), [...names].sort());

@@ -26,12 +26,12 @@ export const checkResumeAfterFailure: Check = async ({ api, service }, workflow,
 		assertSuccess(alert);
 		const [{ subject, text }] = itemsOf(alert, 'Alert');
 		const { size } = service.workspaces;
-		assert.match(String(subject), new RegExp(`stopped after ${size} items$`));
+		assert.match(String(subject), new RegExp(`stopped with ${size} items carried out$`));
 		assert.match(String(text), new RegExp(`Of ${rows} items, ${size} were carried out`));
 
 		const retried = await api.retry(failed);
 		assertSuccess(retried);
 		assert.equal(service.workspaces.size, rows);
-		assert.deepEqual(itemsOf(retried, 'Done'), [{ message: `${rows} workspaces are there` }]);
+		assert.deepEqual(itemsOf(retried, 'Done'), [{ message: `${rows} workspaces are ready` }]);
 	});
 };

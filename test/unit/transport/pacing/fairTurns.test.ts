@@ -112,6 +112,21 @@ describe('a run of many windows', () => {
 		for (const waited of await waits(2_000, looks)) expect(waited).toBeLessThanOrEqual(SECOND);
 	});
 
+	it('keeps a short run that goes on beside it from waiting for more than its own slots', async () => {
+		const limiter = newLimiter();
+		const sent: string[] = [];
+		const long = newSender({ sent: 10, expected: () => 5_000 });
+		const all = [
+			...ask(limiter, { sender: long, count: 20, name: 'long', sent }),
+			...ask(limiter, { sender: newSender(), count: 12, name: 'short', sent }),
+		];
+		await pass(0);
+
+		// The long run's next is due, but nobody else has to wait for that.
+		expect(sent.filter((name) => name === 'short')).toHaveLength(12);
+		await inTime(Promise.all(all));
+	});
+
 	it('is not held back when it is short: it uses all at once', async () => {
 		const [waited] = await waits(500, [5 * SECOND]);
 

@@ -34,6 +34,19 @@ describe('requests to a service with few connections', () => {
 		expect(await atOnce(waiting)).toEqual(SENT);
 	});
 
+	it('of one key leave the next to those of another', async () => {
+		const connections = createConnections(1);
+		const [busy, other] = [createLimiter(connections), createLimiter(connections)];
+		const all = acquireAll(busy, 20);
+		const sent = acquire(other);
+		await atOnce(Promise.all(all));
+		busy.release();
+		await atOnce(sent);
+		busy.release();
+
+		expect(await atOnce(sent)).toEqual(SENT);
+	});
+
 	it('can be stopped while they wait for one', async () => {
 		const limiter = createLimiter(createConnections(1));
 		await acquire(limiter);

@@ -1,4 +1,5 @@
 import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/RequestLimitError';
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
 import { newLimiter, limit, acquire } from './permits';
@@ -69,13 +70,13 @@ describe('the patience of a request', () => {
 		expect({ waitedMs, remainingMs }).toEqual({ waitedMs: 20 * SECOND, remainingMs: 10 * SECOND });
 	});
 
-	it('is used up by a refusal while it waits', async () => {
+	it('is used up at once by a refusal that asks for too much while it waits', async () => {
 		const limiter = newLimiter();
 		limit(limiter, 10);
 		const turn = acquire(limiter, { maxWaitMs: 15 * SECOND });
 		limit(limiter, 600);
 
-		expect((await impatience(turn)).waitedMs).toBe(10 * SECOND);
+		expect(await impatience(turn)).toMatchObject({ waitedMs: 0, remainingMs: 600 * SECOND });
 	});
 
 	it('is not used up by refusals before it was made', async () => {
@@ -97,5 +98,18 @@ describe('the patience of a request', () => {
 		await impatience(impatient);
 		expect(await inTime(first)).toBe(30 * SECOND);
 		expect(await inTime(last)).toBeGreaterThan(30 * SECOND);
+	});
+
+	it('of one who waits behind a more patient one ends as soon as its own', async () => {
+		const limiter = newLimiter();
+		limit(limiter, 5);
+		const patient = acquire(limiter, { maxWaitMs: 900 * SECOND });
+		const impatient = acquire(limiter, { maxWaitMs: 60 * SECOND });
+		const start = now();
+		limit(limiter, 600);
+		await impatience(impatient);
+
+		expect(now() - start).toBe(0);
+		await inTime(patient);
 	});
 });

@@ -1,0 +1,66 @@
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+
+import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/entry';
+import { hintAtResumed } from '../../../../nodes/AppBuilder/execution/resume/hints';
+
+const marks = { itemIndex: 0, identity: 'a', source: 'b' };
+const carriedOut: Entry = { ...marks, results: [{ id: 'ws_1' }] };
+const unknown: Entry = {
+	...marks,
+	unknown: { executionId: '7', text: { message: 'It is lost', description: 'Look.' } },
+};
+
+/** What shows below the output. */
+function hints(resumed: number, itemCount: number, left: Entry[] = []): NodeExecutionHint[] {
+	const shown: NodeExecutionHint[] = [];
+	const addExecutionHints = (...more: NodeExecutionHint[]) => void shown.push(...more);
+	const context = { addExecutionHints } as unknown as IExecuteFunctions;
+	hintAtResumed(context, { resumed, itemCount, left });
+	return shown;
+}
+
+const resumedHint = (message: string) => ({ message, type: 'info', location: 'outputPane' });
+const leftHint = (message: string) => ({ message, type: 'warning', location: 'outputPane' });
+
+describe('below the output of a run that was taken up again', () => {
+	it.each<[number, number, string]>([
+		[1, 1, '1 of 1 items was carried out in earlier tries and not sent again.'],
+		[1, 3, '1 of 3 items was carried out in earlier tries and not sent again.'],
+		[2, 3, '2 of 3 items were carried out in earlier tries and not sent again.'],
+		[1_200, 3_400, '1,200 of 3,400 items were carried out in earlier tries and not sent again.'],
+	])('stands that %i of %i items were not sent again', (resumed, itemCount, message) => {
+		expect(hints(resumed, itemCount)).toEqual([resumedHint(message)]);
+	});
+
+	it.each<[number, string]>([
+		[
+			1,
+			'Earlier tries also carried out 1 other request, for items, settings or a key that have changed.',
+		],
+		[
+			2,
+			'Earlier tries also carried out 2 other requests, for items, settings or a key that have changed.',
+		],
+		[
+			1_200,
+			'Earlier tries also carried out 1,200 other requests, for items, settings or a key that have changed.',
+		],
+	])('stands that %i others were carried out that the output does not show', (count, message) => {
+		const left = new Array<Entry>(count).fill(carriedOut);
+
+		expect(hints(0, 3, left)).toEqual([leftHint(message)]);
+	});
+
+	it('stand both, one after the other', () => {
+		expect(hints(1, 3, [carriedOut]).map(({ type }) => type)).toEqual(['info', 'warning']);
+	});
+
+	it('stands nothing of others whose outcome is unknown', () => {
+		expect(hints(0, 3, [unknown])).toEqual([]);
+		expect(hints(0, 3, [unknown, carriedOut])[0].message).toContain(' 1 other request,');
+	});
+
+	it('stands nothing where earlier tries have carried out nothing', () => {
+		expect(hints(0, 3)).toEqual([]);
+	});
+});

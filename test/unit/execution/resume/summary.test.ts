@@ -1,0 +1,267 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/entry';
+import { withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
+import type { Write } from '../../../../nodes/AppBuilder/execution/resume/write';
+import { testNode } from '../../testNode';
+import { asUpdate, newWrite, sentWrite } from './writes';
+
+const RETRY = 'To send only the rest, retry this execution from the list of executions.';
+const CREATES =
+	'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
+
+const carriedOut = (index: number) => sentWrite(index, { results: [{ id: `ws_${index}` }] });
+const failed = (index: number) =>
+	newWrite(index, { failure: { message: 'Name is taken', description: 'Choose another.' } });
+const unknown = (index: number) => sentWrite(index);
+const notSent = (index: number) => newWrite(index);
+
+/** Writes in these states, one for each item. */
+function writesOf(...states: Array<(index: number) => Write>): Write[] {
+	return states.map((write, index) => write(index));
+}
+
+function newError(description?: string): NodeOperationError {
+	return new NodeOperationError(testNode, 'Name is taken', { description });
+}
+
+interface Run {
+	writes?: Write[];
+	waiting?: Entry[];
+	itemCount?: number;
+	canRetry?: boolean;
+}
+
+/** One of a person's workflow, with an item for each write, unless told otherwise. */
+const runOf = ({ writes = [], waiting = [], itemCount = writes.length, canRetry = true }: Run) => ({
+	...{ writes, waiting, itemCount, canRetry },
+});
+
+/** What is said of a run. */
+function summary(run: Run) {
+	const error = newError('Choose another.');
+	expect(withSummary(error, runOf(run))).toBe(error);
+	const { description, context } = error;
+	return { description: description ?? '', data: context.data as unknown };
+}
+
+const many = (count: number, write: (index: number) => Write) =>
+	Array.from({ length: count }, (_, index) => write(index));
+
+describe('the summary of a failed run', () => {
+	it.each<[Write[], string]>([
+		[writesOf(carriedOut, failed), '1 was carried out and 1 did not succeed'],
+		[writesOf(carriedOut, carriedOut, failed, failed), '2 were carried out and 2 did not succeed'],
+		[
+			writesOf(carriedOut, failed, notSent),
+			'1 was carried out, 1 did not succeed, and 1 was not sent',
+		],
+		[writesOf(carriedOut, notSent, notSent), '1 was carried out and 2 were not sent'],
+		[writesOf(failed, unknown), '1 did not succeed and 1 has an unknown outcome'],
+		[writesOf(unknown, unknown), '2 have an unknown outcome'],
+		[
+			[...many(1_200, carriedOut), ...many(1_000, notSent)],
+			'1,200 were carried out and 1,000 were not sent',
+		],
+	])('counts how far the items have come (%#)', (writes, counts) => {
+		const items = writes.length.toLocaleString('en');
+
+		expect(summary({ writes }).description).toContain(`Of ${items} items, ${counts}.`);
+	});
+
+	it('stands behind what to do next, and says what Retry will do', () => {
+		expect(summary({ writes: writesOf(carriedOut, failed) }).description).toBe(
+			`Choose another. Of 2 items, 1 was carried out and 1 did not succeed. ${RETRY}`,
+		);
+	});
+
+	it('stands alone where nothing says what to do next', () => {
+		const error = newError();
+		error.description = undefined;
+		withSummary(error, runOf({ writes: writesOf(carriedOut, failed) }));
+
+		expect(error.description).toMatch(/^Of 2 items/);
+	});
+
+	it('takes items that were not prepared for not sent', () => {
+		expect(summary({ writes: writesOf(carriedOut, failed), itemCount: 5 }).description).toContain(
+			'Of 5 items, 1 was carried out, 1 did not succeed, and 3 were not sent.',
+		);
+	});
+
+	it('asks to delete first what creates with unknown outcome have created, and not for updates', () => {
+		const writes = writesOf(carriedOut, unknown, unknown);
+
+		expect(summary({ writes }).description).toMatch(new RegExp(` ${RETRY} ${CREATES}$`));
+		expect(summary({ writes: writes.map(asUpdate) }).description).toMatch(new RegExp(` ${RETRY}$`));
+	});
+
+	it('asks so too where only one of those with unknown outcome is a create', () => {
+		const writes = [asUpdate(unknown(0)), unknown(1)];
+
+		expect(summary({ writes }).description).toMatch(new RegExp(`${CREATES}$`));
+	});
+
+	it('asks nothing for creates that were carried out or refused', () => {
+		const writes = [...writesOf(carriedOut, failed), asUpdate(unknown(2))];
+
+		expect(summary({ writes }).description).not.toContain(CREATES);
+	});
+
+	it('says nothing of Retry where n8n does not offer it, and all the rest', () => {
+		const writes = writesOf(carriedOut, unknown);
+
+		expect(summary({ writes, canRetry: false })).toEqual({
+			description: 'Choose another. Of 2 items, 1 was carried out and 1 has an unknown outcome.',
+			data: summary({ writes }).data,
+		});
+	});
+
+	it.each([
+		[
+			'401',
+			'If the API key stays the same, retrying this execution sends only the rest; with another key it sends all items again.',
+		],
+		['403', RETRY],
+		['422', RETRY],
+	])('says at status %s: %s', (httpCode, advice) => {
+		const error = new NodeApiError(testNode, {}, { message: 'Refused', httpCode });
+		withSummary(error, runOf({ writes: writesOf(carriedOut, failed) }));
+
+		expect(error.description).toBe(
+			`Of 2 items, 1 was carried out and 1 did not succeed. ${advice}`,
+		);
+	});
+
+	it('lists what was carried out and what may have been, by item and ID', () => {
+		expect(summary({ writes: writesOf(carriedOut, unknown, notSent, failed) }).data).toEqual({
+			carriedOut: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
+			unknownOutcome: { count: 1, items: [{ item: 1 }] },
+		});
+	});
+
+	it('names the workspace of an update or delete, whose response may have no ID', () => {
+		const deleted = asUpdate(sentWrite(0, { results: [{ deleted: true }] }));
+
+		expect(summary({ writes: [deleted, asUpdate(unknown(1))] }).data).toEqual({
+			carriedOut: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
+			unknownOutcome: { count: 1, items: [{ item: 1, id: 'ws_1' }] },
+		});
+	});
+
+	it('lists without an ID what gave no output', () => {
+		expect(summary({ writes: [sentWrite(0, { results: [] }), failed(1)] }).data).toEqual({
+			carriedOut: { count: 1, items: [{ item: 0 }] },
+		});
+	});
+
+	it('lists the ID of what was created, be it a number or none that fits', () => {
+		const withId = (id: IDataObject[string]) => (index: number) =>
+			sentWrite(index, { results: [{ id }] });
+		const characters = (count: number) => 'x'.repeat(count);
+		const ids = [7, 0, characters(100), characters(101), { of: 'ws_1' }, ['ws_1'], true, null];
+		const writes = writesOf(...ids.map(withId));
+
+		expect(summary({ writes }).data).toStrictEqual({
+			carriedOut: {
+				count: 8,
+				items: [
+					{ item: 0, id: 7 },
+					{ item: 1, id: 0 },
+					{ item: 2, id: characters(100) },
+					{ item: 3, id: `${characters(100)}…` },
+					...[4, 5, 6, 7].map((item) => ({ item })),
+				],
+			},
+		});
+	});
+
+	it('lists the workspace of an update whose response has an ID of another kind', () => {
+		const update = asUpdate(sentWrite(0, { results: [{ id: { of: 'ws_9' } }] }));
+
+		expect(summary({ writes: [update, failed(1)] }).data).toEqual({
+			carriedOut: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
+		});
+	});
+
+	it('lists no API key as an ID', () => {
+		const state = { results: [{ id: 'key secret-key' }], secrets: ['secret-key'] };
+
+		expect(summary({ writes: [sentWrite(0, state), failed(1)] }).data).toEqual({
+			carriedOut: { count: 1, items: [{ item: 0, id: 'key ***' }] },
+		});
+	});
+
+	it('lists 50 and only counts more', () => {
+		const [fifty, more] = [50, 53].map(
+			(count) => summary({ writes: many(count, carriedOut) }).data,
+		) as Array<{ carriedOut: { items: unknown[] } }>;
+
+		expect(fifty.carriedOut.items).toHaveLength(50);
+		expect(fifty.carriedOut).not.toHaveProperty('notListed');
+		expect(more.carriedOut.items).toEqual(fifty.carriedOut.items);
+		expect(more.carriedOut).toMatchObject({ count: 53, notListed: 3 });
+	});
+});
+
+describe('the summary of a run whose items could not be sent', () => {
+	const lost = { message: 'It is lost', description: 'Look.' };
+	const marks = { identity: 'what it sends', source: 'what it is made from' };
+	const created: Entry = { ...marks, itemIndex: 0, results: [{ id: 'ws_0' }] };
+	const updated: Entry = { ...marks, itemIndex: 3, results: [{ name: 'Renamed' }] };
+	const lostUpdate: Entry = { ...marks, itemIndex: 2, unknown: { executionId: '7', text: lost } };
+	const lostCreate: Entry = {
+		...{ ...marks, itemIndex: 5 },
+		unknown: { executionId: '7', text: { ...lost, isOutcomeUnknown: true } },
+	};
+
+	it('tells of what earlier tries have stored, and not how many were left', () => {
+		const waiting = [created, lostUpdate, updated];
+
+		expect(summary({ waiting, itemCount: 6 })).toEqual({
+			description: `Choose another. Nothing was sent this time. Earlier tries: 2 were carried out and 1 has an unknown outcome. ${RETRY}`,
+			data: {
+				carriedOut: { count: 2, items: [{ item: 0, id: 'ws_0' }, { item: 3 }] },
+				unknownOutcome: { count: 1, items: [{ item: 2 }] },
+			},
+		});
+	});
+
+	it('counts nothing of the items that were prepared this time', () => {
+		const writes = writesOf(notSent, notSent);
+
+		expect(summary({ writes, waiting: [created], itemCount: 3 }).description).toBe(
+			`Choose another. Nothing was sent this time. Earlier tries: 1 was carried out. ${RETRY}`,
+		);
+	});
+
+	it('asks to delete first what creates with unknown outcome have created', () => {
+		expect(summary({ waiting: [lostUpdate, lostCreate], itemCount: 6 }).description).toMatch(
+			new RegExp(`2 have an unknown outcome. ${RETRY} ${CREATES}$`),
+		);
+	});
+
+	it('says nothing of Retry where n8n does not offer it', () => {
+		const run = { waiting: [lostCreate], itemCount: 6, canRetry: false };
+
+		expect(summary(run).description).toMatch(/1 has an unknown outcome\.$/);
+	});
+});
+
+describe('a failed run says nothing more', () => {
+	it.each<[string, Write[]]>([
+		['of one item only', writesOf(carriedOut)],
+		['that has carried out nothing', writesOf(failed, notSent)],
+	])('%s', (_, writes) => {
+		expect(summary({ writes })).toEqual({ description: 'Choose another.', data: undefined });
+	});
+
+	it('when it ended with what n8n shows in no panel', () => {
+		const error = new Error('The execution was cancelled');
+		const run = runOf({ writes: writesOf(carriedOut, notSent) });
+
+		expect(withSummary(error, run)).toBe(error);
+		expect(error).not.toHaveProperty('description');
+	});
+});

@@ -1,0 +1,93 @@
+import { createSpread } from '../../../../nodes/AppBuilder/transport/pacing/spread';
+import type { Sender } from '../../../../nodes/AppBuilder/transport/pacing/turns';
+import { WINDOW_MS } from '../../../../nodes/AppBuilder/transport/pacing/window';
+import { newSender } from './permits';
+
+/** Some time of the clock. */
+const START = 1_000_000;
+const LIMIT = 100;
+/** Between two requests of a long run: 94 % of a window for all that fit in. */
+const interval = (limit: number) => (0.94 * WINDOW_MS) / limit;
+
+/** A run that is under way, and longer than 15 windows. */
+const longRun = (sender: Partial<Sender> = {}) =>
+	newSender({ sent: 10, expected: () => 15 * LIMIT + 1, ...sender });
+
+/** A moment at which a request of a long run, or of another sender, could be sent. */
+const at = (now: number, sender = longRun()) => ({ sender, limit: LIMIT, now });
+
+/** The times at which as many requests are sent that all wait from the start. */
+function times(sender: Sender, count: number, limit = LIMIT): number[] {
+	const spread = createSpread();
+	let now = START;
+	return Array.from({ length: count }, () => {
+		now += Math.max(0, spread.delay({ sender, limit, now }));
+		spread.sent({ sender, limit, now });
+		return now - START;
+	});
+}
+
+describe('the requests of a long run', () => {
+	it('are sent one by one, evenly over most of a window', () => {
+		const sent = times(longRun(), LIMIT + 1);
+
+		expect(sent[0]).toBe(0);
+		for (const [index, time] of sent.slice(1).entries()) {
+			expect(time).toBeCloseTo((index + 1) * interval(LIMIT) - 250, 4);
+		}
+		expect(sent.at(-1)).toBeLessThan(WINDOW_MS);
+	});
+
+	it('are sent together where they are due within a quarter of a second', () => {
+		const limit = 1_000;
+		const sender = longRun({ expected: () => 15 * limit + 1 });
+		const sent = times(sender, 10, limit);
+
+		expect(sent.filter((time) => time === 0)).toHaveLength(Math.ceil(250 / interval(limit)));
+		expect(sent.at(-1)).toBeCloseTo(9 * interval(limit) - 250, 4);
+	});
+
+	it('come no later for one that came a little late', () => {
+		const spread = createSpread();
+		spread.sent(at(START));
+		// Might have been sent 250 ms before it was due.
+		spread.sent(at(START + interval(LIMIT) - 20));
+
+		expect(spread.delay(at(START))).toBeCloseTo(2 * interval(LIMIT) - 250, 4);
+	});
+
+	it('come no closer for one that came much later: what was missed is not made up for', () => {
+		const spread = createSpread();
+		spread.sent(at(START));
+		spread.sent(at(START + 10_000));
+
+		expect(spread.delay(at(START + 10_000))).toBeCloseTo(interval(LIMIT) - 250, 4);
+	});
+
+	it('share one pace with those of another long run', () => {
+		const spread = createSpread();
+		spread.sent(at(START));
+
+		expect(spread.delay(at(START))).toBeCloseTo(interval(LIMIT) - 250, 4);
+	});
+});
+
+describe('are sent at once, and leave the others their pace:', () => {
+	it.each<[string, Sender]>([
+		['requests of a run of 15 windows', longRun({ expected: () => 15 * LIMIT })],
+		['requests of a person', longRun({ isPerson: true })],
+		['requests of a run that begins', longRun({ sent: 9 })],
+	])('%s', (_, sender) => {
+		const spread = createSpread();
+		spread.sent(at(START));
+		const delay = spread.delay(at(START));
+
+		expect(spread.delay(at(START, sender))).toBe(0);
+		for (let count = 0; count < LIMIT; count++) spread.sent(at(START, sender));
+		expect(spread.delay(at(START))).toBe(delay);
+	});
+
+	it('a run that is long only at another limit', () => {
+		expect(times(longRun(), 3, LIMIT + 1)).toEqual([0, 0, 0]);
+	});
+});
