@@ -185,9 +185,11 @@ export function createLimiter(connections: Connections): Limiter {
 	return {
 		async acquire(attempt) {
 			attempt.signal.throwIfAborted();
-			const isFree = turns.size() === 0 && delayMs(attempt) === 0 && !connections.isFull();
-			if (isFree) return grant(attempt);
-			return await attempt.stopwatch.during(async () => await waitInTurn(attempt));
+			const isPaced = delayMs(attempt) > 0;
+			if (turns.size() === 0 && !isPaced && !connections.isFull()) return grant(attempt);
+			const wait = async () => await waitInTurn(attempt);
+			// Waiting for a connection is not waiting for the request limit.
+			return isPaced || !connections.isFull() ? await attempt.stopwatch.during(wait) : await wait();
 		},
 		observe(permit, { status, headers }) {
 			sendWindow.arrive(permit, now());

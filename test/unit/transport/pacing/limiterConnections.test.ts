@@ -1,6 +1,7 @@
 import { createConnections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
 import { createLimiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import { useMovedClock } from '../../../support/movedClock';
+import { createStopwatch } from '../../../../nodes/AppBuilder/transport/pacing/stopwatch';
+import { pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
 import { acquire, acquireAll } from './permits';
 
@@ -45,6 +46,18 @@ describe('requests to a service with few connections', () => {
 		busy.release();
 
 		expect(await atOnce(sent)).toEqual(SENT);
+	});
+
+	it('do not count as waiting for the request limit', async () => {
+		const limiter = createLimiter(createConnections(1));
+		const stopwatch = createStopwatch();
+		await acquire(limiter);
+		const waiting = acquire(limiter, { stopwatch });
+		await pass(5_000);
+		limiter.release();
+		await waiting;
+
+		expect(stopwatch.total()).toBe(0);
 	});
 
 	it('can be stopped while they wait for one', async () => {
