@@ -12,6 +12,7 @@ export async function retryFailedRun(
 	{ api, service, url }: Session,
 	credential: Credential,
 ): Promise<void> {
+	service.agents.clear();
 	const steps = [manualTrigger(), code('Rows', makeRows), appBuilder('Create', asItIs, credential)];
 	const saved = await api.createWorkflow(workflow('Customers to agents', steps));
 	const { id } = await api.runWorkflow(saved);
