@@ -1,5 +1,6 @@
 import type { IRunExecutionData } from 'n8n-workflow';
 
+import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
 import { retryOnFail } from '../support/tries';
 import { useEngine } from '../support/useEngine';
@@ -66,9 +67,7 @@ describe('a run that was stopped', () => {
 	/** Stops it when the third item is on its way, which the service carries out. */
 	async function runAndStopAtThird(settings = {}) {
 		let stop: () => IRunExecutionData;
-		bench.service.onRequest(async (current) => {
-			if (current === 3) bench.service.inject({ kind: 'stall', afterWork: true });
-		});
+		failRequests(bench.service, [3], { kind: 'stall', afterWork: true });
 		const running = bench.engine.run({
 			nodes: [{ ...node, ...settings }],
 			items: named,

@@ -1,5 +1,6 @@
 import type { IConnections } from 'n8n-workflow';
 
+import { failRequests } from '../service';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -100,9 +101,7 @@ it('says in the error text what to do where it is not known whether something wa
 
 it('gives what was read of a list that broke off, and the error item behind it', async () => {
 	bench.service.settings.pageSize = 1;
-	bench.service.onRequest(async (count) => {
-		if (count === 2) bench.service.inject({ kind: 'status', status: 403 });
-	});
+	failRequests(bench.service, [2], { kind: 'status', status: 403 });
 	const getAll = { resource: 'workspace', operation: 'getAll', returnAll: true };
 	const { json } = await bench.runNode(getAll, [{}], { onError: 'continueRegularOutput' });
 

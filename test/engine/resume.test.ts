@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../service';
+import { failRequests, type Fault } from '../service';
 import { validCredential } from '../service/credential';
 import { retryOnFail, triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
@@ -23,9 +23,7 @@ const get = { ...remove, operation: 'get' };
 
 /** The request with this number meets the fault. */
 function failAt(number: number, fault = refused): void {
-	bench.service.onRequest(async (current) => {
-		if (current === number) bench.service.inject(fault);
-	});
+	failRequests(bench.service, [number], fault);
 }
 
 function seed(): void {

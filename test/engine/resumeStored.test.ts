@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IExecuteFunctions, INodeType, Logger } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import type { Fault } from '../service';
+import { failRequests, type Fault } from '../service';
 import { triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
@@ -44,9 +44,7 @@ const create = {
 const created = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 
 function failAt(numbers: number[], fault: Fault = { kind: 'status', status: 422 }): void {
-	bench.service.onRequest(async (current) => {
-		if (numbers.includes(current)) bench.service.inject(fault);
-	});
+	failRequests(bench.service, numbers, fault);
 }
 
 describe('what is stored', () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../service';
+import { failRequests, type Fault } from '../service';
 import { retryOnFail, triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
@@ -17,9 +17,7 @@ const create = {
 
 /** The requests with these numbers meet the fault. */
 function failAt(numbers: number[], fault = lost): void {
-	bench.service.onRequest(async (current) => {
-		if (numbers.includes(current)) bench.service.inject(fault);
-	});
+	failRequests(bench.service, numbers, fault);
 }
 
 const created = () => [...bench.service.workspaces.values()].map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { useEngine } from '../support/useEngine';
@@ -38,9 +39,7 @@ describe('the list of the Workspace field, when the service is slow', () => {
 	it('goes on where it was when the time was over, at the next call', async () => {
 		add(3);
 		bench.service.settings.pageSize = 1;
-		bench.service.onRequest(async (count) => {
-			if (count === 2) bench.service.inject({ kind: 'stall' });
-		});
+		failRequests(bench.service, [2], { kind: 'stall' });
 		const search = bench.engine.searchWorkspaces('ws_2');
 		await until(() => bench.service.journal.length === 2);
 		await pass(20_000);

@@ -1,3 +1,4 @@
+export { failRequests } from './failRequests';
 export type { Fault } from './faults';
 export type { JournalEntry } from './journal';
 export { startService, type LocalService } from './service';

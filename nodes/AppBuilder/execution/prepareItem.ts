@@ -15,6 +15,8 @@ interface Item {
 	operation: Operation;
 	clients: Clients;
 	bound: OutputBound;
+	/** The node's, with expressions as they were written. */
+	parameters: object;
 	itemIndex: number;
 }
 
@@ -64,7 +66,7 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 
 /** Undefined for a task that changes nothing. */
 function writeOf(
-	{ context, operation, itemIndex }: Item,
+	{ context, operation, parameters, itemIndex }: Item,
 	{ write: request }: Task,
 	{ itemClient, options }: { itemClient: ItemClient; options: RequestOptions },
 ): Write | undefined {
@@ -74,7 +76,6 @@ function writeOf(
 	return createWrite(itemIndex, request, {
 		identity: () => identityOf({ operation: value, access: access(), request, options }),
 		source() {
-			const { parameters } = context.getNode();
 			const input = context.getInputData()[itemIndex].json;
 			return sourceOf({ access: access(), parameters, input });
 		},

@@ -8,8 +8,10 @@ import { canceled, failedItem } from './failedItem';
 import { mapConcurrently } from './mapConcurrently';
 import { createOutputBound } from './outputBound';
 import { prepareItem } from './prepareItem';
-import { createResumption } from './resume/resumption';
+import type { Resumption } from './resume/resumption';
+import { runMemory } from './resume/runMemory';
 import { withSummary } from './resume/summary';
+import { toolMemory } from './resume/toolMemory';
 import type { Write } from './resume/write';
 import { hintAtWait, logExpectedWait } from './waitHints';
 
@@ -87,9 +89,12 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	const { context, itemIndexes, operation, writes, controller } = run;
 	const clients = createClients(context, controller.signal);
 	const bound = createOutputBound();
+	// Once: n8n copies the whole node for each who asks.
+	const { parameters } = context.getNode();
+	const shared = { context, operation, clients, bound, parameters };
 	const items = [];
 	for (const itemIndex of itemIndexes) {
-		const item = await prepareItem({ context, operation, clients, bound, itemIndex });
+		const item = await prepareItem({ ...shared, itemIndex });
 		if (item.write !== undefined) writes.push(item.write);
 		items.push(item);
 	}
@@ -104,6 +109,12 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	);
 	for (const client of clients.all()) hintAtWait(context, client);
 	return outputs.flat();
+}
+
+function createResumption(context: IExecuteFunctions): Resumption {
+	// n8n derives the type of an AI tool from the node's.
+	const isTool = context.getNode().type.endsWith('Tool');
+	return isTool ? toolMemory(context) : runMemory(context);
 }
 
 function readRunSettings(context: IExecuteFunctions): RunSettings {

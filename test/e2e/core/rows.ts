@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
+import type { LocalService } from '../../service';
 
 /** A run long enough to fail in the middle. */
 export const ROWS = 500;
@@ -20,3 +22,9 @@ export const corrected: INodeParameters = {
 	...createAgent,
 	agentName: `={{ $json.name || "Row ${BAD_ROW}" }}`,
 };
+
+/** The service has an agent of each row, and no second one. */
+export function assertEachOnce({ agents }: LocalService): void {
+	const created = [...agents.values()].map(({ name }) => name);
+	assert.deepEqual(created.sort(), [...names].sort());
+}

@@ -24,6 +24,7 @@ export function createConnections(max = MAX_CONNECTIONS): Connections {
 		},
 		close() {
 			count--;
+			if (waiting.size === 0) return;
 			// In turns, since the first takes what is free: or one key would starve the others.
 			const all = [...waiting];
 			const first = closed++ % all.length;

@@ -1,15 +1,12 @@
 import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from '../clock';
 import type { Connections } from './connections';
-import { createPause } from './pause';
-import { declaredLimit, requestedPauseMs } from './rateLimitHeaders';
+import { declaredLimit } from './rateLimitHeaders';
+import { createRefusals } from './refusals';
 import type { Stopwatch } from './stopwatch';
 import { createSpread, type Moment } from './spread';
 import { createTurns, type Sender } from './turns';
 import { createSendWindow, WINDOW_MS, type Permit } from './window';
-
-const FIRST_BACKOFF_MS = 1_000;
-const MAX_BACKOFF_MS = 60_000;
 
 /** The waiting that the service imposes on one request, in milliseconds: pauses of the key, and what 503 responses ask. */
 export interface ImposedWait {
@@ -63,14 +60,9 @@ export interface Limiter {
 export function createLimiter(connections: Connections): Limiter {
 	const turns = createTurns<Waiting>();
 	const sendWindow = createSendWindow();
-	const pause = createPause();
+	const refusals = createRefusals();
 	const spread = createSpread();
 	let declared = Infinity;
-	/** 429 responses in a row. */
-	let refusals = 0;
-	/** Whether the service asked for the current pause, and it is not our own backoff. */
-	let isAsked = false;
-	let spacedUntil = -Infinity;
 	/** Of what is waited for next. */
 	let timer: AbortController | undefined;
 
@@ -83,19 +75,18 @@ export function createLimiter(connections: Connections): Limiter {
 	function delayMs(attempt: Attempt): number {
 		const moment = momentOf(attempt);
 		const { limit, now: time } = moment;
-		// After a pause no burst: evenly spaced for a minute.
-		const spaced = time < spacedUntil ? sendWindow.lastSent() + WINDOW_MS / limit - time : 0;
-		const waits = [sendWindow.delay(limit, time), spread.delay(moment), pause.remaining(time)];
-		return Math.max(...waits, spaced, 0);
+		const next = refusals.isSpaced(time) ? sendWindow.lastSent() + WINDOW_MS / limit : time;
+		const waits = [sendWindow.delay(limit, time), spread.delay(moment), refusals.remaining(time)];
+		return Math.max(...waits, next - time, 0);
 	}
 
 	/** Where the service imposes more on it in all than 'Max Wait'. */
 	function refusalOf({ imposedWait, pausedBeforeMs }: Waiting): RequestLimitError | undefined {
 		const time = now();
-		const remainingMs = pause.remaining(time);
-		const waitedMs = imposedWait.totalMs + pause.total(time) - pausedBeforeMs;
+		const remainingMs = refusals.remaining(time);
+		const waitedMs = imposedWait.totalMs + refusals.total(time) - pausedBeforeMs;
 		if (waitedMs + remainingMs <= imposedWait.maxMs) return undefined;
-		return new RequestLimitError(waitedMs, remainingMs, isAsked);
+		return new RequestLimitError(waitedMs, remainingMs, refusals.isAsked());
 	}
 
 	function refuseImpatient(all: Waiting[]): void {
@@ -136,7 +127,7 @@ export function createLimiter(connections: Connections): Limiter {
 	}
 
 	function grantTo(waiting: Waiting): void {
-		waiting.imposedWait.totalMs += pause.total(now()) - waiting.pausedBeforeMs;
+		waiting.imposedWait.totalMs += refusals.total(now()) - waiting.pausedBeforeMs;
 		const permit = grant(waiting);
 		turns.take(waiting);
 		waiting.grant(permit);
@@ -145,7 +136,7 @@ export function createLimiter(connections: Connections): Limiter {
 	async function waitInTurn(attempt: Attempt): Promise<Permit> {
 		const { signal } = attempt;
 		return await new Promise((resolve, reject) => {
-			const pausedBeforeMs = pause.total(now());
+			const pausedBeforeMs = refusals.total(now());
 			const waiting: Waiting = {
 				...{ ...attempt, pausedBeforeMs },
 				grant(permit) {
@@ -169,15 +160,8 @@ export function createLimiter(connections: Connections): Limiter {
 		});
 	}
 
-	/** Responses to requests that were in flight together count once. */
 	function pauseKey(headers: Headers): void {
-		const time = now();
-		const requestedMs = requestedPauseMs(headers);
-		if (!requestedMs && pause.remaining(time) > 0) return;
-		isAsked = Boolean(requestedMs);
-		const end = time + (requestedMs || backoffMs(refusals++));
-		pause.until(end, time);
-		spacedUntil = end + WINDOW_MS;
+		if (!refusals.refused(headers, now())) return;
 		refuseImpatient(turns.all());
 		serve();
 	}
@@ -195,18 +179,13 @@ export function createLimiter(connections: Connections): Limiter {
 			sendWindow.arrive(permit, now());
 			declared = declaredLimit(headers) ?? declared;
 			if (status === 429) pauseKey(headers);
-			else refusals = 0;
+			else refusals.accepted();
 		},
 		release: () => connections.close(),
 		limit: inForce,
 		isIdle() {
 			const time = now();
-			return turns.size() === 0 && sendWindow.isEmpty(time) && time > spacedUntil;
+			return turns.size() === 0 && sendWindow.isEmpty(time) && !refusals.isSpaced(time);
 		},
 	};
-}
-
-/** Full jitter, so that several workers on one key do not come back together. */
-function backoffMs(refusals: number): number {
-	return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** refusals);
 }

@@ -46,7 +46,7 @@ export function laneOf({ isPerson, sent }: Sender): Lane {
  * that none starves: each has every fifth turn at least, and of n senders in it each every 5 n-th.
  */
 export function createTurns<T extends Waiting>(): Turns<T> {
-	const lanes = LANES.map((name) => ({ name, senders: new Map<Sender, T[]>(), passedOver: 0 }));
+	const lanes = LANES.map(() => ({ senders: new Map<Sender, T[]>(), passedOver: 0 }));
 	const laneBy = (sender: Sender) => lanes.find(({ senders }) => senders.has(sender));
 	const laneFor = (sender: Sender) => lanes[LANES.indexOf(laneOf(sender))];
 	let size = 0;

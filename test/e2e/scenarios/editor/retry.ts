@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import type { Credential } from '../../../n8n/n8nApi.mjs';
 import { appBuilder, code, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import { asItIs, corrected, makeRows, names } from '../../core/rows';
+import { asItIs, assertEachOnce, corrected, makeRows } from '../../core/rows';
 import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
@@ -37,6 +36,5 @@ export async function retryFailedRun(
 	await create.dblclick();
 	await output.getByText(`${carriedOut} of 500 items were carried out in earlier tries`).waitFor();
 	await photograph('retried-run');
-	const created = [...service.agents.values()].map(({ name }) => name);
-	assert.deepEqual(created.sort(), [...names].sort());
+	assertEachOnce(service);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { failRequests } from '../../../service';
 import { assertSuccess, itemsOf } from '../../core/executionData';
 import type { Check } from './check';
 
@@ -6,9 +7,7 @@ const rows = 20;
 
 export const checkResumeAfterFailure: Check = async ({ api, service }, workflow, step) => {
 	await step('resume-after-failure goes on after two failures by itself', async () => {
-		service.onRequest(async (number) => {
-			if ([7, rows + 1].includes(number)) service.inject({ kind: 'status', status: 422 });
-		});
+		failRequests(service, [7, rows + 1], { kind: 'status', status: 422 });
 		assertSuccess(await api.runWorkflow(workflow, 'Every Night'));
 		assert.equal(service.workspaces.size, rows);
 	});

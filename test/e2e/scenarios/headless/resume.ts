@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { LocalService } from '../../../service';
+import { failRequests } from '../../../service';
 import { assertSuccess, errorText, itemsOf } from '../../core/executionData';
-import { asItIs, corrected, makeRows, names, ROWS } from '../../core/rows';
+import { asItIs, assertEachOnce, corrected, makeRows, names, ROWS } from '../../core/rows';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { appBuilder, code, errorTrigger, manualTrigger, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
@@ -37,9 +37,7 @@ export const checkResume: Check = async ({ api, service, url }, credential, step
 
 	await step('Retry On Fail sends only the rest too, while the service fails twice', async () => {
 		service.reset();
-		service.onRequest(async (number) => {
-			if ([100, 520].includes(number)) service.inject({ kind: 'status', status: 422 });
-		});
+		failRequests(service, [100, 520], { kind: 'status', status: 422 });
 		const create = { ...steps[2], parameters: corrected, retryOnFail: true, waitBetweenTries: 1 };
 		const saved = await api.createWorkflow(workflow('Again', [...steps.slice(0, 2), create]));
 		assertSuccess(await api.runWorkflow(saved));
@@ -70,8 +68,3 @@ export const checkResume: Check = async ({ api, service, url }, credential, step
 		await api.deactivate(saved);
 	});
 };
-
-function assertEachOnce({ agents }: LocalService): void {
-	const created = [...agents.values()].map(({ name }) => name);
-	assert.deepEqual(created.sort(), [...names].sort());
-}

@@ -3,7 +3,7 @@ import { UNPACED } from '../../../service/credential';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { appBuilder, code, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import { asItIs, corrected, makeRows, names } from '../../core/rows';
+import { asItIs, assertEachOnce, corrected, makeRows, names } from '../../core/rows';
 import { assertSuccess } from '../../core/executionData';
 import type { Session } from '../../core/session';
 
@@ -36,6 +36,5 @@ export async function retryOnAnotherWorker(
 	await api.updateWorkflow({ ...saved, versionId });
 	assertSuccess(await api.retry(failed));
 	assert.equal(service.journal.length - before, names.length - carriedOut);
-	const created = [...service.agents.values()].map(({ name }) => name);
-	assert.deepEqual(created.sort(), [...names].sort());
+	assertEachOnce(service);
 }

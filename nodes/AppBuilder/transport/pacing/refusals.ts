@@ -1,0 +1,48 @@
+import { createPause, type Pause } from './pause';
+import { requestedPauseMs } from './rateLimitHeaders';
+import { WINDOW_MS } from './window';
+
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 60_000;
+
+/** What 429 responses do to a key: a pause, and no burst after it. Times are milliseconds of the clock. */
+export interface Refusals extends Pick<Pause, 'remaining' | 'total'> {
+	/** Learns from a 429 response; whether it has changed the pause. Those in flight together count once. */
+	refused(headers: Headers, now: number): boolean;
+	/** Learns from any other response. */
+	accepted(): void;
+	/** Whether the service asked for the current pause, and it is not our own backoff. */
+	isAsked(): boolean;
+	/** Whether requests are to be evenly spaced: for a minute after a pause. */
+	isSpaced(now: number): boolean;
+}
+
+export function createRefusals(): Refusals {
+	const pause = createPause();
+	let inARow = 0;
+	let isAsked = false;
+	let spacedUntil = -Infinity;
+	return {
+		remaining: pause.remaining,
+		total: pause.total,
+		refused(headers, now) {
+			const requestedMs = requestedPauseMs(headers);
+			if (!requestedMs && pause.remaining(now) > 0) return false;
+			isAsked = Boolean(requestedMs);
+			const end = now + (requestedMs || backoffMs(inARow++));
+			pause.until(end, now);
+			spacedUntil = end + WINDOW_MS;
+			return true;
+		},
+		accepted() {
+			inARow = 0;
+		},
+		isAsked: () => isAsked,
+		isSpaced: (now) => now < spacedUntil,
+	};
+}
+
+/** Full jitter, so that several workers on one key do not come back together. */
+function backoffMs(inARow: number): number {
+	return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** inARow);
+}
