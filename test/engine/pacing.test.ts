@@ -102,7 +102,8 @@ describe('429 responses', () => {
 		const { error } = await runNode({ ...create, options }, rows(3));
 
 		expect(error).toBeUndefined();
-		const spacing = WINDOW / 10_000;
+		// One by one, because others may use the key.
+		const spacing = WINDOW / 10_000 / 1.5;
 		const expected = [0, 20_000, 20_000 + spacing, 20_000 + 2 * spacing];
 		arrivals().forEach((time, index) => {
 			// Timers count whole milliseconds.
@@ -134,7 +135,8 @@ describe('429 responses', () => {
 		expect(refusals.length).toBeGreaterThanOrEqual(25);
 		const [refused, ...others] = arrivals().slice(44);
 		others.reduce((before, time) => {
-			expect(time - before).toBeGreaterThanOrEqual(WINDOW / 60);
+			// Four times the plan's pace, as long as it is known that there is room.
+			expect(time - before).toBeGreaterThanOrEqual(WINDOW / 60 / 4);
 			return time;
 		}, refused);
 	});
@@ -186,7 +188,7 @@ describe('the hint', () => {
 		expect(hints(await run(15))).toEqual([
 			{
 				message: expect.stringMatching(
-					/^This run waited 1 min \d+ s for the request limit: 10 requests per minute \(plan Custom\)\. .+ 'Plan' in the credential\.$/,
+					/^This run waited 1 min \d+ s for the request limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
 				),
 				type: 'info',
 				location: 'outputPane',

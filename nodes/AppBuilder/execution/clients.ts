@@ -13,6 +13,8 @@ export interface SharedClient {
 	withOptions: WithOptions;
 	/** Requests per minute in force. */
 	limit(): number;
+	/** Whether responses to this run have shown that others use the key. */
+	wasShared(): boolean;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
 	/** How many items of the run use it. */
@@ -60,8 +62,11 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		// At least a request for each item.
 		const sender = { isPerson: false, sent: 0, expected: () => created.items };
 		const withOptions = createClient({ context, access, signal, sender, stopwatch });
-		const limit = () => limiterFor(access).limit(plan.requestsPerMinute);
-		const created: SharedClient = { access, withOptions, limit, stopwatch, items: 0 };
+		const limiter = limiterFor(access);
+		const limit = () => limiter.limit(plan.requestsPerMinute);
+		const timesBefore = limiter.timesShared();
+		const wasShared = () => limiter.timesShared() > timesBefore;
+		const created = { access, withOptions, limit, wasShared, stopwatch, items: 0 };
 		clients.set(identity, created);
 		return created;
 	}

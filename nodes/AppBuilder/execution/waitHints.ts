@@ -21,22 +21,24 @@ export function logExpectedWait(
 	context.logger.info(`${items} items at ${pace(plan)} take at least ${duration}`);
 }
 
-/** Shows below the output how long the run waited for the request limit, when it was long. */
+/** Shows below the output how long the run waited for the request limit, when it was long, and why. */
 export function hintAtWait(
 	context: IExecuteFunctions,
-	{ access: { plan }, limit, stopwatch }: Waited<'limit' | 'stopwatch'>,
+	client: Waited<'limit' | 'wasShared' | 'stopwatch'>,
 ): void {
-	const waited = stopwatch.total();
+	const waited = client.stopwatch.total();
 	if (waited <= WORTH_A_HINT_MS) return;
-	const reason =
-		limit() < plan.requestsPerMinute
-			? `the service allows ${formatRate(limit())}, fewer than the plan ${plan.label}.`
-			: `${pace(plan)}. If the account has a higher plan, choose it under 'Plan' in the credential.`;
 	context.addExecutionHints({
-		message: `This run waited ${formatDuration(waited)} for the request limit: ${reason}`,
+		message: `This run waited ${formatDuration(waited)} for the request limit: ${reason(client)}.`,
 		type: 'info',
 		location: 'outputPane',
 	});
+}
+
+function reason({ access: { plan }, limit, wasShared }: Waited<'limit' | 'wasShared'>): string {
+	if (limit() < plan.requestsPerMinute) return `the service allows ${formatRate(limit())}`;
+	if (wasShared()) return `others use the key, or the account has less than the plan ${plan.label}`;
+	return `${formatRate(plan.requestsPerMinute)} (plan ${plan.label}, set in the credential)`;
 }
 
 function pace({ label, requestsPerMinute }: Plan): string {

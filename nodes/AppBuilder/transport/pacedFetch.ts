@@ -1,7 +1,7 @@
 import { now, sleep } from './clock';
 import type { Fetch } from './n8nFetch';
 import type { ImposedWait, Limiter } from './pacing/limiter';
-import { retryAfterMs } from './pacing/rateLimitHeaders';
+import { retryAfterMs } from './pacing/retryAfter';
 import type { Stopwatch } from './pacing/stopwatch';
 import type { Sender } from './pacing/turns';
 import type { Permit } from './pacing/window';

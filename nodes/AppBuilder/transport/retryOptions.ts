@@ -4,7 +4,7 @@ import { ConnectionFailure } from '../errors/ConnectionFailure';
 import { isChallenge } from '../errors/failedResponse';
 import { isUnusable } from '../errors/unusableResponse';
 import type { ImposedWait } from './pacing/limiter';
-import { retryAfterMs } from './pacing/rateLimitHeaders';
+import { retryAfterMs } from './pacing/retryAfter';
 
 /** Statuses after which the same request may succeed: 408, 425 (RFC 8470), and every 5xx but 501 and 505. */
 const TRANSIENT_STATUSES = [

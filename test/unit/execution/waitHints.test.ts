@@ -47,20 +47,46 @@ describe('the log of a long run', () => {
 });
 
 describe('the hint after a run', () => {
-	const hintsAt = (waited: number, limit = 500) => {
+	interface Client {
+		limit?: number;
+		isShared?: boolean;
+		plan?: Plan;
+	}
+	const hintsAt = (
+		waited: number,
+		{ limit = 500, isShared = false, plan = plans.starter }: Client = {},
+	) => {
 		const { context, hints } = newRun();
 		const stopwatch = { ...createStopwatch(), total: () => waited };
-		hintAtWait(context, { access: { plan: plans.starter }, limit: () => limit, stopwatch });
+		const client = { limit: () => limit, wasShared: () => isShared, stopwatch };
+		hintAtWait(context, { access: { plan }, ...client });
 		return hints;
 	};
+	/** The longest there are. */
+	const custom = { label: 'Custom', requestsPerMinute: 1_000_000 };
+	const fiveDays = 5 * 24 * 3_600_000 - 1;
 
 	it.each([
 		[20, '20 requests per minute'],
 		[1, '1 request per minute'],
 	])('names the %i requests per minute that the service declared', (limit, rate) => {
-		expect(hintsAt(60_000, limit)[0].message).toBe(
-			`This run waited 1 min for the request limit: the service allows ${rate}, fewer than the plan Starter.`,
+		expect(hintsAt(60_000, { limit, isShared: true })[0].message).toBe(
+			`This run waited 1 min for the request limit: the service allows ${rate}.`,
 		);
+	});
+
+	it('says that others use the key, or the plan is not right, where responses have shown it', () => {
+		expect(hintsAt(60_000, { isShared: true })[0].message).toBe(
+			'This run waited 1 min for the request limit: others use the key, or the account has less than the plan Starter.',
+		);
+	});
+
+	it.each([
+		[{ plan: custom, limit: 1_000_000 }],
+		[{ plan: custom, limit: 1_000_000, isShared: true }],
+		[{ plan: custom, limit: 999_999 }],
+	])('has at most 120 characters, as n8n wants it: %j', (client) => {
+		expect(hintsAt(fiveDays, client)[0].message.length).toBeLessThanOrEqual(120);
 	});
 
 	it.each([0, 1, 4_999, 5_000])('is not there after %i ms of waiting', (waited) => {
@@ -74,7 +100,7 @@ describe('the hint after a run', () => {
 	])('says after %i ms how long it was, for which plan, and what helps', (waited, duration) => {
 		expect(hintsAt(waited)).toEqual([
 			{
-				message: `This run waited ${duration} for the request limit: 500 requests per minute (plan Starter). If the account has a higher plan, choose it under 'Plan' in the credential.`,
+				message: `This run waited ${duration} for the request limit: 500 requests per minute (plan Starter, set in the credential).`,
 				type: 'info',
 				location: 'outputPane',
 			},

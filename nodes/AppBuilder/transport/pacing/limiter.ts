@@ -1,12 +1,10 @@
 import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from '../clock';
 import type { Connections } from './connections';
-import { declaredLimit } from './rateLimitHeaders';
-import { createRefusals } from './refusals';
+import { createKeyQuota, type KeyQuota } from './keyQuota';
 import type { Stopwatch } from './stopwatch';
-import { createSpread, type Moment } from './spread';
 import { createTurns, type Sender } from './turns';
-import { createSendWindow, WINDOW_MS, type Permit } from './window';
+import type { Permit } from './window';
 
 /** The waiting that the service imposes on one request, in milliseconds: pauses of the key, and what 503 responses ask. */
 export interface ImposedWait {
@@ -41,7 +39,7 @@ interface Waiting extends Attempt {
 }
 
 /** Paces the requests of one key: no more than the plan's limit in any minute, in fair turns. */
-export interface Limiter {
+export interface Limiter extends Pick<KeyQuota, 'limit' | 'timesShared'> {
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
 	 * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
@@ -51,42 +49,23 @@ export interface Limiter {
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void;
 	/** The request is no longer in flight, however it ended. Once for each permit. */
 	release(): void;
-	/** Requests per minute in force: the plan's, or fewer where the service has declared fewer. */
-	limit(requestsPerMinute: number): number;
 	/** Whether it has nothing to remember. */
 	isIdle(): boolean;
 }
 
 export function createLimiter(connections: Connections): Limiter {
 	const turns = createTurns<Waiting>();
-	const sendWindow = createSendWindow();
-	const refusals = createRefusals();
-	const spread = createSpread();
-	let declared = Infinity;
+	const quota = createKeyQuota();
 	/** Of what is waited for next. */
 	let timer: AbortController | undefined;
-
-	const inForce = (requestsPerMinute: number) => Math.min(requestsPerMinute, declared);
-
-	function momentOf({ sender, requestsPerMinute }: Attempt): Moment {
-		return { sender, limit: inForce(requestsPerMinute), now: now() };
-	}
-
-	function delayMs(attempt: Attempt): number {
-		const moment = momentOf(attempt);
-		const { limit, now: time } = moment;
-		const next = refusals.isSpaced(time) ? sendWindow.lastSent() + WINDOW_MS / limit : time;
-		const waits = [sendWindow.delay(limit, time), spread.delay(moment), refusals.remaining(time)];
-		return Math.max(...waits, next - time, 0);
-	}
 
 	/** Where the service imposes more on it in all than 'Max Wait'. */
 	function refusalOf({ imposedWait, pausedBeforeMs }: Waiting): RequestLimitError | undefined {
 		const time = now();
-		const remainingMs = refusals.remaining(time);
-		const waitedMs = imposedWait.totalMs + refusals.total(time) - pausedBeforeMs;
+		const remainingMs = quota.remaining(time);
+		const waitedMs = imposedWait.totalMs + quota.total(time) - pausedBeforeMs;
 		if (waitedMs + remainingMs <= imposedWait.maxMs) return undefined;
-		return new RequestLimitError(waitedMs, remainingMs, refusals.isAsked());
+		return new RequestLimitError(waitedMs, remainingMs, quota.isAsked());
 	}
 
 	function refuseImpatient(all: Waiting[]): void {
@@ -99,11 +78,10 @@ export function createLimiter(connections: Connections): Limiter {
 	}
 
 	function grant(attempt: Attempt): Permit {
-		const moment = momentOf(attempt);
-		spread.sent(moment);
+		const permit = quota.send(attempt);
 		attempt.sender.sent++;
 		connections.open();
-		return sendWindow.send(moment.now);
+		return permit;
 	}
 
 	/** Gives permits to those whose turn it is, until there is something to wait for. */
@@ -111,9 +89,9 @@ export function createLimiter(connections: Connections): Limiter {
 		timer?.abort();
 		timer = undefined;
 		// A long run that spreads its requests keeps nobody waiting meanwhile.
-		const isReady = (waiting: Waiting) => spread.delay(momentOf(waiting)) <= 0;
+		const isReady = (waiting: Waiting) => !quota.isHeldBack(waiting);
 		for (let next = turns.next(isReady); next; next = turns.next(isReady)) {
-			const ms = delayMs(next);
+			const ms = quota.delay(next);
 			if (next.signal.aborted) turns.remove(next);
 			else if (ms > 0) return serveAfter(async (signal) => await sleep(ms, signal));
 			else if (connections.isFull()) return serveAfter(connections.freed);
@@ -127,7 +105,7 @@ export function createLimiter(connections: Connections): Limiter {
 	}
 
 	function grantTo(waiting: Waiting): void {
-		waiting.imposedWait.totalMs += refusals.total(now()) - waiting.pausedBeforeMs;
+		waiting.imposedWait.totalMs += quota.total(now()) - waiting.pausedBeforeMs;
 		const permit = grant(waiting);
 		turns.take(waiting);
 		waiting.grant(permit);
@@ -136,7 +114,7 @@ export function createLimiter(connections: Connections): Limiter {
 	async function waitInTurn(attempt: Attempt): Promise<Permit> {
 		const { signal } = attempt;
 		return await new Promise((resolve, reject) => {
-			const pausedBeforeMs = refusals.total(now());
+			const pausedBeforeMs = quota.total(now());
 			const waiting: Waiting = {
 				...{ ...attempt, pausedBeforeMs },
 				grant(permit) {
@@ -160,32 +138,23 @@ export function createLimiter(connections: Connections): Limiter {
 		});
 	}
 
-	function pauseKey(headers: Headers): void {
-		if (!refusals.refused(headers, now())) return;
-		refuseImpatient(turns.all());
-		serve();
-	}
-
 	return {
 		async acquire(attempt) {
 			attempt.signal.throwIfAborted();
-			const isPaced = delayMs(attempt) > 0;
+			const isPaced = quota.delay(attempt) > 0;
 			if (turns.size() === 0 && !isPaced && !connections.isFull()) return grant(attempt);
 			const wait = async () => await waitInTurn(attempt);
 			// Waiting for a connection is not waiting for the request limit.
 			return isPaced || !connections.isFull() ? await attempt.stopwatch.during(wait) : await wait();
 		},
-		observe(permit, { status, headers }) {
-			sendWindow.arrive(permit, now());
-			declared = declaredLimit(headers) ?? declared;
-			if (status === 429) pauseKey(headers);
-			else refusals.accepted();
+		observe(permit, response) {
+			if (!quota.observe(permit, response)) return;
+			refuseImpatient(turns.all());
+			serve();
 		},
 		release: () => connections.close(),
-		limit: inForce,
-		isIdle() {
-			const time = now();
-			return turns.size() === 0 && sendWindow.isEmpty(time) && !refusals.isSpaced(time);
-		},
+		limit: quota.limit,
+		timesShared: quota.timesShared,
+		isIdle: () => turns.size() === 0 && quota.isIdle(),
 	};
 }

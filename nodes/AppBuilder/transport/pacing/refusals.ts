@@ -1,11 +1,10 @@
 import { createPause, type Pause } from './pause';
-import { requestedPauseMs } from './rateLimitHeaders';
-import { WINDOW_MS } from './window';
+import { requestedPauseMs } from './retryAfter';
 
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** What 429 responses do to a key: a pause, and no burst after it. Times are milliseconds of the clock. */
+/** What 429 responses do to a key: a pause. Times are milliseconds of the clock. */
 export interface Refusals extends Pick<Pause, 'remaining' | 'total'> {
 	/** Learns from a 429 response; whether it has changed the pause. Those in flight together count once. */
 	refused(headers: Headers, now: number): boolean;
@@ -13,15 +12,12 @@ export interface Refusals extends Pick<Pause, 'remaining' | 'total'> {
 	accepted(): void;
 	/** Whether the service asked for the current pause, and it is not our own backoff. */
 	isAsked(): boolean;
-	/** Whether requests are to be evenly spaced: for a minute after a pause. */
-	isSpaced(now: number): boolean;
 }
 
 export function createRefusals(): Refusals {
 	const pause = createPause();
 	let inARow = 0;
 	let isAsked = false;
-	let spacedUntil = -Infinity;
 	return {
 		remaining: pause.remaining,
 		total: pause.total,
@@ -31,14 +27,12 @@ export function createRefusals(): Refusals {
 			isAsked = Boolean(requestedMs);
 			const end = now + (requestedMs || backoffMs(inARow++));
 			pause.until(end, now);
-			spacedUntil = end + WINDOW_MS;
 			return true;
 		},
 		accepted() {
 			inARow = 0;
 		},
 		isAsked: () => isAsked,
-		isSpaced: (now) => now < spacedUntil,
 	};
 }
 

@@ -1,5 +1,7 @@
+export const MINUTE_MS = 60_000;
+
 /** A minute, and a little more, because clocks differ. */
-export const WINDOW_MS = 60_100;
+export const WINDOW_MS = MINUTE_MS + 100;
 
 /** By then a request has reached the service, even when its response takes longer. */
 const MAX_TRAVEL_MS = 2_000;
@@ -12,6 +14,8 @@ export interface SendWindow {
 	send(now: number): Permit;
 	/** It has arrived at the service: there is a response. */
 	arrive(permit: Permit, now: number): void;
+	/** How many count at the moment. */
+	count(now: number): number;
 	/** When the last one was sent; -Infinity if none was. */
 	lastSent(): number;
 	/** Whether none counts any more. */
@@ -54,10 +58,15 @@ export function createSendWindow(): SendWindow {
 		}
 	}
 
+	function countAt(now: number): number {
+		bringUpToDate(now);
+		return inFlight.size + arrivals.length - first;
+	}
+
 	return {
+		count: countAt,
 		delay(limit, now) {
-			bringUpToDate(now);
-			const excess = inFlight.size + arrivals.length - first - limit;
+			const excess = countAt(now) - limit;
 			if (excess < 0) return 0;
 			const freed = arrivals[first + excess];
 			return freed === undefined ? WINDOW_MS : freed + WINDOW_MS - now;
@@ -72,9 +81,6 @@ export function createSendWindow(): SendWindow {
 			if (inFlight.has(permit)) count(permit, now);
 		},
 		lastSent: () => last,
-		isEmpty(now) {
-			bringUpToDate(now);
-			return inFlight.size === 0 && first === arrivals.length;
-		},
+		isEmpty: (now) => countAt(now) === 0,
 	};
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
 	requestedPauseMs,
 	retryAfterMs,
-} from '../../../../nodes/AppBuilder/transport/pacing/rateLimitHeaders';
+} from '../../../../nodes/AppBuilder/transport/pacing/retryAfter';
 
 const TODAY = Date.UTC(2026, 8, 27, 12, 0, 0);
 const EPOCH = TODAY / 1_000;

@@ -6,10 +6,6 @@ const EPOCH_MILLISECONDS = 1_000_000_000_000;
 /** After this it is asked again: nonsense, or a plan since changed, must not block a key for long. */
 const LONGEST_WAIT_MS = 3_600_000;
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
-const LIMIT_HEADERS = [
-	...['ratelimit-limit', 'x-ratelimit-limit'],
-	...['ratelimit-policy', 'x-ratelimit-policy'],
-];
 
 /**
  * How long a 429 response asks to pause, in milliseconds, an hour at most: Retry-After, else
@@ -50,25 +46,8 @@ function dateOf(text: string): number {
 	return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
 }
 
-/**
- * The limit the service declares, in requests per minute; undefined when it declares none, or does not say
- * for which window: ten a second is no reason to send ten a minute. Of several policies the tightest.
- * The drafts of the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-07) name the window as `;w=`
- * in seconds, in RateLimit-Policy or behind the number in RateLimit-Limit.
- */
-export function declaredLimit(headers: Headers): number | undefined {
-	const policies = LIMIT_HEADERS.flatMap((name) => (headers.get(name) ?? '').split(','));
-	const limits = policies.map(perMinute).filter((limit) => limit !== undefined);
-	return limits.length === 0 ? undefined : Math.max(1, Math.floor(Math.min(...limits)));
-}
-
-function perMinute(policy: string): number | undefined {
-	const quota = Number(/^\s*(\d+(\.\d+)?)\s*;/.exec(policy)?.[1]);
-	const window = Number(/;\s*w=(\d+)\s*(;|$)/.exec(policy)?.[1]);
-	return quota > 0 && window > 0 ? (quota * 60) / window : undefined;
-}
-
-function untilReset(headers: Headers, time: number): number | undefined {
+/** How long it is until RateLimit-Reset or X-RateLimit-Reset: seconds, or a point in time. */
+export function untilReset(headers: Headers, time: number): number | undefined {
 	const text = firstWithNumber(headers, RESET_HEADERS);
 	if (text === undefined) return undefined;
 	const reset = parseFloat(text);

@@ -1,0 +1,150 @@
+import { now } from '../clock';
+import { declaredLimit, quotasOf, type Quota } from './quotaHeaders';
+import { createRefusals, type Refusals } from './refusals';
+import { createShare } from './share';
+import { createSpread } from './spread';
+import type { Sender } from './turns';
+import { createSendWindow, MINUTE_MS, WINDOW_MS, type Permit } from './window';
+
+/** A pause at most so long means that room comes back bit by bit, not all at once when a minute is over. */
+const SHORT_PAUSE_MS = WINDOW_MS / 20;
+
+/** Services say whole seconds, rounded up. */
+const ROUNDING_MS = 1_000;
+
+/** Who is to send a request next. */
+interface Next {
+	/** Of the credential's plan. */
+	requestsPerMinute: number;
+	sender: Sender;
+}
+
+/** How many requests may be sent with one key, and when: what the plan allows, and what the service says. */
+export interface KeyQuota extends Pick<Refusals, 'remaining' | 'total' | 'isAsked'> {
+	/** Milliseconds until a request may be sent; 0 is now. */
+	delay(next: Next): number;
+	/** Whether a long run spreads its requests and this one is not due yet. */
+	isHeldBack(next: Next): boolean;
+	/** One is sent. */
+	send(next: Next): Permit;
+	/** Learns from a response; whether it has changed the pause. */
+	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): boolean;
+	/** Requests per minute of the whole key: the plan's, or fewer where the service has declared fewer. */
+	limit(requestsPerMinute: number): number;
+	/** How often responses have shown that others use the key. */
+	timesShared(): number;
+	/** Whether it has nothing to remember. */
+	isIdle(): boolean;
+}
+
+export function createKeyQuota(): KeyQuota {
+	const sendWindow = createSendWindow();
+	const refusals = createRefusals();
+	const spread = createSpread();
+	const share = createShare();
+	let declared = Infinity;
+	/** Of the plan of the request sent last. */
+	let planned = Infinity;
+	/** When 429 responses came. */
+	let refused: number[] = [];
+	/** Until then requests are sent evenly, because the service has asked for a short pause. */
+	const even = { from: Infinity, until: -Infinity };
+	/** Until then nothing remains of what the service allows. */
+	let emptyUntil = -Infinity;
+
+	const limit = (requestsPerMinute: number) => Math.min(requestsPerMinute, declared);
+
+	function momentOf({ requestsPerMinute, sender }: Next) {
+		return { sender, limit: limit(requestsPerMinute), now: now() };
+	}
+
+	/** How far apart requests are sent: not at all where the service has room for all. */
+	function spacing(whole: number, time: number): number {
+		const isEven = time < even.until;
+		if (share.isShared(time)) return share.spacing(whole, isEven);
+		return isEven ? WINDOW_MS / whole : 0;
+	}
+
+	/** How many the service has accepted in the last minute. */
+	function accepted(time: number): number {
+		refused = refused.filter((refusedAt) => refusedAt + WINDOW_MS > time);
+		return sendWindow.count(time) - refused.length;
+	}
+
+	/** Whether it is a quota of the key's limit, as far as the service says so. */
+	function isOfKey({ limit: whole, windowMs = MINUTE_MS }: Quota): boolean {
+		return whole === limit(planned) && windowMs === MINUTE_MS;
+	}
+
+	function observeQuota(permit: Permit, quota: Quota, time: number): void {
+		const { remaining, resetMs = 0 } = quota;
+		const unsent = limit(planned) - sendWindow.count(time);
+		if (isOfKey(quota) && remaining < unsent) share.notice(time);
+		if (remaining > 0) return;
+		const isOurs = accepted(time) >= limit(planned);
+		// A minute that we have used up ourselves ends by our own count, which is more exact.
+		const isCounted = isOurs && resetMs <= WINDOW_MS + ROUNDING_MS;
+		if (!isCounted) emptyUntil = Math.max(emptyUntil, time + resetMs);
+		if (!isOurs && (isOfKey(quota) || resetMs > SHORT_PAUSE_MS)) {
+			share.usedUp(permit.time, accepted(time), time);
+		}
+	}
+
+	/** Whether it has changed the pause. */
+	function observeRefusal(permit: Permit, headers: Headers, time: number): boolean {
+		const isOurs = accepted(time) >= limit(planned);
+		refused.push(time);
+		const isPaused = refusals.refused(headers, time);
+		const pause = refusals.remaining(time);
+		const isShort = pause <= SHORT_PAUSE_MS;
+		// Perhaps only too many came at once. If not, those that are sent evenly will show it.
+		const wasEven = time < even.until && permit.time >= even.from;
+		if (!isOurs && (wasEven || !isShort)) share.usedUp(permit.time, accepted(time), time);
+		if (isPaused && isShort) {
+			if (time >= even.until) even.from = time;
+			even.until = time + pause + WINDOW_MS;
+		}
+		return isPaused;
+	}
+
+	return {
+		remaining: refusals.remaining,
+		total: refusals.total,
+		isAsked: refusals.isAsked,
+		limit,
+		delay(next) {
+			const moment = momentOf(next);
+			const { limit: whole, now: time } = moment;
+			return Math.max(
+				sendWindow.delay(whole, time),
+				sendWindow.lastSent() + spacing(whole, time) - time,
+				spread.delay(moment),
+				refusals.remaining(time),
+				emptyUntil - time,
+				0,
+			);
+		},
+		isHeldBack: (next) => spread.delay(momentOf(next)) > 0,
+		send(next) {
+			const moment = momentOf(next);
+			spread.sent(moment);
+			planned = next.requestsPerMinute;
+			return sendWindow.send(moment.now);
+		},
+		observe(permit, { status, headers }) {
+			const time = now();
+			sendWindow.arrive(permit, time);
+			declared = declaredLimit(headers) ?? declared;
+			if (status === 429) return observeRefusal(permit, headers, time);
+			refusals.accepted();
+			share.accepted();
+			for (const quota of quotasOf(headers)) observeQuota(permit, quota, time);
+			return false;
+		},
+		timesShared: share.timesNoticed,
+		isIdle() {
+			const time = now();
+			return sendWindow.isEmpty(time) && time >= even.until && !share.isShared(time);
+		},
+	};
+}
