@@ -50,6 +50,8 @@ export interface RunOptions {
 	retryOf?: RunResult;
 	/** Called with a function that does what the editor's Stop button does, and gives what n8n then stores. */
 	onStart?: (stop: () => IRunExecutionData) => void;
+	/** Called with what the run sends to the console of the editor's browser. */
+	onConsoleMessage?: (message: unknown) => void;
 }
 
 export interface RunResult {
@@ -120,6 +122,7 @@ export async function createEngine({
 		items = [{}],
 		retryOf,
 		onStart,
+		onConsoleMessage,
 	}: RunOptions): Promise<RunResult> {
 		const all = [{ name: 'Start', type: 'test.start' }, ...nodes].map(completeNode);
 		const workflow = new Workflow({
@@ -143,7 +146,10 @@ export async function createEngine({
 				});
 		const executionId = String(Number(retryOf?.executionId ?? 0) + 1);
 		const execution = new WorkflowExecute(
-			additionalData(undefined, executionId),
+			{
+				...additionalData(undefined, executionId),
+				sendDataToUI: (_type: string, message: unknown) => onConsoleMessage?.(message),
+			},
 			retryOf ? 'retry' : 'manual',
 			data,
 		);

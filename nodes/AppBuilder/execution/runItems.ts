@@ -7,7 +7,8 @@ import { createClients } from './clients';
 import { canceled, failedItem } from './failedItem';
 import { mapConcurrently } from './mapConcurrently';
 import { createOutputBound } from './outputBound';
-import { prepareItem } from './prepareItem';
+import { prepareItem, type PreparedItem } from './prepareItem';
+import { createProgress } from './progress';
 import type { Resumption } from './resume/resumption';
 import { runMemory } from './resume/runMemory';
 import { withSummary } from './resume/summary';
@@ -99,16 +100,25 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 		items.push(item);
 	}
 	onPrepared();
-	for (const { write, leaveOut } of items) if (write?.results || write?.isHeldBack) leaveOut?.();
+	const progress = createProgress(context, clients);
+	const tasks = items.map((item) => {
+		const isSent = isToBeSent(item);
+		if (!isSent) item.leaveOut?.();
+		return progress.counted(item.run, isSent);
+	});
 	for (const client of clients.all()) logExpectedWait(context, client);
 	const abort = () => controller.abort();
-	const outputs = await mapConcurrently(
-		items.map((item) => item.run),
-		run.maxConcurrentRequests,
-		abort,
+	progress.start(controller.signal);
+	const outputs = await mapConcurrently(tasks, run.maxConcurrentRequests, abort).finally(
+		progress.end,
 	);
 	for (const client of clients.all()) hintAtWait(context, client);
 	return outputs.flat();
+}
+
+/** Nothing is sent of bad input, nor of what an earlier try has done. */
+function isToBeSent({ write, leaveOut }: PreparedItem): boolean {
+	return leaveOut !== undefined && write?.results === undefined && write?.isHeldBack !== true;
 }
 
 function createResumption(context: IExecuteFunctions): Resumption {

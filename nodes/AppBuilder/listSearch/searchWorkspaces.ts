@@ -2,29 +2,28 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { ServiceError } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
-import { defaultOptions } from '../parameters/options';
-import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/clock';
-import { createStopwatch } from '../transport/pacing/stopwatch';
-import { fetchPages } from '../transport/pages/fetchPages';
+import { followPages } from '../transport/pages/fetchPages';
 import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';
-import { matches, toListItem } from './listItem';
+import { matches, type ListItem } from './listItem';
+import { createListPages, MAX_DURATION_MS, type ListPages } from './listPages';
 
-/** A person waits, and n8n does not say when they have gone: more than this is left to the next call. */
+/** Asked for in one call, at most. */
 const MAX_PAGES = 10;
-const MAX_DURATION_MS = 20_000;
-const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS, maxWaitMs: MAX_DURATION_MS };
 
 interface Search {
-	client: Client;
+	pages: ListPages;
 	filter: string;
+	/** What was found so far. */
+	results: ListItem[];
 	/** Where the next call goes on, once a page was read. */
 	nextUrl?: string;
 }
 
 /**
  * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no
- * search, so pages are filtered here: as many as it takes until something matches, within bounds.
+ * search, so pages are filtered here: first all that were fetched just now, then as many as it takes until
+ * something matches, within bounds.
  */
 export async function searchWorkspaces(
 	this: ILoadOptionsFunctions,
@@ -37,12 +36,8 @@ export async function searchWorkspaces(
 	try {
 		const access = toServiceAccess(this.getNode(), await this.getCredentials(CREDENTIAL_TYPE));
 		secrets.push(access.apiKey);
-		const withOptions = createClient({
-			...{ context: this, access, signal },
-			sender: { isPerson: true, sent: 0, expected: () => 0 },
-			stopwatch: createStopwatch(),
-		});
-		const search: Search = { client: withOptions(options), filter: filter ?? '' };
+		const pages = createListPages(this, access, signal);
+		const search: Search = { pages, filter: filter ?? '', results: [] };
 		return await Promise.race([
 			searchFrom(search, paginationToken ?? 'workspaces'),
 			endOf(search, signal),
@@ -55,21 +50,30 @@ export async function searchWorkspaces(
 }
 
 async function searchFrom(search: Search, start: string): Promise<INodeListSearchResult> {
-	let pages = 0;
-	for await (const { elements, nextUrl } of fetchPages(search.client, start)) {
+	const { pages, filter } = search;
+	for await (const { items, nextUrl } of followPages(pages.get, start)) {
 		search.nextUrl = nextUrl;
-		const items = elements.map(toListItem).filter((item) => item !== undefined);
-		const results = items.filter((item) => matches(item, search.filter));
-		const isEnough = results.length > 0 || ++pages === MAX_PAGES;
-		if (isEnough) return { results, paginationToken: nextUrl };
+		search.results = search.results.concat(items.filter((item) => matches(item, filter)));
+		if (isEnough(search)) return soFar(search);
 	}
-	return { results: [] };
+	return { results: search.results };
+}
+
+/** Whoever has typed nothing gets page by page. */
+function isEnough({ pages, filter, results, nextUrl }: Search): boolean {
+	if (pages.fetched() >= MAX_PAGES) return true;
+	const isNextRecent = filter !== '' && nextUrl !== undefined && pages.isRecent(nextUrl);
+	return results.length > 0 && !isNextRecent;
+}
+
+function soFar({ results, nextUrl }: Search): INodeListSearchResult {
+	return { results, paginationToken: nextUrl };
 }
 
 /** What there is when the time is over: the way to go on, or words that say why there is nothing. */
 async function endOf(search: Search, signal: AbortSignal): Promise<INodeListSearchResult> {
 	await sleep(MAX_DURATION_MS, signal);
-	if (search.nextUrl !== undefined) return { results: [], paginationToken: search.nextUrl };
+	if (search.nextUrl !== undefined) return soFar(search);
 	throw new ServiceError({
 		message: 'The list of workspaces did not come within 20 seconds',
 		description:

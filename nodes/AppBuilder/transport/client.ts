@@ -3,6 +3,7 @@ import ky, { isHTTPError } from 'ky';
 import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
 import { isWebPage } from '../text/isWebPage';
+import { keyHash } from './keyHash';
 import { n8nFetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
@@ -12,6 +13,7 @@ import { parseResponse } from './response/parseResponse';
 import { retryOptions, tooLongMs } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
 import { workspaceIdOf } from './workspacePath';
+import { countingWrites } from './writes';
 
 export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -62,6 +64,7 @@ export function createClient(options: ClientOptions) {
 	const { context, access, signal: runSignal, sender, stopwatch } = options;
 	const limiter = limiterFor(access);
 	const fetchWithin = n8nFetch(context, access);
+	const hash = keyHash(access);
 	const { plan } = access;
 
 	async function send(
@@ -81,7 +84,7 @@ export function createClient(options: ClientOptions) {
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(fetchWithin(timeoutMs), {
+				fetch: pacedFetch(countingWrites(fetchWithin(timeoutMs), hash), {
 					limiter,
 					requestsPerMinute: plan.requestsPerMinute,
 					imposedWait,

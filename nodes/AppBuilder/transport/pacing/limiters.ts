@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-
+import { keyHash } from '../keyHash';
 import { createConnections, type Connections } from './connections';
 import { createLimiter, type Limiter } from './limiter';
 
@@ -9,7 +8,7 @@ interface Entry {
 	handle: WeakRef<Limiter>;
 }
 
-/** By hash, so that no key lies around in memory for longer than its requests. */
+/** By the hash of base URL and key. */
 const entries = new Map<string, Entry>();
 /** By origin; shared by all keys. Kept by the limiters that use them. */
 const connections = new Map<string, WeakRef<Connections>>();
@@ -18,11 +17,11 @@ const FEW = 50;
 let worthLooking = 0;
 
 /** The limiter of a base URL and key, shared by everything in this process. Idle ones are dropped. */
-export function limiterFor({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Limiter {
+export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
 	if (entries.size >= worthLooking) dropIdle();
-	const hash = createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex');
+	const hash = keyHash(access);
 	const entry = entries.get(hash);
-	const limiter = entry?.limiter ?? createLimiter(connectionsTo(new URL(baseUrl).origin));
+	const limiter = entry?.limiter ?? createLimiter(connectionsTo(new URL(access.baseUrl).origin));
 	const handle = entry?.handle.deref() ?? { ...limiter };
 	entries.set(hash, { limiter, handle: new WeakRef(handle) });
 	return handle;

@@ -3,7 +3,7 @@ import { now } from '../clock';
 /** Measures how long at least one of many overlapping waits lasted. */
 export interface Stopwatch {
 	during<T>(wait: () => Promise<T>): Promise<T>;
-	/** Milliseconds. */
+	/** Milliseconds, with those of a wait that is not over. */
 	total(): number;
 }
 
@@ -20,6 +20,6 @@ export function createStopwatch(): Stopwatch {
 				if (--running === 0) total += now() - start;
 			}
 		},
-		total: () => total,
+		total: () => (running > 0 ? total + now() - start : total),
 	};
 }

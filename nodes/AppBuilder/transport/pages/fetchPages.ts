@@ -4,17 +4,21 @@ import { nextPageUrl } from './nextPage';
 import { moreField, nextPageInBody } from './nextPageInBody';
 import { unwrapList } from './unwrapList';
 
-export interface Page {
-	elements: unknown[];
+/** Where a page comes from and which is the next. */
+export interface PageLink {
 	url: string;
 	nextUrl: string | undefined;
-	/** The field by which the service says that there is more, on a last page that names no next one. */
-	more: string | undefined;
 	/** Why the address of the next page cannot be read: only who wants it needs to know. */
 	failure?: unknown;
 }
 
-async function fetchPage(client: Client, path: string): Promise<Page> {
+export interface Page extends PageLink {
+	elements: unknown[];
+	/** The field by which the service says that there is more, on a last page that names no next one. */
+	more: string | undefined;
+}
+
+export async function fetchPage(client: Client, path: string): Promise<Page> {
 	const { url, value, headers } = await client({ method: 'GET', path });
 	const page = { url, elements: unwrapList(value), nextUrl: undefined, more: undefined };
 	try {
@@ -29,11 +33,22 @@ async function fetchPage(client: Client, path: string): Promise<Page> {
  * The pages of a list, following `rel="next"`; stop iterating and nothing more is fetched.
  * @throws {ServiceError} when the service's links lead in a loop
  */
-export async function* fetchPages(client: Client, path: string): AsyncGenerator<Page> {
+export function fetchPages(client: Client, path: string): AsyncGenerator<Page> {
+	return followPages(async (next) => await fetchPage(client, next), path);
+}
+
+/**
+ * The same, of pages that come by another way.
+ * @throws {ServiceError} when the service's links lead in a loop
+ */
+export async function* followPages<P extends PageLink>(
+	getPage: (path: string) => Promise<P>,
+	path: string,
+): AsyncGenerator<P> {
 	const seen = new Set<string>();
 	let next: string | undefined = path;
 	while (next !== undefined) {
-		const page: Page = await fetchPage(client, next);
+		const page = await getPage(next);
 		yield page;
 		if (page.failure !== undefined) throw page.failure;
 		seen.add(page.url);

@@ -1,0 +1,147 @@
+import type { IExecuteFunctions, INodeType, Logger } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { startService } from '../service';
+import { validCredential } from '../service/credential';
+import { until } from '../support/eventLoop';
+import { inTime, pass, useMovedClock } from '../support/movedClock';
+import { useEngine } from '../support/useEngine';
+
+/** n8n's own, which all nodes write to. */
+let logger: Logger;
+
+const findLogger: INodeType = {
+	description: {
+		displayName: 'Find Logger',
+		name: 'findLogger',
+		group: ['transform'],
+		version: 1,
+		description: '',
+		defaults: { name: 'Find Logger' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [],
+	},
+	async execute(this: IExecuteFunctions) {
+		logger = this.logger;
+		return [[]];
+	},
+};
+
+const bench = useEngine({ extraNodes: { 'test.findLogger': findLogger } });
+useMovedClock();
+
+const create = { resource: 'workspace', operation: 'create' };
+const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
+const usePlan = async (fields: object) =>
+	await bench.engine.storeCredential({ ...validCredential(bench.service), ...fields });
+
+let logged: unknown[];
+let shown: unknown[];
+let stop: () => unknown;
+
+beforeEach(async () => {
+	await bench.engine.run({ nodes: [{ name: 'Find Logger', type: 'test.findLogger' }] });
+	logged = [];
+	shown = [];
+	jest.spyOn(logger, 'info').mockImplementation((text) => void logged.push(text));
+	await usePlan({ plan: 'custom', requestsPerMinute: 10 });
+});
+afterEach(() => jest.restoreAllMocks());
+
+function start(count: number, options = {}) {
+	return bench.engine.run({
+		nodes: [{ name: 'App Builder', parameters: { ...create, options } }],
+		items: rows(count),
+		onStart: (stopRun) => (stop = stopRun),
+		onConsoleMessage: (message) => shown.push(message),
+	});
+}
+const progress = () => logged.filter((text) => / of .+ items/.test(String(text)));
+
+describe('a run that takes long', () => {
+	it('says every ten seconds how far it is and how long it will take', async () => {
+		const { error } = await inTime(start(25));
+
+		expect(error).toBeUndefined();
+		expect(progress()).toEqual([
+			...new Array<string>(3).fill('10 of 25 items, about 2 min left'),
+			...new Array<string>(3).fill('10 of 25 items, about 1 min left'),
+			...[50, 40, 30, 20, 10].map((seconds) => `20 of 25 items, about ${seconds} s left`),
+			'20 of 25 items, less than 10 s left',
+		]);
+	});
+
+	it("says the same in the console of the editor's browser", async () => {
+		await inTime(start(25));
+
+		expect(shown).toEqual(
+			progress().map((text) => ({ source: '[Node: "App Builder"]', messages: [text] })),
+		);
+		expect(shown).toHaveLength(12);
+	});
+
+	it('says how far it is when nothing is done yet', async () => {
+		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '15' } });
+		await inTime(start(2, { maxConcurrentRequests: 1 }));
+
+		expect(progress()[0]).toBe('0 of 2 items');
+	});
+
+	it('goes by the limit that is reached most often, where items go to several services', async () => {
+		const other = await startService({ apiKey: bench.service.settings.apiKey });
+		const addresses = { a: bench.service.baseUrl, b: other.baseUrl };
+		const baseUrl = `={{ $json.row % 11 ? '${addresses.a}' : '${addresses.b}' }}`;
+		await usePlan({ plan: 'custom', requestsPerMinute: 10, baseUrl });
+		await inTime(start(33, { maxConcurrentRequests: 50 }));
+		await other.close();
+
+		expect(other.workspaces.size).toBe(3);
+		expect(progress()[0]).toBe('13 of 33 items, about 2 min left');
+	});
+});
+
+describe('nothing is said', () => {
+	it('of a run that is through within ten seconds, and no timer is left behind', async () => {
+		await inTime(start(10));
+		// A sleep of the deadlines for responses.
+		await pass(1_000);
+
+		expect(jest.getTimerCount()).toBe(0);
+		expect(logged).toEqual([]);
+	});
+
+	it('of a single item', async () => {
+		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '50' } });
+		await inTime(start(1));
+
+		expect([...logged, ...shown]).toEqual([]);
+	});
+
+	it('any more once the run is stopped', async () => {
+		const running = start(25);
+		await until(() => bench.service.workspaces.size === 10);
+		await pass(10_000);
+		expect(progress()).toHaveLength(1);
+		stop();
+		await inTime(running);
+		await pass(60_000);
+
+		expect(progress()).toHaveLength(1);
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
+	it('any more once an item did not succeed, while others are still on their way', async () => {
+		let isFailed = false;
+		bench.service.onRequest(async (number) => {
+			if (number === 1) bench.service.inject({ kind: 'stall' });
+			if (number === 2) bench.service.inject({ kind: 'status', status: 422 });
+			isFailed = number >= 2;
+		});
+		const running = start(25, { maxConcurrentRequests: 2 });
+		await until(() => isFailed);
+		await inTime(running);
+
+		expect(progress()).toEqual([]);
+	});
+});

@@ -1,0 +1,220 @@
+import { failRequests } from '../service';
+import { validCredential } from '../service/credential';
+import { until } from '../support/eventLoop';
+import { inTime, pass, useMovedClock } from '../support/movedClock';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+useMovedClock();
+
+const search = async (filter?: string, token?: unknown) =>
+	await inTime(bench.engine.searchWorkspaces(filter, token as string | undefined));
+const found = async (filter?: string) => (await search(filter)).results.map(({ value }) => value);
+/** How often the service was asked for the list. */
+const asked = () => bench.service.journal.filter(({ method }) => method === 'GET').length;
+
+const add = (...ids: string[]) => ids.forEach((id) => bench.service.workspaces.set(id, { id }));
+const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const writes = {
+	create,
+	update: { ...create, operation: 'update', workspaceId: { mode: 'id', value: 'ws_1' } },
+	delete: { ...create, operation: 'delete', workspaceId: { mode: 'id', value: 'ws_1' } },
+};
+const write = async (parameters: object = create) =>
+	expect((await inTime(bench.runNode(parameters, [{ name: 'x' }]))).error).toBeUndefined();
+
+async function useKey(apiKey: string, fields = {}) {
+	bench.service.settings.apiKey = apiKey;
+	await bench.engine.storeCredential({ ...validCredential(bench.service), ...fields });
+}
+
+beforeEach(() => add('ws_1', 'ws_2', 'ws_3'));
+
+describe('the list of the Workspace field, just fetched', () => {
+	it('is filtered as somebody types, without asking again', async () => {
+		expect(await found()).toEqual(['ws_1', 'ws_2', 'ws_3']);
+		expect(await found('WS_2')).toEqual(['ws_2']);
+		expect(await found('nothing')).toEqual([]);
+		expect(await found()).toEqual(['ws_1', 'ws_2', 'ws_3']);
+		expect(asked()).toBe(1);
+	});
+
+	it('is asked for again once it is older than 15 seconds', async () => {
+		await search();
+		await pass(15_000);
+		await search();
+		expect(asked()).toBe(1);
+
+		await pass(1);
+		await search();
+		expect(asked()).toBe(2);
+	});
+
+	it('is kept page by page, and gone on with where it ends', async () => {
+		bench.service.settings.pageSize = 1;
+		const { paginationToken } = await search();
+		await search('', paginationToken);
+		expect(asked()).toBe(2);
+
+		expect(await found('ws_')).toEqual(['ws_1', 'ws_2']);
+		expect(await found('ws_2')).toEqual(['ws_2']);
+		expect(asked()).toBe(2);
+		expect(await found('ws_3')).toEqual(['ws_3']);
+		expect(asked()).toBe(3);
+		expect(await search()).toMatchObject({ results: [{ value: 'ws_1' }], paginationToken });
+		expect(asked()).toBe(3);
+	});
+
+	it('does not count towards the ten pages of a call', async () => {
+		add(...Array.from({ length: 12 }, (_, index) => `more_${index}`));
+		bench.service.settings.pageSize = 1;
+		await search('nothing');
+		expect(asked()).toBe(10);
+
+		expect(await search('nothing')).toEqual({ results: [] });
+		expect(asked()).toBe(15);
+	});
+
+	it('is not kept when it did not come', async () => {
+		bench.service.inject({ kind: 'status', status: 403 });
+		await expect(search()).rejects.toThrow('The API key is not allowed to do this');
+
+		expect(await found('ws_2')).toEqual(['ws_2']);
+	});
+});
+
+describe('the list that was fetched with one credential', () => {
+	it('is not shown with another key', async () => {
+		await search();
+		await useKey('another-key');
+		await search();
+
+		expect(asked()).toBe(2);
+	});
+
+	it('is not shown where the credential may not be used', async () => {
+		await search();
+		const restriction = { allowedHttpRequestDomains: 'domains', allowedDomains: 'api.example.com' };
+		await useKey(bench.service.settings.apiKey, restriction);
+
+		await expect(search()).rejects.toThrow('Domain not allowed');
+	});
+
+	it('is shown with another that has the same key', async () => {
+		await search();
+		await useKey(bench.service.settings.apiKey, { plan: 'starter' });
+		await search();
+
+		expect(asked()).toBe(1);
+	});
+});
+
+describe('what was fetched before a write', () => {
+	it.each(Object.entries(writes))('is asked for again after: %s', async (_, parameters) => {
+		await search();
+		await write(parameters);
+		await search();
+		expect(asked()).toBe(2);
+
+		await search();
+		expect(asked()).toBe(2);
+	});
+
+	it('is kept when the write was one with another key', async () => {
+		const { apiKey } = bench.service.settings;
+		await search();
+		await useKey('another-key');
+		await write();
+		await useKey(apiKey);
+		await search();
+
+		expect(asked()).toBe(1);
+	});
+
+	it('is asked for again while the write is on its way, and once more when it is through', async () => {
+		const seen: unknown[] = [];
+		const look = async () => {
+			const { results } = await bench.engine.searchWorkspaces('ws_');
+			seen.push({ workspaces: results.length, asked: asked() });
+		};
+		await look();
+		bench.service.onRequest(async () => {
+			bench.service.onRequest(async () => undefined);
+			await look();
+		});
+		await write(writes.delete);
+		await look();
+
+		expect(seen).toEqual([
+			{ workspaces: 3, asked: 1 },
+			{ workspaces: 3, asked: 2 },
+			{ workspaces: 2, asked: 3 },
+		]);
+	});
+
+	it('is asked for again when it came after the write', async () => {
+		let goOn: (() => void) | undefined;
+		bench.service.onRequest(async (number) => {
+			if (number === 1) await new Promise<void>((resolve) => (goOn = resolve));
+		});
+		const slow = bench.engine.searchWorkspaces();
+		await until(() => goOn !== undefined);
+		// Whoever asks now is not served by a request that may have read the list before.
+		await bench.runNode(create, [{ name: 'new' }]);
+		const { results } = await bench.engine.searchWorkspaces();
+		expect(results.map(({ name }) => name)).toContain('new');
+		goOn?.();
+		await slow;
+
+		await bench.engine.searchWorkspaces();
+		expect(asked()).toBe(2);
+	});
+});
+
+describe('two calls at the same time', () => {
+	it('share one request', async () => {
+		const results = await inTime(
+			Promise.all(['ws_1', 'ws_2'].map(async (id) => await bench.engine.searchWorkspaces(id))),
+		);
+
+		expect(results).toMatchObject([
+			{ results: [{ value: 'ws_1' }] },
+			{ results: [{ value: 'ws_2' }] },
+		]);
+		expect(asked()).toBe(1);
+	});
+
+	it('share what it says when it did not succeed', async () => {
+		bench.service.inject({ kind: 'status', status: 403 });
+		const outcomes = await inTime(
+			Promise.allSettled([bench.engine.searchWorkspaces(), bench.engine.searchWorkspaces()]),
+		);
+
+		expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		expect(asked()).toBe(1);
+	});
+
+	it('do not end together: the second waits on when the first has waited its twenty seconds', async () => {
+		failRequests(bench.service, [1], { kind: 'stall' });
+		const first = bench.engine.searchWorkspaces().catch(({ message }: Error) => message);
+		await until(() => asked() === 1);
+		await pass(10_000);
+		const second = found();
+		await pass(10_000);
+
+		expect(await first).toBe('The list of workspaces did not come within 20 seconds');
+		expect(await second).toEqual(['ws_1', 'ws_2', 'ws_3']);
+		expect(asked()).toBe(2);
+	});
+
+	it('leave no request behind when both have waited their twenty seconds', async () => {
+		bench.service.inject({ kind: 'stall', times: Infinity });
+		const outcomes = await inTime(
+			Promise.allSettled([bench.engine.searchWorkspaces(), bench.engine.searchWorkspaces()]),
+		);
+		await pass(60_000);
+
+		expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		expect(asked()).toBe(1);
+	});
+});
