@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 
 import { round, type Row } from '../figures/table';
 import { buildScaledPackage } from '../support/scaledPackage';
-import { createAgent, credential, httpRequestJob } from './jobs';
+import { checkDone, createAgent, credential, httpRequestJob } from './jobs';
 import { measure, median } from './job';
+import type { JournalEntry } from '../service/journal';
 import type { ServiceProcess } from '../service/serviceProcess';
 import { RUNS, walls, type Suite } from './suite';
 import type { Job, Measured } from './worker.mts';
@@ -76,11 +77,16 @@ export const saturation: Suite = async (service) => {
 	return rows;
 };
 
-/** The same by two processes on one key. */
-export const sharedKey: Suite = async (service) => [
-	await saturate(service, { plan: 'free', limit: 100, clockScale: 4, workers: 2 }),
-	await saturate(service, { plan: 'starter', limit: 500, clockScale: 4, workers: 2 }),
-];
+/** The same by several processes on one key, each with its part of the items. */
+export const sharedKey: Suite = async (service) => {
+	const rows: Row[] = [];
+	for (const workers of [2, 4]) {
+		for (const { plan, limit } of saturated.slice(0, 2)) {
+			rows.push(await saturate(service, { plan, limit, clockScale: 6, workers }));
+		}
+	}
+	return rows;
+};
 
 interface Saturation {
 	plan: string;
@@ -103,20 +109,31 @@ async function saturate(
 		credential: credential(service, { plan }),
 		parameters: createAgent({ maxWait: 3_600 }),
 	};
+	const jobs = Array.from({ length: workers }, (_, worker) => ({
+		...job,
+		// By this the journal knows whose request it was.
+		parameters: createAgent({
+			maxWait: 3_600,
+			queryParameters: { parameters: [{ key: 'worker', value: String(worker) }] },
+		}),
+	}));
 	const ratios: number[] = [];
 	const refusals: number[] = [];
 	const lost: number[] = [];
+	const unfair: number[] = [];
 	await service.reset({});
 	const lastFifth = await measure({ ...job, items: limit, credential: credential(service) });
 	// Four windows must pass; sending the last fifth takes as long as this machine takes for it.
 	const minimum = 4 * windowMs + lastFifth.wall;
 	for (let run = 0; run < RUNS; run++) {
 		await service.reset({ limit, clockScale });
-		const measured = await Promise.all(Array.from({ length: workers }, () => measure(job)));
+		const measured = await Promise.all(jobs.map(measure));
+		checkDone(measured, items / workers);
 		ratios.push(Math.max(...measured.map(({ wall }) => wall)) / minimum);
 		const journal = await service.journal();
 		refusals.push(journal.filter(({ status }) => status === 429).length);
 		lost.push(items - (await service.state()).agents.length);
+		unfair.push(offFairShare(journal, { workers, forMs: 4 * windowMs }));
 	}
 	rmSync(packageDir, { recursive: true });
 	return {
@@ -126,6 +143,23 @@ async function saturate(
 		items,
 		'wall / minimum': round(median(ratios), 3),
 		'429 seen': median(refusals),
+		'429 %': round((100 * median(refusals)) / (items + median(refusals)), 1),
+		...(workers > 1 && { 'off fair share %': Math.round(100 * median(unfair)) }),
 		'lost (-) or twice': -median(lost),
 	};
+}
+
+/** By which part of its fair share the worker that is farthest from it got more or less. */
+function offFairShare(
+	journal: JournalEntry[],
+	{ workers, forMs }: { workers: number; forMs: number },
+): number {
+	const end = journal[0].at + forMs;
+	const accepted = journal.filter(({ at, status }) => at < end && status !== 429);
+	const counts = Array.from(
+		{ length: workers },
+		(_, worker) => accepted.filter(({ path }) => path.endsWith(`worker=${worker}`)).length,
+	);
+	const fair = accepted.length / workers;
+	return Math.max(...counts.map((count) => Math.abs(count / fair - 1)));
 }

@@ -7,6 +7,8 @@ const MINUTE = 60_000;
 
 export interface RateLimit {
 	options: RateLimitPluginOptions;
+	/** Whether X-RateLimit-Reset is right: the plugin counts whole seconds of the machine's clock. */
+	knowsReset(): boolean;
 	/** Forgets what every key has used. */
 	clear(): void;
 }
@@ -24,6 +26,7 @@ export function createRateLimit(settings: ServiceSettings): RateLimit {
 				tooManyRequests(Math.ceil((ttl * settings.clockScale) / 1_000)),
 			keyGenerator: ({ headers }) => `${generation} ${headers.authorization}`,
 		},
+		knowsReset: () => settings.clockScale === 1,
 		clear() {
 			generation += 1;
 		},
@@ -33,4 +36,7 @@ export function createRateLimit(settings: ServiceSettings): RateLimit {
 /** Limits the routes added to this instance from here on. */
 export async function limitRate(v1: FastifyInstance, rateLimit: RateLimit): Promise<void> {
 	await v1.register(rateLimitPlugin, rateLimit.options);
+	v1.addHook('onSend', async (_request, reply) => {
+		if (!rateLimit.knowsReset()) reply.removeHeader('x-ratelimit-reset');
+	});
 }

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import type { Sender } from '../../../../nodes/AppBuilder/transport/pacing/turns';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
@@ -148,45 +146,4 @@ describe('a run of many windows', () => {
 
 		expect((await duration(2_000)) / (await duration(0))).toBeLessThanOrEqual(1.05);
 	});
-});
-
-it('never are more sent than the limit in any window, whoever waits and gives up', async () => {
-	const someone = fc.record({
-		isPerson: fc.boolean(),
-		sent: fc.constantFrom(0, 9, 50),
-		items: fc.constantFrom(1, 100, 5_000),
-		count: fc.integer({ min: 1, max: 40 }),
-		at: fc.nat(70_000),
-		givesUpAfter: fc.option(fc.nat(90_000), { freq: 3 }),
-	});
-	await fc.assert(
-		fc.asyncProperty(
-			fc.array(someone, { minLength: 1, maxLength: 8 }),
-			fc.integer({ min: 1, max: 60 }),
-			async (all, requestsPerMinute) => {
-				const limiter = newLimiter();
-				const times: number[] = [];
-				const done = all.map(async ({ isPerson, sent, items, count, at, givesUpAfter }) => {
-					await new Promise((resolve) => setTimeout(resolve, at));
-					const sender = newSender({ isPerson, sent, expected: () => items });
-					const controller = new AbortController();
-					if (givesUpAfter !== null) setTimeout(() => controller.abort(), givesUpAfter);
-					const { signal } = controller;
-					const requests = Array.from({ length: count }, async () => {
-						times.push(await acquire(limiter, { requestsPerMinute, sender, signal }));
-					});
-					await Promise.allSettled(requests);
-				});
-				await inTime(Promise.all(done));
-				times.sort((a, b) => a - b);
-				for (let index = requestsPerMinute; index < times.length; index++) {
-					expect(times[index] - times[index - requestsPerMinute]).toBeGreaterThanOrEqual(MINUTE);
-				}
-				const patient = all.filter(({ givesUpAfter }) => givesUpAfter === null);
-				const wanted = patient.reduce((sum, { count }) => sum + count, 0);
-				expect(times.length).toBeGreaterThanOrEqual(wanted);
-			},
-		),
-		{ numRuns: 200 },
-	);
 });

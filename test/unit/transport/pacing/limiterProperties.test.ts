@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+
+import { inTime, useMovedClock } from '../../../support/movedClock';
+import { acquire, MINUTE, newLimiter, newSender, observe } from './permits';
+
+useMovedClock();
+
+interface Someone {
+	isPerson: boolean;
+	/** Before. */
+	sent: number;
+	/** Of the whole run. */
+	items: number;
+	/** Requests that wait at once. */
+	count: number;
+	at: number;
+	givesUpAfter: number | null;
+}
+
+const someone = fc.record<Someone>({
+	isPerson: fc.boolean(),
+	sent: fc.constantFrom(0, 9, 50),
+	items: fc.constantFrom(1, 100, 5_000),
+	count: fc.integer({ min: 1, max: 40 }),
+	at: fc.nat(70_000),
+	givesUpAfter: fc.option(fc.nat(90_000), { freq: 3 }),
+});
+
+const seconds = fc.integer({ min: 0, max: 90 });
+/** What the service may say at any time. */
+const response = fc.oneof(
+	seconds.map((ask) => ({ status: 429, headers: { 'retry-after': String(ask) } })),
+	fc.constant({ status: 429, headers: {} }),
+	fc.integer({ min: 1, max: 90 }).map((limit) => ({
+		status: 200,
+		headers: { 'ratelimit-policy': `"a";q=${limit};w=60` },
+	})),
+	fc.tuple(fc.nat(60), seconds).map(([left, reset]) => ({
+		status: 200,
+		headers: { ratelimit: `limit=60, remaining=${left}, reset=${reset}` },
+	})),
+);
+const event = fc.record({ at: fc.nat(150_000), response });
+
+const after = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A request, in the order they were sent. */
+interface Sent {
+	who: Someone;
+	/** How many of all were sent when it began to wait. */
+	sentBefore: number;
+	/** How many of the same sender began to wait before it. */
+	ahead: number;
+	time: number;
+}
+
+/** Lets everybody send, and gives what was sent. */
+async function sendAll(
+	all: Someone[],
+	{
+		requestsPerMinute,
+		limiter = newLimiter(),
+	}: { requestsPerMinute: number; limiter?: ReturnType<typeof newLimiter> },
+): Promise<Sent[]> {
+	const log: Sent[] = [];
+	const done = all.map(async (who) => {
+		const { isPerson, sent, items, count, at, givesUpAfter } = who;
+		await after(at);
+		const sender = newSender({ isPerson, sent, expected: () => items });
+		const controller = new AbortController();
+		if (givesUpAfter !== null) setTimeout(() => controller.abort(), givesUpAfter);
+		const { signal } = controller;
+		const requests = Array.from({ length: count }, async (_, ahead) => {
+			const sentBefore = log.length;
+			const time = await acquire(limiter, { requestsPerMinute, sender, signal });
+			log.push({ who, sentBefore, ahead, time });
+		});
+		await Promise.allSettled(requests);
+	});
+	await inTime(Promise.all(done));
+	return log;
+}
+
+const everybody = fc.array(someone, { minLength: 1, maxLength: 8 });
+
+it('never are more sent than the limit in any minute, whoever waits, gives up or is paused', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			everybody,
+			fc.integer({ min: 1, max: 60 }),
+			fc.array(event, { maxLength: 5 }),
+			async (all, requestsPerMinute, events) => {
+				const limiter = newLimiter();
+				for (const { at, response } of events) {
+					setTimeout(() => observe(limiter, response.status, response.headers), at);
+				}
+				const log = await sendAll(all, { requestsPerMinute, limiter });
+
+				const times = log.map(({ time }) => time).sort((a, b) => a - b);
+				for (let index = requestsPerMinute; index < times.length; index++) {
+					expect(times[index] - times[index - requestsPerMinute]).toBeGreaterThanOrEqual(MINUTE);
+				}
+				for (const who of all.filter(({ givesUpAfter }) => givesUpAfter === null)) {
+					expect(log.filter((sent) => sent.who === who)).toHaveLength(who.count);
+				}
+			},
+		),
+		{ numRuns: 200 },
+	);
+});
+
+it('nobody starves: one of n senders has every 5 n-th turn at least', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			everybody,
+			fc.integer({ min: 10, max: 60 }),
+			async (all, requestsPerMinute) => {
+				// A long run that spreads its requests leaves turns to others of its own accord.
+				const short = all.map((who) => ({ ...who, items: Math.min(who.items, 100) }));
+				const log = await sendAll(short, { requestsPerMinute });
+
+				for (const [place, { sentBefore, ahead }] of log.entries()) {
+					expect(place - sentBefore).toBeLessThan(5 * all.length * (ahead + 1));
+				}
+			},
+		),
+		{ numRuns: 200 },
+	);
+});
+
+it('nothing is left behind by those who give up', async () => {
+	await fc.assert(
+		fc.asyncProperty(everybody, async (all) => {
+			const limiter = newLimiter();
+			await sendAll(
+				all.map((who) => ({ ...who, givesUpAfter: who.givesUpAfter ?? 0 })),
+				{ requestsPerMinute: 5, limiter },
+			);
+			await jest.advanceTimersByTimeAsync(2 * MINUTE);
+
+			expect(jest.getTimerCount()).toBe(0);
+			expect(limiter.isIdle()).toBe(true);
+		}),
+		{ numRuns: 100 },
+	);
+});
