@@ -3,7 +3,7 @@ import { fairness } from './fairness';
 import { hostile } from './hostile';
 import { saturation, sharedKey, underLimit } from './limits';
 import { startServiceProcess } from '../service/serviceProcess';
-import { bigList, bulk, overhead } from './speed';
+import { bigList, bulk, bulkHttps, overhead } from './speed';
 import { startUp } from './startUp';
 import type { Suite } from './suite';
 import { surroundings } from '../figures/surroundings';
@@ -13,6 +13,7 @@ const suites: Record<string, Suite> = {
 	startUp,
 	overhead,
 	bulk,
+	bulkHttps,
 	bigList,
 	hostile,
 	underLimit,

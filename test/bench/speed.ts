@@ -2,6 +2,7 @@ import { round, type Row } from '../figures/table';
 import { credential, createAgent, checkDone, httpRequestJob } from './jobs';
 import { inTurns, measure, median } from './job';
 import { RUNS, rate, walls, type Suite } from './suite';
+import { startTlsFront } from './tlsFront';
 import type { Job, Measured } from './worker.mts';
 
 /** 2,000 creates at 50 ms of latency, by how many are under way together. */
@@ -36,6 +37,34 @@ export const bulk: Suite = async (service) => {
 		rows.push({ run, 'items/s': perSecond, 'times as fast': round(perSecond / slowest, 1) });
 	});
 	return rows;
+};
+
+/** 1,000 creates over https at 50 ms of latency, against the HTTP Request node, which sends all at once. */
+export const bulkHttps: Suite = async (service) => {
+	const items = 1_000;
+	const n8nDir = process.env.N8N_DIR;
+	await service.reset({ latencyMs: 50 });
+	const front = await startTlsFront(service.baseUrl);
+	const secure = { ...service, baseUrl: front.baseUrl };
+	const runs: Array<[run: string, job: Job]> = [100, 200, items].map((maxConcurrentRequests) => [
+		`Max Concurrent Requests ${maxConcurrentRequests}`,
+		{
+			node: 'appBuilder',
+			items,
+			credential: credential(secure),
+			parameters: createAgent({ maxConcurrentRequests }),
+		},
+	]);
+	if (n8nDir) runs.push(['HTTP Request', { ...httpRequestJob(secure, {}), items, n8nDir }]);
+	const results = await inTurns(
+		RUNS,
+		runs.map(([, job]) => job),
+	);
+	front.stop();
+	return results.map((measured, index) => {
+		checkDone(measured, items);
+		return { run: runs[index][0], 'items/s': rate(items, walls(measured)) };
+	});
 };
 
 /** Processor time of 2,000 reads at concurrency 50 against a bare loop over n8n's helper. */

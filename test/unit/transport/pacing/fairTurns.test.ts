@@ -110,6 +110,32 @@ describe('a run of many windows', () => {
 		for (const waited of await waits(2_000, looks)) expect(waited).toBeLessThanOrEqual(SECOND);
 	});
 
+	it.each([5, 65, 130])(
+		'lets ten items through that begin after %i s, within 1.1 windows',
+		async (begin) => {
+			const limiter = newLimiter();
+			const controller = new AbortController();
+			const { signal } = controller;
+			const long = newSender({ sent: 10, expected: () => 10_000 });
+			const run = Array.from(
+				{ length: 1_000 },
+				async () => await acquire(limiter, { ...FREE, sender: long, signal }).catch(() => 0),
+			);
+			await pass(begin * SECOND);
+			const start = now();
+			const sender = newSender({ expected: () => 10 });
+			const times = await inTime(
+				Promise.all(
+					Array.from({ length: 10 }, async () => await acquire(limiter, { ...FREE, sender })),
+				),
+			);
+			controller.abort();
+			await Promise.all(run);
+
+			expect(Math.max(...times) - start).toBeLessThanOrEqual(1.1 * MINUTE);
+		},
+	);
+
 	it('keeps a short run that goes on beside it from waiting for more than its own slots', async () => {
 		const limiter = newLimiter();
 		const sent: string[] = [];
