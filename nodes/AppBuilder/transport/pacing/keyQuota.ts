@@ -1,5 +1,6 @@
 import { now } from '../clock';
 import { declaredLimit, quotasOf, type Quota } from './quotaHeaders';
+import { LONGEST_WAIT_MS } from './retryAfter';
 import { createRefusals, type Refusals } from './refusals';
 import { createShare } from './share';
 import { createSpread } from './spread';
@@ -49,7 +50,7 @@ export function createKeyQuota(): KeyQuota {
 	let refused: number[] = [];
 	/** Until then requests are sent evenly, because the service has asked for a short pause. */
 	const even = { from: Infinity, until: -Infinity };
-	/** Until then nothing remains of what the service allows. */
+	/** Until then nothing remains of what the service allows. Like the plan's own pace it is no pause. */
 	let emptyUntil = -Infinity;
 
 	const limit = (requestsPerMinute: number) => Math.min(requestsPerMinute, declared);
@@ -76,18 +77,20 @@ export function createKeyQuota(): KeyQuota {
 		return whole === limit(planned) && windowMs === MINUTE_MS;
 	}
 
-	function observeQuota(permit: Permit, quota: Quota, time: number): void {
+	/** Whether it has changed the pause. */
+	function observeQuota(permit: Permit, quota: Quota, time: number): boolean {
 		const { remaining, resetMs = 0 } = quota;
 		const unsent = limit(planned) - sendWindow.count(time);
 		if (isOfKey(quota) && remaining < unsent) share.notice(time);
-		if (remaining > 0) return;
+		if (remaining > 0 || resetMs >= LONGEST_WAIT_MS) return false;
 		const isOurs = accepted(time) >= limit(planned);
-		// A minute that we have used up ourselves ends by our own count, which is more exact.
-		const isCounted = isOurs && resetMs <= WINDOW_MS + ROUNDING_MS;
-		if (!isCounted) emptyUntil = Math.max(emptyUntil, time + resetMs);
 		if (!isOurs && (isOfKey(quota) || resetMs > SHORT_PAUSE_MS)) {
 			share.usedUp(permit.time, accepted(time), time);
 		}
+		if (resetMs > WINDOW_MS + ROUNDING_MS) return refusals.usedUp(resetMs, time);
+		// A minute that we have used up ourselves ends by our own count, which is more exact.
+		if (!isOurs) emptyUntil = Math.max(emptyUntil, time + resetMs);
+		return false;
 	}
 
 	/** Whether it has changed the pause. */
@@ -138,8 +141,8 @@ export function createKeyQuota(): KeyQuota {
 			if (status === 429) return observeRefusal(permit, headers, time);
 			refusals.accepted();
 			share.accepted();
-			for (const quota of quotasOf(headers)) observeQuota(permit, quota, time);
-			return false;
+			const changes = quotasOf(headers).map((quota) => observeQuota(permit, quota, time));
+			return changes.includes(true);
 		},
 		timesShared: share.timesNoticed,
 		isIdle() {

@@ -8,6 +8,8 @@ const MAX_BACKOFF_MS = 60_000;
 export interface Refusals extends Pick<Pause, 'remaining' | 'total'> {
 	/** Learns from a 429 response; whether it has changed the pause. Those in flight together count once. */
 	refused(headers: Headers, now: number): boolean;
+	/** Pauses for so long, because the service says that nothing is left. Whether it has changed the pause. */
+	usedUp(ms: number, now: number): boolean;
 	/** Learns from any other response. */
 	accepted(): void;
 	/** Whether the service asked for the current pause, and it is not our own backoff. */
@@ -25,8 +27,13 @@ export function createRefusals(): Refusals {
 			const requestedMs = requestedPauseMs(headers);
 			if (!requestedMs && pause.remaining(now) > 0) return false;
 			isAsked = Boolean(requestedMs);
-			const end = now + (requestedMs || backoffMs(inARow++));
-			pause.until(end, now);
+			pause.until(now + (requestedMs || backoffMs(inARow++)), now);
+			return true;
+		},
+		usedUp(ms, now) {
+			if (ms <= pause.remaining(now)) return false;
+			isAsked = true;
+			pause.until(now + ms, now);
 			return true;
 		},
 		accepted() {

@@ -4,7 +4,7 @@ const EPOCH_SECONDS = 1_000_000_000;
 /** Above this it is that in milliseconds. */
 const EPOCH_MILLISECONDS = 1_000_000_000_000;
 /** After this it is asked again: nonsense, or a plan since changed, must not block a key for long. */
-const LONGEST_WAIT_MS = 3_600_000;
+export const LONGEST_WAIT_MS = 3_600_000;
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
 
 /**

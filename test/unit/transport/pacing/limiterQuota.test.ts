@@ -1,6 +1,14 @@
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
-import { acquire, acquirePermit, limit, MINUTE, newLimiter, observe } from './permits';
+import {
+	acquire,
+	acquirePermit,
+	limit,
+	MINUTE,
+	newLimiter,
+	observe,
+	remainingPause,
+} from './permits';
 
 const SECOND = 1_000;
 const FREE = { requestsPerMinute: 100 };
@@ -35,17 +43,29 @@ describe('a response that says that nothing is left', () => {
 		expect(await untilNext(limiter)).toBe(seconds * SECOND);
 	});
 
-	it('does not count towards what a request may be made to wait', async () => {
+	it('is pace, not a pause, for a minute at most: it does not count in what a request may wait', async () => {
 		const limiter = newLimiter();
 		await acquire(limiter, FREE);
 		observe(limiter, 200, { 'ratelimit-remaining': '0', 'ratelimit-reset': '42' });
 
-		const patient = acquire(limiter, { ...FREE, maxWaitMs: 0 });
-		expect(await inTime(patient)).toEqual(expect.any(Number));
+		const waiting = acquire(limiter, { ...FREE, maxWaitMs: 0 });
+		expect(await inTime(waiting)).toEqual(expect.any(Number));
+	});
+
+	it('pauses the key for longer, which counts: who does not want to wait is told at once', async () => {
+		const limiter = newLimiter();
+		await acquire(limiter, FREE);
+		observe(limiter, 200, { 'ratelimit-remaining': '0', 'ratelimit-reset': '1800' });
+
+		expect(await remainingPause(limiter)).toBe(1_800 * SECOND);
 	});
 
 	it.each([
 		['without a reset', { 'x-ratelimit-remaining': '0' }],
+		[
+			'until a time that makes no sense',
+			{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60000' },
+		],
 		['but with something left', { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '42' }],
 	])('holds nothing %s', async (_, headers) => {
 		const limiter = newLimiter();
