@@ -37,7 +37,7 @@ export function hintAtWait(
 
 function reason({ access: { plan }, limit, wasShared }: Waited<'limit' | 'wasShared'>): string {
 	if (limit() < plan.requestsPerMinute) return `the service allows ${formatRate(limit())}`;
-	if (wasShared()) return `others use the key, or the account has less than the plan ${plan.label}`;
+	if (wasShared()) return 'others use the key, or your account allows less';
 	return `${formatRate(plan.requestsPerMinute)} (plan ${plan.label}, set in the credential)`;
 }
 

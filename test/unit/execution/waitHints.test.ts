@@ -77,7 +77,7 @@ describe('the hint after a run', () => {
 
 	it('says that others use the key, or the plan is not right, where responses have shown it', () => {
 		expect(hintsAt(60_000, { isShared: true })[0].message).toBe(
-			'This run waited 1 min for the request limit: others use the key, or the account has less than the plan Starter.',
+			'This run waited 1 min for the request limit: others use the key, or your account allows less.',
 		);
 	});
 

@@ -1,4 +1,5 @@
 import { now } from '../clock';
+import { createEvenly } from './evenly';
 import { declaredLimit, quotasOf, type Quota } from './quotaHeaders';
 import { LONGEST_WAIT_MS } from './retryAfter';
 import { createRefusals, type Refusals } from './refusals';
@@ -43,17 +44,19 @@ export function createKeyQuota(): KeyQuota {
 	const refusals = createRefusals();
 	const spread = createSpread();
 	const share = createShare();
-	let declared = Infinity;
+	const evenly = createEvenly();
+	/** What the service declares; forgotten when it no longer does. */
+	let declared = { limit: Infinity, until: -Infinity };
 	/** Of the plan of the request sent last. */
 	let planned = Infinity;
 	/** When 429 responses came. */
 	let refused: number[] = [];
-	/** Until then requests are sent evenly, because the service has asked for a short pause. */
-	const even = { from: Infinity, until: -Infinity };
 	/** Until then nothing remains of what the service allows. Like the plan's own pace it is no pause. */
 	let emptyUntil = -Infinity;
 
-	const limit = (requestsPerMinute: number) => Math.min(requestsPerMinute, declared);
+	function limit(requestsPerMinute: number): number {
+		return now() < declared.until ? Math.min(requestsPerMinute, declared.limit) : requestsPerMinute;
+	}
 
 	function momentOf({ requestsPerMinute, sender }: Next) {
 		return { sender, limit: limit(requestsPerMinute), now: now() };
@@ -61,9 +64,8 @@ export function createKeyQuota(): KeyQuota {
 
 	/** How far apart requests are sent: not at all where the service has room for all. */
 	function spacing(whole: number, time: number): number {
-		const isEven = time < even.until;
-		if (share.isShared(time)) return share.spacing(whole, isEven);
-		return isEven ? WINDOW_MS / whole : 0;
+		const shared = share.isShared(time) ? share.spacing(whole) : 0;
+		return Math.max(shared, evenly.spacing(whole, time));
 	}
 
 	/** How many the service has accepted in the last minute. */
@@ -81,7 +83,10 @@ export function createKeyQuota(): KeyQuota {
 	function observeQuota(permit: Permit, quota: Quota, time: number): boolean {
 		const { remaining, resetMs = 0 } = quota;
 		const unsent = limit(planned) - sendWindow.count(time);
-		if (isOfKey(quota) && remaining < unsent) share.notice(time);
+		if (isOfKey(quota)) {
+			if (remaining < unsent) share.notice(time);
+			share.countUsed(limit(planned) - remaining, limit(planned));
+		}
 		if (remaining > 0 || resetMs >= LONGEST_WAIT_MS) return false;
 		const isOurs = accepted(time) >= limit(planned);
 		if (!isOurs && (isOfKey(quota) || resetMs > SHORT_PAUSE_MS)) {
@@ -99,14 +104,9 @@ export function createKeyQuota(): KeyQuota {
 		refused.push(time);
 		const isPaused = refusals.refused(headers, time);
 		const pause = refusals.remaining(time);
-		const isShort = pause <= SHORT_PAUSE_MS;
-		// Perhaps only too many came at once. If not, those that are sent evenly will show it.
-		const wasEven = time < even.until && permit.time >= even.from;
-		if (!isOurs && (wasEven || !isShort)) share.usedUp(permit.time, accepted(time), time);
-		if (isPaused && isShort) {
-			if (time >= even.until) even.from = time;
-			even.until = time + pause + WINDOW_MS;
-		}
+		if (pause <= SHORT_PAUSE_MS)
+			evenly.refused(permit.time, { limit: limit(planned), now: time, pause });
+		else if (!isOurs) share.usedUp(permit.time, accepted(time), time);
 		return isPaused;
 	}
 
@@ -137,7 +137,8 @@ export function createKeyQuota(): KeyQuota {
 		observe(permit, { status, headers }) {
 			const time = now();
 			sendWindow.arrive(permit, time);
-			declared = declaredLimit(headers) ?? declared;
+			const newlyDeclared = declaredLimit(headers);
+			if (newlyDeclared) declared = { limit: newlyDeclared, until: time + 2 * WINDOW_MS };
 			if (status === 429) return observeRefusal(permit, headers, time);
 			refusals.accepted();
 			share.accepted();
@@ -147,7 +148,7 @@ export function createKeyQuota(): KeyQuota {
 		timesShared: share.timesNoticed,
 		isIdle() {
 			const time = now();
-			return sendWindow.isEmpty(time) && time >= even.until && !share.isShared(time);
+			return sendWindow.isEmpty(time) && !evenly.isOn(time) && !share.isShared(time);
 		},
 	};
 }

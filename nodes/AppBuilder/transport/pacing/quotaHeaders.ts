@@ -25,15 +25,17 @@ interface Member {
 
 /**
  * The limit the service declares, in requests per minute; undefined when it declares none, or does not say
- * for which window: ten a second is no reason to send ten a minute. Of several policies the tightest.
+ * for which window: ten a second is no reason to send ten a minute. A quota of an hour or a day is none of a
+ * minute either: it may be used up sooner. Of several policies the tightest.
  */
 export function declaredLimit(headers: Headers): number | undefined {
 	const limits = [...LIMIT_HEADERS, ...POLICY_HEADERS]
 		.flatMap((name) => membersOf(headers.get(name)))
 		.filter(countsRequests)
 		.map(policyOf)
+		.filter(({ windowMs = NaN }) => windowMs > 0 && windowMs <= MINUTE)
 		.map(({ limit, windowMs = NaN }) => (limit * MINUTE) / windowMs)
-		.filter((limit) => limit > 0 && limit < Infinity);
+		.filter((limit) => limit > 0);
 	return limits.length === 0 ? undefined : Math.max(1, Math.floor(Math.min(...limits)));
 }
 

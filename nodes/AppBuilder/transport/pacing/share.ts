@@ -5,9 +5,8 @@ const QUICK_PART = 0.5;
 /** How many times as fast as the limit would last for. */
 const QUICK = 4;
 const SLOW = 1.5;
-/** Where room comes back bit by bit: the rate is so much of what was ours, and so much of the whole limit. */
-const KEPT = 0.9;
-const ADDED = 1 / 16;
+/** Who has not sent any of the first so many is not there. */
+const TELLING_PART = 1 / 4;
 /** Who is not noticed for so long is gone. */
 const FORGOTTEN_MS = 2 * WINDOW_MS;
 
@@ -18,9 +17,8 @@ export interface Share {
 	/**
 	 * How far apart requests are sent, in milliseconds, where others use the key.
 	 * @param limit requests per minute of the whole key
-	 * @param isEven whether room comes back bit by bit, and not all at once
 	 */
-	spacing(limit: number, isEven: boolean): number;
+	spacing(limit: number): number;
 	/** The service has accepted one of ours. */
 	accepted(): void;
 	/** Others are noticed, before there is no more room. */
@@ -31,6 +29,8 @@ export interface Share {
 	 * @param ours how many of ours the service has accepted in the last minute
 	 */
 	usedUp(sentAt: number, ours: number, now: number): void;
+	/** So many were used by all, as the service says. If they were all ours, nobody else is there any more. */
+	countUsed(used: number, limit: number): void;
 	/** How often it was noticed that others use the key. */
 	timesNoticed(): number;
 }
@@ -60,8 +60,7 @@ export function createShare(): Share {
 
 	return {
 		isShared,
-		spacing(limit, isEven) {
-			if (isEven) return WINDOW_MS / Math.min(limit, KEPT * ours + ADDED * limit);
+		spacing(limit) {
 			const pace = sinceUsedUp < QUICK_PART * ours ? QUICK : SLOW;
 			return WINDOW_MS / (pace * limit);
 		},
@@ -75,6 +74,9 @@ export function createShare(): Share {
 			ours = accepted;
 			sinceUsedUp = 0;
 			usedUpAt = now;
+		},
+		countUsed(used, limit) {
+			if (used <= sinceUsedUp && used >= TELLING_PART * limit) noticedAt = -Infinity;
 		},
 		timesNoticed: () => times,
 	};

@@ -8,6 +8,9 @@ const SPREAD_MS = 0.94 * WINDOW_MS;
 /** Requests that may be sent together: nobody notices. */
 const TOGETHER_MS = 250;
 
+/** Services round up to whole seconds how long to wait. */
+const BACK_AFTER_MS = 1_050;
+
 export interface Moment {
 	sender: Sender;
 	/** Requests per minute. */
@@ -19,19 +22,35 @@ export interface Moment {
  * Slots free in a sliding window when they were used in the one before. A long run that used all at once
  * would free all at once, a minute later; spread over the first window, it frees one every moment, in all
  * windows that follow, and who comes in between takes the next. After the generic cell rate algorithm.
+ * A shorter one leaves the last tenth for a second, and so in each window: by then whoever the service has
+ * refused is back, and is noticed.
  */
 export function createSpread() {
-	/** When the next request is due. */
+	/** When the next request of a long run is due. */
 	let due = -Infinity;
+	/** When the first request was sent, the last one, and how many were sent in between. */
+	let first = -Infinity;
+	let last = -Infinity;
+	let count = 0;
 
-	function isSpread({ sender, limit }: Moment): boolean {
-		return laneOf(sender) === 'bulk' && sender.expected() > LONG_RUN_WINDOWS * limit;
+	function isLongerThan(windows: number, { sender, limit }: Moment): boolean {
+		return laneOf(sender) === 'bulk' && sender.expected() > windows * limit;
 	}
+
 	return {
 		/** Milliseconds. */
-		delay: (moment: Moment): number => (isSpread(moment) ? due - TOGETHER_MS - moment.now : 0),
+		delay(moment: Moment): number {
+			const { now, limit } = moment;
+			if (isLongerThan(LONG_RUN_WINDOWS, moment)) return due - TOGETHER_MS - now;
+			const isLastTenth = isLongerThan(1, moment) && count >= 0.9 * limit;
+			return isLastTenth ? first + BACK_AFTER_MS - now : 0;
+		},
 		sent(moment: Moment): void {
-			if (isSpread(moment)) due = Math.max(due, moment.now) + SPREAD_MS / moment.limit;
+			const { now, limit } = moment;
+			if (isLongerThan(LONG_RUN_WINDOWS, moment)) due = Math.max(due, now) + SPREAD_MS / limit;
+			if (last + WINDOW_MS < now) [first, count] = [now, 0];
+			count++;
+			last = now;
 		},
 	};
 }

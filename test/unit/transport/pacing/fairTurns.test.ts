@@ -27,7 +27,7 @@ describe('the turns of those who wait on a key', () => {
 	it('are a person first, then a run that has just begun, then bulk', async () => {
 		const limiter = newLimiter();
 		const sent: string[] = [];
-		const first = ask(limiter, { sender: bulk(150), count: 150, name: 'bulk', sent });
+		const first = ask(limiter, { sender: bulk(100), count: 150, name: 'bulk', sent });
 		await pass(0);
 		const others = [
 			...ask(limiter, { sender: newSender(), count: 2, name: 'begun', sent }),
@@ -54,12 +54,24 @@ describe('the turns of those who wait on a key', () => {
 		const limiter = newLimiter();
 		const sent: string[] = [];
 		const waiting = [
-			...ask(limiter, { sender: bulk(140), count: 140, name: 'bulk', sent }),
+			...ask(limiter, { sender: bulk(100), count: 140, name: 'bulk', sent }),
 			...ask(limiter, { sender: person(), count: 60, name: 'person', sent }),
 		];
 		await inTime(Promise.all(waiting));
 
 		expect(sent.slice(100, 108).join()).toBe('person,person,person,bulk,person,person,person,bulk');
+	});
+
+	it('leave the last tenth of the first window for a second to whoever comes, where a run takes more than one', async () => {
+		const limiter = newLimiter();
+		const sent: string[] = [];
+		const run = ask(limiter, { sender: bulk(150), count: 100, name: 'bulk', sent });
+		await pass(0);
+		expect(sent).toHaveLength(90);
+		await Promise.all(ask(limiter, { sender: newSender(), count: 1, name: 'begun', sent }));
+		await pass(1_050);
+		expect(sent).toHaveLength(100);
+		await inTime(Promise.all(run));
 	});
 
 	it('are nobody’s any more when all have given up', async () => {

@@ -118,23 +118,13 @@ describe('others on the key', () => {
 		expect(limiter.timesShared()).toBe(1);
 	});
 
-	it('are not noticed by what is left in an hour, or by the first 429 that asks for a moment', async () => {
+	it('are not noticed by what is left in an hour, or by a 429 that asks for a moment', async () => {
 		const limiter = newLimiter();
 		await acquire(limiter, FREE);
 		observe(limiter, 200, { 'ratelimit-policy': '"a";q=100;w=3600', ratelimit: '"a";r=5;t=60' });
 		limit(limiter, 1);
 
 		expect(limiter.timesShared()).toBe(0);
-	});
-
-	it('are noticed by a second 429, of a request that was sent evenly', async () => {
-		const limiter = newLimiter();
-		await acquire(limiter, FREE);
-		limit(limiter, 1);
-		const permit = await inTime(acquirePermit(limiter, FREE));
-		limiter.observe(permit, { status: 429, headers: new Headers({ 'retry-after': '1' }) });
-
-		expect(limiter.timesShared()).toBe(1);
 	});
 
 	it('are forgotten after two minutes without a sign of them', async () => {
@@ -149,5 +139,62 @@ describe('others on the key', () => {
 		expect(limiter.isIdle()).toBe(true);
 		for (let sent = 0; sent < 100; sent++)
 			expect(await atOnce(acquire(limiter, FREE))).toBeDefined();
+	});
+});
+
+describe('after a 429 that asks for a moment, requests are sent', () => {
+	const ask = { 'retry-after': '1' };
+	const interval = (limit: number) => 60_100 / limit;
+	/** Sends one, and gives how long it had to wait. */
+	async function send(limiter: ReturnType<typeof newLimiter>, status: number) {
+		const start = performance.now();
+		const permit = await inTime(acquirePermit(limiter, FREE));
+		limiter.observe(permit, { status, headers: new Headers(status === 429 ? ask : {}) });
+		return performance.now() - start;
+	}
+
+	it('as far apart as the limit has it', async () => {
+		const limiter = newLimiter();
+		await send(limiter, 429);
+		await send(limiter, 200);
+
+		expect(await send(limiter, 200)).toBeCloseTo(interval(100), -1);
+	});
+
+	it('farther apart where that is still too much, and closer again with time', async () => {
+		const limiter = newLimiter();
+		await send(limiter, 429);
+		await send(limiter, 429);
+		await send(limiter, 200);
+		const slower = await send(limiter, 200);
+		expect(slower).toBeGreaterThan(1.3 * interval(100));
+		expect(slower).toBeLessThan(1.5 * interval(100));
+		await pass(30 * SECOND);
+		await send(limiter, 200);
+
+		expect(await send(limiter, 200)).toBeCloseTo(interval(100), -1);
+	});
+
+	it('at a sixteenth of the limit at least', async () => {
+		const limiter = newLimiter();
+		for (let count = 0; count < 30; count++) await send(limiter, 429);
+		await send(limiter, 200);
+
+		expect(await send(limiter, 200)).toBeLessThan(16 * interval(100));
+	});
+});
+
+describe('a limit that the service declares', () => {
+	const declare = (limiter: ReturnType<typeof newLimiter>) =>
+		observe(limiter, 200, { 'ratelimit-policy': '"a";q=10;w=60' });
+
+	it('is in force as long as it is declared, and two minutes longer', async () => {
+		const limiter = newLimiter();
+		declare(limiter);
+		await pass(2 * MINUTE);
+		expect(limiter.limit(100)).toBe(10);
+		await pass(SECOND);
+
+		expect(limiter.limit(100)).toBe(100);
 	});
 });
