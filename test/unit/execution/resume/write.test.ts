@@ -149,7 +149,11 @@ describe('carrying a write out', () => {
 		const full = () => {
 			throw new Error('There is no room');
 		};
-		const running = carryOut(write, { run: async (_, output) => output(results) })(client, full, item);
+		const running = carryOut(write, { run: async (_, output) => output(results) })(
+			client,
+			full,
+			item,
+		);
 
 		await expect(running).rejects.toThrow('There is no room');
 		expect(stateOf(write)).toBe('carriedOut');
