@@ -6,6 +6,7 @@ import { startServiceProcess } from '../service/serviceProcess';
 import { bigList, bulk, overhead } from './speed';
 import { startUp } from './startUp';
 import type { Suite } from './suite';
+import { upsert } from './upsert';
 import { surroundings } from '../figures/surroundings';
 import { toMarkdown } from '../figures/table';
 
@@ -14,6 +15,7 @@ const suites: Record<string, Suite> = {
 	overhead,
 	bulk,
 	bigList,
+	upsert,
 	hostile,
 	underLimit,
 	saturation,
