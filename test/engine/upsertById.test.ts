@@ -51,7 +51,7 @@ describe('Create or Update matched on id alone', () => {
 		]);
 		expect(hints).toEqual([
 			'1 created, 1 updated',
-			'Created with another "id" than was sent: the next run will not find it and create it again.',
+			'Created with another "id" than was sent, so the next run would create it again.',
 		]);
 	});
 

@@ -136,8 +136,8 @@ describe('a list', () => {
 		expect(sent()).toEqual(['GET workspaces']);
 	});
 
-	it('of other things than objects stops too', async () => {
-		answer('["a","b"]');
+	it.each(['["a","b"]', '"nothing"', '[null]'])('of no objects stops too: %s', async (body) => {
+		answer(body);
 		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
 
 		expect(error?.description).toMatch(/^The list has no objects with fields\./);

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 import { failRequests, type Fault } from '../service';
+import { retryOnFail } from '../support/tries';
 import { sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -71,6 +72,18 @@ describe('a create whose outcome is unknown', () => {
 		expect(error?.context.data).toMatchObject({
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
 		});
+	});
+
+	it.each<[string, Fault]>([
+		['after a timeout', { kind: 'stall' }],
+		['after a 504', { kind: 'status', status: 504 }],
+	])('is not sent again %s, since it may still be carried out later', async (_, fault) => {
+		failAt([2], fault);
+		const options = { maxRetries: 2, maxConcurrentRequests: 1, timeout: 500 };
+		const { error } = await bench.runNode({ ...parameters, options }, items, retryOnFail(3));
+
+		expect(error?.description).toContain('check in the service whether it was created');
+		expect(sent().filter((method) => method === 'POST')).toHaveLength(1);
 	});
 
 	it('is not settled by a list that began before it', async () => {

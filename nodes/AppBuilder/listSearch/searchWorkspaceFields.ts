@@ -52,7 +52,7 @@ async function endOf(signal: AbortSignal): Promise<never> {
 }
 
 /** The fields with something to compare, those within others by dots, in the order in which they come. */
-export function fieldNames(elements: unknown[]): string[] {
+function fieldNames(elements: unknown[]): string[] {
 	const names = new Set<string>();
 	function collect(fields: unknown, prefix: string): void {
 		if (!isRecord(fields)) return;

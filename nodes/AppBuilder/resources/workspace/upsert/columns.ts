@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../../errors/InputError';
 import { toText } from '../../../parameters/toText';
@@ -55,10 +55,9 @@ export const columnsProperty: INodeProperties = {
  * @throws {InputError} when there is none
  */
 export function readColumns(context: IExecuteFunctions): string[] {
-	const { columns } = context.getNodeParameter('columnsToMatchOn', 0, {}) as {
-		columns?: Array<{ column?: unknown }>;
-	};
-	const names = (columns ?? []).map(({ column }) => toText(valueOf(column), LABEL).trim());
+	const { columns } = context.getNodeParameter('columnsToMatchOn', 0, {}) as IDataObject;
+	const rows = (Array.isArray(columns) ? columns : []) as Array<{ column?: unknown }>;
+	const names = rows.map(({ column }) => toText(valueOf(column), LABEL).trim());
 	if (names.length === 0 || names.includes('')) {
 		const what = names.length === 0 ? 'is empty' : 'has a row without a field';
 		throw new InputError(

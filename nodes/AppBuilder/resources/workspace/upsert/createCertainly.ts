@@ -26,13 +26,19 @@ export async function createCertainly(
 		const created = await attempt(create);
 		if (!(created instanceof ServiceError)) return [created];
 		const found = await search.find().catch(() => undefined);
-		if (found === undefined || (found.length === 0 && !search.isCertain)) {
-			throw search.isCertain ? stillUnknown(created) : created;
-		}
+		if (found === undefined && search.isCertain) throw stillUnknown(created);
+		// It may have another ID, or be created later.
+		const isInconclusive = !search.isCertain || mayStillBeCreated(created);
+		if (found === undefined || (found.length === 0 && isInconclusive)) throw created;
 		search.settle();
 		if (found.length > 0) return found;
 		if (retries >= search.maxRetries) throw notCreated(created);
 	}
+}
+
+/** Also after a 504, where a gateway has not waited any longer. */
+function mayStillBeCreated({ text, httpCode }: ServiceError): boolean {
+	return text.isTimeout === true || httpCode === '504';
 }
 
 /** Gives the failure instead where its outcome is unknown. */
