@@ -54,6 +54,7 @@ describe('a create whose outcome is unknown', () => {
 
 		expect(error?.message).toMatch(/closed the connection/);
 		expect(error?.description).toMatch(/It was not created: the list, read after each attempt/);
+		expect(error?.description).not.toContain('unknown outcome');
 		expect(sent()).toEqual(['GET', 'POST', 'GET', 'POST', 'GET', 'POST', 'GET']);
 		expect(names()).toEqual([]);
 	});
