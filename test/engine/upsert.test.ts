@@ -121,8 +121,11 @@ describe('what exists', () => {
 		expect(bench.service.workspaces.size).toBe(2);
 	});
 
-	it('cannot be updated without an ID', async () => {
-		bench.service.inject({ kind: 'answer', body: '[{"name":"A"}]' });
+	it.each([
+		['without an ID', '[{"name":"A"}]'],
+		['with one that leads elsewhere', '[{"id":"..","name":"A"}]'],
+	])('cannot be updated %s', async (_, body) => {
+		bench.service.inject({ kind: 'answer', body });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
 		expect(error?.message).toBe('The workspace that matches has no ID that can be sent [item 0]');
