@@ -75,6 +75,22 @@ describe('a create whose outcome is unknown', () => {
 		});
 	});
 
+	it('is looked for by the next item with the same value, where the list could not be read', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number === 2) bench.service.inject(lostAfterWork);
+			if (number === 3) bench.service.inject({ kind: 'status', status: 403 });
+		});
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { json } = await bench.runNode(
+			parameters,
+			[{ name: 'A' }, { name: 'A', seats: 2 }],
+			settings,
+		);
+
+		expect(json).toMatchObject([{ error: expect.any(String) }, { id: 'ws_1', seats: 2 }]);
+		expect(sent()).toEqual(['GET', 'POST', 'GET', 'GET', 'PATCH']);
+	});
+
 	it.each<[string, Fault]>([
 		['after a timeout', { kind: 'stall' }],
 		['after a 504', { kind: 'status', status: 504 }],
