@@ -8,6 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE } from './credential/access';
 import { runItems } from './execution/runItems';
+import { searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
 import { optionsProperty } from './parameters/options';
 import { resources } from './resources';
@@ -24,7 +25,7 @@ export class AppBuilder implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ($parameter.operation === "getAll" ? "get many" : $parameter.operation) + ": " + $parameter.resource }}',
+			'={{ ({ getAll: "get many", upsert: "create or update" }[$parameter.operation] ?? $parameter.operation) + ": " + $parameter.resource }}',
 		description: 'Manage workspaces and create AI agents in the application-building service',
 		defaults: { name: 'App Builder' },
 		usableAsTool: true,
@@ -45,7 +46,7 @@ export class AppBuilder implements INodeType {
 		],
 	};
 
-	methods = { listSearch: { searchWorkspaces } };
+	methods = { listSearch: { searchWorkspaceFields, searchWorkspaces } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return [await runItems(this)];

@@ -6,6 +6,7 @@ import { startServiceProcess } from '../service/serviceProcess';
 import { bigList, bulk, bulkHttps, overhead } from './speed';
 import { startUp } from './startUp';
 import type { Suite } from './suite';
+import { upsert } from './upsert';
 import { surroundings } from '../figures/surroundings';
 import { toMarkdown } from '../figures/table';
 
@@ -15,6 +16,7 @@ const suites: Record<string, Suite> = {
 	bulk,
 	bulkHttps,
 	bigList,
+	upsert,
 	hostile,
 	underLimit,
 	saturation,

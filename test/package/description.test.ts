@@ -15,7 +15,7 @@ function nested(property: INodeProperties): INodeProperties[] {
 describe("the node's description", () => {
 	const properties = description.properties.flatMap(nested);
 
-	it('offers the six operations with actions that read as commands, without articles', () => {
+	it('offers the seven operations with actions that read as commands, without articles', () => {
 		const actions = description.properties
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ options }) => options ?? [])
@@ -24,6 +24,7 @@ describe("the node's description", () => {
 		expect(actions).toEqual([
 			'Create agent',
 			'Create workspace',
+			'Create or update workspace',
 			'Delete workspace',
 			'Get workspace',
 			'Get many workspaces',

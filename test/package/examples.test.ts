@@ -65,7 +65,7 @@ function overlap(a: INode, b: INode): boolean {
 	return leftA < rightB && leftB < rightA && topA < bottomB && topB < bottomA;
 }
 
-it('there are six examples', () => expect(files).toHaveLength(6));
+it('there are seven examples', () => expect(files).toHaveLength(7));
 
 describe.each(files)('examples/%s', (file) => {
 	const { nodes, connections, pinData } = JSON.parse(

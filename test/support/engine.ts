@@ -67,6 +67,8 @@ export interface Engine {
 	storeCredential(data: ICredentialDataDecryptedObject, id?: string): Promise<void>;
 	run(options: RunOptions): Promise<RunResult>;
 	searchWorkspaces(filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
+	/** What the editor offers for a column to match on. */
+	searchFields(filter?: string): Promise<INodeListSearchResult>;
 	testCredential(data: ICredentialDataDecryptedObject): Promise<CredentialTestResult>;
 	/** How often a credential was read since the engine was made. */
 	credentialReads(): number;
@@ -161,7 +163,7 @@ export async function createEngine({
 		return toResult(await running, executionId);
 	}
 
-	async function searchWorkspaces(filter?: string, paginationToken?: string) {
+	async function search(method: string, filter?: string, paginationToken?: string) {
 		const parameters = { resource: 'workspace', operation: 'get' };
 		const node = completeNode({ name: 'App Builder', parameters }, 0);
 		const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
@@ -172,14 +174,16 @@ export async function createEngine({
 			'parameters.workspaceId',
 		);
 		const { methods } = nodeTypes.getByNameAndVersion(APP_BUILDER);
-		return await methods!.listSearch!.searchWorkspaces.call(context, filter, paginationToken);
+		return await methods!.listSearch![method].call(context, filter, paginationToken);
 	}
 
 	return {
 		storeCredential: async (data, id = CREDENTIAL) =>
 			await credentialsHelper.store(id, CREDENTIAL, data),
 		run,
-		searchWorkspaces,
+		searchWorkspaces: async (filter, paginationToken) =>
+			await search('searchWorkspaces', filter, paginationToken),
+		searchFields: async (filter) => await search('searchWorkspaceFields', filter),
 		credentialReads: () => credentialsHelper.decryptions,
 		testCredential: async (data) =>
 			await testCredential(loader.credentialTypes[CREDENTIAL].type, data, additionalData()),

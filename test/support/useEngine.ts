@@ -30,6 +30,8 @@ export interface TestBench {
 export interface NodeResult extends Omit<RunResult, 'items' | 'json' | 'task'> {
 	items: ReturnType<RunResult['items']>;
 	json: ReturnType<RunResult['json']>;
+	/** What stands below the output. */
+	hints: string[];
 }
 
 /**
@@ -67,7 +69,13 @@ export function useEngine({
 	): Promise<NodeResult> {
 		const node = { name: 'App Builder', parameters, ...settings };
 		const result = await bench.engine.run({ nodes: [node], items });
-		return { ...result, items: result.items(node.name), json: result.json(node.name) };
+		const { hints = [] } = result.task(node.name);
+		return {
+			...result,
+			items: result.items(node.name),
+			json: result.json(node.name),
+			hints: hints.map(({ message }) => message),
+		};
 	}
 	return bench;
 }

@@ -17,6 +17,8 @@ export interface ErrorText {
 	concernsItem?: boolean;
 	/** Whether it was a create that may have been carried out all the same. It is never repeated: the user must look. */
 	isOutcomeUnknown?: boolean;
+	/** Whether the service may still be at work on it, because the node has not waited any longer. */
+	isTimeout?: boolean;
 }
 
 /** A request did not succeed. It never carries the request or the API key. */

@@ -28,6 +28,7 @@ const closed: Describe = ({ host }) => ({
 const slow: Describe = ({ host }) => ({
 	message: `${host} did not respond in time`,
 	description: "Raise 'Options' → 'Timeout', or try again later.",
+	isTimeout: true,
 });
 const unreachable: Describe = ({ host }) => ({
 	message: `${host} cannot be reached from this n8n`,

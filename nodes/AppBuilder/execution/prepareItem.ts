@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
-import type { Operation, Output, Task } from '../resources/operation';
+import type { ItemWork, Operation, Output, Task } from '../resources/operation';
 import type { RequestOptions } from '../transport/client';
 import type { Clients } from './clients';
 import type { ItemClient } from './currentKey';
@@ -13,6 +13,7 @@ import { carryOut, createWrite, type Write } from './resume/write';
 interface Item {
 	context: IExecuteFunctions;
 	operation: Operation;
+	work: ItemWork;
 	clients: Clients;
 	bound: OutputBound;
 	/** The node's, with expressions as they were written. */
@@ -34,7 +35,7 @@ export interface PreparedItem {
  * its output, or ends the run.
  */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
-	const { context, operation, clients, bound, itemIndex } = item;
+	const { context, work, clients, bound, itemIndex } = item;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	let secrets: readonly string[] = [];
@@ -51,12 +52,13 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 	try {
 		const itemClient = await clients.clientFor(itemIndex);
 		secrets = itemClient.apiKeys;
-		const task = operation.prepare(context, itemIndex);
+		const task = work.prepare(context, itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(item, task, { itemClient, options });
 		const client = itemClient.withOptions(options, write?.delivery);
+		const taskItem = { access: itemClient.access(), options, settle: () => {} };
 		const carriedOut = write === undefined ? task.run : carryOut(write, task);
-		const run = async () => await carriedOut(client, output).then(() => outputs, fail);
+		const run = async () => await carriedOut(client, output, taskItem).then(() => outputs, fail);
 		return { write, leaveOut: itemClient.leaveOut, run };
 	} catch (thrown) {
 		const failed = fail(thrown);

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentRequests } from '../parameters/options';
 import { findOperation } from '../resources';
-import type { Operation } from '../resources/operation';
+import type { ItemWork, Operation } from '../resources/operation';
 import { createClients } from './clients';
 import { canceled, failedItem } from './failedItem';
 import { mapConcurrently } from './mapConcurrently';
@@ -19,6 +19,7 @@ import { hintAtWait, logExpectedWait } from './waitHints';
 /** What is the same for all items of a run. */
 interface RunSettings {
 	operation: Operation;
+	work: ItemWork;
 	maxConcurrentRequests: number;
 }
 
@@ -87,12 +88,12 @@ async function runOn(run: Run): Promise<INodeExecutionData[]> {
 
 /** @param onPrepared called when all items can be sent, before the first request */
 async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecutionData[]> {
-	const { context, itemIndexes, operation, writes, controller } = run;
+	const { context, itemIndexes, operation, work, writes, controller } = run;
 	const clients = createClients(context, controller.signal);
 	const bound = createOutputBound();
 	// Once: n8n copies the whole node for each who asks.
 	const { parameters } = context.getNode();
-	const shared = { context, operation, clients, bound, parameters };
+	const shared = { context, operation, work, clients, bound, parameters };
 	const items = [];
 	for (const itemIndex of itemIndexes) {
 		const item = await prepareItem({ ...shared, itemIndex });
@@ -113,6 +114,7 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 		progress.end,
 	);
 	for (const client of clients.all()) hintAtWait(context, client);
+	work.end?.();
 	return outputs.flat();
 }
 
@@ -129,9 +131,11 @@ function createResumption(context: IExecuteFunctions): Resumption {
 
 function readRunSettings(context: IExecuteFunctions): RunSettings {
 	const resource = context.getNodeParameter('resource', 0) as string;
-	const operation = context.getNodeParameter('operation', 0) as string;
+	const name = context.getNodeParameter('operation', 0) as string;
+	const operation = findOperation(resource, name);
 	return {
-		operation: findOperation(resource, operation),
+		operation,
+		work: 'startRun' in operation ? operation.startRun(context) : operation,
 		maxConcurrentRequests: readMaxConcurrentRequests(context),
 	};
 }

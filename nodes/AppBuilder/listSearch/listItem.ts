@@ -1,3 +1,4 @@
+import { firstText } from '../transport/pages/elementText';
 import { ID_KEYS, NAME_KEYS } from '../transport/pages/unwrapList';
 
 /** An entry of a resource locator's drop-down. */
@@ -18,15 +19,4 @@ export function toListItem(workspace: unknown): ListItem | undefined {
 export function matches({ name, value }: ListItem, filter: string): boolean {
 	const wanted = filter.toLowerCase();
 	return name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);
-}
-
-function firstText(workspace: object, keys: string[]): string | undefined {
-	const fields = workspace as Record<string, unknown>;
-	for (const key of keys) {
-		const value = fields[key];
-		if (typeof value === 'string' && value !== '') return value;
-		// Beyond 2^53 a number has lost digits: it may name another workspace.
-		if (Number.isSafeInteger(value)) return String(value);
-	}
-	return undefined;
 }

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
+import { toBoolean } from './boolean';
 import { toWholeNumber } from './wholeNumber';
 
 export const limitProperties: INodeProperties[] = [
@@ -24,7 +25,8 @@ export const limitProperties: INodeProperties[] = [
 
 /** How many elements to return at most; Infinity for all. */
 export function readLimit(context: IExecuteFunctions, itemIndex: number): number {
-	if (toBoolean(context.getNodeParameter('returnAll', itemIndex, false))) return Infinity;
+	const returnAll = context.getNodeParameter('returnAll', itemIndex, false);
+	if (toBoolean(returnAll, "'Return All'")) return Infinity;
 	const limit = toWholeNumber(context.getNodeParameter('limit', itemIndex, 50), { min: 1 });
 	if (limit === undefined) {
 		throw new InputError(
@@ -33,14 +35,4 @@ export function readLimit(context: IExecuteFunctions, itemIndex: number): number
 		);
 	}
 	return limit;
-}
-
-/** An expression may return the words instead. */
-function toBoolean(value: unknown): boolean {
-	if (value === true || value === 'true') return true;
-	if (value === false || value === 'false') return false;
-	throw new InputError(
-		"'Return All' is neither true nor false",
-		'Turn it on or off, or correct its expression.',
-	);
 }

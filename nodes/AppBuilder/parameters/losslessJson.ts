@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { isLossless, isSafeNumber } from '../text/losslessNumbers';
+import { isLossless, isSafeNumber, quoteIfRounded } from '../text/losslessNumbers';
 import { parseJson, type ParsedJson } from '../text/parseJson';
 
 /** Begins a string that stands for the digits of a number; no user can know it. */
@@ -42,13 +43,26 @@ export function toBody(payload: object): string {
 	return JSON.stringify(payload, check).replace(STAND_IN, '$1');
 }
 
+/** The fields of a payload as a response gives them, where whole numbers that JavaScript would round are text. */
+export function asInResponse(body: string): IDataObject {
+	const exact = replaceNumbers(body, (digits) =>
+		/^-?\d+$/.test(digits) ? quoteIfRounded(digits) : digits,
+	);
+	return JSON.parse(exact) as IDataObject;
+}
+
 function withStandIns(json: string): string {
+	return replaceNumbers(json, (digits) => {
+		const number = losslessNumber(digits);
+		return typeof number === 'number' ? digits : JSON.stringify(number);
+	});
+}
+
+function replaceNumbers(json: string, replace: (digits: string) => string): string {
 	let isInString = false;
 	return json.replace(TOKEN, (token) => {
 		if (token === '"') isInString = !isInString;
-		if (isInString || token === '"') return token;
-		const number = losslessNumber(token);
-		return typeof number === 'number' ? token : JSON.stringify(number);
+		return isInString || token === '"' ? token : replace(token);
 	});
 }
 

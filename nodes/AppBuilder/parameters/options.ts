@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
+import { dryRunProperty } from './dryRun';
 import { queryParametersProperty, readQueryParameters } from './queryParameters';
 import { isBlank, toWholeNumber } from './wholeNumber';
 
@@ -43,7 +44,7 @@ export const numberOptions = {
 
 type NumberOption = keyof typeof numberOptions;
 
-/** The options every operation has. */
+/** The options every operation has, and those of some. */
 export const optionsProperty: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
@@ -51,6 +52,7 @@ export const optionsProperty: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
+		dryRunProperty,
 		numberProperty('maxConcurrentRequests'),
 		numberProperty('maxRetries'),
 		numberProperty('maxWait'),

@@ -48,15 +48,20 @@ export function toWorkspaceId(value: unknown): string {
 	if (typeof value !== 'string' && !Number.isInteger(value)) throw invalidId('is not an ID');
 	// A number beyond 2^53 is rejected there: it may be another workspace's.
 	const id = toText(value, `'${LABEL}'`).trim();
-	if (id === '') throw invalidId('is empty');
-	if (id.length > MAX_LENGTH) {
-		throw invalidId(`has ${id.length} characters; this node sends at most ${MAX_LENGTH}`);
-	}
-	if (id === '.' || id === '..') throw invalidId(`is "${id}", which is not an ID`);
-	const forbidden = forbiddenIn(id);
-	if (forbidden !== undefined)
-		throw invalidId(`is ${withEscapes(id)}, which contains ${forbidden}`);
+	const fault = idFault(id);
+	if (fault !== undefined) throw invalidId(fault);
 	return id;
+}
+
+/** What is wrong with text as an ID, in words; undefined for one that can be sent. */
+export function idFault(id: string): string | undefined {
+	if (id === '') return 'is empty';
+	if (id.length > MAX_LENGTH) {
+		return `has ${id.length} characters; this node sends at most ${MAX_LENGTH}`;
+	}
+	if (id === '.' || id === '..') return `is "${id}", which is not an ID`;
+	const forbidden = forbiddenIn(id);
+	return forbidden && `is ${withEscapes(id)}, which contains ${forbidden}`;
 }
 
 function invalidId(what: string): InputError {

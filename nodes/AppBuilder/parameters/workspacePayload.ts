@@ -63,7 +63,9 @@ export const workspacePayloadProperties: INodeProperties[] = [
 
 /** What to send for one item. */
 export interface WorkspacePayload {
-	/** JSON text of an object. */
+	/** What {@link toBody} takes. */
+	payload: object;
+	/** Its JSON text. */
 	body: string;
 	/** Where its fields came from, as the user knows it. */
 	source: string;
@@ -101,7 +103,7 @@ export function readWorkspacePayload(
 	const mode = context.getNodeParameter('fieldsMode', itemIndex, 'defineBelow') as string;
 	if (!Object.hasOwn(readers, mode)) throw unknownMode(mode);
 	const { payload, source } = readers[mode](context, itemIndex);
-	return { body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
+	return { payload, body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
 }
 
 /** An array that an expression returns counts as it is. */

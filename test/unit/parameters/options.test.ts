@@ -20,6 +20,7 @@ describe('the options', () => {
 
 	it('that are numbers let the editor enter only what is accepted', () => {
 		expect(optionsProperty.options).toMatchObject([
+			{ name: 'dryRun', type: 'boolean', default: false },
 			{ name: 'maxConcurrentRequests', typeOptions: { minValue: 1, maxValue: 10_000 } },
 			{ name: 'maxRetries', typeOptions: { minValue: 0, maxValue: 20 } },
 			{ name: 'maxWait', typeOptions: { minValue: 0, maxValue: 86_400 } },

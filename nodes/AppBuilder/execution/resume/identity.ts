@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { ServiceAccess } from '../../credential/access';
-import type { RequestOptions, ServiceRequest } from '../../transport/client';
+import type { WriteIntent } from '../../resources/operation';
+import type { RequestOptions } from '../../transport/client';
 
 type Access = Pick<ServiceAccess, 'baseUrl' | 'apiKey'>;
 
@@ -10,7 +11,7 @@ export interface SentParts {
 	/** Value of the operation. */
 	operation: string;
 	access: Access;
-	request: ServiceRequest;
+	request: WriteIntent;
 	options: Pick<RequestOptions, 'queryParameters'>;
 }
 

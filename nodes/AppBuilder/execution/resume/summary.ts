@@ -5,7 +5,7 @@ import { maskSecrets } from '../../errors/maskSecrets';
 import { shorten } from '../../text/shorten';
 import { workspaceIdOf } from '../../transport/workspacePath';
 import type { Entry } from './entry';
-import { stateOf, type Write, type WriteState } from './write';
+import { isUnknownCreate, stateOf, type Write, type WriteState } from './write';
 
 /** More are only counted. */
 const MAX_LISTED = 50;
@@ -27,7 +27,7 @@ interface ItemOutcome {
 	state: WriteState;
 	/** Of the workspace or agent, where it is known. */
 	id?: string | number;
-	isCreate: boolean;
+	isUnknownCreate: boolean;
 }
 
 /**
@@ -64,7 +64,7 @@ function adviceOnRetry(unknown: ItemOutcome[], isKeyRejected: boolean): Array<st
 		isKeyRejected
 			? 'If the API key stays the same, retrying this execution sends only the rest; with another key it sends all items again.'
 			: 'To send only the rest, retry this execution from the list of executions.',
-		unknown.some(({ isCreate }) => isCreate) &&
+		unknown.some((outcome) => outcome.isUnknownCreate) &&
 			'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
 	];
 }
@@ -73,7 +73,7 @@ function outcomeOf(write: Write): ItemOutcome {
 	const { itemIndex, request, results, secrets } = write;
 	const ids = [results?.[0]?.id, workspaceIdOf(request.path)];
 	const id = ids.map((known) => shortId(known, secrets)).find((known) => known !== undefined);
-	return { itemIndex, state: stateOf(write), id, isCreate: request.method === 'POST' };
+	return { itemIndex, state: stateOf(write), id, isUnknownCreate: isUnknownCreate(write) };
 }
 
 function storedOutcome({ itemIndex, results, unknown }: Entry): ItemOutcome {
@@ -81,7 +81,7 @@ function storedOutcome({ itemIndex, results, unknown }: Entry): ItemOutcome {
 		itemIndex,
 		state: results ? 'carriedOut' : 'unknown',
 		id: shortId(results?.[0]?.id, []),
-		isCreate: unknown?.text.isOutcomeUnknown === true,
+		isUnknownCreate: unknown?.text.isOutcomeUnknown === true,
 	};
 }
 

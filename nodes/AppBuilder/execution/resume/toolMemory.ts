@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { readCheckpoint, saveCheckpoint } from './checkpoint';
 import type { Entry } from './entry';
 import type { Resumption } from './resumption';
-import { stateOf, takeUp, toEntries, type Write } from './write';
+import { isUnknownCreate, takeUp, toEntries, type Write } from './write';
 
 /** In place of a run index: n8n gives each try of a tool call its own. */
 const ALL_CALLS = -1;
@@ -43,8 +43,7 @@ export function toolMemory(context: IExecuteFunctions): Resumption {
 }
 
 function isNewUnknownCreate(write: Write): boolean {
-	const { request, isHeldBack } = write;
-	return request.method === 'POST' && !isHeldBack && stateOf(write) === 'unknown';
+	return !write.isHeldBack && isUnknownCreate(write);
 }
 
 function isOf(write: Write): (entry: Entry) => boolean {

@@ -2,15 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError, type ErrorText } from '../../errors/ServiceError';
-import type { Task } from '../../resources/operation';
-import type { ServiceRequest } from '../../transport/client';
+import type { Task, WriteIntent } from '../../resources/operation';
 import type { Delivery } from '../../transport/pacedFetch';
 import type { Entry, UnknownOutcome } from './entry';
 
 /** What an item is to change in the service, and how far that has come. */
 export interface Write extends WriteMarks {
 	itemIndex: number;
-	request: ServiceRequest;
+	request: WriteIntent;
 	delivery: Delivery;
 	/** What it gives to the output, once it was carried out. */
 	results?: IDataObject[];
@@ -39,7 +38,7 @@ const STOPPED: ErrorText = {
 
 export function createWrite(
 	itemIndex: number,
-	request: ServiceRequest,
+	request: WriteIntent,
 	{ identity, source, secrets }: WriteMarks,
 ): Write {
 	const delivery = { mayBeProcessed: false };
@@ -51,13 +50,14 @@ export function createWrite(
  * because it may have no room.
  */
 export function carryOut(write: Write, task: Task): Task['run'] {
-	return async (client, output) => {
+	return async (client, output, item) => {
 		if (write.results !== undefined) return output(write.results);
 		if (write.isHeldBack && write.unknown) throw new ServiceError(write.unknown.text);
-		const running = task.run(client, (results) => {
+		const keepAndOutput = (results: IDataObject[]) => {
 			write.results = results;
 			output(results);
-		});
+		};
+		const running = task.run(client, keepAndOutput, { ...item, settle: () => settle(write) });
 		await running.catch((error: unknown) => {
 			if (error instanceof ServiceError) write.failure = error.text;
 		});
@@ -71,14 +71,20 @@ export function stateOf({ results, delivery, failure, unknown }: Write): WriteSt
 	return failure === undefined ? 'notSent' : 'failed';
 }
 
+/** What was sent so far has not been carried out, or what came of it was found: nothing about it is unknown. */
+function settle(write: Write): void {
+	write.delivery.mayBeProcessed = false;
+	write.unknown = undefined;
+}
+
 /**
  * Gives a write what an earlier try has achieved. A create with unknown outcome is sent again only in
  * another execution, because then a person has asked for it.
  */
 export function takeUp(write: Write, { results, unknown }: Entry, executionId: string): void {
 	Object.assign(write, { results, unknown });
-	const isCreate = write.request.method === 'POST';
-	write.isHeldBack = isCreate && unknown?.executionId === executionId;
+	const isCreate = unknown?.text.isOutcomeUnknown === true;
+	write.isHeldBack = isCreate && unknown.executionId === executionId;
 	write.delivery.mayBeProcessed = !isCreate && unknown !== undefined;
 }
 
@@ -94,8 +100,14 @@ export function toEntries(write: Write, executionId: string): Entry[] {
 }
 
 /** A create that a person has sent again; of others the first time says as much. */
-function isSentAgain({ request, isHeldBack, delivery }: Write): boolean {
-	return request.method === 'POST' && !isHeldBack && delivery.mayBeProcessed;
+function isSentAgain(write: Write): boolean {
+	return isUnknownCreate(write) && !write.isHeldBack && write.delivery.mayBeProcessed;
+}
+
+/** Whether it is one that must not be sent again by itself, where its outcome is unknown. */
+export function isUnknownCreate(write: Write): boolean {
+	const texts = [write.unknown?.text, textOf(write)];
+	return stateOf(write) === 'unknown' && texts.some((text) => text?.isOutcomeUnknown === true);
 }
 
 function textOf({ failure, secrets, request }: Write): ErrorText {

@@ -1,5 +1,8 @@
+import { readDryRun } from '../../parameters/dryRun';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
+import { workspaceIdOf } from '../../transport/workspacePath';
 import { writeTask, type Operation } from '../operation';
+import { simulatedTask } from './dryRun';
 
 export const deleteWorkspace: Operation = {
 	option: {
@@ -11,6 +14,10 @@ export const deleteWorkspace: Operation = {
 	properties: [workspaceLocator],
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
+		if (readDryRun(context, itemIndex)) {
+			const id = workspaceIdOf(path);
+			return simulatedTask(path, (current) => ({ action: 'delete', id, current }));
+		}
 		return writeTask({ method: 'DELETE', path }, () => ({ deleted: true }));
 	},
 };

@@ -4,9 +4,17 @@ import { deleteWorkspace } from './delete';
 import { getWorkspace } from './get';
 import { getManyWorkspaces } from './getAll';
 import { updateWorkspace } from './update';
+import { upsertWorkspace } from './upsert';
 
 export const workspace: Resource = {
 	option: { name: 'Workspace', value: 'workspace', description: 'A container with settings' },
-	operations: [createWorkspace, deleteWorkspace, getWorkspace, getManyWorkspaces, updateWorkspace],
+	operations: [
+		createWorkspace,
+		upsertWorkspace,
+		deleteWorkspace,
+		getWorkspace,
+		getManyWorkspaces,
+		updateWorkspace,
+	],
 	defaultOperation: 'getAll',
 };

@@ -1,11 +1,15 @@
 import { InputError } from '../../errors/InputError';
+import { readDryRun } from '../../parameters/dryRun';
+import { asInResponse } from '../../parameters/losslessJson';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
+import { workspaceIdOf } from '../../transport/workspacePath';
 import { writeTask, type Operation } from '../operation';
 import { toJson } from '../toJson';
+import { currentOf, simulatedTask } from './dryRun';
 
 export const updateWorkspace: Operation = {
 	option: {
@@ -20,6 +24,14 @@ export const updateWorkspace: Operation = {
 		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
 		if (isEmpty) {
 			throw new InputError(`${source} contains no fields to update`, 'Set at least one field.');
+		}
+		if (readDryRun(context, itemIndex)) {
+			const id = workspaceIdOf(path);
+			const fields = asInResponse(body);
+			return simulatedTask(path, (current) => ({
+				...{ action: 'update', id, fields },
+				current: currentOf(fields, current),
+			}));
 		}
 		return writeTask({ method: 'PATCH', path, body }, ({ value }) => toJson(value));
 	},

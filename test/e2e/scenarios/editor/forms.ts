@@ -7,13 +7,7 @@ export async function createAgent(
 	{ page, photograph }: Editor,
 	service: LocalService,
 ): Promise<void> {
-	await page.keyboard.press('Escape');
-	await page.getByTestId('ndv').waitFor({ state: 'hidden' });
-	await page.getByTestId('node-creator-plus-button').click();
-	await page.getByTestId('node-creator-search-bar').waitFor();
-	await page.keyboard.type('app builder');
-	await page.getByTestId('node-creator-item-name').filter({ hasText: 'App Builder' }).click();
-	await page.getByText('Create agent', { exact: true }).click();
+	await addNode({ page }, 'Create agent');
 	await page.getByTestId('parameter-input-agentName').waitFor();
 
 	const lines = (await page.getByTestId('node-parameters').innerText()).split('\n');
@@ -36,12 +30,46 @@ export async function createAgent(
 	await photograph('create-agent');
 }
 
+/** Workspace → Create or Update: a column to match on is picked from the fields of the list, another entered by name. */
+export async function chooseColumns({ page, photograph }: Editor): Promise<void> {
+	await addNode({ page }, 'Create or update workspace');
+	const columns = page.getByTestId('resource-locator-column');
+	await columns.getByTestId('rlc-input').click();
+	const items = page.getByTestId('rlc-item');
+	await items.first().waitFor();
+	assert.deepEqual((await items.allInnerTexts()).slice(0, 2), ['id', 'name']);
+	await photograph('column-list');
+	await items.filter({ hasText: 'name' }).first().click();
+	assert.equal(await columns.getByTestId('rlc-input').inputValue(), 'name');
+
+	await page.getByText('Add Column').click();
+	const second = columns.nth(1);
+	await second.getByTestId('rlc-mode-selector').click();
+	await page.getByRole('option', { name: 'By Name' }).last().click();
+	await second.locator('input').last().fill('settings.code');
+	await photograph('create-or-update');
+	await page.getByTestId('node-execute-button').click();
+	const output = page.getByTestId('output-panel');
+	await output.getByText('is not among the fields to send').first().waitFor();
+}
+
 /** The option n8n adds to Resource says what to do. */
 export async function checkCustomApiCall({ page, photograph }: Editor): Promise<void> {
 	await choose({ page }, 'resource', 'Custom API Call');
 	const notice = page.getByText('HTTP Request').first();
 	await notice.waitFor();
 	await photograph('custom-api-call');
+}
+
+/** Adds a node with that action, and leaves it open. */
+async function addNode({ page }: Pick<Editor, 'page'>, action: string): Promise<void> {
+	await page.keyboard.press('Escape');
+	await page.getByTestId('ndv').waitFor({ state: 'hidden' });
+	await page.getByTestId('node-creator-plus-button').click();
+	await page.getByTestId('node-creator-search-bar').waitFor();
+	await page.keyboard.type('app builder');
+	await page.getByTestId('node-creator-item-name').filter({ hasText: 'App Builder' }).click();
+	await page.getByText(action, { exact: true }).click();
 }
 
 async function choose(

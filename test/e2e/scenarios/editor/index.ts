@@ -6,7 +6,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
-import { checkCustomApiCall, createAgent } from './forms';
+import { checkCustomApiCall, chooseColumns, createAgent } from './forms';
 import { retryFailedRun } from './retry';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
@@ -69,6 +69,9 @@ async function useNode(
 	});
 	await step('an agent is created with the form of Agent → Create', async () => {
 		await createAgent(editorPage, service);
+	});
+	await step('the columns of Create or Update are picked from the list, or entered', async () => {
+		await chooseColumns(editorPage);
 	});
 	await step('Custom API Call leads to the HTTP Request node', async () => {
 		await checkCustomApiCall(editorPage);

@@ -7,6 +7,7 @@ import type { Check } from './check';
 import { checkErrorAlert } from './errorAlert';
 import { chooseCredential, importExamples } from './importExamples';
 import { checkNightlyInventory } from './nightlyInventory';
+import { checkNightlySync } from './nightlySync';
 import { checkOnboardingWebhook } from './onboardingWebhook';
 import { checkResumeAfterFailure } from './resumeAfterFailure';
 
@@ -15,6 +16,7 @@ const checks: Record<string, Check> = {
 	'bulk-provisioning.json': checkBulkProvisioning,
 	'error-alert.json': checkErrorAlert,
 	'nightly-inventory.json': checkNightlyInventory,
+	'nightly-sync.json': checkNightlySync,
 	'onboarding-webhook.json': checkOnboardingWebhook,
 	'resume-after-failure.json': checkResumeAfterFailure,
 };

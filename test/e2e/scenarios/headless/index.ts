@@ -11,6 +11,7 @@ import { checkListSearch } from './listSearch';
 import { checkResume } from './resume';
 import { checkSchedule } from './schedule';
 import { checkSharing } from './sharing';
+import { checkUpsert } from './upsert';
 
 /** Everything a user can do without looking: over n8n's API and by a real trigger. */
 export const headless: Scenario = async (context) => {
@@ -28,6 +29,7 @@ export const headless: Scenario = async (context) => {
 		checkResume,
 		checkSchedule,
 		checkSharing,
+		checkUpsert,
 	]) {
 		session.service.reset();
 		await check(session, credential, step);

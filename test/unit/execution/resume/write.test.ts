@@ -16,6 +16,12 @@ const results = [{ id: 'ws_1' }];
 const failure = { message: 'Name is taken', description: 'Choose another name.' };
 const client = async () => await Promise.reject(new Error('Nothing is sent here'));
 
+const item = {
+	access: { baseUrl: 'https://api.example.com/v1', apiKey: 'key' },
+	options: { maxRetries: 0, queryParameters: [] },
+	settle() {},
+};
+
 /** Of an earlier try, in execution 7. */
 const unknown = {
 	executionId: '7',
@@ -26,7 +32,7 @@ const refused = { mayBeProcessed: false };
 /** Carries a task out; gives its output and what ended it. */
 async function outcome(write: Write, run: Task['run']) {
 	const output: IDataObject[] = [];
-	const running = carryOut(write, { run })(client, (more) => output.push(...more));
+	const running = carryOut(write, { run })(client, (more) => output.push(...more), item);
 	const error = await running.then(
 		() => undefined,
 		(reason: Error) => reason,
@@ -143,7 +149,11 @@ describe('carrying a write out', () => {
 		const full = () => {
 			throw new Error('There is no room');
 		};
-		const running = carryOut(write, { run: async (_, output) => output(results) })(client, full);
+		const running = carryOut(write, { run: async (_, output) => output(results) })(
+			client,
+			full,
+			item,
+		);
 
 		await expect(running).rejects.toThrow('There is no room');
 		expect(stateOf(write)).toBe('carriedOut');
@@ -189,8 +199,14 @@ describe('a write whose outcome an earlier try does not know', () => {
 	/** Taken up in that execution. */
 	function takenUp(method: Method, executionId: string): Write {
 		const write = newWrite(4, { request: { method, path: 'workspaces' } });
-		takeUp(write, { itemIndex: 4, identity: 'a', source: 'b', unknown }, executionId);
+		const entry = { itemIndex: 4, identity: 'a', source: 'b', unknown: unknownOf(method) };
+		takeUp(write, entry, executionId);
 		return write;
+	}
+
+	/** Only a create says that nobody knows. */
+	function unknownOf(method: Method) {
+		return { ...unknown, text: { ...unknown.text, isOutcomeUnknown: method === 'POST' } };
 	}
 
 	it.each<[Method, string]>([
@@ -202,7 +218,9 @@ describe('a write whose outcome an earlier try does not know', () => {
 		const write = takenUp(method, executionId);
 
 		expect(stateOf(write)).toBe('unknown');
-		expect(toEntries(write, executionId)).toMatchObject([{ itemIndex: 4, unknown }]);
+		expect(toEntries(write, executionId)).toMatchObject([
+			{ itemIndex: 4, unknown: unknownOf(method) },
+		]);
 	});
 
 	it('is held back where it is a create in the same execution, and ends in the words of that try', async () => {

@@ -1,0 +1,22 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { toBoolean } from './boolean';
+
+/** For the operations that change workspaces that are there. */
+export const dryRunProperty: INodeProperties = {
+	displayName: 'Dry Run',
+	name: 'dryRun',
+	type: 'boolean',
+	default: false,
+	displayOptions: {
+		show: { '/resource': ['workspace'], '/operation': ['upsert', 'update', 'delete'] },
+	},
+	description:
+		'Whether to change nothing and only return what would be done: the action, the fields that would be sent, and what they are now',
+};
+
+/** @throws {InputError} when it is neither on nor off */
+export function readDryRun(context: IExecuteFunctions, itemIndex: number): boolean {
+	const { dryRun = false } = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+	return toBoolean(dryRun, "'Options' → 'Dry Run'");
+}

@@ -1,0 +1,30 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { toJson } from '../toJson';
+import type { Task } from '../operation';
+
+/** What would be done with a workspace, as the output of a dry run. */
+export interface Simulated {
+	action: 'create' | 'update' | 'delete' | 'unchanged';
+	id?: string;
+	/** The fields that would be sent. */
+	fields?: IDataObject;
+	/** What these are now; of what stays or goes, all of it. */
+	current?: IDataObject;
+}
+
+/** Reads the workspace that an update or a delete is about: what is not there is told as it would be then. */
+export function simulatedTask(path: string, simulate: (current: IDataObject) => Simulated): Task {
+	return {
+		async run(client, output) {
+			const { value } = await client({ method: 'GET', path });
+			output([{ ...simulate(toJson(value)) }]);
+		},
+	};
+}
+
+/** What the fields that would be sent are now, as far as they are there. */
+export function currentOf(fields: IDataObject, current: IDataObject): IDataObject {
+	const names = Object.keys(fields).filter((name) => Object.hasOwn(current, name));
+	return Object.fromEntries(names.map((name) => [name, current[name]]));
+}

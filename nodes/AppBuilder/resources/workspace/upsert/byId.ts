@@ -1,0 +1,28 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { ServiceError } from '../../../errors/ServiceError';
+import type { Client } from '../../../transport/client';
+import { workspacePath } from '../../../transport/workspacePath';
+import { toJson } from '../../toJson';
+import type { Source } from './workspaces';
+
+/** The one workspace that an ID addresses, without the list. */
+export const byId: Source = { isCertain: false, read, readAgain: read };
+
+async function read(client: Client, key: string): Promise<IDataObject[]> {
+	const [id] = JSON.parse(key) as string[];
+	const reading = client({ method: 'GET', path: workspacePath(id) });
+	return await reading.then(
+		({ value }) => [{ id, ...toJson(value) }],
+		async (error: unknown) => (isNotThere(error) ? [] : await Promise.reject(error)),
+	);
+}
+
+/** Whether the service says so of the workspace: of a wrong address no item is to blame. */
+export function isNotThere(error: unknown): boolean {
+	return (
+		error instanceof ServiceError &&
+		['404', '410'].includes(error.httpCode ?? '') &&
+		error.concernsItem
+	);
+}

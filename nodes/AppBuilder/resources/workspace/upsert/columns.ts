@@ -1,0 +1,75 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { InputError } from '../../../errors/InputError';
+import { toText } from '../../../parameters/toText';
+
+const LABEL = "'Columns to Match On'";
+const emptyColumn = { __rl: true, mode: 'list', value: '' };
+
+/** Rows, because only a locator has both a list and free text: the service does not document the fields. */
+export const columnsProperty: INodeProperties = {
+	displayName: 'Columns to Match On',
+	name: 'columnsToMatchOn',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Column',
+	default: { columns: [{ column: emptyColumn }] },
+	description:
+		'Fields by which a workspace is known again: it exists if all of them have the values that are sent. Numbers, true and false match as text too (7 and "7"); letter case and spaces count. The same for all items.',
+	options: [
+		{
+			displayName: 'Columns',
+			name: 'columns',
+			values: [
+				{
+					displayName: 'Column',
+					name: 'column',
+					type: 'resourceLocator',
+					default: emptyColumn,
+					required: true,
+					description:
+						'A field of the workspaces, which is among the fields to send. Use dots for a nested one, as in settings.code.',
+					modes: [
+						{
+							displayName: 'From List',
+							name: 'list',
+							type: 'list',
+							placeholder: 'Select a field...',
+							typeOptions: { searchListMethod: 'searchWorkspaceFields', searchable: true },
+						},
+						{
+							displayName: 'By Name',
+							name: 'name',
+							type: 'string',
+							placeholder: 'e.g. name',
+						},
+					],
+				},
+			],
+		},
+	],
+};
+
+/**
+ * The names of the fields to match on. One choice for the run, as for the first item.
+ * @throws {InputError} when there is none
+ */
+export function readColumns(context: IExecuteFunctions): string[] {
+	const { columns } = context.getNodeParameter('columnsToMatchOn', 0, {}) as IDataObject;
+	const rows = (Array.isArray(columns) ? columns : []) as Array<{ column?: unknown }>;
+	const names = rows.map(({ column }) => toText(valueOf(column), LABEL).trim());
+	if (names.length === 0 || names.includes('')) {
+		const what = names.length === 0 ? 'is empty' : 'has a row without a field';
+		throw new InputError(
+			`${LABEL} ${what}`,
+			"Choose a field 'From List', or enter its name 'By Name', such as the one that holds the name or a number of your own.",
+			false,
+		);
+	}
+	return [...new Set(names)];
+}
+
+function valueOf(column: unknown): unknown {
+	const isLocator = typeof column === 'object' && column !== null && 'value' in column;
+	return isLocator ? column.value : column;
+}

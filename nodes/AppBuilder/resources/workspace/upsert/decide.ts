@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { ServiceError } from '../../../errors/ServiceError';
+import { isRecord } from '../../../text/isRecord';
+import type { WhenExists, WhenSeveral } from './choices';
+import { idOf } from './idOf';
+
+const MAX_LISTED = 5;
+
+/** What an item asks for. */
+export interface Wanted {
+	columns: string[];
+	/** The fields to send, as a response gives them. */
+	fields: IDataObject;
+	whenExists: WhenExists;
+	whenSeveral: WhenSeveral;
+}
+
+/** What to do with one workspace. */
+export type Action =
+	{ action: 'create' } | { action: 'update' | 'unchanged'; current: IDataObject };
+
+/**
+ * What to do where these workspaces match. Pure.
+ * @throws {ServiceError} when they are several and that is not wanted
+ */
+export function decide(wanted: Wanted, matches: IDataObject[]): Action[] {
+	if (matches.length === 0) return [{ action: 'create' }];
+	if (matches.length > 1 && wanted.whenSeveral === 'stop') throw several(wanted, matches);
+	return matches.map((current) => ({
+		action: isUpdated(wanted, current) ? 'update' : 'unchanged',
+		current,
+	}));
+}
+
+/** The fields that a workspace which exists is sent: its ID is in the address. */
+export function changesOf<T extends object>({ columns }: Pick<Wanted, 'columns'>, fields: T): T {
+	if (!columns.includes('id')) return fields;
+	const entries = Object.entries(fields).filter(([name]) => name !== 'id');
+	return Object.fromEntries(entries) as T;
+}
+
+/** Whether any of the given fields has another value now. */
+export function isDifferent(given: IDataObject, current: IDataObject): boolean {
+	return Object.keys(given).some(
+		(name) => !Object.hasOwn(current, name) || !isEqual(given[name], current[name]),
+	);
+}
+
+function isUpdated({ columns, fields, whenExists }: Wanted, current: IDataObject): boolean {
+	const changes = changesOf({ columns }, fields);
+	if (whenExists === 'skip' || Object.keys(changes).length === 0) return false;
+	if (whenExists === 'update') return true;
+	// By what they match they are the same, be it 7 or "7".
+	const others = Object.entries(changes).filter(([name]) => !columns.includes(name));
+	return isDifferent(Object.fromEntries(others), current);
+}
+
+/** For JSON values. The order of fields does not count, that of arrays does. */
+function isEqual(a: unknown, b: unknown): boolean {
+	if (Array.isArray(a) && Array.isArray(b)) {
+		return a.length === b.length && a.every((element, index) => isEqual(element, b[index]));
+	}
+	if (!isRecord(a) || !isRecord(b)) return a === b;
+	const names = Object.keys(a);
+	return (
+		names.length === Object.keys(b).length &&
+		names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
+	);
+}
+
+function several({ columns }: Wanted, matches: IDataObject[]): ServiceError {
+	const ids = matches.map((workspace) => idOf(workspace) ?? 'without an ID');
+	const more = ids.length > MAX_LISTED ? ', …' : '';
+	const names = columns.map((column) => `"${column}"`).join(', ');
+	return new ServiceError({
+		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${ids.slice(0, MAX_LISTED).join(', ')}${more}`,
+		description:
+			"Add a field to 'Columns to Match On' that tells them apart, or set 'When Several Match' to 'Update All'.",
+		concernsItem: true,
+	});
+}

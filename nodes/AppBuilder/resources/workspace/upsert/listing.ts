@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { InputError } from '../../../errors/InputError';
+import { ServiceError } from '../../../errors/ServiceError';
+import { isRecord } from '../../../text/isRecord';
+import type { Client } from '../../../transport/client';
+import { fetchPages } from '../../../transport/pages/fetchPages';
+import { keyOf, valueAt } from './matchKey';
+import type { Source } from './workspaces';
+
+const MAX_NAMES = 20;
+
+/** Workspaces by what they match on. */
+type Index = Map<string, IDataObject[]>;
+
+/** All workspaces, from one reading of the list, however many ask. */
+export function byList(columns: string[]): Source {
+	let known: Promise<Index> | undefined;
+	/** Ends with the latest reading. */
+	let reading: Promise<unknown> = Promise.resolve();
+	let next: Promise<Index> | undefined;
+
+	async function begin(client: Client): Promise<Index> {
+		const index = readIndex(client, columns);
+		reading = index.catch(() => undefined);
+		return await index;
+	}
+
+	/** One that has begun earlier may have missed what has happened since. */
+	async function readAgain(client: Client): Promise<Index> {
+		await reading;
+		next = undefined;
+		const index = await begin(client);
+		known = Promise.resolve(index);
+		return index;
+	}
+
+	return {
+		isCertain: true,
+		async read(client, key) {
+			known ??= begin(client);
+			return (await known).get(key) ?? [];
+		},
+		async readAgain(client, key) {
+			next ??= readAgain(client);
+			return (await next).get(key) ?? [];
+		},
+	};
+}
+
+async function readIndex(client: Client, columns: string[]): Promise<Index> {
+	const index: Index = new Map();
+	const seen = new Set<string>();
+	const missing = new Set(columns);
+	let count = 0;
+	for await (const { elements, more } of fetchPages(client, 'workspaces')) {
+		if (more !== undefined) throw incomplete(more);
+		count += elements.length;
+		for (const element of elements) {
+			for (const column of missing) {
+				if (valueAt(element, column) !== undefined) missing.delete(column);
+			}
+			if (missing.size > 0 && isRecord(element)) {
+				for (const name of Object.keys(element)) if (seen.size < MAX_NAMES) seen.add(name);
+			}
+			add(index, element, columns);
+		}
+	}
+	if (count > 0 && missing.size > 0) throw noSuchField([...missing][0], [...seen]);
+	return index;
+}
+
+function add(index: Index, element: unknown, columns: string[]): void {
+	const key = keyOf(element, columns);
+	if (key === undefined) return;
+	const same = index.get(key);
+	if (same === undefined) index.set(key, [element as IDataObject]);
+	else same.push(element as IDataObject);
+}
+
+/** What the list does not have would be created twice. */
+function incomplete(field: string): ServiceError {
+	return new ServiceError({
+		message: `The list of workspaces is not complete: the response says in "${field}" that there is more`,
+		description:
+			"The node does not know how to ask for the rest, and without it cannot tell what exists. Match on id, or get the whole list with 'Options' → 'Query Parameters', such as a higher limit.",
+	});
+}
+
+function noSuchField(column: string, seen: string[]): InputError {
+	const names = seen.map((name) => `"${name}"`).join(', ');
+	return new InputError(
+		`'Columns to Match On' names "${column}", which no workspace of the list has`,
+		seen.length === 0
+			? "The list has no objects with fields. Check 'Base URL' in the credential."
+			: `The fields of the list are ${names}. Choose among them; for one within another, use dots.`,
+		false,
+	);
+}

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { InputError } from '../../../errors/InputError';
+import { isRecord } from '../../../text/isRecord';
+
+/**
+ * The text that is the same for all that match: the values of the columns, whatever their types.
+ * Undefined where a column has no value to compare.
+ */
+export function keyOf(fields: unknown, columns: string[]): string | undefined {
+	const texts = columns.map((column) => matchText(valueAt(fields, column)));
+	return texts.includes(undefined) ? undefined : JSON.stringify(texts);
+}
+
+/**
+ * The same for the fields that an item sends, which must have all the columns.
+ * @throws {InputError} naming the column that has no value to compare
+ */
+export function keyOfItem(fields: IDataObject, columns: string[]): string {
+	for (const column of columns) {
+		const value = valueAt(fields, column);
+		if (matchText(value) !== undefined) continue;
+		throw new InputError(
+			`'Columns to Match On' names "${column}", which ${unusable(value)}`,
+			'It takes text, a number, true or false to tell whether a workspace exists. Give the item such a value, or leave the item out.',
+		);
+	}
+	return keyOf(fields, columns)!;
+}
+
+/** A field by its name, which may have dots itself, or else nested by the dots. */
+export function valueAt(fields: unknown, column: string): unknown {
+	if (isRecord(fields) && Object.hasOwn(fields, column)) return fields[column];
+	return column
+		.split('.')
+		.reduce<unknown>(
+			(inner, name) => (isRecord(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+			fields,
+		);
+}
+
+function matchText(value: unknown): string | undefined {
+	if (typeof value === 'string') return value === '' ? undefined : value;
+	const isExact = typeof value === 'boolean' || Number.isFinite(value);
+	return isExact ? String(value) : undefined;
+}
+
+function unusable(value: unknown): string {
+	if (value === undefined) return 'is not among the fields to send';
+	if (value === null) return 'is null';
+	if (value === '') return 'is empty';
+	if (Array.isArray(value)) return 'is an array';
+	return typeof value === 'object' ? 'is an object' : 'is too large a number';
+}

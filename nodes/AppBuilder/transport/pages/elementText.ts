@@ -1,0 +1,13 @@
+/**
+ * The text of the first of these fields that has one, such as the ID of a list's element.
+ */
+export function firstText(element: object, keys: string[]): string | undefined {
+	const fields = element as Record<string, unknown>;
+	for (const key of keys) {
+		const value = fields[key];
+		if (typeof value === 'string' && value !== '') return value;
+		// Beyond 2^53 a number has lost digits: it may name another workspace.
+		if (Number.isSafeInteger(value)) return String(value);
+	}
+	return undefined;
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { assertSuccess, itemsOf } from '../../core/executionData';
+import type { Check } from './check';
+
+export const checkNightlySync: Check = async ({ api, service }, workflow, step) => {
+	const sent = () => service.journal.splice(0).map(({ method }) => method);
+	const run = async () => {
+		const execution = await api.runWorkflow(workflow, 'Every Night');
+		assertSuccess(execution);
+		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '3 workspaces are as in the sheet' }]);
+		return sent();
+	};
+
+	await step('nightly-sync creates what is not there, then sends nothing', async () => {
+		assert.deepEqual((await run()).sort(), ['GET', 'POST', 'POST', 'POST']);
+		assert.deepEqual(await run(), ['GET']);
+		assert.equal(service.workspaces.size, 3);
+	});
+
+	await step('nightly-sync updates only what is different', async () => {
+		const [[id, shop]] = service.workspaces;
+		service.workspaces.set(id, { ...shop, color: 'black', kept: true });
+		assert.deepEqual(await run(), ['GET', 'PATCH']);
+		const { color, kept } = service.workspaces.get(id) ?? {};
+		assert.deepEqual([color, kept], [shop.color, true]);
+	});
+
+	await step('nightly-sync can be activated', async () => await api.activate(workflow));
+};

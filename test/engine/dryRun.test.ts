@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { seed, sentTo, upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const sent = () => sentTo(bench.service);
+const options = { dryRun: true, maxConcurrentRequests: 1 };
+const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+const update = {
+	...{ resource: 'workspace', operation: 'update', workspaceId, options },
+	...{ fieldsMode: 'autoMapInput', inputsToIgnore: 'id' },
+};
+const remove = { resource: 'workspace', operation: 'delete', workspaceId, options };
+
+const onlyReads = () =>
+	expect(bench.service.journal.every(({ method }) => method === 'GET')).toBe(true);
+
+describe('a dry run of Create or Update', () => {
+	beforeEach(() =>
+		seed(
+			bench.service,
+			{ id: 'a', name: 'A', seats: 1, more: 'x' },
+			{ id: 'b', name: 'B', seats: 2 },
+		),
+	);
+	const items = [
+		{ name: 'A', seats: 3, color: 'red' },
+		{ name: 'B', seats: 2 },
+		{ name: 'C', seats: 4 },
+	];
+
+	it('says of each item what would be done, with the fields that would be sent and what they are now', async () => {
+		const parameters = upsert({ whenExists: 'updateIfDifferent', options });
+		const { json, hints } = await bench.runNode(parameters, items);
+
+		expect(json).toEqual([
+			{
+				...{ action: 'update', id: 'a' },
+				fields: { name: 'A', seats: 3, color: 'red' },
+				current: { name: 'A', seats: 1 },
+			},
+			{ action: 'unchanged', id: 'b', current: { id: 'b', name: 'B', seats: 2 } },
+			{ action: 'create', fields: { name: 'C', seats: 4 } },
+		]);
+		expect(sent()).toEqual(['GET workspaces']);
+		expect(hints).toEqual([
+			'Dry run: 1 would be created, 1 would be updated, 1 would be unchanged',
+		]);
+	});
+
+	it('lets an item see what the one before would have left', async () => {
+		const twins = [1, 1, 2, 2].map((seats) => ({ name: 'C', seats }));
+		const parameters = upsert({ whenExists: 'updateIfDifferent', options });
+		const { json } = await bench.runNode(parameters, twins);
+
+		expect(json).toEqual([
+			{ action: 'create', fields: { name: 'C', seats: 1 } },
+			{ action: 'unchanged', current: { name: 'C', seats: 1 } },
+			{ action: 'update', fields: { name: 'C', seats: 2 }, current: { name: 'C', seats: 1 } },
+			{ action: 'unchanged', current: { name: 'C', seats: 2 } },
+		]);
+		onlyReads();
+	});
+
+	it('matches on id by reading it', async () => {
+		const { json } = await bench.runNode(upsert({ columns: ['id'], options }), [
+			{ id: 'a', seats: 2 },
+			{ id: 'x', seats: 3 },
+		]);
+
+		expect(json).toEqual([
+			{ action: 'update', id: 'a', fields: { seats: 2 }, current: { seats: 1 } },
+			{ action: 'create', fields: { id: 'x', seats: 3 } },
+		]);
+		onlyReads();
+	});
+
+	it('shows whole numbers beyond 2^53 exactly', async () => {
+		const fieldsJson = '{"name":"C","code":12345678901234567890}';
+		const parameters = upsert({ fieldsMode: 'json', fieldsJson, options });
+		const { json } = await bench.runNode(parameters);
+
+		expect(json).toMatchObject([{ fields: { code: '12345678901234567890' } }]);
+	});
+
+	it('ends as the real run would where several match', async () => {
+		seed(bench.service, { id: 'a2', name: 'A' });
+		const { error } = await bench.runNode(upsert({ options }), [{ name: 'A' }]);
+
+		expect(error?.message).toMatch(/^2 workspaces have the same "name"/);
+	});
+});
+
+describe('a dry run of Update', () => {
+	it('reads the workspace, and says what would be sent and what it is now', async () => {
+		seed(bench.service, { id: 'a', name: 'A', seats: 1 });
+		const { json } = await bench.runNode(update, [{ id: 'a', seats: 2, color: 'red' }]);
+
+		expect(json).toEqual([
+			{ action: 'update', id: 'a', fields: { seats: 2, color: 'red' }, current: { seats: 1 } },
+		]);
+		expect(sent()).toEqual(['GET workspaces/a']);
+	});
+
+	it('tells of a workspace that is not there', async () => {
+		const { error } = await bench.runNode(update, [{ id: 'x', seats: 2 }]);
+
+		expect(error?.message).toBe('Workspace "x" was not found [item 0]');
+	});
+});
+
+describe('a dry run of Delete', () => {
+	it('reads the workspace that would be deleted', async () => {
+		seed(bench.service, { id: 'a', name: 'A' });
+		const { json } = await bench.runNode(remove, [{ id: 'a' }]);
+
+		expect(json).toEqual([{ action: 'delete', id: 'a', current: { id: 'a', name: 'A' } }]);
+		expect(bench.service.workspaces.size).toBe(1);
+		onlyReads();
+	});
+
+	it('may be decided by each item, and is on or off, nothing between', async () => {
+		const items: IDataObject[] = [
+			{ id: 'a', dry: 'false' },
+			{ id: 'b', dry: true },
+		];
+		seed(bench.service, ...items);
+		const dryRun = (expression: string) => ({
+			...remove,
+			options: { ...options, dryRun: expression },
+		});
+		const { json } = await bench.runNode(dryRun('={{ $json.dry }}'), items);
+		const { error } = await bench.runNode(dryRun('={{ "maybe" }}'), items);
+
+		expect(json).toMatchObject([{ deleted: true }, { action: 'delete', id: 'b' }]);
+		expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
+	});
+});
+
+it('a failed dry run stores nothing to take up again', async () => {
+	seed(bench.service, { id: 'a' });
+	const { run } = await bench.runNode(remove, [{ id: 'a' }, { id: 'x' }]);
+
+	expect(run.data.executionData?.contextData['node:App Builder'] ?? {}).toEqual({});
+});

@@ -1,0 +1,58 @@
+import { until } from '../support/eventLoop';
+import { pass, useMovedClock } from '../support/movedClock';
+import { seed, sentTo } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+// The list is given up after 20 s.
+useMovedClock();
+
+const found = async (filter?: string) =>
+	(await bench.engine.searchFields(filter)).results.map(({ value }) => value);
+
+describe('the list of a column to match on', () => {
+	it('shows the fields of the first page that have something to compare, nested ones by dots', async () => {
+		bench.service.settings.pageSize = 2;
+		seed(
+			bench.service,
+			{ id: 'a', name: 'A', tags: ['x'], at: { code: 1, deep: { er: true } } },
+			{ id: 'b', name: 'B', seats: null },
+			{ id: 'c', other: 1 },
+		);
+
+		expect(await found()).toEqual(['id', 'name', 'at.code', 'at.deep.er', 'seats']);
+		expect(sentTo(bench.service)).toEqual(['GET workspaces']);
+	});
+
+	it('finds what is typed, whatever the case', async () => {
+		seed(bench.service, { id: 'a', teamName: 'A', seats: 1 });
+
+		expect(await found('NAME')).toEqual(['teamName']);
+	});
+
+	it('is empty where there are no workspaces yet, or none with fields', async () => {
+		expect(await found()).toEqual([]);
+		bench.service.inject({ kind: 'answer', body: '["a", 1]' });
+		expect(await found()).toEqual([]);
+	});
+
+	it('says why it cannot be shown, without the API key', async () => {
+		const { apiKey } = bench.service.settings;
+		bench.service.inject({ kind: 'status', status: 403, body: `{"message":"not ${apiKey}"}` });
+
+		await expect(found()).rejects.toThrow(/^The API key is not allowed to do this: not \*\*\*$/);
+	});
+
+	it('gives up after twenty seconds, with words', async () => {
+		bench.service.inject({ kind: 'stall' });
+		let said: string | undefined;
+		const search = found().catch(({ message }: Error) => (said = message));
+		await until(() => bench.service.journal.length === 1);
+		await pass(19_999);
+		expect(said).toBeUndefined();
+		await pass(1);
+		await search;
+
+		expect(said).toBe('The list of workspaces did not come within 20 seconds');
+	});
+});

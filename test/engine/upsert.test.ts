@@ -1,0 +1,175 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { seed, sentTo, upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const sent = () => sentTo(bench.service);
+
+describe('Workspace → Create or Update', () => {
+	it('creates what is not there, updates what is, and gives both as the service returned them', async () => {
+		seed(bench.service, { id: 'b', name: 'Blog', color: 'red', kept: true });
+		const { error, json, items } = await bench.runNode(upsert(), [
+			{ name: 'Shop', color: 'green' },
+			{ name: 'Blog', color: 'blue' },
+		]);
+
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([
+			{ id: 'ws_1', name: 'Shop', color: 'green' },
+			{ id: 'b', name: 'Blog', color: 'blue', kept: true },
+		]);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(sent().sort()).toEqual([
+			'GET workspaces',
+			'PATCH workspaces/b {"name":"Blog","color":"blue"}',
+			'POST workspaces {"name":"Shop","color":"green"}',
+		]);
+	});
+
+	it('sends the fields as Create does, however they are specified', async () => {
+		const fields = { assignments: [{ id: '1', name: 'at.x', type: 'number', value: '7' }] };
+		await bench.runNode(upsert({ columns: ['at.x'], fieldsMode: 'defineBelow', fields }));
+		bench.service.workspaces.clear();
+		const fieldsJson = '{"n": 12345678901234567890, "rate": 1.5}';
+		await bench.runNode(upsert({ columns: ['n'], fieldsMode: 'json', fieldsJson }));
+
+		expect(sent().filter((line) => line.startsWith('POST'))).toEqual([
+			'POST workspaces {"at":{"x":7}}',
+			'POST workspaces {"n":12345678901234567890,"rate":1.5}',
+		]);
+	});
+
+	it('says below the output what it has done', async () => {
+		seed(bench.service, { id: 'a', name: 'A' }, { id: 'b', name: 'B', seats: 1 });
+		const result = await bench.runNode(upsert({ whenExists: 'updateIfDifferent' }), [
+			{ name: 'A' },
+			{ name: 'B', seats: 2 },
+			{ name: 'C' },
+			{ name: 'D' },
+		]);
+
+		expect(result.hints).toEqual(['2 created, 1 updated, 1 unchanged']);
+	});
+
+	it('reads the list once for all items, over all its pages', async () => {
+		bench.service.settings.pageSize = 2;
+		seed(bench.service, ...[1, 2, 3, 4, 5].map((id) => ({ id: String(id), name: `n${id}` })));
+		await bench.runNode(
+			upsert(),
+			[1, 2, 3, 4, 5, 6].map((id) => ({ name: `n${id}` })),
+		);
+
+		expect(sent().filter((line) => line.startsWith('GET'))).toEqual([
+			'GET workspaces',
+			'GET workspaces?page=2',
+			'GET workspaces?page=3',
+		]);
+		expect(sent()).toHaveLength(3 + 6);
+		expect(bench.service.workspaces.size).toBe(6);
+	});
+});
+
+describe('what exists', () => {
+	const items = [
+		{ name: 'A', seats: 1 },
+		{ name: 'B', seats: 2 },
+	];
+	beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }, { id: 'b', name: 'B' }));
+
+	it('is not sent anything where every given field already has that value', async () => {
+		const { json } = await bench.runNode(upsert({ whenExists: 'updateIfDifferent' }), items);
+
+		expect(sent()).toEqual(['GET workspaces', 'PATCH workspaces/b {"name":"B","seats":2}']);
+		expect(json).toMatchObject([
+			{ id: 'a', seats: 1 },
+			{ id: 'b', seats: 2 },
+		]);
+	});
+
+	it('is compared field by field as a whole, where the order within objects does not count', async () => {
+		seed(bench.service, { id: 'a', name: 'A', at: { x: 1, y: [1, { z: 2 }] } });
+		const run = async (at: IDataObject) =>
+			await bench.runNode(upsert({ whenExists: 'updateIfDifferent' }), [{ name: 'A', at }]);
+		await run({ y: [1, { z: 2 }], x: 1 });
+		await run({ x: 1 });
+
+		expect(sent()).toEqual([
+			'GET workspaces',
+			'GET workspaces',
+			'PATCH workspaces/a {"name":"A","at":{"x":1}}',
+		]);
+	});
+
+	it('stays as it is with Skip, and is given as it was read', async () => {
+		const { json, hints } = await bench.runNode(upsert({ whenExists: 'skip' }), items);
+
+		expect(sent()).toEqual(['GET workspaces']);
+		expect(json).toEqual([
+			{ id: 'a', name: 'A', seats: 1 },
+			{ id: 'b', name: 'B' },
+		]);
+		expect(hints).toEqual(['2 unchanged']);
+	});
+
+	it('is told in words that it was deleted meanwhile', async () => {
+		bench.service.inject({ kind: 'status', status: 404, method: 'PATCH' });
+		const { error } = await bench.runNode(upsert(), [items[0]]);
+
+		expect(error?.message).toBe('Workspace "a" was not found [item 0]');
+		expect(error?.description).toMatch(/has been deleted since\. Run it again: then it is created/);
+		expect(bench.service.workspaces.size).toBe(2);
+	});
+
+	it.each([
+		['without an ID', '[{"name":"A"}]'],
+		['with one that leads elsewhere', '[{"id":"..","name":"A"}]'],
+	])('cannot be updated %s', async (_, body) => {
+		bench.service.inject({ kind: 'answer', body });
+		const { error } = await bench.runNode(upsert(), [items[0]]);
+
+		expect(error?.message).toBe('The workspace that matches has no ID that can be sent [item 0]');
+		expect(sent()).toHaveLength(1);
+	});
+});
+
+describe('several that match', () => {
+	beforeEach(() =>
+		seed(
+			bench.service,
+			{ id: 'a1', name: 'A', seats: 1 },
+			{ id: 'b', name: 'B' },
+			{ id: 'a2', name: 'A' },
+		),
+	);
+
+	it('stop the item with their IDs', async () => {
+		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
+
+		expect(error?.message).toBe('2 workspaces have the same "name": a1, a2 [item 0]');
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+
+	it('are all updated with Update All, and give an item each', async () => {
+		const { json, items, hints } = await bench.runNode(
+			upsert({ whenSeveral: 'updateAll', whenExists: 'updateIfDifferent' }),
+			[{ name: 'A', seats: 1 }],
+		);
+
+		expect(json).toMatchObject([
+			{ id: 'a1', seats: 1 },
+			{ id: 'a2', seats: 1 },
+		]);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+		expect(sent()).toEqual(['GET workspaces', 'PATCH workspaces/a2 {"name":"A","seats":1}']);
+		expect(hints).toEqual(['1 updated, 1 unchanged']);
+	});
+
+	it('are told apart by one more column', async () => {
+		const { json } = await bench.runNode(upsert({ columns: ['name', 'seats'] }), [
+			{ name: 'A', seats: '1', color: 'red' },
+		]);
+
+		expect(json).toMatchObject([{ id: 'a1', color: 'red' }]);
+	});
+});

@@ -1,0 +1,185 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { seed, sentTo, upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const sent = () => sentTo(bench.service);
+
+describe('values match', () => {
+	it.each<[string, unknown, unknown]>([
+		['a number and its text', 7, '7'],
+		['text and its number', '7', 7],
+		['true and "true"', true, 'true'],
+		['"false" and false', 'false', false],
+		['0 and "0"', 0, '0'],
+		['fractions and their text', 1.5, '1.5'],
+		['text with spaces at its ends', ' a ', ' a '],
+	])('%s', async (_, there, given) => {
+		seed(bench.service, { id: 'a', code: there } as IDataObject);
+		await bench.runNode(upsert({ columns: ['code'], whenExists: 'skip' }), [
+			{ code: given } as IDataObject,
+		]);
+
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+
+	it('digit by digit beyond 2^53', async () => {
+		const list = '[{"id":"a","code":12345678901234567890},{"id":"b","code":12345678901234567891}]';
+		bench.service.inject({ kind: 'answer', body: list });
+		seed(bench.service, { id: 'b' });
+		const fieldsJson = '{"code":12345678901234567891,"seats":1}';
+		await bench.runNode(upsert({ columns: ['code'], fieldsMode: 'json', fieldsJson }));
+		bench.service.inject({ kind: 'answer', body: list });
+		await bench.runNode(upsert({ columns: ['code'] }), [{ code: '12345678901234567891' }]);
+
+		expect(sent()).toEqual([
+			'GET workspaces',
+			'PATCH workspaces/b {"code":12345678901234567891,"seats":1}',
+			'GET workspaces',
+			'PATCH workspaces/b {"code":"12345678901234567891"}',
+		]);
+	});
+
+	it('within objects, by dots, and under names that have dots', async () => {
+		seed(bench.service, { id: 'a', at: { code: 1 } }, { id: 'b', 'at.code': 2 });
+		const { json } = await bench.runNode(upsert({ columns: ['at.code'], whenExists: 'skip' }), [
+			{ at: { code: 1 } },
+			{ 'at.code': 2 },
+		]);
+
+		expect(json.map(({ id }) => id)).toEqual(['a', 'b']);
+	});
+
+	it('only if all columns do', async () => {
+		seed(bench.service, { id: 'a', name: 'A', team: 1 }, { id: 'b', name: 'A', team: 2 });
+		const { json } = await bench.runNode(upsert({ columns: ['name', 'team', 'name'] }), [
+			{ name: 'A', team: 2 },
+			{ name: 'A', team: 3 },
+		]);
+
+		expect(json.map(({ id }) => id)).toEqual(['b', 'ws_1']);
+	});
+
+	it.each([
+		['letter case', 'shop'],
+		['a space at the end', 'Shop '],
+		['a type that only looks so', ['Shop']],
+	])('not with another %s', async (_, there) => {
+		seed(bench.service, { id: 'a', name: there } as IDataObject);
+		await bench.runNode(upsert(), [{ name: 'Shop' }]);
+
+		expect(sent()).toHaveLength(2);
+		expect(bench.service.workspaces.size).toBe(2);
+	});
+});
+
+describe('before anything is sent', () => {
+	it.each<[string, IDataObject | { name: unknown }]>([
+		['is not among the fields to send', { title: 'A' }],
+		['is empty', { name: '' }],
+		['is null', { name: null }],
+		['is an array', { name: ['A'] }],
+		['is an object', { name: { first: 'A' } }],
+	])('a column that %s is named, with the item', async (what, item) => {
+		const { error } = await bench.runNode(upsert(), [{ name: 'B' }, item as IDataObject]);
+
+		expect(error?.message).toBe(`'Columns to Match On' names "name", which ${what} [item 1]`);
+		expect(sent()).toEqual([]);
+	});
+
+	it('a number that JSON does not have is named', async () => {
+		const fieldsJson = '={{ { name: NaN } }}';
+		const { error } = await bench.runNode(upsert({ fieldsMode: 'json', fieldsJson }));
+
+		expect(error?.message).toBe('The field "name" is NaN, which JSON cannot represent [item 0]');
+		expect(sent()).toEqual([]);
+	});
+
+	it.each<[string, string, { columns: string[] }]>([
+		['no column', 'is empty', { columns: [] }],
+		['a row without a name', 'has a row without a field', { columns: ['name', ' '] }],
+	])('%s is told', async (_, what, settings) => {
+		const { error } = await bench.runNode(upsert(settings), [{ name: 'A' }]);
+
+		expect(error?.message).toBe(`'Columns to Match On' ${what}`);
+		expect(sent()).toEqual([]);
+	});
+
+	it.each(['whenExists', 'whenSeveral'])('%s is one of its options', async (name) => {
+		const { error } = await bench.runNode(upsert({ [name]: '={{ "no" + "ne" }}' }), [
+			{ name: 'A' },
+		]);
+
+		expect(error?.message).toMatch(/^'When .+' is not one of its options/);
+		expect(sent()).toEqual([]);
+	});
+});
+
+describe('a list', () => {
+	const answer = (body: string) => bench.service.inject({ kind: 'answer', body });
+
+	it('that is empty lets everything be created', async () => {
+		const { json } = await bench.runNode(upsert(), [{ name: 'A' }]);
+
+		expect(json).toMatchObject([{ id: 'ws_1' }]);
+	});
+
+	it('whose workspaces have no such field stops with the fields they have', async () => {
+		seed(bench.service, { id: 'a', title: 'A' }, { id: 'b', label: 'B' });
+		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
+
+		expect(error?.message).toBe(
+			`'Columns to Match On' names "name", which no workspace of the list has`,
+		);
+		expect(error?.description).toMatch(/^The fields of the list are "id", "title", "label"\./);
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+
+	it.each(['["a","b"]', '"nothing"', '[null]'])('of no objects stops too: %s', async (body) => {
+		answer(body);
+		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
+
+		expect(error?.description).toMatch(/^The list has no objects with fields\./);
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+
+	it('that goes on in a way the node does not know stops before anything is created', async () => {
+		answer('{"data":[{"id":"a","name":"A"}],"next_cursor":"abc"}');
+		const { error } = await bench.runNode(upsert(), [{ name: 'B' }]);
+
+		expect(error?.message).toBe(
+			'The list of workspaces is not complete: the response says in "next_cursor" that there is more',
+		);
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+
+	it.each([
+		['an envelope', '{"data":[{"id":"a","name":"A"}]}'],
+		['a map by ID', '{"workspaces":{"a":{"name":"A"}}}'],
+		['a single workspace', '{"id":"a","name":"A"}'],
+	])('may be %s', async (_, body) => {
+		answer(body);
+		seed(bench.service, { id: 'a' });
+		await bench.runNode(upsert(), [{ name: 'A', seats: 1 }]);
+
+		expect(sent()).toEqual(['GET workspaces', 'PATCH workspaces/a {"name":"A","seats":1}']);
+	});
+
+	it('that cannot be read fails every item once, and is not read for each', async () => {
+		bench.service.inject({ kind: 'status', status: 403, times: Infinity });
+		const items = ['A', 'B', 'C'].map((name) => ({ name }));
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { json } = await bench.runNode(upsert(), items, settings);
+
+		expect(json.map(({ httpCode }) => httpCode)).toEqual(['403', '403', '403']);
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+
+	it('is asked for with the query parameters of the node', async () => {
+		const queryParameters = { parameters: [{ key: 'limit', value: '1000' }] };
+		await bench.runNode(upsert({ options: { queryParameters } }), [{ name: 'A' }]);
+
+		expect(sent()[0]).toBe('GET workspaces?limit=1000');
+	});
+});

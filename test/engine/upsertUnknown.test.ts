@@ -1,0 +1,152 @@
+import { EventEmitter, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+import { failRequests, type Fault } from '../service';
+import { retryOnFail } from '../support/tries';
+import { sentTo, upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+/** Methods alone. */
+const sent = () => sentTo(bench.service).map((line) => line.split(' ')[0]);
+const names = () => [...bench.service.workspaces.values()].map(({ name }) => name);
+
+const lost: Fault = { kind: 'reset' };
+const lostAfterWork: Fault = { kind: 'reset', afterWork: true };
+const parameters = upsert({ options: { maxRetries: 2, maxConcurrentRequests: 1 } });
+const items = ['A', 'B'].map((name) => ({ name }));
+
+function failAt(numbers: number[], fault: Fault): void {
+	failRequests(bench.service, numbers, fault);
+}
+
+describe('a create whose outcome is unknown', () => {
+	it.each<[string, Fault]>([
+		['the connection broke', lostAfterWork],
+		['the service said 500', { kind: 'status', status: 500, afterWork: true }],
+		['the response was no JSON', { kind: 'truncatedJson', afterWork: true }],
+	])('is found in the list where it was carried out (%s)', async (_, fault) => {
+		failAt([2], fault);
+		const { json, hints, error } = await bench.runNode(parameters, items);
+
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([
+			{ id: 'ws_1', name: 'A' },
+			{ id: 'ws_2', name: 'B' },
+		]);
+		expect(sent()).toEqual(['GET', 'POST', 'GET', 'POST']);
+		expect(hints).toEqual(['2 created']);
+	});
+
+	it('is sent again where the list does not have it', async () => {
+		failAt([2, 4], lost);
+		const { json } = await bench.runNode(parameters, items);
+
+		expect(json).toMatchObject([{ name: 'A' }, { name: 'B' }]);
+		expect(names()).toEqual(['A', 'B']);
+		expect(sent()).toEqual(['GET', 'POST', 'GET', 'POST', 'GET', 'POST', 'POST']);
+	});
+
+	it("is sent again at most 'Max Retries' times", async () => {
+		failAt([2, 4, 6, 8], lost);
+		const { error } = await bench.runNode(parameters, items);
+
+		expect(error?.message).toMatch(/closed the connection/);
+		expect(error?.description).toMatch(/It was not created: the list, read after each attempt/);
+		expect(error?.description).not.toContain('unknown outcome');
+		expect(sent()).toEqual(['GET', 'POST', 'GET', 'POST', 'GET', 'POST', 'GET']);
+		expect(names()).toEqual([]);
+	});
+
+	it('stays unknown where the list cannot be read', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number === 3) bench.service.inject(lostAfterWork);
+			if (number === 4) bench.service.inject({ kind: 'status', status: 403 });
+		});
+		const { error } = await bench.runNode(parameters, items);
+
+		expect(error?.message).toMatch(/closed the connection/);
+		expect(error?.description).toMatch(/It may have been created, and the list could not be read/);
+		expect(error?.description).toMatch(/1 was carried out and 1 has an unknown outcome/);
+		expect(error?.description).not.toMatch(/first delete in the service/);
+		expect(error?.context.data).toMatchObject({
+			unknownOutcome: { count: 1, items: [{ item: 1 }] },
+		});
+	});
+
+	it('is looked for by the next item with the same value, where the list could not be read', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number === 2) bench.service.inject(lostAfterWork);
+			if (number === 3) bench.service.inject({ kind: 'status', status: 403 });
+		});
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { json } = await bench.runNode(
+			parameters,
+			[{ name: 'A' }, { name: 'A', seats: 2 }],
+			settings,
+		);
+
+		expect(json).toMatchObject([{ error: expect.any(String) }, { id: 'ws_1', seats: 2 }]);
+		expect(sent()).toEqual(['GET', 'POST', 'GET', 'GET', 'PATCH']);
+	});
+
+	it.each<[string, Fault]>([
+		['after a timeout', { kind: 'stall' }],
+		['after a 504', { kind: 'status', status: 504 }],
+	])('is not sent again %s, since it may still be carried out later', async (_, fault) => {
+		failAt([2], fault);
+		const options = { maxRetries: 2, maxConcurrentRequests: 1, timeout: 500 };
+		const { error } = await bench.runNode({ ...parameters, options }, items, retryOnFail(3));
+
+		expect(error?.description).toContain('check in the service whether it was created');
+		expect(sent().filter((method) => method === 'POST')).toHaveLength(1);
+	});
+
+	it('is not settled by a list that began before it', async () => {
+		const events = new EventEmitter();
+		const listBegins = once(events, 'list begins');
+		const secondIsOver = once(events, 'second is over');
+		const answerBefore = (response: ServerResponse) => {
+			events.emit('list begins');
+			void secondIsOver.then(async () => {
+				// Time for the node to hear of it, while this list is still on its way.
+				await setTimeout(50);
+				response.end('[]');
+			});
+		};
+		bench.service.onRequest(async (number, over) => {
+			if (number === 2) bench.service.inject(lost);
+			if (number === 3) {
+				await listBegins;
+				bench.service.inject(lostAfterWork);
+				void over.then(() => events.emit('second is over'));
+			}
+			if (number === 4) bench.service.inject({ kind: 'answer', respond: answerBefore });
+		});
+		const options = { maxRetries: 2, maxConcurrentRequests: 2 };
+		const { json } = await bench.runNode({ ...parameters, options }, items);
+
+		expect(json).toMatchObject([{ name: 'A' }, { name: 'B' }]);
+		expect(names().sort()).toEqual(['A', 'B']);
+	});
+
+	it('lets many that are lost at once share a list', async () => {
+		const many = Array.from({ length: 50 }, (_, index) => ({ name: `n${index}` }));
+		bench.service.inject({ ...lostAfterWork, method: 'POST', times: 50 });
+		const { json } = await bench.runNode(upsert(), many);
+
+		expect(json.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
+		expect(bench.service.workspaces.size).toBe(50);
+		expect(sent().filter((method) => method === 'GET').length).toBeLessThan(25);
+	});
+});
+
+it('an update whose outcome is unknown is sent again, since twice is like once', async () => {
+	bench.service.workspaces.set('a', { id: 'a', name: 'A' });
+	failAt([2], lostAfterWork);
+	const { json } = await bench.runNode(parameters, [{ name: 'A', seats: 1 }]);
+
+	expect(json).toMatchObject([{ id: 'a', seats: 1 }]);
+	expect(sent()).toEqual(['GET', 'PATCH', 'PATCH']);
+});

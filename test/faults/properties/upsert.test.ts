@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Fault } from '../../service';
+import { retryOnFail, triesOf, type Try } from '../../support/tries';
+import { sentTo, upsert } from '../../support/upsert';
+import { useEngine } from '../../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+
+/** What a request meets: before the work, and after it. */
+const faults: Array<Fault | undefined> = [
+	undefined,
+	{ kind: 'status', status: 422 },
+	{ kind: 'reset' },
+	{ kind: 'reset', afterWork: true },
+	{ kind: 'status', status: 500, afterWork: true },
+	{ kind: 'truncatedJson', afterWork: true },
+];
+
+/** A workspace, and an item: several of either may have the same name. */
+interface Row {
+	name: string;
+	seats: number;
+}
+
+interface Case {
+	/** Before the run. */
+	there: Row[];
+	rows: Row[];
+	whenExists: 'update' | 'updateIfDifferent' | 'skip';
+	pageSize: number;
+	maxConcurrentRequests: number;
+	/** Those without retries meet faults anywhere; the others where they are resolved at once, at creates. */
+	maxRetries: number;
+	/** Of the requests in their order; those after them succeed. */
+	faults: Array<Fault | undefined>;
+	maxTries: number;
+}
+
+const row = fc.record<Row>({
+	name: fc.constantFrom('a', 'b', 'c', 'd'),
+	seats: fc.integer({ min: 0, max: 2 }),
+});
+const anyCase = fc.record<Case>({
+	there: fc.array(row, { maxLength: 5 }),
+	rows: fc.array(row, { minLength: 1, maxLength: 6 }),
+	whenExists: fc.constantFrom('update', 'updateIfDifferent', 'skip'),
+	pageSize: fc.integer({ min: 0, max: 3 }),
+	maxConcurrentRequests: fc.integer({ min: 1, max: 6 }),
+	maxRetries: fc.constantFrom(0, 8),
+	faults: fc.array(fc.constantFrom(...faults), { maxLength: 8 }),
+	maxTries: fc.integer({ min: 1, max: 3 }),
+});
+
+/** What the service holds after the rows, one after the other, and what each of them gives. */
+function modelOf({ there, rows, whenExists }: Case): { left: Row[]; outputs: Row[][] } {
+	const left = there.map((workspace) => ({ ...workspace }));
+	const outputs = rows.map(({ name, seats }) => {
+		const matches = left.filter((workspace) => workspace.name === name);
+		if (matches.length === 0) {
+			left.push({ name, seats });
+			return [{ name, seats }];
+		}
+		if (whenExists !== 'skip') for (const match of matches) match.seats = seats;
+		return matches.map((match) => ({ ...match }));
+	});
+	return { left, outputs };
+}
+
+function parametersOf({ whenExists, maxConcurrentRequests, maxRetries }: Case, options = {}) {
+	return upsert({
+		...{ whenExists, whenSeveral: 'updateAll' },
+		options: { maxConcurrentRequests, maxRetries, ...options },
+	});
+}
+
+function startOver(given: Case): void {
+	const { apiKey } = bench.service.settings;
+	bench.service.reset();
+	Object.assign(bench.service.settings, { apiKey, pageSize: given.pageSize });
+	given.there.forEach((workspace, index) => {
+		const id = `there-${index}`;
+		bench.service.workspaces.set(id, { id, ...workspace });
+	});
+}
+
+function meetFaults({ faults: met, maxRetries }: Case): void {
+	bench.service.onRequest(async (number) => {
+		const fault = met[number - 1];
+		if (fault === undefined) return;
+		const isUnknown = fault.status !== 422;
+		if (maxRetries === 0) bench.service.inject(fault);
+		else if (isUnknown) bench.service.inject({ ...fault, method: 'POST' });
+	});
+}
+
+const toRow = ({ name, seats }: IDataObject) => ({ name, seats }) as unknown as Row;
+const sorted = (rows: Row[]) => rows.map(({ name, seats }) => `${name}${seats}`).sort();
+const held = () => [...bench.service.workspaces.values()].map((one) => toRow(one as IDataObject));
+const namesOf = (rows: Row[]) => rows.map(({ name }) => name).sort();
+
+/** Runs it and retries it, as a person would, until it succeeds. */
+async function untilDone(given: Case): Promise<{ result: Try; retries: number }> {
+	const parameters = parametersOf(given);
+	const items = given.rows.map((one) => ({ ...one }));
+	let result = await tries.run(parameters, items, retryOnFail(given.maxTries));
+	let retries = 0;
+	while (result.run.status !== 'success') {
+		expect(++retries).toBeLessThanOrEqual(given.faults.length);
+		result = await tries.retry();
+	}
+	return { result, retries };
+}
+
+it('the service holds what the model says, and nothing twice, whatever happens on the way', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyCase, async (given) => {
+			startOver(given);
+			meetFaults(given);
+			const { result } = await untilDone(given);
+			const { left, outputs } = modelOf(given);
+
+			expect(namesOf(held())).toEqual(namesOf(left));
+			expect(namesOf(result.outputs.map(toRow))).toEqual(namesOf(outputs.flat()));
+			const isUndisturbed = given.maxRetries > 0 || given.faults.every((fault) => !fault);
+			if (!isUndisturbed) return;
+			// An item that was retried came after others with the same name; otherwise all are in their order.
+			expect(sorted(held())).toEqual(sorted(left));
+			expect(result.outputs.map(toRow)).toEqual(outputs.flat());
+		}),
+		{ numRuns: 500 },
+	);
+}, 900_000);
+
+it('a dry run says what is done then, and sends only reads', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyCase, async (given) => {
+			startOver(given);
+			const dry = await bench.runNode(
+				parametersOf(given, { dryRun: true }),
+				given.rows.map((one) => ({ ...one })),
+			);
+			expect(sentTo(bench.service).every((line) => line.startsWith('GET '))).toBe(true);
+			const real = await bench.runNode(
+				parametersOf(given),
+				given.rows.map((one) => ({ ...one })),
+			);
+
+			expect(dry.json).toHaveLength(real.json.length);
+			const said = dry.hints[0].replace('Dry run: ', '').replaceAll('would be ', '');
+			expect(said).toBe(real.hints[0]);
+			const sent = sentTo(bench.service).filter((line) => !line.startsWith('GET '));
+			const changing = dry.json.filter(({ action }) => action !== 'unchanged');
+			expect(sent).toHaveLength(changing.length);
+		}),
+		{ numRuns: 150 },
+	);
+}, 900_000);

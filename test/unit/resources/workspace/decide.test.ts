@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	decide,
+	isDifferent,
+	type Wanted,
+} from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
+
+const wanted: Wanted = {
+	columns: ['name'],
+	fields: { name: 'A', seats: 1 },
+	whenExists: 'update',
+	whenSeveral: 'stop',
+};
+const same = { id: 'a', name: 'A', seats: 1 };
+const other = { id: 'b', name: 'A', seats: 2 };
+
+const actions = (given: Partial<Wanted>, ...matches: IDataObject[]) =>
+	decide({ ...wanted, ...given }, matches).map(({ action }) => action);
+
+describe('what to do with an item', () => {
+	it.each<[Wanted['whenExists'], IDataObject[], string[]]>([
+		['update', [], ['create']],
+		['updateIfDifferent', [], ['create']],
+		['skip', [], ['create']],
+		['update', [same], ['update']],
+		['updateIfDifferent', [same], ['unchanged']],
+		['updateIfDifferent', [other], ['update']],
+		['skip', [other], ['unchanged']],
+		['update', [same, other], ['update', 'update']],
+		['updateIfDifferent', [same, other], ['unchanged', 'update']],
+		['skip', [same, other], ['unchanged', 'unchanged']],
+	])('with %s and %j is %j', (whenExists, matches, expected) => {
+		expect(actions({ whenExists, whenSeveral: 'updateAll' }, ...matches)).toEqual(expected);
+	});
+
+	it.each(['update', 'updateIfDifferent', 'skip'] as const)(
+		'is to stop where several match, with %s too',
+		(whenExists) => {
+			expect(() => actions({ whenExists }, same, other)).toThrow(
+				'2 workspaces have the same "name": a, b',
+			);
+		},
+	);
+
+	it('names five of those that match at most, and those without an ID as such', () => {
+		const many = Array.from({ length: 7 }, (_, index) => (index === 1 ? {} : { id: index + 1 }));
+
+		expect(() => actions({ columns: ['name', 'team'] }, ...many)).toThrow(
+			'7 workspaces have the same "name", "team": 1, without an ID, 3, 4, 5, …',
+		);
+	});
+
+	it('does not count the type of a column that matches, which 7 and "7" do', () => {
+		const current = { id: 'a', name: 7, seats: 1 };
+		const given = { whenExists: 'updateIfDifferent', fields: { name: '7', seats: 1 } } as const;
+
+		expect(actions(given, current)).toEqual(['unchanged']);
+		expect(actions({ ...given, columns: ['seats'] }, current)).toEqual(['update']);
+	});
+
+	it('is nothing where there is only an ID to send', () => {
+		const given = { columns: ['id'], fields: { id: 'a' } };
+
+		expect(actions(given, { id: 'a' })).toEqual(['unchanged']);
+		expect(actions({ ...given, fields: { id: 'a', seats: null } }, { id: 'a' })).toEqual([
+			'update',
+		]);
+	});
+});
+
+describe('given fields', () => {
+	it.each<[IDataObject, IDataObject]>([
+		[{}, { a: 1 }],
+		[{ a: 1 }, { a: 1, b: 2 }],
+		[{ a: null }, { a: null }],
+		[{ a: { b: 1, c: [1, { d: 2 }] } }, { a: { c: [1, { d: 2 }], b: 1 } }],
+	])('%j are those of %j', (given, current) => {
+		expect(isDifferent(given, current)).toBe(false);
+	});
+
+	it.each<[IDataObject, IDataObject]>([
+		[{ a: 1 }, { a: '1' }],
+		[{ a: null }, {}],
+		[{ a: 0 }, { a: false }],
+		[{ a: '' }, { a: null }],
+		[{ a: [1, 2] }, { a: [2, 1] }],
+		[{ a: [1] }, { a: [1, 2] }],
+		[{ a: { b: 1 } }, { a: { b: 1, c: 2 } }],
+		[{ a: { b: 1, c: 2 } }, { a: { b: 1 } }],
+		[{ a: { b: 1 } }, { a: { c: 1 } }],
+		[{ a: {} }, { a: [] }],
+		[{ toString: 1 }, {}],
+	])('%j are not those of %j', (given, current) => {
+		expect(isDifferent(given, current)).toBe(true);
+	});
+});
