@@ -5,6 +5,8 @@ import { moreField, nextPageInBody } from './nextPageInBody';
 import { unwrapList } from './unwrapList';
 
 export interface Page {
+	/** The response as it is. */
+	value: unknown;
 	elements: unknown[];
 	url: string;
 	nextUrl: string | undefined;
@@ -16,7 +18,7 @@ export interface Page {
 
 async function fetchPage(client: Client, path: string): Promise<Page> {
 	const { url, value, headers } = await client({ method: 'GET', path });
-	const page = { url, elements: unwrapList(value), nextUrl: undefined, more: undefined };
+	const page = { url, value, elements: unwrapList(value), nextUrl: undefined, more: undefined };
 	try {
 		const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
 		return { ...page, nextUrl, more: nextUrl === undefined ? moreField(value) : undefined };

@@ -1,0 +1,103 @@
+import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
+import { toNodeError } from '../errors/toNodeError';
+import { createClient } from '../transport/client';
+import { createStopwatch } from '../transport/pacing/stopwatch';
+import { bindingOf } from './binding';
+import { startBudget, type Budget } from './budget';
+import type { WorkspaceEvent } from './events';
+import { findChanges } from './findChanges';
+import { oneAtATime } from './oneAtATime';
+import { sampleEvents } from './samples';
+import { readSettings, type TriggerSettings } from './settings';
+import { emptySnapshot } from './snapshot';
+import { readSnapshot, storeSnapshot } from './storedSnapshot';
+
+/** Where a poll takes place. */
+interface Place {
+	context: IPollFunctions;
+	access: ServiceAccess;
+	settings: TriggerSettings;
+	budget: Budget;
+}
+
+/** What to log when it starts anew although something is stored. */
+const STARTS_ANEW = {
+	damaged:
+		'What is stored of the workspaces cannot be read. The trigger starts anew: what has changed since the last poll is not reported.',
+	other:
+		'The address, the API key, the query or the fields to watch are others than before. The trigger starts anew: what has changed since the last poll is not reported.',
+};
+
+/** One poll of the trigger: the events since the last one, null when there are none. In the editor, samples. */
+export async function pollWorkspaces(
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
+	const secrets: string[] = [];
+	const budget = startBudget(context);
+	try {
+		const settings = readSettings(context);
+		const access = toServiceAccess(
+			context.getNode(),
+			await context.getCredentials(CREDENTIAL_TYPE),
+		);
+		secrets.push(access.apiKey);
+		const events = await eventsOf({ context, access, settings, budget });
+		return events.length === 0 ? null : [events.map((event) => ({ json: { ...event } }))];
+	} catch (error) {
+		throw toNodeError(context.getNode(), error, { secrets });
+	} finally {
+		budget.stop();
+	}
+}
+
+async function eventsOf(place: Place): Promise<WorkspaceEvent[]> {
+	const { context, settings } = place;
+	const clients = clientsOf(place);
+	if (context.getMode() === 'manual') return await sampleEvents(clients.listClient, settings);
+	const key = `${context.getWorkflow().id}:${context.getNode().id}`;
+	const work = async () => await changesOf(place, clients);
+	return (await oneAtATime(key, work)) ?? [];
+}
+
+/** The state is written last, once, and at the top level: n8n does not see what changes below it. */
+async function changesOf(place: Place, clients: Clients): Promise<WorkspaceEvent[]> {
+	const { context, access, settings, budget } = place;
+	const state = context.getWorkflowStaticData('node');
+	const binding = bindingOf(access, settings);
+	const found = readSnapshot(state.snapshot, binding);
+	if ('lack' in found && found.lack !== 'nothing') context.logger.warn(STARTS_ANEW[found.lack]);
+	const readAgain = () => {
+		const stored = readSnapshot(state.snapshot, binding);
+		return 'snapshot' in stored ? stored.snapshot : emptySnapshot();
+	};
+	const warn = (message: string) => context.logger.warn(message);
+	const poll = { settings, ...clients, budget, warn };
+	const { events, snapshot } = await findChanges(poll, readAgain);
+	const stored = storeSnapshot(snapshot, binding);
+	if (stored !== state.snapshot) state.snapshot = stored;
+	return events;
+}
+
+type Clients = ReturnType<typeof clientsOf>;
+
+function clientsOf({ context, access, settings, budget }: Place) {
+	const { signal, ms } = budget;
+	const sender = {
+		isPerson: context.getMode() === 'manual',
+		isPoll: true,
+		sent: 0,
+		expected: () => 0,
+	};
+	const stopwatch = createStopwatch();
+	const withOptions = createClient({ context, access, signal, sender, stopwatch });
+	const { requestOptions } = settings;
+	const timeoutMs = Math.min(requestOptions.timeoutMs, ms);
+	const listOptions = { ...requestOptions, timeoutMs, maxWaitMs: ms };
+	return {
+		listClient: withOptions(listOptions),
+		// Of itself, whatever the list is filtered by. The next poll is retry enough.
+		lookUpClient: withOptions({ ...listOptions, maxRetries: 0, queryParameters: [] }),
+	};
+}
