@@ -11,6 +11,7 @@ import { checkListSearch } from './listSearch';
 import { checkResume } from './resume';
 import { checkSchedule } from './schedule';
 import { checkSharing } from './sharing';
+import { checkTrigger } from './trigger';
 
 /** Everything a user can do without looking: over n8n's API and by a real trigger. */
 export const headless: Scenario = async (context) => {
@@ -27,6 +28,7 @@ export const headless: Scenario = async (context) => {
 		checkImport,
 		checkResume,
 		checkSchedule,
+		checkTrigger,
 		checkSharing,
 	]) {
 		session.service.reset();
