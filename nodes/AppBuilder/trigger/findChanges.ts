@@ -28,16 +28,16 @@ export interface Changes {
 /**
  * Compares the service's workspaces with the snapshot: those created and updated in the order of the list, then
  * those deleted. What does not fit into one poll, of events or of the list itself, is left to the next.
- * @param readAgain gives the snapshot once more, since what is left of a poll that did not succeed is of no use
+ * @param read gives the snapshot as it is stored: what is left of one that did not lead to an end is of no use
  * @throws {ServiceError} when the list cannot be read
  */
-export async function findChanges(poll: Poll, readAgain: () => Snapshot): Promise<Changes> {
-	const snapshot = readAgain();
+export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Changes> {
+	const snapshot = read();
 	const { continueAt } = snapshot;
 	return await findFrom(poll, snapshot).catch(async (error: unknown) => {
 		if (continueAt === undefined || poll.budget.isOver()) throw error;
 		// The service may no longer know the page. What is wrong for another reason shows again.
-		return await findFrom(poll, fromStart(readAgain()));
+		return await findFrom(poll, fromStart(read()));
 	});
 }
 

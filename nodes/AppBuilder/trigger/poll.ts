@@ -1,4 +1,4 @@
-import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
 import { toNodeError } from '../errors/toNodeError';
@@ -11,7 +11,7 @@ import { findChanges } from './findChanges';
 import { oneAtATime } from './oneAtATime';
 import { sampleEvents } from './samples';
 import { readSettings, type TriggerSettings } from './settings';
-import { emptySnapshot } from './snapshot';
+import { emptySnapshot, type Snapshot } from './snapshot';
 import { readSnapshot, storeSnapshot } from './storedSnapshot';
 
 /** Where a poll takes place. */
@@ -24,10 +24,9 @@ interface Place {
 
 /** What to log when it starts anew although something is stored. */
 const STARTS_ANEW = {
-	damaged:
-		'What is stored of the workspaces cannot be read. The trigger starts anew: what has changed since the last poll is not reported.',
+	damaged: 'What is stored of the workspaces cannot be read.',
 	other:
-		'The address, the API key, the query or the fields to watch are others than before. The trigger starts anew: what has changed since the last poll is not reported.',
+		'The Base URL, the API key, the query parameters or the fields to watch or ignore have changed.',
 };
 
 /** One poll of the trigger: the events since the last one, null when there are none. In the editor, samples. */
@@ -66,18 +65,32 @@ async function changesOf(place: Place, clients: Clients): Promise<WorkspaceEvent
 	const { context, access, settings, budget } = place;
 	const state = context.getWorkflowStaticData('node');
 	const binding = bindingOf(access, settings);
-	const found = readSnapshot(state.snapshot, binding);
-	if ('lack' in found && found.lack !== 'nothing') context.logger.warn(STARTS_ANEW[found.lack]);
-	const readAgain = () => {
-		const stored = readSnapshot(state.snapshot, binding);
-		return 'snapshot' in stored ? stored.snapshot : emptySnapshot();
-	};
-	const warn = (message: string) => context.logger.warn(message);
-	const poll = { settings, ...clients, budget, warn };
-	const { events, snapshot } = await findChanges(poll, readAgain);
+	const warn = (message: string) => context.logger.warn(message, placeInLog(context));
+	const read = () => snapshotIn(state, binding, warn);
+	const { events, snapshot } = await findChanges({ settings, ...clients, budget, warn }, read);
 	const stored = storeSnapshot(snapshot, binding);
 	if (stored !== state.snapshot) state.snapshot = stored;
 	return events;
+}
+
+function snapshotIn(
+	state: IDataObject,
+	binding: string,
+	warn: (message: string) => void,
+): Snapshot {
+	const found = readSnapshot(state.snapshot, binding);
+	if ('snapshot' in found) return found.snapshot;
+	if (found.lack !== 'nothing') {
+		warn(
+			`${STARTS_ANEW[found.lack]} The trigger starts anew: changes since the last poll are not reported.`,
+		);
+	}
+	return emptySnapshot();
+}
+
+/** n8n's log names neither by itself. */
+function placeInLog(context: IPollFunctions): { workflowId?: string; nodeName: string } {
+	return { workflowId: context.getWorkflow().id, nodeName: context.getNode().name };
 }
 
 type Clients = ReturnType<typeof clientsOf>;

@@ -69,7 +69,7 @@ describe('the trigger starts anew, without events, and says so', () => {
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			expect.stringMatching(/others than before. The trigger starts anew/),
+			expect.stringMatching(/have changed. The trigger starts anew: changes since/),
 		]);
 		put('c');
 		expect(ids(await trigger.poll())).toEqual(['c']);
