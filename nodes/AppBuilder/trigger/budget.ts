@@ -1,5 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { ServiceError } from '../errors/ServiceError';
+import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
 
 /** Less than a minute, the shortest interval of polls, and less than n8n's limits that are known. */
@@ -12,6 +14,8 @@ export interface Budget {
 	/** Ends waiting and retrying when the time is up. */
 	signal: AbortSignal;
 	isOver(): boolean;
+	/** In words where it is only the end of the time; any other error is the same object. */
+	explain(error: unknown): unknown;
 	stop(): void;
 }
 
@@ -25,5 +29,18 @@ export function startBudget(context: Partial<Pick<IPollFunctions, 'getPollBudget
 		() => over.abort(),
 		() => undefined,
 	);
-	return { ms, signal: over.signal, isOver: () => now() >= end, stop: () => watch.abort() };
+	const { signal } = over;
+	return {
+		...{ ms, signal, isOver: () => now() >= end, stop: () => watch.abort() },
+		// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
+		explain: (error) => (signal.aborted && !(error instanceof ServiceError) ? tooSlow(ms) : error),
+	};
+}
+
+function tooSlow(ms: number): ServiceError {
+	return new ServiceError({
+		message: `The list of workspaces did not come within ${formatDuration(ms)}`,
+		description:
+			'The service is slow, or other runs use up its request limit or its connections. Nothing was reported, and the next poll tries again.',
+	});
 }

@@ -45,7 +45,7 @@ export async function pollWorkspaces(
 		const events = await eventsOf({ context, access, settings, budget });
 		return events.length === 0 ? null : [events.map((event) => ({ json: { ...event } }))];
 	} catch (error) {
-		throw toNodeError(context.getNode(), error, { secrets });
+		throw toNodeError(context.getNode(), budget.explain(error), { secrets });
 	} finally {
 		budget.stop();
 	}

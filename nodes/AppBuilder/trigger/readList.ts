@@ -1,5 +1,3 @@
-import { ServiceError } from '../errors/ServiceError';
-import { formatDuration } from '../text/format';
 import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import type { Client } from '../transport/client';
 import type { Budget } from './budget';
@@ -39,20 +37,12 @@ export async function readList(reading: Reading): Promise<Position> {
 			if (!reports.hasRoom() || budget.isOver()) break;
 		}
 	} catch (error) {
-		const isLate = budget.signal.aborted && !(error instanceof ServiceError);
-		if (!isLate || position === undefined) throw isLate ? tooSlow(budget.ms) : error;
+		const isLate = budget.explain(error) !== error;
+		if (!isLate || position === undefined) throw budget.explain(error);
 	}
 	return position!;
 }
 
 function positionAfter({ url, nextUrl }: Page): Position {
 	return { isEnd: nextUrl === undefined, url: nextUrl ?? url };
-}
-
-function tooSlow(ms: number): ServiceError {
-	return new ServiceError({
-		message: `The list of workspaces did not come within ${formatDuration(ms)}`,
-		description:
-			'The service is slow, or other runs use up its request limit or its connections. Nothing was reported, and the next poll tries again.',
-	});
 }

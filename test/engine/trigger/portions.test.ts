@@ -1,4 +1,3 @@
-import { until } from '../../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../../support/movedClock';
 import { useEngine } from '../../support/useEngine';
 
@@ -130,15 +129,28 @@ describe('a list that takes more time than a poll has', () => {
 		expect(pages()).toEqual(['start', '2', '3']);
 	});
 
-	it('says so when not even a page comes in time, for a key that is paused', async () => {
-		const trigger = bench.engine.trigger({ events: ALL });
+	it.each([
+		['a service that is busy', { kind: 'status', status: 503, headers: { 'retry-after': '40' } }],
+		['a key that is paused', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }],
+		['a service that fails, before another try', { kind: 'status', status: 500, times: 9 }],
+	] as const)('says so when not even a page comes in time: %s', async (_, fault) => {
+		const trigger = bench.engine.trigger({ events: ALL, options: { maxRetries: 20 } });
 		await trigger.activate();
-		const headers = { 'retry-after': '45' };
-		bench.service.inject({ kind: 'status', status: 429, headers });
-		bench.service.inject({ kind: 'status', status: 503, headers });
-		const polling = trigger.poll().catch((error: Error) => error.message);
-		await until(() => bench.service.journal.length > 1);
+		slow(30_000);
+		bench.service.inject(fault);
 
-		expect(await inTime(polling)).toMatch(/429|in time|within 50 s|could not carry out/);
+		await expect(inTime(trigger.poll())).rejects.toThrow(/did not come within 50 s|status 500/);
+		bench.service.onRequest(async () => {});
+		put('new');
+		expect(ids(await inTime(trigger.poll()))).toEqual(['new']);
+	});
+
+	it('says so by hand, too', async () => {
+		slow(30_000);
+		bench.service.inject({ kind: 'status', status: 503, headers: { 'retry-after': '40' } });
+
+		await expect(inTime(bench.engine.trigger().fetchTestEvent())).rejects.toThrow(
+			'The list of workspaces did not come within 50 s',
+		);
 	});
 });
