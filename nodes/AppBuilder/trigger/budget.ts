@@ -41,6 +41,6 @@ function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces did not come within ${formatDuration(ms)}`,
 		description:
-			'The service is slow, or other runs use up its request limit or its connections. Nothing was reported, and the next poll tries again.',
+			'The service is slow, or other runs use up its request limit or its connections. The next poll tries again.',
 	});
 }

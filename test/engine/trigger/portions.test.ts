@@ -149,8 +149,8 @@ describe('a list that takes more time than a poll has', () => {
 		slow(30_000);
 		bench.service.inject({ kind: 'status', status: 503, headers: { 'retry-after': '40' } });
 
-		await expect(inTime(bench.engine.trigger().fetchTestEvent())).rejects.toThrow(
-			'The list of workspaces did not come within 50 s',
-		);
+		await expect(inTime(bench.engine.trigger().fetchTestEvent())).rejects.toMatchObject({
+			message: 'The list of workspaces did not come within 50 s',
+		});
 	});
 });

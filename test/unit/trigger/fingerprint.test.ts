@@ -48,6 +48,18 @@ describe('the fingerprint of a workspace', () => {
 	});
 
 	it.each<[string, object, object, object]>([
+		['a watched field', { watched: ['x', 'a'] }, { a: 1 }, { a: 2 }],
+		['a field within a watched one', { watched: ['a'] }, { a: { b: 1 } }, { a: { b: 2 } }],
+		['a watched field within another', { watched: ['a.b'] }, { a: { b: 1 } }, { a: { b: 2 } }],
+		['a field beside one that is ignored', { ignored: ['a.b'] }, { a: { c: 1 } }, { a: { c: 2 } }],
+		['a field whose name has a dot', { watched: ['a.b'] }, { 'a.b': 1 }, { 'a.b': 2 }],
+	])('notices %s', (_, filter, one, other) => {
+		expect(isSame(one, other, filter)).toBe(false);
+	});
+
+	it.each<[string, object, object, object]>([
+		['ignores a field within another', { ignored: ['a.b'] }, { a: { b: 1 } }, { a: { b: 2 } }],
+		['watches no field beside', { watched: ['a.b'] }, { a: { c: 1 } }, { a: { c: 2 } }],
 		['names a field with a dot in its name', { ignored: ['a.b'] }, { 'a.b': 1 }, { 'a.b': 2 }],
 		['watches nothing where no field has the name', { watched: ['x'] }, { a: 1 }, { a: 2 }],
 		['ignores what is within an ignored field', { ignored: ['a'] }, { a: { b: 1 } }, { a: {} }],

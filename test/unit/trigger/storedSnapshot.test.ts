@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import type { Snapshot } from '../../../nodes/AppBuilder/trigger/snapshot';
 import { readSnapshot, storeSnapshot } from '../../../nodes/AppBuilder/trigger/storedSnapshot';
 
@@ -43,6 +44,12 @@ describe('a stored snapshot', () => {
 
 	it('of other settings is none', () => {
 		expect(readSnapshot(stored, 'other')).toEqual({ lack: 'other' });
+	});
+
+	it('of another version is none', () => {
+		const text = stored.slice(11).replace(/^\[1,/, '[2,');
+
+		expect(readSnapshot(`${fingerprintOf(text)}${text}`, 'binding')).toEqual({ lack: 'other' });
 	});
 
 	it.each<[string, unknown]>([
