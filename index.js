@@ -1,4 +1,4 @@
 const { AppBuilderApi } = require('./dist/credentials/AppBuilderApi.credentials.js');
-const { AppBuilder } = require('./dist/nodes/AppBuilder/AppBuilder.node.js');
+const { AppBuilder, AppBuilderTrigger } = require('./dist/nodes/AppBuilder/AppBuilder.node.js');
 
-module.exports = { AppBuilder, AppBuilderApi };
+module.exports = { AppBuilder, AppBuilderTrigger, AppBuilderApi };

@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
 import { fairness } from './fairness';
+import { polls } from './polls';
 import { hostile } from './hostile';
 import { saturation, sharedKey, underLimit } from './limits';
 import { startServiceProcess } from '../service/serviceProcess';
@@ -22,6 +23,7 @@ const suites: Record<string, Suite> = {
 	saturation,
 	sharedKey,
 	fairness,
+	polls,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,11 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Transport, what a run is taken up again by, and everything that parses what users or the service write. */
+/** Transport, what a run is taken up again by, what a poll decides, and everything that parses what users or the service write. */
 const MUTATED = [
 	'text/',
 	'transport/',
 	'credential/',
+	'trigger/comparePage.ts',
+	'trigger/fingerprint.ts',
+	'trigger/idList.ts',
+	'trigger/missing.ts',
+	'trigger/oneAtATime.ts',
+	'trigger/reports.ts',
+	'trigger/storedSnapshot.ts',
 	'execution/resume/checkpoint.ts',
 	'execution/resume/entry.ts',
 	'execution/resume/hints.ts',

@@ -66,6 +66,27 @@ export const appBuilder = (
 	credentials: { appBuilderApi: credential },
 });
 
+/** The trigger, polling every so many seconds: n8n refuses any expression of less than a minute, but takes many. */
+export const appBuilderTrigger = (
+	parameters: INodeParameters,
+	credential: Credential,
+	seconds = 4,
+): Step => ({
+	name: 'App Builder Trigger',
+	type: `${appBuilderType}Trigger`,
+	typeVersion: 1,
+	parameters: {
+		pollTimes: {
+			item: Array.from({ length: 60 / seconds }, (_, index) => ({
+				mode: 'custom',
+				cronExpression: `${index * seconds} * * * * *`,
+			})),
+		},
+		...parameters,
+	},
+	credentials: { appBuilderApi: credential },
+});
+
 /** The value of an assignment collection, as Edit Fields and our Fields keep it. */
 export function assignments(fields: Record<string, string>, type = 'string'): INodeParameters {
 	return {

@@ -4,10 +4,12 @@ import {
 	type IConnections,
 	type INode,
 	type INodeProperties,
+	type INodeTypeDescription,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
+import { AppBuilderTrigger } from '../../nodes/AppBuilder/AppBuilderTrigger.node';
 
 interface Example {
 	nodes: INode[];
@@ -15,16 +17,24 @@ interface Example {
 	pinData: object;
 }
 
-const { description } = new AppBuilder();
+const nodeTypes = [new AppBuilder(), new AppBuilderTrigger()];
 
 /** What n8n adds to a node that is a tool. */
 const toolParameters = ['descriptionType', 'toolDescription'];
+/** And to one that polls. */
+const pollParameters = ['pollTimes'];
+
+function descriptionOf({ type }: INode): INodeTypeDescription {
+	const name = type.replace(/^n8n-nodes-app-builder\./, '').replace(/Tool$/, '');
+	return nodeTypes.find(({ description }) => description.name === name)!.description;
+}
 
 const files = readdirSync('examples').filter((file) => file.endsWith('.json'));
 
 /** Values that a drop-down, a locator or a collection may hold; undefined where anything goes. */
 function allowedValues({ type, options, modes }: INodeProperties): unknown[] | undefined {
-	if (type === 'options') return options?.map((option) => 'value' in option && option.value);
+	if (['options', 'multiOptions'].includes(type))
+		return options?.map((option) => 'value' in option && option.value);
 	if (type === 'resourceLocator') return modes?.map(({ name }) => name);
 	if (type === 'collection') return options?.map(({ name }) => name);
 	return undefined;
@@ -32,17 +42,22 @@ function allowedValues({ type, options, modes }: INodeProperties): unknown[] | u
 
 function chosenValues({ type }: INodeProperties, value: NodeParameterValueType): unknown[] {
 	if (type === 'resourceLocator') return [(value as { mode: string }).mode];
+	if (type === 'multiOptions') return value as unknown[];
 	return type === 'collection' ? Object.keys(value as object) : [value];
 }
 
 /** Parameters the node would not show, and values it would not offer. */
 function unknownParameters(node: INode): string[] {
+	const description = descriptionOf(node);
 	const shown = description.properties.filter((property) =>
 		NodeHelpers.displayParameter(node.parameters, property, node, description),
 	);
-	const tool = node.type.endsWith('Tool') ? toolParameters : [];
+	const added = [
+		...(node.type.endsWith('Tool') ? toolParameters : []),
+		...(description.polling ? pollParameters : []),
+	];
 	return Object.entries(node.parameters).flatMap(([name, value]) => {
-		if (tool.includes(name)) return [];
+		if (added.includes(name)) return [];
 		const property = shown.find((candidate) => candidate.name === name);
 		if (property === undefined) return [name];
 		const allowed = allowedValues(property);
@@ -65,7 +80,7 @@ function overlap(a: INode, b: INode): boolean {
 	return leftA < rightB && leftB < rightA && topA < bottomB && topB < bottomA;
 }
 
-it('there are seven examples', () => expect(files).toHaveLength(7));
+it('there are eight examples', () => expect(files).toHaveLength(8));
 
 describe.each(files)('examples/%s', (file) => {
 	const { nodes, connections, pinData } = JSON.parse(
@@ -85,6 +100,7 @@ describe.each(files)('examples/%s', (file) => {
 	it('gives the node only parameters and values that it has', () => {
 		expect(ours).not.toHaveLength(0);
 		for (const node of ours) {
+			const description = descriptionOf(node);
 			expect([node.name, ...unknownParameters(node)]).toEqual([node.name]);
 			expect(NodeHelpers.getNodeParametersIssues(description.properties, node, description)).toBe(
 				null,

@@ -23,6 +23,8 @@ describe('the published package', () => {
 			'dist/icons/appBuilder.svg',
 			'dist/nodes/AppBuilder/AppBuilder.node.js',
 			'dist/nodes/AppBuilder/AppBuilder.node.json',
+			'dist/nodes/AppBuilder/AppBuilderTrigger.node.js',
+			'dist/nodes/AppBuilder/AppBuilderTrigger.node.json',
 			'index.js',
 			'package.json',
 		]);
@@ -37,8 +39,8 @@ describe('the published package', () => {
 		expect(licenses).toContain('Permission is hereby granted');
 	});
 
-	it('stays under 310 kB', () => {
-		expect(packed.unpackedSize).toBeLessThan(310_000);
+	it('stays under 320 kB', () => {
+		expect(packed.unpackedSize).toBeLessThan(320_000);
 	});
 
 	it('has no runtime dependencies and no install scripts', () => {
@@ -49,11 +51,20 @@ describe('the published package', () => {
 		);
 	});
 
+	it('has the nodes in one bundle, so that they share what paces a key', () => {
+		const [bundle, trigger] = packageJson.n8n.nodes.map((path) => readFileSync(path, 'utf8'));
+
+		expect(bundle).toContain('function limiterFor(');
+		expect(trigger).toBe(
+			"exports.AppBuilderTrigger = require('./AppBuilder.node.js').AppBuilderTrigger;\n",
+		);
+	});
+
 	it('gives its classes to whoever requires it', () => {
 		const output = execFileSync(process.execPath, ['-p', 'Object.keys(require("."))'], {
 			encoding: 'utf8',
 		});
 
-		expect(output).toBe("[ 'AppBuilder', 'AppBuilderApi' ]\n");
+		expect(output).toBe("[ 'AppBuilder', 'AppBuilderTrigger', 'AppBuilderApi' ]\n");
 	});
 });

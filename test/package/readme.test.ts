@@ -3,6 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
 import { numberOptions, optionsProperty } from '../../nodes/AppBuilder/parameters/options';
 import { resources } from '../../nodes/AppBuilder/resources';
+import { triggerProperties } from '../../nodes/AppBuilder/trigger/properties';
 import { plans } from '../../nodes/AppBuilder/credential/plans';
 import { readmeTable } from './readmeTables';
 
@@ -63,6 +64,23 @@ describe('the tables of the README', () => {
 		for (const [option, text] of rows) {
 			expect(text).toMatch(defaults[option]?.toLocaleString('en') ?? others[option]);
 		}
+	});
+
+	it('name the fields of the trigger and its options, with their defaults', () => {
+		const rows = readmeTable('Trigger').map((row) => [row.Field, row.Default]);
+		const [options] = triggerProperties.filter(({ name }) => name === 'options');
+		const fields = triggerProperties.filter((field) => field !== options);
+		const labels: Record<string, string> = { created: 'Workspace Created', '': '' };
+
+		expect(rows).toEqual([
+			...fields.map((field) => [field.displayName, labels[String(field.default)]]),
+			...(options.options as INodeProperties[]).map(({ displayName, default: value }) => [
+				displayName,
+				expect.stringMatching(
+					`^${typeof value === 'number' ? value.toLocaleString('en') : 'none'}`,
+				),
+			]),
+		]);
 	});
 
 	it('name the fields of the credential, and its plans with their limits', () => {

@@ -30,11 +30,13 @@ import { MemoryCredentialsHelper } from './credentialsHelper';
 import { testCredential, type CredentialTestResult } from './credentialTest';
 import { provideEncryptionKey } from './encryptionKey';
 import { createNodeTypes } from './nodeTypes';
+import { createTrigger, type Trigger } from './trigger';
 
 // From here, because tsx on Node 20 loads a file anew for an ES module, and this one has made the folder.
 export { removeUserFolder } from './n8nEnvironment';
 
 export const APP_BUILDER = 'n8n-nodes-app-builder.appBuilder';
+export const TRIGGER = `${APP_BUILDER}Trigger`;
 export const CREDENTIAL = 'appBuilderApi';
 
 /** A node with what a test cares about; parameters may hold values n8n's types do not allow. */
@@ -70,6 +72,8 @@ export interface Engine {
 	/** What the editor offers for a column to match on. */
 	searchFields(filter?: string): Promise<INodeListSearchResult>;
 	testCredential(data: ICredentialDataDecryptedObject): Promise<CredentialTestResult>;
+	/** A workflow that starts with the trigger, not active yet. */
+	trigger(parameters?: object, stored?: string): Trigger;
 	/** How often a credential was read since the engine was made. */
 	credentialReads(): number;
 }
@@ -184,6 +188,10 @@ export async function createEngine({
 		searchWorkspaces: async (filter, paginationToken) =>
 			await search('searchWorkspaces', filter, paginationToken),
 		searchFields: async (filter) => await search('searchWorkspaceFields', filter),
+		trigger: (parameters = {}, stored) => {
+			const node = completeNode({ name: 'App Builder Trigger', type: TRIGGER, parameters }, 0);
+			return createTrigger({ node, nodeTypes, additionalData: additionalData(), stored });
+		},
 		credentialReads: () => credentialsHelper.decryptions,
 		testCredential: async (data) =>
 			await testCredential(loader.credentialTypes[CREDENTIAL].type, data, additionalData()),

@@ -10,9 +10,14 @@ export interface ListItem {
 /** A workspace as an entry: its name, or its ID where it has none. Without an ID it cannot be chosen. */
 export function toListItem(workspace: unknown): ListItem | undefined {
 	if (typeof workspace !== 'object' || workspace === null) return undefined;
-	const value = firstText(workspace, ID_KEYS);
+	const value = idOf(workspace);
 	if (value === undefined) return undefined;
 	return { name: firstText(workspace, NAME_KEYS) ?? value, value };
+}
+
+/** The ID of a workspace as text. */
+export function idOf(workspace: object): string | undefined {
+	return firstText(workspace, ID_KEYS);
 }
 
 /** Whether the name or the ID contains what the user typed, whatever the case. */

@@ -33,6 +33,14 @@ export const numberOptions = {
 		max: 86_400,
 		default: 300,
 	},
+	maxEventsPerPoll: {
+		label: 'Max Events per Poll',
+		description:
+			'How many events a poll gives at most. The others are left to the polls that follow.',
+		min: 1,
+		max: 100_000,
+		default: 1_000,
+	},
 	timeout: {
 		label: 'Timeout',
 		description: 'How long to wait for a response, in milliseconds',
@@ -75,7 +83,8 @@ export function readMaxConcurrentRequests(context: IExecuteFunctions): number {
 	return readNumber(options, 'maxConcurrentRequests');
 }
 
-function toRequestOptions(options: IDataObject): RequestOptions {
+/** @throws {InputError} when an option has a value it cannot have */
+export function toRequestOptions(options: IDataObject): RequestOptions {
 	return {
 		timeoutMs: readNumber(options, 'timeout'),
 		maxRetries: readNumber(options, 'maxRetries'),
@@ -84,8 +93,11 @@ function toRequestOptions(options: IDataObject): RequestOptions {
 	};
 }
 
-/** An option that was emptied has its default, as one that was not added. */
-function readNumber(options: IDataObject, name: NumberOption): number {
+/**
+ * An option that was emptied has its default, as one that was not added.
+ * @throws {InputError} when it has a value it cannot have
+ */
+export function readNumber(options: IDataObject, name: NumberOption): number {
 	const { label, min, max, default: defaultValue } = numberOptions[name];
 	if (isBlank(options[name])) return defaultValue;
 	const number = toWholeNumber(options[name], { min, max });
@@ -98,7 +110,8 @@ function readNumber(options: IDataObject, name: NumberOption): number {
 	return number;
 }
 
-function numberProperty(name: NumberOption): INodeProperties {
+/** A number option as the editor shows it. */
+export function numberProperty(name: NumberOption): INodeProperties {
 	const { label, min, max, default: defaultValue, description } = numberOptions[name];
 	return {
 		displayName: label,

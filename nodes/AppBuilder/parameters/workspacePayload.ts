@@ -5,7 +5,7 @@ import { parseJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import type { Assignment } from './assignedValue';
 import { nestAssignments } from './nestAssignments';
-import { toText } from './toText';
+import { toNames } from './toNames';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
 export const workspacePayloadProperties: INodeProperties[] = [
@@ -84,7 +84,10 @@ const readers: Record<string, Reader> = {
 		return { payload: nestAssignments(assignments), source: "'Fields'" };
 	},
 	autoMapInput(context, itemIndex) {
-		const ignored = toNames(context.getNodeParameter('inputsToIgnore', itemIndex, ''));
+		const ignored = toNames(
+			context.getNodeParameter('inputsToIgnore', itemIndex, ''),
+			"'Inputs to Ignore'",
+		);
 		const { json } = context.getInputData()[itemIndex];
 		const sent = Object.entries(json).filter(([name]) => !ignored.includes(name));
 		return { payload: Object.fromEntries(sent), source: 'The input item' };
@@ -104,12 +107,6 @@ export function readWorkspacePayload(
 	if (!Object.hasOwn(readers, mode)) throw unknownMode(mode);
 	const { payload, source } = readers[mode](context, itemIndex);
 	return { payload, body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
-}
-
-/** An array that an expression returns counts as it is. */
-function toNames(value: unknown): string[] {
-	const names = Array.isArray(value) ? value : toText(value, "'Inputs to Ignore'").split(',');
-	return names.map((name) => String(name).trim()).filter((name) => name !== '');
 }
 
 function unknownMode(mode: string): InputError {

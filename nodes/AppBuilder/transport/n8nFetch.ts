@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
+	IPollFunctions,
 } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../credential/access';
@@ -14,8 +15,8 @@ import { createDeadlines, type Deadline } from './deadlines';
 import { readErrorText, readText, type BodyStream } from './response/readText';
 import { bodyHead, toResponse, withText } from './response/toResponse';
 
-/** Where requests come from: a run, or the editor filling a list. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+/** Where requests come from: a run, a trigger that polls, or the editor filling a list. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 

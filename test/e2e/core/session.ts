@@ -14,6 +14,8 @@ export interface Session {
 	service: LocalService;
 	/** What a user enters in the credential. */
 	credentialData: ICredentialDataDecryptedObject;
+	/** Ends n8n and starts it again at the same address. */
+	restart(meanwhile: () => Promise<void>): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export async function openSession(
 	const closeService = onCleanup(async () => await service.close());
 	const home = await createHome(install, tarball);
 	Object.assign(home.environment, settings);
-	const n8n = await step('n8n starts with the packed package', async () => await startN8n(home));
+	let n8n = await step('n8n starts with the packed package', async () => await startN8n(home));
 	const api = createApi(n8n.url, install);
 	await step('the owner is set up', async () => await api.setUpOwner());
 	return {
@@ -35,6 +37,11 @@ export async function openSession(
 		api,
 		service,
 		credentialData: validCredential(service),
+		async restart(meanwhile) {
+			await n8n.process.stop();
+			await meanwhile();
+			n8n = await startN8n(home, n8n.url);
+		},
 		async close() {
 			await n8n.process.stop();
 			await closeService();

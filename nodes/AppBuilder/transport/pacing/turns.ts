@@ -3,9 +3,11 @@ const MAX_PASSED_OVER = 3;
 /** A run that has sent fewer is just starting. */
 const FEW_REQUESTS = 10;
 
-/** Whose requests wait, as a whole: a person who looks at a list in the editor, or a run. */
+/** Whose requests wait, as a whole: a person who looks at a list in the editor, a poll, or a run. */
 export interface Sender {
 	isPerson: boolean;
+	/** Whether a trigger looks for changes, for which n8n gives it little time. */
+	isPoll?: boolean;
 	/** How many requests it has sent. */
 	sent: number;
 	/** How many requests it will send at least, as far as that is known. */
@@ -13,7 +15,7 @@ export interface Sender {
 }
 
 /** First those whom a person, or something else that has just begun, waits for. */
-const LANES = ['person', 'starting', 'bulk'] as const;
+const LANES = ['person', 'starting', 'poll', 'bulk'] as const;
 type Lane = (typeof LANES)[number];
 
 interface Waiting {
@@ -35,15 +37,16 @@ export interface Turns<T extends Waiting> {
 	size(): number;
 }
 
-export function laneOf({ isPerson, sent }: Sender): Lane {
+export function laneOf({ isPerson, isPoll, sent }: Sender): Lane {
 	if (isPerson) return 'person';
-	return sent < FEW_REQUESTS ? 'starting' : 'bulk';
+	if (sent < FEW_REQUESTS) return 'starting';
+	return isPoll ? 'poll' : 'bulk';
 }
 
 /**
  * Lanes one after the other; within a lane the senders in turn, round and round; within a sender in the
  * order they came, those that were sent before first. A lane that was passed over three times is next, so
- * that none starves: each has every fifth turn at least, and of n senders in it each every 5 n-th.
+ * that none starves: each has every sixth turn at least, and of n senders in it each every 6 n-th.
  */
 export function createTurns<T extends Waiting>(): Turns<T> {
 	const lanes = LANES.map(() => ({ senders: new Map<Sender, T[]>(), passedOver: 0 }));

@@ -13,6 +13,8 @@ export interface PageLink {
 }
 
 export interface Page extends PageLink {
+	/** The response as it is. */
+	value: unknown;
 	elements: unknown[];
 	/** The field by which the service says that there is more, on a last page that names no next one. */
 	more: string | undefined;
@@ -20,7 +22,7 @@ export interface Page extends PageLink {
 
 export async function fetchPage(client: Client, path: string): Promise<Page> {
 	const { url, value, headers } = await client({ method: 'GET', path });
-	const page = { url, elements: unwrapList(value), nextUrl: undefined, more: undefined };
+	const page = { url, value, elements: unwrapList(value), nextUrl: undefined, more: undefined };
 	try {
 		const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
 		return { ...page, nextUrl, more: nextUrl === undefined ? moreField(value) : undefined };

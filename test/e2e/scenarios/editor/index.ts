@@ -8,6 +8,7 @@ import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas'
 import { createCredential } from './credentialDialog';
 import { checkCustomApiCall, chooseColumns, createAgent } from './forms';
 import { retryFailedRun } from './retry';
+import { fetchTestEvent } from './trigger';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
 const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
@@ -34,6 +35,10 @@ export const editor: Scenario = async (context) => {
 		await step('a failed run is read, corrected and retried', async () => {
 			const credential = await session.api.createCredential('Retry', session.credentialData);
 			await retryFailedRun(editorPage, session, credential);
+		});
+		await step('Fetch Test Event gives samples of the trigger at once', async () => {
+			const credential = await session.api.createCredential('Watch', session.credentialData);
+			await fetchTestEvent(editorPage, session, credential);
 		});
 	} catch (error) {
 		await editorPage.photograph('failure');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkAiWorkspaceManager } from './aiWorkspaceManager';
+import { checkAnnounceWorkspaces } from './announceWorkspaces';
 import { checkBulkProvisioning } from './bulkProvisioning';
 import type { Check } from './check';
 import { checkErrorAlert } from './errorAlert';
@@ -13,6 +14,7 @@ import { checkResumeAfterFailure } from './resumeAfterFailure';
 
 const checks: Record<string, Check> = {
 	'ai-workspace-manager.json': checkAiWorkspaceManager,
+	'announce-workspaces.json': checkAnnounceWorkspaces,
 	'bulk-provisioning.json': checkBulkProvisioning,
 	'error-alert.json': checkErrorAlert,
 	'nightly-inventory.json': checkNightlyInventory,

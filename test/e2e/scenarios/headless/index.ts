@@ -11,6 +11,7 @@ import { checkListSearch } from './listSearch';
 import { checkResume } from './resume';
 import { checkSchedule } from './schedule';
 import { checkSharing } from './sharing';
+import { checkTrigger } from './trigger';
 import { checkUpsert } from './upsert';
 
 /** Everything a user can do without looking: over n8n's API and by a real trigger. */
@@ -28,6 +29,7 @@ export const headless: Scenario = async (context) => {
 		checkImport,
 		checkResume,
 		checkSchedule,
+		checkTrigger,
 		checkSharing,
 		checkUpsert,
 	]) {

@@ -9,6 +9,7 @@ import { checkOutcome, runningExecutions, waitForEnd } from './outcome';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';
 import { retryOnAnotherWorker } from './retry';
+import { pollOnMainRunOnWorker } from './trigger';
 
 const executions = 200;
 /** Each worker paces itself, so each gets half of what the service allows in a minute. */
@@ -93,6 +94,10 @@ export const queue: Scenario = async (context) => {
 			await first.stop();
 			lastWorker = await startWorker(home, 'worker-3');
 		});
+	});
+
+	await step('the trigger polls on the main process, and a worker runs what follows', async () => {
+		await pollOnMainRunOnWorker(session, lastWorker);
 	});
 
 	for (const part of [lastWorker, session, postgres, redis]) {

@@ -76,6 +76,7 @@ describe('are sent at once, and leave the others their pace:', () => {
 	it.each<[string, Sender]>([
 		['requests of a run of 15 windows', longRun({ expected: () => 15 * LIMIT })],
 		['requests of a person', longRun({ isPerson: true })],
+		['requests of a poll', longRun({ isPoll: true })],
 		['requests of a run that begins', longRun({ sent: 9 })],
 	])('%s', (_, sender) => {
 		const spread = createSpread();

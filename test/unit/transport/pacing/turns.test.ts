@@ -14,6 +14,7 @@ interface Waiting {
 
 const person = () => newSender({ isPerson: true });
 const starting = () => newSender();
+const poll = () => newSender({ isPoll: true, sent: 10 });
 const bulk = () => newSender({ sent: 10 });
 
 function ask(turns: Turns<Waiting>, sender: Sender, name: string, attempts = 0): Waiting {
@@ -46,6 +47,8 @@ describe('the lane of a sender', () => {
 	it.each<[string, string, Partial<Sender>]>([
 		['person', 'a person who has sent nothing', { isPerson: true }],
 		['person', 'a person who has sent much', { isPerson: true, sent: 1_000 }],
+		['starting', 'a poll that begins', { isPoll: true, sent: 9 }],
+		['poll', 'a poll that has sent many', { isPoll: true, sent: 10 }],
 		['starting', 'a run that has sent nothing', {}],
 		['starting', 'a run that has sent nine requests', { sent: 9 }],
 		['bulk', 'a run that has sent ten', { sent: 10 }],
@@ -119,13 +122,14 @@ describe('the turns within a lane', () => {
 });
 
 describe('the turns among lanes', () => {
-	it('are first a person’s, then those of a run that begins, then bulk', () => {
+	it('are first a person’s, then those of a run that begins, then a poll’s, then bulk', () => {
 		const turns = createTurns<Waiting>();
 		askAll(turns, bulk(), 'bulk', 1);
+		askAll(turns, poll(), 'poll', 1);
 		askAll(turns, starting(), 'start', 1);
 		askAll(turns, person(), 'person', 1);
 
-		expect(sendAll(turns)).toBe('person1 start1 bulk1');
+		expect(sendAll(turns)).toBe('person1 start1 poll1 bulk1');
 	});
 
 	it('come to a lane that was passed over three times', () => {
@@ -143,6 +147,16 @@ describe('the turns among lanes', () => {
 		askAll(turns, person(), 'p', 7);
 
 		expect(sendAll(turns)).toBe('p1 p2 p3 s1 b1 p4 p5 s2 b2 p6 p7 s3 b3');
+	});
+
+	it('come every sixth time at least where all four wait', () => {
+		const turns = createTurns<Waiting>();
+		askAll(turns, bulk(), 'b', 2);
+		askAll(turns, poll(), 'o', 2);
+		askAll(turns, starting(), 's', 2);
+		askAll(turns, person(), 'p', 5);
+
+		expect(sendAll(turns)).toBe('p1 p2 p3 s1 o1 b1 p4 s2 o2 b2 p5');
 	});
 
 	it('come first to the lane that was passed over most often', () => {

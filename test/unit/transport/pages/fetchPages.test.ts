@@ -23,7 +23,7 @@ function linkTo(nextUrl: string | undefined): Headers {
 
 /** The page that such a service has at an address. */
 function pageAt(url: string, nextUrl?: string): Page {
-	return { url, elements: [url], nextUrl, more: undefined };
+	return { url, value: [url], elements: [url], nextUrl, more: undefined };
 }
 
 /** The pages as they come, and the error that ends them. */
@@ -64,7 +64,7 @@ describe('fetchPages', () => {
 		};
 
 		expect((await walk(empty)).pages).toEqual([
-			{ url: FIRST, elements: [], nextUrl: page(2) },
+			{ url: FIRST, value: [], elements: [], nextUrl: page(2) },
 			pageAt(page(2)),
 		]);
 	});
@@ -126,7 +126,7 @@ describe('fetchPages', () => {
 		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
 
 		expect((await walk(client)).pages).toEqual([
-			{ url: FIRST, elements: [1, 2], nextUrl: undefined, more: undefined },
+			{ url: FIRST, value, elements: [1, 2], nextUrl: undefined, more: undefined },
 		]);
 	});
 

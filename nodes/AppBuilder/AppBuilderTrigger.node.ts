@@ -1,0 +1,36 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { CREDENTIAL_TYPE } from './credential/access';
+import { pollWorkspaces } from './trigger/poll';
+import { triggerProperties } from './trigger/properties';
+
+export class AppBuilderTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'App Builder Trigger',
+		name: 'appBuilderTrigger',
+		icon: {
+			light: 'file:../../icons/appBuilder.svg',
+			dark: 'file:../../icons/appBuilder.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ "workspace " + [$parameter.events].flat().join(", ") }}',
+		description: 'Starts the workflow when workspaces are created, updated or deleted',
+		defaults: { name: 'App Builder Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: CREDENTIAL_TYPE, required: true }],
+		properties: triggerProperties,
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollWorkspaces(this);
+	}
+}

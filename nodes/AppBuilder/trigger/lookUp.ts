@@ -1,0 +1,30 @@
+import { InputError } from '../errors/InputError';
+import { ServiceError } from '../errors/ServiceError';
+import { toWorkspaceId } from '../parameters/workspaceId';
+import type { Client } from '../transport/client';
+import { workspacePath } from '../transport/workspacePath';
+
+/** What is known of a workspace that is not in the list. */
+export type Whereabouts = 'gone' | 'exists' | 'unknown';
+
+/** Asks for the workspace itself. Only the service's own word that there is none makes it gone. */
+export async function lookUp(client: Client, id: string): Promise<Whereabouts> {
+	try {
+		// With spaces around it, it would address another one.
+		if (toWorkspaceId(id) === id) await client({ method: 'GET', path: workspacePath(id) });
+		return 'exists';
+	} catch (error) {
+		return whereaboutsBy(error);
+	}
+}
+
+/** An ID that cannot be addressed is never gone. Anything unexpected, such as the end of the time, says nothing. */
+function whereaboutsBy(error: unknown): Whereabouts {
+	if (error instanceof InputError) return 'exists';
+	if (!(error instanceof ServiceError)) return 'unknown';
+	const { httpCode, concernsItem } = error;
+	const status = Number(httpCode ?? 0);
+	// A web page at the address, which concerns no item, is not the service's word.
+	if ((status === 404 || status === 410) && concernsItem) return 'gone';
+	return status >= 400 && status < 500 && status !== 429 ? 'exists' : 'unknown';
+}

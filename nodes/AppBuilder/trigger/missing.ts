@@ -1,0 +1,33 @@
+import type { Snapshot } from './snapshot';
+
+/** Workspaces that a poll looks up at most, so that the requests of a poll stay few. */
+export const MAX_LOOKUPS = 50;
+/** Of those that were not in the list before, and existed: a filtered list may lack many for good. */
+export const MAX_REPEATED_LOOKUPS = 5;
+
+/** What to do about the workspaces that a list, read to its end, did not contain. */
+export interface Missing {
+	/** Those to look up by their ID. */
+	ids: string[];
+	/** How many there are that were in the list before. */
+	count: number;
+	/** Whether that is more than half. */
+	isMost: boolean;
+	/** Whether it is so for the first time, and the next poll has to confirm it. */
+	isToConfirm: boolean;
+}
+
+/** Decides about the workspaces that are missing. When most are, the service may just be unwell. */
+export function missingOf({ entries, isHeld }: Snapshot): Missing {
+	const all = [...entries].filter(([, { isSeen }]) => !isSeen);
+	const isListed = ([, { isUnlisted }]: (typeof all)[number]) => !isUnlisted;
+	const vanished = all.filter(isListed);
+	const unlisted = all.filter((entry) => !isListed(entry));
+	const isMost = 2 * vanished.length > entries.size - unlisted.length;
+	const isToConfirm = isMost && !isHeld;
+	const lookups = [
+		...vanished.slice(0, MAX_LOOKUPS),
+		...unlisted.slice(0, MAX_REPEATED_LOOKUPS),
+	].map(([id]) => id);
+	return { ids: isToConfirm ? [] : lookups, count: vanished.length, isMost, isToConfirm };
+}

@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { ServiceError } from '../errors/ServiceError';
+import { idOf } from '../listSearch/listItem';
+import { isRecord } from '../text/isRecord';
+import type { Page } from '../transport/pages/fetchPages';
+import type { Listed } from './comparePage';
+import { workspaceFingerprint } from './fingerprint';
+import type { FieldFilter } from './settings';
+
+const TRY_AGAIN = 'Nothing was reported, and the next poll tries again.';
+
+/**
+ * The workspaces of a page. What cannot be compared must not pass for a list: workspaces would seem to be gone.
+ * @throws {ServiceError} when it is not a list, has an element without an ID, or says that it is cut off
+ */
+export function readPage({ value, elements, more, failure }: Page, filter: FieldFilter): Listed[] {
+	if (elements[0] === value && isRecord(value)) throw notAList();
+	if (failure !== undefined) throw failure;
+	if (more !== undefined) throw cutOff(more);
+	return toListed(elements, filter);
+}
+
+/** @throws {ServiceError} when one has no ID */
+export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
+	return elements.map((workspace) => {
+		const id = isRecord(workspace) ? idOf(workspace) : undefined;
+		if (id === undefined) throw withoutId();
+		return {
+			id,
+			fingerprint: workspaceFingerprint(workspace, filter),
+			workspace: workspace as IDataObject,
+		};
+	});
+}
+
+function notAList(): ServiceError {
+	return new ServiceError({
+		message: 'The service sent something else instead of the list of workspaces',
+		description: `${TRY_AGAIN} If it persists, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
+	});
+}
+
+function cutOff(field: string): ServiceError {
+	return new ServiceError({
+		message: `The list of workspaces continues without saying where: the response says so in "${field}"`,
+		description:
+			"The trigger must see the whole list. Ask for all of it, or for less, with 'Options' → 'Query Parameters'.",
+	});
+}
+
+function withoutId(): ServiceError {
+	return new ServiceError({
+		message: 'The list contains a workspace without an ID',
+		description: `${TRY_AGAIN} If it persists, the service's list cannot be watched.`,
+	});
+}

@@ -1,0 +1,68 @@
+import { parseJson } from '../text/parseJson';
+import { FINGERPRINT_LENGTH, fingerprintOf } from './fingerprint';
+import { packIds, unpackIds } from './idList';
+import type { Entry, Snapshot } from './snapshot';
+
+const VERSION = 1;
+/** A fingerprint and a digit. */
+const ENTRY_LENGTH = FINGERPRINT_LENGTH + 1;
+
+type Stored = [
+	version: number,
+	binding: string,
+	isFirst: boolean,
+	isHeld: boolean,
+	continueAt: string | null,
+	ids: string,
+	entries: string,
+];
+
+/** What was found where a snapshot is kept. */
+export type Found =
+	| { snapshot: Snapshot }
+	/** Why there is none: nothing was stored, it is not ours, or it belongs to other settings. */
+	| { lack: 'nothing' | 'damaged' | 'other' };
+
+/**
+ * The snapshot as one short text, behind a fingerprint of itself: n8n keeps it with the workflow, and up to
+ * 2.20 with each execution.
+ * @param binding what it belongs to
+ */
+export function storeSnapshot(snapshot: Snapshot, binding: string): string {
+	const { entries, isFirst, isHeld, continueAt = null } = snapshot;
+	const ids = packIds([...entries.keys()]);
+	const packed = [...entries.values()].map(packEntry).join('');
+	const stored: Stored = [VERSION, binding, isFirst, isHeld, continueAt, ids, packed];
+	const text = JSON.stringify(stored);
+	return `${fingerprintOf(text)}${text}`;
+}
+
+/** Reads what {@link storeSnapshot} has written; anybody may have written there since. */
+export function readSnapshot(value: unknown, binding: string): Found {
+	if (value === undefined || value === null) return { lack: 'nothing' };
+	const text = String(value).slice(FINGERPRINT_LENGTH);
+	if (value !== `${fingerprintOf(text)}${text}`) return { lack: 'damaged' };
+	const [version, boundTo, isFirst, isHeld, continueAt, ids, packed] = parseJson(text)
+		.value as Stored;
+	if (version !== VERSION || boundTo !== binding) return { lack: 'other' };
+	const entries = unpackIds(ids).map((id, index): [string, Entry] => [
+		id,
+		unpackEntry(packed.slice(index * ENTRY_LENGTH, (index + 1) * ENTRY_LENGTH)),
+	]);
+	return {
+		snapshot: { entries: new Map(entries), isFirst, isHeld, continueAt: continueAt ?? undefined },
+	};
+}
+
+function packEntry({ fingerprint, isSeen, isUnlisted }: Entry): string {
+	return `${fingerprint}${Number(isSeen) + 2 * Number(isUnlisted)}`;
+}
+
+function unpackEntry(text: string): Entry {
+	const marks = Number(text[FINGERPRINT_LENGTH]);
+	return {
+		fingerprint: text.slice(0, FINGERPRINT_LENGTH),
+		isSeen: marks % 2 === 1,
+		isUnlisted: marks >= 2,
+	};
+}

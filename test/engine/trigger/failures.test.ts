@@ -1,0 +1,123 @@
+import { useEngine } from '../../support/useEngine';
+
+const bench = useEngine();
+const ALL = { events: ['created', 'updated', 'deleted'], options: { maxRetries: 0 } };
+const path = '/v1/workspaces';
+
+function put(...all: string[]): void {
+	for (const id of all) bench.service.workspaces.set(id, { id });
+}
+const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
+const list = (body: unknown) =>
+	bench.service.inject({ kind: 'answer', path, body: JSON.stringify(body) });
+
+describe('a poll that cannot read the list', () => {
+	it.each<[string, () => void, RegExp]>([
+		[
+			'is refused',
+			() => bench.service.inject({ kind: 'status', status: 401 }),
+			/did not accept the API key/,
+		],
+		[
+			'meets a service that is down',
+			() => bench.service.inject({ kind: 'reset' }),
+			/closed the connection/,
+		],
+		[
+			'gets something else',
+			() => list({ id: 'a', status: 'maintenance' }),
+			/^The service sent something else instead of the list of workspaces$/,
+		],
+		['gets a message', () => list({ message: 'ok' }), /something else instead of the list/],
+		['gets text', () => list('ok'), /workspace without an ID/],
+		['gets an element without an ID', () => list([{ id: 'a' }, { name: 'b' }]), /without an ID/],
+		['gets an element that is none', () => list([{ id: 'a' }, null]), /without an ID/],
+		[
+			'gets a list that is cut off',
+			() => list({ data: [{ id: 'x' }], has_more: true }),
+			/continues without saying where: the response says so in "has_more"$/,
+		],
+		[
+			'gets a refusal as a success',
+			() => list({ success: false, error: 'Try later' }),
+			/did not return the list: Try later/,
+		],
+	])('says so when it %s, and nothing is lost', async (_, goWrong, words) => {
+		put('a', 'b', 'c');
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		const before = trigger.state();
+		put('d');
+		bench.service.workspaces.delete('a');
+		goWrong();
+
+		await expect(trigger.poll()).rejects.toThrow(words);
+		expect(trigger.state()).toBe(before);
+		expect(ids(await trigger.poll())).toEqual(['d', 'a']);
+	});
+
+	it('gives nothing of the pages before the one that failed, and all of it at the next poll', async () => {
+		put('a', 'b', 'c', 'd');
+		bench.service.settings.pageSize = 2;
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		bench.service.workspaces.set('a', { id: 'a', name: 'New' });
+		put('e');
+		bench.service.inject({ kind: 'status', status: 500, path: `${path}?page=2` });
+
+		await expect(trigger.poll()).rejects.toThrow(/could not carry out/);
+		expect(ids(await trigger.poll())).toEqual(['a', 'e']);
+	});
+
+	it('keeps a workflow from being activated', async () => {
+		bench.service.inject({ kind: 'status', status: 401 });
+
+		const error = await bench.engine
+			.trigger(ALL)
+			.activate()
+			.catch((thrown: Error & { description?: string }) => thrown);
+
+		expect(error).toHaveProperty('message', 'The service did not accept the API key: Unauthorized');
+		expect(error).toHaveProperty('description', expect.stringContaining('API Keys'));
+	});
+
+	it('tries again within the poll, as often as it may', async () => {
+		const trigger = bench.engine.trigger({ events: ['created'], options: { maxRetries: 1 } });
+		await trigger.activate();
+		put('a');
+		bench.service.inject({ kind: 'status', status: 502 });
+
+		expect(ids(await trigger.poll())).toEqual(['a']);
+	});
+});
+
+it.each<[string, object, string]>([
+	['no event', { events: [] }, "'Events' is empty"],
+	[
+		'an unknown event',
+		{ events: ['moved'] },
+		'\'Events\' has "moved", which is not one of its options',
+	],
+	[
+		'a limit that is none',
+		{ options: { maxEventsPerPoll: 0 } },
+		"'Options' → 'Max Events per Poll' is not a whole number from 1 to 100000",
+	],
+])('says before any request that it has %s', async (_, parameters, message) => {
+	await expect(bench.engine.trigger(parameters).activate()).rejects.toThrow(message);
+	expect(bench.service.journal).toEqual([]);
+});
+
+it('asks the service once where two polls of a node overlap, and the second starts nothing', async () => {
+	put('a', 'b');
+	const trigger = bench.engine.trigger(ALL);
+	await trigger.activate();
+	put('c');
+	const before = bench.service.journal.length;
+	const polls = await Promise.all([trigger.poll(), trigger.poll()]);
+
+	expect(bench.service.journal).toHaveLength(before + 1);
+	expect(trigger.executions()).toBe(1);
+	expect(polls).toHaveLength(2);
+	expect(await trigger.poll()).toEqual([]);
+});

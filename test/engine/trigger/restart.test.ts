@@ -1,0 +1,122 @@
+import { validCredential } from '../../service/credential';
+import { useEngine } from '../../support/useEngine';
+
+const bench = useEngine();
+const ALL = { events: ['created', 'updated', 'deleted'] };
+const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
+
+function put(...all: string[]): void {
+	for (const id of all) bench.service.workspaces.set(id, { id });
+}
+
+describe('after a restart of n8n, the trigger', () => {
+	it('gives at once what has changed meanwhile, and nothing that it gave before', async () => {
+		put('a', 'b', 'c');
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		put('d');
+		expect(ids(await trigger.poll())).toEqual(['d']);
+		put('e');
+		bench.service.workspaces.delete('a');
+
+		expect(ids(await trigger.restart())).toEqual(['e', 'a']);
+		expect(ids(await trigger.poll())).toEqual([]);
+		expect(ids(await trigger.restart())).toEqual([]);
+	});
+
+	it('gives nothing for what a poll has seen that nobody wants to know', async () => {
+		put('a', 'b', 'c');
+		const trigger = bench.engine.trigger({ events: ['created'] });
+		await trigger.activate();
+		bench.service.workspaces.set('a', { id: 'a', name: 'New' });
+		bench.service.workspaces.delete('b');
+		expect(await trigger.poll()).toEqual([]);
+
+		expect(await trigger.restart()).toEqual([]);
+	});
+});
+
+describe('the trigger starts anew, without events, and says so', () => {
+	it.each<[string, (change: (parameters: object) => void) => unknown]>([
+		['other fields to watch', (change) => change({ fieldsToWatch: 'name' })],
+		['other fields to ignore', (change) => change({ fieldsToIgnore: 'name' })],
+		[
+			'another query',
+			(change) =>
+				change({ options: { queryParameters: { parameters: [{ key: 'a', value: 'b' }] } } }),
+		],
+		[
+			'another key',
+			async () => {
+				bench.service.settings.apiKey = 'another-key';
+				await bench.engine.storeCredential(validCredential(bench.service));
+			},
+		],
+		[
+			'another address',
+			async () => {
+				const credential = validCredential(bench.service);
+				const baseUrl = credential.baseUrl.replace('127.0.0.1', 'localhost');
+				await bench.engine.storeCredential({ ...credential, baseUrl });
+			},
+		],
+	])('with %s', async (_, change) => {
+		put('a');
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		put('b');
+		await change(trigger.change);
+
+		expect(await trigger.activate()).toEqual([]);
+		expect(trigger.warnings).toEqual([
+			expect.stringMatching(/have changed. The trigger starts anew: changes since/),
+		]);
+		put('c');
+		expect(ids(await trigger.poll())).toEqual(['c']);
+	});
+
+	it.each([
+		['cut off', (stored: string) => stored.slice(0, -1)],
+		['changed', (stored: string) => stored.replace('true', 'null').replace('false', 'null')],
+		['replaced', () => 'of another trigger'],
+		['replaced by something else', () => ({ lastId: 5 })],
+	])('when what is stored was %s', async (_, spoil) => {
+		put('a');
+		const first = bench.engine.trigger(ALL);
+		await first.activate();
+		const [[key, { snapshot }]] = Object.entries(
+			JSON.parse(first.stored()) as Record<string, { snapshot: string }>,
+		);
+		put('b');
+		const stored = JSON.stringify({ [key]: { snapshot: spoil(snapshot) } });
+		const trigger = bench.engine.trigger(ALL, stored);
+
+		expect(await trigger.activate()).toEqual([]);
+		expect(trigger.warnings).toEqual([
+			expect.stringMatching(/cannot be read. The trigger starts anew/),
+		]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('but goes on with other events, another limit or another timeout', async () => {
+		put('a');
+		const trigger = bench.engine.trigger({ events: ['updated'] });
+		await trigger.activate();
+		put('b');
+		trigger.change({ ...ALL, options: { maxEventsPerPoll: 5, timeout: 5_000, maxRetries: 1 } });
+
+		expect(ids(await trigger.activate())).toEqual(['b']);
+	});
+});
+
+it('keeps no key, and 10,000 workspaces in less than 0.4 MB', async () => {
+	const uuid = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-0123456789ab`;
+	for (let n = 0; n < 10_000; n++) put(uuid(n));
+	const trigger = bench.engine.trigger(ALL);
+	await trigger.activate();
+
+	expect(trigger.stored().length).toBeLessThan(400_000);
+	expect(trigger.stored()).not.toContain(bench.service.settings.apiKey);
+	bench.service.workspaces.delete(uuid(5_000));
+	expect(ids(await trigger.restart())).toEqual([uuid(5_000)]);
+});

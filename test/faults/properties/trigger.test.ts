@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+
+import type { Fault } from '../../service';
+import { credentialFor, UNPACED } from '../../service/credential';
+import { useEngine } from '../../support/useEngine';
+
+const bench = useEngine();
+const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** What may come of a request; of the list's first page also a part of it, as of a service that is unwell. */
+const faults = {
+	down: () => ({ kind: 'reset' }),
+	broken: () => ({ kind: 'status', status: 500 }),
+	refused: () => ({ kind: 'status', status: 403 }),
+	webPage: () => ({ kind: 'html', status: 404 }),
+	truncated: () => ({ kind: 'truncatedJson' }),
+	withoutId: () => answer([...there(), { name: 'nobody' }]),
+	cutOff: () => answer({ data: there(), next_cursor: 'x' }),
+	notAList: () => answer({ id: 'a', status: 'maintenance' }),
+	empty: () => answer([]),
+	half: () => answer(there().filter((_, index) => index % 2 === 0)),
+	twice: () => answer([...there(), ...there()]),
+} satisfies Record<string, () => Fault>;
+
+const faultNames = Object.keys(faults) as Array<keyof typeof faults>;
+
+const there = () => [...bench.service.workspaces.values()];
+const answer = (value: unknown): Fault => ({ kind: 'answer', body: JSON.stringify(value) });
+
+/** Gives a workspace new content, which creates it where it is not there, or deletes it. */
+interface Change {
+	id: string;
+	isDeletion: boolean;
+}
+
+interface Step {
+	changes: Change[];
+	/** While the poll's request with this number is on its way. */
+	during: Array<[request: number, change: Change]>;
+	faults: Array<[request: number, fault: (typeof faultNames)[number]]>;
+	/** Before it: n8n starts again with what it stored, or with what it had stored before that. */
+	start: 'none' | 'restart' | 'lost';
+}
+
+const change = fc.record<Change>({ id: fc.constantFrom(...IDS), isDeletion: fc.boolean() });
+const request = fc.integer({ min: 1, max: 5 });
+const sequence = fc.record({
+	before: fc.subarray(IDS),
+	pageSize: fc.constantFrom(0, 0, 2, 3),
+	maxEventsPerPoll: fc.constantFrom(1, 2, 1_000),
+	steps: fc.array(
+		fc.record<Step>({
+			changes: fc.array(change, { maxLength: 4 }),
+			during: fc.array(fc.tuple(request, change), { maxLength: 2 }),
+			faults: fc.uniqueArray(fc.tuple(request, fc.constantFrom(...faultNames)), {
+				maxLength: 2,
+				selector: ([number]) => number,
+			}),
+			start: fc.constantFrom('none', 'none', 'none', 'restart', 'lost'),
+		}),
+		{ maxLength: 6 },
+	),
+});
+
+/** The service's workspaces, by version, and which versions they had since the poll began. */
+function createWorld(ids: string[]) {
+	let version = 0;
+	let recent = new Map<string, Set<number | undefined>>();
+	const current = () => new Map(there().map(({ id, version: number }) => [id, number]));
+	const note = () => {
+		for (const id of IDS) {
+			const versions = recent.get(id) ?? new Set();
+			recent.set(id, versions.add(current().get(id) as number | undefined));
+		}
+	};
+	function apply({ id, isDeletion }: Change): void {
+		if (isDeletion) bench.service.workspaces.delete(id);
+		else bench.service.workspaces.set(id, { id, version: ++version });
+		note();
+	}
+	for (const id of ids) apply({ id, isDeletion: false });
+	return {
+		apply,
+		current,
+		beginPoll() {
+			recent = new Map();
+			note();
+		},
+		hadRecently: (id: string, number: number | undefined) => recent.get(id)!.has(number),
+	};
+}
+
+it('every change that lasts is given, in order, none is invented, and none twice', async () => {
+	await fc.assert(
+		fc.asyncProperty(sequence, async ({ before, pageSize, maxEventsPerPoll, steps }) => {
+			const { service, engine } = bench;
+			const { apiKey } = service.settings;
+			service.reset();
+			Object.assign(service.settings, { apiKey, pageSize });
+			await engine.storeCredential(credentialFor({ baseUrl: service.baseUrl, apiKey }, UNPACED));
+			const world = createWorld(before);
+			const parameters = {
+				events: ['created', 'updated', 'deleted'],
+				options: { maxEventsPerPoll, maxRetries: 0 },
+			};
+			let trigger = engine.trigger(parameters);
+			await trigger.activate();
+			/** What the events say. */
+			const known = world.current();
+			let isLost = false;
+			let older = trigger.stored();
+
+			function take({ event, id, workspace }: Record<string, unknown>): void {
+				const key = id as string;
+				const version = (workspace as { version: number } | undefined)?.version;
+				expect([event, id, world.hadRecently(key, version)]).toEqual([event, id, true]);
+				if (!isLost) {
+					expect([id, known.has(key)]).toEqual([id, event !== 'created']);
+					expect([id, known.get(key)]).not.toEqual([id, version]);
+				}
+				expect(version === undefined).toBe(event === 'deleted');
+				if (event === 'deleted') known.delete(key);
+				else known.set(key, version);
+			}
+
+			for (const step of steps) {
+				step.changes.forEach(world.apply);
+				world.beginPoll();
+				let requests = 0;
+				service.onRequest(async () => {
+					requests++;
+					for (const [number, one] of step.during) if (number === requests) world.apply(one);
+					for (const [number, name] of step.faults) {
+						if (number === requests) service.inject(faults[name]() as Fault);
+					}
+				});
+				const stored = trigger.stored();
+				if (step.start === 'lost') trigger = engine.trigger(parameters, older);
+				isLost ||= step.start === 'lost';
+				const held = trigger.warnings.length;
+				const poll = step.start === 'none' ? trigger.poll : trigger.restart;
+				const events = await poll().catch((error: unknown) => {
+					expect([step.faults.length > 0, error]).toEqual([true, error]);
+				});
+				older = stored;
+				service.onRequest(async () => undefined);
+				events?.forEach(take);
+				const isWhole =
+					events !== undefined && step.faults.length === 0 && step.during.length === 0;
+				const isHeld = trigger.warnings.length > held;
+				if (isWhole && !isHeld && !isLost && maxEventsPerPoll > IDS.length) {
+					expect(known).toEqual(world.current());
+				}
+			}
+			// Those that are missing may have to be confirmed, and a full poll goes on with the next.
+			for (let quiet = 0; quiet < 3;) {
+				world.beginPoll();
+				const events = await trigger.poll();
+				events.forEach(take);
+				quiet = events.length === 0 ? quiet + 1 : 0;
+			}
+			// What was created and deleted again before n8n had stored either is known to nobody.
+			const there = [...known].filter(([id]) => !isLost || world.current().has(id));
+			expect(new Map(there)).toEqual(world.current());
+		}),
+		{ numRuns: 2_000 },
+	);
+}, 900_000);

@@ -1,0 +1,64 @@
+import { fingerprintOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import type { Snapshot } from '../../../nodes/AppBuilder/trigger/snapshot';
+import { readSnapshot, storeSnapshot } from '../../../nodes/AppBuilder/trigger/storedSnapshot';
+
+const entry = (fingerprint: string, isSeen = false, isUnlisted = false) => ({
+	fingerprint: fingerprint.padEnd(11, '-'),
+	isSeen,
+	isUnlisted,
+});
+const snapshot: Snapshot = {
+	entries: new Map([
+		['c', entry('3')],
+		['a', entry('1', true)],
+		['b', entry('2', false, true)],
+		['d', entry('4', true, true)],
+	]),
+	isFirst: false,
+	isHeld: true,
+	continueAt: 'https://api.example.com/v1/workspaces?page=2',
+};
+const stored = storeSnapshot(snapshot, 'binding');
+
+describe('a stored snapshot', () => {
+	it('is read as it was, in its order', () => {
+		const found = readSnapshot(stored, 'binding');
+
+		expect(found).toEqual({ snapshot });
+		expect([...(found as { snapshot: Snapshot }).snapshot.entries.keys()].join('')).toBe('cabd');
+	});
+
+	it('is the same text for the same snapshot', () => {
+		expect(storeSnapshot({ ...snapshot }, 'binding')).toBe(stored);
+	});
+
+	it('may be empty, and the first one', () => {
+		const first = { entries: new Map(), isFirst: true, isHeld: false, continueAt: undefined };
+
+		expect(readSnapshot(storeSnapshot(first, 'x'), 'x')).toEqual({ snapshot: first });
+	});
+
+	it.each([undefined, null])('is not there where there is %p', (value) => {
+		expect(readSnapshot(value, 'binding')).toEqual({ lack: 'nothing' });
+	});
+
+	it('of other settings is none', () => {
+		expect(readSnapshot(stored, 'other')).toEqual({ lack: 'other' });
+	});
+
+	it('of another version is none', () => {
+		const text = stored.slice(11).replace(/^\[1,/, '[2,');
+
+		expect(readSnapshot(`${fingerprintOf(text)}${text}`, 'binding')).toEqual({ lack: 'other' });
+	});
+
+	it.each<[string, unknown]>([
+		['empty', ''],
+		['cut off', stored.slice(0, -1)],
+		['changed in one character', stored.replace('page=2', 'page=3')],
+		['of something else', { snapshot: stored }],
+		['a number', 5],
+	])('is damaged when it is %s', (_, value) => {
+		expect(readSnapshot(value, 'binding')).toEqual({ lack: 'damaged' });
+	});
+});
