@@ -33,14 +33,12 @@ describe('the published package', () => {
 	it('names every library in it with its licence', () => {
 		const licenses = readFileSync('dist/THIRD-PARTY-LICENSES', 'utf8');
 
-		for (const name of ['ky', 'p-queue', 'eventemitter3']) {
-			expect(licenses).toMatch(new RegExp(`^${name} .+Copyright \\(c\\)`, 'm'));
-		}
+		expect(licenses).toMatch(/^ky .+Copyright \(c\)/m);
 		expect(licenses).toContain('Permission is hereby granted');
 	});
 
-	it('stays under 320 kB', () => {
-		expect(packed.unpackedSize).toBeLessThan(320_000);
+	it('stays under 300 kB', () => {
+		expect(packed.unpackedSize).toBeLessThan(300_000);
 	});
 
 	it('has no runtime dependencies and no install scripts', () => {

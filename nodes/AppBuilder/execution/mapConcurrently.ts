@@ -1,5 +1,3 @@
-import PQueue from 'p-queue';
-
 /**
  * The results of the tasks in their order, at most `concurrency` in flight at a time. After the first
  * failure nothing more is started, `onFailure` is called, what is in flight settles, and the failure
@@ -10,22 +8,24 @@ export async function mapConcurrently<T>(
 	concurrency: number,
 	onFailure: () => void,
 ): Promise<T[]> {
-	const queue = new PQueue({ concurrency });
 	const results = new Array<T>(tasks.length);
 	const failures: unknown[] = [];
+	const waiting = tasks.entries();
 
-	async function start(task: () => Promise<T>, index: number): Promise<void> {
-		try {
-			results[index] = await task();
-		} catch (failure) {
-			failures.push(failure);
-			queue.clear();
-			onFailure();
+	/** Takes one after the other of those that nobody has taken. */
+	async function work(): Promise<void> {
+		for (const [index, task] of waiting) {
+			try {
+				results[index] = await task();
+			} catch (failure) {
+				failures.push(failure);
+				onFailure();
+			}
+			if (failures.length > 0) return;
 		}
 	}
 
-	tasks.forEach((task, index) => void queue.add(async () => await start(task, index)));
-	await queue.onIdle();
+	await Promise.all(Array.from({ length: Math.min(concurrency, tasks.length) }, work));
 	if (failures.length > 0) throw failures[0];
 	return results;
 }

@@ -4,8 +4,7 @@ import { sleep } from './clock';
 const STOPPED = new Error('The timer was stopped');
 
 /**
- * The timers of the bundled libraries (ky, p-queue), on n8n-workflow's sleep: n8n's scanner forbids the
- * global ones. The build injects them.
+ * ky's timers, on n8n-workflow's sleep: n8n's scanner forbids the global ones. The build injects them.
  */
 function startTimer(callback: () => void, ms = 0): AbortController {
 	const timer = new AbortController();
@@ -18,23 +17,8 @@ function startTimer(callback: () => void, ms = 0): AbortController {
 	return timer;
 }
 
-function startInterval(callback: () => void, ms = 0): AbortController {
-	const timer = new AbortController();
-	const tick = () => {
-		callback();
-		void sleep(ms, timer.signal).then(tick, () => undefined);
-	};
-	void sleep(ms, timer.signal).then(tick, () => undefined);
-	return timer;
-}
-
 function stopTimer(timer?: AbortController): void {
 	timer?.abort(STOPPED);
 }
 
-export {
-	startTimer as setTimeout,
-	stopTimer as clearTimeout,
-	startInterval as setInterval,
-	stopTimer as clearInterval,
-};
+export { startTimer as setTimeout, stopTimer as clearTimeout };
