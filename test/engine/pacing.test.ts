@@ -54,7 +54,9 @@ describe('the pace', () => {
 		expect(json.map(({ row }) => row)).toEqual(rows(150).map(({ row }) => row));
 		expect(bench.service.journal.filter(({ status }) => status === 429)).toEqual([]);
 		const times = arrivals();
-		expect(times.slice(0, 100)).toEqual(atOnce(100));
+		// A run of more than a minute leaves the last tenth to whoever comes within a second.
+		expect(times.slice(0, 90)).toEqual(atOnce(90));
+		expect(times.slice(90, 100)).toEqual(new Array(10).fill(1_050));
 		times.slice(100).forEach((time, index) => expect(time - times[index]).toBeGreaterThan(MINUTE));
 	});
 

@@ -4,6 +4,9 @@ import { WINDOW_MS } from './window';
 const KEPT = 0.7;
 const LEAST = 1 / 16;
 
+/** Longer than a window: what was refused may have used up ours. */
+const FOR_MS = 2 * WINDOW_MS;
+
 /** What is known of a request that got a 429, in milliseconds of the clock. */
 interface Refusal {
 	/** Requests per minute of the key. */
@@ -14,7 +17,7 @@ interface Refusal {
 }
 
 /**
- * Sends evenly for a minute after a short pause, when room comes back bit by bit: first as the limit has it, since
+ * Sends evenly for two minutes after a short pause, when room comes back bit by bit: first as the limit has it, since
  * perhaps only too many came at once; slower where that is still too much. The rate regains the limit in a
  * minute: additive increase, multiplicative decrease.
  */
@@ -38,7 +41,7 @@ export function createEvenly() {
 			else if (sentAt >= since) {
 				[rate, since] = [Math.max(LEAST * limit, KEPT * rateAt(limit, now)), now];
 			}
-			until = now + pause + WINDOW_MS;
+			until = now + pause + FOR_MS;
 		},
 	};
 }
