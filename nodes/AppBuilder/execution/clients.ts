@@ -13,8 +13,8 @@ export interface SharedClient {
 	withOptions: WithOptions;
 	/** Requests per minute in force. */
 	limit(): number;
-	/** Whether responses to this run have shown that others use the key. */
-	wasShared(): boolean;
+	/** Whether responses since the run began have shown that others use the key, or that the account allows less. */
+	wasShort(): boolean;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
 	/** How many items of the run use it. */
@@ -64,9 +64,9 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const withOptions = createClient({ context, access, signal, sender, stopwatch });
 		const limiter = limiterFor(access);
 		const limit = () => limiter.limit(plan.requestsPerMinute);
-		const timesBefore = limiter.timesShared();
-		const wasShared = () => limiter.timesShared() > timesBefore;
-		const created = { access, withOptions, limit, wasShared, stopwatch, items: 0 };
+		const timesBefore = limiter.timesShort();
+		const wasShort = () => limiter.timesShort() > timesBefore;
+		const created = { access, withOptions, limit, wasShort, stopwatch, items: 0 };
 		clients.set(identity, created);
 		return created;
 	}

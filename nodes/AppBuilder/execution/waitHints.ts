@@ -24,7 +24,7 @@ export function logExpectedWait(
 /** Shows below the output how long the run waited for the request limit, when it was long, and why. */
 export function hintAtWait(
 	context: IExecuteFunctions,
-	client: Waited<'limit' | 'wasShared' | 'stopwatch'>,
+	client: Waited<'limit' | 'wasShort' | 'stopwatch'>,
 ): void {
 	const waited = client.stopwatch.total();
 	if (waited <= WORTH_A_HINT_MS) return;
@@ -35,9 +35,9 @@ export function hintAtWait(
 	});
 }
 
-function reason({ access: { plan }, limit, wasShared }: Waited<'limit' | 'wasShared'>): string {
+function reason({ access: { plan }, limit, wasShort }: Waited<'limit' | 'wasShort'>): string {
 	if (limit() < plan.requestsPerMinute) return `the service allows ${formatRate(limit())}`;
-	if (wasShared()) return 'others use the key, or your account allows less';
+	if (wasShort()) return 'others use the key, or your account allows less';
 	return `${formatRate(plan.requestsPerMinute)} (plan ${plan.label}, set in the credential)`;
 }
 

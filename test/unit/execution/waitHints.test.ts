@@ -58,7 +58,7 @@ describe('the hint after a run', () => {
 	) => {
 		const { context, hints } = newRun();
 		const stopwatch = { ...createStopwatch(), total: () => waited };
-		const client = { limit: () => limit, wasShared: () => isShared, stopwatch };
+		const client = { limit: () => limit, wasShort: () => isShared, stopwatch };
 		hintAtWait(context, { access: { plan }, ...client });
 		return hints;
 	};

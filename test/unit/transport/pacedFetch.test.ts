@@ -16,7 +16,7 @@ function notingLimiter() {
 		},
 		release: () => void notes.push('release'),
 		limit: (requestsPerMinute) => requestsPerMinute,
-		timesShared: () => 0,
+		timesShort: () => 0,
 		isIdle: () => true,
 	};
 	return { limiter, notes };

@@ -29,12 +29,12 @@ export interface KeyQuota extends Pick<Refusals, 'remaining' | 'total' | 'isAske
 	isHeldBack(next: Next): boolean;
 	/** One is sent. */
 	send(next: Next): Permit;
-	/** Learns from a response; whether it has changed the pause. */
+	/** Learns from a response; whether it may change who waits for what. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): boolean;
 	/** Requests per minute of the whole key: the plan's, or fewer where the service has declared fewer. */
 	limit(requestsPerMinute: number): number;
-	/** How often responses have shown that others use the key. */
-	timesShared(): number;
+	/** How often responses have shown that others use the key, or that the account allows less than the plan. */
+	timesShort(): number;
 	/** Whether it has nothing to remember. */
 	isIdle(): boolean;
 }
@@ -49,6 +49,8 @@ export function createKeyQuota(): KeyQuota {
 	let declared = { limit: Infinity, until: -Infinity };
 	/** Of the plan of the request sent last. */
 	let planned = Infinity;
+	/** 429 responses to fewer requests than the limit. */
+	let refusedBelow = 0;
 	/** When 429 responses came. */
 	let refused: number[] = [];
 	/** Until then nothing remains of what the service allows. Like the plan's own pace it is no pause. */
@@ -102,6 +104,7 @@ export function createKeyQuota(): KeyQuota {
 	function observeRefusal(permit: Permit, headers: Headers, time: number): boolean {
 		const isOurs = accepted(time) >= limit(planned);
 		refused.push(time);
+		if (!isOurs) refusedBelow++;
 		const isPaused = refusals.refused(headers, time);
 		const pause = refusals.remaining(time);
 		if (pause <= SHORT_PAUSE_MS)
@@ -139,13 +142,14 @@ export function createKeyQuota(): KeyQuota {
 			sendWindow.arrive(permit, time);
 			const newlyDeclared = declaredLimit(headers);
 			if (newlyDeclared) declared = { limit: newlyDeclared, until: time + 2 * WINDOW_MS };
-			if (status === 429) return observeRefusal(permit, headers, time);
+			const isFirst = spread.answered();
+			if (status === 429) return observeRefusal(permit, headers, time) || isFirst;
 			refusals.accepted();
 			share.accepted();
 			const changes = quotasOf(headers).map((quota) => observeQuota(permit, quota, time));
-			return changes.includes(true);
+			return changes.includes(true) || isFirst;
 		},
-		timesShared: share.timesNoticed,
+		timesShort: () => refusedBelow + share.timesNoticed(),
 		isIdle() {
 			const time = now();
 			return sendWindow.isEmpty(time) && !evenly.isOn(time) && !share.isShared(time);

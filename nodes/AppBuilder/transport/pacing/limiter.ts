@@ -39,7 +39,7 @@ interface Waiting extends Attempt {
 }
 
 /** Paces the requests of one key: no more than the plan's limit in any minute, in fair turns. */
-export interface Limiter extends Pick<KeyQuota, 'limit' | 'timesShared'> {
+export interface Limiter extends Pick<KeyQuota, 'limit' | 'timesShort'> {
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
 	 * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
@@ -154,7 +154,7 @@ export function createLimiter(connections: Connections): Limiter {
 		},
 		release: () => connections.close(),
 		limit: quota.limit,
-		timesShared: quota.timesShared,
+		timesShort: quota.timesShort,
 		isIdle: () => turns.size() === 0 && quota.isIdle(),
 	};
 }

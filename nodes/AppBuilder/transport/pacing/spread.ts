@@ -1,4 +1,4 @@
-import { laneOf, type Sender } from './turns';
+import { FEW_REQUESTS, laneOf, type Sender } from './turns';
 import { WINDOW_MS } from './window';
 
 /** A run of more windows leaves a slot free every now and then; a shorter one is through sooner without. */
@@ -22,8 +22,8 @@ export interface Moment {
  * Slots free in a sliding window when they were used in the one before. A long run that used all at once
  * would free all at once, a minute later; spread over the first window, it frees one every moment, in all
  * windows that follow, and who comes in between takes the next. After the generic cell rate algorithm.
- * A shorter one leaves the last tenth for a second, and so in each window: by then whoever the service has
- * refused is back, and is noticed.
+ * A shorter one looks at the first responses before it sends all: they may show that others use the key. And it
+ * leaves the last tenth for a second, and so in each window: by then whoever the service has refused is back.
  */
 export function createSpread() {
 	/** When the next request of a long run is due. */
@@ -32,6 +32,7 @@ export function createSpread() {
 	let first = -Infinity;
 	let last = -Infinity;
 	let count = 0;
+	let answered = 0;
 
 	function isLongerThan(windows: number, { sender, limit }: Moment): boolean {
 		return laneOf(sender) === 'bulk' && sender.expected() > windows * limit;
@@ -42,15 +43,19 @@ export function createSpread() {
 		delay(moment: Moment): number {
 			const { now, limit } = moment;
 			if (isLongerThan(LONG_RUN_WINDOWS, moment)) return due - TOGETHER_MS - now;
-			const isLastTenth = isLongerThan(1, moment) && count >= 0.9 * limit;
-			return isLastTenth ? first + BACK_AFTER_MS - now : 0;
+			const isLooking = answered < Math.min(FEW_REQUESTS, count);
+			const isLastTenth = count >= 0.9 * limit;
+			const isHeldBack = isLongerThan(1, moment) && (isLooking || isLastTenth);
+			return isHeldBack ? first + BACK_AFTER_MS - now : 0;
 		},
 		sent(moment: Moment): void {
 			const { now, limit } = moment;
 			if (isLongerThan(LONG_RUN_WINDOWS, moment)) due = Math.max(due, now) + SPREAD_MS / limit;
-			if (last + WINDOW_MS < now) [first, count] = [now, 0];
+			if (last + WINDOW_MS < now) [first, count, answered] = [now, 0, 0];
 			count++;
 			last = now;
 		},
+		/** There is a response. Whether it is one of the first, which are waited for. */
+		answered: (): boolean => answered++ < FEW_REQUESTS,
 	};
 }

@@ -1,7 +1,7 @@
 /** After being passed over this many times, a lane is next. */
 const MAX_PASSED_OVER = 3;
 /** A run that has sent fewer is just starting. */
-const FEW_REQUESTS = 10;
+export const FEW_REQUESTS = 10;
 
 /** Whose requests wait, as a whole: a person who looks at a list in the editor, a poll, or a run. */
 export interface Sender {

@@ -23,6 +23,7 @@ function times(sender: Sender, count: number, limit = LIMIT): number[] {
 	return Array.from({ length: count }, () => {
 		now += Math.max(0, spread.delay({ sender, limit, now }));
 		spread.sent({ sender, limit, now });
+		spread.answered();
 		return now - START;
 	});
 }
@@ -81,6 +82,7 @@ describe('are sent at once, and leave the others their pace:', () => {
 	])('%s', (_, sender) => {
 		const spread = createSpread();
 		spread.sent(at(START));
+		for (let response = 0; response < 10; response++) spread.answered();
 		const delay = spread.delay(at(START));
 
 		expect(spread.delay(at(START, sender))).toBe(0);
@@ -90,5 +92,40 @@ describe('are sent at once, and leave the others their pace:', () => {
 
 	it('a run that is long only at another limit', () => {
 		expect(times(longRun(), 3, LIMIT + 1)).toEqual([0, 0, 0]);
+	});
+});
+
+describe('a run of more than a window, but not of many', () => {
+	const sender = longRun({ expected: () => 2 * LIMIT });
+	/** A spread by which so many were sent, and so many responses came. */
+	function after(sent: number, responses: number) {
+		const spread = createSpread();
+		for (let count = 0; count < sent; count++) spread.sent(at(START, sender));
+		for (let count = 0; count < responses; count++) spread.answered();
+		return spread;
+	}
+
+	it.each([
+		['waits for the first response', 1, 0, 1_050],
+		['waits for ten responses', 10, 9, 1_050],
+		['goes on after ten responses', 10, 10, 0],
+		['goes on until nine tenths of the limit', 89, 10, 0],
+		['leaves the last tenth for a second', 90, 10, 1_050],
+	])('%s', (_, sent, responses, delay) => {
+		expect(after(sent, responses).delay(at(START, sender))).toBe(delay);
+		expect(after(sent, responses).delay(at(START + 1_050, sender))).toBeLessThanOrEqual(0);
+	});
+
+	it('does so again when nothing was sent for a window', () => {
+		const spread = after(90, 10);
+		spread.sent(at(START + WINDOW_MS + 1, sender));
+
+		expect(spread.delay(at(START + WINDOW_MS + 1, sender))).toBe(1_050);
+	});
+
+	it('says which responses are waited for', () => {
+		const spread = after(1, 9);
+
+		expect([spread.answered(), spread.answered()]).toEqual([true, false]);
 	});
 });
