@@ -17,6 +17,7 @@ export const dryRunProperty: INodeProperties = {
 
 /** @throws {InputError} when it is neither on nor off */
 export function readDryRun(context: IExecuteFunctions, itemIndex: number): boolean {
-	const { dryRun = false } = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
-	return toBoolean(dryRun, "'Options' → 'Dry Run'");
+	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+	// An expression that returns nothing must not turn it off.
+	return Object.hasOwn(options, 'dryRun') && toBoolean(options.dryRun, "'Options' → 'Dry Run'");
 }

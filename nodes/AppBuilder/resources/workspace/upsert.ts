@@ -4,9 +4,9 @@ import { workspacePayloadProperties } from '../../parameters/workspacePayload';
 import type { Client } from '../../transport/client';
 import type { ItemWork, Operation, Output, TaskItem } from '../operation';
 import { byId } from './upsert/byId';
-import { carryOut } from './upsert/carryOut';
+import { carryOut, updatedId } from './upsert/carryOut';
 import { choiceProperties } from './upsert/choices';
-import { columnsProperty, readColumns } from './upsert/columns';
+import { checkColumns, columnsProperty, readColumns } from './upsert/columns';
 import { decide } from './upsert/decide';
 import { byList } from './upsert/listing';
 import { intentOf, isById, readUpsert, type Upsert } from './upsert/readUpsert';
@@ -38,8 +38,10 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const tally = createTally(columns);
 	const lists = new Map<string, Shared>();
 
-	function sharedBy({ access, options }: TaskItem): Shared {
-		const list = JSON.stringify([access.baseUrl, access.apiKey, options.queryParameters]);
+	/** What a dry run has left exists only in it. */
+	function sharedBy({ access, options }: TaskItem, isDryRun: boolean): Shared {
+		const { baseUrl, apiKey } = access;
+		const list = JSON.stringify([baseUrl, apiKey, options.queryParameters, isDryRun]);
 		const known = lists.get(list);
 		if (known !== undefined) return known;
 		const workspaces = createWorkspaces(isById(columns) ? byId : byList(columns));
@@ -50,11 +52,12 @@ function startRun(context: IExecuteFunctions): ItemWork {
 
 	return {
 		prepare(_, itemIndex) {
+			checkColumns(context, itemIndex, columns);
 			const upsert = readUpsert(context, itemIndex, columns);
 			return {
 				...(!upsert.isDryRun && { write: intentOf(upsert) }),
 				async run(client, output, item) {
-					const shared = sharedBy(item);
+					const shared = sharedBy(item, upsert.isDryRun);
 					await shared.turns(
 						upsert.key,
 						async () => await runUpsert(upsert, shared, { client, output, item }),
@@ -76,9 +79,11 @@ async function runUpsert(
 	// Whatever an earlier try has sent shows in what was read now.
 	item.settle();
 	const actions = decide(wanted, matches);
+	if (!isDryRun)
+		for (const action of actions) if (action.action === 'update') updatedId(action.current);
 	const results = isDryRun
 		? simulateAll(actions, { wanted, key, workspaces })
-		: await carryOut(actions, { ...upsert, client, item, workspaces });
+		: await carryOut(actions, { ...upsert, fields: wanted.fields, client, item, workspaces });
 	tally.add(actions, { results, wanted, isDryRun });
 	output(results);
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import { workspacePath } from '../../../transport/workspacePath';
 import { toJson } from '../../toJson';
+import { idOf } from './idOf';
 import type { Source } from './workspaces';
 
 /** The one workspace that an ID addresses, without the list. */
@@ -13,9 +14,14 @@ async function read(client: Client, key: string): Promise<IDataObject[]> {
 	const [id] = JSON.parse(key) as string[];
 	const reading = client({ method: 'GET', path: workspacePath(id) });
 	return await reading.then(
-		({ value }) => [{ id, ...toJson(value) }],
+		({ value }) => [withId(id, toJson(value))],
 		async (error: unknown) => (isNotThere(error) ? [] : await Promise.reject(error)),
 	);
+}
+
+/** The ID that addresses it, whatever else the response has. */
+export function withId(id: string, workspace: IDataObject): IDataObject {
+	return idOf(workspace) === id ? workspace : { ...workspace, id };
 }
 
 /** Whether the service says so of the workspace: of a wrong address no item is to blame. */

@@ -6,7 +6,7 @@ import type { Client } from '../../../transport/client';
 import { workspacePath } from '../../../transport/workspacePath';
 import type { TaskItem } from '../../operation';
 import { createdJson, toJson } from '../../toJson';
-import { isNotThere } from './byId';
+import { isNotThere, withId } from './byId';
 import { createCertainly } from './createCertainly';
 import type { Action } from './decide';
 import { idOf } from './idOf';
@@ -15,6 +15,8 @@ import type { Workspaces } from './workspaces';
 
 /** What an item sends, once it is known to which workspaces. */
 interface Sending extends Pick<Upsert, 'key' | 'bodies'> {
+	/** As a response gives them. */
+	fields: IDataObject;
 	client: Client;
 	item: TaskItem;
 	workspaces: Workspaces;
@@ -25,10 +27,21 @@ export async function carryOut(actions: Action[], sending: Sending): Promise<IDa
 	const { key, workspaces } = sending;
 	if (actions.some(({ action }) => action !== 'unchanged')) workspaces.forget(key);
 	const results: IDataObject[] = [];
-	for (const action of actions) results.push(...(await carryOutOne(action, sending)));
+	const known: IDataObject[] = [];
+	for (const action of actions) {
+		const all = await carryOutOne(action, sending);
+		results.push(...all);
+		known.push(...all.map((result) => asKnown(action, result, sending)));
+	}
 	// What has no ID cannot be updated by the next item: it is read again then.
-	if (results.every((result) => idOf(result) !== undefined)) workspaces.remember(key, results);
+	if (known.every((result) => idOf(result) !== undefined)) workspaces.remember(key, known);
 	return results;
+}
+
+/** A response to an update may have little in it, or an ID of something else. */
+function asKnown(action: Action, result: IDataObject, { fields }: Sending): IDataObject {
+	if (action.action !== 'update') return result;
+	return withId(updatedId(action.current), { ...action.current, ...fields, ...result });
 }
 
 async function carryOutOne(action: Action, sending: Sending): Promise<IDataObject[]> {
@@ -37,8 +50,10 @@ async function carryOutOne(action: Action, sending: Sending): Promise<IDataObjec
 	return [action.action === 'update' ? await update(current, sending) : current];
 }
 
-async function create({ key, bodies, client, item, workspaces }: Sending): Promise<IDataObject[]> {
-	return await createCertainly(
+async function create(sending: Sending): Promise<IDataObject[]> {
+	const { key, bodies, client, item, workspaces } = sending;
+	if (workspaces.isDoubted(key)) throw mayStillBeCreated();
+	const creating = createCertainly(
 		async () =>
 			createdJson(await client({ method: 'POST', path: 'workspaces', body: bodies.create })),
 		{
@@ -48,18 +63,42 @@ async function create({ key, bodies, client, item, workspaces }: Sending): Promi
 			settle: item.settle,
 		},
 	);
+	return await creating.catch(async (error: unknown) => {
+		if (error instanceof ServiceError && error.isOutcomeUnknown) workspaces.doubt(key);
+		else if (error instanceof ServiceError && error.httpCode?.startsWith('4')) {
+			workspaces.remember(key, []);
+		}
+		return await Promise.reject(error);
+	});
 }
 
 async function update(current: IDataObject, { bodies, client }: Sending): Promise<IDataObject> {
-	const id = idOf(current);
-	if (id === undefined || idFault(id) !== undefined) throw withoutId();
 	try {
-		const path = workspacePath(id);
+		const path = workspacePath(updatedId(current));
 		const { value } = await client({ method: 'PATCH', path, body: bodies.update });
 		return toJson(value);
 	} catch (error) {
 		throw error instanceof ServiceError && isNotThere(error) ? deletedMeanwhile(error) : error;
 	}
+}
+
+/**
+ * The ID by which a workspace is updated.
+ * @throws {ServiceError} when it has none that can be sent
+ */
+export function updatedId(current: IDataObject): string {
+	const id = idOf(current);
+	if (id === undefined || idFault(id) !== undefined) throw withoutId();
+	return id;
+}
+
+function mayStillBeCreated(): ServiceError {
+	return new ServiceError({
+		message: 'The workspace may still be created for an earlier item with the same values to match',
+		description:
+			'The outcome of that item is unknown, so nothing was sent for this one. Look in the service whether it is there, then run it again.',
+		concernsItem: true,
+	});
 }
 
 function withoutId(): ServiceError {

@@ -54,8 +54,8 @@ export const columnsProperty: INodeProperties = {
  * The names of the fields to match on. One choice for the run, as for the first item.
  * @throws {InputError} when there is none
  */
-export function readColumns(context: IExecuteFunctions): string[] {
-	const { columns } = context.getNodeParameter('columnsToMatchOn', 0, {}) as IDataObject;
+export function readColumns(context: IExecuteFunctions, itemIndex = 0): string[] {
+	const { columns } = context.getNodeParameter('columnsToMatchOn', itemIndex, {}) as IDataObject;
 	const rows = (Array.isArray(columns) ? columns : []) as Array<{ column?: unknown }>;
 	const names = rows.map(({ column }) => toText(valueOf(column), LABEL).trim());
 	if (names.length === 0 || names.includes('')) {
@@ -67,6 +67,20 @@ export function readColumns(context: IExecuteFunctions): string[] {
 		);
 	}
 	return [...new Set(names)];
+}
+
+/** @throws {InputError} when an expression gives this item other names than the first */
+export function checkColumns(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	columns: string[],
+): void {
+	const names = readColumns(context, itemIndex);
+	if (JSON.stringify(names) === JSON.stringify(columns)) return;
+	throw new InputError(
+		`${LABEL} is not the same as for the first item`,
+		'The workspaces are looked up by the same fields for all items. Use a node for each set of fields.',
+	);
 }
 
 function valueOf(column: unknown): unknown {

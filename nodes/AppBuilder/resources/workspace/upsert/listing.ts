@@ -5,6 +5,7 @@ import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
 import type { Client } from '../../../transport/client';
 import { fetchPages } from '../../../transport/pages/fetchPages';
+import { idOf } from './idOf';
 import { keyOf, valueAt } from './matchKey';
 import type { Source } from './workspaces';
 
@@ -75,7 +76,15 @@ function add(index: Index, element: unknown, columns: string[]): void {
 	if (key === undefined) return;
 	const same = index.get(key);
 	if (same === undefined) index.set(key, [element as IDataObject]);
-	else same.push(element as IDataObject);
+	else if (!same.some((other) => isSame(other, element as IDataObject))) {
+		same.push(element as IDataObject);
+	}
+}
+
+/** While a list is read, what changes may move an element to the next page. */
+function isSame(one: IDataObject, other: IDataObject): boolean {
+	const id = idOf(one);
+	return id !== undefined && id === idOf(other);
 }
 
 /** What the list does not have would be created twice. */

@@ -16,6 +16,9 @@ export interface Workspaces extends Pick<Source, 'isCertain' | 'readAgain'> {
 	find(client: Client, key: string): Promise<IDataObject[]>;
 	/** To call before a write: what comes of it may stay unknown. */
 	forget(key: string): void;
+	/** To call where a create may still be carried out: nothing else is created for the key. */
+	doubt(key: string): void;
+	isDoubted(key: string): boolean;
 	/** To call where it is known what the write has left. */
 	remember(key: string, workspaces: IDataObject[]): void;
 }
@@ -24,6 +27,7 @@ export function createWorkspaces(source: Source): Workspaces {
 	const known = new Map<string, IDataObject[]>();
 	/** Of which all that was read so far is old. */
 	const outdated = new Set<string>();
+	const doubted = new Set<string>();
 	return {
 		...source,
 		async find(client, key) {
@@ -34,6 +38,8 @@ export function createWorkspaces(source: Source): Workspaces {
 			known.delete(key);
 			outdated.add(key);
 		},
+		doubt: (key) => void doubted.add(key),
+		isDoubted: (key) => doubted.has(key),
 		remember: (key, workspaces) => void known.set(key, workspaces),
 	};
 }

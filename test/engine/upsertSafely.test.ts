@@ -1,0 +1,129 @@
+import { seed, sentTo, upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const sent = () => sentTo(bench.service);
+const oneByOne = { maxConcurrentRequests: 1, maxRetries: 0 };
+
+describe('Create or Update never', () => {
+	it('updates another workspace than the one it has found, whatever ID a response has', async () => {
+		seed(bench.service, { id: 'a', name: 'A' }, { id: 'b', name: 'B' });
+		bench.service.inject({ kind: 'answer', status: 202, method: 'PATCH', body: '{"id":"b"}' });
+		await bench.runNode(upsert({ options: oneByOne }), [
+			{ name: 'A', seats: 1 },
+			{ name: 'A', seats: 2 },
+		]);
+
+		expect(sent().slice(1)).toEqual([
+			'PATCH workspaces/a {"name":"A","seats":1}',
+			'PATCH workspaces/a {"name":"A","seats":2}',
+		]);
+	});
+
+	it('takes another ID than the one that was asked for, where the response has none', async () => {
+		bench.service.inject({ kind: 'answer', method: 'GET', body: '{"id":null,"uuid":"other"}' });
+		await bench.runNode(upsert({ columns: ['id'], options: oneByOne }), [{ id: 'a', name: 'A' }]);
+
+		expect(sent()).toEqual(['GET workspaces/a', 'PATCH workspaces/a {"name":"A"}']);
+	});
+
+	it('takes one workspace on two pages for two', async () => {
+		const same = { id: 'a', name: 'A' };
+		bench.service.inject({ kind: 'answer', method: 'GET', body: JSON.stringify([same, same]) });
+		seed(bench.service, same);
+		const { json, error } = await bench.runNode(upsert(), [{ name: 'A', seats: 1 }]);
+
+		expect(error).toBeUndefined();
+		expect(json).toEqual([{ ...same, seats: 1 }]);
+	});
+
+	it('creates for a later item what may still be created for an earlier one', async () => {
+		bench.service.inject({ kind: 'stall', method: 'POST' });
+		const parameters = upsert({ options: { ...oneByOne, timeout: 200 } });
+		const { json } = await bench.runNode(
+			parameters,
+			[
+				{ name: 'A', seats: 1 },
+				{ name: 'A', seats: 2 },
+				{ name: 'B', seats: 3 },
+			],
+			{ onError: 'continueRegularOutput' },
+		);
+
+		expect(json).toMatchObject([
+			{ error: expect.stringContaining('did not respond') as unknown },
+			{ error: expect.stringContaining('may still be created for an earlier item') as unknown },
+			{ name: 'B' },
+		]);
+		expect(sent().filter((line) => line.startsWith('POST'))).toEqual([
+			'POST workspaces {"name":"A","seats":1}',
+			'POST workspaces {"name":"B","seats":3}',
+		]);
+	});
+
+	it('takes what a dry run has left in thought for real', async () => {
+		seed(bench.service, { id: 'a', name: 'A', seats: 3 });
+		const parameters = upsert({
+			whenExists: 'updateIfDifferent',
+			options: { ...oneByOne, dryRun: '={{ $json.seats === 5 && $itemIndex === 0 }}' },
+		});
+		await bench.runNode(parameters, [
+			{ name: 'A', seats: 5 },
+			{ name: 'A', seats: 5 },
+		]);
+
+		expect(sent()).toContain('PATCH workspaces/a {"name":"A","seats":5}');
+	});
+
+	it('matches an item on other fields than it asks for', async () => {
+		const column = { __rl: true, mode: 'name', value: '={{ $json.by }}' };
+		const parameters = { ...upsert(), columnsToMatchOn: { columns: [{ column }] } };
+		const { error } = await bench.runNode(parameters, [
+			{ by: 'name', name: 'A' },
+			{ by: 'code', name: 'Z', code: 1 },
+		]);
+
+		expect(error?.message).toBe(
+			"'Columns to Match On' is not the same as for the first item [item 1]",
+		);
+		expect(sent()).toEqual([]);
+	});
+});
+
+describe('Create or Update reads the list once', () => {
+	it('where updates are answered without a body', async () => {
+		seed(bench.service, { id: 'a', name: 'A' });
+		bench.service.inject({ kind: 'answer', status: 204, method: 'PATCH', body: '', times: 3 });
+		const items = [1, 2, 3].map((seats) => ({ name: 'A', seats }));
+		await bench.runNode(upsert({ options: oneByOne }), items);
+
+		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'PATCH', 'PATCH', 'PATCH']);
+	});
+
+	it('where the service refuses to create something', async () => {
+		bench.service.inject({ kind: 'status', status: 422, method: 'POST', times: 3 });
+		const items = [1, 2, 3].map((seats) => ({ name: 'A', seats }));
+		await bench.runNode(upsert({ options: oneByOne }), items, { onError: 'continueRegularOutput' });
+
+		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'POST', 'POST', 'POST']);
+	});
+});
+
+describe('Dry Run', () => {
+	it.each(['delete', 'update', 'upsert'])(
+		'is not turned off by an expression that returns nothing (%s)',
+		async (operation) => {
+			seed(bench.service, { id: 'a', name: 'A' });
+			const { error } = await bench.runNode(
+				{
+					...upsert({ operation, options: { dryRun: '={{ $json.missing }}' } }),
+					workspaceId: { __rl: true, mode: 'id', value: 'a' },
+				},
+				[{ name: 'A' }],
+			);
+
+			expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
+			expect(sent()).toEqual([]);
+		},
+	);
+});
