@@ -51,7 +51,7 @@ describe('Create or Update matched on id alone', () => {
 		]);
 		expect(hints).toEqual([
 			'1 created, 1 updated',
-			'Created with another "id" than was sent, so the next run would create it again.',
+			'The service stored another "id" than was sent: the next run will create it again.',
 		]);
 	});
 
@@ -71,7 +71,7 @@ describe('Create or Update matched on id alone', () => {
 	])('sends nothing for the ID %j', async (id, what) => {
 		const { error } = await bench.runNode(byId(), [{ id }]);
 
-		expect(error?.message).toBe(`'Columns to Match On' names "id", which ${what} [item 0]`);
+		expect(error?.message).toBe(`The field "id", used in 'Columns to Match On', ${what} [item 0]`);
 		expect(sent()).toEqual([]);
 	});
 

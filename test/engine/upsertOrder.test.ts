@@ -107,6 +107,6 @@ it('a created workspace that comes back with another value is told of, since the
 
 	expect(hints).toEqual([
 		'1 created',
-		'Created with another "name" than was sent, so the next run would create it again.',
+		'The service stored another "name" than was sent: the next run will create it again.',
 	]);
 });

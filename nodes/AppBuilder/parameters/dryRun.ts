@@ -12,7 +12,7 @@ export const dryRunProperty: INodeProperties = {
 		show: { '/resource': ['workspace'], '/operation': ['upsert', 'update', 'delete'] },
 	},
 	description:
-		'Whether to change nothing and only return what would be done: the action, the fields that would be sent, and what they are now',
+		'Whether to only return what would be done, without changing anything: the action, the fields that would be sent, and what they are now',
 };
 
 /** @throws {InputError} when it is neither on nor off */

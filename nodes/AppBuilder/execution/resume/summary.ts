@@ -28,6 +28,8 @@ interface ItemOutcome {
 	/** Of the workspace or agent, where it is known. */
 	id?: string | number;
 	isUnknownCreate: boolean;
+	/** Whether another try looks first whether it is there. */
+	isLookedUp: boolean;
 }
 
 /**
@@ -66,6 +68,8 @@ function adviceOnRetry(unknown: ItemOutcome[], isKeyRejected: boolean): Array<st
 			: 'To send only the rest, retry this execution from the list of executions.',
 		unknown.some((outcome) => outcome.isUnknownCreate) &&
 			'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
+		unknown.some((outcome) => outcome.isLookedUp) &&
+			'Retrying reads first what is there: what is found is not created again.',
 	];
 }
 
@@ -73,7 +77,9 @@ function outcomeOf(write: Write): ItemOutcome {
 	const { itemIndex, request, results, secrets } = write;
 	const ids = [results?.[0]?.id, workspaceIdOf(request.path)];
 	const id = ids.map((known) => shortId(known, secrets)).find((known) => known !== undefined);
-	return { itemIndex, state: stateOf(write), id, isUnknownCreate: isUnknownCreate(write) };
+	const isLookedUp = request.method === 'UPSERT';
+	const isSentAgain = !isLookedUp && isUnknownCreate(write);
+	return { itemIndex, state: stateOf(write), id, isUnknownCreate: isSentAgain, isLookedUp };
 }
 
 function storedOutcome({ itemIndex, results, unknown }: Entry): ItemOutcome {
@@ -82,6 +88,7 @@ function storedOutcome({ itemIndex, results, unknown }: Entry): ItemOutcome {
 		state: results ? 'carriedOut' : 'unknown',
 		id: shortId(results?.[0]?.id, []),
 		isUnknownCreate: unknown?.text.isOutcomeUnknown === true,
+		isLookedUp: false,
 	};
 }
 

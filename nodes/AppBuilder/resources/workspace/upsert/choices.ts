@@ -15,13 +15,13 @@ interface Choice<T extends string> {
 const whenExists: Choice<WhenExists> = {
 	label: 'When It Exists',
 	name: 'whenExists',
-	description: 'What to do with a workspace that exists',
+	description: 'What to do when a matching workspace already exists',
 	options: [
 		{ name: 'Update', value: 'update', description: 'Send the fields' },
 		{
 			name: 'Update If Different',
 			value: 'updateIfDifferent',
-			description: 'Send the fields only if one of them has another value now',
+			description: 'Send the fields only if at least one differs from its current value',
 		},
 		{ name: 'Skip', value: 'skip', description: 'Leave the workspace as it is' },
 	],
@@ -33,7 +33,11 @@ const whenSeveral: Choice<WhenSeveral> = {
 	description: 'What to do if more than one workspace matches',
 	options: [
 		{ name: 'Stop', value: 'stop', description: 'Change none of them, and say which they are' },
-		{ name: 'Update All', value: 'updateAll', description: 'Treat each as the one that exists' },
+		{
+			name: 'Update All',
+			value: 'updateAll',
+			description: "Apply 'When It Exists' to each of them",
+		},
 	],
 };
 

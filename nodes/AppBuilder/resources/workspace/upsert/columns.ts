@@ -15,7 +15,7 @@ export const columnsProperty: INodeProperties = {
 	placeholder: 'Add Column',
 	default: { columns: [{ column: emptyColumn }] },
 	description:
-		'Fields by which a workspace is known again: it exists if all of them have the values that are sent. Numbers, true and false match as text too (7 and "7"); letter case and spaces count. The same for all items.',
+		'Fields that identify a workspace. One whose values all equal those of the item is updated; if there is none, it is created. Numbers, true and false match as text too (7 and "7"); letter case and spaces count. The same for all items.',
 	options: [
 		{
 			displayName: 'Columns',
@@ -28,7 +28,7 @@ export const columnsProperty: INodeProperties = {
 					default: emptyColumn,
 					required: true,
 					description:
-						'A field of the workspaces, which is among the fields to send. Use dots for a nested one, as in settings.code.',
+						'A field that the workspaces have and the item sends. Use dots for a nested one, as in settings.code.',
 					modes: [
 						{
 							displayName: 'From List',

@@ -22,7 +22,7 @@ export function keyOfItem(fields: IDataObject, columns: string[]): string {
 		if (matchText(value) !== undefined) continue;
 		throw new InputError(
 			`'Columns to Match On' names "${column}", which ${unusable(value)}`,
-			'It takes text, a number, true or false to tell whether a workspace exists. Give the item such a value, or leave the item out.',
+			'To match, the field needs text, a number, true or false. Give the item such a value, or leave the item out.',
 		);
 	}
 	return keyOf(fields, columns)!;

@@ -54,7 +54,7 @@ function checkId(id: string): void {
 	const fault = idFault(id);
 	if (fault === undefined) return;
 	throw new InputError(
-		`'Columns to Match On' names "id", which ${fault}`,
+		`The field "id", used in 'Columns to Match On', ${fault}`,
 		'Give it the ID of a workspace, for example from Workspace → Get Many, or match on another field.',
 	);
 }
