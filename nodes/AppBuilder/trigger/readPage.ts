@@ -6,6 +6,7 @@ import { isRecord } from '../text/isRecord';
 import type { Page } from '../transport/pages/fetchPages';
 import type { Listed } from './comparePage';
 import { workspaceFingerprint } from './fingerprint';
+import { listIn } from './listIn';
 import type { FieldFilter } from './settings';
 
 const TRY_AGAIN = 'Nothing was reported, and the next poll tries again.';
@@ -14,16 +15,18 @@ const TRY_AGAIN = 'Nothing was reported, and the next poll tries again.';
  * The workspaces of a page. What cannot be compared must not pass for a list: workspaces would seem to be gone.
  * @throws {ServiceError} when it is not a list, has an element without an ID, or says that it is cut off
  */
-export function readPage({ value, elements, more, failure }: Page, filter: FieldFilter): Listed[] {
-	if (elements[0] === value && isRecord(value)) throw notAList();
+export function readPage({ value, more, failure }: Page, filter: FieldFilter): Listed[] {
+	const listed = toListed(value, filter);
 	if (failure !== undefined) throw failure;
 	if (more !== undefined) throw cutOff(more);
-	return toListed(elements, filter);
+	return listed;
 }
 
-/** @throws {ServiceError} when one has no ID */
-export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
-	return elements.map((workspace) => {
+/** @throws {ServiceError} when it is not a list, or an element has no ID */
+export function toListed(value: unknown, filter: FieldFilter): Listed[] {
+	const list = listIn(value);
+	if (list === undefined) throw notAList();
+	return list.map((workspace) => {
 		const id = isRecord(workspace) ? idOf(workspace) : undefined;
 		if (id === undefined) throw withoutId();
 		return {
