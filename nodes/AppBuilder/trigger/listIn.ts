@@ -14,11 +14,16 @@ const REMARK = /error|fault|fail|exception|message|status|code|detail|reason|war
  */
 export function listIn(answer: unknown): unknown[] | undefined {
 	if (Array.isArray(answer)) return answer;
-	if (!isRecord(answer)) return undefined;
-	const levels = [answer, ...ENVELOPES.map((name) => ownField(answer, name)).filter(isRecord)];
+	const levels = levelsOf(answer);
 	const usual = levels.flatMap((level) => arraysOf(level, (name) => LIST_KEYS.includes(name)));
 	const lists = usual.length > 0 ? usual : otherLists(levels);
 	return lists.length === 1 ? lists[0] : undefined;
+}
+
+/** The objects that may have the list: the response, and the envelopes within. */
+export function levelsOf(answer: unknown): Fields[] {
+	if (!isRecord(answer)) return [];
+	return [answer, ...ENVELOPES.map((name) => ownField(answer, name)).filter(isRecord)];
 }
 
 function otherLists(levels: Fields[]): unknown[][] {
@@ -41,7 +46,7 @@ function isRemark([name, value]: [string, unknown]): boolean {
 }
 
 /** Some services always have the fields for what goes wrong, and leave them empty. */
-function isSaid(value: unknown): boolean {
+export function isSaid(value: unknown): boolean {
 	return isRecord(value) || Array.isArray(value) ? Object.keys(value).length > 0 : Boolean(value);
 }
 

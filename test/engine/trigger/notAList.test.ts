@@ -26,6 +26,9 @@ const NO_LISTS: Array<[string, unknown]> = [
 	['an envelope without a list', { data: {}, total: 0 }],
 	['two lists', { items: [{ id: 'a' }], results: [{ id: 'x' }] }],
 	['two lists of other names', { ours: [{ id: 'a' }], theirs: [{ id: 'x' }] }],
+	['null', null],
+	['an envelope of null', { data: null }],
+	['an envelope of null with a count', { workspaces: null, total: 0 }],
 	['a workspace', { id: 'a', tags: [{ id: 'x' }] }],
 ];
 
@@ -61,6 +64,24 @@ describe('a successful response that is no list', () => {
 		await expect(bench.engine.trigger(ALL).activate()).rejects.toThrow(/something else/);
 	});
 
+	it.each([200, 202, 204, 206])('gives no event: an empty body with status %i', async (status) => {
+		put('a', 'b', 'c');
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		const before = trigger.state();
+		bench.service.inject({ kind: 'answer', path, status });
+
+		await expect(trigger.poll()).rejects.toThrow(/something else instead of the list/);
+		expect(trigger.state()).toBe(before);
+		expect(trigger.warnings).toEqual([]);
+	});
+
+	it('keeps a workflow from being activated: an empty body', async () => {
+		bench.service.inject({ kind: 'answer', path });
+
+		await expect(bench.engine.trigger(ALL).activate()).rejects.toThrow(/something else/);
+	});
+
 	it('is no sample either', async () => {
 		answer({ a: { name: 'A' } });
 
@@ -70,7 +91,36 @@ describe('a successful response that is no list', () => {
 	});
 });
 
+describe('a list beside which the service says that something went wrong', () => {
+	it.each<[string, object, string]>([
+		['an error', { error: 'down' }, 'down'],
+		['errors', { errors: [{ message: 'A shard is down' }] }, 'A shard is down'],
+		[
+			'an error of another spelling',
+			{ Error: { message: 'down' } },
+			'{"Error":{"message":"down"}}',
+		],
+		['no success', { success: false }, '{"success":false}'],
+		['a status in words', { status: 'error' }, '{"status":"error"}'],
+		['a status as a number', { code: 503, message: 'down' }, 'down'],
+	])('gives no event, and nothing is lost: %s', async (_, remark, words) => {
+		put('a', 'b', 'c');
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		const before = trigger.state();
+		answer({ data: [{ id: 'a' }, { id: 'x' }], ...remark });
+
+		await expect(trigger.poll()).rejects.toThrow(
+			`The list of workspaces may not be whole: the service says ${words}`,
+		);
+		expect(trigger.state()).toBe(before);
+		answer({ data: { items: [{ id: 'x' }], ...remark } });
+		await expect(bench.engine.trigger(ALL).activate()).rejects.toThrow('may not be whole');
+	});
+});
+
 it.each<[string, (list: unknown[]) => unknown]>([
+	['with empty fields for it', (list) => ({ data: list, error: null, errors: {}, code: 0 })],
 	['bare', (list) => list],
 	['under a usual name', (list) => ({ data: list, status: 'ok', message: '', total: 2 })],
 	['under two usual names', (list) => ({ data: { items: list }, code: 200 })],
