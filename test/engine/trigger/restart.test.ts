@@ -80,6 +80,7 @@ describe('the trigger starts anew, without events, and says so', () => {
 		['changed', (stored: string) => stored.replace('true', 'null').replace('false', 'null')],
 		['replaced', () => 'of another trigger'],
 		['replaced by something else', () => ({ lastId: 5 })],
+		['replaced by what cannot be text', () => ({ toString: 1 })],
 	])('when what is stored was %s', async (_, spoil) => {
 		put('a');
 		const first = bench.engine.trigger(ALL);
