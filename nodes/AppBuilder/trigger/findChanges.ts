@@ -47,7 +47,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 	const reports = createReports(events, maxEvents);
 	const { isEnd, url } = await readList({ client: listClient, snapshot, fields, budget, reports });
 	const missing = missingOf(snapshot);
-	if (!isEnd || (missing.ids.length > 0 && budget.isOver())) {
+	if (!isEnd || (missing.ids.length > 0 && budget.isEnding())) {
 		return { events: reports.events, snapshot: { ...snapshot, continueAt: url } };
 	}
 	if (missing.isToConfirm) warn(toConfirm(missing));
