@@ -99,6 +99,30 @@ describe('the trigger starts anew, without events, and says so', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
+	it('but goes on with the same fields in another order', async () => {
+		put('a');
+		const trigger = bench.engine.trigger({ ...ALL, fieldsToWatch: 'id, name' });
+		await trigger.activate();
+		put('b');
+		trigger.change({ fieldsToWatch: 'name, id, name' });
+
+		expect(ids(await trigger.activate())).toEqual(['b']);
+		expect(trigger.warnings).toEqual([]);
+	});
+
+	it('but goes on where an expression in the query has another value at each poll', async () => {
+		put('a');
+		const parameters = [{ key: 'at', value: '={{ $now.toMillis() }}{{ Math.random() }}' }];
+		const trigger = bench.engine.trigger({ ...ALL, options: { queryParameters: { parameters } } });
+		await trigger.activate();
+		put('b');
+
+		expect(ids(await trigger.poll())).toEqual(['b']);
+		expect(trigger.warnings).toEqual([]);
+		const queries = bench.service.journal.map(({ path }) => path);
+		expect(new Set(queries).size).toBe(2);
+	});
+
 	it('but goes on with other events, another limit or another timeout', async () => {
 		put('a');
 		const trigger = bench.engine.trigger({ events: ['updated'] });
