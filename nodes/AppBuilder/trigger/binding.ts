@@ -1,12 +1,23 @@
+import type { INode } from 'n8n-workflow';
+
 import type { ServiceAccess } from '../credential/access';
+import { isRecord } from '../text/isRecord';
 import { fingerprintOf } from './fingerprint';
-import type { TriggerSettings } from './settings';
+import type { FieldFilter } from './settings';
 
 /** What a snapshot belongs to, in few characters: with another address, key or query the list is another one. */
 export function bindingOf(
 	{ baseUrl, apiKey }: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>,
-	{ requestOptions, fields }: Pick<TriggerSettings, 'requestOptions' | 'fields'>,
+	node: Pick<INode, 'parameters'>,
+	{ watched, ignored }: FieldFilter,
 ): string {
-	const { queryParameters } = requestOptions;
-	return fingerprintOf(JSON.stringify([baseUrl, apiKey, queryParameters, fields]));
+	const fields = [watched, ignored].map((names) => [...new Set(names)].sort());
+	return fingerprintOf(JSON.stringify([baseUrl, apiKey, queryOf(node), fields]));
+}
+
+/** The query parameters as they are written: the value of an expression may be another one at each poll. */
+function queryOf({ parameters }: Pick<INode, 'parameters'>): unknown {
+	const options: unknown = parameters.options;
+	const query = isRecord(options) ? options.queryParameters : options;
+	return (isRecord(query) ? query.parameters : query) ?? [];
 }

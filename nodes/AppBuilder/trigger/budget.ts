@@ -14,6 +14,8 @@ export interface Budget {
 	/** Ends waiting and retrying when the time is up. */
 	signal: AbortSignal;
 	isOver(): boolean;
+	/** Whether less than a tenth is left, too little to look anything up. */
+	isEnding(): boolean;
 	/** In words where it is only the end of the time; any other error is the same object. */
 	explain(error: unknown): unknown;
 	stop(): void;
@@ -30,8 +32,9 @@ export function startBudget(context: Partial<Pick<IPollFunctions, 'getPollBudget
 		() => undefined,
 	);
 	const { signal } = over;
+	const isEnding = () => end - now() < ms / 10;
 	return {
-		...{ ms, signal, isOver: () => now() >= end, stop: () => watch.abort() },
+		...{ ms, signal, isEnding, isOver: () => now() >= end, stop: () => watch.abort() },
 		// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
 		explain: (error) => (signal.aborted && !(error instanceof ServiceError) ? tooSlow(ms) : error),
 	};

@@ -23,6 +23,6 @@ export async function findDeleted(search: Search, ids: string[]): Promise<void> 
 		entries.delete(id);
 		if (whereabouts === 'gone') reports.report({ event: 'deleted', id });
 		else entries.set(id, { ...entry, isUnlisted: entry.isUnlisted || whereabouts === 'exists' });
-		if (budget.isOver() || !reports.hasRoom()) return;
+		if (budget.isEnding() || !reports.hasRoom()) return;
 	}
 }

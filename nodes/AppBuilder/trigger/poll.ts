@@ -64,7 +64,7 @@ async function eventsOf(place: Place): Promise<WorkspaceEvent[]> {
 async function changesOf(place: Place, clients: Clients): Promise<WorkspaceEvent[]> {
 	const { context, access, settings, budget } = place;
 	const state = context.getWorkflowStaticData('node');
-	const binding = bindingOf(access, settings);
+	const binding = bindingOf(access, context.getNode(), settings.fields);
 	const warn = (message: string) => context.logger.warn(message, placeInLog(context));
 	const read = () => snapshotIn(state, binding, warn);
 	const { events, snapshot } = await findChanges({ settings, ...clients, budget, warn }, read);

@@ -5,25 +5,31 @@ import { idOf } from '../listSearch/listItem';
 import { isRecord } from '../text/isRecord';
 import type { Page } from '../transport/pages/fetchPages';
 import type { Listed } from './comparePage';
+import { complaintIn } from './complaintIn';
 import { workspaceFingerprint } from './fingerprint';
+import { listIn } from './listIn';
 import type { FieldFilter } from './settings';
 
 const TRY_AGAIN = 'Nothing was reported, and the next poll tries again.';
 
 /**
  * The workspaces of a page. What cannot be compared must not pass for a list: workspaces would seem to be gone.
- * @throws {ServiceError} when it is not a list, has an element without an ID, or says that it is cut off
+ * @throws {ServiceError} when it is not a list, may not be whole, has an element without an ID, or says that it is cut off
  */
-export function readPage({ value, elements, more, failure }: Page, filter: FieldFilter): Listed[] {
-	if (elements[0] === value && isRecord(value)) throw notAList();
+export function readPage({ value, more, failure }: Page, filter: FieldFilter): Listed[] {
+	const listed = toListed(value, filter);
 	if (failure !== undefined) throw failure;
 	if (more !== undefined) throw cutOff(more);
-	return toListed(elements, filter);
+	return listed;
 }
 
-/** @throws {ServiceError} when one has no ID */
-export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
-	return elements.map((workspace) => {
+/** @throws {ServiceError} when it is not a list, may not be whole, or has an element without an ID */
+export function toListed(value: unknown, filter: FieldFilter): Listed[] {
+	const list = listIn(value);
+	if (list === undefined) throw notAList();
+	const complaint = complaintIn(value);
+	if (complaint !== undefined) throw inDoubt(complaint);
+	return list.map((workspace) => {
 		const id = isRecord(workspace) ? idOf(workspace) : undefined;
 		if (id === undefined) throw withoutId();
 		return {
@@ -38,6 +44,13 @@ function notAList(): ServiceError {
 	return new ServiceError({
 		message: 'The service sent something else instead of the list of workspaces',
 		description: `${TRY_AGAIN} If it persists, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
+	});
+}
+
+function inDoubt(complaint: string): ServiceError {
+	return new ServiceError({
+		message: `The list of workspaces may not be whole: the service says ${complaint}`,
+		description: TRY_AGAIN,
 	});
 }
 

@@ -20,7 +20,7 @@ type Settings = Pick<TriggerSettings, 'events' | 'fields'>;
 export async function sampleEvents(client: Client, settings: Settings): Promise<WorkspaceEvent[]> {
 	const { events, fields } = settings;
 	for await (const page of fetchPages(client, 'workspaces')) {
-		const newest = toListed(page.elements, fields)
+		const newest = toListed(page.value, fields)
 			.reverse()
 			.sort((a, b) => createdAt(b.workspace) - createdAt(a.workspace))
 			.slice(0, MAX_SAMPLES);

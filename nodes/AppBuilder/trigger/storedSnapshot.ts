@@ -40,7 +40,8 @@ export function storeSnapshot(snapshot: Snapshot, binding: string): string {
 /** Reads what {@link storeSnapshot} has written; anybody may have written there since. */
 export function readSnapshot(value: unknown, binding: string): Found {
 	if (value === undefined || value === null) return { lack: 'nothing' };
-	const text = String(value).slice(FINGERPRINT_LENGTH);
+	if (typeof value !== 'string') return { lack: 'damaged' };
+	const text = value.slice(FINGERPRINT_LENGTH);
 	if (value !== `${fingerprintOf(text)}${text}`) return { lack: 'damaged' };
 	const [version, boundTo, isFirst, isHeld, continueAt, ids, packed] = parseJson(text)
 		.value as Stored;

@@ -129,6 +129,20 @@ describe('a list that takes more time than a poll has', () => {
 		expect(pages()).toEqual(['start', '2', '3']);
 	});
 
+	it('is followed by no look-up when hardly any time is left, but by the next poll', async () => {
+		put('a', 'b', 'c');
+		const trigger = bench.engine.trigger({ events: ALL });
+		await trigger.activate();
+		pages();
+		bench.service.workspaces.delete('b');
+		slow(46_000);
+
+		expect(await inTime(trigger.poll())).toEqual([]);
+		expect(pages()).toEqual(['start']);
+		bench.service.onRequest(async () => {});
+		expect(ids(await inTime(trigger.poll()))).toEqual(['b']);
+	});
+
 	it.each([
 		['a service that is busy', { kind: 'status', status: 503, headers: { 'retry-after': '40' } }],
 		['a key that is paused', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }],

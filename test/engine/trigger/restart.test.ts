@@ -80,6 +80,7 @@ describe('the trigger starts anew, without events, and says so', () => {
 		['changed', (stored: string) => stored.replace('true', 'null').replace('false', 'null')],
 		['replaced', () => 'of another trigger'],
 		['replaced by something else', () => ({ lastId: 5 })],
+		['replaced by what cannot be text', () => ({ toString: 1 })],
 	])('when what is stored was %s', async (_, spoil) => {
 		put('a');
 		const first = bench.engine.trigger(ALL);
@@ -96,6 +97,30 @@ describe('the trigger starts anew, without events, and says so', () => {
 			expect.stringMatching(/cannot be read. The trigger starts anew/),
 		]);
 		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('but goes on with the same fields in another order', async () => {
+		put('a');
+		const trigger = bench.engine.trigger({ ...ALL, fieldsToWatch: 'id, name' });
+		await trigger.activate();
+		put('b');
+		trigger.change({ fieldsToWatch: 'name, id, name' });
+
+		expect(ids(await trigger.activate())).toEqual(['b']);
+		expect(trigger.warnings).toEqual([]);
+	});
+
+	it('but goes on where an expression in the query has another value at each poll', async () => {
+		put('a');
+		const parameters = [{ key: 'at', value: '={{ $now.toMillis() }}{{ Math.random() }}' }];
+		const trigger = bench.engine.trigger({ ...ALL, options: { queryParameters: { parameters } } });
+		await trigger.activate();
+		put('b');
+
+		expect(ids(await trigger.poll())).toEqual(['b']);
+		expect(trigger.warnings).toEqual([]);
+		const queries = bench.service.journal.map(({ path }) => path);
+		expect(new Set(queries).size).toBe(2);
 	});
 
 	it('but goes on with other events, another limit or another timeout', async () => {

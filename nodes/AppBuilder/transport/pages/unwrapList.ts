@@ -10,9 +10,9 @@ export const NAME_KEYS = ['name', 'title', 'displayName', 'display_name', 'label
 type Fields = Record<string, unknown>;
 
 /** Where services usually put a list, the most usual first; `_embedded` is HAL's. */
-const LIST_KEYS = ['data', 'workspaces', 'items', 'results', '_embedded'];
+export const LIST_KEYS = ['data', 'workspaces', 'items', 'results', '_embedded'];
 /** What stands beside a list and is none. */
-const DETAIL_KEYS = [
+export const DETAIL_KEYS = [
 	...['meta', 'metadata', 'links', '_links', 'pagination', 'paging', 'page'],
 	...['error', 'errors', 'warnings'],
 ];
@@ -110,7 +110,7 @@ function noList(answer: Fields): ServiceError {
 }
 
 /** By the fields that workspaces usually have and envelopes do not. */
-function isWorkspace(fields: Fields): boolean {
+export function isWorkspace(fields: Fields): boolean {
 	return [...ID_KEYS, ...NAME_KEYS].some((key) => Object.hasOwn(fields, key));
 }
 
