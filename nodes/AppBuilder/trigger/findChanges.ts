@@ -2,7 +2,7 @@ import type { Client } from '../transport/client';
 import type { Budget } from './budget';
 import type { WorkspaceEvent } from './events';
 import { findDeleted } from './findDeleted';
-import { missingOf, NONE_MISSING, type Missing } from './missing';
+import { missingOf, type Missing } from './missing';
 import { readList } from './readList';
 import { createReports } from './reports';
 import type { TriggerSettings } from './settings';
@@ -46,8 +46,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 	const { events, fields, maxEvents } = settings;
 	const reports = createReports(events, maxEvents);
 	const { isEnd, url } = await readList({ client: listClient, snapshot, fields, budget, reports });
-	// Where nobody asks for them, they stay in the snapshot: listed again, they are not new.
-	const missing = events.includes('deleted') ? missingOf(snapshot) : NONE_MISSING;
+	const missing = missingOf(snapshot);
 	if (!isEnd || (missing.ids.length > 0 && budget.isEnding())) {
 		return { events: reports.events, snapshot: { ...snapshot, continueAt: url } };
 	}

@@ -17,8 +17,6 @@ export interface Missing {
 	isToConfirm: boolean;
 }
 
-export const NONE_MISSING: Missing = { ids: [], count: 0, isMost: false, isToConfirm: false };
-
 /** Decides about the workspaces that are missing. When most are, the service may just be unwell. */
 export function missingOf({ entries, isHeld }: Snapshot): Missing {
 	const all = [...entries].filter(([, { isSeen }]) => !isSeen);

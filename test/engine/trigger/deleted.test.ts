@@ -88,15 +88,14 @@ describe('a workspace that is missing in the list', () => {
 		expect(lookedUp()).toEqual([]);
 	});
 
-	it('is not looked up when nobody wants to know, and not created when it is listed again', async () => {
+	it('is deleted without an event when nobody wants to know, and created when it comes again', async () => {
 		put('a', 'b', 'c');
-		const trigger = await activated({ events: ['created', 'updated'] });
-		listOnce('a');
+		const trigger = await activated({ events: ['created'] });
+		remove('b');
+		expect(await trigger.poll()).toEqual([]);
+		put('b');
 
-		expect(await trigger.poll()).toEqual([]);
-		expect(lookedUp()).toEqual([]);
-		expect(trigger.warnings).toEqual([]);
-		expect(await trigger.poll()).toEqual([]);
+		expect(ids(await trigger.poll())).toEqual(['b']);
 	});
 
 	it('is one of fifty that a poll looks up at most', async () => {
