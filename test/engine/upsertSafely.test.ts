@@ -90,6 +90,24 @@ describe('Create or Update never', () => {
 	});
 });
 
+describe('Create or Update creates nothing where the response is no whole list:', () => {
+	it.each([
+		'',
+		'null',
+		'{"data":null}',
+		'{"data":[],"error":"database timeout"}',
+		'{"data":[],"errors":[{"code":1}]}',
+		'{"fault":{"faultstring":"down"}}',
+		'{"message":"forbidden"}',
+	])('%j', async (body) => {
+		bench.service.inject({ kind: 'answer', method: 'GET', body });
+		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
+
+		expect(error).toBeDefined();
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+});
+
 describe('Create or Update reads the list once', () => {
 	it('where updates are answered without a body', async () => {
 		seed(bench.service, { id: 'a', name: 'A' });

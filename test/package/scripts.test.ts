@@ -35,8 +35,9 @@ describe('.ci/run and the jobs of ci.yml', () => {
 describe('the scripts of package.json', () => {
 	const scripts = Object.keys(packageJson.scripts);
 
-	it('are all in the README', () => {
-		expect(scripts.filter((script) => !named('README.md').includes(script))).toEqual([]);
+	it('are all in CONTRIBUTING', () => {
+		const told = named('.github/CONTRIBUTING.md');
+		expect(scripts.filter((script) => !told.includes(script))).toEqual([]);
 	});
 
 	it.each([

@@ -5,9 +5,9 @@ import { idOf } from '../listSearch/listItem';
 import { isRecord } from '../text/isRecord';
 import type { Page } from '../transport/pages/fetchPages';
 import type { Listed } from './comparePage';
-import { complaintIn } from './complaintIn';
+import { complaintIn } from '../transport/pages/complaintIn';
 import { workspaceFingerprint } from './fingerprint';
-import { listIn } from './listIn';
+import { listIn } from '../transport/pages/listIn';
 import type { FieldFilter } from './settings';
 
 const TRY_AGAIN = 'Nothing was reported, and the next poll tries again.';

@@ -4,7 +4,9 @@ import { InputError } from '../../../errors/InputError';
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
 import type { Client } from '../../../transport/client';
+import { complaintIn } from '../../../transport/pages/complaintIn';
 import { fetchPages } from '../../../transport/pages/fetchPages';
+import { listIn } from '../../../transport/pages/listIn';
 import { idOf } from './idOf';
 import { keyOf, valueAt } from './matchKey';
 import type { Source } from './workspaces';
@@ -54,7 +56,8 @@ async function readIndex(client: Client, columns: string[]): Promise<Index> {
 	const seen = new Set<string>();
 	const missing = new Set(columns);
 	let count = 0;
-	for await (const { elements, more } of fetchPages(client, 'workspaces')) {
+	for await (const { value, elements, more } of fetchPages(client, 'workspaces')) {
+		checkWhole(value, elements);
 		if (more !== undefined) throw incomplete(more);
 		count += elements.length;
 		for (const element of elements) {
@@ -85,6 +88,18 @@ function add(index: Index, element: unknown, columns: string[]): void {
 function isSame(one: IDataObject, other: IDataObject): boolean {
 	const id = idOf(one);
 	return id !== undefined && id === idOf(other);
+}
+
+/** Elsewhere a guess may do: here all that the list does not have would be created. */
+function checkWhole(value: unknown, elements: unknown[]): void {
+	const isNothing = elements.length === 0 && listIn(value) === undefined;
+	const complaint = isNothing ? 'nothing of it' : complaintIn(value);
+	if (complaint === undefined) return;
+	throw new ServiceError({
+		message: `The list of workspaces may not be whole: the service says ${complaint}`,
+		description:
+			"Without all of it the node cannot tell what exists. Try again later, or match on id. If it persists, check 'Base URL' in the credential.",
+	});
 }
 
 /** What the list does not have would be created twice. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../text/isRecord';
-import { DETAIL_KEYS, isWorkspace, LIST_KEYS } from '../transport/pages/unwrapList';
+import { isRecord } from '../../text/isRecord';
+import { DETAIL_KEYS, isWorkspace, LIST_KEYS } from './unwrapList';
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { serviceText } from '../errors/serviceText';
+import { serviceText } from '../../errors/serviceText';
 import { isSaid, levelsOf } from './listIn';
 
 /** How services say beside a list that it is not all right, by the name of the field. */
