@@ -38,3 +38,15 @@ export class ServiceError extends Error {
 		this.isOutcomeUnknown = isOutcomeUnknown;
 	}
 }
+
+/**
+ * Whether the service itself says that there is no such workspace: a wrong address, or a web page there, concerns
+ * no item.
+ */
+export function isNotThere(error: unknown): boolean {
+	return (
+		error instanceof ServiceError &&
+		['404', '410'].includes(error.httpCode ?? '') &&
+		error.concernsItem
+	);
+}

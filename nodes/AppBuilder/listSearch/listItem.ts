@@ -1,5 +1,5 @@
-import { firstText } from '../transport/pages/elementText';
-import { ID_KEYS, NAME_KEYS } from '../transport/pages/unwrapList';
+import { firstText, idOf } from '../transport/pages/elementText';
+import { NAME_KEYS } from '../transport/pages/unwrapList';
 
 /** An entry of a resource locator's drop-down. */
 export interface ListItem {
@@ -13,11 +13,6 @@ export function toListItem(workspace: unknown): ListItem | undefined {
 	const value = idOf(workspace);
 	if (value === undefined) return undefined;
 	return { name: firstText(workspace, NAME_KEYS) ?? value, value };
-}
-
-/** The ID of a workspace as text. */
-export function idOf(workspace: object): string | undefined {
-	return firstText(workspace, ID_KEYS);
 }
 
 /** Whether the name or the ID contains what the user typed, whatever the case. */

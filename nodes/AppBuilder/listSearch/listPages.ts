@@ -1,19 +1,12 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import type { ServiceAccess } from '../credential/access';
-import { defaultOptions } from '../parameters/options';
-import { createClient } from '../transport/client';
 import { keyHash } from '../transport/keyHash';
-import { createStopwatch } from '../transport/pacing/stopwatch';
 import { fetchPage } from '../transport/pages/fetchPages';
 import { lastWrite } from '../transport/writes';
+import { personClient, type PersonSearch } from './forPerson';
 import { toListItem } from './listItem';
 import { keepPage, recentPage, type ListPage } from './recentPages';
 import { createSharedFetches } from './sharedFetches';
-
-/** A person waits, and n8n does not say when they have gone: more than this is left to the next call. */
-export const MAX_DURATION_MS = 20_000;
-const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS, maxWaitMs: MAX_DURATION_MS };
 
 const shareFetch = createSharedFetches<ListPage>();
 
@@ -33,8 +26,7 @@ export interface ListPages {
  */
 export function createListPages(
 	context: ILoadOptionsFunctions,
-	access: ServiceAccess,
-	signal: AbortSignal,
+	{ access, signal }: PersonSearch,
 ): ListPages {
 	const hash = keyHash(access);
 	let fetched = 0;
@@ -44,12 +36,8 @@ export function createListPages(
 
 	/** On a signal of its own: whoever began it may be gone before those who share it. */
 	async function fetchListPage(path: string, fetchSignal: AbortSignal): Promise<ListPage> {
-		const withOptions = createClient({
-			...{ context, access, signal: fetchSignal },
-			sender: { isPerson: true, sent: 0, expected: () => 0 },
-			stopwatch: createStopwatch(),
-		});
-		const { elements, url, nextUrl, failure } = await fetchPage(withOptions(options), path);
+		const client = personClient(context, { access, signal: fetchSignal });
+		const { elements, url, nextUrl, failure } = await fetchPage(client, path);
 		const items = elements.map(toListItem).filter((item) => item !== undefined);
 		return { items, url, nextUrl, failure };
 	}

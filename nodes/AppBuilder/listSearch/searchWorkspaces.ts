@@ -1,23 +1,24 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { ServiceError } from '../errors/ServiceError';
-import { toNodeError } from '../errors/toNodeError';
-import { sleep } from '../transport/clock';
 import { followPages } from '../transport/pages/fetchPages';
-import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';
+import { forPerson, tooLate, type PersonSearch } from './forPerson';
 import { matches, type ListItem } from './listItem';
-import { createListPages, MAX_DURATION_MS, type ListPages } from './listPages';
+import { createListPages, type ListPages } from './listPages';
 
 /** Asked for in one call, at most. */
 const MAX_PAGES = 10;
 
-interface Search {
-	pages: ListPages;
-	filter: string;
-	/** What was found so far. */
+/** What was found so far. */
+interface Found {
 	results: ListItem[];
 	/** Where the next call goes on, once a page was read. */
 	nextUrl?: string;
+}
+
+interface Search {
+	pages: ListPages;
+	filter: string;
+	found: Found;
 }
 
 /**
@@ -30,53 +31,45 @@ export async function searchWorkspaces(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const secrets: string[] = [];
-	const controller = new AbortController();
-	const { signal } = controller;
-	try {
-		const access = toServiceAccess(this.getNode(), await this.getCredentials(CREDENTIAL_TYPE));
-		secrets.push(access.apiKey);
-		const pages = createListPages(this, access, signal);
-		const search: Search = { pages, filter: filter ?? '', results: [] };
-		return await Promise.race([
-			searchFrom(search, paginationToken ?? 'workspaces'),
-			endOf(search, signal),
-		]);
-	} catch (error) {
-		throw toNodeError(this.getNode(), error, { secrets });
-	} finally {
-		controller.abort();
-	}
+	const found: Found = { results: [] };
+	const search = async (person: PersonSearch) => {
+		const pages = createListPages(this, person);
+		return await searchFrom(paginationToken ?? 'workspaces', {
+			pages,
+			filter: filter ?? '',
+			found,
+		});
+	};
+	return await forPerson(this, search, () => soFarOrNothing(found));
 }
 
-async function searchFrom(search: Search, start: string): Promise<INodeListSearchResult> {
-	const { pages, filter } = search;
+async function searchFrom(
+	start: string,
+	{ pages, filter, found }: Search,
+): Promise<INodeListSearchResult> {
 	for await (const { items, nextUrl } of followPages(pages.get, start)) {
-		search.nextUrl = nextUrl;
-		search.results = search.results.concat(items.filter((item) => matches(item, filter)));
-		if (isEnough(search)) return soFar(search);
+		found.nextUrl = nextUrl;
+		found.results = found.results.concat(items.filter((item) => matches(item, filter)));
+		if (isEnough({ pages, filter, found })) return soFar(found);
 	}
-	return { results: search.results };
+	return { results: found.results };
 }
 
 /** Whoever has typed nothing gets page by page. */
-function isEnough({ pages, filter, results, nextUrl }: Search): boolean {
+function isEnough({ pages, filter, found: { results, nextUrl } }: Search): boolean {
 	if (pages.fetched() >= MAX_PAGES) return true;
 	const isNextRecent = filter !== '' && nextUrl !== undefined && pages.isRecent(nextUrl);
 	return results.length > 0 && !isNextRecent;
 }
 
-function soFar({ results, nextUrl }: Search): INodeListSearchResult {
+function soFar({ results, nextUrl }: Found): INodeListSearchResult {
 	return { results, paginationToken: nextUrl };
 }
 
 /** What there is when the time is over: the way to go on, or words that say why there is nothing. */
-async function endOf(search: Search, signal: AbortSignal): Promise<INodeListSearchResult> {
-	await sleep(MAX_DURATION_MS, signal);
-	if (search.nextUrl !== undefined) return soFar(search);
-	throw new ServiceError({
-		message: 'The list of workspaces did not come within 20 seconds',
-		description:
-			"The service is slow, or other runs use up its request limit or its connections. Try again later, or enter the workspace 'By ID'.",
-	});
+function soFarOrNothing(found: Found): INodeListSearchResult {
+	if (found.nextUrl !== undefined) return soFar(found);
+	throw tooLate(
+		"The service is slow, or other runs use up its request limit or its connections. Try again later, or enter the workspace 'By ID'.",
+	);
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../errors/InputError';
-import { ServiceError } from '../errors/ServiceError';
+import { isNotThere, ServiceError } from '../errors/ServiceError';
 import { toWorkspaceId } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
 import { workspacePath } from '../transport/workspacePath';
@@ -22,9 +22,7 @@ export async function lookUp(client: Client, id: string): Promise<Whereabouts> {
 function whereaboutsBy(error: unknown): Whereabouts {
 	if (error instanceof InputError) return 'exists';
 	if (!(error instanceof ServiceError)) return 'unknown';
-	const { httpCode, concernsItem } = error;
-	const status = Number(httpCode ?? 0);
-	// A web page at the address, which concerns no item, is not the service's word.
-	if ((status === 404 || status === 410) && concernsItem) return 'gone';
+	if (isNotThere(error)) return 'gone';
+	const status = Number(error.httpCode ?? 0);
 	return status >= 400 && status < 500 && status !== 429 ? 'exists' : 'unknown';
 }

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../errors/ServiceError';
-import { idOf } from '../listSearch/listItem';
 import { isRecord } from '../text/isRecord';
 import type { Page } from '../transport/pages/fetchPages';
 import type { Listed } from './comparePage';
 import { complaintIn } from '../transport/pages/complaintIn';
+import { idOf } from '../transport/pages/elementText';
 import { workspaceFingerprint } from './fingerprint';
 import { listIn } from '../transport/pages/listIn';
 import type { FieldFilter } from './settings';

@@ -1,7 +1,7 @@
 import { untilReset } from './retryAfter';
+import { MINUTE_MS } from './window';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
 const POLICY_HEADERS = ['ratelimit-policy', 'x-ratelimit-policy'];
 
@@ -33,8 +33,8 @@ export function declaredLimit(headers: Headers): number | undefined {
 		.flatMap((name) => membersOf(headers.get(name)))
 		.filter(countsRequests)
 		.map(policyOf)
-		.filter(({ windowMs = NaN }) => windowMs > 0 && windowMs <= MINUTE)
-		.map(({ limit, windowMs = NaN }) => (limit * MINUTE) / windowMs)
+		.filter(({ windowMs = NaN }) => windowMs > 0 && windowMs <= MINUTE_MS)
+		.map(({ limit, windowMs = NaN }) => (limit * MINUTE_MS) / windowMs)
 		.filter((limit) => limit > 0);
 	return limits.length === 0 ? undefined : Math.max(1, Math.floor(Math.min(...limits)));
 }

@@ -1,6 +1,11 @@
-/**
- * The text of the first of these fields that has one, such as the ID of a list's element.
- */
+import { ID_KEYS } from './unwrapList';
+
+/** The ID of a list's element as text; undefined where it has none. */
+export function idOf(element: object): string | undefined {
+	return firstText(element, ID_KEYS);
+}
+
+/** The text of the first of these fields that has one. */
 export function firstText(element: object, keys: string[]): string | undefined {
 	const fields = element as Record<string, unknown>;
 	for (const key of keys) {

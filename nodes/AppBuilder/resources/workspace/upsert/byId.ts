@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ServiceError } from '../../../errors/ServiceError';
+import { isNotThere } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import { workspacePath } from '../../../transport/workspacePath';
 import { toJson } from '../../toJson';
-import { idOf } from './idOf';
+import { idOf } from '../../../transport/pages/elementText';
 import type { Source } from './workspaces';
 
 /** The one workspace that an ID addresses, without the list. */
@@ -22,13 +22,4 @@ async function read(client: Client, key: string): Promise<IDataObject[]> {
 /** The ID that addresses it, whatever else the response has. */
 export function withId(id: string, workspace: IDataObject): IDataObject {
 	return idOf(workspace) === id ? workspace : { ...workspace, id };
-}
-
-/** Whether the service says so of the workspace: of a wrong address no item is to blame. */
-export function isNotThere(error: unknown): boolean {
-	return (
-		error instanceof ServiceError &&
-		['404', '410'].includes(error.httpCode ?? '') &&
-		error.concernsItem
-	);
 }

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ServiceError } from '../../../errors/ServiceError';
+import { isNotThere, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
 import { workspacePath } from '../../../transport/workspacePath';
 import type { TaskItem } from '../../operation';
 import { createdJson, toJson } from '../../toJson';
-import { isNotThere, withId } from './byId';
+import { withId } from './byId';
 import { createCertainly } from './createCertainly';
 import type { Action } from './decide';
-import { idOf } from './idOf';
+import { idOf } from '../../../transport/pages/elementText';
 import type { Upsert } from './readUpsert';
 import type { Workspaces } from './workspaces';
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
 import type { WhenExists, WhenSeveral } from './choices';
-import { idOf } from './idOf';
+import { idOf } from '../../../transport/pages/elementText';
 
 const MAX_LISTED = 5;
 

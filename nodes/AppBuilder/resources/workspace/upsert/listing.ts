@@ -7,7 +7,7 @@ import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
 import { fetchPages } from '../../../transport/pages/fetchPages';
 import { listIn } from '../../../transport/pages/listIn';
-import { idOf } from './idOf';
+import { idOf } from '../../../transport/pages/elementText';
 import { keyOf, valueAt } from './matchKey';
 import type { Source } from './workspaces';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { currentOf, type Simulated } from '../dryRun';
 import { changesOf, type Action, type Wanted } from './decide';
-import { idOf } from './idOf';
+import { idOf } from '../../../transport/pages/elementText';
 import type { Workspaces } from './workspaces';
 
 /** What carrying out the actions would do. The items after it see what it would have left. */

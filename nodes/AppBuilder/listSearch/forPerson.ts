@@ -1,0 +1,68 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
+import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
+import { ServiceError } from '../errors/ServiceError';
+import { toNodeError } from '../errors/toNodeError';
+import { defaultOptions } from '../parameters/options';
+import { createClient, type Client } from '../transport/client';
+import { sleep } from '../transport/clock';
+import { createStopwatch } from '../transport/pacing/stopwatch';
+
+/** A person waits, and n8n does not say when they have gone: more than this is left to the next call. */
+const MAX_DURATION_MS = 20_000;
+const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS, maxWaitMs: MAX_DURATION_MS };
+
+/** What a search in the editor has to work with; the signal aborts when it is over. */
+export interface PersonSearch {
+	access: ServiceAccess;
+	signal: AbortSignal;
+}
+
+/**
+ * Searches for somebody who waits in the editor.
+ * @param late gives what there is when the time is over, or throws
+ * @throws {NodeApiError | NodeOperationError} as the editor shows it
+ */
+export async function forPerson<T>(
+	context: ILoadOptionsFunctions,
+	search: (search: PersonSearch) => Promise<T>,
+	late: () => T,
+): Promise<T> {
+	const secrets: string[] = [];
+	const controller = new AbortController();
+	const { signal } = controller;
+	try {
+		const access = toServiceAccess(
+			context.getNode(),
+			await context.getCredentials(CREDENTIAL_TYPE),
+		);
+		secrets.push(access.apiKey);
+		const end = sleep(MAX_DURATION_MS, signal).then(late);
+		return await Promise.race([search({ access, signal }), end]);
+	} catch (error) {
+		throw toNodeError(context.getNode(), error, { secrets });
+	} finally {
+		controller.abort();
+	}
+}
+
+/** The client whose requests go ahead of all others. */
+export function personClient(
+	context: ILoadOptionsFunctions,
+	{ access, signal }: PersonSearch,
+): Client {
+	const sender = { isPerson: true, sent: 0, expected: () => 0 };
+	const withOptions = createClient({
+		...{ context, access, signal, sender },
+		stopwatch: createStopwatch(),
+	});
+	return withOptions(options);
+}
+
+/** @param description what to do instead */
+export function tooLate(description: string): ServiceError {
+	return new ServiceError({
+		message: 'The list of workspaces did not come within 20 seconds',
+		description,
+	});
+}
