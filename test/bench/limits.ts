@@ -6,7 +6,7 @@ import { checkDone, createAgent, credential, httpRequestJob } from './jobs';
 import { measure, median } from './job';
 import type { JournalEntry } from '../service/journal';
 import type { ServiceProcess } from '../service/serviceProcess';
-import { RUNS, walls, type Suite } from './suite';
+import { RUNS, sideBySide, walls, type Suite } from './suite';
 import type { Job, Measured } from './worker.mts';
 
 /** Three times the limit in items, by this node and by the HTTP Request node. */
@@ -77,15 +77,12 @@ export const saturation: Suite = async (service) => {
 	return rows;
 };
 
-/** The same by several processes on one key, each with its part of the items. */
-export const sharedKey: Suite = async (service) => {
-	const rows: Row[] = [];
-	for (const workers of [2, 4]) {
-		for (const { plan, limit } of saturated.slice(0, 2)) {
-			rows.push(await saturate(service, { plan, limit, clockScale: 6, workers }));
-		}
-	}
-	return rows;
+/** The same by several processes on one key, each with its part of the items, at the real minute. */
+export const sharedKey: Suite = async () => {
+	const all = [1, 2, 4].flatMap((workers) =>
+		saturated.slice(0, 2).map((one) => ({ ...one, clockScale: 1, workers })),
+	);
+	return await sideBySide(all, saturate);
 };
 
 interface Saturation {

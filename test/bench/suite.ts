@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { Row } from '../figures/table';
-import type { ServiceProcess } from '../service/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../service/serviceProcess';
 import { median } from './job';
 import type { Measured } from './worker.mts';
 
@@ -9,3 +11,24 @@ export const RUNS = 5;
 
 export const walls = (measured: Measured[]) => median(measured.map(({ wall }) => wall));
 export const rate = (items: number, wall: number) => Math.round((items / wall) * 1_000);
+
+/** Between the starts of runs that go side by side, so that they do not send at the same moments. */
+const APART_MS = 2_500;
+
+/** Runs at the real minute, which mostly wait: all at the same time, each with a service of its own. */
+export async function sideBySide<T, Result>(
+	all: T[],
+	run: (service: ServiceProcess, one: T) => Promise<Result>,
+): Promise<Result[]> {
+	return await Promise.all(
+		all.map(async (one, index) => {
+			await setTimeout(index * APART_MS);
+			const service = await startServiceProcess();
+			try {
+				return await run(service, one);
+			} finally {
+				await service.stop();
+			}
+		}),
+	);
+}

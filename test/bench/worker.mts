@@ -20,8 +20,15 @@ export interface Job {
 	/** An n8n installation to take the HTTP Request node from. */
 	n8nDir?: string;
 	onError?: 'continueRegularOutput';
-	/** When somebody else asks for something, in milliseconds after the start: the editor's list, or a run of one item. */
-	visits?: number[];
+	/** Others who ask for something meanwhile. */
+	visits?: Visit[];
+}
+
+/** Another run, or without items the editor's list. */
+export interface Visit {
+	/** Milliseconds after the start. */
+	at: number;
+	items: number;
 }
 
 export interface Measured {
@@ -61,12 +68,12 @@ async function measure(job: Job): Promise<Measured> {
 		credentials: { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } },
 	};
 
-	async function visit(at: number, index: number): Promise<number> {
+	async function visit({ at, items: count }: Visit): Promise<number> {
 		await setTimeout(at);
 		const begin = performance.now();
 		// The list gives up after 20 s.
-		if (index % 2 === 0) await engine.searchWorkspaces().catch(() => undefined);
-		else await engine.run({ nodes: [node] });
+		if (count === 0) await engine.searchWorkspaces().catch(() => undefined);
+		else await engine.run({ nodes: [node], items: items.slice(0, count) });
 		return performance.now() - begin;
 	}
 

@@ -1,15 +1,19 @@
 import { FEW_REQUESTS, laneOf, type Sender } from './turns';
 import { WINDOW_MS } from './window';
 
-/** A run of more windows leaves a slot free every now and then; a shorter one is through sooner without. */
-const LONG_RUN_WINDOWS = 15;
-/** Over so much of the first window a long run spreads its requests: it ends less than a window later. */
-const SPREAD_MS = 0.94 * WINDOW_MS;
+/**
+ * Over so much of a window a run spreads its first requests, by how many windows it is longer than: it ends so
+ * much later. A long one hardly feels that; in a shorter one it is as much as others need to be seen, and to be
+ * back after a 429, which services round up to whole seconds.
+ */
+const SPREADS = [
+	{ windows: 15, spreadMs: 0.94 * WINDOW_MS },
+	{ windows: 1, spreadMs: 0.05 * WINDOW_MS },
+];
 /** Requests that may be sent together: nobody notices. */
 const TOGETHER_MS = 250;
-
-/** Services round up to whole seconds how long to wait. */
-const BACK_AFTER_MS = 1_050;
+/** So long the first responses are waited for. */
+const LOOK_MS = 1_050;
 
 export interface Moment {
 	sender: Sender;
@@ -22,11 +26,11 @@ export interface Moment {
  * Slots free in a sliding window when they were used in the one before. A long run that used all at once
  * would free all at once, a minute later; spread over the first window, it frees one every moment, in all
  * windows that follow, and who comes in between takes the next. After the generic cell rate algorithm.
- * A shorter one looks at the first responses before it sends all: they may show that others use the key. And it
- * leaves the last tenth for a second, and so in each window: by then whoever the service has refused is back.
+ * A shorter one spreads them over a moment, and looks at the first responses before it sends more: others who use
+ * the key show in them, and hardly any request is on its way when there is no more room.
  */
 export function createSpread() {
-	/** When the next request of a long run is due. */
+	/** When the next request of a run that spreads them is due. */
 	let due = -Infinity;
 	/** When the first request was sent, the last one, and how many were sent in between. */
 	let first = -Infinity;
@@ -34,23 +38,23 @@ export function createSpread() {
 	let count = 0;
 	let answered = 0;
 
-	function isLongerThan(windows: number, { sender, limit }: Moment): boolean {
-		return laneOf(sender) === 'bulk' && sender.expected() > windows * limit;
+	/** Over how many milliseconds the requests of a window are spread. */
+	function spreadMs({ sender, limit }: Moment): number {
+		if (laneOf(sender) !== 'bulk') return 0;
+		const spread = SPREADS.find(({ windows }) => sender.expected() > windows * limit);
+		return spread?.spreadMs ?? 0;
 	}
 
 	return {
 		/** Milliseconds. */
 		delay(moment: Moment): number {
-			const { now, limit } = moment;
-			if (isLongerThan(LONG_RUN_WINDOWS, moment)) return due - TOGETHER_MS - now;
+			if (spreadMs(moment) === 0) return 0;
 			const isLooking = answered < Math.min(FEW_REQUESTS, count);
-			const isLastTenth = count >= 0.9 * limit;
-			const isHeldBack = isLongerThan(1, moment) && (isLooking || isLastTenth);
-			return isHeldBack ? first + BACK_AFTER_MS - now : 0;
+			return Math.max(due - TOGETHER_MS, isLooking ? first + LOOK_MS : 0) - moment.now;
 		},
 		sent(moment: Moment): void {
 			const { now, limit } = moment;
-			if (isLongerThan(LONG_RUN_WINDOWS, moment)) due = Math.max(due, now) + SPREAD_MS / limit;
+			if (spreadMs(moment) > 0) due = Math.max(due, now) + spreadMs(moment) / limit;
 			if (last + WINDOW_MS < now) [first, count, answered] = [now, 0, 0];
 			count++;
 			last = now;
