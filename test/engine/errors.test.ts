@@ -42,6 +42,7 @@ describe('a response that is not a success', () => {
 			message: CONCERNING_THE_ITEM.includes(status) ? `${message} [item 0]` : message,
 			description: expect.stringMatching(/^[A-Z].+\.$/),
 			context: { itemIndex: 0 },
+			failure: { cause: expect.stringMatching(/^[a-z-]+$/) },
 		});
 	});
 

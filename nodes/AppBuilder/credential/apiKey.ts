@@ -1,3 +1,4 @@
+import { KEY_INVALID } from '../errors/failure';
 import { InputError } from '../errors/InputError';
 
 /**
@@ -7,14 +8,18 @@ import { InputError } from '../errors/InputError';
 export function parseApiKey(text: string): string {
 	const apiKey = text.trim();
 	if (apiKey === '') {
-		throw new InputError("'API Key' is empty", 'Enter the key in the credential.');
+		throw unusable('is empty', 'Enter the key in the credential.');
 	}
 	// RFC 6750 bearer tokens are visible ASCII; anything else could split or break the header.
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-		throw new InputError(
-			"'API Key' contains a space, a line break or another character that no key contains",
+		throw unusable(
+			'contains a space, a line break or another character that no key contains',
 			'Copy the key again into the credential.',
 		);
 	}
 	return apiKey;
+}
+
+function unusable(what: string, advice: string): InputError {
+	return new InputError(`'API Key' ${what}`, advice, true, KEY_INVALID);
 }

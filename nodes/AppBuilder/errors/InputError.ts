@@ -1,3 +1,5 @@
+import { CONFIGURATION_INVALID } from './failure';
+
 /**
  * What the user gave cannot be sent. Thrown before any request.
  * `message` names the field and what is wrong with it, `description` what to do. `concernsItem` is false
@@ -8,6 +10,7 @@ export class InputError extends Error {
 		message: string,
 		readonly description: string,
 		readonly concernsItem = true,
+		readonly failure = CONFIGURATION_INVALID,
 	) {
 		super(message);
 		this.name = 'InputError';
@@ -17,5 +20,5 @@ export class InputError extends Error {
 /** The same, where no item is to blame. */
 export function concerningNoItem(thrown: unknown): unknown {
 	if (!(thrown instanceof InputError)) return thrown;
-	return new InputError(thrown.message, thrown.description, false);
+	return new InputError(thrown.message, thrown.description, false, thrown.failure);
 }

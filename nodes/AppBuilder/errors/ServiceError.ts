@@ -1,3 +1,7 @@
+import type { Failure } from 'n8n-workflow';
+
+import { CONFIGURATION_INVALID } from './failure';
+
 const NOT_REPEATED =
 	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
 
@@ -19,6 +23,8 @@ export interface ErrorText {
 	isOutcomeUnknown?: boolean;
 	/** Whether the service may still be at work on it, because the node has not waited any longer. */
 	isTimeout?: boolean;
+	/** Why, in n8n's words; unless said otherwise, somebody has to change something before it can succeed. */
+	failure?: Failure;
 }
 
 /** A request did not succeed. It never carries the request or the API key. */
@@ -27,6 +33,7 @@ export class ServiceError extends Error {
 	readonly httpCode: string | undefined;
 	readonly concernsItem: boolean;
 	readonly isOutcomeUnknown: boolean;
+	readonly failure: Failure;
 
 	constructor(readonly text: ErrorText) {
 		const { message, description, httpCode, concernsItem, isOutcomeUnknown = false } = text;
@@ -36,6 +43,7 @@ export class ServiceError extends Error {
 		this.httpCode = httpCode;
 		this.concernsItem = concernsItem ?? false;
 		this.isOutcomeUnknown = isOutcomeUnknown;
+		this.failure = text.failure ?? CONFIGURATION_INVALID;
 	}
 }
 

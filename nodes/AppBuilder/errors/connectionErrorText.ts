@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from './failure';
 import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 import { isUnusable, unusableResponseText } from './unusableResponse';
 
@@ -16,33 +17,40 @@ const refused: Describe = ({ host }) => ({
 	message: `${host} refused the connection`,
 	description:
 		"Check 'Base URL' in the credential, its port too, and that the service is running (and the proxy, if this n8n uses one).",
+	failure: UNAVAILABLE,
 });
 const notFound: Describe = ({ host }) => ({
 	message: `The host ${host} was not found`,
 	description: "Check 'Base URL' in the credential for a typo, and the DNS of this n8n.",
+	failure: UNAVAILABLE,
 });
 const closed: Describe = ({ host }) => ({
 	message: `${host} closed the connection before its response was complete`,
 	description: 'Try again later.',
+	failure: UNAVAILABLE,
 });
 const slow: Describe = ({ host }) => ({
 	message: `${host} did not respond in time`,
 	description: "Raise 'Options' → 'Timeout', or try again later.",
 	isTimeout: true,
+	failure: UNAVAILABLE,
 });
 const unreachable: Describe = ({ host }) => ({
 	message: `${host} cannot be reached from this n8n`,
 	description: 'Check the network and the proxy settings of this n8n.',
+	failure: UNAVAILABLE,
 });
 const noHandles: Describe = ({ code }) => ({
 	message: `This n8n has no room for another connection (${code})`,
 	description:
 		"Nothing was sent. Lower 'Max Concurrent Requests', let fewer workflows run at the same time, or raise the limit of open files of this n8n.",
+	failure: UNAVAILABLE,
 });
 const noPorts: Describe = ({ host }) => ({
 	message: `This n8n has no local address or port left to reach ${host} from`,
 	description:
 		"Nothing was sent. Lower 'Max Concurrent Requests', or let fewer workflows run at the same time.",
+	failure: UNAVAILABLE,
 });
 const notHttp: Describe = ({ host }) => ({
 	message: `${host} sent a response that is not HTTP`,
@@ -51,6 +59,7 @@ const notHttp: Describe = ({ host }) => ({
 const damaged: Describe = ({ host }) => ({
 	message: `The compressed response of ${host} is damaged`,
 	description: 'Try again later. If it persists, check any proxy on the way.',
+	failure: UNAVAILABLE,
 });
 const headersTooLarge: Describe = ({ host }) => ({
 	message: `${host} sent headers that are too large`,
@@ -73,6 +82,7 @@ const blocked: Describe = ({ text }) => ({
 const other: Describe = ({ host, code }) => ({
 	message: `${host} sent no complete response (${code})`,
 	description: 'Try again later.',
+	failure: UNAVAILABLE,
 });
 
 /** By the pattern of the code; the first match counts. */

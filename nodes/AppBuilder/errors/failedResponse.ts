@@ -16,6 +16,8 @@ export interface FailedResponse {
 	isWebPage?: boolean;
 	/** Whether Cloudflare, in front of the service, asks for a browser. */
 	isChallenge?: boolean;
+	/** Milliseconds that the service asks to wait, as far as it says so. */
+	waitMs?: number;
 	/** Its request limit is named where it was reached. */
 	plan: { label: string; requestsPerMinute: number };
 }

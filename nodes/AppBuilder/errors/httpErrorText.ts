@@ -1,6 +1,7 @@
 import { parseUrl } from '../text/parseUrl';
 import type { Describe, FailedResponse } from './failedResponse';
 import { quote } from './failedResponse';
+import { UNAVAILABLE } from './failure';
 import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 import { statusTexts } from './statusTexts';
 
@@ -20,9 +21,10 @@ const forbiddenPage: Describe = () => ({
 		"It may come from a firewall or a proxy on the way. Check 'Base URL' in the credential, and whether this n8n may reach the service.",
 });
 
-const serverSide: Describe = ({ status, text }) => ({
+const serverSide: Describe = ({ status, text, waitMs }) => ({
 	message: `The service could not carry out the request (status ${status})${quote(text)}`,
 	description: 'Try again later.',
+	failure: { ...UNAVAILABLE, ...(waitMs !== undefined && { retryAfterMs: waitMs }) },
 });
 
 const unexpected: Describe = ({ status }) => ({

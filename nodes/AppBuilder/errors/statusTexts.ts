@@ -1,4 +1,5 @@
 import { CHECK_BASE_URL } from './ServiceError';
+import { KEY_INVALID, limitFailure, UNAVAILABLE } from './failure';
 import { formatRate } from '../text/format';
 import { quote, type Describe } from './failedResponse';
 import { conflict, gone, locked, notFound } from './workspaceTexts';
@@ -27,10 +28,12 @@ export const statusTexts: Record<number, Describe> = {
 	401: ({ text }) => ({
 		message: `The service did not accept the API key${quote(text)}`,
 		description: `Check 'API Key' in the credential. ${KEYS_PLACE}`,
+		failure: KEY_INVALID,
 	}),
 	402: ({ text }) => ({
 		message: `The service asks for payment${quote(text)}`,
 		description: 'Check the plan and the payments of the account that the API key belongs to.',
+		failure: { cause: 'quota-exhausted' },
 	}),
 	403: ({ text }) => ({
 		message: `The API key is not allowed to do this${quote(text)}`,
@@ -50,6 +53,7 @@ export const statusTexts: Record<number, Describe> = {
 	408: ({ text }) => ({
 		message: `The service gave up waiting for the request${quote(text)}`,
 		description: 'Try again later.',
+		failure: UNAVAILABLE,
 	}),
 	409: conflict,
 	410: gone,
@@ -68,11 +72,13 @@ export const statusTexts: Record<number, Describe> = {
 	425: ({ text }) => ({
 		message: `The service was not ready to process the request${quote(text)}`,
 		description: 'Try again later.',
+		failure: UNAVAILABLE,
 	}),
-	429: ({ plan, text }) => ({
+	429: ({ plan, text, waitMs }) => ({
 		message: `The request limit was reached (plan ${plan.label}, ${formatRate(plan.requestsPerMinute)})${quote(text)}`,
 		description:
 			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'. If several systems use one key, choose Custom and give each its share.",
+		failure: limitFailure(waitMs),
 	}),
 	431: ({ text }) => ({
 		message: `The service did not accept the headers of the request: they are too large${quote(text)}`,

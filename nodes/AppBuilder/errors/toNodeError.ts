@@ -1,6 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { DEFECT } from './failure';
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
 import { ServiceError } from './ServiceError';
@@ -29,17 +30,31 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 	if (thrown instanceof InputError || thrown instanceof ServiceError) {
 		const message = shorten(maskSecrets(thrown.message, secrets), MAX_LENGTH);
 		const description = maskSecrets(thrown.description, secrets);
+		const { failure } = thrown;
 		const error =
 			thrown instanceof InputError
-				? new NodeOperationError(node, message, { description, itemIndex })
-				: apiError(node, { message, description, httpCode: thrown.httpCode ?? '', itemIndex });
+				? new NodeOperationError(node, message, { description, itemIndex, failure })
+				: apiError(node, {
+						message,
+						description,
+						httpCode: thrown.httpCode ?? '',
+						itemIndex,
+						failure,
+					});
 		// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
 		const namesItem = thrown.concernsItem && itemIndex !== undefined;
 		error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
 		return error;
 	}
+	// What the language itself throws is nobody's input.
+	if (thrown instanceof TypeError || thrown instanceof RangeError) {
+		Object.assign(thrown, { failure: DEFECT });
+	}
 	if (thrown instanceof Error) return masked(thrown, secrets);
-	return new NodeOperationError(node, maskSecrets(String(thrown), secrets), { itemIndex });
+	return new NodeOperationError(node, maskSecrets(String(thrown), secrets), {
+		itemIndex,
+		failure: DEFECT,
+	});
 }
 
 /** The empty object keeps n8n from looking for other texts; the request is not for users' eyes. */

@@ -31,7 +31,8 @@ export function toServiceError(error: unknown, request: FailedRequest): unknown 
 function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 	if (isHTTPError(error)) return httpErrorText({ ...request, ...factsOf(error, request) });
 	if (error instanceof RequestLimitError) {
-		return httpErrorText({ ...request, status: 429, text: limitText(error) });
+		const waitMs = error.isAsked ? error.remainingMs : undefined;
+		return httpErrorText({ ...request, status: 429, text: limitText(error), waitMs });
 	}
 	if (isNetworkError(error) && error.cause instanceof ConnectionFailure) {
 		const { code, message } = error.cause;
@@ -46,6 +47,7 @@ function factsOf({ request, response, data }: HTTPError, { tooLongMs, maxWaitMs 
 	return {
 		status,
 		url: request.url,
+		waitMs: tooLongMs,
 		text: texts.filter(Boolean).join('; ') || undefined,
 		location: headers.get('location') ?? undefined,
 		isWebPage: typeof data === 'string' && isWebPage(data),

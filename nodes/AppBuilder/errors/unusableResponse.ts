@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from './failure';
 import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 
 const LESS_AT_A_TIME =
@@ -26,5 +27,6 @@ export function isUnusable(code: string): code is Code {
 }
 
 export function unusableResponseText(code: Code, text: string): ErrorText {
-	return { message: `The response ${text}`, description: ADVICE[code] };
+	const failure = code === 'CUT_OFF' ? UNAVAILABLE : undefined;
+	return { message: `The response ${text}`, description: ADVICE[code], failure };
 }

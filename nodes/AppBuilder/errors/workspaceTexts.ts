@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from './failure';
 import { CHECK_BASE_URL } from './ServiceError';
 import { shorten } from '../text/shorten';
 import { quote, type Describe, type FailedResponse } from './failedResponse';
@@ -49,6 +50,7 @@ export const locked: Describe = (response) => {
 	return {
 		message: `${what}${quote(response.text)}`,
 		description: 'Unlock it in the service, or wait until it is unlocked, then try again.',
+		failure: UNAVAILABLE,
 		concernsItem: true,
 	};
 };

@@ -173,6 +173,7 @@ describe('httpErrorText', () => {
 				/^Check that 'Plan' in the credential .* or raise 'Options' → 'Max Wait'\. .* Custom /,
 			),
 			httpCode: '429',
+			failure: { cause: 'rate-limited' },
 		});
 	});
 

@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from '../../errors/failure';
 import { CHECK_BASE_URL, ServiceError } from '../../errors/ServiceError';
 import { isWebPage } from '../../text/isWebPage';
 import { parseJson } from '../../text/parseJson';
@@ -25,6 +26,7 @@ function notJson(text: string, method: string): ServiceError {
 				message: 'The response is not valid JSON, or only a part of it',
 				description:
 					"Try again. If it persists, check that 'Base URL' in the credential ends in /v1.",
+				failure: UNAVAILABLE,
 			};
 	return new ServiceError({ ...error, isOutcomeUnknown: method === 'POST' });
 }
