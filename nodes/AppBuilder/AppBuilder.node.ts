@@ -8,7 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE } from './credential/access';
 import { runItems } from './execution/runItems';
-import { searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
+import { searchOutputFields, searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
 import { optionsProperty } from './parameters/options';
 import { resources } from './resources';
@@ -46,7 +46,7 @@ export class AppBuilder implements INodeType {
 		],
 	};
 
-	methods = { listSearch: { searchWorkspaceFields, searchWorkspaces } };
+	methods = { listSearch: { searchOutputFields, searchWorkspaceFields, searchWorkspaces } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return [await runItems(this)];

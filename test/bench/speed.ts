@@ -2,6 +2,7 @@ import { round, type Row } from '../figures/table';
 import { credential, createAgent, checkDone, httpRequestJob } from './jobs';
 import { inTurns, measure, median } from './job';
 import { RUNS, rate, walls, type Suite } from './suite';
+import { selectedFields } from '../support/selectedFields';
 import { startTlsFront } from './tlsFront';
 import type { Job, Measured } from './worker.mts';
 
@@ -111,12 +112,14 @@ export const bigList: Suite = async (service) => {
 	for (const pageSize of [0, 100]) {
 		await service.reset({ pageSize });
 		await service.fill(count, 1_000);
-		const [ours, bare] = await inTurns(RUNS, [
+		const getMany = { resource: 'workspace', operation: 'getAll', returnAll: true };
+		const [ours, lean, bare] = await inTurns(RUNS, [
+			{ node: 'appBuilder', items: 1, credential: credential(service), parameters: getMany },
 			{
 				node: 'appBuilder',
 				items: 1,
 				credential: credential(service),
-				parameters: { resource: 'workspace', operation: 'getAll', returnAll: true },
+				parameters: { ...getMany, ...selectedFields('id', 'name') },
 			},
 			{
 				node: 'bareHelper',
@@ -125,13 +128,15 @@ export const bigList: Suite = async (service) => {
 				parameters: { path: '/workspaces', concurrency: 1 },
 			},
 		]);
-		checkDone([...ours, ...bare], count);
+		checkDone([...ours, ...lean, ...bare], count);
 		const peak = (measured: Measured[]) => median(measured.map((one) => one.peak));
 		rows.push({
 			pages: pageSize === 0 ? 1 : count / pageSize,
 			'bare MB': Math.round(peak(bare)),
 			'App Builder MB': Math.round(peak(ours)),
 			ratio: round(peak(ours) / peak(bare)),
+			'two fields MB': Math.round(peak(lean)),
+			'of all': round(peak(lean) / peak(ours)),
 		});
 	}
 	return rows;

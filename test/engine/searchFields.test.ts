@@ -24,6 +24,13 @@ describe('the list of a column to match on', () => {
 		expect(sentTo(bench.service)).toEqual(['GET workspaces']);
 	});
 
+	it('has those with lists and others within too, where they are to be returned', async () => {
+		seed(bench.service, { id: 'a', tags: ['x'], at: { code: 1 } });
+		const { results } = await bench.engine.searchFields('', 'searchOutputFields');
+
+		expect(results.map(({ value }) => value)).toEqual(['id', 'tags', 'at', 'at.code']);
+	});
+
 	it('finds what is typed, whatever the case', async () => {
 		seed(bench.service, { id: 'a', teamName: 'A', seats: 1 });
 

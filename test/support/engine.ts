@@ -70,7 +70,7 @@ export interface Engine {
 	run(options: RunOptions): Promise<RunResult>;
 	searchWorkspaces(filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
 	/** What the editor offers for a column to match on. */
-	searchFields(filter?: string): Promise<INodeListSearchResult>;
+	searchFields(filter?: string, method?: string): Promise<INodeListSearchResult>;
 	testCredential(data: ICredentialDataDecryptedObject): Promise<CredentialTestResult>;
 	/** A workflow that starts with the trigger, not active yet. */
 	trigger(parameters?: object, stored?: string): Trigger;
@@ -187,7 +187,7 @@ export async function createEngine({
 		run,
 		searchWorkspaces: async (filter, paginationToken) =>
 			await search('searchWorkspaces', filter, paginationToken),
-		searchFields: async (filter) => await search('searchWorkspaceFields', filter),
+		searchFields: async (filter, method = 'searchWorkspaceFields') => await search(method, filter),
 		trigger: (parameters = {}, stored) => {
 			const node = completeNode({ name: 'App Builder Trigger', type: TRIGGER, parameters }, 0);
 			return createTrigger({ node, nodeTypes, additionalData: additionalData(), stored });

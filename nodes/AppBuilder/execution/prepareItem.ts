@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
 import type { ItemWork, Operation, Output, Task } from '../resources/operation';
@@ -35,14 +35,17 @@ export interface PreparedItem {
  * its output, or ends the run.
  */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
-	const { context, work, clients, bound, itemIndex } = item;
+	const { context, operation, work, clients, bound, itemIndex } = item;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	let secrets: readonly string[] = [];
 
+	let select = (result: IDataObject) => result;
+
 	const output: Output = (results) => {
-		bound.add(results);
-		for (const json of results) outputs.push({ json, pairedItem });
+		const selected = results.map(select);
+		bound.add(selected);
+		for (const json of selected) outputs.push({ json, pairedItem });
 	};
 
 	function fail(thrown: unknown): INodeExecutionData[] {
@@ -53,6 +56,7 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		const itemClient = await clients.clientFor(itemIndex);
 		secrets = itemClient.apiKeys;
 		const task = work.prepare(context, itemIndex);
+		select = operation.readSelect?.(context, itemIndex) ?? select;
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(item, task, { itemClient, options });
 		const client = itemClient.withOptions(options, write?.delivery);

@@ -16,6 +16,11 @@ interface OperationInEditor {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
+	/**
+	 * What of a result goes to the output, where users can choose.
+	 * @throws {InputError} when they have chosen nothing
+	 */
+	readSelect?(context: IExecuteFunctions, itemIndex: number): (result: IDataObject) => IDataObject;
 }
 
 export interface ItemWork {

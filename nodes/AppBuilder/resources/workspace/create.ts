@@ -1,3 +1,4 @@
+import { readSelect, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -12,7 +13,8 @@ export const createWorkspace: Operation = {
 		description: 'Create a workspace',
 		action: 'Create workspace',
 	},
-	properties: workspacePayloadProperties,
+	properties: withOutput(workspacePayloadProperties),
+	readSelect,
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
 		return writeTask({ method: 'POST', path: 'workspaces', body }, createdJson);

@@ -1,3 +1,4 @@
+import { readSelect, withOutput } from '../../parameters/output';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -9,7 +10,8 @@ export const getWorkspace: Operation = {
 		description: 'Retrieve a workspace',
 		action: 'Get workspace',
 	},
-	properties: [workspaceLocator],
+	properties: withOutput([workspaceLocator]),
+	readSelect,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		return {

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../errors/ServiceError';
 import { limitProperties, readLimit } from '../../parameters/limit';
+import { readSelect, withOutput } from '../../parameters/output';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -13,7 +14,8 @@ export const getManyWorkspaces: Operation = {
 		description: 'Retrieve a list of workspaces',
 		action: 'Get many workspaces',
 	},
-	properties: limitProperties,
+	properties: withOutput(limitProperties),
+	readSelect,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		return {

@@ -2,6 +2,7 @@ import { InputError } from '../../errors/InputError';
 import { readDryRun } from '../../parameters/dryRun';
 import { asInResponse } from '../../parameters/losslessJson';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
+import { readSelect, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -18,7 +19,8 @@ export const updateWorkspace: Operation = {
 		description: 'Update some fields of a workspace',
 		action: 'Update workspace',
 	},
-	properties: [workspaceLocator, ...workspacePayloadProperties],
+	properties: withOutput([workspaceLocator, ...workspacePayloadProperties]),
+	readSelect,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { readSelect, withOutput } from '../../parameters/output';
 import { workspacePayloadProperties } from '../../parameters/workspacePayload';
 import type { Client } from '../../transport/client';
 import type { ItemWork, Operation, Output, TaskItem } from '../operation';
@@ -22,7 +23,8 @@ export const upsertWorkspace: Operation = {
 		description: 'Create a new workspace, or update the current one if it already exists (upsert)',
 		action: 'Create or update workspace',
 	},
-	properties: [columnsProperty, ...workspacePayloadProperties, ...choiceProperties],
+	properties: withOutput([columnsProperty, ...workspacePayloadProperties, ...choiceProperties]),
+	readSelect,
 	startRun,
 };
 

@@ -1,0 +1,86 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { InputError } from '../errors/InputError';
+import { readDryRun } from './dryRun';
+import { fieldRowsProperty, readFieldRows } from './fieldRows';
+import { fieldPicker } from './pickFields';
+
+const LABEL = 'Output Fields';
+
+const outputProperties: INodeProperties[] = [
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'All Fields',
+				value: 'all',
+				description: 'Return all that the service tells of a workspace',
+			},
+			{
+				name: 'Selected Fields',
+				value: 'selected',
+				description: 'Return only the fields you choose, which saves memory and tokens',
+			},
+		],
+		default: 'all',
+		description: 'Which fields of a workspace to return',
+	},
+	{
+		...fieldRowsProperty({
+			displayName: LABEL,
+			name: 'outputFields',
+			searchListMethod: 'searchOutputFields',
+		}),
+		displayOptions: { show: { output: ['selected'] } },
+		description: 'The fields to return. One that a workspace does not have is left out.',
+	},
+];
+
+/**
+ * The properties of an operation that returns a workspace. As an AI tool, where what is returned costs tokens, the
+ * choice comes first (n8n-workflow 2.41); n8n before that knows no @tool, and shows it at the end.
+ */
+export function withOutput(properties: INodeProperties[]): INodeProperties[] {
+	return [
+		...outputProperties.map((property) => shown(property, { show: { '@tool': [true] } })),
+		...properties,
+		...outputProperties.map((property) => shown(property, { hide: { '@tool': [true] } })),
+	];
+}
+
+function shown(
+	property: INodeProperties,
+	{ show, hide }: NonNullable<INodeProperties['displayOptions']>,
+): INodeProperties {
+	return {
+		...property,
+		displayOptions: { show: { ...property.displayOptions?.show, ...show }, hide },
+	};
+}
+
+/** What of a workspace goes to the output. */
+export type Select = (workspace: IDataObject) => IDataObject;
+
+/**
+ * What a dry run returns is no workspace, and stays whole.
+ * @throws {InputError} when no field is selected
+ */
+export function readSelect(context: IExecuteFunctions, itemIndex: number): Select {
+	const output = context.getNodeParameter('output', itemIndex, 'all');
+	if (output === 'all' || readDryRun(context, itemIndex)) return (workspace) => workspace;
+	if (output !== 'selected') {
+		throw new InputError(
+			`'Output' is "${String(output)}", which is not one of its options`,
+			'Choose one of the options in the node.',
+		);
+	}
+	const names = readFieldRows(context, itemIndex, { name: 'outputFields', label: LABEL });
+	if (names.length > 0) return fieldPicker(names);
+	throw new InputError(
+		`'${LABEL}' is empty`,
+		"Choose at least one field, or set 'Output' to All Fields.",
+	);
+}

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../text/isRecord';
+
+/** Names of fields, with those wanted within each; undefined where all of it is. */
+type Wanted = Map<string, Wanted | undefined>;
+
+/**
+ * A function that keeps of an object the fields of these names. Dots lead into objects, and into each object of an
+ * array; a field whose own name has dots counts first. What is not there is left out.
+ */
+export function fieldPicker(names: string[]): (fields: IDataObject) => IDataObject {
+	const literal: Wanted = new Map(names.map((name) => [name, undefined]));
+	const nested: Wanted = new Map();
+	for (const name of names) want(nested, name.split('.'));
+	return (fields) => ({ ...pick(fields, nested), ...pick(fields, literal) }) as IDataObject;
+}
+
+function want(wanted: Wanted, [name, ...rest]: string[]): void {
+	const isWhole = rest.length === 0 || (wanted.has(name) && wanted.get(name) === undefined);
+	const inner = isWhole ? undefined : (wanted.get(name) ?? new Map());
+	wanted.set(name, inner);
+	if (inner !== undefined) want(inner, rest);
+}
+
+function pick(fields: Record<string, unknown>, wanted: Wanted): Record<string, unknown> {
+	const entries = [...wanted]
+		.filter(([name]) => Object.hasOwn(fields, name))
+		.map(
+			([name, inner]) => [name, inner ? pickWithin(fields[name], inner) : fields[name]] as const,
+		);
+	return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Undefined where there is nothing that could have fields. */
+function pickWithin(value: unknown, wanted: Wanted): unknown {
+	if (Array.isArray(value)) return value.filter(isRecord).map((element) => pick(element, wanted));
+	return isRecord(value) ? pick(value, wanted) : undefined;
+}

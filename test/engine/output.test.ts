@@ -1,0 +1,118 @@
+import { failRequests } from '../service';
+import { selectedFields } from '../support/selectedFields';
+import { triesOf } from '../support/tries';
+import { seed, sentTo, upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+
+const workspace = { resource: 'workspace' };
+const byId = { workspaceId: { __rl: true, mode: 'id', value: 'a' } };
+const fieldsJson = { fieldsMode: 'json', fieldsJson: '{"name":"N","seats":5}' };
+
+beforeEach(() =>
+	seed(
+		bench.service,
+		{ id: 'a', name: 'A', seats: 1, settings: { color: 'red', size: 1 } },
+		{ id: 'b', name: 'B', seats: 2 },
+	),
+);
+
+describe('Selected Fields', () => {
+	it.each([
+		['Get', { operation: 'get', ...byId }, [{ settings: { color: 'red' }, name: 'A' }]],
+		[
+			'Get Many',
+			{ operation: 'getAll', returnAll: true },
+			[{ settings: { color: 'red' }, name: 'A' }, { name: 'B' }],
+		],
+		['Create', { operation: 'create', ...fieldsJson }, [{ name: 'N' }]],
+		[
+			'Update',
+			{ operation: 'update', ...byId, ...fieldsJson },
+			[{ settings: { color: 'red' }, name: 'N' }],
+		],
+		[
+			'Create or Update',
+			{ ...upsert({}), fieldsMode: 'json', fieldsJson: '{"name":"B","seats":3}' },
+			[{ name: 'B' }],
+		],
+	])('are all that %s returns', async (_, parameters, expected) => {
+		const { json, error } = await bench.runNode({
+			...workspace,
+			...parameters,
+			...selectedFields('settings.color', 'name'),
+		});
+
+		expect(error).toBeUndefined();
+		expect(json).toEqual(expected);
+	});
+
+	it('leave what a dry run returns whole', async () => {
+		const { json } = await bench.runNode({
+			...workspace,
+			...{ operation: 'delete', ...byId, options: { dryRun: true } },
+			...selectedFields('name'),
+		});
+
+		expect(json[0]).toMatchObject({ action: 'delete', id: 'a' });
+	});
+
+	it('may differ from item to item', async () => {
+		const field = { __rl: true, mode: 'name', value: '={{ $json.field }}' };
+		const { json } = await bench.runNode(
+			{
+				...workspace,
+				...{ operation: 'get', ...byId, output: 'selected' },
+				outputFields: { fields: [{ field }] },
+			},
+			[{ field: 'id' }, { field: 'seats' }],
+		);
+
+		expect(json).toEqual([{ id: 'a' }, { seats: 1 }]);
+	});
+
+	it('of a failed run still name what was created, and are chosen anew in the retry', async () => {
+		const create = {
+			...{ ...workspace, operation: 'create', fieldsMode: 'autoMapInput' },
+			options: { maxConcurrentRequests: 1, maxRetries: 0 },
+		};
+		failRequests(bench.service, [2], { kind: 'status', status: 422 });
+		const { error } = await tries.run({ ...create, ...selectedFields('name') }, [
+			{ name: 'X' },
+			{ name: 'Y' },
+		]);
+		const { outputs } = await tries.retry({ ...create, ...selectedFields('id') });
+
+		expect(error?.context?.data).toMatchObject({
+			carriedOut: { items: [{ item: 0, id: 'ws_1' }] },
+		});
+		expect(outputs).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
+	});
+
+	it.each([
+		['none', selectedFields(), "'Output Fields' is empty [item 0]"],
+		[
+			'a row without a name',
+			selectedFields('id', ' '),
+			"'Output Fields' has a row without a field [item 0]",
+		],
+		[
+			'an unknown choice',
+			{ output: 'some' },
+			'\'Output\' is "some", which is not one of its options [item 0]',
+		],
+	])('that are %s end the run before any request', async (_, output, message) => {
+		const { error } = await bench.runNode({ ...workspace, operation: 'get', ...byId, ...output });
+
+		expect(error?.message).toBe(message);
+		expect(sentTo(bench.service)).toEqual([]);
+	});
+});
+
+it('All Fields is what a node saved before has', async () => {
+	const { json } = await bench.runNode({ ...workspace, operation: 'get', ...byId });
+
+	expect(Object.keys(json[0])).toEqual(['id', 'name', 'seats', 'settings']);
+});
