@@ -2,11 +2,12 @@
 import { fairness } from './fairness';
 import { polls } from './polls';
 import { hostile } from './hostile';
-import { saturation, sharedKey, underLimit } from './limits';
 import { startServiceProcess } from '../service/serviceProcess';
+import { saturation, sharedKey } from './saturation';
 import { bigList, bulk, bulkHttps, overhead } from './speed';
 import { startUp } from './startUp';
 import type { Suite } from './suite';
+import { underLimit } from './underLimit';
 import { upsert } from './upsert';
 import { surroundings } from '../figures/surroundings';
 import { toMarkdown } from '../figures/table';

@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs';
+
+import { round, type Row } from '../figures/table';
+import { buildScaledPackage } from '../support/scaledPackage';
+import { checkDone, createAgent, credential } from './jobs';
+import { measure, median } from './job';
+import type { JournalEntry } from '../service/journal';
+import type { ServiceProcess } from '../service/serviceProcess';
+import { RUNS, sideBySide, type Suite } from './suite';
+import type { Job } from './worker.mts';
+
+/** How many times faster time passes, so that a run of five minutes takes less; larger plans need more real time to send. */
+const saturated = [
+	{ plan: 'free', limit: 100, clockScale: 6 },
+	{ plan: 'starter', limit: 500, clockScale: 6 },
+	{ plan: 'pro', limit: 2_000, clockScale: 3 },
+	{ plan: 'business', limit: 10_000, clockScale: 2 },
+];
+
+/** Five times the limit in items, on each plan. */
+export const saturation: Suite = async (service) => {
+	const rows: Row[] = [];
+	for (const { plan, limit, clockScale } of saturated) {
+		const wanted = process.env.BENCH_PLANS?.split(',');
+		if (wanted && !wanted.includes(plan)) continue;
+		const one = { plan, limit, clockScale, workers: 1 };
+		const runs: Saturated[] = [];
+		for (let run = 0; run < RUNS; run++) runs.push(await saturate(service, one));
+		rows.push(toRow(one, runs));
+	}
+	return rows;
+};
+
+/** The same by several processes on one key, each with its part of the items, at the real minute. */
+export const sharedKey: Suite = async () => {
+	const cases = [1, 2, 4].flatMap((workers) =>
+		saturated.slice(0, 2).map((one) => ({ ...one, clockScale: 1, workers })),
+	);
+	const all = cases.flatMap((one) => new Array<Saturation>(RUNS).fill(one));
+	const runs = await sideBySide(all, saturate);
+	return cases.map((one, index) => toRow(one, runs.slice(index * RUNS, (index + 1) * RUNS)));
+};
+
+interface Saturation {
+	plan: string;
+	limit: number;
+	clockScale: number;
+	workers: number;
+}
+
+interface Saturated {
+	/** The time as a multiple of the least possible. */
+	ratio: number;
+	refused: number;
+	/** Agents that are missing (negative) or were created twice. */
+	off: number;
+	offShare: number;
+}
+
+async function saturate(
+	service: ServiceProcess,
+	{ plan, limit, clockScale, workers }: Saturation,
+): Promise<Saturated> {
+	const windowMs = 60_000 / clockScale;
+	const packageDir = buildScaledPackage(clockScale);
+	const items = 5 * limit;
+	const job: Job = {
+		node: 'appBuilder',
+		packageDir,
+		items: items / workers,
+		credential: credential(service, { plan }),
+		parameters: createAgent({ maxWait: 3_600 }),
+	};
+	const jobs = Array.from({ length: workers }, (_, worker) => ({
+		...job,
+		// By this the journal knows whose request it was.
+		parameters: createAgent({
+			maxWait: 3_600,
+			queryParameters: { parameters: [{ key: 'worker', value: String(worker) }] },
+		}),
+	}));
+	await service.reset({});
+	const lastFifth = await measure({ ...job, items: limit, credential: credential(service) });
+	await service.reset({ limit, clockScale });
+	const measured = await Promise.all(jobs.map(measure));
+	rmSync(packageDir, { recursive: true });
+	checkDone(measured, items / workers);
+	const journal = await service.journal();
+	return {
+		// Four windows must pass; sending the last fifth takes as long as this machine takes for it.
+		ratio: Math.max(...measured.map(({ wall }) => wall)) / (4 * windowMs + lastFifth.wall),
+		refused: journal.filter(({ status }) => status === 429).length,
+		off: (await service.state()).agents.length - items,
+		offShare: offFairShare(journal, { workers, forMs: 4 * windowMs }),
+	};
+}
+
+function toRow({ plan, limit, clockScale, workers }: Saturation, runs: Saturated[]): Row {
+	const items = 5 * limit;
+	const refused = median(runs.map((run) => run.refused));
+	return {
+		plan,
+		'minute s': 60 / clockScale,
+		processes: workers,
+		items,
+		'wall / minimum': round(median(runs.map(({ ratio }) => ratio)), 3),
+		'429 seen': refused,
+		'429 %': round((100 * refused) / (items + refused), 1),
+		'off fair share %': Math.round(100 * median(runs.map(({ offShare }) => offShare))),
+		'lost (-) or twice': median(runs.map(({ off }) => off)),
+	};
+}
+
+/** By which part of its fair share the worker that is farthest from it got more or less. */
+function offFairShare(
+	journal: JournalEntry[],
+	{ workers, forMs }: { workers: number; forMs: number },
+): number {
+	const end = journal[0].at + forMs;
+	const accepted = journal.filter(({ at, status }) => at < end && status !== 429);
+	const counts = Array.from(
+		{ length: workers },
+		(_, worker) => accepted.filter(({ path }) => path.endsWith(`worker=${worker}`)).length,
+	);
+	const fair = accepted.length / workers;
+	return Math.max(...counts.map((count) => Math.abs(count / fair - 1)));
+}
