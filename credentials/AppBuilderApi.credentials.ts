@@ -88,7 +88,8 @@ export class AppBuilderApi implements ICredentialType {
 				{
 					name: 'Custom',
 					value: 'custom',
-					description: 'Set the limit yourself, for example to share one key between queue workers',
+					description:
+						'Set the limit yourself, for a plan that is not listed, or to leave a part to other systems',
 				},
 			],
 			default: 'free',

@@ -29,6 +29,16 @@ export class AppBuilder implements INodeType {
 		description: 'Manage workspaces and create AI agents in the application-building service',
 		defaults: { name: 'App Builder' },
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				"Paces itself to the account's request limit and retries safely: add no Wait or Loop Over Items for that. To sync rows into workspaces without duplicates use Workspace → Create or Update (upsert), not Get Many and If.",
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-app-builder.appBuilderTrigger',
+					relationHint: 'Starts a workflow when workspaces are created, updated or deleted',
+				},
+			],
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: CREDENTIAL_TYPE, required: true }],

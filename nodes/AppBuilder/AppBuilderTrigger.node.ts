@@ -24,6 +24,16 @@ export class AppBuilderTrigger implements INodeType {
 		description: 'Starts the workflow when workspaces are created, updated or deleted',
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
+		builderHint: {
+			searchHint:
+				'Gives each change once, so no Remove Duplicates is needed. Activation reports nothing: only later changes start the workflow.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-app-builder.appBuilder',
+					relationHint: 'Reads or changes the workspace of an event by its id',
+				},
+			],
+		},
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: CREDENTIAL_TYPE, required: true }],

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { round, type Row } from '../figures/table';
 import { buildScaledPackage } from '../support/scaledPackage';
-import { checkDone, createAgent, credential, httpRequestJob } from './jobs';
+import { createAgent, credential, httpRequestJob } from './jobs';
 import { measure, median } from './job';
 import { RUNS, walls, type Suite } from './suite';
 import type { Job, Measured } from './worker.mts';

@@ -11,6 +11,7 @@ export const limitProperties: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
+		builderHint: { propertyHint: 'Leave off for an AI tool, and set a limit' },
 	},
 	{
 		displayName: 'Limit',

@@ -35,8 +35,7 @@ export const numberOptions = {
 	},
 	maxEventsPerPoll: {
 		label: 'Max Events per Poll',
-		description:
-			'How many events a poll gives at most. The others are left to the polls that follow.',
+		description: 'How many events to output per poll at most. The rest follow in the next polls.',
 		min: 1,
 		max: 100_000,
 		default: 1_000,

@@ -17,7 +17,7 @@ const outputProperties: INodeProperties[] = [
 			{
 				name: 'All Fields',
 				value: 'all',
-				description: 'Return all that the service tells of a workspace',
+				description: 'Return everything the service says about a workspace',
 			},
 			{
 				name: 'Selected Fields',
@@ -27,6 +27,10 @@ const outputProperties: INodeProperties[] = [
 		],
 		default: 'all',
 		description: 'Which fields of a workspace to return',
+		builderHint: {
+			propertyHint:
+				"Set 'selected' with two or three outputFields when the node is an AI tool or lists many workspaces",
+		},
 	},
 	{
 		...fieldRowsProperty({

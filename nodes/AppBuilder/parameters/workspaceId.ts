@@ -15,6 +15,10 @@ export const workspaceLocator: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description: 'The workspace to operate on',
+	builderHint: {
+		propertyHint:
+			"Use mode 'id' with expr('{{ $json.id }}') for a workspace of an earlier node, else mode 'list'",
+	},
 	modes: [
 		{
 			displayName: 'From List',

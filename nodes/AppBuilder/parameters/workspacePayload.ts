@@ -33,6 +33,10 @@ export const workspacePayloadProperties: INodeProperties[] = [
 		],
 		default: 'defineBelow',
 		description: 'How to specify the fields of the workspace',
+		builderHint: {
+			propertyHint:
+				"Use 'autoMapInput' when the input items have the workspace's field names, 'json' when a model or an expression gives the whole object",
+		},
 	},
 	{
 		displayName: 'Fields',

@@ -58,7 +58,7 @@ export const createAgent: Operation = {
 	option: {
 		name: 'Create',
 		value: 'create',
-		description: 'Create an agent',
+		description: 'Create an agent with a model, capabilities and instructions',
 		action: 'Create agent',
 	},
 	properties,

@@ -8,7 +8,7 @@ export const deleteWorkspace: Operation = {
 	option: {
 		name: 'Delete',
 		value: 'delete',
-		description: 'Permanently delete a workspace',
+		description: 'Delete a workspace permanently',
 		action: 'Delete workspace',
 	},
 	properties: [workspaceLocator],

@@ -7,7 +7,7 @@ export const getWorkspace: Operation = {
 	option: {
 		name: 'Get',
 		value: 'get',
-		description: 'Retrieve a workspace',
+		description: 'Retrieve a workspace by its ID',
 		action: 'Get workspace',
 	},
 	properties: withOutput([workspaceLocator]),

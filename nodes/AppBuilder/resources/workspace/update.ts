@@ -16,7 +16,7 @@ export const updateWorkspace: Operation = {
 	option: {
 		name: 'Update',
 		value: 'update',
-		description: 'Update some fields of a workspace',
+		description: 'Update one or more fields of a workspace; the others keep their values',
 		action: 'Update workspace',
 	},
 	properties: withOutput([workspaceLocator, ...workspacePayloadProperties]),
