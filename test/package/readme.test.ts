@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
@@ -5,6 +7,7 @@ import { numberOptions, optionsProperty } from '../../nodes/AppBuilder/parameter
 import { resources } from '../../nodes/AppBuilder/resources';
 import { triggerProperties } from '../../nodes/AppBuilder/trigger/properties';
 import { plans } from '../../nodes/AppBuilder/credential/plans';
+import { withImageAddresses } from '../../scripts/withImageAddresses';
 import { readmeTable } from './readmeTables';
 
 const operations = resources.flatMap(({ option, operations: ofResource }) =>
@@ -99,5 +102,35 @@ describe('the tables of the README', () => {
 				),
 			);
 		}
+	});
+});
+
+describe('the pictures of the README', () => {
+	const readme = readFileSync('README.md', 'utf8');
+	const { repository } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+		repository: { url: string };
+	};
+
+	it('have absolute addresses in the repository, so that the page on npm shows them too', () => {
+		// To mend it: npm run format.
+		expect(readme).toBe(withImageAddresses(readme, repository.url));
+	});
+
+	it('follow the repository', () => {
+		const moved = withImageAddresses(
+			'<img src="docs/a.png"><source srcset="https://raw.githubusercontent.com/o/n/main/docs/b.png">',
+			'git+https://github.com/owner/name.git',
+		);
+
+		expect(moved).toBe(
+			'<img src="https://raw.githubusercontent.com/owner/name/main/docs/a.png"><source srcset="https://raw.githubusercontent.com/owner/name/main/docs/b.png">',
+		);
+	});
+
+	it('exist', () => {
+		const names = [...readme.matchAll(/docs\/([^"/]+\.png)"/g)].map(([, name]) => name);
+
+		expect(names.length).toBeGreaterThan(5);
+		expect(names.filter((name) => !existsSync(`docs/${name}`))).toEqual([]);
 	});
 });
