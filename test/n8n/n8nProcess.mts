@@ -56,6 +56,8 @@ export function homeIn(userFolder: string, source: Source): N8nHome {
 		N8N_HOST: '127.0.0.1',
 		N8N_SECURE_COOKIE: 'false',
 		N8N_RUNNERS_ENABLED: 'true',
+		// n8n 3 takes packages that it has not verified only when told to.
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		N8N_LOG_LEVEL: 'info',
 		...quiet,
 		...('folder' in source && hasMcpRegistry(source) && { N8N_DISABLED_MODULES: 'mcp-registry' }),

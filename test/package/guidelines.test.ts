@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 import { AppBuilderTrigger } from '../../nodes/AppBuilder/AppBuilderTrigger.node';
 import packageJson from '../../package.json';
-import { markdownTable } from './readmeTables';
+import { bestContrast } from './contrast';
 
 /** https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files */
 const CATEGORIES = [
@@ -102,58 +102,4 @@ describe("n8n's guidelines for nodes", () => {
 			expect(defaults).not.toHaveProperty('color');
 		}
 	});
-});
-
-/** Of the colors in an icon, as WCAG counts it. */
-function bestContrast(icon: string, background: string): number {
-	const svg = readFileSync(icon.replace('file:../../', ''), 'utf8');
-	const colors = [...svg.matchAll(/#[\da-f]{6}/gi)].map(([color]) => luminance(color));
-	const behind = luminance(background);
-	const ratio = (color: number) =>
-		(Math.max(color, behind) + 0.05) / (Math.min(color, behind) + 0.05);
-	return Math.max(...colors.map(ratio));
-}
-
-function luminance(color: string): number {
-	const [red, green, blue] = [1, 3, 5]
-		.map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
-		.map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-describe("n8n's guidelines for the package", () => {
-	it('want the license MIT, the keyword, one repository of its own, and an author', () => {
-		const { repository, homepage, bugs, author } = packageJson;
-
-		expect(packageJson.license).toBe('MIT');
-		expect(packageJson.keywords).toContain('n8n-community-node-package');
-		expect(repository).toEqual({ type: 'git', url: `git+${homepage}.git` });
-		expect(bugs).toBe(`${homepage}/issues`);
-		expect([author.name, author.email]).not.toContain('');
-		expect(packageJson).not.toHaveProperty('overrides');
-	});
-
-	it('want it to say what it runs on', () => {
-		const readme = readFileSync('README.md', 'utf8');
-		const [, n8n, node] = /n8n ([\d.]+) and later.*Node\.js ([\d.]+) and later/.exec(readme)!;
-
-		expect(packageJson.engines).toEqual({ node: `>=${node}`, n8n: `>=${n8n}` });
-		expect(packageJson.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
-	});
-});
-
-it("the checklist of n8n's guidelines in CONTRIBUTING names files and commands that there are", () => {
-	const rows = ['Verification guidelines', 'UX guidelines', 'Lint rules to come'].flatMap(
-		(heading) => markdownTable('.github/CONTRIBUTING.md', heading),
-	);
-	const places = rows.flatMap(({ 'Kept by': place }) => [...place.matchAll(/`([^`]+)`/g)]);
-
-	expect(places.length).toBeGreaterThan(20);
-	for (const [, place] of places) {
-		const [, script] = /^npm run ([\w:]+)/.exec(place) ?? [];
-		expect([place, script ? script in packageJson.scripts : existsSync(place)]).toEqual([
-			place,
-			true,
-		]);
-	}
 });
