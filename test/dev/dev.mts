@@ -1,8 +1,11 @@
-/** `npm run dev`: n8n's editor with this node in it, reloaded on every save, and the local service beside it. */
+/** `npm run dev [-- --n8n-image IMAGE]`: n8n's editor with this node in it, reloaded on every save, and the local service beside it. */
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { startService, type LocalService } from '../service';
 import { cleanUp, cleanUpOnSignals, onCleanup, wasToldToStop } from '../processes/cleanup.mjs';
+import { machine, type Source } from '../n8n/commands.mjs';
+import { hostAddress } from '../n8n/container';
+import { provideImage } from '../n8n/image.mjs';
 import { installN8n } from '../n8n/install.mjs';
 import { createApi, owner } from '../n8n/n8nApi.mjs';
 import { homeIn } from '../n8n/n8nProcess.mjs';
@@ -13,6 +16,7 @@ import { provideCredential, signIn } from './account.mjs';
 import { build, removeBuilt } from './build.mjs';
 import { startEditor } from './editor.mjs';
 import { devFolder, forgetAddress, refuseSecondStart, rememberAddress } from './folder.mjs';
+import { n8nImage } from './options.mjs';
 import { reloadOnSave } from './reloadOnSave.mjs';
 import { provideWorkflows } from './workflows.mjs';
 
@@ -21,22 +25,25 @@ const servicePort = 8787;
 
 async function main(): Promise<void> {
 	await refuseSecondStart();
-	const install = await installN8n();
+	const source = await chooseSource();
 	const service = await startLocalService();
 	await withProgress('Building the node', async () => {
 		await removeBuilt();
 		if (!(await build())) throw new Error('The node does not build');
 	});
 	const url = await chooseAddress();
-	const home = homeIn(devFolder, install);
+	const home = homeIn(devFolder, source);
 	await rm(join(devFolder, 'logs'), { recursive: true, force: true });
 	const editor = await withProgress(
-		`Starting n8n ${install.version}`,
+		`Starting n8n ${source.version}`,
 		async () => await startEditor(home, url),
 	);
-	const api = createApi(url, install);
+	const api = createApi(url, source);
 	const password = await signIn(api);
-	const credential = await provideCredential(api, service);
+	const credential = await provideCredential(api, {
+		...service,
+		baseUrl: addressFor(source, service),
+	});
 	const workflows = await provideWorkflows(api, credential);
 	announce([
 		['Editor', url],
@@ -48,6 +55,16 @@ async function main(): Promise<void> {
 		["n8n's log", relative(checkout, editor.logFile())],
 	]);
 	await reloadOnSave(editor);
+}
+
+async function chooseSource(): Promise<Source> {
+	return n8nImage === undefined ? await installN8n() : await provideImage(n8nImage);
+}
+
+/** Under which n8n reaches the local service. */
+function addressFor(source: Source, { baseUrl }: LocalService): string {
+	if (!('image' in source)) return baseUrl;
+	return baseUrl.replace('127.0.0.1', hostAddress(source, machine));
 }
 
 async function startLocalService(): Promise<LocalService> {

@@ -1,10 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { imageFolder } from '../n8n/container';
 import { newPassword } from '../n8n/n8nApi.mjs';
 import { checkout } from '../n8n/paths.mjs';
+import { n8nImage } from './options.mjs';
 
 /** What is made in the editor stays here between starts; git does not see it. */
-export const devFolder = join(checkout, '.n8n-dev');
+const ofImage = n8nImage === undefined ? [] : ['images', imageFolder(n8nImage)];
+export const devFolder = join(checkout, '.n8n-dev', ...ofImage);
 
 const addressFile = join(devFolder, 'address');
 export const passwordFile = join(devFolder, 'password');

@@ -1,15 +1,18 @@
 /**
  * The end-to-end tests: the packed package in a real n8n.
- * npm run test:e2e -- [--n8n VERSION,…] [--only headless,examples,editor,ai,queue,dev] [--screenshots FOLDER]
+ * npm run test:e2e -- [--n8n VERSION,… | --n8n-image IMAGE,…] [--only headless,examples,editor,ai,queue,dev]
+ *   [--screenshots FOLDER]
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanUp, cleanUpOnSignals } from '../processes/cleanup.mjs';
+import type { Source } from '../n8n/commands.mjs';
+import { provideImage } from '../n8n/image.mjs';
 import { installN8n, type Install } from '../n8n/install.mjs';
 import { packPackage } from '../n8n/packedPackage.mjs';
 import { logTails, stopGroups } from '../processes/processGroup.mjs';
 import { printReport, type Result } from './core/report';
-import { step, type Scenario } from './core/scenario';
+import { step, type Scenario, type ScenarioContext } from './core/scenario';
 import { ai } from './scenarios/ai';
 import { dev } from './scenarios/dev';
 import { editor } from './scenarios/editor';
@@ -22,6 +25,7 @@ const scenarios: Record<string, Scenario> = { headless, examples, editor, ai, qu
 interface Options {
 	/** Undefined is the locked one. */
 	versions: Array<string | undefined>;
+	images: string[];
 	names: string[];
 	screenshots: string;
 }
@@ -30,49 +34,72 @@ function readOptions(): Options {
 	const { values } = parseArgs({
 		options: {
 			n8n: { type: 'string' },
+			'n8n-image': { type: 'string' },
 			only: { type: 'string' },
 			screenshots: { type: 'string', default: process.env.E2E_SCREENSHOTS },
 		},
 	});
 	// On other versions than the locked one only the core runs unless told.
-	const standard = values.n8n === undefined ? Object.keys(scenarios) : ['headless'];
+	const images = values['n8n-image']?.split(',') ?? [];
+	const isLocked = values.n8n === undefined && images.length === 0;
+	const standard = isLocked ? Object.keys(scenarios) : ['headless'];
 	const names = values.only?.split(',') ?? standard;
 	const unknown = names.find((name) => !(name in scenarios));
 	if (unknown !== undefined) {
 		throw new Error(`There is no scenario ${unknown}: ${Object.keys(scenarios).join(', ')}`);
 	}
+	if (images.length > 0) checkImages(names, values.n8n);
 	const screenshots = resolve(values.screenshots ?? join(import.meta.dirname, 'screenshots'));
-	return { versions: values.n8n?.split(',') ?? [undefined], names, screenshots };
+	return { versions: values.n8n?.split(',') ?? [undefined], images, names, screenshots };
+}
+
+function checkImages(names: string[], versions: string | undefined): void {
+	if (versions !== undefined) throw new Error('Use either --n8n or --n8n-image');
+	if (names.includes('dev')) throw new Error('The scenario dev is of the n8n from npm');
+	// Elsewhere n8n does not reach the services of the tests, which listen on loopback.
+	if (process.platform !== 'linux') throw new Error('--n8n-image needs Linux here');
+}
+
+/** What is under test, each with the installation whose clients drive it. */
+async function* sources({ versions, images }: Options): AsyncGenerator<[Source, Install]> {
+	if (images.length === 0) {
+		for (const version of versions) {
+			const install = await installN8n(version);
+			yield [install, install];
+		}
+		return;
+	}
+	for (const image of images) yield [await provideImage(image), await installN8n()];
 }
 
 async function runScenario(
 	name: string,
-	install: Install,
-	tarball: string,
-	screenshots: string,
+	source: Source,
+	context: Omit<ScenarioContext, 'source' | 'step'>,
 ): Promise<Result> {
-	console.log(`\n${name} on n8n ${install.version}, Node ${install.node.version}`);
+	const node = 'node' in source ? source.node.version : source.engine;
+	console.log(`\n${name} on n8n ${source.version}, Node ${node}`);
 	const start = Date.now();
 	let failure: string | undefined;
 	try {
-		await scenarios[name]({ install, tarball, screenshots, step });
+		await scenarios[name]({ ...context, source, step });
 	} catch (error) {
 		failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
 		console.error(`${failure}\n${await logTails()}`);
 	}
 	await stopGroups();
 	const seconds = (Date.now() - start) / 1000;
-	return { scenario: name, n8n: install.version, node: install.node.version, seconds, failure };
+	return { scenario: name, n8n: source.version, node, seconds, failure };
 }
 
 async function main(): Promise<void> {
-	const { versions, names, screenshots } = readOptions();
+	const options = readOptions();
+	const { names, screenshots } = options;
 	const tarball = await packPackage();
 	const results: Result[] = [];
-	for (const version of versions) {
-		const install = await installN8n(version);
+	for await (const [source, install] of sources(options)) {
 		for (const name of names) {
-			results.push(await runScenario(name, install, tarball, screenshots));
+			results.push(await runScenario(name, source, { install, tarball, screenshots }));
 		}
 	}
 	printReport(results);

@@ -6,7 +6,7 @@ import type {
 	IRunExecutionData,
 	ITaskData,
 } from 'n8n-workflow';
-import type { Install } from './install.mjs';
+import { parse } from 'flatted';
 import { waitFor } from '../processes/waitFor.mjs';
 import type { Workflow } from './workflow.mjs';
 
@@ -33,8 +33,8 @@ export const owner = { email: 'owner@example.com', password: newPassword() };
 export type N8nApi = ReturnType<typeof createApi>;
 
 /** What the editor does over n8n's internal REST API, as its owner. */
-export function createApi(url: string, install: Install) {
-	const { parse } = install.require('flatted') as { parse: (text: string) => unknown };
+export function createApi(url: string, { version }: { version: string }) {
+	const isVersion1 = version.startsWith('1.');
 	let cookie = '';
 
 	async function request<T>(method: string, path: string, body?: object): Promise<T> {
@@ -160,7 +160,7 @@ export function createApi(url: string, install: Install) {
 
 		/** n8n 2 publishes a version of a workflow; n8n 1 switches it on. */
 		async activate({ id, versionId }: { id: string; versionId?: string }): Promise<void> {
-			if (install.version.startsWith('1.')) {
+			if (isVersion1) {
 				await rest('PATCH', `/workflows/${id}`, { active: true, versionId });
 			} else {
 				await rest('POST', `/workflows/${id}/activate`, { versionId });
@@ -168,7 +168,7 @@ export function createApi(url: string, install: Install) {
 		},
 
 		async deactivate({ id }: { id: string }): Promise<void> {
-			if (install.version.startsWith('1.')) {
+			if (isVersion1) {
 				await rest('PATCH', `/workflows/${id}`, { active: false });
 			} else {
 				await rest('POST', `/workflows/${id}/deactivate`, {});

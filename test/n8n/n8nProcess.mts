@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeContainer, startCommand, type Source } from './commands.mjs';
 import type { Install } from './install.mjs';
 import { installPackage } from './packedPackage.mjs';
+import { onCleanup } from '../processes/cleanup.mjs';
 import { freePort } from '../processes/ports.mjs';
 import { startGroup, type ProcessGroup } from '../processes/processGroup.mjs';
 import { temporaryFolder } from '../processes/temporaryFolder.mjs';
@@ -16,7 +18,7 @@ export interface N8n {
 
 /** An n8n installation of one user: the folder with the package in it, and the settings all its processes share. */
 export interface N8nHome {
-	install: Install;
+	source: Source;
 	userFolder: string;
 	environment: NodeJS.ProcessEnv;
 }
@@ -36,29 +38,31 @@ const quiet = {
 };
 
 /** A fresh user folder with the packed package installed. */
-export async function createHome(install: Install, tarball: string): Promise<N8nHome> {
+export async function createHome(source: Source, tarball: string): Promise<N8nHome> {
 	const userFolder = await temporaryFolder('n8n');
 	await installPackage(tarball, userFolder);
-	const home = homeIn(userFolder, install);
+	const home = homeIn(userFolder, source);
 	home.environment.N8N_ENCRYPTION_KEY = randomBytes(24).toString('hex');
 	return home;
 }
 
 /** The settings of n8n on a user folder. */
-export function homeIn(userFolder: string, install: Install): N8nHome {
+export function homeIn(userFolder: string, source: Source): N8nHome {
 	const environment = {
-		PATH: `${dirname(install.node.program)}:${process.env.PATH}`,
+		PATH: 'node' in source ? `${dirname(source.node.program)}:${process.env.PATH}` : undefined,
 		HOME: userFolder,
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_HOST: '127.0.0.1',
 		N8N_SECURE_COOKIE: 'false',
 		N8N_RUNNERS_ENABLED: 'true',
+		// n8n 3 takes packages that it has not verified only when told to.
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		N8N_LOG_LEVEL: 'info',
 		...quiet,
-		...(hasMcpRegistry(install) && { N8N_DISABLED_MODULES: 'mcp-registry' }),
+		...('folder' in source && hasMcpRegistry(source) && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 	};
-	return { install, userFolder, environment };
+	return { source, userFolder, environment };
 }
 
 /** The list of public MCP servers, which newer versions fetch; older ones refuse a name they do not know. */
@@ -93,21 +97,31 @@ export async function startWorker(home: N8nHome, name: string): Promise<ProcessG
 }
 
 async function startProcess(
-	{ install, userFolder, environment }: N8nHome,
+	{ source, userFolder, environment }: N8nHome,
 	name: string,
 	args: string[],
 	own: NodeJS.ProcessEnv,
 ): Promise<ProcessGroup> {
 	const logs = join(userFolder, 'logs');
 	await mkdir(logs, { recursive: true });
-	return startGroup({
-		name: `n8n ${install.version} ${name}`,
-		command: install.node.program,
-		args: [install.n8n, ...args],
-		env: { ...environment, ...own, N8N_RUNNERS_BROKER_PORT: String(await freePort()) },
+	const settings = { ...environment, ...own, N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
+	const run = { name, args, userFolder, environment: settings };
+	// Of an earlier start that was killed.
+	await removeContainer(source, run);
+	const remove = onCleanup(async () => await removeContainer(source, run));
+	const group = startGroup({
+		name: `n8n ${source.version} ${name}`,
+		...startCommand(source, run),
 		cwd: userFolder,
 		logFile: join(logs, `${name}.log`),
 	});
+	return {
+		...group,
+		async kill() {
+			await remove();
+			await group.kill();
+		},
+	};
 }
 
 async function waitUntilReady(group: ProcessGroup, url: string, timeout: number): Promise<void> {

@@ -2,14 +2,23 @@ import { readFileSync } from 'node:fs';
 
 import { marked, type Tokens } from 'marked';
 
+type Row = Record<string, string>;
+
 /** The first table below a heading of README.md: one object a row, by column name, without the marks of code. */
-export function readmeTable(heading: string): Array<Record<string, string>> {
-	const tokens = marked.lexer(readFileSync('README.md', 'utf8'));
+export function readmeTable(heading: string): Row[] {
+	return markdownTable('README.md', heading).map((row) =>
+		Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text.replaceAll('`', '')])),
+	);
+}
+
+/** The same of any file, as it is written. */
+export function markdownTable(file: string, heading: string): Row[] {
+	const tokens = marked.lexer(readFileSync(file, 'utf8'));
 	const start = tokens.findIndex((token) => token.type === 'heading' && token.text === heading);
 	const table = tokens.slice(start).find((token): token is Tokens.Table => token.type === 'table');
-	if (start < 0 || table === undefined) throw new Error(`README has no table below ${heading}`);
+	if (start < 0 || table === undefined) throw new Error(`${file} has no table below ${heading}`);
 	const names = table.header.map(({ text }) => text);
 	return table.rows.map((row) =>
-		Object.fromEntries(row.map(({ text }, column) => [names[column], text.replaceAll('`', '')])),
+		Object.fromEntries(row.map(({ text }, column) => [names[column], text])),
 	);
 }

@@ -1,7 +1,11 @@
+import type { Source } from '../../n8n/commands.mjs';
 import type { Install } from '../../n8n/install.mjs';
 
 export interface ScenarioContext {
+	/** With the clients that drive n8n. */
 	install: Install;
+	/** The n8n under test: the same, or an image. */
+	source: Source;
 	/** The packed package. */
 	tarball: string;
 	/** Where screenshots go. */

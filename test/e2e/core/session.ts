@@ -4,11 +4,14 @@ import { validCredential } from '../../service/credential';
 import { onCleanup } from '../../processes/cleanup.mjs';
 import { createApi, type N8nApi } from '../../n8n/n8nApi.mjs';
 import { createHome, startN8n, type N8nHome } from '../../n8n/n8nProcess.mjs';
+import type { Install } from '../../n8n/install.mjs';
 import type { ScenarioContext } from './scenario';
 
 /** A running n8n that has its owner, and the local service beside it. */
 export interface Session {
 	url: string;
+	/** With the clients that drive n8n, also where n8n itself is an image. */
+	install: Install;
 	home: N8nHome;
 	api: N8nApi;
 	service: LocalService;
@@ -21,18 +24,19 @@ export interface Session {
 
 /** Opens a session; settings are further environment variables of n8n. */
 export async function openSession(
-	{ install, tarball, step }: ScenarioContext,
+	{ install, source, tarball, step }: ScenarioContext,
 	settings: NodeJS.ProcessEnv = {},
 ): Promise<Session> {
 	const service = await startService();
 	const closeService = onCleanup(async () => await service.close());
-	const home = await createHome(install, tarball);
+	const home = await createHome(source, tarball);
 	Object.assign(home.environment, settings);
 	let n8n = await step('n8n starts with the packed package', async () => await startN8n(home));
-	const api = createApi(n8n.url, install);
+	const api = createApi(n8n.url, source);
 	await step('the owner is set up', async () => await api.setUpOwner());
 	return {
 		url: n8n.url,
+		install,
 		home,
 		api,
 		service,

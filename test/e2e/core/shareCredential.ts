@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Credential, N8nApi } from '../../n8n/n8nApi.mjs';
-import type { N8nHome } from '../../n8n/n8nProcess.mjs';
 import { runProgram } from '../../processes/runProgram.mjs';
+import type { Session } from './session';
 
 /** Run by n8n's own Node.js: the driver of its database crashes in others. */
 const INSERT = `
@@ -13,7 +13,7 @@ database.run(sql, values, (error) => { if (error) throw error; });
 
 /** Lets a member use a credential without reading it; n8n itself shares only with a licence. */
 export async function shareCredential(
-	{ install: { node, folder }, userFolder }: N8nHome,
+	{ install: { node, folder }, home: { userFolder } }: Session,
 	{ id }: Credential,
 	member: N8nApi,
 ): Promise<void> {

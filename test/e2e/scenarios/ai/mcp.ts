@@ -8,6 +8,7 @@ import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { mcpServerTrigger } from './aiSteps';
+import { schemas } from './schemas';
 import { tools } from './tools';
 import { workflow } from '../../../n8n/workflow.mjs';
 
@@ -32,17 +33,11 @@ export async function checkMcpTools(
 
 	await step('an MCP client sees the tools and their parameters', async () => {
 		const { tools: found } = await client.listTools();
-		const parameters = found.map(({ name, inputSchema }) => [
+		const read = found.map(({ name, description, inputSchema }) => [
 			name,
-			Object.keys(inputSchema.properties ?? {}).sort(),
+			{ description, parameters: inputSchema.properties, required: inputSchema.required },
 		]);
-		assert.deepEqual(parameters.sort(), [
-			['Create_agent', ['agent_name', 'capabilities', 'instructions']],
-			['Create_workspace', ['workspace_name']],
-			['Delete_workspace', ['workspace_id']],
-			['Get_many_workspaces', []],
-		]);
-		assert.ok(found.every(({ description }) => description));
+		assert.deepEqual(Object.fromEntries(read), schemas);
 	});
 
 	await step('an MCP client creates, lists and deletes a workspace', async () => {

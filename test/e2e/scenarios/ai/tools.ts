@@ -14,6 +14,13 @@ export function tools(credential: Credential): Step[] {
 			fields: assignments({ name: fromAi('workspace_name', 'Name of the workspace') }),
 		}),
 		tool('Get many workspaces', { resource: 'workspace', operation: 'getAll', returnAll: true }),
+		tool('Update workspace', {
+			resource: 'workspace',
+			operation: 'update',
+			workspaceId: byId(fromAi('workspace_id', 'ID of the workspace')),
+			fieldsMode: 'json',
+			fieldsJson: fromAi('fields', 'Fields to change, with their new values', 'json'),
+		}),
 		tool('Delete workspace', {
 			resource: 'workspace',
 			operation: 'delete',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addWorkspace } from '../../core/addWorkspace';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import { startModel } from '../ai/modelStub';
+import { inTurn, startModel } from '../ai/modelStub';
 import type { Check } from './check';
 import { chooseCredential } from './importExamples';
 
@@ -11,16 +11,18 @@ export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow,
 	await step('ai-workspace-manager lists, gets, creates and updates in a chat', async () => {
 		await addWorkspace(service, 'Shop');
 		const model = await startModel(
-			[
-				{ name: 'List_workspaces', arguments: {} },
-				{ name: 'Get_workspace', arguments: { workspace_id: 'ws_1' } },
-				{ name: 'Create_workspace', arguments: { fields: { name: 'Forum' } } },
-				{
-					name: 'Update_workspace',
-					arguments: { workspace_id: 'ws_1', fields: { settings: { open: true } } },
-				},
-			],
-			answer,
+			inTurn(
+				[
+					{ name: 'List_workspaces', arguments: {} },
+					{ name: 'Get_workspace', arguments: { workspace_id: 'ws_1' } },
+					{ name: 'Create_workspace', arguments: { fields: { name: 'Forum' } } },
+					{
+						name: 'Update_workspace',
+						arguments: { workspace_id: 'ws_1', fields: { settings: { open: true } } },
+					},
+				],
+				answer,
+			),
 		);
 		const openAi = await api.createCredential(
 			'Local model of the example',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import type { Install } from '../../../n8n/install.mjs';
 import type { Credential } from '../../../n8n/n8nApi.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
@@ -9,9 +8,8 @@ import type { Session } from '../../core/session';
  * n8n 1.121, 2.0 and 2.20 lose the answer's status before they look at the credential's own texts,
  * and show one of theirs; 2.41 does not.
  */
-function showsOwnText({ version }: Install): boolean {
-	const [major, minor] = version.split('.').map(Number);
-	return major > 2 || (major === 2 && minor > 20);
+function showsOwnText({ version }: { version: string }): boolean {
+	return !/^(1|2\.1?\d|2\.20)\./.test(version);
 }
 
 /** The credential is created and tested as the editor does it on Save. */
@@ -19,7 +17,7 @@ export async function checkCredential(
 	{ api, home, service, credentialData }: Session,
 	step: ScenarioContext['step'],
 ): Promise<Credential> {
-	const isOwnText = showsOwnText(home.install);
+	const isOwnText = showsOwnText(home.source);
 	const credential = await step(
 		'the credential is created',
 		async () => await api.createCredential('App Builder account', credentialData),

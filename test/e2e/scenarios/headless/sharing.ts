@@ -19,7 +19,7 @@ export const checkSharing: Check = async (session, credential, step) => {
 	const { apiKey } = service.settings;
 	const listener = await startListener();
 	const closeListener = onCleanup(async () => await listener.close());
-	const member = createApi(url, home.install);
+	const member = createApi(url, home.source);
 	const run = async (name: string, ...steps: Parameters<typeof workflow>[1]) =>
 		await member.runWorkflow(
 			await member.createWorkflow(workflow(name, [manualTrigger(), ...steps])),
@@ -27,7 +27,7 @@ export const checkSharing: Check = async (session, credential, step) => {
 
 	await step('a member may use the credential but not read it', async () => {
 		await joinAsMember(member, api);
-		await shareCredential(home, credential, member);
+		await shareCredential(session, credential, member);
 		const seen = JSON.stringify(await member.rest('GET', '/credentials?includeData=true'));
 		assert.ok(seen.includes(credential.id));
 		assert.ok(!seen.includes(apiKey));

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
+import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
+import { AppBuilderTrigger } from '../../nodes/AppBuilder/AppBuilderTrigger.node';
+import packageJson from '../../package.json';
+import { bestContrast } from './contrast';
+
+/** https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files */
+const CATEGORIES = [
+	...['Data & Storage', 'Finance & Accounting', 'Marketing & Content', 'Productivity'],
+	...['Miscellaneous', 'Sales', 'Development', 'Analytics', 'Communication', 'Utility'],
+];
+const MAX_HINT = 120;
+
+const nodes = [new AppBuilder().description, new AppBuilderTrigger().description];
+const top = [...nodes.flatMap(({ properties }) => properties), ...new AppBuilderApi().properties];
+const all = top.flatMap(withNested);
+
+function withNested(property: INodeProperties): INodeProperties[] {
+	const nested = (property.options ?? []).flatMap((option) => {
+		if ('values' in option) return option.values;
+		return 'type' in option ? [option] : [];
+	});
+	const modes = property.modes?.map((mode) => ({ ...mode, default: '' }) as INodeProperties);
+	return [property, ...(modes ?? []), ...nested.flatMap(withNested)];
+}
+
+const choicesOf = ({ type, options }: INodeProperties) =>
+	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
+
+describe("n8n's guidelines for what the editor shows", () => {
+	it(`let a hint have at most ${MAX_HINT} characters`, () => {
+		const hints = all.map(({ hint }) => hint ?? '');
+
+		expect(hints.filter(({ length }) => length > MAX_HINT)).toEqual([]);
+	});
+
+	it('want a default for every parameter', () => {
+		expect(all.filter((property) => !('default' in property))).toEqual([]);
+	});
+
+	it('want choices without asterisks, and no name or value twice', () => {
+		for (const choices of all.map(choicesOf)) {
+			const names = choices.map(({ name }) => name);
+			expect(new Set(names).size).toBe(names.length);
+			expect(new Set(choices.map(({ value }) => value)).size).toBe(names.length);
+			expect(names.join()).not.toContain('*');
+		}
+	});
+
+	it('want placeholders that give an example', () => {
+		const examples = all.filter(({ type, placeholder }) => placeholder && !/ollection$/.test(type));
+
+		expect(examples.length).toBeGreaterThan(0);
+		for (const { placeholder } of examples) expect(placeholder).toMatch(/^(e\.g\. |Select )/);
+	});
+
+	it("want descriptions of switches that start with 'Whether'", () => {
+		for (const { description } of all.filter(({ type }) => type === 'boolean')) {
+			expect(description).toMatch(/^Whether /);
+		}
+	});
+
+	it('want secrets in password fields', () => {
+		const apiKey = all.find(({ name }) => name === 'apiKey');
+
+		expect(apiKey?.typeOptions?.password).toBe(true);
+	});
+
+	it('want English', () => {
+		const texts = [JSON.stringify([nodes, top]), readFileSync('README.md', 'utf8')];
+
+		for (const text of texts) expect(text).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}]/u);
+	});
+});
+
+describe("n8n's guidelines for nodes", () => {
+	it('allow one service a package, with one credential a node', () => {
+		const [credential] = nodes[0].credentials!;
+
+		expect(credential.name).toBe(new AppBuilderApi().name);
+		for (const { credentials } of nodes) expect(credentials).toEqual([credential]);
+	});
+
+	it('want categories that n8n has, none of them for logic or AI, and nothing below them', () => {
+		for (const file of packageJson.n8n.nodes.map((path) => path.replace('dist/', ''))) {
+			const codex = JSON.parse(readFileSync(file.replace(/js$/, 'json'), 'utf8')) as object;
+			expect(codex).toMatchObject({ categories: expect.any(Array), nodeVersion: '1.0' });
+			expect(codex).not.toHaveProperty('subcategories');
+			const { categories } = codex as { categories: string[] };
+			expect(categories.filter((name) => !CATEGORIES.includes(name))).toEqual([]);
+		}
+	});
+
+	it('want icons that stand out from the background, a file for each theme', () => {
+		for (const { icon, defaults } of nodes) {
+			const { light, dark } = icon as { light: string; dark: string };
+			expect(bestContrast(light, '#ffffff')).toBeGreaterThan(3);
+			expect(bestContrast(dark, '#2b2b2b')).toBeGreaterThan(3);
+			expect(defaults).not.toHaveProperty('color');
+		}
+	});
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import packageJson from '../../package.json';
+import { markdownTable } from './readmeTables';
+
+describe("n8n's guidelines for the package", () => {
+	it('want the license MIT, the keyword, one repository of its own, and an author', () => {
+		const { repository, homepage, bugs, author } = packageJson;
+
+		expect(packageJson.license).toBe('MIT');
+		expect(packageJson.keywords).toContain('n8n-community-node-package');
+		expect(repository).toEqual({ type: 'git', url: `git+${homepage}.git` });
+		expect(bugs).toBe(`${homepage}/issues`);
+		expect([author.name, author.email]).not.toContain('');
+		expect(packageJson).not.toHaveProperty('overrides');
+	});
+
+	it('want it to say what it runs on', () => {
+		const readme = readFileSync('README.md', 'utf8');
+		const [, n8n, node] = /n8n ([\d.]+) and later.*Node\.js ([\d.]+) and later/.exec(readme)!;
+
+		expect(packageJson.engines).toEqual({ node: `>=${node}`, n8n: `>=${n8n}` });
+		expect(packageJson.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
+	});
+});
+
+it("the checklist of n8n's guidelines in CONTRIBUTING names files and commands that there are", () => {
+	const rows = ['Verification guidelines', 'UX guidelines', 'Lint rules to come'].flatMap(
+		(heading) => markdownTable('.github/CONTRIBUTING.md', heading),
+	);
+	const places = rows.flatMap(({ 'Kept by': place }) => [...place.matchAll(/`([^`]+)`/g)]);
+
+	expect(places.length).toBeGreaterThan(20);
+	for (const [, place] of places) {
+		const [, script] = /^npm run ([\w:]+)/.exec(place) ?? [];
+		expect([place, script ? script in packageJson.scripts : existsSync(place)]).toEqual([
+			place,
+			true,
+		]);
+	}
+});
