@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 
@@ -29,6 +29,23 @@ describe("the node's description", () => {
 			'Get workspace',
 			'Get many workspaces',
 			'Update workspace',
+		]);
+	});
+
+	it("describes operations in the words of n8n's guidelines", () => {
+		const descriptions = description.properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ options }) => options as INodePropertyOptions[])
+			.map((option) => option.description);
+
+		expect(descriptions).toEqual([
+			'Create an agent with a model, capabilities and instructions',
+			'Create a workspace',
+			'Create a new workspace, or update the current one if it already exists (upsert)',
+			'Delete a workspace permanently',
+			'Retrieve a workspace by its ID',
+			'Retrieve a list of workspaces',
+			'Update one or more fields of a workspace; the others keep their values',
 		]);
 	});
 

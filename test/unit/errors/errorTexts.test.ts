@@ -18,6 +18,13 @@ import { thrownBy } from '../thrownBy';
 /** n8n's guidelines: a message says what happened, without these words. */
 const UNWELCOME = /error|problem|failure|mistake/i;
 
+/** Of parameters; 'Workspace' and 'Name' are words of their own too. */
+const LABELS = [
+	...['Additional Fields', 'Allow Insecure HTTP', 'API Key', 'Base URL', 'Capabilities', 'Fields'],
+	...['Instructions', 'Limit', 'Max Concurrent Requests', 'Max Retries', 'Max Wait', 'Model'],
+	...['Options', 'Plan', 'Query Parameters', 'Requests per Minute', 'Return All', 'Timeout'],
+];
+
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 const CODES = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE'],
@@ -115,6 +122,14 @@ describe('every text a user reads', () => {
 			expect(message).toMatch(/^\S.*[^.\s]$/);
 			expect(description).toMatch(/^[A-Z].*\.$/);
 		}
+	});
+
+	it("names parameters in single quotation marks, as in 'Max Wait'", () => {
+		const texts = allTexts.flatMap(({ message, description }) => [message, description]);
+		const unquoted = new RegExp(`(?<!')\\b(${LABELS.join('|')})\\b(?!s|')`);
+
+		expect(texts.join()).toContain("'Options' → 'Query Parameters'");
+		expect(texts.filter((text) => unquoted.test(text))).toEqual([]);
 	});
 
 	it('has none of the words error, problem, failure and mistake', () => {
