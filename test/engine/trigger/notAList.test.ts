@@ -122,12 +122,15 @@ describe('a list beside which the service says that something went wrong', () =>
 it.each<[string, (list: unknown[]) => unknown]>([
 	['with empty fields for it', (list) => ({ data: list, error: null, errors: {}, code: 0 })],
 	['bare', (list) => list],
-	['under a usual name', (list) => ({ data: list, status: 'ok', message: '', total: 2 })],
+	['under a usual name', (list) => ({ data: list, status: 'ok', message: '', total: list.length })],
 	['under two usual names', (list) => ({ data: { items: list }, code: 200 })],
 	['in an envelope of another name', (list) => ({ result: { workspaces: list } })],
 	['in HAL', (list) => ({ _embedded: { workspaces: list }, _links: { self: {} } })],
-	['under its own name', (list) => ({ entries: list, total: 2, errors: [], links: [] })],
-	['under its own name in an envelope', (list) => ({ data: { entries: list, total: 2 } })],
+	['under its own name', (list) => ({ entries: list, total: list.length, errors: [], links: [] })],
+	[
+		'under its own name in an envelope',
+		(list) => ({ data: { entries: list, total: list.length } }),
+	],
 ])('a list is read %s', async (_, wrap) => {
 	answer(wrap([{ id: 'a' }]));
 	const trigger = bench.engine.trigger(ALL);
