@@ -62,7 +62,7 @@ export function readColumns(context: IExecuteFunctions, itemIndex = 0): string[]
 		const what = names.length === 0 ? 'is empty' : 'has a row without a field';
 		throw new InputError(
 			`${LABEL} ${what}`,
-			"Choose a field 'From List', or enter its name 'By Name', such as the one that holds the name or a number of your own.",
+			"Choose a field 'From List', or enter its name 'By Name', in a row for each. n8n drops an expression in place of the rows.",
 			false,
 		);
 	}
