@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { ServiceError } from '../../errors/ServiceError';
 import { workspacePayloadProperties } from '../../parameters/workspacePayload';
 import type { Client } from '../../transport/client';
 import type { ItemWork, Operation, Output, TaskItem } from '../operation';
@@ -76,6 +77,10 @@ async function runUpsert(
 ): Promise<void> {
 	const { wanted, key, isDryRun } = upsert;
 	const matches = await workspaces.find(client, key);
+	if (matches.length === 0 && item.unknown !== undefined) {
+		workspaces.doubt(key);
+		throw new ServiceError(item.unknown);
+	}
 	// Whatever an earlier try has sent shows in what was read now.
 	item.settle();
 	const actions = decide(wanted, matches);
