@@ -1,7 +1,9 @@
+import { readDryRun } from '../../parameters/dryRun';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
+import { simulatedCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 
@@ -15,6 +17,7 @@ export const createWorkspace: Operation = {
 	properties: workspacePayloadProperties,
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
+		if (readDryRun(context, itemIndex)) return simulatedCreate(body);
 		return writeTask({ method: 'POST', path: 'workspaces', body }, createdJson);
 	},
 };

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../errors/ServiceError';
 import { workspacePayloadProperties } from '../../parameters/workspacePayload';
@@ -11,7 +11,7 @@ import { checkColumns, columnsProperty, readColumns } from './upsert/columns';
 import { decide } from './upsert/decide';
 import { byList } from './upsert/listing';
 import { intentOf, isById, readUpsert, type Upsert } from './upsert/readUpsert';
-import { simulateAll } from './upsert/simulate';
+import { isImagined, simulateAll } from './upsert/simulate';
 import { createTally, type Tally } from './upsert/tally';
 import { createTurns, type Turns } from './upsert/turns';
 import { createWorkspaces, type Workspaces } from './upsert/workspaces';
@@ -84,11 +84,18 @@ async function runUpsert(
 	// Whatever an earlier try has sent shows in what was read now.
 	item.settle();
 	const actions = decide(wanted, matches);
-	if (!isDryRun)
-		for (const action of actions) if (action.action === 'update') updatedId(action.current);
-	const results = isDryRun
-		? simulateAll(actions, { wanted, key, workspaces })
-		: await carryOut(actions, { ...upsert, fields: wanted.fields, client, item, workspaces });
-	tally.add(actions, { results, wanted, isDryRun });
+	for (const action of actions) {
+		if (action.action === 'update' && !isImagined(action.current)) updatedId(action.current);
+	}
+	const results: IDataObject[] = [];
+	try {
+		if (isDryRun) results.push(...simulateAll(actions, { wanted, key, workspaces }));
+		else {
+			const sending = { ...upsert, fields: wanted.fields, client, item, workspaces };
+			await carryOut(actions, sending, results);
+		}
+	} finally {
+		tally.add(actions.slice(0, results.length), { results, wanted, isDryRun });
+	}
 	output(results);
 }

@@ -22,20 +22,24 @@ interface Sending extends Pick<Upsert, 'key' | 'bodies'> {
 	workspaces: Workspaces;
 }
 
-/** Carries out what was decided, and gives the workspaces as they are then. */
-export async function carryOut(actions: Action[], sending: Sending): Promise<IDataObject[]> {
+/** Carries out what was decided, and adds to the results the workspaces as they are then. */
+export async function carryOut(
+	actions: Action[],
+	sending: Sending,
+	results: IDataObject[],
+): Promise<void> {
 	const { key, workspaces } = sending;
 	if (actions.some(({ action }) => action !== 'unchanged')) workspaces.forget(key);
-	const results: IDataObject[] = [];
 	const known: IDataObject[] = [];
-	for (const action of actions) {
-		const all = await carryOutOne(action, sending);
+	for (const [index, action] of actions.entries()) {
+		const all = await carryOutOne(action, sending).catch(
+			async (error: unknown) => await Promise.reject(halfDone(error, actions, index)),
+		);
 		results.push(...all);
 		known.push(...all.map((result) => asKnown(action, result, sending)));
 	}
 	// What has no ID cannot be updated by the next item: it is read again then.
 	if (known.every((result) => idOf(result) !== undefined)) workspaces.remember(key, known);
-	return results;
 }
 
 /** A response to an update may have little in it, or an ID of something else. */
@@ -90,6 +94,21 @@ export function updatedId(current: IDataObject): string {
 	const id = idOf(current);
 	if (id === undefined || idFault(id) !== undefined) throw withoutId();
 	return id;
+}
+
+/** Where several are updated: which were, and which were not. */
+function halfDone(error: unknown, actions: Action[], failed: number): unknown {
+	if (!(error instanceof ServiceError) || actions.length < 2) return error;
+	const idsOf = (some: Action[]) =>
+		some.flatMap((one) => (one.action === 'update' ? [updatedId(one.current)] : [])).join(', ');
+	const parts = [
+		['It concerns', idsOf([actions[failed]])],
+		['updated before', idsOf(actions.slice(0, failed))],
+		['not sent', idsOf(actions.slice(failed + 1))],
+	];
+	const said = parts.filter(([, ids]) => ids !== '').map((part) => part.join(': '));
+	const description = `${error.text.description} ${said.join('; ')}.`;
+	return new ServiceError({ ...error.text, description });
 }
 
 function mayStillBeCreated(): ServiceError {
