@@ -50,7 +50,7 @@ describe('a dry run of Create or Update', () => {
 	});
 
 	it('lets an item see what the one before would have left', async () => {
-		const twins = [1, 1, 2, 2].map((seats) => ({ name: 'C', seats }));
+		const twins = [1, 1, 2, 2, 3].map((seats) => ({ name: 'C', seats }));
 		const parameters = upsert({ whenExists: 'updateIfDifferent', options });
 		const { json } = await bench.runNode(parameters, twins);
 
@@ -59,6 +59,7 @@ describe('a dry run of Create or Update', () => {
 			{ action: 'unchanged', current: { name: 'C', seats: 1 } },
 			{ action: 'update', fields: { name: 'C', seats: 2 }, current: { name: 'C', seats: 1 } },
 			{ action: 'unchanged', current: { name: 'C', seats: 2 } },
+			{ action: 'update', fields: { name: 'C', seats: 3 }, current: { name: 'C', seats: 2 } },
 		]);
 		onlyReads();
 	});

@@ -55,10 +55,10 @@ function isUpdated({ columns, fields, whenExists }: Wanted, current: IDataObject
 	// By what they match they are the same, be it 7 or "7".
 	const others = Object.entries(changes).filter(([name]) => !columns.includes(name));
 	const nested = columns.filter((column) => !Object.hasOwn(changes, column));
-	const given = nested.reduce<IDataObject>((fields, column) => {
-		const value = valueAt(fields, column) === undefined ? undefined : valueAt(current, column);
-		return value === undefined ? fields : withValue(fields, column, value);
-	}, Object.fromEntries(others));
+	const given = nested.reduce<IDataObject>(
+		(rest, column) => withValue(rest, column, valueAt(current, column)),
+		Object.fromEntries(others),
+	);
 	return isDifferent(given, current);
 }
 
