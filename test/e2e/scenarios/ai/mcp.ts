@@ -38,6 +38,7 @@ export async function checkMcpTools(
 		]);
 		assert.deepEqual(parameters.sort(), [
 			['Create_agent', ['agent_name', 'capabilities', 'instructions']],
+			['Create_or_update_workspace', ['dry_run', 'workspace_name']],
 			['Create_workspace', ['workspace_name']],
 			['Delete_workspace', ['workspace_id']],
 			['Get_many_workspaces', []],
@@ -52,6 +53,21 @@ export async function checkMcpTools(
 		assert.match(await call('Get_many_workspaces', {}), /From MCP/);
 		await call('Delete_workspace', { workspace_id: 'ws_1' });
 		assert.equal(service.workspaces.size, 0);
+	});
+
+	await step('an MCP client asks what would be created, and has it created once', async () => {
+		const upsert = async (dryRun: boolean) =>
+			await call('Create_or_update_workspace', { workspace_name: 'Once', dry_run: dryRun });
+		assert.match(await upsert(true), /action\W+create/);
+		assert.equal(service.workspaces.size, 0);
+		await upsert(false);
+		assert.match(await upsert(true), /action\W+update/);
+		await upsert(false);
+		assert.deepEqual(
+			[...service.workspaces.values()].map(({ name }) => name),
+			['Once'],
+		);
+		service.workspaces.clear();
 	});
 
 	await step('an MCP client creates an agent with capabilities', async () => {
