@@ -139,3 +139,32 @@ it.each<[string, (list: unknown[]) => unknown]>([
 
 	expect(ids(await trigger.poll())).toEqual(['b']);
 });
+
+describe('a list that says how much it has', () => {
+	it.each([{ total: 3 }, { meta: { total_count: 3 } }, { truncated: true }])(
+		'gives no event, and nothing is lost, where that is not all: %j',
+		async (remark) => {
+			put('a', 'b', 'c');
+			const trigger = bench.engine.trigger(ALL);
+			await trigger.activate();
+			const before = trigger.state();
+			answer({ data: [{ id: 'a' }, { id: 'b' }], ...remark });
+
+			await expect(trigger.poll()).rejects.toThrow(/continues without saying where/);
+			expect(trigger.state()).toBe(before);
+		},
+	);
+
+	it('may be read in portions', async () => {
+		Object.assign(bench.service.settings, { listShape: 'data', pageSize: 2 });
+		const trigger = bench.engine.trigger({ ...ALL, options: { maxEventsPerPoll: 2 } });
+		await trigger.activate();
+		put('a', 'b', 'c', 'd', 'e');
+		const polls = [];
+		for (let count = 0; count < 4; count++) polls.push(ids(await trigger.poll()));
+
+		expect(polls.flat()).toEqual(['a', 'b', 'c', 'd', 'e']);
+		// The one at the start, then pages 1, 1 and 2, 2 and 3, 1 to 3.
+		expect(bench.service.journal).toHaveLength(9);
+	});
+});
