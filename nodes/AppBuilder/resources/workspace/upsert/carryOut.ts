@@ -9,6 +9,7 @@ import { createdJson, toJson } from '../../toJson';
 import { withId } from './byId';
 import { createCertainly } from './createCertainly';
 import type { Action } from './decide';
+import { halfDone } from './halfDone';
 import { idOf } from '../../../transport/pages/elementText';
 import type { Upsert } from './readUpsert';
 import type { Workspaces } from './workspaces';
@@ -94,21 +95,6 @@ export function updatedId(current: IDataObject): string {
 	const id = idOf(current);
 	if (id === undefined || idFault(id) !== undefined) throw withoutId();
 	return id;
-}
-
-/** Where several are updated: which were, and which were not. */
-function halfDone(error: unknown, actions: Action[], failed: number): unknown {
-	if (!(error instanceof ServiceError) || actions.length < 2) return error;
-	const idsOf = (some: Action[]) =>
-		some.flatMap((one) => (one.action === 'update' ? [updatedId(one.current)] : [])).join(', ');
-	const parts = [
-		['It concerns', idsOf([actions[failed]])],
-		['updated before', idsOf(actions.slice(0, failed))],
-		['not sent', idsOf(actions.slice(failed + 1))],
-	];
-	const said = parts.filter(([, ids]) => ids !== '').map((part) => part.join(': '));
-	const description = `${error.text.description} ${said.join('; ')}.`;
-	return new ServiceError({ ...error.text, description });
 }
 
 function mayStillBeCreated(): ServiceError {
