@@ -70,13 +70,17 @@ const { metafile } = await bundle({
 		CLOCK_SCALE: values['clock-scale'],
 	},
 });
+// The comments that name the source files are a hundredth of the package; its folder goes without saying.
+const bundleFile = join(values.out, bundled);
+const text = await readFile(bundleFile, 'utf8');
+await writeFile(bundleFile, text.replaceAll('\n// nodes/AppBuilder/', '\n// '));
 await writeFile(join(dist, 'THIRD-PARTY-LICENSES'), await thirdPartyLicenses(metafile));
 await cp('icons', join(dist, 'icons'), { recursive: true });
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
 for (const built of handedOut) {
 	const name = basename(built, '.node.js');
-	const text = `exports.${name} = require('./${basename(bundled)}').${name};\n`;
-	await writeFile(join(values.out, built), text);
+	const handOut = `exports.${name} = require('./${basename(bundled)}').${name};\n`;
+	await writeFile(join(values.out, built), handOut);
 }
 for (const codex of n8n.nodes.map((built) => sourceOf(built).replace(/\.ts$/, '.json'))) {
 	await cp(codex, join(dist, codex));

@@ -50,7 +50,7 @@ describe('a dry run of Create or Update', () => {
 	});
 
 	it('lets an item see what the one before would have left', async () => {
-		const twins = [1, 1, 2, 2].map((seats) => ({ name: 'C', seats }));
+		const twins = [1, 1, 2, 2, 3].map((seats) => ({ name: 'C', seats }));
 		const parameters = upsert({ whenExists: 'updateIfDifferent', options });
 		const { json } = await bench.runNode(parameters, twins);
 
@@ -59,6 +59,7 @@ describe('a dry run of Create or Update', () => {
 			{ action: 'unchanged', current: { name: 'C', seats: 1 } },
 			{ action: 'update', fields: { name: 'C', seats: 2 }, current: { name: 'C', seats: 1 } },
 			{ action: 'unchanged', current: { name: 'C', seats: 2 } },
+			{ action: 'update', fields: { name: 'C', seats: 3 }, current: { name: 'C', seats: 2 } },
 		]);
 		onlyReads();
 	});
@@ -84,12 +85,60 @@ describe('a dry run of Create or Update', () => {
 		expect(json).toMatchObject([{ fields: { code: '12345678901234567890' } }]);
 	});
 
+	it.each(['update', 'updateIfDifferent'])(
+		'ends as the real run would where what matches has no ID (%s)',
+		async (whenExists) => {
+			const body = '[{"name":"A","seats":1}]';
+			for (const dryRun of [true, false]) {
+				bench.service.inject({ kind: 'answer', body });
+				const parameters = upsert({ whenExists, options: { ...options, dryRun } });
+				const { error } = await bench.runNode(parameters, [
+					{ name: 'A', seats: whenExists === 'update' ? 1 : 2 },
+				]);
+
+				expect(error?.message).toBe(
+					'The workspace that matches has no ID that can be sent [item 0]',
+				);
+			}
+			expect(sent()).toEqual(['GET workspaces', 'GET workspaces']);
+		},
+	);
+
 	it('ends as the real run would where several match', async () => {
 		seed(bench.service, { id: 'a2', name: 'A' });
 		const { error } = await bench.runNode(upsert({ options }), [{ name: 'A' }]);
 
 		expect(error?.message).toMatch(/^2 workspaces have the same "name"/);
 	});
+});
+
+describe('a dry run of a create', () => {
+	const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+	const agent = { resource: 'agent', operation: 'create', agentName: '={{ $json.name }}' };
+
+	it.each<[string, object, IDataObject]>([
+		['Workspace', create, { name: 'A', seats: 1 }],
+		['Agent', agent, { name: 'A', model: '', capabilities: [], instructions: '' }],
+	])(
+		'sends nothing and gives the fields that would be sent (%s → Create)',
+		async (_, given, fields) => {
+			const { json } = await bench.runNode({ ...given, options }, [{ name: 'A', seats: 1 }]);
+
+			expect(json).toEqual([{ action: 'create', fields }]);
+			expect(sent()).toEqual([]);
+		},
+	);
+
+	it.each(['workspace', 'agent'])(
+		'is not turned off by an expression that returns nothing (%s)',
+		async (resource) => {
+			const dryRun = '={{ $json.missing }}';
+			const { error } = await bench.runNode({ ...create, resource, options: { dryRun } }, [{}]);
+
+			expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
+			expect(sent()).toEqual([]);
+		},
+	);
 });
 
 describe('a dry run of Update', () => {

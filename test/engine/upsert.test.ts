@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Fault } from '../service';
 import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -163,6 +164,34 @@ describe('several that match', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 		expect(sent()).toEqual(['GET workspaces', 'PATCH workspaces/a2 {"name":"A","seats":1}']);
 		expect(hints).toEqual(['1 updated, 1 unchanged']);
+	});
+
+	it.each<[string, Partial<Fault>, string, string]>([
+		['the first', {}, 'It concerns: a1; not sent: a2, a3.', ''],
+		[
+			'the second',
+			{ path: '/v1/workspaces/a2' },
+			'It concerns: a2; updated before: a1; not sent: a3.',
+			'1 updated',
+		],
+		[
+			'the last',
+			{ path: '/v1/workspaces/a3' },
+			'It concerns: a3; updated before: a1, a2.',
+			'2 updated',
+		],
+	])('say which were updated where %s is not', async (_, fault, said, counted) => {
+		seed(bench.service, { id: 'a3', name: 'A' });
+		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', ...fault });
+		const { json, hints } = await bench.runNode(
+			upsert({ whenSeveral: 'updateAll', options: { maxConcurrentRequests: 1 } }),
+			[{ name: 'A', seats: 2 }],
+			{ onError: 'continueRegularOutput' },
+		);
+
+		expect(json).toMatchObject([{ httpCode: '422' }]);
+		expect(json[0].description).toMatch(new RegExp(`${said}$`));
+		expect(hints.join()).toBe(counted);
 	});
 
 	it('are told apart by one more column', async () => {

@@ -15,6 +15,8 @@ describe('values match', () => {
 		['0 and "0"', 0, '0'],
 		['fractions and their text', 1.5, '1.5'],
 		['text with spaces at its ends', ' a ', ' a '],
+		['1.0 and 1', 1.0, '1'],
+		['a very small fraction', 1e-7, '1e-7'],
 	])('%s', async (_, there, given) => {
 		seed(bench.service, { id: 'a', code: there } as IDataObject);
 		await bench.runNode(upsert({ columns: ['code'], whenExists: 'skip' }), [
@@ -39,6 +41,58 @@ describe('values match', () => {
 			'GET workspaces',
 			'PATCH workspaces/b {"code":"12345678901234567891"}',
 		]);
+	});
+
+	it.each<[string, string, string]>([
+		['1.0', '1', 'a'],
+		['1e2', '100', 'a'],
+		['"1.0"', '1.0', 'b'],
+		['"1.0"', '"1"', 'b'],
+		['1e21', '1000000000000000000000', 'a'],
+		['1000000000000000000000', '1e21', 'a'],
+		['1e21', '"1000000000000000000000"', 'a'],
+		['1e21', '1E+21', 'a'],
+		['12345678901234567890', '"12345678901234567890"', 'a'],
+	])(
+		'as numbers do, whose spelling does not count, and as text, whose does: %s and %s',
+		async (there, given, id) => {
+			for (const [one, other] of [
+				[there, given],
+				[given, there],
+			]) {
+				bench.service.workspaces.clear();
+				bench.service.inject({ kind: 'answer', body: `[{"id":"a","code":${one}}]` });
+				const parameters = upsert({
+					columns: ['code'],
+					fieldsMode: 'json',
+					fieldsJson: `{"code":${other}}`,
+					options: { dryRun: true },
+				});
+				const { json } = await bench.runNode(parameters);
+
+				expect(json).toMatchObject([id === 'a' ? { action: 'update', id } : { action: 'create' }]);
+			}
+		},
+	);
+
+	it('under a name that has dots, where there is one, before what the dots lead to', async () => {
+		seed(
+			bench.service,
+			{ id: 'a', 'x.y': 1, x: { y: 2 } },
+			{ id: 'b', x: { y: 1 } },
+			{ id: 'c', at: { 'x.y': 3 } },
+		);
+		const run = async (column: string, item: IDataObject) =>
+			(
+				await bench.runNode(
+					upsert({ columns: [column], whenExists: 'skip', whenSeveral: 'updateAll' }),
+					[item],
+				)
+			).json.map(({ id }) => id);
+
+		expect(await run('x.y', { 'x.y': 1, x: { y: 7 } })).toEqual(['a', 'b']);
+		expect(await run('x.y', { x: { y: 2 } })).toEqual(['ws_1']);
+		expect(await run('at.x.y', { at: { 'x.y': '3' } })).toEqual(['c']);
 	});
 
 	it('within objects, by dots, and under names that have dots', async () => {
@@ -106,6 +160,14 @@ describe('before anything is sent', () => {
 		expect(sent()).toEqual([]);
 	});
 
+	it('an expression in place of the rows is told, which n8n drops', async () => {
+		const parameters = { ...upsert(), columnsToMatchOn: '={{ ["name"] }}' };
+		const { error } = await bench.runNode(parameters, [{ name: 'A' }]);
+
+		expect(error?.message).toBe("'Columns to Match On' is empty");
+		expect(error?.description).toContain('n8n drops an expression in place of the rows');
+	});
+
 	it.each(['whenExists', 'whenSeveral'])('%s is one of its options', async (name) => {
 		const { error } = await bench.runNode(upsert({ [name]: '={{ "no" + "ne" }}' }), [
 			{ name: 'A' },
@@ -131,6 +193,9 @@ describe('a list', () => {
 
 		expect(error?.message).toBe(
 			`'Columns to Match On' names "name", which no workspace of the list has`,
+		);
+		expect(error?.description).toContain(
+			'create the first workspace that has it with Workspace → Create',
 		);
 		expect(error?.description).toMatch(/^The fields of the list are "id", "title", "label"\./);
 		expect(sent()).toEqual(['GET workspaces']);

@@ -74,6 +74,31 @@ function failRequestsAt(faults: Record<number, Fault>): void {
 	});
 }
 
+describe('a create that may still be carried out', () => {
+	const slow = upsert({ options: { maxRetries: 0, maxConcurrentRequests: 1, timeout: 200 } });
+
+	it('is looked for in the next try, and found where it was carried out late', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number === 2) bench.service.inject({ kind: 'stall' });
+			if (number === 4) seed(bench.service, { id: 'late', name: 'A' });
+		});
+		const { outputs } = await tries.run(slow, items, retryOnFail(2));
+
+		expect(outputs).toMatchObject([{ id: 'late' }, { name: 'B' }, { name: 'C' }]);
+		expect(names()).toEqual(['A', 'B', 'C']);
+	});
+
+	it('is not created in the next try for another item with its name', async () => {
+		failRequestsAt({ 2: { kind: 'stall' } });
+		const twins = [{ name: 'A' }, { name: 'A', seats: 2 }];
+		const settings = { ...retryOnFail(2), onError: 'continueRegularOutput' as const };
+		const { outputs } = await tries.run(slow, twins, settings);
+
+		expect(outputs).toMatchObject([{ error: expect.any(String) }, { error: expect.any(String) }]);
+		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(1);
+	});
+});
+
 describe('an item that fails', () => {
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'leaves the others unharmed (%s)',
@@ -95,7 +120,11 @@ describe('an item that fails', () => {
 });
 
 describe('Create or Update as a tool', () => {
-	it('creates, and updates the next time it is called', async () => {
+	const options = { timeout: 200, maxRetries: 0 };
+	const answer = (text: unknown) => JSON.parse(String(text)) as unknown;
+
+	/** A call of the tool for each of these fields, one after the other. */
+	async function call(...calls: Array<Record<string, unknown>>): Promise<unknown[]> {
 		const { error, json } = await bench.engine.run({
 			nodes: [
 				{ name: 'Agent', type: 'test.toolCaller' },
@@ -103,7 +132,7 @@ describe('Create or Update as a tool', () => {
 					name: 'App Builder',
 					type: `${APP_BUILDER}Tool`,
 					parameters: {
-						...upsert({ fieldsMode: 'json' }),
+						...upsert({ fieldsMode: 'json', options }),
 						fieldsJson: "={{ $fromAI('fields', 'The fields', 'json') }}",
 					},
 				},
@@ -112,11 +141,52 @@ describe('Create or Update as a tool', () => {
 				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
 				'App Builder': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
 			} as IConnections,
-			items: [{ fields: { name: 'A' } }, { fields: { name: 'A', seats: 2 } }],
+			items: calls.map((fields) => ({ fields })),
 		});
-		const answers = json('Agent').map(({ answer }) => JSON.parse(String(answer)) as unknown);
+		if (error) throw error;
+		return json('Agent').map((one) => answer(one.answer));
+	}
 
-		expect(error).toBeUndefined();
-		expect(answers).toMatchObject([[{ id: 'ws_1' }], [{ id: 'ws_1', seats: 2 }]]);
+	it('creates, and updates the next time it is called', async () => {
+		expect(await call({ name: 'A' }, { name: 'A', seats: 2 })).toMatchObject([
+			[{ id: 'ws_1' }],
+			[{ id: 'ws_1', seats: 2 }],
+		]);
+	});
+
+	it.each<[string, object]>([
+		['the same', { name: 'A' }],
+		['the same name with other fields', { name: 'A', seats: 2 }],
+	])('does not create after a timeout what may still be created (%s)', async (_, again) => {
+		bench.service.inject({ kind: 'stall', method: 'POST' });
+
+		expect(await call({ name: 'A' }, { ...again }, { name: 'B' })).toMatchObject([
+			expect.stringContaining('did not respond'),
+			expect.stringContaining('did not respond'),
+			[{ name: 'B' }],
+		]);
+		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(2);
+	});
+
+	it('does so where the list cannot be read after the timeout either', async () => {
+		failRequestsAt({ 2: { kind: 'stall' }, 3: { kind: 'status', status: 403 } });
+		await call({ name: 'A' }, { name: 'A', seats: 2 });
+
+		expect(sent()).toEqual([
+			...['GET workspaces', 'POST workspaces', 'GET workspaces', 'GET workspaces'],
+		]);
+	});
+
+	it('updates what was created late', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number === 2) bench.service.inject({ kind: 'stall' });
+			if (number === 4) seed(bench.service, { id: 'late', name: 'A' });
+		});
+
+		expect(await call({ name: 'A' }, { name: 'A', seats: 2 })).toMatchObject([
+			expect.stringContaining('did not respond'),
+			[{ id: 'late', seats: 2 }],
+		]);
+		expect(names()).toEqual(['A']);
 	});
 });

@@ -108,6 +108,31 @@ describe('Create or Update creates nothing where the response is no whole list:'
 	});
 });
 
+describe('Create or Update creates nothing where the list says that it is not whole:', () => {
+	it.each([
+		['total', '{"data":[{"id":"a","name":"A"}],"total":2}'],
+		['total', '{"data":[],"total":2}'],
+		['truncated', '{"data":[{"id":"a","name":"A"}],"truncated":true}'],
+	])('%s in %s', async (field, body) => {
+		bench.service.inject({ kind: 'answer', method: 'GET', body });
+		const { error } = await bench.runNode(upsert(), [{ name: 'B' }]);
+
+		expect(error?.message).toBe(
+			`The list of workspaces is not complete: the response says in "${field}" that there is more`,
+		);
+		expect(sent()).toEqual(['GET workspaces']);
+	});
+
+	it('which pages that together have its total do not say', async () => {
+		Object.assign(bench.service.settings, { listShape: 'data', pageSize: 2 });
+		seed(bench.service, ...['a', 'b', 'c'].map((id) => ({ id, name: id })));
+		const { error } = await bench.runNode(upsert(), [{ name: 'c', seats: 1 }]);
+
+		expect(error).toBeUndefined();
+		expect(sent().at(-1)).toBe('PATCH workspaces/c {"name":"c","seats":1}');
+	});
+});
+
 describe('Create or Update reads the list once', () => {
 	it('where updates are answered without a body', async () => {
 		seed(bench.service, { id: 'a', name: 'A' });

@@ -31,7 +31,10 @@ export async function downgradeCells(elsewhere: string): Promise<Record<Column, 
 			plan: 'business',
 			allowInsecureHttp: true,
 		};
-		const parameters = columns.map((column) => operations[column].parameters);
+		const parameters = columns.map((column) => ({
+			...operations[column].parameters,
+			options: { queryParameters: { parameters: [{ key: 'column', value: column }] } },
+		}));
 		const { runs } = await inChild({ credential, parameters }, { NODE_EXTRA_CA_CERTS: trusted });
 		return byColumns((column) => ({
 			outcome: runs[columns.indexOf(column)].message?.slice(0, REDIRECTED.length) ?? 'ok',
@@ -49,11 +52,15 @@ const methods: Record<string, string> = {
 	get: 'GET',
 	getAll: 'GET',
 	update: 'PATCH',
+	/** Its list: it gets no further. */
+	upsert: 'GET',
 	delete: 'DELETE',
 };
 
 function isOf(column: Column, { method, path }: { method: string; path: string }): boolean {
 	const { resource, operation, ...others } = operations[column].parameters;
 	const id = 'workspaceId' in others ? '/seed' : '';
-	return method === methods[operation] && path === `/v1/${resource}s${id}`;
+	const { pathname, searchParams } = new URL(path, 'http://localhost');
+	const isAddress = pathname === `/v1/${resource}s${id}`;
+	return method === methods[operation] && isAddress && searchParams.get('column') === column;
 }

@@ -5,6 +5,8 @@ export interface Operation {
 	parameters: { resource: string; operation: string } & Record<string, unknown>;
 	/** Its request is not repeated unless the service certainly did nothing. */
 	isCreate?: boolean;
+	/** Only its requests with this method meet the fault. */
+	met?: string;
 	/** The state the service is left in. */
 	left: (service: LocalService) => string;
 }
@@ -19,6 +21,14 @@ export const operations = {
 	Create: {
 		parameters: { resource: 'workspace', operation: 'create', ...fields },
 		isCreate: true,
+		left: ({ workspaces }) => `created ${workspaces.size - 1}`,
+	},
+	'Create or Update': {
+		parameters: {
+			...{ resource: 'workspace', operation: 'upsert', ...fields },
+			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'title' } }] },
+		},
+		met: 'POST',
 		left: ({ workspaces }) => `created ${workspaces.size - 1}`,
 	},
 	Get: {
@@ -49,6 +59,7 @@ export const columns = Object.keys(operations) as Column[];
 
 const doneAndNot: Record<Column, [done: string, notDone: string]> = {
 	Create: ['created 1', 'created 0'],
+	'Create or Update': ['created 1', 'created 0'],
 	Get: ['', ''],
 	'Get Many': ['', ''],
 	Update: ['changed', 'as it was'],

@@ -37,25 +37,56 @@ const cell = (column: Column, outcome: string, requests: number, done: boolean):
 	left: stateAfter(column, done),
 });
 
+/** Before its create it reads the list, and again where nobody knows what became of it. */
+const isUpsert = (column: Column) => column === 'Create or Update';
+
+/** It is found in the list, or was certainly not created and is created again, or may still be created. */
+function resolved(text: string, done: boolean, isForEver = false): Cell {
+	const isLate = /did not respond in time|status 504/.test(text);
+	if (done) return cell('Create or Update', 'ok', 3, true);
+	if (isLate) return cell('Create or Update', text, 3, false);
+	return cell('Create or Update', isForEver ? text : 'ok', isForEver ? 5 : 4, !isForEver);
+}
+
 /** Every operation succeeds, and happens once. */
 export function succeeds(requests = 1, output?: Output): Expected {
 	return (column) => ({
-		...cell(column, 'ok', requests, true),
+		...cell(column, 'ok', requests + (isUpsert(column) ? 1 : 0), true),
 		...(output?.(column) !== undefined && { output: output(column) }),
 	});
 }
 
+/** How an operation has failed. */
+interface Ending {
+	done: boolean;
+	requests: number;
+	/** Whether nobody knows what has become of a create. */
+	isUnknown: boolean;
+}
+
 /** Every operation fails at its first request. */
-export function fails(text: string, { done = false, requests = 1 } = {}): Expected {
-	return (column) => cell(column, text, requests, done);
+export function fails(
+	text: string,
+	{ done = false, requests = 1, isUnknown = done }: Partial<Ending> = {},
+): Expected {
+	return (column) => {
+		if (!isUpsert(column) || requests === 0) return cell(column, text, requests, done);
+		return isUnknown ? resolved(text, done, true) : cell(column, text, requests + 1, done);
+	};
 }
 
 /** All but the creates are tried again and succeed; the creates fail at their first request. */
 export function triedAgain(text: string, { done }: { done: boolean }): Expected {
-	return (column) => (isCreate(column) ? cell(column, text, 1, done) : cell(column, 'ok', 2, true));
+	return (column) => {
+		if (isUpsert(column)) return resolved(text, done);
+		return isCreate(column) ? cell(column, text, 1, done) : cell(column, 'ok', 2, true);
+	};
 }
 
 /** All but the creates are tried again; all fail in the end. */
 export function givesUp(text: string, { done = false } = {}): Expected {
-	return (column) => cell(column, text, isCreate(column) ? 1 : 2, done);
+	return (column) =>
+		isUpsert(column)
+			? resolved(text, done, true)
+			: cell(column, text, isCreate(column) ? 1 : 2, done);
 }

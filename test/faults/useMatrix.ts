@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { startService, type LocalService } from '../service';
 import { createEngine, type Engine } from '../support/engine';
 import { removeUserFolder } from '../support/n8nEnvironment';
-import { columns, operations, type Column } from './operations';
+import { columns, operations, type Column, type Operation } from './operations';
 import type { Cell, Row } from './row';
 import { formatMatrix } from './table';
 
@@ -72,12 +72,16 @@ export function useMatrix(): Matrix {
 		};
 	}
 
-	async function prepare({ service, credential }: Bench, { fault, baseUrl }: Row): Promise<void> {
+	async function prepare(
+		{ column, service, credential }: Bench,
+		{ fault, baseUrl }: Row,
+	): Promise<void> {
 		service.reset();
 		// A key of its own for each cell, because a pause for a key outlives a run.
 		service.settings.apiKey = randomUUID();
 		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
-		if (fault) service.inject(fault());
+		const { met: method }: Operation = operations[column];
+		if (fault) service.inject({ method, ...fault() });
 		const { apiKey } = service.settings;
 		const data = {
 			baseUrl: baseUrl ?? service.baseUrl,

@@ -49,6 +49,16 @@ export const nodes: TestNode[] = [
 		},
 	},
 	{
+		name: 'Create or Update Workspaces',
+		parameters: {
+			resource: 'workspace',
+			operation: 'upsert',
+			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'title' } }] },
+			fieldsMode: 'json',
+			fieldsJson: '={{ { title: $json.title, color: "grey" } }}',
+		},
+	},
+	{
 		name: 'Read One Workspace',
 		executeOnce: true,
 		parameters: { resource: 'workspace', operation: 'get', workspaceId: byId },

@@ -79,8 +79,11 @@ function writeOf(
 	if (request === undefined) return undefined;
 	const { access, apiKeys: secrets } = itemClient;
 	const { value } = operation.option;
+	const identity = (sent = request) =>
+		identityOf({ operation: value, access: access(), request: sent, options });
 	return createWrite(itemIndex, request, {
-		identity: () => identityOf({ operation: value, access: access(), request, options }),
+		identity,
+		target: () => request.key && identity({ ...request, body: request.key }),
 		source() {
 			const input = context.getInputData()[itemIndex].json;
 			return sourceOf({ access: access(), parameters, input });

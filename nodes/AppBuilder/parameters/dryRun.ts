@@ -2,15 +2,13 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { toBoolean } from './boolean';
 
-/** For the operations that change workspaces that are there. */
+/** For the operations that change something: of others n8n leaves it out. */
 export const dryRunProperty: INodeProperties = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
 	default: false,
-	displayOptions: {
-		show: { '/resource': ['workspace'], '/operation': ['upsert', 'update', 'delete'] },
-	},
+	displayOptions: { show: { '/operation': ['create', 'upsert', 'update', 'delete'] } },
 	description:
 		'Whether to only return what would be done, without changing anything: the action, the fields that would be sent, and what they are now',
 };

@@ -1,36 +1,46 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { InputError } from '../errors/InputError';
 import { toText } from './toText';
 
-const emptyField = { __rl: true, mode: 'list', value: '' };
+interface FieldRows {
+	/** Label and name of the parameter. */
+	displayName: string;
+	name: string;
+	/** What each row is called. */
+	row: 'Column' | 'Field';
+	/** What a row's field is for. */
+	rowDescription: string;
+	searchListMethod: string;
+}
 
 /** Rows, because only a locator has both a list and free text: the service does not document the fields. */
 export function fieldRowsProperty({
 	displayName,
 	name,
+	row,
+	rowDescription,
 	searchListMethod,
-}: Pick<INodeProperties, 'displayName' | 'name'> & { searchListMethod: string }): INodeProperties {
+}: FieldRows): INodeProperties {
+	const emptyField = { __rl: true, mode: 'list', value: '' };
 	return {
 		displayName,
 		name,
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
-		placeholder: 'Add Field',
-		default: { fields: [{ field: emptyField }] },
+		placeholder: `Add ${row}`,
+		default: { [rowsName(row)]: [{ [rowName(row)]: emptyField }] },
 		options: [
 			{
-				displayName: 'Fields',
-				name: 'fields',
+				displayName: `${row}s`,
+				name: rowsName(row),
 				values: [
 					{
-						displayName: 'Field',
-						name: 'field',
+						displayName: row,
+						name: rowName(row),
 						type: 'resourceLocator',
 						default: emptyField,
 						required: true,
-						description:
-							'A field of the workspaces. Use dots for a nested one, as in settings.color.',
+						description: rowDescription,
 						modes: [
 							{
 								displayName: 'From List',
@@ -48,24 +58,17 @@ export function fieldRowsProperty({
 	};
 }
 
-/**
- * The names in the rows, each once.
- * @throws {InputError} where a row has none
- */
+/** The names in the rows, each once; empty where a row has none. */
 export function readFieldRows(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	{ name, label }: { name: string; label: string },
+	{ displayName, name, row }: Pick<FieldRows, 'displayName' | 'name' | 'row'>,
 ): string[] {
-	const { fields } = context.getNodeParameter(name, itemIndex, {}) as IDataObject;
-	const rows = (Array.isArray(fields) ? fields : []) as Array<{ field?: unknown }>;
-	const names = rows.map(({ field }) => toText(valueOf(field), `'${label}'`).trim());
-	if (names.includes('')) {
-		throw new InputError(
-			`'${label}' has a row without a field`,
-			"Choose a field 'From List', enter its name 'By Name', or remove the row.",
-		);
-	}
+	const { [rowsName(row)]: given } = context.getNodeParameter(name, itemIndex, {}) as IDataObject;
+	const rows = (Array.isArray(given) ? given : []) as IDataObject[];
+	const names = rows.map(({ [rowName(row)]: field }) =>
+		toText(valueOf(field), `'${displayName}'`).trim(),
+	);
 	return [...new Set(names)];
 }
 
@@ -73,3 +76,6 @@ function valueOf(field: unknown): unknown {
 	const isLocator = typeof field === 'object' && field !== null && 'value' in field;
 	return isLocator ? field.value : field;
 }
+
+const rowName = (row: string) => row.toLowerCase();
+const rowsName = (row: string) => `${rowName(row)}s`;

@@ -5,7 +5,13 @@ import { readDryRun } from './dryRun';
 import { fieldRowsProperty, readFieldRows } from './fieldRows';
 import { fieldPicker } from './pickFields';
 
-const LABEL = 'Output Fields';
+const fields = {
+	displayName: 'Output Fields',
+	name: 'outputFields',
+	row: 'Field',
+	rowDescription: 'A field of the workspaces. Use dots for a nested one, as in settings.color.',
+	searchListMethod: 'searchOutputFields',
+} as const;
 
 const outputProperties: INodeProperties[] = [
 	{
@@ -33,11 +39,7 @@ const outputProperties: INodeProperties[] = [
 		},
 	},
 	{
-		...fieldRowsProperty({
-			displayName: LABEL,
-			name: 'outputFields',
-			searchListMethod: 'searchOutputFields',
-		}),
+		...fieldRowsProperty(fields),
 		displayOptions: { show: { output: ['selected'] } },
 		description: 'The fields to return. One that a workspace does not have is left out.',
 	},
@@ -81,10 +83,10 @@ export function readSelect(context: IExecuteFunctions, itemIndex: number): Selec
 			'Choose one of the options in the node.',
 		);
 	}
-	const names = readFieldRows(context, itemIndex, { name: 'outputFields', label: LABEL });
-	if (names.length > 0) return fieldPicker(names);
+	const names = readFieldRows(context, itemIndex, fields);
+	if (names.length > 0 && !names.includes('')) return fieldPicker(names);
 	throw new InputError(
-		`'${LABEL}' is empty`,
-		"Choose at least one field, or set 'Output' to All Fields.",
+		`'${fields.displayName}' ${names.length === 0 ? 'is empty' : 'has a row without a field'}`,
+		"Choose a field 'From List', enter its name 'By Name', or set 'Output' to All Fields.",
 	);
 }

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { ServiceAccess } from '../credential/access';
+import type { ErrorText } from '../errors/ServiceError';
 import type { Client, RequestOptions, ServiceRequest, ServiceResponse } from '../transport/client';
 
 /** One operation of a resource: what the editor shows of it and what it does for the items of a run. */
@@ -47,12 +48,16 @@ export interface Task {
 /** The request that changes something. UPSERT is none of HTTP's methods: which requests it takes is known later. */
 export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 	method: ServiceRequest['method'] | 'UPSERT';
+	/** What it may create: of those with the same, only one may. */
+	key?: string;
 }
 
 /** What a task may know of its item besides the parameters. */
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>;
 	options: Pick<RequestOptions, 'maxRetries' | 'queryParameters'>;
+	/** How an earlier try in this execution ended: its create may still be carried out. */
+	unknown?: ErrorText;
 	/** To call where it has turned out what became of all that was sent so far, in earlier tries too. */
 	settle(): void;
 }

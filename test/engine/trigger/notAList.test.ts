@@ -122,12 +122,15 @@ describe('a list beside which the service says that something went wrong', () =>
 it.each<[string, (list: unknown[]) => unknown]>([
 	['with empty fields for it', (list) => ({ data: list, error: null, errors: {}, code: 0 })],
 	['bare', (list) => list],
-	['under a usual name', (list) => ({ data: list, status: 'ok', message: '', total: 2 })],
+	['under a usual name', (list) => ({ data: list, status: 'ok', message: '', total: list.length })],
 	['under two usual names', (list) => ({ data: { items: list }, code: 200 })],
 	['in an envelope of another name', (list) => ({ result: { workspaces: list } })],
 	['in HAL', (list) => ({ _embedded: { workspaces: list }, _links: { self: {} } })],
-	['under its own name', (list) => ({ entries: list, total: 2, errors: [], links: [] })],
-	['under its own name in an envelope', (list) => ({ data: { entries: list, total: 2 } })],
+	['under its own name', (list) => ({ entries: list, total: list.length, errors: [], links: [] })],
+	[
+		'under its own name in an envelope',
+		(list) => ({ data: { entries: list, total: list.length } }),
+	],
 ])('a list is read %s', async (_, wrap) => {
 	answer(wrap([{ id: 'a' }]));
 	const trigger = bench.engine.trigger(ALL);
@@ -135,4 +138,33 @@ it.each<[string, (list: unknown[]) => unknown]>([
 	answer(wrap([{ id: 'a' }, { id: 'b' }]));
 
 	expect(ids(await trigger.poll())).toEqual(['b']);
+});
+
+describe('a list that says how much it has', () => {
+	it.each([{ total: 3 }, { meta: { total_count: 3 } }, { truncated: true }])(
+		'gives no event, and nothing is lost, where that is not all: %j',
+		async (remark) => {
+			put('a', 'b', 'c');
+			const trigger = bench.engine.trigger(ALL);
+			await trigger.activate();
+			const before = trigger.state();
+			answer({ data: [{ id: 'a' }, { id: 'b' }], ...remark });
+
+			await expect(trigger.poll()).rejects.toThrow(/continues without saying where/);
+			expect(trigger.state()).toBe(before);
+		},
+	);
+
+	it('may be read in portions', async () => {
+		Object.assign(bench.service.settings, { listShape: 'data', pageSize: 2 });
+		const trigger = bench.engine.trigger({ ...ALL, options: { maxEventsPerPoll: 2 } });
+		await trigger.activate();
+		put('a', 'b', 'c', 'd', 'e');
+		const polls = [];
+		for (let count = 0; count < 4; count++) polls.push(ids(await trigger.poll()));
+
+		expect(polls.flat()).toEqual(['a', 'b', 'c', 'd', 'e']);
+		// The one at the start, then pages 1, 1 and 2, 2 and 3, 1 to 3.
+		expect(bench.service.journal).toHaveLength(9);
+	});
 });

@@ -5,7 +5,7 @@ export const REDIRECTED = 'The service redirected the request to another address
 
 const to = (status: number, location: string): Row => ({
 	fault: () => ({ kind: 'answer', status, headers: { location }, times: Infinity }),
-	expected: fails(REDIRECTED),
+	expected: fails(REDIRECTED, { isUnknown: true }),
 });
 
 /**

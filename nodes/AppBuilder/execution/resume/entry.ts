@@ -10,6 +10,8 @@ export interface Entry {
 	identity: string;
 	/** Of what it was made from. */
 	source: string;
+	/** Of what it may have created, where only one may. */
+	target?: string;
 	/** The JSON it gave to the output, where it was carried out. */
 	results?: IDataObject[];
 	/** Where it may have been carried out. */

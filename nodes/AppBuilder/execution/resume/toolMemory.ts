@@ -47,6 +47,9 @@ function isNewUnknownCreate(write: Write): boolean {
 }
 
 function isOf(write: Write): (entry: Entry) => boolean {
-	const [ownIdentity, ownSource] = [write.identity(), write.source()];
-	return ({ identity, source }) => identity === ownIdentity || source === ownSource;
+	const [ownIdentity, ownSource, ownTarget] = [write.identity(), write.source(), write.target?.()];
+	return ({ identity, source, target }) =>
+		identity === ownIdentity ||
+		source === ownSource ||
+		(target !== undefined && target === ownTarget);
 }

@@ -25,6 +25,8 @@ export interface Write extends WriteMarks {
 interface WriteMarks {
 	identity(): string;
 	source(): string;
+	/** Of what it may create, where only one may. */
+	target?(): string | undefined;
 	secrets: readonly string[];
 }
 
@@ -36,13 +38,9 @@ const STOPPED: ErrorText = {
 	description: 'The node did not wait for the response.',
 };
 
-export function createWrite(
-	itemIndex: number,
-	request: WriteIntent,
-	{ identity, source, secrets }: WriteMarks,
-): Write {
+export function createWrite(itemIndex: number, request: WriteIntent, marks: WriteMarks): Write {
 	const delivery = { mayBeProcessed: false };
-	return { itemIndex, request, identity, source, secrets, delivery };
+	return { itemIndex, request, ...marks, delivery };
 }
 
 /**
@@ -52,12 +50,18 @@ export function createWrite(
 export function carryOut(write: Write, task: Task): Task['run'] {
 	return async (client, output, item) => {
 		if (write.results !== undefined) return output(write.results);
-		if (write.isHeldBack && write.unknown) throw new ServiceError(write.unknown.text);
+		const unknown = write.isHeldBack ? write.unknown?.text : undefined;
+		// An upsert looks first whether it is there.
+		if (unknown && write.request.method !== 'UPSERT') throw new ServiceError(unknown);
 		const keepAndOutput = (results: IDataObject[]) => {
 			write.results = results;
 			output(results);
 		};
-		const running = task.run(client, keepAndOutput, { ...item, settle: () => settle(write) });
+		const running = task.run(client, keepAndOutput, {
+			...item,
+			unknown,
+			settle: () => settle(write),
+		});
 		await running.catch((error: unknown) => {
 			if (error instanceof ServiceError) write.failure = error.text;
 		});
@@ -93,7 +97,8 @@ export function toEntries(write: Write, executionId: string): Entry[] {
 	const { itemIndex, results, unknown } = write;
 	const state = stateOf(write);
 	if (state === 'failed' || state === 'notSent') return [];
-	const known = { itemIndex, identity: write.identity(), source: write.source() };
+	const marks = { identity: write.identity(), source: write.source(), target: write.target?.() };
+	const known = { itemIndex, ...marks };
 	if (state === 'carriedOut') return [{ ...known, results }];
 	if (unknown !== undefined && !isSentAgain(write)) return [{ ...known, unknown }];
 	return [{ ...known, unknown: { executionId, text: textOf(write) } }];

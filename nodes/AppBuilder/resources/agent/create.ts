@@ -1,9 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
+import { readDryRun } from '../../parameters/dryRun';
 import { parseJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
 import { toText } from '../../parameters/toText';
+import { simulatedCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
@@ -68,6 +70,7 @@ export const createAgent: Operation = {
 		const additional = parseJsonObject(json, ADDITIONAL_FIELDS);
 		checkNoneOverwritten(agent, additional);
 		const body = toBody({ ...agent, ...additional });
+		if (readDryRun(context, itemIndex)) return simulatedCreate(body);
 		return writeTask({ method: 'POST', path: 'agents', body }, createdJson);
 	},
 };

@@ -1,8 +1,10 @@
+import { readDryRun } from '../../parameters/dryRun';
 import { readSelect, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
+import { simulatedCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 
@@ -17,6 +19,7 @@ export const createWorkspace: Operation = {
 	readSelect,
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
+		if (readDryRun(context, itemIndex)) return simulatedCreate(body);
 		return writeTask({ method: 'POST', path: 'workspaces', body }, createdJson);
 	},
 };

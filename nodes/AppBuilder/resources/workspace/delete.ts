@@ -1,8 +1,8 @@
 import { readDryRun } from '../../parameters/dryRun';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import { workspaceIdOf } from '../../transport/workspacePath';
+import { simulatedTask } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
-import { simulatedTask } from './dryRun';
 
 export const deleteWorkspace: Operation = {
 	option: {

@@ -8,9 +8,9 @@ import {
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
 import { workspaceIdOf } from '../../transport/workspacePath';
+import { currentOf, simulatedTask } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { toJson } from '../toJson';
-import { currentOf, simulatedTask } from './dryRun';
 
 export const updateWorkspace: Operation = {
 	option: {

@@ -1,5 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { ServiceError } from '../../errors/ServiceError';
 import { readSelect, withOutput } from '../../parameters/output';
 import { workspacePayloadProperties } from '../../parameters/workspacePayload';
 import type { Client } from '../../transport/client';
@@ -11,7 +12,7 @@ import { checkColumns, columnsProperty, readColumns } from './upsert/columns';
 import { decide } from './upsert/decide';
 import { byList } from './upsert/listing';
 import { intentOf, isById, readUpsert, type Upsert } from './upsert/readUpsert';
-import { simulateAll } from './upsert/simulate';
+import { isImagined, simulateAll } from './upsert/simulate';
 import { createTally, type Tally } from './upsert/tally';
 import { createTurns, type Turns } from './upsert/turns';
 import { createWorkspaces, type Workspaces } from './upsert/workspaces';
@@ -78,14 +79,25 @@ async function runUpsert(
 ): Promise<void> {
 	const { wanted, key, isDryRun } = upsert;
 	const matches = await workspaces.find(client, key);
+	if (matches.length === 0 && item.unknown !== undefined) {
+		workspaces.doubt(key);
+		throw new ServiceError(item.unknown);
+	}
 	// Whatever an earlier try has sent shows in what was read now.
 	item.settle();
 	const actions = decide(wanted, matches);
-	if (!isDryRun)
-		for (const action of actions) if (action.action === 'update') updatedId(action.current);
-	const results = isDryRun
-		? simulateAll(actions, { wanted, key, workspaces })
-		: await carryOut(actions, { ...upsert, fields: wanted.fields, client, item, workspaces });
-	tally.add(actions, { results, wanted, isDryRun });
+	for (const action of actions) {
+		if (action.action === 'update' && !isImagined(action.current)) updatedId(action.current);
+	}
+	const results: IDataObject[] = [];
+	try {
+		if (isDryRun) results.push(...simulateAll(actions, { wanted, key, workspaces }));
+		else {
+			const sending = { ...upsert, fields: wanted.fields, client, item, workspaces };
+			await carryOut(actions, sending, results);
+		}
+	} finally {
+		tally.add(actions.slice(0, results.length), { results, wanted, isDryRun });
+	}
 	output(results);
 }

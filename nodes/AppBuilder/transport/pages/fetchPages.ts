@@ -1,7 +1,8 @@
 import { ServiceError } from '../../errors/ServiceError';
+import { parseUrl } from '../../text/parseUrl';
 import type { Client } from '../client';
-import { nextPageUrl } from './nextPage';
-import { moreField, nextPageInBody } from './nextPageInBody';
+import { nextPageUrl, UNREADABLE } from './nextPage';
+import { moreField, nextPageInBody, totalIn } from './nextPageInBody';
 import { unwrapList } from './unwrapList';
 
 /** Where a page comes from and which is the next. */
@@ -16,7 +17,7 @@ export interface Page extends PageLink {
 	/** The response as it is. */
 	value: unknown;
 	elements: unknown[];
-	/** The field by which the service says that there is more, on a last page that names no next one. */
+	/** The field by which the service says that there is more, on a last page that names no next one; also its total. */
 	more: string | undefined;
 }
 
@@ -35,8 +36,20 @@ export async function fetchPage(client: Client, path: string): Promise<Page> {
  * The pages of a list, following `rel="next"`; stop iterating and nothing more is fetched.
  * @throws {ServiceError} when the service's links lead in a loop
  */
-export function fetchPages(client: Client, path: string): AsyncGenerator<Page> {
-	return followPages(async (next) => await fetchPage(client, next), path);
+export async function* fetchPages(client: Client, path: string): AsyncGenerator<Page> {
+	// Who goes on in the middle has not counted what came before.
+	const isFromStart = parseUrl(path) === undefined;
+	let count = 0;
+	let least: ReturnType<typeof totalIn>;
+	for await (const page of followPages(async (next) => await fetchPage(client, next), path)) {
+		count += page.elements.length;
+		// The list may grow while it is read.
+		const said = totalIn(page.value);
+		if (said && !(least && least.total <= said.total)) least = said;
+		const isLast = page.nextUrl === undefined && page.failure === undefined;
+		const isShort = isFromStart && isLast && least !== undefined && count < least.total;
+		yield isShort ? { ...page, more: page.more ?? least?.field } : page;
+	}
 }
 
 /**
@@ -62,7 +75,6 @@ export async function* followPages<P extends PageLink>(
 function paginationLoop(url: string): ServiceError {
 	return new ServiceError({
 		message: `The service's pages lead in a loop (${new URL(url).pathname} came twice)`,
-		description:
-			"Turn off 'Return All' and set a 'Limit', and tell the service about its Link header.",
+		description: UNREADABLE,
 	});
 }

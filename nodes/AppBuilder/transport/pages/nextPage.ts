@@ -2,6 +2,10 @@ import { ServiceError } from '../../errors/ServiceError';
 import { parseLinkHeader, type Link } from './linkHeader';
 import { parseUrl } from '../../text/parseUrl';
 
+/** What to do about a list that cannot be completed. */
+export const UNREADABLE =
+	"The list cannot be completed. Tell the service about its Link header. Workspace → Get Many with a 'Limit' gives what comes before.";
+
 /**
  * The address of the next page from a `Link: <…>; rel="next"` header (RFC 8288), undefined on the last page.
  * @throws {ServiceError} when the header contains "next" but cannot be read: a list must not end early unnoticed
@@ -44,7 +48,6 @@ function isUnread(header: string, links: Link[] | undefined): boolean {
 function unreadable(header: string): ServiceError {
 	return new ServiceError({
 		message: `The service names a next page in a Link header that cannot be read: ${header}`,
-		description:
-			"The list cannot be completed. Turn off 'Return All' and set a 'Limit', and tell the service about its Link header.",
+		description: UNREADABLE,
 	});
 }

@@ -49,6 +49,21 @@ export async function checkMcpTools(
 		assert.equal(service.workspaces.size, 0);
 	});
 
+	await step('an MCP client asks what would be created, and has it created once', async () => {
+		const upsert = async (dryRun: boolean) =>
+			await call('Create_or_update_workspace', { workspace_name: 'Once', dry_run: dryRun });
+		assert.match(await upsert(true), /action\W+create/);
+		assert.equal(service.workspaces.size, 0);
+		await upsert(false);
+		assert.match(await upsert(true), /action\W+update/);
+		await upsert(false);
+		assert.deepEqual(
+			[...service.workspaces.values()].map(({ name }) => name),
+			['Once'],
+		);
+		service.workspaces.clear();
+	});
+
 	await step('an MCP client creates an agent with capabilities', async () => {
 		await call('Create_agent', {
 			agent_name: 'Helper',

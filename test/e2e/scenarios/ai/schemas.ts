@@ -7,6 +7,14 @@ export const schemas = {
 		parameters: { workspace_name: text('Name of the workspace') },
 		required: ['workspace_name'],
 	},
+	Create_or_update_workspace: {
+		description: 'Create or update workspace in App Builder',
+		parameters: {
+			workspace_name: text('Name of the workspace'),
+			dry_run: { type: 'boolean', description: 'Whether to only say what would be done' },
+		},
+		required: ['workspace_name', 'dry_run'],
+	},
 	Get_many_workspaces: {
 		description: 'Get many workspaces in App Builder',
 		parameters: {},

@@ -13,6 +13,13 @@ export function tools(credential: Credential): Step[] {
 			operation: 'create',
 			fields: assignments({ name: fromAi('workspace_name', 'Name of the workspace') }),
 		}),
+		tool('Create or update workspace', {
+			resource: 'workspace',
+			operation: 'upsert',
+			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'name' } }] },
+			fields: assignments({ name: fromAi('workspace_name', 'Name of the workspace') }),
+			options: { dryRun: fromAi('dry_run', 'Whether to only say what would be done', 'boolean') },
+		}),
 		tool('Get many workspaces', { resource: 'workspace', operation: 'getAll', returnAll: true }),
 		tool('Update workspace', {
 			resource: 'workspace',

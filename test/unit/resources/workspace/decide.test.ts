@@ -34,6 +34,20 @@ describe('what to do with an item', () => {
 		expect(actions({ whenExists, whenSeveral: 'updateAll' }, ...matches)).toEqual(expected);
 	});
 
+	it.each<[string, IDataObject, IDataObject, string]>([
+		['at.code', { at: { code: '7' } }, { at: { code: 7 } }, 'unchanged'],
+		['at.code', { at: { code: '7', x: 1 } }, { at: { x: 1, code: 7 } }, 'unchanged'],
+		['at.code', { at: { code: '7', x: 2 } }, { at: { code: 7, x: 1 } }, 'update'],
+		['at.code', { at: { code: '7' } }, { at: { code: 7, x: 1 } }, 'update'],
+		['at.code', { 'at.code': '7' }, { 'at.code': 7 }, 'unchanged'],
+		['at.code', { 'at.code': '7', at: { code: '7' } }, { 'at.code': 7, at: { code: 7 } }, 'update'],
+		['code', { code: '7' }, {}, 'unchanged'],
+	])('compares the rest of what matched on %s: %j, now %j', (column, fields, current, expected) => {
+		const given = { columns: [column], fields };
+
+		expect(actions({ ...given, whenExists: 'updateIfDifferent' }, current)).toEqual([expected]);
+	});
+
 	it.each(['update', 'updateIfDifferent', 'skip'] as const)(
 		'is to stop where several match, with %s too',
 		(whenExists) => {
@@ -55,7 +69,7 @@ describe('what to do with an item', () => {
 		const current = { id: 'a', name: 7, seats: 1 };
 		const given = { whenExists: 'updateIfDifferent', fields: { name: '7', seats: 1 } } as const;
 
-		expect(actions(given, current)).toEqual(['unchanged']);
+		expect(actions({ ...given, whenExists: 'updateIfDifferent' }, current)).toEqual(['unchanged']);
 		expect(actions({ ...given, columns: ['seats'] }, current)).toEqual(['update']);
 	});
 

@@ -98,7 +98,7 @@ describe('fetchPages', () => {
 				name: 'ServiceError',
 				message: "The service's pages lead in a loop (/v1/workspaces came twice)",
 				description:
-					"Turn off 'Return All' and set a 'Limit', and tell the service about its Link header.",
+					"The list cannot be completed. Tell the service about its Link header. Workspace → Get Many with a 'Limit' gives what comes before.",
 			});
 		},
 	);
@@ -122,7 +122,7 @@ describe('fetchPages', () => {
 	});
 
 	it('gives the elements of an envelope', async () => {
-		const value = { data: [1, 2], total: 9 };
+		const value = { data: [1, 2], total: 2 };
 		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
 
 		expect((await walk(client)).pages).toEqual([
@@ -147,6 +147,74 @@ describe('fetchPages', () => {
 		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
 
 		expect((await walk(client)).pages).toMatchObject([{ elements: [1], more: 'next_cursor' }]);
+	});
+
+	/** A service with these lists, a page each. */
+	function pagesOf(...values: unknown[]): Client {
+		return async ({ path }) => {
+			const number = Number(/page=(\d)/.exec(path)?.[1] ?? 1);
+			const isLast = number === values.length;
+			const headers = linkTo(isLast ? undefined : page(number + 1));
+			return { url: page(number), value: values[number - 1], status: 200, headers };
+		};
+	}
+
+	it.each<[string, unknown[], string | undefined]>([
+		['fewer elements than its total', [{ data: [1, 2], total: 3 }], 'total'],
+		['as many as its total', [{ data: [1, 2], total: 2 }], undefined],
+		['more than its total', [{ data: [1, 2], total: 1 }], undefined],
+		['no elements of some', [{ data: [], totalCount: 3 }], 'totalCount'],
+		['a total in an envelope', [{ data: { items: [1], total_count: 3 } }], 'total_count'],
+		['a total beside it', [{ data: [1], page: { totalElements: 3 } }], 'totalElements'],
+		['a total of pages', [{ data: [1], total_pages: 3, totals: 5 }], undefined],
+		['a total that is text', [{ data: [1], total: '3' }], undefined],
+		['one workspace with a total of its own', [{ id: 1, total: 3 }], undefined],
+		[
+			'all on two pages',
+			[
+				{ data: [1, 2], total: 3 },
+				{ data: [3], total: 3 },
+			],
+			undefined,
+		],
+		[
+			'not all on two pages',
+			[
+				{ data: [1, 2], total: 4 },
+				{ data: [3], total: 4 },
+			],
+			'total',
+		],
+		[
+			'one more while it is read',
+			[
+				{ data: [1, 2], total: 3 },
+				{ data: [3], total: 4 },
+			],
+			undefined,
+		],
+		[
+			'one fewer while it is read',
+			[
+				{ data: [1, 2], total: 4 },
+				{ data: [3], total: 3 },
+			],
+			undefined,
+		],
+		['a total on its first page', [{ data: [1, 2], total: 4 }, { data: [3] }], 'total'],
+		['another sign that there is more', [{ data: [1], total: 3, next_cursor: 'c' }], 'next_cursor'],
+	])('tells on the last page whether a list is whole: %s', async (_, values, more) => {
+		const { pages } = await walk(pagesOf(...values));
+
+		expect(pages.map((each) => each.more)).toEqual([...values.slice(1).map(() => undefined), more]);
+	});
+
+	it('does not compare the total with pages that were not read', async () => {
+		const client = pagesOf({ data: [1, 2], total: 3 }, { data: [3], total: 3 });
+		const pages: Page[] = [];
+		for await (const each of fetchPages(client, page(2))) pages.push(each);
+
+		expect(pages).toMatchObject([{ elements: [3], more: undefined }]);
 	});
 
 	it('gives a page whose next one cannot be read, and says so only to who wants more', async () => {

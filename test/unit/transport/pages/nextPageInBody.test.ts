@@ -89,6 +89,9 @@ describe('the field that says that there is more', () => {
 		['nextPage', { result: { nextPage: 2 } }],
 		['next_url', { next_url: 'abc' }],
 		['nextLink', { response: { nextLink: 'abc' } }],
+		['truncated', { truncated: true }],
+		['is_truncated', { meta: { is_truncated: true } }],
+		['isTruncated', { data: { items: [], isTruncated: true } }],
 	])('is %s in %j', (name, value) => {
 		expect(moreField(value)).toBe(name);
 	});
@@ -97,6 +100,7 @@ describe('the field that says that there is more', () => {
 		[{}],
 		[[]],
 		[{ has_more: false, next_cursor: null, next: '', nextPageToken: undefined }],
+		[{ truncated: false, isTruncated: false }],
 		[{ next: 0 }],
 		[{ next: {} }],
 		[{ next: [] }],

@@ -9,6 +9,7 @@ import { createdJson, toJson } from '../../toJson';
 import { withId } from './byId';
 import { createCertainly } from './createCertainly';
 import type { Action } from './decide';
+import { halfDone } from './halfDone';
 import { idOf } from '../../../transport/pages/elementText';
 import type { Upsert } from './readUpsert';
 import type { Workspaces } from './workspaces';
@@ -22,20 +23,24 @@ interface Sending extends Pick<Upsert, 'key' | 'bodies'> {
 	workspaces: Workspaces;
 }
 
-/** Carries out what was decided, and gives the workspaces as they are then. */
-export async function carryOut(actions: Action[], sending: Sending): Promise<IDataObject[]> {
+/** Carries out what was decided, and adds to the results the workspaces as they are then. */
+export async function carryOut(
+	actions: Action[],
+	sending: Sending,
+	results: IDataObject[],
+): Promise<void> {
 	const { key, workspaces } = sending;
 	if (actions.some(({ action }) => action !== 'unchanged')) workspaces.forget(key);
-	const results: IDataObject[] = [];
 	const known: IDataObject[] = [];
-	for (const action of actions) {
-		const all = await carryOutOne(action, sending);
+	for (const [index, action] of actions.entries()) {
+		const all = await carryOutOne(action, sending).catch(
+			async (error: unknown) => await Promise.reject(halfDone(error, actions, index)),
+		);
 		results.push(...all);
 		known.push(...all.map((result) => asKnown(action, result, sending)));
 	}
 	// What has no ID cannot be updated by the next item: it is read again then.
 	if (known.every((result) => idOf(result) !== undefined)) workspaces.remember(key, known);
-	return results;
 }
 
 /** A response to an update may have little in it, or an ID of something else. */

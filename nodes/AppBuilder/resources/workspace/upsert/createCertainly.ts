@@ -26,10 +26,10 @@ export async function createCertainly(
 		const created = await attempt(create);
 		if (!(created instanceof ServiceError)) return [created];
 		const found = await search.find().catch(() => undefined);
-		if (found === undefined && search.isCertain) throw stillUnknown(created);
 		// It may have another ID, or be created later.
 		const isInconclusive = !search.isCertain || mayStillBeCreated(created);
-		if (found === undefined || (found.length === 0 && isInconclusive)) throw created;
+		if (isInconclusive && !found?.length) throw created;
+		if (found === undefined) throw stillUnknown(created);
 		search.settle();
 		if (found.length > 0) return found;
 		if (retries >= search.maxRetries) throw notCreated(created);

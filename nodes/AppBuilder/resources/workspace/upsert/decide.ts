@@ -4,6 +4,7 @@ import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
 import type { WhenExists, WhenSeveral } from './choices';
 import { idOf } from '../../../transport/pages/elementText';
+import { valueAt, withValue } from './matchKey';
 
 const MAX_LISTED = 5;
 
@@ -53,7 +54,12 @@ function isUpdated({ columns, fields, whenExists }: Wanted, current: IDataObject
 	if (whenExists === 'update') return true;
 	// By what they match they are the same, be it 7 or "7".
 	const others = Object.entries(changes).filter(([name]) => !columns.includes(name));
-	return isDifferent(Object.fromEntries(others), current);
+	const nested = columns.filter((column) => !Object.hasOwn(changes, column));
+	const given = nested.reduce<IDataObject>(
+		(rest, column) => withValue(rest, column, valueAt(current, column)),
+		Object.fromEntries(others),
+	);
+	return isDifferent(given, current);
 }
 
 /** For JSON values. The order of fields does not count, that of arrays does. */

@@ -117,7 +117,7 @@ function noSuchField(column: string, seen: string[]): InputError {
 		`'Columns to Match On' names "${column}", which no workspace of the list has`,
 		seen.length === 0
 			? "The list has no objects with fields. Check 'Base URL' in the credential."
-			: `The fields of the list are ${names}. Choose among them; for one within another, use dots.`,
+			: `The fields of the list are ${names}. Choose among them (with dots for one within another), or create the first workspace that has it with Workspace → Create.`,
 		false,
 	);
 }

@@ -30,19 +30,31 @@ export function keyOfItem(fields: IDataObject, columns: string[]): string {
 
 /** A field by its name, which may have dots itself, or else nested by the dots. */
 export function valueAt(fields: unknown, column: string): unknown {
-	if (isRecord(fields) && Object.hasOwn(fields, column)) return fields[column];
-	return column
-		.split('.')
-		.reduce<unknown>(
-			(inner, name) => (isRecord(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
-			fields,
-		);
+	if (!isRecord(fields)) return undefined;
+	const [name, rest] = partsOf(fields, column);
+	const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+	return rest === undefined ? value : valueAt(value, rest);
+}
+
+/** The same fields, which have one there, with another value of it. */
+export function withValue(fields: IDataObject, column: string, value: unknown): IDataObject {
+	const [name, rest] = partsOf(fields, column);
+	const inner = rest === undefined ? value : withValue(fields[name] as IDataObject, rest, value);
+	return { ...fields, [name]: inner as IDataObject };
+}
+
+function partsOf(fields: object, column: string): [name: string, rest?: string] {
+	const dot = column.indexOf('.');
+	if (dot < 0 || Object.hasOwn(fields, column)) return [column];
+	return [column.slice(0, dot), column.slice(dot + 1)];
 }
 
 function matchText(value: unknown): string | undefined {
 	if (typeof value === 'string') return value === '' ? undefined : value;
-	const isExact = typeof value === 'boolean' || Number.isFinite(value);
-	return isExact ? String(value) : undefined;
+	if (typeof value !== 'boolean' && !Number.isFinite(value)) return undefined;
+	// By its digits, which are text where they are written out: 1e21.
+	const isLarge = Number.isInteger(value) && !Number.isSafeInteger(value);
+	return isLarge ? (value as number).toLocaleString('en', { useGrouping: false }) : String(value);
 }
 
 function unusable(value: unknown): string {

@@ -44,10 +44,10 @@ export function isById(columns: string[]): boolean {
 }
 
 /** By what it asks for, since what that takes is known only once the list was read. */
-export function intentOf({ wanted, bodies }: Upsert): WriteIntent {
+export function intentOf({ wanted, key, bodies }: Upsert): WriteIntent {
 	const { columns, whenExists, whenSeveral } = wanted;
 	const body = JSON.stringify([columns, whenExists, whenSeveral, bodies.create]);
-	return { method: 'UPSERT', path: 'workspaces', body };
+	return { method: 'UPSERT', path: 'workspaces', body, key: JSON.stringify([columns, key]) };
 }
 
 function checkId(id: string): void {

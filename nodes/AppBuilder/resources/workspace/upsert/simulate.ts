@@ -1,9 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { currentOf, type Simulated } from '../dryRun';
+import { currentOf, type Simulated } from '../../dryRun';
 import { changesOf, type Action, type Wanted } from './decide';
 import { idOf } from '../../../transport/pages/elementText';
 import type { Workspaces } from './workspaces';
+
+/** What is there only in thought, and without an ID. */
+const imagined = new WeakSet<IDataObject>();
+
+export function isImagined(workspace: IDataObject): boolean {
+	return imagined.has(workspace);
+}
 
 /** What carrying out the actions would do. The items after it see what it would have left. */
 export function simulateAll(
@@ -28,7 +35,9 @@ function simulate(action: Action, wanted: Wanted): Simulated {
 }
 
 function leftBy(action: Action, wanted: Wanted): IDataObject {
-	if (action.action === 'create') return wanted.fields;
-	const { current } = action;
-	return action.action === 'unchanged' ? current : { ...current, ...wanted.fields };
+	if (action.action === 'unchanged') return action.current;
+	const current = action.action === 'create' ? undefined : action.current;
+	const left = { ...current, ...wanted.fields };
+	if (current === undefined || imagined.has(current)) imagined.add(left);
+	return left;
 }

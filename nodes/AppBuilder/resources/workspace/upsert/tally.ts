@@ -46,7 +46,7 @@ export function createTally(columns: string[]): Tally {
 		add(actions, { results, wanted, isDryRun }) {
 			const counts = isDryRun ? simulated : carriedOut;
 			for (const { action } of actions) counts[action]++;
-			const isCreated = !isDryRun && actions[0].action === 'create';
+			const isCreated = !isDryRun && actions[0]?.action === 'create';
 			if (isCreated) unlike ??= unlikeColumn(wanted, results[0]);
 		},
 		show(context) {

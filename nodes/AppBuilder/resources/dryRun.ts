@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toJson } from '../toJson';
-import type { Task } from '../operation';
+import { asInResponse } from '../parameters/losslessJson';
+import type { Task } from './operation';
+import { toJson } from './toJson';
 
-/** What would be done with a workspace, as the output of a dry run. */
+/** What would be done, as the output of a dry run. */
 export interface Simulated {
 	action: 'create' | 'update' | 'delete' | 'unchanged';
 	id?: string;
@@ -11,6 +12,12 @@ export interface Simulated {
 	fields?: IDataObject;
 	/** What these are now; of what stays or goes, all of it. */
 	current?: IDataObject;
+}
+
+/** Sends nothing: what would be created is known. */
+export function simulatedCreate(body: string): Task {
+	const simulated: Simulated = { action: 'create', fields: asInResponse(body) };
+	return { run: async (_, output) => output([{ ...simulated }]) };
 }
 
 /** Reads the workspace that an update or a delete is about: what is not there is told as it would be then. */
