@@ -5,6 +5,8 @@ import type { FieldFilter } from './settings';
 
 /** Characters of six bits each: some 64 bits. */
 export const FINGERPRINT_LENGTH = 11;
+/** No fingerprint: what counted of the workspace is not known. */
+export const UNKNOWN = '?'.repeat(FINGERPRINT_LENGTH);
 
 /** The first 66 bits of the text's SHA-256. */
 export function fingerprintOf(text: string): string {

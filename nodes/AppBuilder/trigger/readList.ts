@@ -1,6 +1,6 @@
 import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import type { Client } from '../transport/client';
-import type { Budget } from './budget';
+import { isOfLimit, type Budget } from './budget';
 import { comparePage } from './comparePage';
 import { readPage } from './readPage';
 import type { Reports } from './reports';
@@ -21,6 +21,8 @@ export interface Position {
 	isEnd: boolean;
 	/** The page to go on with; at the end the last one. */
 	url: string;
+	/** Whether time has gone by without any workspace that was not on pages before. */
+	isStuck: boolean;
 }
 
 /**
@@ -29,20 +31,22 @@ export interface Position {
  */
 export async function readList(reading: Reading): Promise<Position> {
 	const { client, snapshot, fields, budget, reports } = reading;
-	let position: Position | undefined;
+	let position: Omit<Position, 'isStuck'> | undefined;
+	let isNew = false;
 	try {
 		for await (const page of fetchPages(client, snapshot.continueAt ?? 'workspaces')) {
-			comparePage(snapshot, readPage(page, fields), reports.report);
+			if (comparePage(snapshot, readPage(page, fields), reports.report)) isNew = true;
 			position = reports.hasRoom() ? positionAfter(page) : { isEnd: false, url: page.url };
 			if (!reports.hasRoom() || budget.isOver()) break;
 		}
 	} catch (error) {
-		const isLate = budget.explain(error) !== error;
-		if (!isLate || position === undefined) throw budget.explain(error);
+		const explained = budget.explain(error);
+		const isToGoOn = explained !== error || isOfLimit(error);
+		if (!isToGoOn || position === undefined) throw explained;
 	}
-	return position!;
+	return { ...position!, isStuck: !isNew && !position!.isEnd && reports.hasRoom() };
 }
 
-function positionAfter({ url, nextUrl }: Page): Position {
+function positionAfter({ url, nextUrl }: Page) {
 	return { isEnd: nextUrl === undefined, url: nextUrl ?? url };
 }

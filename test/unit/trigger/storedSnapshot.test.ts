@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import { fingerprintOf, UNKNOWN } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import type { Snapshot } from '../../../nodes/AppBuilder/trigger/snapshot';
 import { readSnapshot, storeSnapshot } from '../../../nodes/AppBuilder/trigger/storedSnapshot';
 
@@ -18,38 +18,53 @@ const snapshot: Snapshot = {
 	isHeld: true,
 	continueAt: 'https://api.example.com/v1/workspaces?page=2',
 };
-const stored = storeSnapshot(snapshot, 'binding');
+const binding = { list: 'list', fields: 'fields' };
+const stored = storeSnapshot(snapshot, binding);
 
 describe('a stored snapshot', () => {
 	it('is read as it was, in its order', () => {
-		const found = readSnapshot(stored, 'binding');
+		const found = readSnapshot(stored, binding);
 
-		expect(found).toEqual({ snapshot });
+		expect(found).toEqual({ snapshot, hasOtherFields: false });
 		expect([...(found as { snapshot: Snapshot }).snapshot.entries.keys()].join('')).toBe('cabd');
 	});
 
 	it('is the same text for the same snapshot', () => {
-		expect(storeSnapshot({ ...snapshot }, 'binding')).toBe(stored);
+		expect(storeSnapshot({ ...snapshot }, binding)).toBe(stored);
 	});
 
 	it('may be empty, and the first one', () => {
 		const first = { entries: new Map(), isFirst: true, isHeld: false, continueAt: undefined };
 
-		expect(readSnapshot(storeSnapshot(first, 'x'), 'x')).toEqual({ snapshot: first });
+		expect(readSnapshot(storeSnapshot(first, binding), binding)).toEqual({
+			snapshot: first,
+			hasOtherFields: false,
+		});
 	});
 
 	it.each([undefined, null])('is not there where there is %p', (value) => {
-		expect(readSnapshot(value, 'binding')).toEqual({ lack: 'nothing' });
+		expect(readSnapshot(value, binding)).toEqual({ lack: 'nothing' });
 	});
 
 	it('of other settings is none', () => {
-		expect(readSnapshot(stored, 'other')).toEqual({ lack: 'other' });
+		expect(readSnapshot(stored, { ...binding, list: 'other' })).toEqual({ lack: 'other' });
+	});
+
+	it('of other fields still says who was there, and whether it was in the list', () => {
+		const found = readSnapshot(stored, { ...binding, fields: 'other' }) as { snapshot: Snapshot };
+		const entries = [...snapshot.entries].map(([id, known]) => [
+			id,
+			{ ...known, fingerprint: UNKNOWN },
+		]);
+
+		expect(found).toMatchObject({ hasOtherFields: true, snapshot: { isHeld: true } });
+		expect([...found.snapshot.entries]).toEqual(entries);
 	});
 
 	it('of another version is none', () => {
 		const text = stored.slice(11).replace(/^\[1,/, '[2,');
 
-		expect(readSnapshot(`${fingerprintOf(text)}${text}`, 'binding')).toEqual({ lack: 'other' });
+		expect(readSnapshot(`${fingerprintOf(text)}${text}`, binding)).toEqual({ lack: 'other' });
 	});
 
 	it.each<[string, unknown]>([
@@ -59,6 +74,6 @@ describe('a stored snapshot', () => {
 		['of something else', { snapshot: stored }],
 		['a number', 5],
 	])('is damaged when it is %s', (_, value) => {
-		expect(readSnapshot(value, 'binding')).toEqual({ lack: 'damaged' });
+		expect(readSnapshot(value, binding)).toEqual({ lack: 'damaged' });
 	});
 });
