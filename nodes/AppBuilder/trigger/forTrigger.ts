@@ -3,7 +3,7 @@ import { ServiceError } from '../errors/ServiceError';
 /** What errors say for runs, and for a trigger, which has fewer parameters; `AGAIN` is what comes next. */
 const WORDS: Array<[forRuns: RegExp, forTrigger: string]> = [
 	[/(Nothing was reported, and the|The) next poll tries again\.|Try again( later)?\./, 'AGAIN'],
-	[/, or try again later\./, '. AGAIN'],
+	[/, (or|then) try again( later)?\./, '. AGAIN'],
 	[/, or raise 'Options' → 'Max Wait'/, ''],
 	[/'Max Wait' allows (.+) in all/, 'a poll has $1'],
 	[/Turn off 'Return All' and set a 'Limit', and tell/, 'Tell'],
