@@ -18,6 +18,8 @@ export interface Poll {
 	lookUpClient: Client;
 	budget: Budget;
 	warn: (message: string) => void;
+	/** Unless it was the last that it said. */
+	warnOnce: (message: string) => void;
 	/** Counts polls that came no nearer to the list's end; whether it is time to say so. */
 	isStuckTooOften: () => boolean;
 }
@@ -48,12 +50,16 @@ export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Cha
 }
 
 async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
-	const { settings, listClient, lookUpClient, budget, warn, isStuckTooOften } = poll;
+	const { settings, listClient, lookUpClient, budget, warn, warnOnce, isStuckTooOften } = poll;
 	const { events, fields, maxEvents } = settings;
 	const reports = createReports(events, maxEvents);
 	const reading = { client: listClient, snapshot, fields, budget, reports };
-	const { isEnd, url, isStuck } = await readList(reading);
+	const isWhole = snapshot.continueAt === undefined;
+	const { isEnd, url, isStuck, unmatched } = await readList(reading);
 	if (isStuck && isStuckTooOften()) throw endless();
+	if (isWhole && isEnd && unmatched.length > 0 && snapshot.entries.size > 0) {
+		warnOnce(`'Fields to Watch' has what no workspace has: ${unmatched.join(', ')}`);
+	}
 	const missing = missingOf(snapshot);
 	if (!isEnd || (missing.ids.length > 0 && budget.isEnding())) {
 		return { events: reports.events, snapshot: { ...snapshot, continueAt: url }, isEnd };

@@ -16,6 +16,9 @@ import { readSettings } from './settings';
 import { hasSnapshot, snapshotIn, type Warn } from './state';
 import { storeSnapshot } from './storedSnapshot';
 
+/** The last remark on each trigger that is made once. */
+const remarks = new Map<string, string>();
+
 /** One poll of the trigger: the events since the last one, null when there are none. In the editor, samples. */
 export async function pollWorkspaces(
 	context: IPollFunctions,
@@ -67,7 +70,11 @@ async function changesOf(place: Place): Promise<WorkspaceEvent[]> {
 	const read = () => snapshotIn(state, binding, warn);
 	const [key, stuckKey] = [keyOf(context), `${keyOf(context)}:stuck`];
 	const isStuckTooOften = () => isEnough(stuckKey);
-	const poll = { settings, ...clientsOf(place), budget, warn, isStuckTooOften };
+	const warnOnce = (remark: string) => {
+		if (remarks.get(key) !== remark) warn(remark);
+		remarks.set(key, remark);
+	};
+	const poll = { settings, ...clientsOf(place), budget, warn, warnOnce, isStuckTooOften };
 	const { events, snapshot, isEnd } = await findChanges(poll, read);
 	forget(key);
 	if (isEnd) forget(stuckKey);

@@ -2,6 +2,7 @@ import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import type { Client } from '../transport/client';
 import { isOfLimit, type Budget } from './budget';
 import { comparePage } from './comparePage';
+import { hasField } from './fingerprint';
 import { readPage } from './readPage';
 import type { Reports } from './reports';
 import type { FieldFilter } from './settings';
@@ -23,6 +24,8 @@ export interface Position {
 	url: string;
 	/** Whether time has gone by without any workspace that was not on pages before. */
 	isStuck: boolean;
+	/** The fields to watch that no workspace has. */
+	unmatched: string[];
 }
 
 /**
@@ -31,11 +34,16 @@ export interface Position {
  */
 export async function readList(reading: Reading): Promise<Position> {
 	const { client, snapshot, fields, budget, reports } = reading;
-	let position: Omit<Position, 'isStuck'> | undefined;
+	let position: Pick<Position, 'isEnd' | 'url'> | undefined;
 	let isNew = false;
+	let unmatched = fields.watched;
 	try {
 		for await (const page of fetchPages(client, snapshot.continueAt ?? 'workspaces')) {
-			if (comparePage(snapshot, readPage(page, fields), reports.report)) isNew = true;
+			const listed = readPage(page, fields);
+			if (comparePage(snapshot, listed, reports.report)) isNew = true;
+			unmatched = unmatched.filter(
+				(name) => !listed.some(({ workspace }) => hasField(workspace, name)),
+			);
 			position = reports.hasRoom() ? positionAfter(page) : { isEnd: false, url: page.url };
 			if (!reports.hasRoom() || budget.isOver()) break;
 		}
@@ -44,7 +52,8 @@ export async function readList(reading: Reading): Promise<Position> {
 		const isToGoOn = explained !== error || isOfLimit(error);
 		if (!isToGoOn || position === undefined) throw explained;
 	}
-	return { ...position!, isStuck: !isNew && !position!.isEnd && reports.hasRoom() };
+	const isStuck = !isNew && !position!.isEnd && reports.hasRoom();
+	return { ...position!, isStuck, unmatched };
 }
 
 function positionAfter({ url, nextUrl }: Page) {
