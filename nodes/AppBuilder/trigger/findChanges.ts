@@ -38,14 +38,14 @@ export interface Changes {
  * @param read gives the snapshot as it is stored: what is left of one that did not lead to an end is of no use
  * @throws {ServiceError} when the list cannot be read, or its end does not come nearer
  */
-export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Changes> {
-	const snapshot = read();
+export async function findChanges(poll: Poll, read: () => Promise<Snapshot>): Promise<Changes> {
+	const snapshot = await read();
 	const { continueAt } = snapshot;
 	return await findFrom(poll, snapshot).catch(async (error: unknown) => {
 		if (continueAt === undefined || poll.budget.isOver()) throw error;
 		// The service may no longer know the page. What is wrong for another reason shows again.
 		if (poll.isStuckTooOften()) throw endless();
-		return await findFrom(poll, fromStart(read()));
+		return await findFrom(poll, fromStart(await read()));
 	});
 }
 

@@ -67,7 +67,7 @@ async function changesOf(place: Place): Promise<WorkspaceEvent[]> {
 	const node = context.getNode();
 	const binding = { list: bindingOf(access, node), fields: fieldsBindingOf(settings.fields) };
 	const warn = warnOf(context);
-	const read = () => snapshotIn(state, binding, warn);
+	const read = async () => await snapshotIn(state, binding, warn);
 	const [key, stuckKey] = [keyOf(context), `${keyOf(context)}:stuck`];
 	const isStuckTooOften = () => isEnough(stuckKey);
 	const warnOnce = (remark: string) => {
@@ -78,7 +78,7 @@ async function changesOf(place: Place): Promise<WorkspaceEvent[]> {
 	const { events, snapshot, isEnd } = await findChanges(poll, read);
 	forget(key);
 	if (isEnd) forget(stuckKey);
-	const stored = storeSnapshot(snapshot, binding);
+	const stored = await storeSnapshot(snapshot, binding);
 	if (stored !== state.snapshot) state.snapshot = stored;
 	return events;
 }

@@ -36,10 +36,10 @@ export async function readList(reading: Reading): Promise<Position> {
 	const { client, snapshot, fields, budget, reports } = reading;
 	let position: Pick<Position, 'isEnd' | 'url'> | undefined;
 	let isNew = false;
-	let unmatched = fields.watched;
+	let unmatched = [...new Set(fields.watched)];
 	try {
 		for await (const page of fetchPages(client, snapshot.continueAt ?? 'workspaces')) {
-			const listed = readPage(page, fields);
+			const listed = await readPage(page, fields);
 			if (comparePage(snapshot, listed, reports.report)) isNew = true;
 			unmatched = unmatched.filter(
 				(name) => !listed.some(({ workspace }) => hasField(workspace, name)),

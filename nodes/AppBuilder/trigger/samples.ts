@@ -20,7 +20,8 @@ type Settings = Pick<TriggerSettings, 'events' | 'fields'>;
 export async function sampleEvents(client: Client, settings: Settings): Promise<WorkspaceEvent[]> {
 	const { events, fields } = settings;
 	for await (const page of fetchPages(client, 'workspaces')) {
-		const newest = toListed(page.value, fields)
+		const listed = await toListed(page.value, fields);
+		const newest = listed
 			.reverse()
 			.sort((a, b) => createdAt(b.workspace) - createdAt(a.workspace))
 			.slice(0, MAX_SAMPLES);

@@ -15,8 +15,12 @@ const OTHER_FIELDS =
 	'The fields to watch or ignore have changed: updates since the last poll are not reported.';
 
 /** The snapshot in what n8n keeps for the node. */
-export function snapshotIn(state: IDataObject, binding: Binding, warn: Warn): Snapshot {
-	const found = readSnapshot(state.snapshot, binding);
+export async function snapshotIn(
+	state: IDataObject,
+	binding: Binding,
+	warn: Warn,
+): Promise<Snapshot> {
+	const found = await readSnapshot(state.snapshot, binding);
 	if ('snapshot' in found) {
 		if (found.hasOtherFields) warn(OTHER_FIELDS);
 		return found.snapshot;

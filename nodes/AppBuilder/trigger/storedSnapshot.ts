@@ -1,6 +1,7 @@
 import { parseJson } from '../text/parseJson';
 import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
 import { packIds, unpackIds } from './idList';
+import { inTurns } from './inTurns';
 import type { Entry, Snapshot } from './snapshot';
 
 const VERSION = 1;
@@ -34,17 +35,20 @@ export type Found =
  * The snapshot as one short text, behind a fingerprint of itself: n8n keeps it with the workflow, and up to
  * 2.20 with each execution.
  */
-export function storeSnapshot(snapshot: Snapshot, { list, fields }: Binding): string {
+export async function storeSnapshot(
+	snapshot: Snapshot,
+	{ list, fields }: Binding,
+): Promise<string> {
 	const { entries, isFirst, isHeld, continueAt = null } = snapshot;
-	const ids = packIds([...entries.keys()]);
-	const packed = [...entries.values()].map(packEntry).join('');
+	const ids = await packIds([...entries.keys()]);
+	const packed = (await inTurns([...entries.values()], packEntry)).join('');
 	const stored: Stored = [VERSION, list, fields, isFirst, isHeld, continueAt, ids, packed];
 	const text = JSON.stringify(stored);
 	return `${fingerprintOf(text)}${text}`;
 }
 
 /** Reads what {@link storeSnapshot} has written; anybody may have written there since. */
-export function readSnapshot(value: unknown, binding: Binding): Found {
+export async function readSnapshot(value: unknown, binding: Binding): Promise<Found> {
 	if (value === undefined || value === null) return { lack: 'nothing' };
 	if (typeof value !== 'string') return { lack: 'damaged' };
 	const text = value.slice(FINGERPRINT_LENGTH);
@@ -53,7 +57,7 @@ export function readSnapshot(value: unknown, binding: Binding): Found {
 		.value as Stored;
 	if (version !== VERSION || list !== binding.list) return { lack: 'other' };
 	const hasOtherFields = fields !== binding.fields;
-	const entries = unpackIds(ids).map((id, index): [string, Entry] => [
+	const entries = await inTurns(await unpackIds(ids), (id, index): [string, Entry] => [
 		id,
 		{
 			...unpackEntry(packed.slice(index * ENTRY_LENGTH, (index + 1) * ENTRY_LENGTH)),

@@ -98,7 +98,7 @@ describe('the trigger starts anew, without events, and says so', () => {
 	});
 
 	it('but goes on with the same fields in another order', async () => {
-		put('a');
+		bench.service.workspaces.set('a', { id: 'a', name: 'A' });
 		const trigger = bench.engine.trigger({ ...ALL, fieldsToWatch: 'id, name' });
 		await trigger.activate();
 		put('b');
