@@ -146,12 +146,13 @@ describe('a field to watch that no workspace has', () => {
 		]);
 	});
 
-	it('is not where there are no workspaces, or one on a later page has it', async () => {
+	it('is not where there are no workspaces, or one on any page has it', async () => {
 		const trigger = bench.engine.trigger({ events: ['updated'], fieldsToWatch: 'name' });
 		await trigger.activate();
 		bench.service.settings.pageSize = 1;
 		put('a');
 		put('b', { name: 'B' });
+		put('c');
 		await trigger.poll();
 
 		expect(trigger.warnings).toEqual([]);
