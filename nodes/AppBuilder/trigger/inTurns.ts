@@ -1,7 +1,7 @@
 import { sleep } from '../transport/clock';
 
 /** Some milliseconds of work. */
-const TURN = 2_000;
+const TURN = 5_000;
 
 /** `map` that lets n8n do other things in between. */
 export async function inTurns<T, U>(all: T[], map: (one: T, index: number) => U): Promise<U[]> {

@@ -1,6 +1,6 @@
 import { inTurns } from '../../../nodes/AppBuilder/trigger/inTurns';
 
-const numbers = Array.from({ length: 5_000 }, (_, index) => index);
+const numbers = Array.from({ length: 12_000 }, (_, index) => index);
 
 it('maps all, with their index', async () => {
 	expect(await inTurns(numbers, (number, index) => [number, index])).toEqual(
