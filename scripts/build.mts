@@ -71,7 +71,7 @@ const { metafile } = await bundle({
 	},
 });
 await writeFile(join(dist, 'THIRD-PARTY-LICENSES'), await thirdPartyLicenses(metafile));
-await dropFileNames(join(values.out, bundled));
+await dropOwnFileNames(join(values.out, bundled));
 await cp('icons', join(dist, 'icons'), { recursive: true });
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
 for (const built of handedOut) {
@@ -88,10 +88,10 @@ async function bundle(options: BuildOptions) {
 	return await build({ ...common, ...options, metafile: true }).catch(() => process.exit(1));
 }
 
-/** esbuild writes above each file's part which it is: a thirtieth of the package. */
-async function dropFileNames(path: string) {
+/** esbuild writes above each file's part which it is; of ours, that is a fortieth of the package. */
+async function dropOwnFileNames(path: string) {
 	const text = await readFile(path, 'utf8');
-	await writeFile(path, text.replace(/^\/\/ (nodes|node_modules)\/.+\n/gm, ''));
+	await writeFile(path, text.replace(/^\/\/ nodes\/.+\n/gm, ''));
 }
 
 /** `dist/x.js` in package.json is built from `x.ts`. */
