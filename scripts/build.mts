@@ -75,6 +75,7 @@ const bundleFile = join(values.out, bundled);
 const text = await readFile(bundleFile, 'utf8');
 await writeFile(bundleFile, text.replaceAll('\n// nodes/AppBuilder/', '\n// '));
 await writeFile(join(dist, 'THIRD-PARTY-LICENSES'), await thirdPartyLicenses(metafile));
+await dropOwnFileNames(join(values.out, bundled));
 await cp('icons', join(dist, 'icons'), { recursive: true });
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
 for (const built of handedOut) {
@@ -98,6 +99,12 @@ async function bundle(options: BuildOptions) {
 		await writeFile(path, indented);
 	}
 	return built;
+}
+
+/** esbuild writes above each file's part which it is; of ours, that is a fortieth of the package. */
+async function dropOwnFileNames(path: string) {
+	const text = await readFile(path, 'utf8');
+	await writeFile(path, text.replace(/^\/\/ nodes\/.+\n/gm, ''));
 }
 
 /** `dist/x.js` in package.json is built from `x.ts`. */

@@ -4,7 +4,7 @@ import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
 import { isWebPage } from '../text/isWebPage';
 import { keyHash } from './keyHash';
-import { n8nFetch, type RequestContext } from './n8nFetch';
+import { n8nFetch, type Fetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
@@ -54,6 +54,8 @@ export interface ClientOptions {
 	sender: Sender;
 	/** Measures the waiting for the request limit. */
 	stopwatch: Stopwatch;
+	/** What an attempt has left, whatever its timeout. */
+	leftMs?: () => number;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface ClientOptions {
  * does the rest. Each request may have options of its own.
  */
 export function createClient(options: ClientOptions) {
-	const { context, access, signal: runSignal, sender, stopwatch } = options;
+	const { context, access, signal: runSignal, sender, stopwatch, leftMs } = options;
 	const limiter = limiterFor(access);
 	const fetchWithin = n8nFetch(context, access);
 	const hash = keyHash(access);
@@ -74,6 +76,8 @@ export function createClient(options: ClientOptions) {
 	): Promise<ServiceResponse> {
 		const url = serviceUrl(access.baseUrl, path, queryParameters);
 		const imposedWait = { totalMs: 0, maxMs: maxWaitMs };
+		const attempt: Fetch = async (...of) =>
+			await fetchWithin(Math.min(timeoutMs, leftMs?.() ?? timeoutMs))(...of);
 		// The request's own: Node.js warns of more than ten listeners on a shared one.
 		const signal = AbortSignal.any([runSignal]);
 		try {
@@ -84,7 +88,7 @@ export function createClient(options: ClientOptions) {
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(countingWrites(fetchWithin(timeoutMs), hash), {
+				fetch: pacedFetch(countingWrites(attempt, hash), {
 					limiter,
 					requestsPerMinute: plan.requestsPerMinute,
 					imposedWait,

@@ -9,10 +9,14 @@ import type { FieldFilter } from './settings';
 export function bindingOf(
 	{ baseUrl, apiKey }: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>,
 	node: Pick<INode, 'parameters'>,
-	{ watched, ignored }: FieldFilter,
 ): string {
+	return fingerprintOf(JSON.stringify([baseUrl, apiKey, queryOf(node)]));
+}
+
+/** What its fingerprints belong to: with other fields they say nothing of updates, but still who was there. */
+export function fieldsBindingOf({ watched, ignored }: FieldFilter): string {
 	const fields = [watched, ignored].map((names) => [...new Set(names)].sort());
-	return fingerprintOf(JSON.stringify([baseUrl, apiKey, queryOf(node), fields]));
+	return fingerprintOf(JSON.stringify(fields));
 }
 
 /** The query parameters as they are written: the value of an expression may be another one at each poll. */

@@ -3,6 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { ServiceError } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
+import type { Stopwatch } from '../transport/pacing/stopwatch';
 
 /** Less than a minute, the shortest interval of polls, and less than n8n's limits that are known. */
 const MAX_POLL_MS = 50_000;
@@ -13,6 +14,8 @@ export interface Budget {
 	ms: number;
 	/** Ends waiting and retrying when the time is up. */
 	signal: AbortSignal;
+	/** Whole milliseconds, one at least: for axios, none are no bound. */
+	leftMs(): number;
 	isOver(): boolean;
 	/** Whether less than a tenth is left, too little to look anything up. */
 	isEnding(): boolean;
@@ -21,8 +24,14 @@ export interface Budget {
 	stop(): void;
 }
 
-/** n8n says how much time there is in 2.36 and later; a poll that takes longer is given up. */
-export function startBudget(context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>): Budget {
+/**
+ * n8n says how much time there is in 2.36 and later; a poll that takes longer is given up.
+ * @param stopwatch measures how much of it is spent on waiting for the request limit
+ */
+export function startBudget(
+	context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>,
+	stopwatch: Pick<Stopwatch, 'total'>,
+): Budget {
 	const ms = Math.min(MAX_POLL_MS, context.getPollBudgetMs?.() ?? MAX_POLL_MS);
 	const end = now() + ms;
 	const watch = new AbortController();
@@ -32,18 +41,36 @@ export function startBudget(context: Partial<Pick<IPollFunctions, 'getPollBudget
 		() => undefined,
 	);
 	const { signal } = over;
-	const isEnding = () => end - now() < ms / 10;
+	const isOver = () => signal.aborted || now() >= end;
 	return {
-		...{ ms, signal, isEnding, isOver: () => now() >= end, stop: () => watch.abort() },
-		// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
-		explain: (error) => (signal.aborted && !(error instanceof ServiceError) ? tooSlow(ms) : error),
+		...{ ms, signal, isOver, stop: () => watch.abort() },
+		leftMs: () => Math.max(1, Math.ceil(end - now())),
+		isEnding: () => end - now() < ms / 10,
+		explain(error) {
+			// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
+			const isLate = isOver() && (!(error instanceof ServiceError) || error.text.isTimeout);
+			return isLate ? tooLate(ms, stopwatch.total() > ms / 2) : error;
+		},
 	};
 }
 
-function tooSlow(ms: number): ServiceError {
-	return new ServiceError({
-		message: `The list of workspaces did not come within ${formatDuration(ms)}`,
-		description:
-			'The service is slow, or other runs use up its request limit or its connections. The next poll tries again.',
-	});
+/** Whether the request limit left it no room. */
+export function isOfLimit(error: unknown): error is ServiceError {
+	return error instanceof ServiceError && error.httpCode === '429';
+}
+
+function tooLate(ms: number, hasWaited: boolean): ServiceError {
+	const time = formatDuration(ms);
+	return hasWaited
+		? new ServiceError({
+				message: `The request limit left no room within ${time}; wait a minute`,
+				description:
+					'Other runs use up the request limit of this key; polls go ahead of bulk runs. The next poll tries again.',
+				httpCode: '429',
+			})
+		: new ServiceError({
+				message: `The list of workspaces did not come within ${time}`,
+				description:
+					'The service is slow, or other runs use up its connections. The next poll tries again.',
+			});
 }

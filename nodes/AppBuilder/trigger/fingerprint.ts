@@ -5,6 +5,8 @@ import type { FieldFilter } from './settings';
 
 /** Characters of six bits each: some 64 bits. */
 export const FINGERPRINT_LENGTH = 11;
+/** No fingerprint: what counted of the workspace is not known. */
+export const UNKNOWN = '?'.repeat(FINGERPRINT_LENGTH);
 
 /** The first 66 bits of the text's SHA-256. */
 export function fingerprintOf(text: string): string {
@@ -36,4 +38,14 @@ function counts(path: string, { watched, ignored }: FieldFilter): boolean {
 
 function isWithin(path: string, outer: string): boolean {
 	return path === outer || path.startsWith(`${outer}.`);
+}
+
+/** Whether a workspace has the field, also in one element of a list alone. */
+export function hasField(value: unknown, path: string): boolean {
+	if (Array.isArray(value)) return value.some((element) => hasField(element, path));
+	if (!isRecord(value)) return false;
+	return Object.keys(value).some(
+		(name) =>
+			name === path || (isWithin(path, name) && hasField(value[name], path.slice(name.length + 1))),
+	);
 }

@@ -2,7 +2,10 @@ import type { Snapshot } from './snapshot';
 
 /** Workspaces that a poll looks up at most, so that the requests of a poll stay few. */
 export const MAX_LOOKUPS = 50;
-/** Of those that were not in the list before, and existed: a filtered list may lack many for good. */
+/**
+ * Of those that were not in the list before, and existed, in turn: a filtered list may lack many for good. As long as
+ * the service still has one by its ID, it is remembered: forgotten, it would be created once the list has it again.
+ */
 export const MAX_REPEATED_LOOKUPS = 5;
 
 /** What to do about the workspaces that a list, read to its end, did not contain. */

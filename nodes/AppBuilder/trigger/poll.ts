@@ -1,40 +1,36 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
+import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';
 import { toNodeError } from '../errors/toNodeError';
-import { createClient } from '../transport/client';
 import { createStopwatch } from '../transport/pacing/stopwatch';
-import { bindingOf } from './binding';
-import { startBudget, type Budget } from './budget';
+import { bindingOf, fieldsBindingOf } from './binding';
+import { isOfLimit, startBudget } from './budget';
+import { clientsOf, type Place } from './clients';
 import type { WorkspaceEvent } from './events';
 import { findChanges } from './findChanges';
+import { forTrigger } from './forTrigger';
 import { oneAtATime } from './oneAtATime';
+import { forget, isEnough } from './patience';
 import { sampleEvents } from './samples';
-import { readSettings, type TriggerSettings } from './settings';
-import { emptySnapshot, type Snapshot } from './snapshot';
-import { readSnapshot, storeSnapshot } from './storedSnapshot';
+import { readSettings } from './settings';
+import { hasSnapshot, snapshotIn, type Warn } from './state';
+import { storeSnapshot } from './storedSnapshot';
 
-/** Where a poll takes place. */
-interface Place {
-	context: IPollFunctions;
-	access: ServiceAccess;
-	settings: TriggerSettings;
-	budget: Budget;
-}
-
-/** What to log when it starts anew although something is stored. */
-const STARTS_ANEW = {
-	damaged: 'What is stored of the workspaces cannot be read.',
-	other:
-		'The Base URL, the API key, the query parameters or the fields to watch or ignore have changed.',
-};
+/** The last remark on each trigger that is made once. */
+const remarks = new Map<string, string>();
 
 /** One poll of the trigger: the events since the last one, null when there are none. In the editor, samples. */
 export async function pollWorkspaces(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
+	if (context.getMode() === 'manual') return await pollOnce(context);
+	return await oneAtATime(keyOf(context), context, async () => await pollOnce(context));
+}
+
+async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const secrets: string[] = [];
-	const budget = startBudget(context);
+	const stopwatch = createStopwatch();
+	const budget = startBudget(context, stopwatch);
 	try {
 		const settings = readSettings(context);
 		const access = toServiceAccess(
@@ -42,10 +38,12 @@ export async function pollWorkspaces(
 			await context.getCredentials(CREDENTIAL_TYPE),
 		);
 		secrets.push(access.apiKey);
-		const events = await eventsOf({ context, access, settings, budget });
+		const events = await eventsOf({ context, access, settings, budget, stopwatch });
 		return events.length === 0 ? null : [events.map((event) => ({ json: { ...event } }))];
-	} catch (error) {
-		throw toNodeError(context.getNode(), budget.explain(error), { secrets });
+	} catch (thrown) {
+		const error = budget.explain(thrown);
+		if (mayWait(context, error)) return null;
+		throw toNodeError(context.getNode(), forTrigger(error, againOf(context)), { secrets });
 	} finally {
 		budget.stop();
 	}
@@ -53,64 +51,58 @@ export async function pollWorkspaces(
 
 async function eventsOf(place: Place): Promise<WorkspaceEvent[]> {
 	const { context, settings } = place;
-	const clients = clientsOf(place);
-	if (context.getMode() === 'manual') return await sampleEvents(clients.listClient, settings);
-	const key = `${context.getWorkflow().id}:${context.getNode().id}`;
-	const work = async () => await changesOf(place, clients);
-	return (await oneAtATime(key, work)) ?? [];
+	return context.getMode() === 'manual'
+		? await sampleEvents(clientsOf(place).listClient, settings)
+		: await changesOf(place);
 }
 
-/** The state is written last, once, and at the top level: n8n does not see what changes below it. */
-async function changesOf(place: Place, clients: Clients): Promise<WorkspaceEvent[]> {
+/**
+ * The state is written last, once, and at the top level: n8n does not see what changes below it. n8n (2.41) stores it
+ * after activation and with an execution; after other polls only with N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node
+ * cannot ask for it. So a restart undoes what polls without events have learned, such as a first reading in portions.
+ */
+async function changesOf(place: Place): Promise<WorkspaceEvent[]> {
 	const { context, access, settings, budget } = place;
 	const state = context.getWorkflowStaticData('node');
-	const binding = bindingOf(access, context.getNode(), settings.fields);
-	const warn = (message: string) => context.logger.warn(message, placeInLog(context));
-	const read = () => snapshotIn(state, binding, warn);
-	const { events, snapshot } = await findChanges({ settings, ...clients, budget, warn }, read);
-	const stored = storeSnapshot(snapshot, binding);
+	const node = context.getNode();
+	const binding = { list: bindingOf(access, node), fields: fieldsBindingOf(settings.fields) };
+	const warn = warnOf(context);
+	const read = async () => await snapshotIn(state, binding, warn);
+	const [key, stuckKey] = [keyOf(context), `${keyOf(context)}:stuck`];
+	const isStuckTooOften = () => isEnough(stuckKey);
+	const warnOnce = (remark: string) => {
+		if (remarks.get(key) !== remark) warn(remark);
+		remarks.set(key, remark);
+	};
+	const poll = { settings, ...clientsOf(place), budget, warn, warnOnce, isStuckTooOften };
+	const { events, snapshot, isEnd } = await findChanges(poll, read);
+	forget(key);
+	if (isEnd) forget(stuckKey);
+	const stored = await storeSnapshot(snapshot, binding);
 	if (stored !== state.snapshot) state.snapshot = stored;
 	return events;
 }
 
-function snapshotIn(
-	state: IDataObject,
-	binding: string,
-	warn: (message: string) => void,
-): Snapshot {
-	const found = readSnapshot(state.snapshot, binding);
-	if ('snapshot' in found) return found.snapshot;
-	if (found.lack !== 'nothing') {
-		warn(
-			`${STARTS_ANEW[found.lack]} The trigger starts anew: changes since the last poll are not reported.`,
-		);
-	}
-	return emptySnapshot();
+/** Whether only the request limit is in the way, and not for long yet: the next poll goes on from the snapshot. */
+function mayWait(context: IPollFunctions, error: unknown): boolean {
+	if (!isOfLimit(error) || !hasSnapshot(context) || isEnough(keyOf(context))) return false;
+	warnOf(context)(`${error.message}. The next poll tries again.`);
+	return true;
 }
 
-/** n8n's log names neither by itself. */
-function placeInLog(context: IPollFunctions): { workflowId?: string; nodeName: string } {
-	return { workflowId: context.getWorkflow().id, nodeName: context.getNode().name };
+function againOf(context: IPollFunctions): string {
+	if (context.getMode() === 'manual') return 'Fetch a test event again later.';
+	return hasSnapshot(context)
+		? 'Nothing was reported, and the next poll tries again.'
+		: 'Activate the workflow again later.';
 }
 
-type Clients = ReturnType<typeof clientsOf>;
+function keyOf(context: IPollFunctions): string {
+	return `${context.getWorkflow().id}:${context.getNode().id}`;
+}
 
-function clientsOf({ context, access, settings, budget }: Place) {
-	const { signal, ms } = budget;
-	const sender = {
-		isPerson: context.getMode() === 'manual',
-		isPoll: true,
-		sent: 0,
-		expected: () => 0,
-	};
-	const stopwatch = createStopwatch();
-	const withOptions = createClient({ context, access, signal, sender, stopwatch });
-	const { requestOptions } = settings;
-	const timeoutMs = Math.min(requestOptions.timeoutMs, ms);
-	const listOptions = { ...requestOptions, timeoutMs, maxWaitMs: ms };
-	return {
-		listClient: withOptions(listOptions),
-		// Of itself, whatever the list is filtered by. The next poll is retry enough.
-		lookUpClient: withOptions({ ...listOptions, maxRetries: 0, queryParameters: [] }),
-	};
+/** n8n's log names neither workflow nor node by itself. */
+function warnOf(context: IPollFunctions): Warn {
+	const place = { workflowId: context.getWorkflow().id, nodeName: context.getNode().name };
+	return (message) => context.logger.warn(message, place);
 }

@@ -1,7 +1,8 @@
 import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import type { Client } from '../transport/client';
-import type { Budget } from './budget';
+import { isOfLimit, type Budget } from './budget';
 import { comparePage } from './comparePage';
+import { hasField } from './fingerprint';
 import { readPage } from './readPage';
 import type { Reports } from './reports';
 import type { FieldFilter } from './settings';
@@ -21,6 +22,10 @@ export interface Position {
 	isEnd: boolean;
 	/** The page to go on with; at the end the last one. */
 	url: string;
+	/** Whether time has gone by without any workspace that was not on pages before. */
+	isStuck: boolean;
+	/** The fields to watch that no workspace has. */
+	unmatched: string[];
 }
 
 /**
@@ -29,20 +34,28 @@ export interface Position {
  */
 export async function readList(reading: Reading): Promise<Position> {
 	const { client, snapshot, fields, budget, reports } = reading;
-	let position: Position | undefined;
+	let position: Pick<Position, 'isEnd' | 'url'> | undefined;
+	let isNew = false;
+	let unmatched = [...new Set(fields.watched)];
 	try {
 		for await (const page of fetchPages(client, snapshot.continueAt ?? 'workspaces')) {
-			comparePage(snapshot, readPage(page, fields), reports.report);
+			const listed = await readPage(page, fields);
+			if (comparePage(snapshot, listed, reports.report)) isNew = true;
+			unmatched = unmatched.filter(
+				(name) => !listed.some(({ workspace }) => hasField(workspace, name)),
+			);
 			position = reports.hasRoom() ? positionAfter(page) : { isEnd: false, url: page.url };
 			if (!reports.hasRoom() || budget.isOver()) break;
 		}
 	} catch (error) {
-		const isLate = budget.explain(error) !== error;
-		if (!isLate || position === undefined) throw budget.explain(error);
+		const explained = budget.explain(error);
+		const isToGoOn = explained !== error || isOfLimit(error);
+		if (!isToGoOn || position === undefined) throw explained;
 	}
-	return position!;
+	const isStuck = !isNew && !position!.isEnd && reports.hasRoom();
+	return { ...position!, isStuck, unmatched };
 }
 
-function positionAfter({ url, nextUrl }: Page): Position {
+function positionAfter({ url, nextUrl }: Page) {
 	return { isEnd: nextUrl === undefined, url: nextUrl ?? url };
 }

@@ -7,6 +7,7 @@ import type { Listed } from './comparePage';
 import { complaintIn } from '../transport/pages/complaintIn';
 import { idOf } from '../transport/pages/elementText';
 import { workspaceFingerprint } from './fingerprint';
+import { inTurns } from './inTurns';
 import { listIn } from '../transport/pages/listIn';
 import type { FieldFilter } from './settings';
 
@@ -16,20 +17,23 @@ const TRY_AGAIN = 'Nothing was reported, and the next poll tries again.';
  * The workspaces of a page. What cannot be compared must not pass for a list: workspaces would seem to be gone.
  * @throws {ServiceError} when it is not a list, may not be whole, has an element without an ID, or says that it is cut off
  */
-export function readPage({ value, more, failure }: Page, filter: FieldFilter): Listed[] {
-	const listed = toListed(value, filter);
+export async function readPage(
+	{ value, more, failure }: Page,
+	filter: FieldFilter,
+): Promise<Listed[]> {
+	const listed = await toListed(value, filter);
 	if (failure !== undefined) throw failure;
 	if (more !== undefined) throw cutOff(more);
 	return listed;
 }
 
 /** @throws {ServiceError} when it is not a list, may not be whole, or has an element without an ID */
-export function toListed(value: unknown, filter: FieldFilter): Listed[] {
+export async function toListed(value: unknown, filter: FieldFilter): Promise<Listed[]> {
 	const list = listIn(value);
 	if (list === undefined) throw notAList();
 	const complaint = complaintIn(value);
 	if (complaint !== undefined) throw inDoubt(complaint);
-	return list.map((workspace) => {
+	return await inTurns(list, (workspace) => {
 		const id = isRecord(workspace) ? idOf(workspace) : undefined;
 		if (id === undefined) throw withoutId();
 		return {

@@ -20,7 +20,8 @@ type Settings = Pick<TriggerSettings, 'events' | 'fields'>;
 export async function sampleEvents(client: Client, settings: Settings): Promise<WorkspaceEvent[]> {
 	const { events, fields } = settings;
 	for await (const page of fetchPages(client, 'workspaces')) {
-		const newest = toListed(page.value, fields)
+		const listed = await toListed(page.value, fields);
+		const newest = listed
 			.reverse()
 			.sort((a, b) => createdAt(b.workspace) - createdAt(a.workspace))
 			.slice(0, MAX_SAMPLES);
@@ -37,9 +38,11 @@ export async function sampleEvents(client: Client, settings: Settings): Promise<
 	});
 }
 
-/** Milliseconds since 1970; 0 where the workspace does not say. */
+/** In milliseconds or seconds since 1970, the same for all; 0 where the workspace does not say. */
 function createdAt(workspace: object): number {
 	const fields = workspace as Record<string, unknown>;
-	const text = CREATED_KEYS.map((key) => fields[key]).find((value) => typeof value === 'string');
-	return (text !== undefined && Date.parse(text as string)) || 0;
+	const said = CREATED_KEYS.map((key) => fields[key]).find((value) =>
+		/string|number/.test(typeof value),
+	);
+	return Number(said) || Date.parse(String(said)) || 0;
 }

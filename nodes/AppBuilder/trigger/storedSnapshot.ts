@@ -1,6 +1,7 @@
 import { parseJson } from '../text/parseJson';
-import { FINGERPRINT_LENGTH, fingerprintOf } from './fingerprint';
+import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
 import { packIds, unpackIds } from './idList';
+import { inTurns } from './inTurns';
 import type { Entry, Snapshot } from './snapshot';
 
 const VERSION = 1;
@@ -9,7 +10,8 @@ const ENTRY_LENGTH = FINGERPRINT_LENGTH + 1;
 
 type Stored = [
 	version: number,
-	binding: string,
+	list: string,
+	fields: string,
 	isFirst: boolean,
 	isHeld: boolean,
 	continueAt: string | null,
@@ -17,40 +19,53 @@ type Stored = [
 	entries: string,
 ];
 
+/** What a snapshot belongs to: the list, and the fields that count. */
+export interface Binding {
+	list: string;
+	fields: string;
+}
+
 /** What was found where a snapshot is kept. */
 export type Found =
-	| { snapshot: Snapshot }
+	| { snapshot: Snapshot; hasOtherFields: boolean }
 	/** Why there is none: nothing was stored, it is not ours, or it belongs to other settings. */
 	| { lack: 'nothing' | 'damaged' | 'other' };
 
 /**
  * The snapshot as one short text, behind a fingerprint of itself: n8n keeps it with the workflow, and up to
  * 2.20 with each execution.
- * @param binding what it belongs to
  */
-export function storeSnapshot(snapshot: Snapshot, binding: string): string {
+export async function storeSnapshot(
+	snapshot: Snapshot,
+	{ list, fields }: Binding,
+): Promise<string> {
 	const { entries, isFirst, isHeld, continueAt = null } = snapshot;
-	const ids = packIds([...entries.keys()]);
-	const packed = [...entries.values()].map(packEntry).join('');
-	const stored: Stored = [VERSION, binding, isFirst, isHeld, continueAt, ids, packed];
+	const ids = await packIds([...entries.keys()]);
+	const packed = (await inTurns([...entries.values()], packEntry)).join('');
+	const stored: Stored = [VERSION, list, fields, isFirst, isHeld, continueAt, ids, packed];
 	const text = JSON.stringify(stored);
 	return `${fingerprintOf(text)}${text}`;
 }
 
 /** Reads what {@link storeSnapshot} has written; anybody may have written there since. */
-export function readSnapshot(value: unknown, binding: string): Found {
+export async function readSnapshot(value: unknown, binding: Binding): Promise<Found> {
 	if (value === undefined || value === null) return { lack: 'nothing' };
 	if (typeof value !== 'string') return { lack: 'damaged' };
 	const text = value.slice(FINGERPRINT_LENGTH);
 	if (value !== `${fingerprintOf(text)}${text}`) return { lack: 'damaged' };
-	const [version, boundTo, isFirst, isHeld, continueAt, ids, packed] = parseJson(text)
+	const [version, list, fields, isFirst, isHeld, continueAt, ids, packed] = parseJson(text)
 		.value as Stored;
-	if (version !== VERSION || boundTo !== binding) return { lack: 'other' };
-	const entries = unpackIds(ids).map((id, index): [string, Entry] => [
+	if (version !== VERSION || list !== binding.list) return { lack: 'other' };
+	const hasOtherFields = fields !== binding.fields;
+	const entries = await inTurns(await unpackIds(ids), (id, index): [string, Entry] => [
 		id,
-		unpackEntry(packed.slice(index * ENTRY_LENGTH, (index + 1) * ENTRY_LENGTH)),
+		{
+			...unpackEntry(packed.slice(index * ENTRY_LENGTH, (index + 1) * ENTRY_LENGTH)),
+			...(hasOtherFields && { fingerprint: UNKNOWN }),
+		},
 	]);
 	return {
+		hasOtherFields,
 		snapshot: { entries: new Map(entries), isFirst, isHeld, continueAt: continueAt ?? undefined },
 	};
 }

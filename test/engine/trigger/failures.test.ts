@@ -1,3 +1,4 @@
+import { letGoOn, until } from '../../support/eventLoop';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
@@ -120,4 +121,55 @@ it('asks the service once where two polls of a node overlap, and the second star
 	expect(trigger.executions()).toBe(1);
 	expect(polls).toHaveLength(2);
 	expect(await trigger.poll()).toEqual([]);
+});
+
+describe('a workflow that is activated while a poll of it is under way', () => {
+	/** Holds the next request until it is let go. */
+	function hold() {
+		let letGo = () => {};
+		const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+		const before = bench.service.journal.length;
+		bench.service.onRequest(async () => await isLetGo);
+		return { letGo, isHeld: async () => await until(() => bench.service.journal.length > before) };
+	}
+
+	it('has its own poll once that is over', async () => {
+		put('a');
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		put('b');
+		const { letGo, isHeld } = hold();
+		const polling = trigger.poll();
+		await isHeld();
+		const activating = trigger.activate();
+		await letGoOn();
+		letGo();
+
+		expect(ids(await polling)).toEqual([]);
+		expect(ids(await activating)).toEqual(['b']);
+		expect(ids(await trigger.poll())).toEqual([]);
+	});
+
+	it('takes note of what is there, also when it was being activated already', async () => {
+		put('a');
+		const trigger = bench.engine.trigger(ALL);
+		const { letGo, isHeld } = hold();
+		const first = trigger.activate();
+		await isHeld();
+		const second = trigger.activate();
+		await letGoOn();
+		letGo();
+		await Promise.all([first, second]);
+		put('b');
+
+		expect(ids(await trigger.poll())).toEqual(['b']);
+	});
+});
+
+it('says at activation that it is to be done again, not that there is a next poll', async () => {
+	list({ message: 'ok' });
+
+	await expect(bench.engine.trigger(ALL).activate()).rejects.toMatchObject({
+		description: expect.stringMatching(/^Activate the workflow again later\. If it persists, /),
+	});
 });

@@ -38,8 +38,6 @@ describe('after a restart of n8n, the trigger', () => {
 
 describe('the trigger starts anew, without events, and says so', () => {
 	it.each<[string, (change: (parameters: object) => void) => unknown]>([
-		['other fields to watch', (change) => change({ fieldsToWatch: 'name' })],
-		['other fields to ignore', (change) => change({ fieldsToIgnore: 'name' })],
 		[
 			'another query',
 			(change) =>
@@ -100,7 +98,7 @@ describe('the trigger starts anew, without events, and says so', () => {
 	});
 
 	it('but goes on with the same fields in another order', async () => {
-		put('a');
+		bench.service.workspaces.set('a', { id: 'a', name: 'A' });
 		const trigger = bench.engine.trigger({ ...ALL, fieldsToWatch: 'id, name' });
 		await trigger.activate();
 		put('b');
@@ -131,6 +129,51 @@ describe('the trigger starts anew, without events, and says so', () => {
 		trigger.change({ ...ALL, options: { maxEventsPerPoll: 5, timeout: 5_000, maxRetries: 1 } });
 
 		expect(ids(await trigger.activate())).toEqual(['b']);
+	});
+});
+
+describe('other fields', () => {
+	const put = (id: string, name: string) => bench.service.workspaces.set(id, { id, name });
+	const given = (events: object[]) => events.map((event) => Object.values(event).slice(0, 2));
+
+	it.each([{ fieldsToWatch: 'name' }, { fieldsToIgnore: 'at' }])(
+		'start updates anew, and nothing else: %j',
+		async (fields) => {
+			for (const id of ['a', 'b', 'c']) put(id, 'Old');
+			const trigger = bench.engine.trigger(ALL);
+			await trigger.activate();
+			put('a', 'New');
+			put('d', 'New');
+			bench.service.workspaces.delete('b');
+			trigger.change(fields);
+
+			expect(given(await trigger.activate())).toEqual([
+				['created', 'd'],
+				['deleted', 'b'],
+			]);
+			expect(trigger.warnings).toEqual([
+				'The fields to watch or ignore have changed: updates since the last poll are not reported.',
+			]);
+			put('a', 'Newer');
+			expect(given(await trigger.poll())).toEqual([['updated', 'a']]);
+			expect(trigger.warnings).toHaveLength(1);
+		},
+	);
+
+	it('are none when Workspace Updated is taken out of Events for a while', async () => {
+		put('a', 'Old');
+		const trigger = bench.engine.trigger({ ...ALL, fieldsToWatch: 'name' });
+		await trigger.activate();
+		trigger.change({ events: ['created'] });
+		put('b', 'Old');
+		expect(given(await trigger.activate())).toEqual([['created', 'b']]);
+		put('a', 'New');
+		put('c', 'Old');
+		trigger.change({ ...ALL, fieldsToWatch: 'name' });
+
+		expect(given(await trigger.activate())).toEqual([['created', 'c']]);
+		put('c', 'New');
+		expect(given(await trigger.poll())).toEqual([['updated', 'c']]);
 	});
 });
 

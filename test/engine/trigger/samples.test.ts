@@ -19,6 +19,18 @@ describe('Fetch Test Event', () => {
 		);
 	});
 
+	it.each([
+		['seconds', 1_767_225_600],
+		['milliseconds', 1_767_225_600_000],
+		['seconds as text', '1767225600'],
+	])('gives the newest where they say it in %s since 1970', async (_, time) => {
+		const at = (days: number) =>
+			typeof time === 'string' ? String(Number(time) + days) : time + days;
+		for (const day of [3, 1, 4, 2, 5]) put(`day_${day}`, { created: null, created_at: at(day) });
+
+		expect(ids(await bench.engine.trigger().fetchTestEvent())).toEqual(['day_5', 'day_4', 'day_3']);
+	});
+
 	it('gives the last of the first page where they do not', async () => {
 		for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) put(id);
 		bench.service.settings.pageSize = 5;
@@ -40,6 +52,14 @@ describe('Fetch Test Event', () => {
 		await expect(bench.engine.trigger().fetchTestEvent()).rejects.toMatchObject({
 			message: 'There are no workspaces yet to take a sample of',
 			description: expect.stringContaining('fetch a test event again'),
+		});
+	});
+
+	it('says what to do by hand, and no more of polls, when the list is of no use', async () => {
+		bench.service.inject({ kind: 'answer', body: '{"message":"maintenance"}' });
+
+		await expect(bench.engine.trigger().fetchTestEvent()).rejects.toMatchObject({
+			description: expect.stringMatching(/^Fetch a test event again later\. If it persists, /),
 		});
 	});
 

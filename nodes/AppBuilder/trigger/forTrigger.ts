@@ -1,0 +1,25 @@
+import { ServiceError } from '../errors/ServiceError';
+
+/** Asks for what a trigger does not have, or does by itself. */
+const NOT_FOR_TRIGGERS: Array<[advice: RegExp, instead: string]> = [
+	[/, or raise 'Options' → 'Max Wait'/, ''],
+	[/Turn off 'Return All' and set a 'Limit', and tell/, 'Tell'],
+	[/Lower 'Max Concurrent Requests', (or )?let/, 'Let'],
+	[/, (or|then) (?=try again)/, '. '],
+];
+const AGAIN = /(nothing was reported, and )?(the next poll tries|try) again( later)?\./i;
+
+/**
+ * The error in words that fit a trigger.
+ * @param again what comes next
+ */
+export function forTrigger(error: unknown, again: string): unknown {
+	if (!(error instanceof ServiceError)) return error;
+	const { message, description } = error.text;
+	const advice = NOT_FOR_TRIGGERS.reduce((text, words) => text.replace(...words), description);
+	return new ServiceError({
+		...error.text,
+		message: message.replace(/'Max Wait' allows (\S+ \S+) in all$/, 'a poll has $1'),
+		description: advice.replace(AGAIN, again),
+	});
+}

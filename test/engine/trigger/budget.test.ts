@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+
+import type { Fault } from '../../service';
+import { validCredential } from '../../service/credential';
+import { inTime, useMovedClock } from '../../support/movedClock';
+import { useEngine } from '../../support/useEngine';
+
+const bench = useEngine();
+useMovedClock();
+
+/** What may come of a request that takes long, or is to be sent again. */
+const FAULTS = {
+	hangs: { kind: 'stall' },
+	drips: { kind: 'slowDrip' },
+	isBusy: { kind: 'status', status: 503 },
+	isBusyFor: { kind: 'status', status: 503, headers: { 'retry-after': '20' } },
+	isLimited: { kind: 'status', status: 429 },
+	isLimitedFor: { kind: 'status', status: 429, headers: { 'retry-after': '20' } },
+	isLimitedForLong: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
+	breaks: { kind: 'reset' },
+} satisfies Record<string, Fault>;
+const name = fc.constantFrom(...(Object.keys(FAULTS) as Array<keyof typeof FAULTS>));
+
+const sequence = fc.record({
+	faults: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), name), {
+		maxLength: 8,
+		selector: ([request]) => request,
+	}),
+	budgetMs: fc.constantFrom(undefined, 10_000, 36_000, 240_000),
+	timeout: fc.constantFrom(15_000, 60_000, 3_600_000),
+	maxRetries: fc.constantFrom(0, 4, 20),
+});
+
+it('a poll ends within its time, whatever the service does', async () => {
+	const { service, engine } = bench;
+	await fc.assert(
+		fc.asyncProperty(sequence, async ({ faults, budgetMs, timeout, maxRetries }) => {
+			const { apiKey } = service.settings;
+			service.reset();
+			Object.assign(service.settings, { apiKey: `${apiKey}+`, pageSize: 2 });
+			await engine.storeCredential(validCredential(service));
+			for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) service.workspaces.set(id, { id });
+			const options = { timeout, maxRetries };
+			const trigger = engine.trigger({ events: ['created', 'deleted'], options });
+			await inTime(trigger.activate());
+			if (budgetMs !== undefined) trigger.setBudget(budgetMs);
+			for (const id of ['a', 'b']) service.workspaces.delete(id);
+			let requests = 0;
+			service.onRequest(async () => {
+				requests++;
+				for (const [request, fault] of faults)
+					if (request === requests) service.inject(FAULTS[fault]);
+			});
+			const start = performance.now();
+			await inTime(trigger.poll()).catch(() => undefined);
+
+			expect(performance.now() - start).toBeLessThanOrEqual(
+				Math.min(50_000, budgetMs ?? 50_000) + 250,
+			);
+		}),
+		{ numRuns: 150 },
+	);
+});
+
+it('a look-up has only what is left of the time', async () => {
+	for (const id of ['a', 'b', 'c']) bench.service.workspaces.set(id, { id });
+	const trigger = bench.engine.trigger({ events: ['deleted'] });
+	await trigger.activate();
+	bench.service.workspaces.delete('a');
+	bench.service.inject({ kind: 'stall', path: '/v1/workspaces/a' });
+	const start = performance.now();
+
+	expect(await inTime(trigger.poll())).toEqual([]);
+	expect(performance.now() - start).toBeLessThanOrEqual(50_250);
+	expect(await inTime(trigger.poll())).toEqual([{ event: 'deleted', id: 'a' }]);
+});
