@@ -77,7 +77,7 @@ export const statusTexts: Record<number, Describe> = {
 	429: ({ plan, text, waitMs }) => ({
 		message: `The request limit was reached (plan ${plan.label}, ${formatRate(plan.requestsPerMinute)})${quote(text)}`,
 		description:
-			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'. If several systems use one key, choose Custom and give each its share.",
+			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'.",
 		failure: limitFailure(waitMs),
 	}),
 	431: ({ text }) => ({

@@ -1,5 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { limitFailure, UNAVAILABLE } from '../errors/failure';
 import { ServiceError } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
@@ -67,10 +68,12 @@ function tooLate(ms: number, hasWaited: boolean): ServiceError {
 				description:
 					'Other runs use up the request limit of this key; polls go ahead of bulk runs. The next poll tries again.',
 				httpCode: '429',
+				failure: limitFailure(),
 			})
 		: new ServiceError({
 				message: `The list of workspaces did not come within ${time}`,
 				description:
 					'The service is slow, or other runs use up its connections. The next poll tries again.',
+				failure: UNAVAILABLE,
 			});
 }

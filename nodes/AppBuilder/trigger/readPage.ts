@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { UNAVAILABLE } from '../errors/failure';
 import { ServiceError } from '../errors/ServiceError';
 import { isRecord } from '../text/isRecord';
 import type { Page } from '../transport/pages/fetchPages';
@@ -48,6 +49,7 @@ function notAList(): ServiceError {
 	return new ServiceError({
 		message: 'The service sent something else instead of the list of workspaces',
 		description: `${TRY_AGAIN} If it persists, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
+		failure: UNAVAILABLE,
 	});
 }
 
@@ -55,6 +57,7 @@ function inDoubt(complaint: string): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces may not be whole: the service says ${complaint}`,
 		description: TRY_AGAIN,
+		failure: UNAVAILABLE,
 	});
 }
 

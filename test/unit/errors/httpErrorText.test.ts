@@ -170,7 +170,7 @@ describe('httpErrorText', () => {
 		expect(textFor(429, { plan, text: 'Too many' })).toEqual({
 			message: `The request limit was reached (${words}): Too many`,
 			description: expect.stringMatching(
-				/^Check that 'Plan' in the credential .* or raise 'Options' → 'Max Wait'\. .* Custom /,
+				/^Check that 'Plan' in the credential .* or raise 'Options' → 'Max Wait'\.$/,
 			),
 			httpCode: '429',
 			failure: { cause: 'rate-limited' },
