@@ -1,9 +1,9 @@
 /**
  * Builds dist/ as n8n loads it: CommonJS files with their libraries inside, readable, and free of what n8n's
- * scanner forbids in published code. The nodes are in one bundle, because they share what paces a key.
+ * scanner forbids in published code. Nodes and credential are in one bundle, because they share what paces a key.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type BuildOptions } from 'esbuild';
 
@@ -22,8 +22,9 @@ const dist = join(values.out, 'dist');
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8')) as {
 	n8n: { nodes: string[]; credentials: string[] };
 };
-/** The first node's file is the bundle; the others' only hand out their class. */
-const [bundled, ...handedOut] = n8n.nodes;
+/** The first node's file is the bundle; the others only hand out their class. */
+const [bundled, ...otherNodes] = n8n.nodes;
+const handedOut = [...otherNodes, ...n8n.credentials];
 
 /** ky reaches these through globalThis, which the scanner forbids; they are plain globals in Node.js. */
 const webGlobals = [
@@ -53,10 +54,11 @@ const common: BuildOptions = {
 };
 
 await rm(dist, { recursive: true, force: true });
-await bundle({ entryPoints: n8n.credentials.map(sourceOf) });
 const { metafile } = await bundle({
 	stdin: {
-		contents: n8n.nodes.map((built) => `export * from './${sourceOf(built)}';`).join('\n'),
+		contents: [bundled, ...handedOut]
+			.map((built) => `export * from './${sourceOf(built)}';`)
+			.join('\n'),
 		resolveDir: '.',
 		loader: 'ts',
 	},
@@ -70,17 +72,14 @@ const { metafile } = await bundle({
 		CLOCK_SCALE: values['clock-scale'],
 	},
 });
-// The comments that name the source files are a hundredth of the package; its folder goes without saying.
-const bundleFile = join(values.out, bundled);
-const text = await readFile(bundleFile, 'utf8');
-await writeFile(bundleFile, text.replaceAll('\n// nodes/AppBuilder/', '\n// '));
 await writeFile(join(dist, 'THIRD-PARTY-LICENSES'), await thirdPartyLicenses(metafile));
-await dropOwnFileNames(join(values.out, bundled));
 await cp('icons', join(dist, 'icons'), { recursive: true });
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
 for (const built of handedOut) {
-	const name = basename(built, '.node.js');
-	const handOut = `exports.${name} = require('./${basename(bundled)}').${name};\n`;
+	const [name] = basename(built).split('.');
+	const from = relative(dirname(built), bundled);
+	const handOut = `exports.${name} = require('${from.startsWith('.') ? from : `./${from}`}').${name};\n`;
+	await mkdir(dirname(join(values.out, built)), { recursive: true });
 	await writeFile(join(values.out, built), handOut);
 }
 for (const codex of n8n.nodes.map((built) => sourceOf(built).replace(/\.ts$/, '.json'))) {
@@ -94,17 +93,15 @@ async function bundle(options: BuildOptions) {
 	);
 	for (const { path, text } of built.outputFiles) {
 		await mkdir(dirname(path), { recursive: true });
-		// Tabs, as in the sources: a thirtieth of the package is indentation.
-		const indented = text.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
-		await writeFile(path, indented);
+		await writeFile(path, shortened(text));
 	}
 	return built;
 }
 
-/** esbuild writes above each file's part which it is; of ours, that is a fortieth of the package. */
-async function dropOwnFileNames(path: string) {
-	const text = await readFile(path, 'utf8');
-	await writeFile(path, text.replace(/^\/\/ nodes\/.+\n/gm, ''));
+/** Tabs, as in the sources, and no folder that goes without saying: a twentieth of the package. */
+function shortened(text: string): string {
+	const indented = text.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
+	return indented.replaceAll('\n// nodes/AppBuilder/', '\n// ');
 }
 
 /** `dist/x.js` in package.json is built from `x.ts`. */
