@@ -3,7 +3,7 @@ import { ServiceError } from '../errors/ServiceError';
 /** Asks for what a trigger does not have, or does by itself. */
 const NOT_FOR_TRIGGERS: Array<[advice: RegExp, instead: string]> = [
 	[/, or raise 'Options' → 'Max Wait'/, ''],
-	[/Turn off 'Return All' and set a 'Limit', and tell/, 'Tell'],
+	[/ Workspace → Get Many with a 'Limit' [^.]*\./, ''],
 	[/Lower 'Max Concurrent Requests', (or )?let/, 'Let'],
 	[/, (or|then) (?=try again)/, '. '],
 ];
