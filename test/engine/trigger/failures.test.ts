@@ -13,11 +13,12 @@ const list = (body: unknown) =>
 	bench.service.inject({ kind: 'answer', path, body: JSON.stringify(body) });
 
 describe('a poll that cannot read the list', () => {
-	it.each<[string, () => void, RegExp]>([
+	it.each<[string, () => void, RegExp, string?]>([
 		[
 			'is refused',
 			() => bench.service.inject({ kind: 'status', status: 401 }),
 			/did not accept the API key/,
+			'credential-invalid',
 		],
 		[
 			'meets a service that is down',
@@ -31,31 +32,49 @@ describe('a poll that cannot read the list', () => {
 		],
 		['gets a message', () => list({ message: 'ok' }), /something else instead of the list/],
 		['gets text', () => list('ok'), /something else instead of the list/],
-		['gets an element without an ID', () => list([{ id: 'a' }, { name: 'b' }]), /without an ID/],
-		['gets an element that is none', () => list([{ id: 'a' }, null]), /without an ID/],
+		[
+			'gets an element without an ID',
+			() => list([{ id: 'a' }, { name: 'b' }]),
+			/without an ID/,
+			'configuration-invalid',
+		],
+		[
+			'gets an element that is none',
+			() => list([{ id: 'a' }, null]),
+			/without an ID/,
+			'configuration-invalid',
+		],
 		[
 			'gets a list that is cut off',
 			() => list({ data: [{ id: 'x' }], has_more: true }),
 			/continues without saying where: the response says so in "has_more"$/,
+			'configuration-invalid',
 		],
 		[
 			'gets a refusal as a success',
 			() => list({ success: false, error: 'Try later' }),
 			/did not return the list: Try later/,
 		],
-	])('says so when it %s, and nothing is lost', async (_, goWrong, words) => {
-		put('a', 'b', 'c');
-		const trigger = bench.engine.trigger(ALL);
-		await trigger.activate();
-		const before = trigger.state();
-		put('d');
-		bench.service.workspaces.delete('a');
-		goWrong();
+	])(
+		'says so when it %s, and nothing is lost',
+		async (_, goWrong, words, cause = 'temporarily-unavailable') => {
+			put('a', 'b', 'c');
+			const trigger = bench.engine.trigger(ALL);
+			await trigger.activate();
+			const before = trigger.state();
+			put('d');
+			bench.service.workspaces.delete('a');
+			goWrong();
 
-		await expect(trigger.poll()).rejects.toThrow(words);
-		expect(trigger.state()).toBe(before);
-		expect(ids(await trigger.poll())).toEqual(['d', 'a']);
-	});
+			await expect(trigger.poll()).rejects.toMatchObject({
+				message: expect.stringMatching(words),
+				// By this n8n knows how long to leave the trigger alone.
+				failure: { cause },
+			});
+			expect(trigger.state()).toBe(before);
+			expect(ids(await trigger.poll())).toEqual(['d', 'a']);
+		},
+	);
 
 	it('gives nothing of the pages before the one that failed, and all of it at the next poll', async () => {
 		put('a', 'b', 'c', 'd');

@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from '../../errors/failure';
 import { ServiceError } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { isRecord } from '../../text/isRecord';
@@ -106,6 +107,7 @@ function noList(answer: Fields): ServiceError {
 	return new ServiceError({
 		message: `The service did not return the list: ${serviceText(answer)}`,
 		description: 'Do what the service says, or try again later.',
+		failure: UNAVAILABLE,
 	});
 }
 
