@@ -31,10 +31,16 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
 		{ baseUrl: string; apiKey: string; origin: string },
 	];
 	const control = async (method: string, path: string, body?: object) => {
-		const response = await fetch(`${ready.origin}/control/${path}`, {
-			method,
-			...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-		});
+		const send = async () =>
+			await fetch(`${ready.origin}/control/${path}`, {
+				method,
+				...(body && {
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify(body),
+				}),
+			});
+		// Node.js may use a connection that the service closes at this moment, after minutes without a request.
+		const response = await send().catch(send);
 		if (!response.ok) throw new Error(`control/${path}: ${await response.text()}`);
 		return response;
 	};

@@ -6,7 +6,10 @@ import type { Stopwatch } from './stopwatch';
 import { createTurns, type Sender } from './turns';
 import type { Permit } from './window';
 
-/** The waiting that the service imposes on one request, in milliseconds: pauses of the key, and what 503 responses ask. */
+/**
+ * The waiting that the service imposes on one request, in milliseconds: pauses of the key, and what 503 responses ask.
+ * Pauses before the service last accepted a request of the same run do not count: the run gets on, if slowly.
+ */
 export interface ImposedWait {
 	/** So far. */
 	totalMs: number;
@@ -56,14 +59,20 @@ export interface Limiter extends Pick<KeyQuota, 'limit' | 'timesShort'> {
 export function createLimiter(connections: Connections): Limiter {
 	const turns = createTurns<Waiting>();
 	const quota = createKeyQuota();
+	const senders = new WeakMap<Permit, Sender>();
 	/** Of what is waited for next. */
 	let timer: AbortController | undefined;
 
+	/** How long the key was paused while it waited, since the last success of its run. */
+	function pausedMs({ sender, pausedBeforeMs }: Waiting): number {
+		return quota.total(now()) - Math.max(pausedBeforeMs, sender.pausedAtSuccessMs ?? 0);
+	}
+
 	/** Where the service imposes more on it in all than 'Max Wait'. */
-	function refusalOf({ imposedWait, pausedBeforeMs }: Waiting): RequestLimitError | undefined {
-		const time = now();
-		const remainingMs = quota.remaining(time);
-		const waitedMs = imposedWait.totalMs + quota.total(time) - pausedBeforeMs;
+	function refusalOf(waiting: Waiting): RequestLimitError | undefined {
+		const { imposedWait } = waiting;
+		const remainingMs = quota.remaining(now());
+		const waitedMs = imposedWait.totalMs + pausedMs(waiting);
 		if (waitedMs + remainingMs <= imposedWait.maxMs) return undefined;
 		return new RequestLimitError(waitedMs, remainingMs, quota.isAsked());
 	}
@@ -79,6 +88,7 @@ export function createLimiter(connections: Connections): Limiter {
 
 	function grant(attempt: Attempt): Permit {
 		const permit = quota.send(attempt);
+		senders.set(permit, attempt.sender);
 		attempt.sender.sent++;
 		connections.open();
 		return permit;
@@ -105,7 +115,7 @@ export function createLimiter(connections: Connections): Limiter {
 	}
 
 	function grantTo(waiting: Waiting): void {
-		waiting.imposedWait.totalMs += quota.total(now()) - waiting.pausedBeforeMs;
+		waiting.imposedWait.totalMs += pausedMs(waiting);
 		const permit = grant(waiting);
 		turns.take(waiting);
 		waiting.grant(permit);
@@ -148,7 +158,10 @@ export function createLimiter(connections: Connections): Limiter {
 			return isPaced || !connections.isFull() ? await attempt.stopwatch.during(wait) : await wait();
 		},
 		observe(permit, response) {
-			if (!quota.observe(permit, response)) return;
+			const isChanged = quota.observe(permit, response);
+			const sender = senders.get(permit);
+			if (sender && response.status !== 429) sender.pausedAtSuccessMs = quota.total(now());
+			if (!isChanged) return;
 			refuseImpatient(turns.all());
 			serve();
 		},

@@ -2,7 +2,7 @@ import { createPause, type Pause } from './pause';
 import { requestedPauseMs } from './retryAfter';
 
 const FIRST_BACKOFF_MS = 1_000;
-const MAX_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 20_000;
 
 /** What 429 responses do to a key: a pause. Times are milliseconds of the clock. */
 export interface Refusals extends Pick<Pause, 'remaining' | 'total'> {

@@ -1,15 +1,13 @@
 import { FEW_REQUESTS, laneOf, type Sender } from './turns';
 import { WINDOW_MS } from './window';
 
-/**
- * Over so much of a window a run spreads its first requests, by how many windows it is longer than: it ends so
- * much later. A long one hardly feels that; in a shorter one it is as much as others need to be seen, and to be
- * back after a 429, which services round up to whole seconds.
- */
-const SPREADS = [
-	{ windows: 15, spreadMs: 0.94 * WINDOW_MS },
-	{ windows: 1, spreadMs: 0.05 * WINDOW_MS },
-];
+/** A run of more windows than this hardly feels to end most of a window later. */
+const LONG_RUN_WINDOWS = 15;
+const LONG_SPREAD = 0.94;
+/** A shorter one may take so much longer for each of its windows: whoever comes later finds room in all of them. */
+const SPREAD_PER_WINDOW = 0.025;
+/** As much as others need to be seen, and to be back after a 429, which services round up to whole seconds. */
+const LEAST_SPREAD = 0.05;
 /** Requests that may be sent together: nobody notices. */
 const TOGETHER_MS = 250;
 /** So long the first responses are waited for. */
@@ -26,8 +24,8 @@ export interface Moment {
  * Slots free in a sliding window when they were used in the one before. A long run that used all at once
  * would free all at once, a minute later; spread over the first window, it frees one every moment, in all
  * windows that follow, and who comes in between takes the next. After the generic cell rate algorithm.
- * A shorter one spreads them over a moment, and looks at the first responses before it sends more: others who use
- * the key show in them, and hardly any request is on its way when there is no more room.
+ * A shorter one spreads them less, and looks at the first responses before it sends more: others who use the key
+ * show in them, and hardly any request is on its way when there is no more room.
  */
 export function createSpread() {
 	/** When the next request of a run that spreads them is due. */
@@ -40,9 +38,10 @@ export function createSpread() {
 
 	/** Over how many milliseconds the requests of a window are spread. */
 	function spreadMs({ sender, limit }: Moment): number {
-		if (laneOf(sender) !== 'bulk') return 0;
-		const spread = SPREADS.find(({ windows }) => sender.expected() > windows * limit);
-		return spread?.spreadMs ?? 0;
+		const windows = laneOf(sender) === 'bulk' ? sender.expected() / limit : 0;
+		if (windows <= 1) return 0;
+		const part = Math.max(LEAST_SPREAD, SPREAD_PER_WINDOW * (windows - 1));
+		return (windows > LONG_RUN_WINDOWS ? LONG_SPREAD : part) * WINDOW_MS;
 	}
 
 	return {

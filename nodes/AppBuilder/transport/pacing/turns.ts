@@ -12,6 +12,8 @@ export interface Sender {
 	sent: number;
 	/** How many requests it will send at least, as far as that is known. */
 	expected(): number;
+	/** How long the key had been paused in all when the service last accepted one of its requests, in milliseconds. */
+	pausedAtSuccessMs?: number;
 }
 
 /** First those whom a person, or something else that has just begun, waits for. */

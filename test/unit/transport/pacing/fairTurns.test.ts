@@ -168,10 +168,10 @@ describe('a run of many windows', () => {
 		await inTime(Promise.all(all));
 	});
 
-	it('is not held back when it is short: it uses all at once', async () => {
-		const [waited] = await waits(500, [5 * SECOND]);
+	it('is hardly held back when it is short: it uses all in some seconds', async () => {
+		const [waited] = await waits(500, [10 * SECOND]);
 
-		expect(waited).toBeGreaterThan(50 * SECOND);
+		expect(waited).toBeGreaterThan(45 * SECOND);
 	});
 
 	it('takes less than a window longer for it', async () => {

@@ -2,7 +2,7 @@ import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/RequestLi
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
-import { newLimiter, limit, acquire } from './permits';
+import { acquire, acquirePermit, limit, newLimiter, newSender } from './permits';
 
 const SECOND = 1_000;
 
@@ -68,6 +68,33 @@ describe('the patience of a request', () => {
 		const { waitedMs, remainingMs } = await impatience(acquire(limiter, turn));
 
 		expect({ waitedMs, remainingMs }).toEqual({ waitedMs: 20 * SECOND, remainingMs: 10 * SECOND });
+	});
+
+	it('is not used up by pauses before another request of the same run was accepted', async () => {
+		const limiter = newLimiter();
+		const sender = newSender();
+		const turn = { sender, imposedWait: { totalMs: 0, maxMs: 25 * SECOND } };
+		for (let minute = 0; minute < 5; minute++) {
+			limit(limiter, 20);
+			const waiting = acquire(limiter, turn);
+			const permit = acquirePermit(limiter, { sender, attempts: 1 });
+			limiter.observe(await inTime(permit), { status: 200, headers: new Headers() });
+			await inTime(waiting);
+		}
+
+		expect(turn.imposedWait.totalMs).toBeLessThanOrEqual(25 * SECOND);
+	});
+
+	it('is used up all the same where only other runs get on', async () => {
+		const limiter = newLimiter();
+		const turn = { sender: newSender(), imposedWait: { totalMs: 0, maxMs: 25 * SECOND } };
+		limit(limiter, 20);
+		await inTime(acquire(limiter, turn));
+		const permit = await inTime(acquirePermit(limiter));
+		limiter.observe(permit, { status: 200, headers: new Headers() });
+		limit(limiter, 20);
+
+		await impatience(acquire(limiter, turn));
 	});
 
 	it('is used up at once by a refusal that asks for too much while it waits', async () => {

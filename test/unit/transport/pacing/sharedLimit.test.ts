@@ -1,4 +1,5 @@
 import { now, sleep } from '../../../../nodes/AppBuilder/transport/clock';
+import type { ImposedWait } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { inTime, useMovedClock } from '../../../support/movedClock';
 import { acquirePermit, MINUTE, newLimiter, newSender } from './permits';
 
@@ -34,7 +35,12 @@ function newService({ hasHeaders }: { hasHeaders: boolean }) {
 /** A process that has so many items, and when the service accepted them and rejected others. */
 async function process(
 	respond: ReturnType<typeof newService>,
-	{ items, latency = LATENCY }: { items: number; latency?: number },
+	{
+		items,
+		latency = LATENCY,
+		concurrency = CONCURRENCY,
+		maxWaitMs = Infinity,
+	}: { items: number; latency?: number; concurrency?: number; maxWaitMs?: number },
 ) {
 	const limiter = newLimiter();
 	const sender = newSender({ expected: () => items });
@@ -42,8 +48,13 @@ async function process(
 	let rejected = 0;
 	let left = items;
 
-	async function deliver(attempts = 0): Promise<void> {
-		const permit = await acquirePermit(limiter, { requestsPerMinute: LIMIT, sender, attempts });
+	async function deliver(imposedWait: ImposedWait, attempts = 0): Promise<void> {
+		const permit = await acquirePermit(limiter, {
+			requestsPerMinute: LIMIT,
+			sender,
+			attempts,
+			imposedWait,
+		});
 		await sleep(latency);
 		const response = respond();
 		if (response.status === 200) accepted.push(now());
@@ -51,14 +62,14 @@ async function process(
 		await sleep(latency);
 		limiter.observe(permit, response);
 		limiter.release();
-		if (response.status === 429) await deliver(attempts + 1);
+		if (response.status === 429) await deliver(imposedWait, attempts + 1);
 	}
 
 	async function deliverMany(): Promise<void> {
-		while (left-- > 0) await deliver();
+		while (left-- > 0) await deliver({ totalMs: 0, maxMs: maxWaitMs });
 	}
 
-	await Promise.all(Array.from({ length: CONCURRENCY }, deliverMany));
+	await Promise.all(Array.from({ length: concurrency }, deliverMany));
 	return { accepted, rejected };
 }
 
@@ -104,6 +115,38 @@ describe.each([
 		const stop = Math.max(...short.accepted);
 		const third = between(long.accepted, stop + 2 * MINUTE, stop + 3 * MINUTE);
 		expect(third).toBeGreaterThanOrEqual(0.95 * LIMIT);
+	});
+
+	it('lose nothing where there are many of them, since each gets on', async () => {
+		const respond = newService({ hasHeaders });
+		const all = await inTime(
+			Promise.all(
+				Array.from({ length: 8 }, async (_each, index) => {
+					const latency = LATENCY + 3 * index;
+					return await process(respond, {
+						items: 100,
+						latency,
+						concurrency: 100,
+						maxWaitMs: 5 * MINUTE,
+					});
+				}),
+			),
+		);
+
+		expect(all.map(({ accepted }) => accepted.length)).toEqual(new Array(8).fill(100));
+	});
+
+	it('let in who comes later with little, beside a run of many minutes', async () => {
+		const respond = newService({ hasHeaders });
+		const start = now();
+		const [, few] = await inTime(
+			Promise.all([
+				process(respond, { items: 14 * LIMIT, concurrency: 100 }),
+				sleep(10 * SECOND).then(async () => await process(respond, { items: 20 })),
+			]),
+		);
+
+		expect(Math.max(...few.accepted) - start).toBeLessThan(3 * MINUTE);
 	});
 
 	it('come to equal shares where one begins later', async () => {
