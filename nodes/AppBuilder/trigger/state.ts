@@ -6,7 +6,7 @@ import { readSnapshot, type Binding } from './storedSnapshot';
 /** Writes into n8n's log. */
 export type Warn = (message: string) => void;
 
-/** What to log when it starts anew although something is stored. */
+/** What to log when it starts over although something is stored. */
 const STARTS_ANEW = {
 	damaged: 'The stored snapshot of the workspaces cannot be read.',
 	other: 'The Base URL, the API key or the query parameters have changed.',
