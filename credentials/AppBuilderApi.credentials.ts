@@ -89,7 +89,7 @@ export class AppBuilderApi implements ICredentialType {
 					name: 'Custom',
 					value: 'custom',
 					description:
-						'Set the limit yourself, for a plan that is not listed, or to leave a part to other systems',
+						'Set the limit yourself, for a plan that is not listed, or to leave part of it to other systems',
 				},
 			],
 			default: 'free',

@@ -52,7 +52,7 @@ const unsafeRequests: UnsafeRequest[] = [
 		matches: ({ headers = {} }) =>
 			Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host'),
 		what: 'sets a Host header',
-		description: 'Remove this header. It follows from the address.',
+		description: 'Remove this header. It is set from the address.',
 	},
 	{
 		// Its response repeats the request (RFC 9110, 9.3.8).

@@ -31,7 +31,7 @@ export class AppBuilder implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				"Paces itself to the account's request limit and retries safely: add no Wait or Loop Over Items for that. To sync rows into workspaces without duplicates use Workspace → Create or Update (upsert), not Get Many and If.",
+				"Paces itself to the account's request limit and retries safely: do not add Wait or Loop Over Items for that. To sync rows into workspaces without duplicates use Workspace → Create or Update (upsert), not Get Many and If.",
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilderTrigger',

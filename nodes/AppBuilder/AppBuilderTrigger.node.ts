@@ -26,7 +26,7 @@ export class AppBuilderTrigger implements INodeType {
 		polling: true,
 		builderHint: {
 			searchHint:
-				'Gives each change once, so no Remove Duplicates is needed. Activation reports nothing: only later changes start the workflow.',
+				'Outputs each change once, so Remove Duplicates is not needed. Activation reports nothing: only later changes start the workflow.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 		['Service', `${service.baseUrl}  API key ${service.settings.apiKey}`],
 		['Credential', credential.name],
 		['Workflows', workflows.join(', ')],
-		['Kept in', `${relative(checkout, devFolder)}/ (delete it to start anew)`],
+		['Kept in', `${relative(checkout, devFolder)}/ (delete it to start over)`],
 		["n8n's log", relative(checkout, editor.logFile())],
 	]);
 	await reloadOnSave(editor);

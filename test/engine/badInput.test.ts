@@ -146,7 +146,7 @@ describe('the credential', () => {
 	it.each([
 		['baseUrl', '', "'Base URL' is empty"],
 		['baseUrl', 'https://exa mple.com/v1', "'Base URL' contains a space"],
-		['baseUrl', 'api.example.com/v1', "'Base URL' has no https:// at its start"],
+		['baseUrl', 'api.example.com/v1', "'Base URL' does not start with https://"],
 		['baseUrl', 'ftp://example.com/v1', "'Base URL' starts with ftp:// instead of https://"],
 		['baseUrl', 'https://example.com', "'Base URL' does not end in /v1"],
 		['baseUrl', 'https://u:p@example.com/v1', "'Base URL' contains a user name or password"],

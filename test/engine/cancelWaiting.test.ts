@@ -12,7 +12,7 @@ const options = { maxConcurrentRequests: 5 };
 const create = { resource: 'workspace', operation: 'create', options };
 const items = Array.from({ length: 300 }, () => ({}));
 
-/** Runs the node, and presses Stop when so many requests have their response; no time passes. */
+/** Runs the node, and presses Stop when so many requests, or more, have their response; no time passes. */
 async function stopAfter(requests: number) {
 	let stop = () => {};
 	const node = { name: 'App Builder', parameters: create };
@@ -21,7 +21,7 @@ async function stopAfter(requests: number) {
 		items,
 		onStart: (stopRun) => (stop = stopRun),
 	});
-	await until(() => bench.service.journal.filter(({ status }) => status).length === requests);
+	await until(() => bench.service.journal.filter(({ status }) => status).length >= requests);
 	stop();
 	return await inTime(running);
 }
@@ -33,12 +33,14 @@ describe('Stop in the editor', () => {
 			plan: 'custom',
 			requestsPerMinute: 20,
 		});
-		// A run of more than a minute sends ten and what is due at once; the rest of the first minute's takes a moment.
-		const { run } = await stopAfter(12);
+		// Ten are sent at once, whatever the pace of the rest.
+		const { run } = await stopAfter(10);
+		const sent = bench.service.journal.length;
 		await pass(10 * MINUTE);
 
 		expect(run.status).toBe('canceled');
-		expect(bench.service.journal).toHaveLength(12);
+		expect(sent).toBeLessThanOrEqual(20);
+		expect(bench.service.journal).toHaveLength(sent);
 	});
 
 	it('ends a pause that a 429 asked for', async () => {

@@ -83,7 +83,7 @@ it('gives an error item per item when the credential cannot be used', async () =
 	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
 
 	expect(json).toMatchObject(
-		items.map(() => ({ error: "'Base URL' has no https:// at its start" })),
+		items.map(() => ({ error: "'Base URL' does not start with https://" })),
 	);
 });
 

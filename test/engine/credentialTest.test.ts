@@ -61,7 +61,7 @@ describe('the Test button of the credential', () => {
 		['baseUrl', '', "'Base URL' is empty"],
 		['baseUrl', 'http://127.0.0.1:1/v2', "'Base URL' does not end in /v1"],
 		['baseUrl', 'http://127.0.0.1:1/v1/deeper', "'Base URL' does not end in /v1"],
-		['baseUrl', '127.0.0.1:1/v1', "'Base URL' has no https:// at its start"],
+		['baseUrl', '127.0.0.1:1/v1', "'Base URL' does not start with https://"],
 		['baseUrl', 'http://127.0.0.1:1/v1?x', "'Base URL' contains a ? or #"],
 		[
 			'allowInsecureHttp',

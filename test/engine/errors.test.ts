@@ -26,7 +26,7 @@ describe('a response that is not a success', () => {
 		[422, 'The service did not accept the fields: Bad things'],
 		[
 			429,
-			'The request limit was reached (plan Business, 10,000 requests per minute): the service asks to wait 30 s more',
+			'The request limit was reached (plan Business, 10,000 requests per minute): the service says to wait 30 s more',
 		],
 		[500, 'The service could not carry out the request (status 500): Bad things'],
 		[503, 'The service could not carry out the request (status 503): Bad things'],
@@ -78,12 +78,12 @@ describe('a response that is not a success', () => {
 		);
 	});
 
-	it('does not say that the service asks to wait when it does not', async () => {
+	it('does not speak of a wait that the service does not ask for', async () => {
 		bench.service.inject({ kind: 'answer', status: 429, times: Infinity });
 		const { error } = await inTime(bench.runNode(getMany));
 
 		expect(error?.message).toMatch(/^The request limit was reached/);
-		expect(error?.message).not.toContain('asks to wait');
+		expect(error?.message).not.toContain('says to wait');
 	});
 
 	it.each(['gzip', 'deflate', 'br'])(
@@ -93,7 +93,7 @@ describe('a response that is not a success', () => {
 			bench.service.inject({ kind: 'answer', headers, body: '{"this is not packed": true}' });
 			const { error } = await bench.runNode(getMany);
 
-			expect(error?.message).toMatch(/^The compressed response of 127\.0\.0\.1:\d+ is damaged$/);
+			expect(error?.message).toMatch(/^The compressed response from 127\.0\.0\.1:\d+ is damaged$/);
 		},
 	);
 

@@ -151,7 +151,7 @@ describe('429 responses', () => {
 
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
 		expect(error?.message).toMatch(
-			/^The request limit was reached \(plan Free, 100 requests per minute\): the service asks to wait an hour or more/,
+			/^The request limit was reached \(plan Free, 100 requests per minute\): the service says to wait an hour or more/,
 		);
 		expect(error?.description).toContain("'Options' → 'Max Wait'");
 	});

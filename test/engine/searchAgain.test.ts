@@ -202,7 +202,7 @@ describe('two calls at the same time', () => {
 		const second = found();
 		await pass(10_000);
 
-		expect(await first).toBe('The list of workspaces did not come within 20 seconds');
+		expect(await first).toBe('The list of workspaces did not arrive within 20 seconds');
 		expect(await second).toEqual(['ws_1', 'ws_2', 'ws_3']);
 		expect(asked()).toBe(2);
 	});

@@ -60,6 +60,6 @@ describe('the list of a column to match on', () => {
 		await pass(1);
 		await search;
 
-		expect(said).toBe('The list of workspaces did not come within 20 seconds');
+		expect(said).toBe('The list of workspaces did not arrive within 20 seconds');
 	});
 });

@@ -118,7 +118,7 @@ describe('what exists', () => {
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
 		expect(error?.message).toBe('Workspace "a" was not found [item 0]');
-		expect(error?.description).toMatch(/has been deleted since\. Run it again: then it is created/);
+		expect(error?.description).toMatch(/has been deleted since\. Run it again to create it\./);
 		expect(bench.service.workspaces.size).toBe(2);
 	});
 
@@ -167,17 +167,17 @@ describe('several that match', () => {
 	});
 
 	it.each<[string, Partial<Fault>, string, string]>([
-		['the first', {}, 'It concerns: a1; not sent: a2, a3.', ''],
+		['the first', {}, 'Affected: a1; not sent: a2, a3.', ''],
 		[
 			'the second',
 			{ path: '/v1/workspaces/a2' },
-			'It concerns: a2; updated before: a1; not sent: a3.',
+			'Affected: a2; updated before: a1; not sent: a3.',
 			'1 updated',
 		],
 		[
 			'the last',
 			{ path: '/v1/workspaces/a3' },
-			'It concerns: a3; updated before: a1, a2.',
+			'Affected: a3; updated before: a1, a2.',
 			'2 updated',
 		],
 	])('say which were updated where %s is not', async (_, fault, said, counted) => {

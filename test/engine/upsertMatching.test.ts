@@ -192,7 +192,7 @@ describe('a list', () => {
 		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
 
 		expect(error?.message).toBe(
-			`'Columns to Match On' names "name", which no workspace of the list has`,
+			`'Columns to Match On' names "name", which no workspace in the list has`,
 		);
 		expect(error?.description).toContain(
 			'create the first workspace that has it with Workspace → Create',

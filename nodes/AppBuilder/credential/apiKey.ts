@@ -14,7 +14,7 @@ export function parseApiKey(text: string): string {
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
 		throw unusable(
 			'contains a space, a line break or another character that no key contains',
-			'Copy the key again into the credential.',
+			'Copy the key into the credential again.',
 		);
 	}
 	return apiKey;

@@ -22,7 +22,7 @@ export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 	if (trimmed === '') throw new InputError("'Base URL' is empty", EXAMPLE);
 	if (/\s/.test(trimmed)) throw new InputError("'Base URL' contains a space", EXAMPLE);
 	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
-		throw new InputError("'Base URL' has no https:// at its start", EXAMPLE);
+		throw new InputError("'Base URL' does not start with https://", EXAMPLE);
 	}
 	const url = parseUrl(trimmed);
 	if (url === undefined) throw new InputError("'Base URL' is not a valid address", EXAMPLE);

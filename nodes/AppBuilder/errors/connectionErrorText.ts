@@ -16,7 +16,7 @@ type Describe = (failed: FailedConnection) => ErrorText;
 const refused: Describe = ({ host }) => ({
 	message: `${host} refused the connection`,
 	description:
-		"Check 'Base URL' in the credential, its port too, and that the service is running (and the proxy, if this n8n uses one).",
+		"Check 'Base URL' in the credential, including its port, and that the service is running (and the proxy, if this n8n uses one).",
 	failure: UNAVAILABLE,
 });
 const notFound: Describe = ({ host }) => ({
@@ -43,13 +43,13 @@ const unreachable: Describe = ({ host }) => ({
 const noHandles: Describe = ({ code }) => ({
 	message: `This n8n has no room for another connection (${code})`,
 	description:
-		"Nothing was sent. Lower 'Max Concurrent Requests', let fewer workflows run at the same time, or raise the limit of open files of this n8n.",
+		"Nothing was sent. Lower 'Max Concurrent Requests', run fewer workflows at the same time, or raise this n8n's limit on open files.",
 	failure: UNAVAILABLE,
 });
 const noPorts: Describe = ({ host }) => ({
 	message: `This n8n has no local address or port left to reach ${host} from`,
 	description:
-		"Nothing was sent. Lower 'Max Concurrent Requests', or let fewer workflows run at the same time.",
+		"Nothing was sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
 	failure: UNAVAILABLE,
 });
 const notHttp: Describe = ({ host }) => ({
@@ -57,7 +57,7 @@ const notHttp: Describe = ({ host }) => ({
 	description: "Check 'Base URL' in the credential: its host and its port.",
 });
 const damaged: Describe = ({ host }) => ({
-	message: `The compressed response of ${host} is damaged`,
+	message: `The compressed response from ${host} is damaged`,
 	description: 'Try again later. If it persists, check any proxy on the way.',
 	failure: UNAVAILABLE,
 });

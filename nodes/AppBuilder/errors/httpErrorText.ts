@@ -12,7 +12,7 @@ const UP_TO_VERSION = /^https?:\/\/[^/?#@]+(?:\/[^/?#]+)*?\/v1(?=[/?#]|$)/;
 const challenge: Describe = ({ status }) => ({
 	message: `Cloudflare, in front of the service, asked for a browser (status ${status})`,
 	description:
-		"Ask the service to let the requests of this n8n pass, or check 'Base URL' in the credential.",
+		"Ask the service to let requests from this n8n through, or check 'Base URL' in the credential.",
 });
 
 const forbiddenPage: Describe = () => ({
@@ -28,7 +28,7 @@ const serverSide: Describe = ({ status, text, waitMs }) => ({
 });
 
 const unexpected: Describe = ({ status }) => ({
-	message: `The service sent a response that does not fit the request (status ${status})`,
+	message: `The service sent a response that does not match the request (status ${status})`,
 	description: CHECK_BASE_URL_AND_PROXY,
 });
 
@@ -38,7 +38,7 @@ const redirected: Describe = ({ location: target = '', url = '' }) => {
 	const baseUrl = newBaseUrl(location, url);
 	const advice =
 		baseUrl === undefined
-			? "The API key is only sent to 'Base URL', and this address does not lead to another one. Check that 'Base URL' in the credential is the address of the API, and any proxy on the way."
+			? "The API key is only sent to 'Base URL', and the response gives no new 'Base URL'. Check that 'Base URL' in the credential is the address of the API, and any proxy on the way."
 			: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`;
 	return {
 		message: `The service redirected the request to another address${quote(location)}`,

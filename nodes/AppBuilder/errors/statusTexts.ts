@@ -48,7 +48,7 @@ export const statusTexts: Record<number, Describe> = {
 	407: ({ text }) => ({
 		message: `The proxy asks for a user name and a password${quote(text)}`,
 		description:
-			"Put them into the proxy's address in the environment of this n8n (HTTPS_PROXY or HTTP_PROXY).",
+			"Put them into the proxy's address, in the environment of this n8n (HTTPS_PROXY or HTTP_PROXY).",
 	}),
 	408: ({ text }) => ({
 		message: `The service gave up waiting for the request${quote(text)}`,

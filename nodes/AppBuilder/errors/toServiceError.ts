@@ -57,13 +57,13 @@ function factsOf({ request, response, data }: HTTPError, { tooLongMs, maxWaitMs 
 
 /** Why a 503 was not waited for. */
 function tooLongText(tooLongMs: number, maxWaitMs: number): string {
-	return `it asks to wait ${requestedTime(tooLongMs)}, and 'Max Wait' allows ${formatDuration(maxWaitMs)} in all`;
+	return `it says to wait ${requestedTime(tooLongMs)}, and 'Max Wait' allows ${formatDuration(maxWaitMs)} in all`;
 }
 
 function limitText({ waitedMs, remainingMs, isAsked }: RequestLimitError): string {
 	const soFar = waitedMs >= 1_000 ? ` after ${formatDuration(waitedMs)} of waiting` : '';
 	return isAsked && remainingMs > 0
-		? `the service asks to wait ${requestedTime(remainingMs, ' more')}${soFar}`
+		? `the service says to wait ${requestedTime(remainingMs, ' more')}${soFar}`
 		: `there was no room${soFar}`;
 }
 

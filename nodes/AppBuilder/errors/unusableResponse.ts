@@ -2,7 +2,7 @@ import { UNAVAILABLE } from './failure';
 import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 
 const LESS_AT_A_TIME =
-	"Check 'Base URL' in the credential. If the service can give less at a time, ask for it with 'Options' → 'Query Parameters'.";
+	"Check 'Base URL' in the credential. If the service can return less at a time, ask for it with 'Options' → 'Query Parameters'.";
 
 /** What to do about each kind of response that came but cannot be used. */
 const ADVICE = {
@@ -10,7 +10,7 @@ const ADVICE = {
 		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
 	TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
-	TOO_DEEP: 'Tell the service about it: n8n cannot work with such data.',
+	TOO_DEEP: 'Report it to the service: n8n cannot work with such data.',
 	UNKNOWN_STATUS: CHECK_BASE_URL_AND_PROXY,
 	INVALID_HEADERS: CHECK_BASE_URL_AND_PROXY,
 };

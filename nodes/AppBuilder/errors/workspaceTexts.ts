@@ -59,7 +59,7 @@ export const conflict: Describe = (response) => ({
 	message: `The request conflicts with what the service already has${quote(response.text)}`,
 	description: hasWorkspace(response)
 		? 'Read the current state with Workspace → Get, then send fields that fit it.'
-		: 'Look in the service at what is there already, then send fields that fit it.',
+		: 'Check what is already in the service, then send fields that fit it.',
 	concernsItem: true,
 });
 

@@ -29,7 +29,7 @@ function tooLarge(): ServiceError {
 	return new ServiceError({
 		message: `The output of this run is larger than ${inMegabytes(MAX_HELD)}`,
 		description:
-			"What the node sent for this item was carried out; only its output has no room. Set a 'Limit', ask the service for less with 'Options' → 'Query Parameters', or work on fewer items at a time with the Loop Over Items node.",
+			"What the node sent for this item was carried out; only its output has no room. Set a 'Limit', ask the service for less with 'Options' → 'Query Parameters', or process fewer items at a time with the Loop Over Items node.",
 	});
 }
 

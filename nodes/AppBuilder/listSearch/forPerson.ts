@@ -62,7 +62,7 @@ export function personClient(
 /** @param description what to do instead */
 export function tooLate(description: string): ServiceError {
 	return new ServiceError({
-		message: 'The list of workspaces did not come within 20 seconds',
+		message: 'The list of workspaces did not arrive within 20 seconds',
 		description,
 	});
 }

@@ -10,7 +10,7 @@ export const dryRunProperty: INodeProperties = {
 	default: false,
 	displayOptions: { show: { '/operation': ['create', 'upsert', 'update', 'delete'] } },
 	description:
-		'Whether to only return what would be done, without changing anything: the action, the fields that would be sent, and what they are now',
+		'Whether to only return what would be done, without changing anything: the action, the fields that would be sent, and their current values',
 };
 
 /** @throws {InputError} when it is neither on nor off */

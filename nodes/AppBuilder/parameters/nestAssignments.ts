@@ -21,7 +21,7 @@ function toPath(name: unknown, row: number): string[] {
 	if (path.includes('')) {
 		throw new InputError(
 			`'Fields' has an incomplete name in row ${row + 1}`,
-			'Enter a name, with something before and after each dot if it has any, or remove the row.',
+			'Enter a name, with text before and after each dot if it has any, or remove the row.',
 		);
 	}
 	return path;

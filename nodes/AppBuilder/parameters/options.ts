@@ -35,7 +35,7 @@ export const numberOptions = {
 	},
 	maxEventsPerPoll: {
 		label: 'Max Events per Poll',
-		description: 'How many events to output per poll at most. The rest follow in the next polls.',
+		description: 'How many events to output at most per poll. The rest follow in later polls.',
 		min: 1,
 		max: 100_000,
 		default: 1_000,

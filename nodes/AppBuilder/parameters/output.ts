@@ -41,7 +41,7 @@ const outputProperties: INodeProperties[] = [
 	{
 		...fieldRowsProperty(fields),
 		displayOptions: { show: { output: ['selected'] } },
-		description: 'The fields to return. One that a workspace does not have is left out.',
+		description: 'The fields to return. Those that a workspace does not have are left out.',
 	},
 ];
 

@@ -17,7 +17,7 @@ export const workspaceLocator: INodeProperties = {
 	description: 'The workspace to operate on',
 	builderHint: {
 		propertyHint:
-			"Use mode 'id' with expr('{{ $json.id }}') for a workspace of an earlier node, else mode 'list'",
+			"Use mode 'id' with expr('{{ $json.id }}') for a workspace from an earlier node, else mode 'list'",
 	},
 	modes: [
 		{

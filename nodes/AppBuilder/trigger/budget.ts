@@ -71,7 +71,7 @@ function tooLate(ms: number, hasWaited: boolean): ServiceError {
 				failure: limitFailure(),
 			})
 		: new ServiceError({
-				message: `The list of workspaces did not come within ${time}`,
+				message: `The list of workspaces did not arrive within ${time}`,
 				description:
 					'The service is slow, or other runs use up its connections. The next poll tries again.',
 				failure: UNAVAILABLE,

@@ -58,7 +58,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 	const { isEnd, url, isStuck, unmatched } = await readList(reading);
 	if (isStuck && isStuckTooOften()) throw endless();
 	if (isWhole && isEnd && unmatched.length > 0 && snapshot.entries.size > 0) {
-		warnOnce(`'Fields to Watch' has what no workspace has: ${unmatched.join(', ')}`);
+		warnOnce(`'Fields to Watch' names what no workspace has: ${unmatched.join(', ')}`);
 	}
 	const missing = missingOf(snapshot);
 	if (!isEnd || (missing.ids.length > 0 && budget.isEnding())) {
@@ -74,10 +74,10 @@ function endless(): ServiceError {
 	return new ServiceError({
 		message: 'The list of workspaces has no end that polls can reach',
 		description:
-			"The addresses of its pages expire before the next poll, or its pages come again and again. Ask for larger pages, or for less, with 'Options' → 'Query Parameters'.",
+			"The addresses of its pages expire before the next poll, or its pages repeat. Ask for larger pages, or for less, with 'Options' → 'Query Parameters'.",
 	});
 }
 
 function toConfirm({ count }: Missing): string {
-	return `More than half of the workspaces, ${count}, are missing in the list at once. They are reported as deleted only if the next poll confirms it.`;
+	return `More than half of the workspaces, ${count}, are missing from the list at once. They are reported as deleted only if the next poll confirms it.`;
 }

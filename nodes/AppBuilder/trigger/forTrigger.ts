@@ -3,8 +3,8 @@ import { ServiceError } from '../errors/ServiceError';
 /** Asks for what a trigger does not have, or does by itself. */
 const NOT_FOR_TRIGGERS: Array<[advice: RegExp, instead: string]> = [
 	[/, or raise 'Options' → 'Max Wait'/, ''],
-	[/ Workspace → Get Many with a 'Limit' [^.]*\./, ''],
-	[/Lower 'Max Concurrent Requests', (or )?let/, 'Let'],
+	[/ Workspace → Get Many with a 'Limit' .+$/, ''],
+	[/Lower 'Max Concurrent Requests', (or )?run/, 'Run'],
 	[/, (or|then) (?=try again)/, '. '],
 ];
 const AGAIN = /(nothing was reported, and )?(the next poll tries|try) again( later)?\./i;

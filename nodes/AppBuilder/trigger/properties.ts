@@ -27,7 +27,7 @@ export const triggerProperties: INodeProperties[] = [
 			{
 				name: 'Workspace Updated',
 				value: 'updated',
-				description: 'When a field that the list shows of a workspace has changed',
+				description: 'When a field that the list shows for a workspace has changed',
 			},
 		],
 		default: ['created'],

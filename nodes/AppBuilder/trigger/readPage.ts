@@ -55,7 +55,7 @@ function notAList(): ServiceError {
 
 function inDoubt(complaint: string): ServiceError {
 	return new ServiceError({
-		message: `The list of workspaces may not be whole: the service says ${complaint}`,
+		message: `The list of workspaces may be incomplete: the service says ${complaint}`,
 		description: TRY_AGAIN,
 		failure: UNAVAILABLE,
 	});
@@ -63,7 +63,7 @@ function inDoubt(complaint: string): ServiceError {
 
 function cutOff(field: string): ServiceError {
 	return new ServiceError({
-		message: `The list of workspaces continues without saying where: the response says so in "${field}"`,
+		message: `The list of workspaces continues without saying where: see "${field}" in the response`,
 		description:
 			"The trigger must see the whole list. Ask for all of it, or for less, with 'Options' → 'Query Parameters'.",
 	});

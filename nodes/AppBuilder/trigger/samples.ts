@@ -32,7 +32,7 @@ export async function sampleEvents(client: Client, settings: Settings): Promise<
 		);
 	}
 	throw new ServiceError({
-		message: 'There are no workspaces yet to take a sample of',
+		message: 'There are no workspaces yet to use as test events',
 		description:
 			"Create one in the service, or check 'Options' → 'Query Parameters', then fetch a test event again.",
 	});

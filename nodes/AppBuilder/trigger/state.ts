@@ -6,9 +6,9 @@ import { readSnapshot, type Binding } from './storedSnapshot';
 /** Writes into n8n's log. */
 export type Warn = (message: string) => void;
 
-/** What to log when it starts anew although something is stored. */
+/** What to log when it starts over although something is stored. */
 const STARTS_ANEW = {
-	damaged: 'What is stored of the workspaces cannot be read.',
+	damaged: 'The stored snapshot of the workspaces cannot be read.',
 	other: 'The Base URL, the API key or the query parameters have changed.',
 };
 const OTHER_FIELDS =
@@ -27,7 +27,7 @@ export async function snapshotIn(
 	}
 	if (found.lack !== 'nothing') {
 		warn(
-			`${STARTS_ANEW[found.lack]} The trigger starts anew: changes since the last poll are not reported.`,
+			`${STARTS_ANEW[found.lack]} The trigger starts over: changes since the last poll are not reported.`,
 		);
 	}
 	return emptySnapshot();

@@ -138,7 +138,7 @@ describe('more than half of the workspaces missing at once', () => {
 		expect(await trigger.poll()).toEqual([]);
 		expect(lookedUp()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			'More than half of the workspaces, 6, are missing in the list at once. They are reported as deleted only if the next poll confirms it.',
+			'More than half of the workspaces, 6, are missing from the list at once. They are reported as deleted only if the next poll confirms it.',
 		]);
 		expect(ids(await trigger.poll())).toEqual(many(6));
 		expect(trigger.warnings).toHaveLength(1);

@@ -136,13 +136,13 @@ describe('a field to watch that no workspace has', () => {
 		await trigger.poll();
 
 		expect(trigger.warnings).toEqual([
-			"'Fields to Watch' has what no workspace has: settings.colour, nmae",
+			"'Fields to Watch' names what no workspace has: settings.colour, nmae",
 		]);
 		trigger.change({ fieldsToWatch: 'nmae' });
 		await trigger.activate();
 		expect(trigger.warnings.slice(1)).toEqual([
 			expect.stringContaining('have changed'),
-			"'Fields to Watch' has what no workspace has: nmae",
+			"'Fields to Watch' names what no workspace has: nmae",
 		]);
 	});
 

@@ -47,7 +47,7 @@ describe('a poll that cannot read the list', () => {
 		[
 			'gets a list that is cut off',
 			() => list({ data: [{ id: 'x' }], has_more: true }),
-			/continues without saying where: the response says so in "has_more"$/,
+			/continues without saying where: see "has_more" in the response$/,
 			'configuration-invalid',
 		],
 		[

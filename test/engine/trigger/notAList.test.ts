@@ -111,11 +111,11 @@ describe('a list beside which the service says that something went wrong', () =>
 		answer({ data: [{ id: 'a' }, { id: 'x' }], ...remark });
 
 		await expect(trigger.poll()).rejects.toThrow(
-			`The list of workspaces may not be whole: the service says ${words}`,
+			`The list of workspaces may be incomplete: the service says ${words}`,
 		);
 		expect(trigger.state()).toBe(before);
 		answer({ data: { items: [{ id: 'x' }], ...remark } });
-		await expect(bench.engine.trigger(ALL).activate()).rejects.toThrow('may not be whole');
+		await expect(bench.engine.trigger(ALL).activate()).rejects.toThrow('may be incomplete');
 	});
 });
 

@@ -30,7 +30,7 @@ describe('a poll that only the request limit keeps out', () => {
 		expect(await inTime(trigger.poll())).toEqual([]);
 		expect(trigger.warnings).toEqual([
 			expect.stringMatching(
-				/^The request limit was reached .+ the service asks to wait 2 min more\. The next poll tries again\.$/,
+				/^The request limit was reached .+ the service says to wait 2 min more\. The next poll tries again\.$/,
 			),
 		]);
 		await pass(120_000);
@@ -104,7 +104,7 @@ describe('an activation that only the request limit keeps out', () => {
 		pauseKey();
 
 		await expect(inTime(bench.engine.trigger().activate())).rejects.toMatchObject({
-			message: expect.stringContaining('asks to wait 2 min more'),
+			message: expect.stringContaining('says to wait 2 min more'),
 			description: expect.not.stringContaining('Max Wait'),
 		});
 	});

@@ -36,7 +36,7 @@ describe('after a restart of n8n, the trigger', () => {
 	});
 });
 
-describe('the trigger starts anew, without events, and says so', () => {
+describe('the trigger starts over, without events, and says so', () => {
 	it.each<[string, (change: (parameters: object) => void) => unknown]>([
 		[
 			'another query',
@@ -67,7 +67,7 @@ describe('the trigger starts anew, without events, and says so', () => {
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			expect.stringMatching(/have changed. The trigger starts anew: changes since/),
+			expect.stringMatching(/have changed. The trigger starts over: changes since/),
 		]);
 		put('c');
 		expect(ids(await trigger.poll())).toEqual(['c']);
@@ -92,7 +92,7 @@ describe('the trigger starts anew, without events, and says so', () => {
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			expect.stringMatching(/cannot be read. The trigger starts anew/),
+			expect.stringMatching(/cannot be read. The trigger starts over/),
 		]);
 		expect(await trigger.poll()).toEqual([]);
 	});

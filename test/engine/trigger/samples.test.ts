@@ -50,7 +50,7 @@ describe('Fetch Test Event', () => {
 
 	it('says so when there are none', async () => {
 		await expect(bench.engine.trigger().fetchTestEvent()).rejects.toMatchObject({
-			message: 'There are no workspaces yet to take a sample of',
+			message: 'There are no workspaces yet to use as test events',
 			description: expect.stringContaining('fetch a test event again'),
 		});
 	});

@@ -20,11 +20,11 @@ export const rateLimitRows: Rows = {
 	'429, negative': { fault: () => refusal(() => '-5'), expected: succeeds(2) },
 	'429, a week': {
 		fault: () => refusal(() => String(WEEK), Infinity),
-		expected: fails(`${LIMIT}: the service asks to wait`),
+		expected: fails(`${LIMIT}: the service says to wait`),
 	},
 	'429 for ever': {
 		fault: () => refusal(() => '2', Infinity),
 		options: { maxWait: 3 },
-		expected: fails(`${LIMIT}: the service asks to wait 2 s more after`, { requests: 2 }),
+		expected: fails(`${LIMIT}: the service says to wait 2 s more after`, { requests: 2 }),
 	},
 };

@@ -22,7 +22,7 @@ describe('parseApiKey', () => {
 		expect(thrownBy(() => parseApiKey(text))).toMatchObject({
 			name: 'InputError',
 			message: expect.stringContaining('a space, a line break or another character'),
-			description: 'Copy the key again into the credential.',
+			description: 'Copy the key into the credential again.',
 		});
 	});
 });

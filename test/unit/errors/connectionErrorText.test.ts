@@ -25,7 +25,11 @@ function textFor(code: string | undefined) {
 
 describe('connectionErrorText', () => {
 	it.each([
-		['ECONNREFUSED', `${host} refused the connection`, "Check 'Base URL' in the credential, its"],
+		[
+			'ECONNREFUSED',
+			`${host} refused the connection`,
+			"Check 'Base URL' in the credential, including its",
+		],
 		[
 			'ENOTFOUND',
 			`The host ${host} was not found`,
@@ -73,10 +77,14 @@ describe('connectionErrorText', () => {
 			'The response the words of n8n',
 			'.*',
 		]),
-		['Z_DATA_ERROR', `The compressed response of ${host} is damaged`, 'Try again later. If'],
-		['Z_BUF_ERROR', `The compressed response of ${host} is damaged`, 'Try again later. If'],
-		['ERR__ERROR_FORMAT_1', `The compressed response of ${host} is damaged`, 'Try again later. If'],
-		['ZSTD_error_x', `The compressed response of ${host} is damaged`, 'Try again later. If'],
+		['Z_DATA_ERROR', `The compressed response from ${host} is damaged`, 'Try again later. If'],
+		['Z_BUF_ERROR', `The compressed response from ${host} is damaged`, 'Try again later. If'],
+		[
+			'ERR__ERROR_FORMAT_1',
+			`The compressed response from ${host} is damaged`,
+			'Try again later. If',
+		],
+		['ZSTD_error_x', `The compressed response from ${host} is damaged`, 'Try again later. If'],
 		['ETIMEDOUT', `${host} did not respond in time`, "Raise 'Options' → 'Timeout', or"],
 		['ECONNABORTED', `${host} did not respond in time`, "Raise 'Options' → 'Timeout', or"],
 		['EHOSTUNREACH', `${host} cannot be reached from this n8n`, 'Check the network and the proxy'],

@@ -91,7 +91,7 @@ describe('an error says why, so that n8n knows how long to leave a trigger alone
 		expect(resetsAtEpochMs).toBeGreaterThanOrEqual(before + 5 * MINUTE);
 	});
 
-	it('a 503 says how long the service asks to wait', () => {
+	it('a 503 says how long the service says to wait', () => {
 		expect(failureOf(httpError(503), 90_000)).toEqual({
 			cause: 'temporarily-unavailable',
 			retryAfterMs: 90_000,

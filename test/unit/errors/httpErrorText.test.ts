@@ -24,7 +24,7 @@ describe('httpErrorText', () => {
 		[405, 'The service does not allow this operation at this address', "Check that 'Base URL'"],
 		[407, 'The proxy asks for a user name and a password', "Put them into the proxy's address"],
 		[408, 'The service gave up waiting for the request', 'Try again later.'],
-		[409, 'The request conflicts with what the service already has', 'Look in the service at'],
+		[409, 'The request conflicts with what the service already has', 'Check what is already'],
 		[410, 'The service no longer has anything at this address', "Check 'Base URL'"],
 		[
 			413,
@@ -138,7 +138,7 @@ describe('httpErrorText', () => {
 	it.each([403, 503])('knows a challenge of Cloudflare at %i', (status) => {
 		expect(textFor(status, { isWebPage: true, isChallenge: true, method: 'POST' })).toEqual({
 			message: `Cloudflare, in front of the service, asked for a browser (status ${status})`,
-			description: expect.stringContaining('let the requests of this n8n pass'),
+			description: expect.stringContaining('let requests from this n8n through'),
 			httpCode: String(status),
 		});
 	});
@@ -188,7 +188,7 @@ describe('httpErrorText', () => {
 			httpCode: String(status),
 		});
 		expect(textFor(status).message).toBe(
-			`The service sent a response that does not fit the request (status ${status})`,
+			`The service sent a response that does not match the request (status ${status})`,
 		);
 	});
 

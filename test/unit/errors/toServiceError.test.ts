@@ -27,21 +27,21 @@ describe('toServiceError', () => {
 		['the workspace', httpError(404), 'Workspace "ws_1" was not found', '404'],
 		['the plan', httpError(429), LIMIT_REACHED, '429'],
 		[
-			'how long the service asks to wait',
+			'how long the service says to wait',
 			new RequestLimitError(0, 90_000, true),
-			`${LIMIT_REACHED}: the service asks to wait 1 min 30 s more`,
+			`${LIMIT_REACHED}: the service says to wait 1 min 30 s more`,
 			'429',
 		],
 		[
 			'that the service asks for an hour or more',
 			new RequestLimitError(0, 3_600_000, true),
-			`${LIMIT_REACHED}: the service asks to wait an hour or more`,
+			`${LIMIT_REACHED}: the service says to wait an hour or more`,
 			'429',
 		],
 		[
 			'how long the request has waited already',
 			new RequestLimitError(8_000, 3_540_000, true),
-			`${LIMIT_REACHED}: the service asks to wait 59 min more after 8 s of waiting`,
+			`${LIMIT_REACHED}: the service says to wait 59 min more after 8 s of waiting`,
 			'429',
 		],
 		[
@@ -112,7 +112,7 @@ describe('toServiceError', () => {
 			[3_598_000, '59 min 58 s'],
 			[3_600_000, 'an hour or more'],
 		])('why it was not waited for: %i ms', (tooLongMs, time) => {
-			const reason = `it asks to wait ${time}, and 'Max Wait' allows 5 min in all`;
+			const reason = `it says to wait ${time}, and 'Max Wait' allows 5 min in all`;
 
 			expect(messageOf(httpError(503), tooLongMs)).toBe(`${BUSY}: ${reason}`);
 			expect(messageOf(httpError(503, { data: { message: 'Closed' } }), tooLongMs)).toBe(

@@ -10,7 +10,7 @@ describe('nestAssignments', () => {
 			name: 'InputError',
 			message: "'Fields' has an incomplete name in row 2",
 			description:
-				'Enter a name, with something before and after each dot if it has any, or remove the row.',
+				'Enter a name, with text before and after each dot if it has any, or remove the row.',
 		});
 	});
 

@@ -82,10 +82,10 @@ describe('a request that does not succeed', () => {
 		expect((await failureOf([answer], { method })).isOutcomeUnknown).toBe(isUnknown);
 	});
 
-	it('is told how long the service asks to wait where that is too long', async () => {
+	it('is told how long the service says to wait where that is too long', async () => {
 		const { message } = await failureOf([BUSY_FOR_AN_HOUR], { maxWaitMs: 60 * SECOND });
 
-		expect(message).toContain("it asks to wait an hour or more, and 'Max Wait' allows 1 min");
+		expect(message).toContain("it says to wait an hour or more, and 'Max Wait' allows 1 min");
 	});
 
 	it('is not told so of a create, which is not repeated however long it waits', async () => {

@@ -62,8 +62,8 @@ describe('what a trigger says of a list that cannot be read', () => {
 		],
 		["Raise 'Options' → 'Timeout', or try again later.", `Raise 'Options' → 'Timeout'. ${AGAIN}`],
 		[
-			"Nothing was sent. Lower 'Max Concurrent Requests', or let fewer workflows run at the same time.",
-			'Nothing was sent. Let fewer workflows run at the same time.',
+			"Nothing was sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
+			'Nothing was sent. Run fewer workflows at the same time.',
 		],
 		[
 			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'. If so, no.",

@@ -69,7 +69,7 @@ function adviceOnRetry(unknown: ItemOutcome[], isKeyRejected: boolean): Array<st
 		unknown.some((outcome) => outcome.isUnknownCreate) &&
 			'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
 		unknown.some((outcome) => outcome.isLookedUp) &&
-			'Retrying reads first what is there: what is found is not created again.',
+			'Retrying first reads what is there: what it finds is not created again.',
 	];
 }
 

@@ -4,7 +4,7 @@ import { parseUrl } from '../../text/parseUrl';
 
 /** What to do about a list that cannot be completed. */
 export const UNREADABLE =
-	"The list cannot be completed. Tell the service about its Link header. Workspace → Get Many with a 'Limit' gives what comes before.";
+	"The list cannot be completed. Report its Link header to the service. Workspace → Get Many with a 'Limit' returns what comes before.";
 
 /**
  * The address of the next page from a `Link: <…>; rel="next"` header (RFC 8288), undefined on the last page.

@@ -31,7 +31,10 @@ export const checkOnboardingWebhook: Check = async ({ api, service, url }, workf
 		assert.deepEqual(body.agent, service.agents.get('ag_1'));
 		assert.equal(service.workspaces.get('ws_1')?.title, 'Acme');
 		const { name, instructions } = service.agents.get('ag_1') ?? {};
-		assert.deepEqual({ name, instructions }, { name: 'Assistant of Acme', instructions: 'Greet.' });
+		assert.deepEqual(
+			{ name, instructions },
+			{ name: 'Assistant for Acme', instructions: 'Greet.' },
+		);
 	});
 
 	await step(

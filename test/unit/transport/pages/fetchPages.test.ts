@@ -98,7 +98,7 @@ describe('fetchPages', () => {
 				name: 'ServiceError',
 				message: "The service's pages lead in a loop (/v1/workspaces came twice)",
 				description:
-					"The list cannot be completed. Tell the service about its Link header. Workspace → Get Many with a 'Limit' gives what comes before.",
+					"The list cannot be completed. Report its Link header to the service. Workspace → Get Many with a 'Limit' returns what comes before.",
 			});
 		},
 	);

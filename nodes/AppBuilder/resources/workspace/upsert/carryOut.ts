@@ -101,7 +101,7 @@ function mayStillBeCreated(): ServiceError {
 	return new ServiceError({
 		message: 'The workspace may still be created for an earlier item with the same values to match',
 		description:
-			'The outcome of that item is unknown, so nothing was sent for this one. Look in the service whether it is there, then run it again.',
+			'The outcome of that item is unknown, so nothing was sent for this one. Check in the service whether it is there, then run it again.',
 		concernsItem: true,
 	});
 }
@@ -119,6 +119,6 @@ function deletedMeanwhile({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		description:
-			'It was there when the node looked for it, and has been deleted since. Run it again: then it is created.',
+			'It was there when the node looked for it, and has been deleted since. Run it again to create it.',
 	});
 }

@@ -6,7 +6,7 @@ import type { Action } from './decide';
 export function halfDone(error: unknown, actions: Action[], failed: number): unknown {
 	if (!(error instanceof ServiceError) || actions.length < 2) return error;
 	const parts = [
-		['It concerns', idsOf([actions[failed]])],
+		['Affected', idsOf([actions[failed]])],
 		['updated before', idsOf(actions.slice(0, failed))],
 		['not sent', idsOf(actions.slice(failed + 1))],
 	];

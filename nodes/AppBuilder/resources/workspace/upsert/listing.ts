@@ -96,9 +96,9 @@ function checkWhole(value: unknown, elements: unknown[]): void {
 	const complaint = isNothing ? 'nothing of it' : complaintIn(value);
 	if (complaint === undefined) return;
 	throw new ServiceError({
-		message: `The list of workspaces may not be whole: the service says ${complaint}`,
+		message: `The list of workspaces may be incomplete: the service says ${complaint}`,
 		description:
-			"Without all of it the node cannot tell what exists. Try again later, or match on id. If it persists, check 'Base URL' in the credential.",
+			"Without the whole list the node cannot tell what exists. Try again later, or match on id. If it persists, check 'Base URL' in the credential.",
 	});
 }
 
@@ -107,17 +107,17 @@ function incomplete(field: string): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces is not complete: the response says in "${field}" that there is more`,
 		description:
-			"The node does not know how to ask for the rest, and without it cannot tell what exists. Match on id, or get the whole list with 'Options' → 'Query Parameters', such as a higher limit.",
+			"The node does not know how to ask for the rest, and cannot tell what exists without it. Match on id, or get the whole list with 'Options' → 'Query Parameters', such as a higher limit.",
 	});
 }
 
 function noSuchField(column: string, seen: string[]): InputError {
 	const names = seen.map((name) => `"${name}"`).join(', ');
 	return new InputError(
-		`'Columns to Match On' names "${column}", which no workspace of the list has`,
+		`'Columns to Match On' names "${column}", which no workspace in the list has`,
 		seen.length === 0
 			? "The list has no objects with fields. Check 'Base URL' in the credential."
-			: `The fields of the list are ${names}. Choose among them (with dots for one within another), or create the first workspace that has it with Workspace → Create.`,
+			: `The fields of the list are ${names}. Choose from them (with dots for nested ones), or create the first workspace that has it with Workspace → Create.`,
 		false,
 	);
 }

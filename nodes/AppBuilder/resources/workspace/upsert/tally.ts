@@ -77,7 +77,7 @@ function dryRunText(counts: Counts): string | undefined {
 
 function unlikeText(column: string): string {
 	const name = shorten(column, MAX_NAME_LENGTH);
-	return `The service stored another "${name}" than was sent: the next run will create it again.`;
+	return `The service stored a different "${name}" from the one sent: the next run will create it again.`;
 }
 
 function hint(message: string, type: NodeExecutionHint['type']): NodeExecutionHint {
