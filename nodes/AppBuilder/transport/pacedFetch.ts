@@ -1,6 +1,7 @@
 import { now, sleep } from './clock';
 import type { Fetch } from './n8nFetch';
-import type { ImposedWait, Limiter } from './pacing/limiter';
+import type { Limiter } from './pacing/limiter';
+import type { ImposedWait } from './pacing/patience';
 import { retryAfterMs } from './pacing/retryAfter';
 import type { Stopwatch } from './pacing/stopwatch';
 import type { Sender } from './pacing/turns';

@@ -3,7 +3,7 @@ import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
 import { ConnectionFailure } from '../errors/ConnectionFailure';
 import { isChallenge } from '../errors/failedResponse';
 import { isUnusable } from '../errors/unusableResponse';
-import type { ImposedWait } from './pacing/limiter';
+import type { ImposedWait } from './pacing/patience';
 import { retryAfterMs } from './pacing/retryAfter';
 
 /** Statuses after which the same request may succeed: 408, 425 (RFC 8470), and every 5xx but 501 and 505. */

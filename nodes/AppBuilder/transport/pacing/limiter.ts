@@ -1,21 +1,10 @@
-import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from '../clock';
 import type { Connections } from './connections';
 import { createKeyQuota, type KeyQuota } from './keyQuota';
+import { pausedMs, refusalOf, type ImposedWait, type Patient } from './patience';
 import type { Stopwatch } from './stopwatch';
 import { createTurns, type Sender } from './turns';
 import type { Permit } from './window';
-
-/**
- * The waiting that the service imposes on one request, in milliseconds: pauses of the key, and what 503 responses ask.
- * Pauses before the service last accepted a request of the same run do not count: the run gets on, if slowly.
- */
-export interface ImposedWait {
-	/** So far. */
-	totalMs: number;
-	/** 'Max Wait'. */
-	maxMs: number;
-}
 
 /** What one attempt brings along to wait with. */
 export interface Attempt {
@@ -34,9 +23,7 @@ export interface Attempt {
 }
 
 /** An attempt that waits for its permit. */
-interface Waiting extends Attempt {
-	/** How long the key had been paused in all when the waiting began. */
-	pausedBeforeMs: number;
+interface Waiting extends Attempt, Patient {
 	grant(permit: Permit): void;
 	refuse(reason: unknown): void;
 }
@@ -63,23 +50,9 @@ export function createLimiter(connections: Connections): Limiter {
 	/** Of what is waited for next. */
 	let timer: AbortController | undefined;
 
-	/** How long the key was paused while it waited, since the last success of its run. */
-	function pausedMs({ sender, pausedBeforeMs }: Waiting): number {
-		return quota.total(now()) - Math.max(pausedBeforeMs, sender.pausedAtSuccessMs ?? 0);
-	}
-
-	/** Where the service imposes more on it in all than 'Max Wait'. */
-	function refusalOf(waiting: Waiting): RequestLimitError | undefined {
-		const { imposedWait } = waiting;
-		const remainingMs = quota.remaining(now());
-		const waitedMs = imposedWait.totalMs + pausedMs(waiting);
-		if (waitedMs + remainingMs <= imposedWait.maxMs) return undefined;
-		return new RequestLimitError(waitedMs, remainingMs, quota.isAsked());
-	}
-
 	function refuseImpatient(all: Waiting[]): void {
 		for (const waiting of all) {
-			const refusal = refusalOf(waiting);
+			const refusal = refusalOf(waiting, quota);
 			if (refusal === undefined) continue;
 			turns.remove(waiting);
 			waiting.refuse(refusal);
@@ -115,7 +88,7 @@ export function createLimiter(connections: Connections): Limiter {
 	}
 
 	function grantTo(waiting: Waiting): void {
-		waiting.imposedWait.totalMs += pausedMs(waiting);
+		waiting.imposedWait.totalMs += pausedMs(waiting, quota);
 		const permit = grant(waiting);
 		turns.take(waiting);
 		waiting.grant(permit);

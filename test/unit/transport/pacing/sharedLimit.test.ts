@@ -1,5 +1,5 @@
 import { now, sleep } from '../../../../nodes/AppBuilder/transport/clock';
-import type { ImposedWait } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import type { ImposedWait } from '../../../../nodes/AppBuilder/transport/pacing/patience';
 import { inTime, useMovedClock } from '../../../support/movedClock';
 import { acquirePermit, MINUTE, newLimiter, newSender } from './permits';
 
