@@ -26,7 +26,7 @@ export class AppBuilderTrigger implements INodeType {
 		polling: true,
 		builderHint: {
 			searchHint:
-				'Outputs each change once, so Remove Duplicates is not needed. Activation reports nothing: only later changes start the workflow.',
+				'Outputs each change once, so no Remove Duplicates is needed. The first activation reports nothing.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',

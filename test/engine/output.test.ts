@@ -1,4 +1,4 @@
-import { failRequests } from '../service';
+import { failRequests, type Fault } from '../service';
 import { selectedFields } from '../support/selectedFields';
 import { triesOf } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/upsert';
@@ -52,11 +52,44 @@ describe('Selected Fields', () => {
 	it('leave what a dry run returns whole', async () => {
 		const { json } = await bench.runNode({
 			...workspace,
-			...{ operation: 'delete', ...byId, options: { dryRun: true } },
+			...{ operation: 'update', ...byId, ...fieldsJson, options: { dryRun: true } },
 			...selectedFields('name'),
 		});
 
-		expect(json[0]).toMatchObject({ action: 'delete', id: 'a' });
+		expect(json[0]).toMatchObject({ action: 'update', id: 'a', fields: { seats: 5 } });
+	});
+
+	it.each<[string, Fault, object]>([
+		['nothing', { kind: 'answer', status: 204, body: '' }, { success: true }],
+		['text', { kind: 'answer', body: '"queued"' }, { data: 'queued' }],
+		['an envelope', { kind: 'answer', body: '{"data":{"id":"a"}}' }, { data: { id: 'a' } }],
+	])('leave whole a response that has %s instead of fields', async (_, fault, expected) => {
+		bench.service.inject(fault);
+		const { json } = await bench.runNode({
+			...workspace,
+			...{ operation: 'update', ...byId, ...fieldsJson, ...selectedFields('name') },
+		});
+
+		expect(json).toEqual([expected]);
+	});
+
+	it('may be several in one row, as a model gives them', async () => {
+		const { json } = await bench.runNode({
+			...workspace,
+			...{ operation: 'get', ...byId, ...selectedFields('id, name') },
+		});
+
+		expect(json).toEqual([{ id: 'a', name: 'A' }]);
+	});
+
+	it('that no workspace has are named below the output', async () => {
+		const { json, hints } = await bench.runNode({
+			...workspace,
+			...{ operation: 'getAll', ...selectedFields('nmae', 'settings.none', 'settings.color') },
+		});
+
+		expect(json).toEqual([{ settings: { color: 'red' } }, {}]);
+		expect(hints).toEqual(["'Output Fields' names what no workspace has: nmae, settings.none"]);
 	});
 
 	it('may differ from item to item', async () => {

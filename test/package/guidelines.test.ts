@@ -37,6 +37,12 @@ describe("n8n's guidelines for what the editor shows", () => {
 		expect(hints.filter(({ length }) => length > MAX_HINT)).toEqual([]);
 	});
 
+	it('want no key without a value: n8n before 2.41 cannot load a workflow with such a node', () => {
+		for (const description of [...nodes, { ...new AppBuilderApi(), authenticate: 1 }]) {
+			expect(JSON.parse(JSON.stringify(description))).toStrictEqual(description);
+		}
+	});
+
 	it('want a default for every parameter', () => {
 		expect(all.filter((property) => !('default' in property))).toEqual([]);
 	});

@@ -68,6 +68,8 @@ const headersTooLarge: Describe = ({ host }) => ({
 const notTls: Describe = ({ host }) => ({
 	message: `${host} does not respond over https`,
 	description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
+	// A balancer that restarts ends handshakes too.
+	failure: UNAVAILABLE,
 });
 const badCertificate: Describe = ({ host, code }) => ({
 	message: `The certificate of ${host} cannot be trusted (${code})`,
@@ -109,6 +111,8 @@ const texts: Array<[codes: RegExp, describe: Describe]> = [
 /** The text for a request that got no response, or one that cannot be used. Pure; one place for all codes. */
 export function connectionErrorText(failed: FailedConnection): ErrorText {
 	const { code, text } = failed;
+	// What https-proxy-agent throws, without a code, while a proxy restarts.
+	if (code === undefined && /^Proxy connection/.test(text)) return closed(failed);
 	if (code === undefined) return blocked(failed);
 	if (isUnusable(code)) return unusableResponseText(code, text);
 	const describe = texts.find(([codes]) => codes.test(code))?.[1] ?? other;

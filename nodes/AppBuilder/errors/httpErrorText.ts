@@ -13,12 +13,14 @@ const challenge: Describe = ({ status }) => ({
 	message: `Cloudflare, in front of the service, asked for a browser (status ${status})`,
 	description:
 		"Ask the service to let requests from this n8n through, or check 'Base URL' in the credential.",
+	failure: UNAVAILABLE,
 });
 
 const forbiddenPage: Describe = () => ({
 	message: 'The response is a web page that denies access (status 403)',
 	description:
 		"It may come from a firewall or a proxy on the way. Check 'Base URL' in the credential, and whether this n8n may reach the service.",
+	failure: UNAVAILABLE,
 });
 
 const serverSide: Describe = ({ status, text, waitMs }) => ({
@@ -43,6 +45,7 @@ const redirected: Describe = ({ location: target = '', url = '' }) => {
 	return {
 		message: `The service redirected the request to another address${quote(location)}`,
 		description: advice,
+		failure: UNAVAILABLE,
 	};
 };
 

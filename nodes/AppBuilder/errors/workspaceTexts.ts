@@ -14,6 +14,8 @@ export const notFound: Describe = (response) => {
 		return {
 			message: 'The service has nothing at this address: the response is a web page',
 			description: CHECK_BASE_URL,
+			// Maintenance may look like that: a wrong Base URL shows at once.
+			failure: UNAVAILABLE,
 		};
 	}
 	if (!hasWorkspace(response)) {

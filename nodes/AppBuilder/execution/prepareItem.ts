@@ -9,6 +9,7 @@ import { failedItem } from './failedItem';
 import type { OutputBound } from './outputBound';
 import { identityOf, sourceOf } from './resume/identity';
 import { carryOut, createWrite, type Write } from './resume/write';
+import type { Selection } from './selection';
 
 interface Item {
 	context: IExecuteFunctions;
@@ -16,6 +17,7 @@ interface Item {
 	work: ItemWork;
 	clients: Clients;
 	bound: OutputBound;
+	selection: Selection;
 	/** The node's, with expressions as they were written. */
 	parameters: object;
 	itemIndex: number;
@@ -35,18 +37,19 @@ export interface PreparedItem {
  * its output, or ends the run.
  */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
-	const { context, operation, work, clients, bound, itemIndex } = item;
+	const { context, work, clients, selection, bound, itemIndex } = item;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	let secrets: readonly string[] = [];
 
-	let select = (result: IDataObject) => result;
-
-	const output: Output = (results) => {
-		const selected = results.map(select);
-		bound.add(selected);
-		for (const json of selected) outputs.push({ json, pairedItem });
-	};
+	const outputTo =
+		(select: (result: IDataObject) => IDataObject, isKept: boolean): Output =>
+		(results) => {
+			const selected = results.map(select);
+			// What was written is kept whole until the run ends.
+			bound.add(isKept ? results : selected);
+			for (const json of selected) outputs.push({ json, pairedItem });
+		};
 
 	function fail(thrown: unknown): INodeExecutionData[] {
 		return [...outputs, failedItem(context, thrown, { itemIndex, secrets })];
@@ -56,10 +59,11 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		const itemClient = await clients.clientFor(itemIndex);
 		secrets = itemClient.apiKeys;
 		const task = work.prepare(context, itemIndex);
-		select = operation.readSelect?.(context, itemIndex) ?? select;
+		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(item, task, { itemClient, options });
 		const client = itemClient.withOptions(options, write?.delivery);
+		const output = outputTo(select, write !== undefined);
 		const taskItem = { access: itemClient.access(), options, settle: () => {} };
 		const carriedOut = write === undefined ? task.run : carryOut(write, task);
 		const run = async () => await carriedOut(client, output, taskItem).then(() => outputs, fail);

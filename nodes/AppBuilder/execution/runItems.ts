@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentRequests } from '../parameters/options';
 import { findOperation } from '../resources';
@@ -14,6 +14,7 @@ import { runMemory } from './resume/runMemory';
 import { withSummary } from './resume/summary';
 import { toolMemory } from './resume/toolMemory';
 import type { Write } from './resume/write';
+import { createSelection } from './selection';
 import { hintAtWait, logExpectedWait } from './waitHints';
 
 /** What is the same for all items of a run. */
@@ -91,9 +92,10 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	const { context, itemIndexes, operation, work, writes, controller } = run;
 	const clients = createClients(context, controller.signal);
 	const bound = createOutputBound();
+	const selection = createSelection(context, operation);
 	// Once: n8n copies the whole node for each who asks.
-	const { parameters } = context.getNode();
-	const shared = { context, operation, work, clients, bound, parameters };
+	const parameters = sentParameters(context.getNode());
+	const shared = { context, operation, work, clients, bound, selection, parameters };
 	const items = [];
 	for (const itemIndex of itemIndexes) {
 		const item = await prepareItem({ ...shared, itemIndex });
@@ -115,7 +117,13 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	);
 	for (const client of clients.all()) hintAtWait(context, client);
 	work.end?.();
+	selection.end();
 	return outputs.flat();
+}
+
+/** Those that have a part in what is sent: an item whose output alone is chosen anew is still known. */
+function sentParameters({ parameters }: INode): object {
+	return { ...parameters, output: undefined, outputFields: undefined };
 }
 
 /** Nothing is sent of bad input, nor of what an earlier try has done. */

@@ -47,7 +47,7 @@ function fieldNames(elements: unknown[], isListed: (value: unknown) => boolean):
 	function collect(fields: unknown, prefix: string): void {
 		if (!isRecord(fields)) return;
 		for (const [name, value] of Object.entries(fields)) {
-			if (isListed(value)) names.add(`${prefix}${name}`);
+			if (isListed(value) && name.trim() === name && name !== '') names.add(`${prefix}${name}`);
 			collect(value, `${prefix}${name}.`);
 		}
 	}

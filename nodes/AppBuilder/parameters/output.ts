@@ -1,9 +1,9 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { readDryRun } from './dryRun';
 import { fieldRowsProperty, readFieldRows } from './fieldRows';
-import { fieldPicker } from './pickFields';
+import { toNames } from './toNames';
 
 const fields = {
 	displayName: 'Output Fields',
@@ -12,6 +12,7 @@ const fields = {
 	rowDescription: 'A field of the workspaces. Use dots for a nested one, as in settings.color.',
 	searchListMethod: 'searchOutputFields',
 } as const;
+const LABEL = `'${fields.displayName}'`;
 
 const outputProperties: INodeProperties[] = [
 	{
@@ -28,7 +29,8 @@ const outputProperties: INodeProperties[] = [
 			{
 				name: 'Selected Fields',
 				value: 'selected',
-				description: 'Return only the fields you choose, which saves memory and tokens',
+				description:
+					'Return only the fields you choose, which saves tokens, and memory in Get Many',
 			},
 		],
 		default: 'all',
@@ -63,30 +65,36 @@ function shown(
 ): INodeProperties {
 	return {
 		...property,
-		displayOptions: { show: { ...property.displayOptions?.show, ...show }, hide },
+		// n8n before 2.41 cannot read a rule that is undefined.
+		displayOptions: {
+			show: { ...property.displayOptions?.show, ...show },
+			...(hide && { hide }),
+		},
 	};
 }
 
-/** What of a workspace goes to the output. */
-export type Select = (workspace: IDataObject) => IDataObject;
-
 /**
- * What a dry run returns is no workspace, and stays whole.
+ * The names of the fields to return; undefined for all. What a dry run returns is no workspace, and stays whole.
  * @throws {InputError} when no field is selected
  */
-export function readSelect(context: IExecuteFunctions, itemIndex: number): Select {
+export function readOutputFields(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): string[] | undefined {
 	const output = context.getNodeParameter('output', itemIndex, 'all');
-	if (output === 'all' || readDryRun(context, itemIndex)) return (workspace) => workspace;
+	if (output === 'all' || readDryRun(context, itemIndex)) return undefined;
 	if (output !== 'selected') {
 		throw new InputError(
 			`'Output' is "${String(output)}", which is not one of its options`,
 			'Choose one of the options in the node.',
 		);
 	}
-	const names = readFieldRows(context, itemIndex, fields);
-	if (names.length > 0 && !names.includes('')) return fieldPicker(names);
+	const rows = readFieldRows(context, itemIndex, fields);
+	// A model gives several names at once.
+	const names = rows.flatMap((row) => toNames(row, LABEL));
+	if (names.length > 0 && !rows.includes('')) return names;
 	throw new InputError(
-		`'${fields.displayName}' ${names.length === 0 ? 'is empty' : 'has a row without a field'}`,
-		"Choose a field 'From List', enter its name 'By Name', or set 'Output' to All Fields.",
+		`${LABEL} ${rows.length === 0 ? 'is empty' : 'has a row without a field'}`,
+		"Choose a field 'From List', or enter its name 'By Name', in a row for each. n8n drops an expression in place of the rows.",
 	);
 }

@@ -16,6 +16,11 @@ export function fieldPicker(names: string[]): (fields: IDataObject) => IDataObje
 	return (fields) => ({ ...pick(fields, nested), ...pick(fields, literal) }) as IDataObject;
 }
 
+/** Whether the object has a field of that name. */
+export function hasField(fields: IDataObject, name: string): boolean {
+	return Object.keys(fieldPicker([name])(fields)).length > 0;
+}
+
 function want(wanted: Wanted, [name, ...rest]: string[]): void {
 	const isWhole = rest.length === 0 || (wanted.has(name) && wanted.get(name) === undefined);
 	const inner = isWhole ? undefined : (wanted.get(name) ?? new Map());
@@ -32,8 +37,9 @@ function pick(fields: Record<string, unknown>, wanted: Wanted): Record<string, u
 	return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Undefined where there is nothing that could have fields. */
+/** Undefined where there is none of them. */
 function pickWithin(value: unknown, wanted: Wanted): unknown {
 	if (Array.isArray(value)) return value.filter(isRecord).map((element) => pick(element, wanted));
-	return isRecord(value) ? pick(value, wanted) : undefined;
+	const picked = isRecord(value) ? pick(value, wanted) : {};
+	return Object.keys(picked).length > 0 ? picked : undefined;
 }

@@ -18,10 +18,10 @@ interface OperationInEditor {
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
 	/**
-	 * What of a result goes to the output, where users can choose.
-	 * @throws {InputError} when they have chosen nothing
+	 * The names of the fields that the output is to have, where users can choose; undefined for all.
+	 * @throws {InputError} when they have chosen none
 	 */
-	readSelect?(context: IExecuteFunctions, itemIndex: number): (result: IDataObject) => IDataObject;
+	readOutputFields?(context: IExecuteFunctions, itemIndex: number): string[] | undefined;
 }
 
 export interface ItemWork {

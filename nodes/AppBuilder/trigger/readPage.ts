@@ -73,5 +73,6 @@ function withoutId(): ServiceError {
 	return new ServiceError({
 		message: 'The list contains a workspace without an ID',
 		description: `${TRY_AGAIN} If it persists, the service's list cannot be watched.`,
+		failure: UNAVAILABLE,
 	});
 }

@@ -10,7 +10,7 @@ async function restrictTo(allowedDomains: string) {
 }
 
 describe('Allowed Domains of the credential', () => {
-	beforeEach(() => bench.service.workspaces.set('seed', { id: 'seed' }));
+	beforeEach(() => bench.service.workspaces.set('seed', { id: 'seed', title: 'Old' }));
 
 	it.each(columns)('keep %s from sending to another host', async (column) => {
 		await restrictTo('api.example.com, *.example.com');

@@ -54,7 +54,7 @@ describe.each(Object.keys(faults))('the key leaves no trace after %s', (name) =>
 
 describe('the key leaves no trace', () => {
 	it.each(columns)('in a successful run of %s', async (column) => {
-		bench.service.workspaces.set('seed', { id: 'seed' });
+		bench.service.workspaces.set('seed', { id: 'seed', title: 'Old' });
 		const { run, error } = await bench.runNode(operations[column].parameters);
 
 		expect(error).toBeUndefined();

@@ -30,7 +30,7 @@ function thrownBy(run: () => unknown): unknown {
 
 describe('an error says why, so that n8n knows how long to leave a trigger alone:', () => {
 	it.each<[status: number, cause: string]>([
-		[302, 'configuration-invalid'],
+		[304, 'configuration-invalid'],
 		[400, 'configuration-invalid'],
 		[401, 'credential-invalid'],
 		[402, 'quota-exhausted'],
@@ -64,11 +64,29 @@ describe('an error says why, so that n8n knows how long to leave a trigger alone
 		['CUT_OFF', 'temporarily-unavailable'],
 		['TOO_LARGE', 'configuration-invalid'],
 		['CERT_HAS_EXPIRED', 'configuration-invalid'],
-		['EPROTO', 'configuration-invalid'],
+		['EPROTO', 'temporarily-unavailable'],
 		['HPE_INVALID_CONSTANT', 'configuration-invalid'],
 		[undefined, 'configuration-invalid'],
 	])('connection code %s is %s', (code, cause) => {
 		expect(failureOf(networkError(code))).toEqual({ cause });
+	});
+
+	it('a proxy that restarts is temporarily-unavailable, though n8n gives no code', () => {
+		const text = 'Proxy connection ended before receiving CONNECT response';
+
+		expect(failureOf(networkError(undefined, text))).toEqual({ cause: 'temporarily-unavailable' });
+	});
+
+	it('a redirect may be to a page that says so', () => {
+		const redirect = httpError(302, { headers: { location: 'https://status.example.com/' } });
+
+		expect(failureOf(redirect)).toEqual({ cause: 'temporarily-unavailable' });
+	});
+
+	it.each([403, 404])('a web page with status %d may be maintenance', (status) => {
+		const page = httpError(status, { data: '<!doctype html><title>Back soon</title>' });
+
+		expect(failureOf(page)).toEqual({ cause: 'temporarily-unavailable' });
 	});
 
 	it('a limit says how long to wait', () => {

@@ -1,5 +1,5 @@
 import { readDryRun } from '../../parameters/dryRun';
-import { readSelect, withOutput } from '../../parameters/output';
+import { readOutputFields, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -16,7 +16,7 @@ export const createWorkspace: Operation = {
 		action: 'Create workspace',
 	},
 	properties: withOutput(workspacePayloadProperties),
-	readSelect,
+	readOutputFields,
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
 		if (readDryRun(context, itemIndex)) return simulatedCreate(body);

@@ -1,4 +1,4 @@
-import { readSelect, withOutput } from '../../parameters/output';
+import { readOutputFields, withOutput } from '../../parameters/output';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -11,7 +11,7 @@ export const getWorkspace: Operation = {
 		action: 'Get workspace',
 	},
 	properties: withOutput([workspaceLocator]),
-	readSelect,
+	readOutputFields,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		return {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../errors/ServiceError';
 import { limitProperties, readLimit } from '../../parameters/limit';
-import { readSelect, withOutput } from '../../parameters/output';
+import { readOutputFields, withOutput } from '../../parameters/output';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -15,7 +15,7 @@ export const getManyWorkspaces: Operation = {
 		action: 'Get many workspaces',
 	},
 	properties: withOutput(limitProperties),
-	readSelect,
+	readOutputFields,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		return {

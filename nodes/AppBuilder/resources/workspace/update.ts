@@ -2,7 +2,7 @@ import { InputError } from '../../errors/InputError';
 import { readDryRun } from '../../parameters/dryRun';
 import { asInResponse } from '../../parameters/losslessJson';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
-import { readSelect, withOutput } from '../../parameters/output';
+import { readOutputFields, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -20,7 +20,7 @@ export const updateWorkspace: Operation = {
 		action: 'Update workspace',
 	},
 	properties: withOutput([workspaceLocator, ...workspacePayloadProperties]),
-	readSelect,
+	readOutputFields,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../errors/ServiceError';
-import { readSelect, withOutput } from '../../parameters/output';
+import { readOutputFields, withOutput } from '../../parameters/output';
 import { workspacePayloadProperties } from '../../parameters/workspacePayload';
 import type { Client } from '../../transport/client';
 import type { ItemWork, Operation, Output, TaskItem } from '../operation';
@@ -25,7 +25,7 @@ export const upsertWorkspace: Operation = {
 		action: 'Create or update workspace',
 	},
 	properties: withOutput([columnsProperty, ...workspacePayloadProperties, ...choiceProperties]),
-	readSelect,
+	readOutputFields,
 	startRun,
 };
 

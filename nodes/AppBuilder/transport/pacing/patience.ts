@@ -16,17 +16,24 @@ export interface ImposedWait {
 
 /** A request that waits for its permit. */
 export interface Patient {
+	/** How often it was sent before. */
+	attempts: number;
 	imposedWait: ImposedWait;
 	sender: Sender;
 	/** How long the key had been paused in all when the waiting began. */
 	pausedBeforeMs: number;
 }
 
+/** A request with so many 429 responses gets none of what its run gets. */
+const HOPELESS_ATTEMPTS = 10;
+
 type PausedKey = Pick<KeyQuota, 'remaining' | 'total' | 'isAsked'>;
 
 /** How long the key was paused while the request waited, since the last success of its run. */
-export function pausedMs({ sender, pausedBeforeMs }: Patient, quota: PausedKey): number {
-	return quota.total(now()) - Math.max(pausedBeforeMs, sender.pausedAtSuccessMs ?? 0);
+export function pausedMs(patient: Patient, quota: PausedKey): number {
+	const { attempts, sender, pausedBeforeMs } = patient;
+	const successMs = attempts < HOPELESS_ATTEMPTS ? (sender.pausedAtSuccessMs ?? 0) : 0;
+	return quota.total(now()) - Math.max(pausedBeforeMs, successMs);
 }
 
 /** Where the service imposes more waiting on it in all than 'Max Wait'. */

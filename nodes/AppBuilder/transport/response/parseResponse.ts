@@ -21,6 +21,7 @@ function notJson(text: string, method: string): ServiceError {
 		? {
 				message: 'The response is a web page instead of JSON',
 				description: CHECK_BASE_URL,
+				failure: UNAVAILABLE,
 			}
 		: {
 				message: 'The response is not valid JSON, or only a part of it',

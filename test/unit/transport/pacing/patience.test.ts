@@ -85,6 +85,20 @@ describe('the patience of a request', () => {
 		expect(turn.imposedWait.totalMs).toBeLessThanOrEqual(25 * SECOND);
 	});
 
+	it('is used up all the same by a request that got ten 429 responses', async () => {
+		const limiter = newLimiter();
+		const sender = newSender();
+		limit(limiter, 20);
+		const hopeless = acquire(limiter, { sender, attempts: 10, maxWaitMs: 25 * SECOND });
+		const permit = await inTime(acquirePermit(limiter, { sender, attempts: 11 }));
+		limiter.observe(permit, { status: 200, headers: new Headers() });
+		await inTime(hopeless);
+		const imposedWait = { totalMs: 20 * SECOND, maxMs: 25 * SECOND };
+		limit(limiter, 20);
+
+		await impatience(acquire(limiter, { sender, attempts: 11, imposedWait }));
+	});
+
 	it('is used up all the same where only other runs get on', async () => {
 		const limiter = newLimiter();
 		const turn = { sender: newSender(), imposedWait: { totalMs: 0, maxMs: 25 * SECOND } };
