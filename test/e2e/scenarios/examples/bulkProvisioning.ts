@@ -19,9 +19,9 @@ export const checkBulkProvisioning: Check = async ({ api, service }, workflow, s
 		}
 		const agents = [...service.agents.values()];
 		assert.deepEqual(agents.map(({ name, instructions }) => `${name}: ${instructions}`).sort(), [
-			'Editor: Correct spelling, keep the tone.',
+			'Editor: Correct the spelling, keep the tone.',
 			'Guide: Answer in the language of the question.',
-			'Shop Assistant: Help people to find the right product.',
+			'Shop Assistant: Help people find the right product.',
 		]);
 
 		const [summary, ...more] = itemsOf(execution, 'Summary');
