@@ -4,11 +4,8 @@ import { plans } from '../../../nodes/AppBuilder/credential/plans';
 
 /** Without the reason that is for n8n, of which failure.test.ts tells. */
 function textFor(status: number, response: Partial<FailedResponse> = {}) {
-	const { failure: _, ...text } = httpErrorText({
-		...{ status, method: 'GET', plan: plans.free },
-		...response,
-	});
-	return text;
+	const text = httpErrorText({ status, method: 'GET', plan: plans.free, ...response });
+	return { ...text, failure: undefined };
 }
 
 describe('httpErrorText', () => {
