@@ -33,7 +33,9 @@ describe('Allowed Domains of the credential', () => {
 		const { error } = await bench.runNode(operations[column].parameters);
 
 		expect(error).toBeUndefined();
-		expect(bench.service.journal).toHaveLength(1);
+		const { journal } = bench.service;
+		expect(journal.length).toBeGreaterThan(0);
+		expect(journal.every(({ status }) => status && status < 300)).toBe(true);
 	});
 
 	it('that are empty allow none, and say so', async () => {
