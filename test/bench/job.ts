@@ -3,7 +3,9 @@ import type { BenchWorker, Job, Measured } from './worker.mts';
 
 /** Runs one job in a fresh process and gives what it measured. */
 export async function measure(job: Job): Promise<Measured> {
-	const worker: BenchWorker = await startWorker('test/bench/worker.mts');
+	const worker: BenchWorker = await startWorker('test/bench/worker.mts', {
+		execArgv: ['--expose-gc'],
+	});
 	const measured = await worker.ask('measure', job);
 	await worker.letEnd();
 	return measured;

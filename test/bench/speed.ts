@@ -130,13 +130,16 @@ export const bigList: Suite = async (service) => {
 		]);
 		checkDone([...ours, ...lean, ...bare], count);
 		const peak = (measured: Measured[]) => median(measured.map((one) => one.peak));
+		const held = (measured: Measured[]) => median(measured.map((one) => one.held));
 		rows.push({
 			pages: pageSize === 0 ? 1 : count / pageSize,
 			'bare MB': Math.round(peak(bare)),
 			'App Builder MB': Math.round(peak(ours)),
 			ratio: round(peak(ours) / peak(bare)),
+			'held MB': Math.round(held(ours)),
 			'two fields MB': Math.round(peak(lean)),
-			'of all': round(peak(lean) / peak(ours)),
+			'held with two': Math.round(held(lean)),
+			'held ratio': round(held(lean) / held(ours)),
 		});
 	}
 	return rows;

@@ -38,6 +38,8 @@ export interface Measured {
 	cpu: number;
 	/** Peak of the process's memory in MB. */
 	peak: number;
+	/** How many MB the heap has more than before, garbage collected, while the run's output is still there. */
+	held: number;
 	outputs: number;
 	errors: number;
 	error?: string;
@@ -50,6 +52,12 @@ const types = {
 	bareHelper: 'test.bareHelper',
 	httpRequest: 'n8n-nodes-base.httpRequest',
 };
+
+/** Megabytes, without garbage. */
+function heapUsed(): number {
+	global.gc!();
+	return process.memoryUsage().heapUsed / 2 ** 20;
+}
 
 async function measure(job: Job): Promise<Measured> {
 	const extraNodes = {
@@ -77,6 +85,7 @@ async function measure(job: Job): Promise<Measured> {
 		return performance.now() - begin;
 	}
 
+	const heapBefore = heapUsed();
 	const startCpu = process.cpuUsage();
 	const start = performance.now();
 	const visits = (job.visits ?? []).map(visit);
@@ -89,6 +98,7 @@ async function measure(job: Job): Promise<Measured> {
 		wall,
 		cpu: (user + system) / 1_000,
 		peak: process.resourceUsage().maxRSS / 1_024,
+		held: heapUsed() - heapBefore,
 		outputs: outputs.length,
 		errors: outputs.filter((item) => item.error).length,
 		error: error?.message,
