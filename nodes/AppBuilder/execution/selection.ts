@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { fieldPicker, hasField } from '../parameters/pickFields';
+import { fieldPicker } from '../parameters/pickFields';
 import type { Operation } from '../resources/operation';
 import { isStandIn } from '../resources/toJson';
+import { hasField } from '../text/hasField';
 import { shorten } from '../text/shorten';
 
 /** Which fields of the results of a run go to the output. */

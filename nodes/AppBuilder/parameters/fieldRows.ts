@@ -1,5 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { InputError } from '../errors/InputError';
+import { toNames } from './toNames';
 import { toText } from './toText';
 
 interface FieldRows {
@@ -58,17 +60,31 @@ export function fieldRowsProperty({
 	};
 }
 
-/** The names in the rows, each once; empty where a row has none. */
+/**
+ * The names in the rows, each once.
+ * `isSplit` is whether a row may have several, with commas between; `concernsItem` whether each item may have its own.
+ * @throws {InputError} when there is none, or a row has none
+ */
 export function readFieldRows(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	{ displayName, name, row }: Pick<FieldRows, 'displayName' | 'name' | 'row'>,
+	{ isSplit = false, concernsItem = true } = {},
 ): string[] {
 	const { [rowsName(row)]: given } = context.getNodeParameter(name, itemIndex, {}) as IDataObject;
 	const rows = (Array.isArray(given) ? given : []) as IDataObject[];
-	const names = rows.map(({ [rowName(row)]: field }) =>
-		toText(valueOf(field), `'${displayName}'`).trim(),
-	);
+	const names = rows.flatMap(({ [rowName(row)]: field }) => {
+		const text = toText(valueOf(field), `'${displayName}'`).trim();
+		const inRow = isSplit ? toNames(text, `'${displayName}'`) : [text];
+		return inRow.length > 0 ? inRow : [''];
+	});
+	if (names.length === 0 || names.includes('')) {
+		throw new InputError(
+			`'${displayName}' ${names.length === 0 ? 'is empty' : 'has a row without a field'}`,
+			"Choose a field 'From List', or enter its name 'By Name', in a row for each. n8n drops an expression in place of the rows.",
+			concernsItem,
+		);
+	}
 	return [...new Set(names)];
 }
 

@@ -3,7 +3,6 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { readDryRun } from './dryRun';
 import { fieldRowsProperty, readFieldRows } from './fieldRows';
-import { toNames } from './toNames';
 
 const fields = {
 	displayName: 'Output Fields',
@@ -12,7 +11,6 @@ const fields = {
 	rowDescription: 'A field of the workspaces. Use dots for a nested one, as in settings.color.',
 	searchListMethod: 'searchOutputFields',
 } as const;
-const LABEL = `'${fields.displayName}'`;
 
 const outputProperties: INodeProperties[] = [
 	{
@@ -89,12 +87,6 @@ export function readOutputFields(
 			'Choose one of the options in the node.',
 		);
 	}
-	const rows = readFieldRows(context, itemIndex, fields);
 	// A model gives several names at once.
-	const names = rows.flatMap((row) => toNames(row, LABEL));
-	if (names.length > 0 && !rows.includes('')) return names;
-	throw new InputError(
-		`${LABEL} ${rows.length === 0 ? 'is empty' : 'has a row without a field'}`,
-		"Choose a field 'From List', or enter its name 'By Name', in a row for each. n8n drops an expression in place of the rows.",
-	);
+	return readFieldRows(context, itemIndex, fields, { isSplit: true });
 }

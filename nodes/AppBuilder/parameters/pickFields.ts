@@ -16,11 +16,6 @@ export function fieldPicker(names: string[]): (fields: IDataObject) => IDataObje
 	return (fields) => ({ ...pick(fields, nested), ...pick(fields, literal) }) as IDataObject;
 }
 
-/** Whether the object has a field of that name. */
-export function hasField(fields: IDataObject, name: string): boolean {
-	return Object.keys(fieldPicker([name])(fields)).length > 0;
-}
-
 function want(wanted: Wanted, [name, ...rest]: string[]): void {
 	const isWhole = rest.length === 0 || (wanted.has(name) && wanted.get(name) === undefined);
 	const inner = isWhole ? undefined : (wanted.get(name) ?? new Map());

@@ -39,13 +39,3 @@ function counts(path: string, { watched, ignored }: FieldFilter): boolean {
 function isWithin(path: string, outer: string): boolean {
 	return path === outer || path.startsWith(`${outer}.`);
 }
-
-/** Whether a workspace has the field, also in one element of a list alone. */
-export function hasField(value: unknown, path: string): boolean {
-	if (Array.isArray(value)) return value.some((element) => hasField(element, path));
-	if (!isRecord(value)) return false;
-	return Object.keys(value).some(
-		(name) =>
-			name === path || (isWithin(path, name) && hasField(value[name], path.slice(name.length + 1))),
-	);
-}

@@ -1,8 +1,8 @@
+import { hasField } from '../text/hasField';
 import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import type { Client } from '../transport/client';
 import { isOfLimit, type Budget } from './budget';
 import { comparePage } from './comparePage';
-import { hasField } from './fingerprint';
 import { readPage } from './readPage';
 import type { Reports } from './reports';
 import type { FieldFilter } from './settings';

@@ -1,14 +1,12 @@
 import { letGoOn, until } from '../../support/eventLoop';
+import { ids, putInto } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 const ALL = { events: ['created', 'updated', 'deleted'], options: { maxRetries: 0 } };
 const path = '/v1/workspaces';
 
-function put(...all: string[]): void {
-	for (const id of all) bench.service.workspaces.set(id, { id });
-}
-const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
+const put = (...all: string[]) => putInto(bench.service, ...all);
 const list = (body: unknown) =>
 	bench.service.inject({ kind: 'answer', path, body: JSON.stringify(body) });
 

@@ -1,13 +1,11 @@
+import { ids, putInto } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 const ALL = { events: ['created', 'updated', 'deleted'], options: { maxRetries: 0 } };
 const path = '/v1/workspaces';
 
-function put(...all: string[]): void {
-	for (const id of all) bench.service.workspaces.set(id, { id });
-}
-const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
+const put = (...all: string[]) => putInto(bench.service, ...all);
 const answer = (body: unknown, page = path) =>
 	bench.service.inject({ kind: 'answer', path: page, body: JSON.stringify(body) });
 

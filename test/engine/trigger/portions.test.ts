@@ -1,14 +1,12 @@
 import { inTime as untilSettled, pass, useMovedClock } from '../../support/movedClock';
+import { ids, putInto } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 useMovedClock();
 const ALL = ['created', 'updated', 'deleted'];
-const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
 
-function put(...all: string[]): void {
-	for (const id of all) bench.service.workspaces.set(id, { id });
-}
+const put = (...all: string[]) => putInto(bench.service, ...all);
 const many = (count: number) => Array.from({ length: count }, (_, n) => `ws_${n}`);
 const pages = () =>
 	bench.service.journal

@@ -1,14 +1,12 @@
 import { validCredential } from '../../service/credential';
 import { inTime, pass, useMovedClock } from '../../support/movedClock';
+import { ids, putInto } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 useMovedClock();
-const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
 
-function put(...all: string[]): void {
-	for (const id of all) bench.service.workspaces.set(id, { id });
-}
+const put = (...all: string[]) => putInto(bench.service, ...all);
 /** The key is paused at the next request, for longer than a poll can wait. */
 const pauseKey = () =>
 	bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '120' } });

@@ -1,13 +1,11 @@
 import { validCredential } from '../../service/credential';
+import { ids, putInto } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 const ALL = { events: ['created', 'updated', 'deleted'] };
-const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
 
-function put(...all: string[]): void {
-	for (const id of all) bench.service.workspaces.set(id, { id });
-}
+const put = (...all: string[]) => putInto(bench.service, ...all);
 
 describe('after a restart of n8n, the trigger', () => {
 	it('gives at once what has changed meanwhile, and nothing that it gave before', async () => {

@@ -1,10 +1,10 @@
+import { ids } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 
 const put = (id: string, fields: object = {}) =>
 	bench.service.workspaces.set(id, { id, ...fields });
-const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
 
 describe('Fetch Test Event', () => {
 	it('gives the newest workspaces as created, where they say when that was', async () => {

@@ -21,13 +21,15 @@ function notJson(text: string, method: string): ServiceError {
 		? {
 				message: 'The response is a web page instead of JSON',
 				description: CHECK_BASE_URL,
-				failure: UNAVAILABLE,
 			}
 		: {
 				message: 'The response is not valid JSON, or only a part of it',
 				description:
 					"Try again. If it persists, check that 'Base URL' in the credential ends in /v1.",
-				failure: UNAVAILABLE,
 			};
-	return new ServiceError({ ...error, isOutcomeUnknown: method === 'POST' });
+	return new ServiceError({
+		...error,
+		failure: UNAVAILABLE,
+		isOutcomeUnknown: method === 'POST',
+	});
 }

@@ -24,16 +24,7 @@ export const columnsProperty: INodeProperties = {
  * @throws {InputError} when there is none
  */
 export function readColumns(context: IExecuteFunctions, itemIndex = 0): string[] {
-	const names = readFieldRows(context, itemIndex, columns);
-	if (names.length === 0 || names.includes('')) {
-		const what = names.length === 0 ? 'is empty' : 'has a row without a field';
-		throw new InputError(
-			`${LABEL} ${what}`,
-			"Choose a field 'From List', or enter its name 'By Name', in a row for each. n8n drops an expression in place of the rows.",
-			false,
-		);
-	}
-	return names;
+	return readFieldRows(context, itemIndex, columns, { concernsItem: false });
 }
 
 /** @throws {InputError} when an expression gives this item other names than the first */
