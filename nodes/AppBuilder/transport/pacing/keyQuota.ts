@@ -3,6 +3,7 @@ import { createEvenly } from './evenly';
 import { declaredLimit, quotasOf, type Quota } from './quotaHeaders';
 import { LONGEST_WAIT_MS } from './retryAfter';
 import { createRefusals, type Refusals } from './refusals';
+import { createReserve } from './reserve';
 import { createShare } from './share';
 import { createSpread } from './spread';
 import type { Sender } from './turns';
@@ -19,6 +20,8 @@ interface Next {
 	/** Of the credential's plan. */
 	requestsPerMinute: number;
 	sender: Sender;
+	/** Whether others were sent before it so often that it may use what is kept for them. */
+	isOverdue?: boolean;
 }
 
 /** How many requests may be sent with one key, and when: what the plan allows, and what the service says. */
@@ -43,6 +46,7 @@ export function createKeyQuota(): KeyQuota {
 	const sendWindow = createSendWindow();
 	const refusals = createRefusals();
 	const spread = createSpread();
+	const reserve = createReserve();
 	const share = createShare();
 	const evenly = createEvenly();
 	/** What the service declares; forgotten when it no longer does. */
@@ -121,8 +125,9 @@ export function createKeyQuota(): KeyQuota {
 		delay(next) {
 			const moment = momentOf(next);
 			const { limit: whole, now: time } = moment;
+			const kept = next.isOverdue ? 0 : reserve.size(moment);
 			return Math.max(
-				sendWindow.delay(whole, time),
+				sendWindow.delay(whole - kept, time),
 				sendWindow.lastSent() + spacing(whole, time) - time,
 				spread.delay(moment),
 				refusals.remaining(time),
@@ -134,6 +139,7 @@ export function createKeyQuota(): KeyQuota {
 		send(next) {
 			const moment = momentOf(next);
 			spread.sent(moment);
+			reserve.sent(moment);
 			planned = next.requestsPerMinute;
 			return sendWindow.send(moment.now);
 		},

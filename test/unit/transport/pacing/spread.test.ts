@@ -6,8 +6,8 @@ import { newSender } from './permits';
 /** Some time of the clock. */
 const START = 1_000_000;
 const LIMIT = 100;
-/** Between two requests of a long run: 94 % of a window for all that fit in. */
-const interval = (limit: number) => (0.94 * WINDOW_MS) / limit;
+/** Between two requests of a long run: 80 % of a window for all that fit in. */
+const interval = (limit: number) => (0.8 * WINDOW_MS) / limit;
 
 /** A run that is under way, and longer than 15 windows. */
 const longRun = (sender: Partial<Sender> = {}) =>
@@ -122,6 +122,12 @@ describe('a run of more than a window, but not of many', () => {
 
 		expect(sent.slice(0, 9)).toEqual(new Array(9).fill(0));
 		expect(sent.at(-1)).toBeCloseTo(0.05 * WINDOW_MS - 250, 4);
+	});
+
+	it('spreads them over 2 % of a minute for each further one', () => {
+		const sent = times(longRun({ expected: () => 15 * LIMIT }), LIMIT + 1);
+
+		expect(sent.at(-1)).toBeCloseTo(0.02 * 14 * WINDOW_MS - 250, 4);
 	});
 
 	it('looks again when nothing was sent for a window', () => {
