@@ -1,4 +1,8 @@
-import { toResponse } from '../../../../nodes/AppBuilder/transport/response/toResponse';
+import {
+	bodyHead,
+	toResponse,
+	withText,
+} from '../../../../nodes/AppBuilder/transport/response/toResponse';
 import { thrownBy } from '../../thrownBy';
 
 describe('toResponse', () => {
@@ -33,4 +37,42 @@ describe('toResponse', () => {
 			});
 		},
 	);
+});
+
+describe('what the headers say of the body', () => {
+	const head = (headers: Record<string, string>) => bodyHead(new Response(null, { headers }));
+
+	it.each([
+		['utf-8', ''],
+		['utf-8', 'application/json'],
+		['iso-8859-1', 'text/html; charset=iso-8859-1'],
+		['ISO-8859-1', 'text/html;CHARSET=ISO-8859-1'],
+		['utf-16', 'text/plain; charset = "utf-16"'],
+		['utf-16', 'text/plain;  charset  =  utf-16; format=flowed'],
+		['utf-16', 'text/plain; charset=utf-16;format=flowed'],
+		['utf-8', 'application/json; x-charset=utf-16'],
+		['utf-8', 'charset=utf-16'],
+		['utf-8', 'text/plain; charset='],
+	])('is the charset %s of "%s"', (charset, type) => {
+		expect(head({ 'content-type': type }).charset).toBe(charset);
+	});
+
+	it('is the charset utf-8 without a type', () => {
+		expect(head({})).toEqual({ charset: 'utf-8', length: 0 });
+	});
+
+	it('is the length', () => {
+		expect(head({ 'content-length': '12' }).length).toBe(12);
+	});
+});
+
+describe('a response with its text', () => {
+	it('hands it over as it is', async () => {
+		// Half a character, which no encoding keeps.
+		const text = 'a\ud800b';
+		const response = withText(new Response(null, { status: 201, headers: { a: 'b' } }), text);
+
+		expect(await response.text()).toBe(text);
+		expect([response.status, response.headers.get('a')]).toEqual([201, 'b']);
+	});
 });
