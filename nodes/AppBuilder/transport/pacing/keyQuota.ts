@@ -20,8 +20,6 @@ interface Next {
 	/** Of the credential's plan. */
 	requestsPerMinute: number;
 	sender: Sender;
-	/** Whether others were sent before it so often that it may use what is kept for them. */
-	isOverdue?: boolean;
 }
 
 /** How many requests may be sent with one key, and when: what the plan allows, and what the service says. */
@@ -125,9 +123,9 @@ export function createKeyQuota(): KeyQuota {
 		delay(next) {
 			const moment = momentOf(next);
 			const { limit: whole, now: time } = moment;
-			const kept = next.isOverdue ? 0 : reserve.size(moment);
 			return Math.max(
-				sendWindow.delay(whole - kept, time),
+				sendWindow.delay(whole, time),
+				reserve.delay(moment),
 				sendWindow.lastSent() + spacing(whole, time) - time,
 				spread.delay(moment),
 				refusals.remaining(time),
@@ -138,14 +136,16 @@ export function createKeyQuota(): KeyQuota {
 		isHeldBack: (next) => spread.delay(momentOf(next)) > 0,
 		send(next) {
 			const moment = momentOf(next);
+			const permit = sendWindow.send(moment.now);
 			spread.sent(moment);
-			reserve.sent(moment);
+			reserve.sent(moment, permit);
 			planned = next.requestsPerMinute;
-			return sendWindow.send(moment.now);
+			return permit;
 		},
 		observe(permit, { status, headers }) {
 			const time = now();
 			sendWindow.arrive(permit, time);
+			reserve.arrive(permit, time);
 			const newlyDeclared = declaredLimit(headers);
 			if (newlyDeclared) declared = { limit: newlyDeclared, until: time + 2 * WINDOW_MS };
 			const isFirst = spread.answered();

@@ -74,7 +74,7 @@ export function createLimiter(connections: Connections): Limiter {
 		// A long run that spreads its requests keeps nobody waiting meanwhile.
 		const isReady = (waiting: Waiting) => !quota.isHeldBack(waiting);
 		for (let next = turns.next(isReady); next; next = turns.next(isReady)) {
-			const ms = quota.delay({ ...next, isOverdue: turns.isOverdue(next) });
+			const ms = quota.delay(next);
 			if (next.signal.aborted) turns.remove(next);
 			else if (ms > 0) return serveAfter(async (signal) => await sleep(ms, signal));
 			else if (connections.isFull()) return serveAfter(connections.freed);

@@ -3,7 +3,7 @@ import { WINDOW_MS } from './window';
 
 /** A run of more windows than this hardly feels to end most of a window later. */
 const LONG_RUN_WINDOWS = 15;
-const LONG_SPREAD = 0.8;
+const LONG_SPREAD = 0.84;
 /** A shorter one may take so much longer for each of its windows: whoever comes later finds room in all of them. */
 const SPREAD_PER_WINDOW = 0.02;
 /** As much as others need to be seen, and to be back after a 429, which services round up to whole seconds. */

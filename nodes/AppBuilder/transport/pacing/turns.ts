@@ -31,8 +31,6 @@ export interface Turns<T extends Waiting> {
 	add(waiting: T): void;
 	/** The one whose turn it is, of those that are ready; if none is, the one whose turn it is at all. */
 	next(isReady: (waiting: T) => boolean): T | undefined;
-	/** Whether its lane was passed over so often that it is next. */
-	isOverdue(waiting: T): boolean;
 	all(): T[];
 	/** It was sent. */
 	take(waiting: T): void;
@@ -56,12 +54,11 @@ export function createTurns<T extends Waiting>(): Turns<T> {
 	const lanes = LANES.map(() => ({ senders: new Map<Sender, T[]>(), passedOver: 0 }));
 	const laneBy = (sender: Sender) => lanes.find(({ senders }) => senders.has(sender));
 	const laneFor = (sender: Sender) => lanes[LANES.indexOf(laneOf(sender))];
-	const isStarving = ({ passedOver }: { passedOver: number }) => passedOver >= MAX_PASSED_OVER;
 	let size = 0;
 
 	function lanesInTurn() {
 		const filled = lanes.filter(({ senders }) => senders.size > 0);
-		const starving = filled.filter(isStarving);
+		const starving = filled.filter(({ passedOver }) => passedOver >= MAX_PASSED_OVER);
 		starving.sort((a, b) => b.passedOver - a.passedOver);
 		return [...new Set([...starving, ...filled])];
 	}
@@ -96,10 +93,6 @@ export function createTurns<T extends Waiting>(): Turns<T> {
 				}
 			}
 			return first;
-		},
-		isOverdue({ sender }) {
-			const lane = laneBy(sender);
-			return lane !== undefined && isStarving(lane);
 		},
 		all: () => lanes.flatMap(({ senders }) => [...senders.values()].flat()),
 		take(waiting) {

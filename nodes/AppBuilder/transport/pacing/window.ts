@@ -10,8 +10,8 @@ const MAX_TRAVEL_MS = 2_000;
 export interface SendWindow {
 	/** Milliseconds until one more may be sent under a limit of requests per minute; 0 is now. */
 	delay(limit: number, now: number): number;
-	/** One more is sent. */
-	send(now: number): Permit;
+	/** One more is sent, by a permit of its own unless one is given. */
+	send(now: number, permit?: Permit): Permit;
 	/** It has arrived at the service: there is a response. */
 	arrive(permit: Permit, now: number): void;
 	/** How many count at the moment. */
@@ -71,8 +71,7 @@ export function createSendWindow(): SendWindow {
 			const freed = arrivals[first + excess];
 			return freed === undefined ? WINDOW_MS : freed + WINDOW_MS - now;
 		},
-		send(now) {
-			const permit = { time: now };
+		send(now, permit = { time: now }) {
 			inFlight.add(permit);
 			last = now;
 			return permit;

@@ -9,27 +9,77 @@ const START = 1_000_000;
 const person = () => newSender({ isPerson: true });
 const bulk = () => newSender({ sent: 10, expected: () => 2_000 });
 
-/** How many slots a bulk run leaves, some time after such a sender has sent a request. */
-function left(visitor: Sender, { limit = 100, after = 0, sender = bulk() } = {}): number {
+/** A reserve beside a bulk run that has sent so many requests, each of which has arrived. */
+function beside(sent: number, limit = 100) {
 	const reserve = createReserve();
-	reserve.sent({ sender: visitor, limit, now: START });
-	return reserve.size({ sender, limit, now: START + after });
+	const send = (sender: Sender, now: number) => {
+		const permit = { time: now };
+		reserve.sent({ sender, limit, now }, permit);
+		reserve.arrive(permit, now);
+	};
+	for (let request = 0; request < sent; request++) send(bulk(), START);
+	const delay = (now: number, sender = bulk()) => reserve.delay({ sender, limit, now });
+	return { send, delay };
 }
 
-describe('the slots that a bulk run leaves', () => {
+/** How many requests a bulk run may send in a window after so many visits. */
+function usable(limit: number, visits: number): number {
+	const { send, delay } = beside(1, limit);
+	for (let visit = 0; visit < visits; visit++) send(person(), START);
+	let sent = 1;
+	for (; sent < limit && delay(START) === 0; sent++) send(bulk(), START);
+	return sent;
+}
+
+describe('the slots that bulk runs leave', () => {
 	it.each([
-		[0, 19],
-		[2, 20],
-		[2, 100],
-		[3, 150],
-		[10, 500],
-		[200, 10_000],
-	])('are %i of %i, where others come as well', (slots, limit) => {
-		expect(left(person(), { limit })).toBe(slots);
+		[0, 19, 1],
+		[2, 20, 1],
+		[2, 20, 9],
+		[3, 60, 9],
+		[3, 100, 1],
+		[4, 100, 2],
+		[5, 100, 3],
+		[5, 100, 4],
+		[4, 150, 1],
+		[11, 500, 1],
+		[25, 500, 100],
+		[201, 10_000, 1],
+	])('are %i of %i after %i visits', (slots, limit, visits) => {
+		expect(usable(limit, visits)).toBe(limit - slots);
 	});
 
-	it('are none on a key that nobody has used yet', () => {
-		expect(createReserve().size({ sender: bulk(), limit: 100, now: START })).toBe(0);
+	it('are none as long as nobody else has come', () => {
+		expect(beside(99).delay(START)).toBe(0);
+	});
+
+	it('are used again when what bulk runs have sent is over', () => {
+		const { send, delay } = beside(97);
+		send(person(), START + 1);
+
+		expect(delay(START + 1)).toBe(WINDOW_MS - 1);
+		expect(delay(START + WINDOW_MS)).toBe(0);
+	});
+
+	it('are counted from when requests have arrived', () => {
+		const reserve = createReserve();
+		const moment = { sender: bulk(), limit: 20, now: START };
+		const permits = Array.from({ length: 18 }, () => ({ time: START }));
+		for (const permit of permits) reserve.sent(moment, permit);
+		for (const permit of permits) reserve.arrive(permit, START + 700);
+		reserve.sent({ ...moment, sender: person() }, { time: START });
+
+		expect(reserve.delay({ ...moment, now: START + 700 })).toBe(WINDOW_MS);
+	});
+
+	it('are fewer again when a visit is over', () => {
+		const { send, delay } = beside(1);
+		send(person(), START);
+		const end = START + WINDOW_MS;
+		for (let request = 0; request < 97; request++) send(bulk(), end - 1);
+
+		expect(delay(end - 1)).toBe(WINDOW_MS);
+		expect(delay(end)).toBe(0);
 	});
 
 	it.each<[string, Sender]>([
@@ -37,27 +87,41 @@ describe('the slots that a bulk run leaves', () => {
 		['a poll', newSender({ isPoll: true })],
 		['a run of ten requests', newSender({ expected: () => 10 })],
 	])('are for %s', (_, visitor) => {
-		expect(left(visitor)).toBe(2);
+		const { send, delay } = beside(98);
+		send(visitor, START);
+
+		expect(delay(START)).toBe(WINDOW_MS);
+		expect(delay(START, visitor)).toBe(0);
 	});
 
 	it.each<[string, Sender]>([
 		['another bulk run', bulk()],
 		['a bulk run that begins', newSender({ expected: () => 11 })],
-		['a run that sends more than it said', newSender({ sent: 10 })],
-	])('are not for %s', (_, visitor) => {
-		expect(left(visitor)).toBe(0);
+	])('are not for %s', (_, other) => {
+		const { send, delay } = beside(98);
+		send(other, START);
+
+		expect(delay(START)).toBe(0);
+	});
+
+	it('are not for those who came when no bulk run was under way, such as its own first requests', () => {
+		const reserve = createReserve();
+		reserve.sent({ sender: newSender(), limit: 100, now: START }, { time: START });
+		const sender = newSender({ sent: 10 });
+		for (let request = 0; request < 98; request++) {
+			reserve.sent({ sender, limit: 100, now: START }, { time: START });
+		}
+
+		expect(reserve.delay({ sender, limit: 100, now: START })).toBe(0);
 	});
 
 	it('are left for ten windows after the last visit', () => {
-		expect(left(person(), { after: 10 * WINDOW_MS - 1 })).toBe(2);
-		expect(left(person(), { after: 10 * WINDOW_MS })).toBe(0);
-	});
+		const { send, delay } = beside(1);
+		send(person(), START);
+		const end = START + 10 * WINDOW_MS;
+		for (let request = 0; request < 98; request++) send(bulk(), end - 1);
 
-	it.each<[string, Sender]>([
-		['a person', person()],
-		['a run that begins', newSender()],
-		['a poll of many pages', newSender({ isPoll: true, sent: 10 })],
-	])('are there for %s', (_, sender) => {
-		expect(left(person(), { sender })).toBe(0);
+		expect(delay(end - 1)).toBe(WINDOW_MS);
+		expect(delay(end)).toBe(0);
 	});
 });

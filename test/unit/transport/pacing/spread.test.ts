@@ -6,8 +6,8 @@ import { newSender } from './permits';
 /** Some time of the clock. */
 const START = 1_000_000;
 const LIMIT = 100;
-/** Between two requests of a long run: 80 % of a window for all that fit in. */
-const interval = (limit: number) => (0.8 * WINDOW_MS) / limit;
+/** Between two requests of a long run: 84 % of a window for all that fit in. */
+const interval = (limit: number) => (0.84 * WINDOW_MS) / limit;
 
 /** A run that is under way, and longer than 15 windows. */
 const longRun = (sender: Partial<Sender> = {}) =>
