@@ -45,7 +45,9 @@ const SHOWS_IN: Record<string, string> = {
 	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
+	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
+	'errors/failure.ts': 'errors/toServiceError.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
 const WIDE = 'test/unit/errors/errorTexts.test.ts';

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import {
 	decide,
 	isDifferent,
 	type Wanted,
 } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
+import { thrownBy } from '../../thrownBy';
 
 const wanted: Wanted = {
 	columns: ['name'],
@@ -65,6 +67,17 @@ describe('what to do with an item', () => {
 		);
 	});
 
+	it('names all of up to five, and says what to do', () => {
+		const five = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }));
+		const error = thrownBy(() => actions({}, ...five)) as ServiceError;
+
+		expect(error.message).toBe('5 workspaces have the same "name": 1, 2, 3, 4, 5');
+		expect(error.description).toMatch(
+			/^Add a field to 'Columns to Match On' .* to 'Update All'\.$/,
+		);
+		expect(error.concernsItem).toBe(true);
+	});
+
 	it('does not count the type of a column that matches, which 7 and "7" do', () => {
 		const current = { id: 'a', name: 7, seats: 1 };
 		const given = { whenExists: 'updateIfDifferent', fields: { name: '7', seats: 1 } } as const;
@@ -99,6 +112,8 @@ describe('given fields', () => {
 		[{ a: 0 }, { a: false }],
 		[{ a: '' }, { a: null }],
 		[{ a: [1, 2] }, { a: [2, 1] }],
+		[{ a: [1, 2] }, { a: [1, 3] }],
+		[{ a: [] }, { a: { length: 0 } }],
 		[{ a: [1] }, { a: [1, 2] }],
 		[{ a: { b: 1 } }, { a: { b: 1, c: 2 } }],
 		[{ a: { b: 1, c: 2 } }, { a: { b: 1 } }],
