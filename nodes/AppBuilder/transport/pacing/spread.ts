@@ -7,7 +7,7 @@ const LONG_SPREAD = 0.84;
 /** A shorter one may take so much longer for each of its windows: whoever comes later finds room in all of them. */
 const SPREAD_PER_WINDOW = 0.02;
 /** As much as others need to be seen, and to be back after a 429, which services round up to whole seconds. */
-const LEAST_SPREAD = 0.05;
+const LEAST_SPREAD = 0.09;
 /** Requests that may be sent together: nobody notices. */
 const TOGETHER_MS = 250;
 /** So long the first responses are waited for. */

@@ -70,11 +70,11 @@ describe('the turns of those who wait on a key', () => {
 		// The first responses may show that others use the key.
 		expect(sent).toHaveLength(1);
 		for (let response = 0; response < 10; response++) observe(limiter, 200);
-		await pass(2 * SECOND);
+		await pass(4 * SECOND);
 		await Promise.all(ask(limiter, { sender: newSender(), count: 1, name: 'begun', sent }));
 		expect(sent.length).toBeGreaterThan(60);
 		expect(sent.length).toBeLessThan(90);
-		await pass(SECOND);
+		await pass(2 * SECOND);
 		// All but what is left for whoever comes again.
 		expect(sent).toHaveLength(98);
 		await inTime(Promise.all(run));
