@@ -33,7 +33,7 @@ const cases: Case[] = [
 
 /**
  * A bulk run, alone and with others who ask for something meanwhile: the editor's list, another run's first create,
- * and in the middle a run of ten items. Takes twenty minutes: more runs at a time would keep each other waiting.
+ * and in the middle a run of ten items. Takes 17 minutes: more runs at a time would slow each other down.
  */
 export const fairness: Suite = async () => {
 	const rows: Row[] = [];

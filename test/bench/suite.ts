@@ -12,7 +12,7 @@ export const RUNS = 5;
 export const walls = (measured: Measured[]) => median(measured.map(({ wall }) => wall));
 export const rate = (items: number, wall: number) => Math.round((items / wall) * 1_000);
 
-/** Between the starts of runs that go side by side, so that they do not send at the same moments: ten in a minute. */
+/** Between the starts of runs that go side by side, so that they do not send at the same moments. */
 const APART_MS = 6_000;
 
 /** Runs at the real minute, which mostly wait: all at the same time, each with a service of its own. */

@@ -26,7 +26,7 @@ interface Next {
 export interface KeyQuota extends Pick<Refusals, 'remaining' | 'total' | 'isAsked'> {
 	/** Milliseconds until a request may be sent; 0 is now. */
 	delay(next: Next): number;
-	/** Whether a long run spreads its requests and this one is not due yet. */
+	/** Whether others may go ahead of it meanwhile: a long run spreads its requests, and bulk leaves slots to visits. */
 	isHeldBack(next: Next): boolean;
 	/** One is sent. */
 	send(next: Next): Permit;
@@ -133,7 +133,10 @@ export function createKeyQuota(): KeyQuota {
 				0,
 			);
 		},
-		isHeldBack: (next) => spread.delay(momentOf(next)) > 0,
+		isHeldBack(next) {
+			const moment = momentOf(next);
+			return spread.delay(moment) > 0 || reserve.delay(moment) > 0;
+		},
 		send(next) {
 			const moment = momentOf(next);
 			const permit = sendWindow.send(moment.now);

@@ -71,7 +71,7 @@ export function createLimiter(connections: Connections): Limiter {
 	function serve(): void {
 		timer?.abort();
 		timer = undefined;
-		// A long run that spreads its requests keeps nobody waiting meanwhile.
+		// What bulk waits for, so that others find a slot, keeps nobody else waiting.
 		const isReady = (waiting: Waiting) => !quota.isHeldBack(waiting);
 		for (let next = turns.next(isReady); next; next = turns.next(isReady)) {
 			const ms = quota.delay(next);

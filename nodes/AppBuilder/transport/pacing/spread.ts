@@ -1,12 +1,12 @@
 import { FEW_REQUESTS, laneOf, type Sender } from './turns';
 import { WINDOW_MS } from './window';
 
-/** A run of more windows than this hardly feels to end most of a window later. */
+/** In a run of more windows than this, it is hardly noticed that it ends most of a window later. */
 const LONG_RUN_WINDOWS = 15;
 const LONG_SPREAD = 0.84;
-/** A shorter one may take so much longer for each of its windows: whoever comes later finds room in all of them. */
+/** A shorter one may take so much longer for each window after the first: newcomers find room in all of them. */
 const SPREAD_PER_WINDOW = 0.02;
-/** As much as others need to be seen, and to be back after a 429, which services round up to whole seconds. */
+/** So much that processes which start a moment apart get about the same of the first window. */
 const LEAST_SPREAD = 0.09;
 /** Requests that may be sent together: nobody notices. */
 const TOGETHER_MS = 250;
@@ -22,7 +22,7 @@ export interface Moment {
 
 /**
  * Slots free in a sliding window when they were used in the one before. A long run that used all at once
- * would free all at once, a minute later; spread over the first window, it frees one every moment, in all
+ * would free all at once, a minute later; spread over most of the first window, it frees one after the other in all
  * windows that follow, and who comes in between takes the next. After the generic cell rate algorithm.
  * A shorter one spreads them less, and looks at the first responses before it sends more: others who use the key
  * show in them, and hardly any request is on its way when there is no more room.

@@ -10,9 +10,9 @@ const MAX_TRAVEL_MS = 2_000;
 export interface SendWindow {
 	/** Milliseconds until one more may be sent under a limit of requests per minute; 0 is now. */
 	delay(limit: number, now: number): number;
-	/** One more is sent, by a permit of its own unless one is given. */
+	/** One more is sent. A permit that is given is one of another window, so that one response serves both. */
 	send(now: number, permit?: Permit): Permit;
-	/** It has arrived at the service: there is a response. */
+	/** It has arrived at the service: there is a response. Permits of other windows are ignored. */
 	arrive(permit: Permit, now: number): void;
 	/** How many count at the moment. */
 	count(now: number): number;

@@ -67,7 +67,7 @@ describe('what to do with an item', () => {
 		);
 	});
 
-	it('names all of up to five, and says what to do', () => {
+	it('names all five when five match, and says what to do', () => {
 		const five = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }));
 		const error = thrownBy(() => actions({}, ...five)) as ServiceError;
 

@@ -128,19 +128,41 @@ describe('a run of many windows', () => {
 		for (const waited of await waits(2_000, looks)) expect(waited).toBeLessThanOrEqual(SECOND);
 	});
 
-	it('leaves one most of the time to whoever comes first', async () => {
+	it('mostly leaves a slot within a second to whoever comes first', async () => {
 		for (const seconds of [1, 20, 45, 63, 80, 105]) {
 			const [waited] = await waits(2_000, [seconds * SECOND]);
 			expect(waited).toBeLessThanOrEqual(SECOND);
 		}
 	});
 
-	it('keeps slots for whoever has come and may come again, however short it is', async () => {
+	it('keeps slots for those who may come again, in a run of five windows too', async () => {
 		const looks = [10, 75, 110, 140, 171].map((seconds) => seconds * SECOND);
 		const [first, ...others] = await waits(500, looks);
 
 		expect(first).toBeGreaterThan(45 * SECOND);
 		for (const waited of others) expect(waited).toBe(0);
+	});
+
+	it('lets all visits go ahead for which slots are kept, although bulk has its turn after three', async () => {
+		const limiter = newLimiter();
+		const controller = new AbortController();
+		const { signal } = controller;
+		const STARTER = { requestsPerMinute: 500 };
+		const sender = newSender({ sent: 10, expected: () => 2_500 });
+		const run = Array.from(
+			{ length: 1_500 },
+			async () => await acquire(limiter, { ...STARTER, sender, signal }).catch(() => 0),
+		);
+		await pass(SECOND);
+		const look = async () => await acquire(limiter, { ...STARTER, sender: person() });
+		await inTime(look());
+		await pass(89 * SECOND);
+		const before = now();
+		const times = await inTime(Promise.all(Array.from({ length: 8 }, look)));
+		controller.abort();
+		await Promise.all(run);
+
+		expect(times).toEqual(new Array(8).fill(before));
 	});
 
 	it.each([5, 65, 130])(

@@ -45,7 +45,7 @@ describe('the slots that bulk runs leave', () => {
 		[11, 500, 1],
 		[25, 500, 100],
 		[201, 10_000, 1],
-	])('are %i of %i after %i visits', (slots, limit, visits) => {
+	])('are %i of %i, visits so far: %i', (slots, limit, visits) => {
 		expect(usable(limit, visits)).toBe(limit - slots);
 	});
 
@@ -53,7 +53,7 @@ describe('the slots that bulk runs leave', () => {
 		expect(beside(99).delay(START)).toBe(0);
 	});
 
-	it('are used again when what bulk runs have sent is over', () => {
+	it('keep bulk waiting until what it sent has left the window', () => {
 		const { send, delay } = beside(97);
 		send(person(), START + 1);
 
@@ -72,7 +72,7 @@ describe('the slots that bulk runs leave', () => {
 		expect(reserve.delay({ ...moment, now: START + 700 })).toBe(WINDOW_MS);
 	});
 
-	it('are fewer again when a visit is over', () => {
+	it('are fewer again once a visit has left the window', () => {
 		const { send, delay } = beside(1);
 		send(person(), START);
 		const end = START + WINDOW_MS;
@@ -104,7 +104,7 @@ describe('the slots that bulk runs leave', () => {
 		expect(delay(START)).toBe(0);
 	});
 
-	it('are not for those who came when no bulk run was under way, such as its own first requests', () => {
+	it('are not for those who came when no bulk run was under way, such as a bulk run’s own first requests', () => {
 		const reserve = createReserve();
 		reserve.sent({ sender: newSender(), limit: 100, now: START }, { time: START });
 		const sender = newSender({ sent: 10 });

@@ -124,7 +124,7 @@ describe('a run of more than a window, but not of many', () => {
 		expect(sent.at(-1)).toBeCloseTo(0.09 * WINDOW_MS - 250, 4);
 	});
 
-	it('spreads them over 2 % of a minute for each further one', () => {
+	it('spreads them over 2 % of a window for each window after the first', () => {
 		const sent = times(longRun({ expected: () => 15 * LIMIT }), LIMIT + 1);
 
 		expect(sent.at(-1)).toBeCloseTo(0.02 * 14 * WINDOW_MS - 250, 4);

@@ -61,14 +61,14 @@ describe('what the headers say of the body', () => {
 		expect(head({})).toEqual({ charset: 'utf-8', length: 0 });
 	});
 
-	it('is the length', () => {
+	it('is the declared length', () => {
 		expect(head({ 'content-length': '12' }).length).toBe(12);
 	});
 });
 
 describe('a response with its text', () => {
-	it('hands it over as it is', async () => {
-		// Half a character, which no encoding keeps.
+	it('gives the text unchanged', async () => {
+		// A lone surrogate, which no encoding keeps.
 		const text = 'a\ud800b';
 		const response = withText(new Response(null, { status: 201, headers: { a: 'b' } }), text);
 
