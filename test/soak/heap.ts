@@ -10,31 +10,31 @@ interface Snapshot {
 }
 
 /**
- * How many objects of a class there are in another process.
+ * How many functions of a name there are in another process: one for each object that was made with it.
  * @param write makes it write a heap snapshot into this file; reading it here keeps its memory as it is
  */
 export async function countOnHeap(
-	className: string,
+	functionName: string,
 	write: (file: string) => Promise<unknown>,
 ): Promise<number> {
 	const folder = await mkdtemp(join(tmpdir(), 'app-builder-heap-'));
 	try {
 		const file = join(folder, 'soak.heapsnapshot');
 		await write(file);
-		return countIn(JSON.parse(await readFile(file, 'utf8')) as Snapshot, className);
+		return countIn(JSON.parse(await readFile(file, 'utf8')) as Snapshot, functionName);
 	} finally {
 		await rm(folder, { recursive: true });
 	}
 }
 
-function countIn({ snapshot, nodes, strings }: Snapshot, className: string): number {
+function countIn({ snapshot, nodes, strings }: Snapshot, functionName: string): number {
 	const { node_fields: fields, node_types: types } = snapshot.meta;
-	const object = types[0].indexOf('object');
-	const name = strings.indexOf(className);
+	const closure = types[0].indexOf('closure');
+	const name = strings.indexOf(functionName);
 	let count = 0;
 	for (let at = 0; at < nodes.length; at += fields.length) {
-		const isObject = nodes[at + fields.indexOf('type')] === object;
-		if (isObject && nodes[at + fields.indexOf('name')] === name) count++;
+		const isClosure = nodes[at + fields.indexOf('type')] === closure;
+		if (isClosure && nodes[at + fields.indexOf('name')] === name) count++;
 	}
 	return count;
 }

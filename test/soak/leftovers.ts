@@ -40,27 +40,24 @@ function without(list: string[], others: string[]): string[] {
 	});
 }
 
-/** A limiter has one, so does a run while it lasts, and so do libraries of n8n. */
-export async function countQueues(worker: SoakWorker): Promise<number> {
-	return await countOnHeap('PQueue', async (file) => await worker.ask('heapSnapshot', file));
+/** By a function that each limiter has one of, and nothing else. */
+async function countLimiters(worker: SoakWorker): Promise<number> {
+	const write = async (file: string) => await worker.ask('heapSnapshot', file);
+	return await countOnHeap('refuseImpatient', write);
 }
 
-/**
- * Uses many keys, lets a minute pass, uses one more: the limiter of that one alone may be there.
- * @param atStart queues there were before the first limiter
- */
+/** Uses many keys, lets a minute pass, uses one more: the limiter of that one alone may be there. */
 export async function limitersLeft(
 	service: ServiceProcess,
 	worker: SoakWorker,
-	atStart: number,
 ): Promise<Verdict[]> {
 	for (let key = 0; key < KEYS; key++) await useKey(service, worker, `key-${key}`);
-	const before = (await countQueues(worker)) - atStart;
+	const before = await countLimiters(worker);
 	await delay(IDLE);
 	// A limiter nobody holds any more goes with the next garbage collection.
 	await worker.ask('memory');
 	await useKey(service, worker, 'key-last');
-	const after = (await countQueues(worker)) - atStart;
+	const after = await countLimiters(worker);
 	return [
 		exactly(`limiters after ${KEYS} more keys`, before, KEYS + 1),
 		exactly('limiters a minute later', after, 1),

@@ -9,7 +9,7 @@ import { startServiceProcess } from '../service/serviceProcess';
 import { surroundings } from '../figures/surroundings';
 import { toMarkdown, type Row } from '../figures/table';
 import { createLedger } from './ledger';
-import { countQueues, endOf, limitersLeft, resourcesLeft, warningsGiven } from './leftovers';
+import { endOf, limitersLeft, resourcesLeft, warningsGiven } from './leftovers';
 import { memoryRows, memoryVerdict, type Sample } from './memory';
 import { operations } from './operations';
 import { seededRandom } from './random';
@@ -39,7 +39,6 @@ const worker: SoakWorker = await startWorker('test/soak/worker.mts', {
 try {
 	await worker.ask('storeCredential', credentialFor(service, UNPACED));
 	const resources = await worker.ask('resources');
-	const queues = await countQueues(worker);
 	const ledger = createLedger();
 	const samples: Sample[] = [];
 	for (let run = 1; run <= RUNS; run++) {
@@ -50,7 +49,7 @@ try {
 		...ledger.verdicts(),
 		memoryVerdict(samples),
 		await resourcesLeft(worker, resources),
-		...(await limitersLeft(service, worker, queues)),
+		...(await limitersLeft(service, worker)),
 		await warningsGiven(worker),
 		await endOf(worker),
 	];

@@ -72,6 +72,7 @@ export function createSendWindow(): SendWindow {
 			return freed === undefined ? WINDOW_MS : freed + WINDOW_MS - now;
 		},
 		send(now, permit = { time: now }) {
+			bringUpToDate(now);
 			inFlight.add(permit);
 			last = now;
 			return permit;

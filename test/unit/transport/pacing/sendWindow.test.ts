@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { createSendWindow, WINDOW_MS } from '../../../../nodes/AppBuilder/transport/pacing/window';
+import { collectGarbage } from './collectGarbage';
 
 const MINUTE = 60_000;
 
@@ -79,5 +80,14 @@ describe('the window of sent requests', () => {
 
 		window.delay(1, 10 * WINDOW_MS);
 		expect(window.lastSent()).toBe(8);
+	});
+
+	it('keeps no permit that got no response, though nobody asks how many count', async () => {
+		const window = createSendWindow();
+		const permit = new WeakRef(window.send(0));
+		window.send(3_000);
+		await collectGarbage();
+
+		expect(permit.deref()).toBeUndefined();
 	});
 });
