@@ -54,9 +54,11 @@ export async function limitersLeft(
 	for (let key = 0; key < KEYS; key++) await useKey(service, worker, `key-${key}`);
 	const before = await countLimiters(worker);
 	await delay(IDLE);
-	// A limiter nobody holds any more goes with the next garbage collection.
-	await worker.ask('memory');
-	await useKey(service, worker, 'key-last');
+	// A limiter that no run holds any more goes with the next run; the run before that one still holds its own.
+	for (let run = 0; run < 2; run++) {
+		await worker.ask('memory');
+		await useKey(service, worker, 'key-last');
+	}
 	const after = await countLimiters(worker);
 	return [
 		exactly(`limiters after ${KEYS} more keys`, before, KEYS + 1),
