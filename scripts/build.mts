@@ -1,7 +1,6 @@
 /**
  * Builds dist/ as n8n loads it: CommonJS files with their libraries inside, readable, and free of what n8n's
- * scanner forbids in published code. All are in one bundle: the nodes share what paces a
- * key, the credential its checks.
+ * scanner forbids in published code. All are in one bundle: the nodes share what paces a key, the credential its checks.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';

@@ -12,6 +12,24 @@ const SECOND = 1_000;
 const bulk = (items: number) => newSender({ sent: 50, expected: () => items });
 const person = () => newSender({ isPerson: true });
 
+/** A bulk run that is under way, with so many requests that wait; gives what ends it. */
+function startBulk(
+	limiter: ReturnType<typeof newLimiter>,
+	{ items, waiting, plan = FREE }: { items: number; waiting: number; plan?: typeof FREE },
+): () => Promise<unknown> {
+	const controller = new AbortController();
+	const { signal } = controller;
+	const sender = newSender({ sent: 10, expected: () => items });
+	const run = Array.from(
+		{ length: waiting },
+		async () => await acquire(limiter, { ...plan, sender, signal }).catch(() => 0),
+	);
+	return async () => {
+		controller.abort();
+		await Promise.all(run);
+	};
+}
+
 /** As many requests of a sender, each noted by name when it is sent. */
 function ask(
 	limiter: ReturnType<typeof newLimiter>,
@@ -103,13 +121,7 @@ describe('a run of many windows', () => {
 	/** How long a person who looks at a list has to wait, while a run of so many items is under way. */
 	async function waits(items: number, looks: number[]): Promise<number[]> {
 		const limiter = newLimiter();
-		const controller = new AbortController();
-		const { signal } = controller;
-		const sender = newSender({ sent: 10, expected: () => items });
-		const run = Array.from(
-			{ length: 600 },
-			async () => await acquire(limiter, { ...FREE, sender, signal }).catch(() => 0),
-		);
+		const end = startBulk(limiter, { items, waiting: 600 });
 		const start = now();
 		const waited: number[] = [];
 		for (const at of looks) {
@@ -117,8 +129,7 @@ describe('a run of many windows', () => {
 			const before = now();
 			waited.push((await inTime(acquire(limiter, { ...FREE, sender: person() }))) - before);
 		}
-		controller.abort();
-		await Promise.all(run);
+		await end();
 		return waited;
 	}
 
@@ -145,22 +156,15 @@ describe('a run of many windows', () => {
 
 	it('lets all visits go ahead for which slots are kept, although bulk has its turn after three', async () => {
 		const limiter = newLimiter();
-		const controller = new AbortController();
-		const { signal } = controller;
-		const STARTER = { requestsPerMinute: 500 };
-		const sender = newSender({ sent: 10, expected: () => 2_500 });
-		const run = Array.from(
-			{ length: 1_500 },
-			async () => await acquire(limiter, { ...STARTER, sender, signal }).catch(() => 0),
-		);
+		const plan = { requestsPerMinute: 500 };
+		const end = startBulk(limiter, { items: 2_500, waiting: 1_500, plan });
 		await pass(SECOND);
-		const look = async () => await acquire(limiter, { ...STARTER, sender: person() });
+		const look = async () => await acquire(limiter, { ...plan, sender: person() });
 		await inTime(look());
 		await pass(89 * SECOND);
 		const before = now();
 		const times = await inTime(Promise.all(Array.from({ length: 8 }, look)));
-		controller.abort();
-		await Promise.all(run);
+		await end();
 
 		expect(times).toEqual(new Array(8).fill(before));
 	});
@@ -169,13 +173,7 @@ describe('a run of many windows', () => {
 		'lets ten items through that begin after %i s, within 1.1 windows',
 		async (begin) => {
 			const limiter = newLimiter();
-			const controller = new AbortController();
-			const { signal } = controller;
-			const long = newSender({ sent: 10, expected: () => 10_000 });
-			const run = Array.from(
-				{ length: 1_000 },
-				async () => await acquire(limiter, { ...FREE, sender: long, signal }).catch(() => 0),
-			);
+			const end = startBulk(limiter, { items: 10_000, waiting: 1_000 });
 			await pass(begin * SECOND);
 			const start = now();
 			const sender = newSender({ expected: () => 10 });
@@ -184,8 +182,7 @@ describe('a run of many windows', () => {
 					Array.from({ length: 10 }, async () => await acquire(limiter, { ...FREE, sender })),
 				),
 			);
-			controller.abort();
-			await Promise.all(run);
+			await end();
 
 			expect(Math.max(...times) - start).toBeLessThanOrEqual(1.1 * MINUTE);
 		},
