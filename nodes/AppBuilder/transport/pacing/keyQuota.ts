@@ -161,7 +161,8 @@ export function createKeyQuota(): KeyQuota {
 		timesShort: () => refusedBelow + share.timesNoticed(),
 		isIdle() {
 			const time = now();
-			return sendWindow.isEmpty(time) && !evenly.isOn(time) && !share.isShared(time);
+			const isEmpty = sendWindow.isEmpty(time) && reserve.isEmpty(time);
+			return isEmpty && !evenly.isOn(time) && !share.isShared(time);
 		},
 	};
 }

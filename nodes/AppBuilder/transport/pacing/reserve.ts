@@ -36,6 +36,8 @@ export function createReserve() {
 			bulk.arrive(permit, now);
 			visits.arrive(permit, now);
 		},
+		/** Whether it holds no permit, and by that no run, any more. */
+		isEmpty: (now: number): boolean => bulk.isEmpty(now) && visits.isEmpty(now),
 	};
 }
 

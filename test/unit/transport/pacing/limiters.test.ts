@@ -1,7 +1,7 @@
 import { limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiters';
-import { useMovedClock } from '../../../support/movedClock';
+import { pass, useMovedClock } from '../../../support/movedClock';
 import { collectGarbage } from './collectGarbage';
-import { limit, acquire } from './permits';
+import { acquire, limit, MINUTE, newSender } from './permits';
 
 const key = { baseUrl: 'https://api.example.com/v1', apiKey: 'key-1' };
 const otherKey = { ...key, apiKey: 'key-2' };
@@ -59,6 +59,21 @@ describe('the limiters of this process', () => {
 
 	it('are dropped when idle, held by nobody, and another one is asked for', async () => {
 		expect(await isKept('idle', () => undefined)).toBe(false);
+	});
+
+	it('are dropped a minute after a long run, although its sender knows the limiter', async () => {
+		const reference = await usedOnce('long run', async (limiter) => {
+			const sender = newSender({ sent: 1_000, expected: () => limiter.limit(1_000) });
+			await acquire(limiter, { sender });
+		});
+		await pass(MINUTE + 5_000);
+
+		// The first look lets go of what the run has sent, the next one of the limiter.
+		for (let look = 0; look < 3; look++) {
+			limiterFor(otherKey);
+			await collectGarbage();
+		}
+		expect(reference.deref()).toBeUndefined();
 	});
 
 	it.each<[string, Use]>([
