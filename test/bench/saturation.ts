@@ -59,6 +59,8 @@ interface Saturated {
 	/** Agents that are missing (negative) or were created twice. */
 	off: number;
 	offShare: number;
+	/** The same from when the last of them has begun. */
+	offTogether: number;
 }
 
 async function saturate(
@@ -90,12 +92,18 @@ async function saturate(
 	rmSync(packageDir, { recursive: true });
 	checkDone(measured, items / workers);
 	const journal = await service.journal();
+	const byWorker = Array.from({ length: workers }, (_, worker) =>
+		journal.filter(({ path }) => path.endsWith(`worker=${worker}`)),
+	);
+	const end = journal[0].at + 4 * windowMs;
+	const together = Math.max(...byWorker.map(([first]) => first.at));
 	return {
 		// Four windows must pass; sending the last fifth takes as long as this machine takes for it.
 		ratio: Math.max(...measured.map(({ wall }) => wall)) / (4 * windowMs + lastFifth.wall),
 		refused: journal.filter(({ status }) => status === 429).length,
 		off: (await service.state()).agents.length - items,
-		offShare: offFairShare(journal, { workers, forMs: 4 * windowMs }),
+		offShare: offFairShare(byWorker, -Infinity, end),
+		offTogether: offFairShare(byWorker, together, end),
 	};
 }
 
@@ -111,21 +119,17 @@ function toRow({ plan, limit, clockScale, workers }: Saturation, runs: Saturated
 		'429 seen': refused,
 		'429 %': round((100 * refused) / (items + refused), 1),
 		'off fair share %': Math.round(100 * median(runs.map(({ offShare }) => offShare))),
+		'once together %': Math.round(100 * median(runs.map(({ offTogether }) => offTogether))),
 		'lost (-) or twice': median(runs.map(({ off }) => off)),
 	};
 }
 
-/** By which part of its fair share the worker that is farthest from it got more or less. */
-function offFairShare(
-	journal: JournalEntry[],
-	{ workers, forMs }: { workers: number; forMs: number },
-): number {
-	const end = journal[0].at + forMs;
-	const accepted = journal.filter(({ at, status }) => at < end && status !== 429);
-	const counts = Array.from(
-		{ length: workers },
-		(_, worker) => accepted.filter(({ path }) => path.endsWith(`worker=${worker}`)).length,
+/** By which part of its fair share the worker that is farthest from it got more or less in that time. */
+function offFairShare(byWorker: JournalEntry[][], from: number, end: number): number {
+	const counts = byWorker.map(
+		(entries) =>
+			entries.filter(({ at, status }) => at >= from && at < end && status !== 429).length,
 	);
-	const fair = accepted.length / workers;
+	const fair = counts.reduce((sum, count) => sum + count) / counts.length;
 	return Math.max(...counts.map((count) => Math.abs(count / fair - 1)));
 }

@@ -106,7 +106,7 @@ describe('429 responses', () => {
 
 		expect(error).toBeUndefined();
 		// One by one, because others may use the key.
-		const spacing = WINDOW / 10_000 / 1.5;
+		const spacing = WINDOW / 10_000 / 2;
 		const expected = [0, 20_000, 20_000 + spacing, 20_000 + 2 * spacing];
 		arrivals().forEach((time, index) => {
 			// Timers count whole milliseconds.

@@ -1,10 +1,10 @@
 import { WINDOW_MS } from './window';
 
 /** So much of what was ours in the last minute is sent quickly; more is sent slowly, until there is no more room. */
-const QUICK_PART = 0.5;
+const QUICK_PART = 0.25;
 /** How many times as fast as the limit would last for. */
 const QUICK = 4;
-const SLOW = 1.5;
+const SLOW = 2;
 /** Who has not sent any of the first so many is not there. */
 const TELLING_PART = 1 / 4;
 /** Who is not noticed for so long is gone. */
