@@ -3,6 +3,7 @@ import ky, { isHTTPError } from 'ky';
 import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
 import { isWebPage } from '../text/isWebPage';
+import { follow } from './follow';
 import { keyHash } from './keyHash';
 import { n8nFetch, type Fetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
@@ -78,8 +79,7 @@ export function createClient(options: ClientOptions) {
 		const imposedWait = { totalMs: 0, maxMs: maxWaitMs };
 		const attempt: Fetch = async (...of) =>
 			await fetchWithin(Math.min(timeoutMs, leftMs?.() ?? timeoutMs))(...of);
-		// The request's own: Node.js warns of more than ten listeners on a shared one.
-		const signal = AbortSignal.any([runSignal]);
+		const { signal, unfollow } = follow(runSignal);
 		try {
 			const response = await ky(url, {
 				method,
@@ -117,6 +117,8 @@ export function createClient(options: ClientOptions) {
 				// A create is not repeated, however short it was asked to wait.
 				tooLongMs: method === 'POST' ? undefined : tooLongMs(error, imposedWait),
 			});
+		} finally {
+			unfollow();
 		}
 	}
 

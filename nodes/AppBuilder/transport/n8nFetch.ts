@@ -12,6 +12,7 @@ import { CREDENTIAL_TYPE, type ServiceAccess } from '../credential/access';
 import { toConnectionFailure } from '../errors/ConnectionFailure';
 import { unusableResponse } from '../errors/unusableResponse';
 import { createDeadlines, type Deadline } from './deadlines';
+import { follow } from './follow';
 import { readErrorText, readText, type BodyStream } from './response/readText';
 import { bodyHead, toResponse, withText } from './response/toResponse';
 
@@ -40,11 +41,13 @@ const NO_CONTENT = [204, 205];
  */
 export function n8nFetch(context: RequestContext, access: Access) {
 	const startDeadline = createDeadlines();
+	const runSignal =
+		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return (timeoutMs: number): Fetch =>
 		async (request, onHeaders) => {
 			const options = await toOptions(request, timeoutMs, access);
 			const deadline = startDeadline(timeoutMs);
-			const connection = new AbortController();
+			const connection = follow(runSignal);
 			const responding = callHelper(withSignal(context, connection.signal), access, options);
 			deadline.expired.catch(() => connection.abort());
 			try {
@@ -57,20 +60,18 @@ export function n8nFetch(context: RequestContext, access: Access) {
 				throw networkError(request, deadline.reason() ?? error);
 			} finally {
 				deadline.stop();
+				connection.unfollow();
 			}
 		};
 }
 
 /**
- * The context for one attempt, ended by this signal as well as by the run's own: n8n takes the signal of a request
- * from this method. A body that is only destroyed keeps its connection while nothing comes, because axios wraps it.
+ * The context for one attempt: n8n takes the signal of a request from this method. A body that is only destroyed
+ * keeps its connection while nothing comes, because axios wraps it.
  */
 function withSignal(context: RequestContext, signal: AbortSignal): RequestContext {
-	const runSignal =
-		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-	const signals = runSignal === undefined ? [signal] : [signal, runSignal];
 	return Object.create(context, {
-		getExecutionCancelSignal: { value: () => AbortSignal.any(signals) },
+		getExecutionCancelSignal: { value: () => signal },
 	}) as RequestContext;
 }
 

@@ -65,7 +65,8 @@ export function pacedFetch(fetch: Fetch, pace: Pace) {
 			try {
 				// It may have been stopped since.
 				signal.throwIfAborted();
-				const response = await deliver(request.clone(), permit);
+				// Without a body it can be sent again as it is.
+				const response = await deliver(request.body ? request.clone() : request, permit);
 				if (response.status === 503) busyUntil = now() + (retryAfterMs(response.headers) ?? 0);
 				if (response.status !== 429) return response;
 			} finally {

@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../credential/baseUrl';
-import { parseUrl } from '../text/parseUrl';
+
+const ABSOLUTE = /^https?:/i;
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address
@@ -12,11 +13,10 @@ export function serviceUrl(
 	path: string,
 	queryParameters: Array<[name: string, value: string]>,
 ): string {
-	const absolute = parseUrl(path);
-	const url = absolute ?? new URL(`${baseUrl}/${path}`);
 	const base = new URL(baseUrl);
+	const url = new URL(path, `${baseUrl}/`);
 	if (!isBelow(base, url)) throw outside(base, url);
-	if (absolute === undefined) {
+	if (!ABSOLUTE.test(path)) {
 		for (const [name, value] of queryParameters) url.searchParams.append(name, value);
 	}
 	return url.href;

@@ -82,8 +82,9 @@ function named(headers: Headers): Quota[] {
 }
 
 function membersOf(text: string | null): Member[] {
+	if (text === null) return [];
 	// Commas and semicolons within quotes belong to a name.
-	const members = (text ?? '').match(/(?:"[^"]*"|[^",])+/g) ?? [];
+	const members = text.match(/(?:"[^"]*"|[^",])+/g) ?? [];
 	return members.map((member) => {
 		const [item = '', ...pairs] = (member.match(/(?:"[^"]*"|[^";])+/g) ?? []).map((part) =>
 			part.trim(),

@@ -39,15 +39,17 @@ export async function readText(
 	deadline: Deadline,
 ): Promise<BodyText> {
 	const scanner = createJsonScanner();
+	const decode = createDecoder(head, MAX_RESPONSE);
 	const room = createTextRoom();
 	body.once('close', room.stopWaiting);
 	let text = '';
 	try {
-		for await (const piece of pieces(body, head, MAX_RESPONSE)) {
-			text += scanner.scan(piece);
+		// Leaving the loop destroys the stream, and with it the connection.
+		for await (const chunk of body) {
+			text += scanner.scan(decode(chunk));
 			if (!room.fits(text.length)) await deadline.exempt(room.grow(text.length));
 		}
-		text += scanner.end();
+		text += scanner.scan(decode()) + scanner.end();
 		const hadBytes = head.length > 0 || (body.bytesWritten ?? 0) > 0;
 		return { text, isCutOff: scanner.isOpen(), isLost: text === '' && hadBytes };
 	} finally {
@@ -58,31 +60,31 @@ export async function readText(
 
 /** The text of a response whose status says the most; none if it is too large or cut off. */
 export async function readErrorText(body: BodyStream, head: BodyHead): Promise<string> {
+	const decode = createDecoder(head, MAX_ERROR_RESPONSE);
 	let text = '';
 	try {
-		for await (const piece of pieces(body, head, MAX_ERROR_RESPONSE)) text += piece;
+		for await (const chunk of body) text += decode(chunk);
 	} catch {
 		return '';
 	}
-	return text;
+	return text + decode();
 }
 
-/** Leaving the loop over them destroys the stream, and with it the connection. */
-async function* pieces(
-	body: BodyStream,
-	{ charset }: BodyHead,
-	maxSize: number,
-): AsyncGenerator<string> {
+/**
+ * Gives the text of one piece of a body after the other; without one, what was left of the last.
+ * @throws {Error} as soon as they are larger than this together
+ */
+function createDecoder({ charset }: BodyHead, maxSize: number) {
 	const decoder = decoderOf(charset);
 	let size = 0;
-	for await (const chunk of body) {
+	return (chunk?: Uint8Array): string => {
+		if (chunk === undefined) return decoder.decode();
 		size += chunk.byteLength;
 		if (size > maxSize) {
 			throw unusableResponse('TOO_LARGE', `is larger than ${inMegabytes(maxSize)}`);
 		}
-		yield decoder.decode(chunk, { stream: true });
-	}
-	yield decoder.decode();
+		return decoder.decode(chunk, { stream: true });
+	};
 }
 
 /** JSON is UTF-8 (RFC 8259) where nothing else is said that is known. */
