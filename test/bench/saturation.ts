@@ -59,7 +59,7 @@ interface Saturated {
 	/** Agents that are missing (negative) or were created twice. */
 	off: number;
 	offShare: number;
-	/** The same from when the last of them has begun. */
+	/** The same from the moment when all have begun. */
 	offTogether: number;
 }
 
@@ -119,7 +119,7 @@ function toRow({ plan, limit, clockScale, workers }: Saturation, runs: Saturated
 		'429 seen': refused,
 		'429 %': round((100 * refused) / (items + refused), 1),
 		'off fair share %': Math.round(100 * median(runs.map(({ offShare }) => offShare))),
-		'once together %': Math.round(100 * median(runs.map(({ offTogether }) => offTogether))),
+		'off, all running %': Math.round(100 * median(runs.map(({ offTogether }) => offTogether))),
 		'lost (-) or twice': median(runs.map(({ off }) => off)),
 	};
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 // Not the global ones: the drip goes on while the clock stands still.
 import { clearInterval, setInterval } from 'node:timers';
 
+import { MAX_ERROR_RESPONSE } from '../../nodes/AppBuilder/transport/response/bounds';
 import { until } from '../support/eventLoop';
 import { pass, useMovedClock } from '../support/movedClock';
 import { useEngine } from '../support/useEngine';
@@ -32,5 +33,22 @@ it('a request that was given up is ended, not left to drip on', async () => {
 	await pass(60_000);
 
 	expect((await running).error?.message).toMatch(/did not respond in time/);
+	await until(() => responses[0].closed);
+});
+
+it('a failure with a text that is too large is not waited for, and its connection is closed', async () => {
+	const responses: ServerResponse[] = [];
+	bench.service.inject({
+		kind: 'answer',
+		status: 500,
+		respond(response) {
+			responses.push(response);
+			response.write(' '.repeat(MAX_ERROR_RESPONSE + 1));
+		},
+	});
+	const options = { maxRetries: 0 };
+	const { error } = await bench.runNode({ ...operations.Get.parameters, options });
+
+	expect(error?.message).toMatch(/could not carry out/);
 	await until(() => responses[0].closed);
 });

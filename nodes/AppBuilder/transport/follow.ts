@@ -1,14 +1,14 @@
-/** What aborts with a signal that many share, or by itself. */
 interface Follower extends AbortController {
-	/** To be called once it can no longer matter. */
+	/** To be called when the shared signal no longer matters. */
 	unfollow(): void;
 }
 
 const followers = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**
- * An AbortController that a shared signal aborts too. All of them share one listener: Node.js warns of more than ten
- * on a signal, and AbortSignal.any for each takes 1 % of a request's time.
+ * An AbortController that a shared signal aborts too. All of them share one listener: Node.js warns about more than ten
+ * on a signal, and AbortSignal.any for each takes 1 % of a request's processor time.
+ * @param shared that of an AbortController; one of AbortSignal.any would never be collected, because the listener stays
  */
 export function follow(shared: AbortSignal | undefined): Follower {
 	const controller = new AbortController();

@@ -54,7 +54,11 @@ export function n8nFetch(context: RequestContext, access: Access) {
 				const { body, ...head } = await Promise.race([responding, deadline.expired]);
 				const response = toResponse(head);
 				onHeaders(response);
-				return withText(response, await readBody(request.method, response, body, deadline));
+				const text = response.ok
+					? await readBody(request.method, response, body, deadline)
+					: await readErrorText(body, bodyHead(response)).catch(() => connection.abort());
+				// The status of an error says the most, also where its text is too large or cut off.
+				return withText(response, text ?? '');
 			} catch (error) {
 				connection.abort();
 				throw networkError(request, deadline.reason() ?? error);
@@ -66,8 +70,8 @@ export function n8nFetch(context: RequestContext, access: Access) {
 }
 
 /**
- * The context for one attempt: n8n takes the signal of a request from this method. A body that is only destroyed
- * keeps its connection while nothing comes, because axios wraps it.
+ * The context for one attempt, with a signal of its own: n8n takes it from getExecutionCancelSignal. Aborting it closes
+ * the connection; destroying the body alone does not while no data comes, because axios wraps it.
  */
 function withSignal(context: RequestContext, signal: AbortSignal): RequestContext {
 	return Object.create(context, {
@@ -123,9 +127,7 @@ async function readBody(
 	body: BodyStream,
 	deadline: Deadline,
 ): Promise<string> {
-	const head = bodyHead(response);
-	if (!response.ok) return await readErrorText(body, head);
-	const { text, isCutOff, isLost } = await readText(body, head, deadline);
+	const { text, isCutOff, isLost } = await readText(body, bodyHead(response), deadline);
 	const mayBeEmpty = method === 'DELETE' || NO_CONTENT.includes(response.status);
 	// A read is tried again. A delete is done, whatever its response says.
 	if ((isCutOff && method === 'GET') || (isLost && !mayBeEmpty)) {

@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { follow } from '../../../nodes/AppBuilder/transport/follow';
 
 describe('a follower of a shared signal', () => {
@@ -13,7 +15,7 @@ describe('a follower of a shared signal', () => {
 		expect(follow(AbortSignal.abort('stopped')).signal.reason).toBe('stopped');
 	});
 
-	it('aborts alone by itself', () => {
+	it('does not abort the shared signal or the others by itself', () => {
 		const shared = new AbortController();
 		const [one, other] = [follow(shared.signal), follow(shared.signal)];
 
@@ -21,7 +23,7 @@ describe('a follower of a shared signal', () => {
 		expect([one, shared, other].map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
 	});
 
-	it('follows no longer once it has let go', () => {
+	it('is not aborted after unfollow()', () => {
 		const shared = new AbortController();
 		const [one, other] = [follow(shared.signal), follow(shared.signal)];
 
@@ -30,7 +32,14 @@ describe('a follower of a shared signal', () => {
 		expect([one, other].map(({ signal }) => signal.aborted)).toEqual([false, true]);
 	});
 
-	it('needs no shared one', () => {
+	it('adds one listener to the shared signal, however many there are', () => {
+		const { signal } = new AbortController();
+		for (let count = 0; count < 20; count++) follow(signal);
+
+		expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+	});
+
+	it('works without a shared signal', () => {
 		const alone = follow(undefined);
 
 		alone.abort('over');

@@ -162,7 +162,8 @@ export function createKeyQuota(): KeyQuota {
 		isIdle() {
 			const time = now();
 			const isEmpty = sendWindow.isEmpty(time) && reserve.isEmpty(time);
-			return isEmpty && !evenly.isOn(time) && !share.isShared(time);
+			const isSlowed = time < declared.until || evenly.isOn(time) || share.isShared(time);
+			return isEmpty && !isSlowed && refusals.remaining(time) === 0;
 		},
 	};
 }

@@ -36,7 +36,7 @@ export function createReserve() {
 			bulk.arrive(permit, now);
 			visits.arrive(permit, now);
 		},
-		/** Whether it holds no permit, and by that no run, any more. */
+		/** Whether nothing counts any more, so that no permit, and through it no run, is held. */
 		isEmpty: (now: number): boolean => bulk.isEmpty(now) && visits.isEmpty(now),
 	};
 }

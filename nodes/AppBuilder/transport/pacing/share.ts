@@ -1,8 +1,11 @@
 import { WINDOW_MS } from './window';
 
-/** So much of what was ours in the last minute is sent quickly; more is sent slowly, until there is no more room. */
+/**
+ * So much of what was ours in the last minute is sent quickly; more is sent slowly, until there is no more room. The
+ * less it is, the sooner shares are equal; where nobody is quick, slots stay unused.
+ */
 const QUICK_PART = 0.25;
-/** How many times as fast as the limit would last for. */
+/** How many times the pace at which the limit would just last for the minute. */
 const QUICK = 4;
 const SLOW = 2;
 /** Who has not sent any of the first so many is not there. */

@@ -44,7 +44,6 @@ export async function readText(
 	body.once('close', room.stopWaiting);
 	let text = '';
 	try {
-		// Leaving the loop destroys the stream, and with it the connection.
 		for await (const chunk of body) {
 			text += scanner.scan(decode(chunk));
 			if (!room.fits(text.length)) await deadline.exempt(room.grow(text.length));
@@ -58,22 +57,18 @@ export async function readText(
 	}
 }
 
-/** The text of a response whose status says the most; none if it is too large or cut off. */
+/**
+ * The text of a response whose status says the most.
+ * @throws {Error} as soon as it passes a bound, or that of a connection that ended too early
+ */
 export async function readErrorText(body: BodyStream, head: BodyHead): Promise<string> {
 	const decode = createDecoder(head, MAX_ERROR_RESPONSE);
 	let text = '';
-	try {
-		for await (const chunk of body) text += decode(chunk);
-	} catch {
-		return '';
-	}
+	for await (const chunk of body) text += decode(chunk);
 	return text + decode();
 }
 
-/**
- * Gives the text of one piece of a body after the other; without one, what was left of the last.
- * @throws {Error} as soon as they are larger than this together
- */
+/** What decodes a body chunk by chunk, and throws once the chunks exceed `maxSize`; without a chunk it gives what is left. */
 function createDecoder({ charset }: BodyHead, maxSize: number) {
 	const decoder = decoderOf(charset);
 	let size = 0;

@@ -6,7 +6,7 @@ import { unusableResponse } from '../../errors/unusableResponse';
 type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
 
 /**
- * Status and headers of a response.
+ * Status and headers of a response; several of one name become a list (RFC 9110). Nobody reads Set-Cookie, which must not.
  * @throws {Error} when a Response cannot have them: statuses that HTTP does not know, or characters no header has
  */
 export function toResponse({ statusCode, headers }: Head): Response {
@@ -14,7 +14,10 @@ export function toResponse({ statusCode, headers }: Head): Response {
 		throw unusableResponse('UNKNOWN_STATUS', `has status ${statusCode}, which HTTP does not know`);
 	}
 	try {
-		return new Response(null, { status: statusCode, headers: toPairs(headers) });
+		return new Response(null, {
+			status: statusCode,
+			headers: { ...headers } as Record<string, string>,
+		});
 	} catch {
 		throw unusableResponse(
 			'INVALID_HEADERS',
@@ -33,10 +36,4 @@ export function bodyHead({ headers }: Response): BodyHead {
 /** The body is text already, so `text()` hands it over instead of encoding and decoding it once more. */
 export function withText(response: Response, text: string): Response {
 	return Object.defineProperty(response, 'text', { value: async () => text });
-}
-
-function toPairs(headers: Head['headers']): Array<[string, string]> {
-	return Object.entries(headers).flatMap(([name, value]) =>
-		[value].flat().map((single): [string, string] => [name, String(single)]),
-	);
 }

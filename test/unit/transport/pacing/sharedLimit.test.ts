@@ -149,6 +149,22 @@ describe.each([
 		expect(Math.max(...few.accepted) - start).toBeLessThan(3 * MINUTE);
 	});
 
+	it('come to nearly equal shares in the second minute where one begins three seconds later', async () => {
+		const respond = newService({ hasHeaders });
+		const start = now();
+		const all = await inTime(
+			Promise.all([
+				process(respond, { items: 2 * LIMIT }),
+				sleep(3 * SECOND).then(async () => await process(respond, { items: 2 * LIMIT })),
+			]),
+		);
+		const [first, second] = all.map(({ accepted }) =>
+			between(accepted, start + MINUTE, start + 2 * MINUTE),
+		);
+
+		expect(Math.abs(first - second)).toBeLessThanOrEqual(0.1 * (first + second));
+	});
+
 	it('come to equal shares where one begins later', async () => {
 		const respond = newService({ hasHeaders });
 		const [first, second] = await inTime(
