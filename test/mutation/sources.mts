@@ -44,13 +44,29 @@ const SHOWS_IN: Record<string, string> = {
 	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
 	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
+	'transport/pacing/evenly.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/keyQuota.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/patience.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/refusals.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/share.ts': 'transport/pacing/limiter.ts',
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
+	'transport/response/jsonCounts.ts': 'transport/response/jsonScanner.ts',
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 	'errors/failure.ts': 'errors/toServiceError.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
 const WIDE = 'test/unit/errors/errorTexts.test.ts';
+/** Tests that take many seconds for each mutant, and the sources whose rules show in them only. */
+const SLOW: Record<string, string[]> = {
+	'test/unit/transport/pacing/limiterProperties.test.ts': [],
+	'test/unit/transport/pacing/limiterSignal.test.ts': ['transport/pacing/limiter.ts'],
+	'test/unit/transport/pacing/sharedLimit.test.ts': [
+		'transport/pacing/evenly.ts',
+		'transport/pacing/share.ts',
+	],
+	'test/unit/transport/response/jsonBounds.test.ts': ['transport/response/jsonCounts.ts'],
+};
 const NODE = 'nodes/AppBuilder';
 const unitTests = filesIn('test/unit').filter((path) => path !== WIDE);
 
@@ -70,7 +86,8 @@ function testsOf(path: string): string[] {
 	const other = SHOWS_IN[relative(NODE, path)];
 	const importers = [path, ...(other ? [join(NODE, other)] : [])].flatMap(importersOf);
 	const helpers = importers.filter((importer) => !isTest(importer));
-	return [...new Set([...importers, ...helpers.flatMap(importersOf)])].filter(isTest);
+	const tests = [...new Set([...importers, ...helpers.flatMap(importersOf)])].filter(isTest);
+	return tests.filter((test) => SLOW[test]?.includes(relative(NODE, path)) ?? true);
 }
 
 function importersOf(path: string): string[] {
