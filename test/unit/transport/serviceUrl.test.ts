@@ -36,11 +36,27 @@ describe('serviceUrl', () => {
 		expect(serviceUrl(baseUrl, 'workspaces', parameters)).toBe(`${baseUrl}/workspaces?${query}`);
 	});
 
-	it('adds nothing to the address of a next page, which carries its own query', () => {
-		const next = `${baseUrl}/workspaces?page=2&sort=name`;
+	it.each([baseUrl, 'http://api.example.com/v1'])(
+		'adds nothing to the address of a next page, which carries its own query: %s',
+		(base) => {
+			const next = `${base}/workspaces?page=2&sort=name`;
 
-		expect(serviceUrl(baseUrl, next, [['sort', 'name']])).toBe(next);
+			expect(serviceUrl(base, next, [['sort', 'name']])).toBe(next);
+		},
+	);
+
+	it('adds the query to a path that has an address in it', () => {
+		const path = 'workspaces/https:x';
+
+		expect(serviceUrl(baseUrl, path, [['sort', 'name']])).toBe(`${baseUrl}/${path}?sort=name`);
 	});
+
+	it.each(['/workspaces', '//example.org/v1/workspaces', String.raw`\\example.org\v1`, '../v2'])(
+		'refuses a path that leads elsewhere: %s',
+		(path) => {
+			expect(thrownBy(() => serviceUrl(baseUrl, path, [])).name).toBe('ServiceError');
+		},
+	);
 
 	it.each([
 		'https://api.example.com/v1/workspaces?page=2',
