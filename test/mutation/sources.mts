@@ -44,11 +44,12 @@ const SHOWS_IN: Record<string, string> = {
 	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
 	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
-	'transport/pacing/evenly.ts': 'transport/pacing/limiter.ts',
-	'transport/pacing/keyQuota.ts': 'transport/pacing/limiter.ts',
-	'transport/pacing/patience.ts': 'transport/pacing/limiter.ts',
-	'transport/pacing/refusals.ts': 'transport/pacing/limiter.ts',
-	'transport/pacing/share.ts': 'transport/pacing/limiter.ts',
+	...Object.fromEntries(
+		['evenly', 'keyQuota', 'patience', 'refusals', 'share'].map((part) => [
+			`transport/pacing/${part}.ts`,
+			'transport/pacing/limiter.ts',
+		]),
+	),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
 	'transport/response/jsonCounts.ts': 'transport/response/jsonScanner.ts',
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',

@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../credential/baseUrl';
+import { parseUrl } from '../text/parseUrl';
 
 const ABSOLUTE = /^https?:/i;
 
@@ -14,7 +15,8 @@ export function serviceUrl(
 	queryParameters: Array<[name: string, value: string]>,
 ): string {
 	const base = new URL(baseUrl);
-	const url = new URL(path, `${baseUrl}/`);
+	// What cannot be an address is a path below, which the service will not find.
+	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(base, url)) throw outside(base, url);
 	if (!ABSOLUTE.test(path)) {
 		for (const [name, value] of queryParameters) url.searchParams.append(name, value);

@@ -51,6 +51,10 @@ describe('serviceUrl', () => {
 		expect(serviceUrl(baseUrl, path, [['sort', 'name']])).toBe(`${baseUrl}/${path}?sort=name`);
 	});
 
+	it('takes what cannot be an address as a path', () => {
+		expect(serviceUrl(baseUrl, 'https://[', [])).toBe(`${baseUrl}/https://[`);
+	});
+
 	it.each(['/workspaces', '//example.org/v1/workspaces', String.raw`\\example.org\v1`, '../v2'])(
 		'refuses a path that leads elsewhere: %s',
 		(path) => {
