@@ -1,7 +1,7 @@
 import { limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiters';
 import { pass, useMovedClock } from '../../../support/movedClock';
 import { collectGarbage } from './collectGarbage';
-import { acquire, limit, MINUTE, newSender } from './permits';
+import { acquire, acquireAll, limit, MINUTE, newSender } from './permits';
 
 const key = { baseUrl: 'https://api.example.com/v1', apiKey: 'key-1' };
 const otherKey = { ...key, apiKey: 'key-2' };
@@ -43,6 +43,19 @@ describe('the limiters of this process', () => {
 		const first = limiterFor({ baseUrl: 'https://h/v1', apiKey: 'key' });
 
 		expect(limiterFor({ baseUrl: 'https://h/v', apiKey: '1key' })).not.toBe(first);
+	});
+
+	it('share the connections to a service, whatever the key', async () => {
+		const baseUrl = 'https://shared.example.com/v1';
+		const [one, other] = ['a', 'b'].map((apiKey) => limiterFor({ baseUrl, apiKey }));
+		await Promise.all(acquireAll(one, 256));
+		const granted = jest.fn();
+		const waiting = acquire(other).then(granted);
+		await pass(MINUTE);
+		expect(granted).not.toHaveBeenCalled();
+
+		one.release();
+		await waiting;
 	});
 
 	it('are never two for one key while somebody holds the first, though it is idle', async () => {
