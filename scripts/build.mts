@@ -98,10 +98,12 @@ async function bundle(options: BuildOptions) {
 	return built;
 }
 
-/** Tabs, as in the sources, and no folder that goes without saying: a twentieth of the package. */
+/** Tabs, as in the sources, and nothing that goes without saying or is for tools: a twentieth of the package. */
 function shortened(text: string): string {
-	const indented = text.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
-	return indented.replaceAll('\n// nodes/AppBuilder/', '\n// ');
+	return text
+		.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2))
+		.replaceAll('\n// nodes/AppBuilder/', '\n// ')
+		.replace(/\/\* @__PURE__ \*\/ |^\s*\/\/ (?:eslint|@ts)-.*\n/gm, '');
 }
 
 /** `dist/x.js` in package.json is built from `x.ts`. */

@@ -45,13 +45,18 @@ const SHOWS_IN: Record<string, string> = {
 	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
 	...Object.fromEntries(
-		['evenly', 'keyQuota', 'patience', 'refusals', 'share'].map((part) => [
+		['evenly', 'keyQuota', 'patience', 'refusals', 'serviceQuota', 'share'].map((part) => [
 			`transport/pacing/${part}.ts`,
 			'transport/pacing/limiter.ts',
 		]),
 	),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
-	'transport/response/jsonCounts.ts': 'transport/response/jsonScanner.ts',
+	...Object.fromEntries(
+		['jsonCounts', 'jsonNumbers', 'jsonStrings'].map((part) => [
+			`transport/response/${part}.ts`,
+			'transport/response/jsonScanner.ts',
+		]),
+	),
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 	'errors/failure.ts': 'errors/toServiceError.ts',
