@@ -44,12 +44,10 @@ const SHOWS_IN: Record<string, string> = {
 	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
 	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
-	...Object.fromEntries(
-		['evenly', 'keyQuota', 'patience', 'refusals', 'serviceQuota', 'share'].map((part) => [
-			`transport/pacing/${part}.ts`,
-			'transport/pacing/limiter.ts',
-		]),
-	),
+	'transport/pacing/evenly.ts': 'transport/pacing/serviceQuota.ts',
+	'transport/pacing/keyQuota.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/patience.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/share.ts': 'transport/pacing/serviceQuota.ts',
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
 	...Object.fromEntries(
 		['jsonCounts', 'jsonNumbers', 'jsonStrings'].map((part) => [
@@ -67,10 +65,7 @@ const WIDE = 'test/unit/errors/errorTexts.test.ts';
 const SLOW: Record<string, string[]> = {
 	'test/unit/transport/pacing/limiterProperties.test.ts': [],
 	'test/unit/transport/pacing/limiterSignal.test.ts': ['transport/pacing/limiter.ts'],
-	'test/unit/transport/pacing/sharedLimit.test.ts': [
-		'transport/pacing/evenly.ts',
-		'transport/pacing/share.ts',
-	],
+	'test/unit/transport/pacing/sharedLimit.test.ts': [],
 	'test/unit/transport/response/jsonBounds.test.ts': ['transport/response/jsonCounts.ts'],
 };
 const NODE = 'nodes/AppBuilder';

@@ -1,3 +1,8 @@
+/** Whether it is an address on the web, and not a path. */
+export function isAbsolute(address: string): boolean {
+	return /^https?:/i.test(address);
+}
+
 /**
  * An address as a URL, undefined when it is none. Not by URL.canParse: after some thousand calls, that of
  * Node.js 20 says no to every host with a letter such as ü.

@@ -1,8 +1,6 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../credential/baseUrl';
-import { parseUrl } from '../text/parseUrl';
-
-const ABSOLUTE = /^https?:/i;
+import { isAbsolute, parseUrl } from '../text/parseUrl';
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address
@@ -18,7 +16,7 @@ export function serviceUrl(
 	// What cannot be an address is a path below, which the service will not find.
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(base, url)) throw outside(base, url);
-	if (!ABSOLUTE.test(path)) {
+	if (!isAbsolute(path)) {
 		for (const [name, value] of queryParameters) url.searchParams.append(name, value);
 	}
 	return url.href;

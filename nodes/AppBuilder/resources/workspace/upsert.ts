@@ -11,10 +11,10 @@ import { choiceProperties } from './upsert/choices';
 import { checkColumns, columnsProperty, readColumns } from './upsert/columns';
 import { decide } from './upsert/decide';
 import { byList } from './upsert/listing';
+import { createInSequence, type InSequence } from './upsert/inSequence';
 import { intentOf, isById, readUpsert, type Upsert } from './upsert/readUpsert';
 import { isImagined, simulateAll } from './upsert/simulate';
 import { createTally, type Tally } from './upsert/tally';
-import { createTurns, type Turns } from './upsert/turns';
 import { createWorkspaces, type Workspaces } from './upsert/workspaces';
 
 export const upsertWorkspace: Operation = {
@@ -32,7 +32,7 @@ export const upsertWorkspace: Operation = {
 /** What the items share that see the same list. */
 interface Shared {
 	workspaces: Workspaces;
-	turns: Turns;
+	inSequence: InSequence;
 	tally: Tally;
 }
 
@@ -48,7 +48,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		const known = lists.get(list);
 		if (known !== undefined) return known;
 		const workspaces = createWorkspaces(isById(columns) ? byId : byList(columns));
-		const shared = { workspaces, turns: createTurns(), tally };
+		const shared = { workspaces, inSequence: createInSequence(), tally };
 		lists.set(list, shared);
 		return shared;
 	}
@@ -61,7 +61,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				...(!upsert.isDryRun && { write: intentOf(upsert) }),
 				async run(client, output, item) {
 					const shared = sharedBy(item, upsert.isDryRun);
-					await shared.turns(
+					await shared.inSequence(
 						upsert.key,
 						async () => await runUpsert(upsert, shared, { client, output, item }),
 					);

@@ -13,7 +13,10 @@ interface Next {
 }
 
 /** How many requests may be sent with one key, and when: what the plan allows, and what the service says. */
-export interface KeyQuota extends Omit<ServiceQuota, 'delay' | 'observe' | 'isIdle'> {
+export interface KeyQuota extends Pick<
+	ServiceQuota,
+	'remaining' | 'total' | 'isAsked' | 'timesShort'
+> {
 	/** Milliseconds until a request may be sent; 0 is now. */
 	delay(next: Next): number;
 	/** Whether others may go ahead of it meanwhile: a long run spreads its requests, and bulk leaves slots to visits. */
@@ -22,6 +25,8 @@ export interface KeyQuota extends Omit<ServiceQuota, 'delay' | 'observe' | 'isId
 	send(next: Next): Permit;
 	/** Learns from a response; whether it may change who waits for what. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): boolean;
+	/** Requests per minute of the whole key: the plan's, or fewer where the service has declared fewer. */
+	limit(requestsPerMinute: number): number;
 	/** Whether it has nothing to remember. */
 	isIdle(): boolean;
 }
@@ -31,28 +36,25 @@ export function createKeyQuota(): KeyQuota {
 	const serviceQuota = createServiceQuota(sendWindow);
 	const spread = createSpread();
 	const reserve = createReserve();
-	/** Of the request sent last. */
-	let requestsPerMinute = Infinity;
+	/** Requests per minute of the plan by which the last one was sent. */
+	let planned = Infinity;
 
-	function momentOf(next: Next) {
-		return {
-			sender: next.sender,
-			limit: serviceQuota.limit(next.requestsPerMinute),
-			now: now(),
-		};
+	const limit = (requestsPerMinute: number) => serviceQuota.limit(requestsPerMinute, now());
+
+	function momentOf({ requestsPerMinute, sender }: Next) {
+		return { sender, limit: limit(requestsPerMinute), now: now() };
 	}
 
 	return {
 		...serviceQuota,
+		limit,
 		delay(next) {
 			const moment = momentOf(next);
-			const { limit, now: time } = moment;
 			return Math.max(
-				sendWindow.delay(limit, time),
-				serviceQuota.delay(limit, time),
+				sendWindow.delay(moment.limit, moment.now),
+				serviceQuota.delay(moment.limit, moment.now),
 				spread.delay(moment),
 				reserve.delay(moment),
-				0,
 			);
 		},
 		isHeldBack(next) {
@@ -64,7 +66,7 @@ export function createKeyQuota(): KeyQuota {
 			const permit = sendWindow.send(moment.now);
 			spread.sent(moment);
 			reserve.sent(moment, permit);
-			({ requestsPerMinute } = next);
+			planned = next.requestsPerMinute;
 			return permit;
 		},
 		observe(permit, response) {
@@ -72,7 +74,8 @@ export function createKeyQuota(): KeyQuota {
 			sendWindow.arrive(permit, time);
 			reserve.arrive(permit, time);
 			const isFirst = spread.answered();
-			return serviceQuota.observe(permit, response, requestsPerMinute) || isFirst;
+			const arrival = { sentAt: permit.time, limit: planned, now: time };
+			return serviceQuota.observe(response, arrival) || isFirst;
 		},
 		isIdle() {
 			const time = now();

@@ -1,10 +1,9 @@
-import { now } from '../clock';
 import { createEvenly } from './evenly';
 import { declaredLimit, quotasOf, type Quota } from './quotaHeaders';
 import { createRefusals, type Refusals } from './refusals';
 import { LONGEST_WAIT_MS } from './retryAfter';
 import { createShare } from './share';
-import { MINUTE_MS, WINDOW_MS, type Permit, type SendWindow } from './window';
+import { MINUTE_MS, WINDOW_MS, type SendWindow } from './window';
 
 /** A pause at most so long means that room comes back bit by bit, not all at once when a minute is over. */
 const SHORT_PAUSE_MS = WINDOW_MS / 20;
@@ -12,25 +11,36 @@ const SHORT_PAUSE_MS = WINDOW_MS / 20;
 /** Services say whole seconds, rounded up. */
 const ROUNDING_MS = 1_000;
 
-/** What responses say of a key's quota: how much it is, how much remains, and that others use it too. */
+/** When a response comes, and what it is to. */
+interface Arrival {
+	/** When the request was sent. */
+	sentAt: number;
+	/** Requests per minute of the whole key. */
+	limit: number;
+	now: number;
+}
+
+/**
+ * What responses say of a key's quota: how much it is, how much of it is left, and that others use it too. Times are
+ * milliseconds of the clock.
+ */
 export interface ServiceQuota extends Pick<Refusals, 'remaining' | 'total' | 'isAsked'> {
-	/** Requests per minute of the whole key: the plan's, or fewer where the service has declared fewer. */
-	limit(requestsPerMinute: number): number;
-	/** Milliseconds until a request may be sent, by the limit and what the responses said. */
+	/** Requests per minute of the whole key: those of the plan, or fewer where the service has declared fewer. */
+	limit(planned: number, now: number): number;
+	/** Milliseconds until one more may be sent under a limit of requests per minute; 0 is now. */
 	delay(limit: number, now: number): number;
-	/** Learns from a response to a request of a plan; whether it has changed the pause. */
-	observe(
-		permit: Permit,
-		response: Pick<Response, 'status' | 'headers'>,
-		requestsPerMinute: number,
-	): boolean;
+	/**
+	 * Learns from a response; whether it has changed the pause.
+	 * @param arrival of it, with the plan's limit
+	 */
+	observe(response: Pick<Response, 'status' | 'headers'>, arrival: Arrival): boolean;
 	/** How often responses have shown that others use the key, or that the account allows less than the plan. */
 	timesShort(): number;
 	/** Whether it has nothing to remember. */
 	isIdle(now: number): boolean;
 }
 
-/** @param sendWindow what was sent with the key */
+/** @param sendWindow what is sent with the key */
 export function createServiceQuota(sendWindow: SendWindow): ServiceQuota {
 	const refusals = createRefusals();
 	const share = createShare();
@@ -44,51 +54,49 @@ export function createServiceQuota(sendWindow: SendWindow): ServiceQuota {
 	/** Until then nothing remains of what the service allows. Like the plan's own pace it is no pause. */
 	let emptyUntil = -Infinity;
 
-	function limit(requestsPerMinute: number): number {
-		return now() < declared.until ? Math.min(requestsPerMinute, declared.limit) : requestsPerMinute;
+	function limitAt(planned: number, now: number): number {
+		return now < declared.until ? Math.min(planned, declared.limit) : planned;
 	}
 
 	/** How far apart requests are sent: not at all where the service has room for all. */
-	function spacing(whole: number, time: number): number {
-		const shared = share.isShared(time) ? share.spacing(whole) : 0;
-		return Math.max(shared, evenly.spacing(whole, time));
+	function spacing(limit: number, now: number): number {
+		const shared = share.isShared(now) ? share.spacing(limit) : 0;
+		return Math.max(shared, evenly.spacing(limit, now));
 	}
 
 	/** How many the service has accepted in the last minute. */
-	function accepted(time: number): number {
-		refused = refused.filter((refusedAt) => refusedAt + WINDOW_MS > time);
-		return sendWindow.count(time) - refused.length;
+	function accepted(now: number): number {
+		refused = refused.filter((refusedAt) => refusedAt + WINDOW_MS > now);
+		return sendWindow.count(now) - refused.length;
 	}
 
 	/** Whether it has changed the pause. */
-	function observeQuota(permit: Permit, quota: Quota, whole: number, time: number): boolean {
+	function observeQuota(quota: Quota, { sentAt, limit, now }: Arrival): boolean {
 		const { remaining, resetMs = 0, windowMs = MINUTE_MS } = quota;
 		// As far as the service says so.
-		const isOfKey = quota.limit === whole && windowMs === MINUTE_MS;
+		const isOfKey = quota.limit === limit && windowMs === MINUTE_MS;
 		if (isOfKey) {
-			if (remaining < whole - sendWindow.count(time)) share.notice(time);
-			share.countUsed(whole - remaining, whole);
+			if (remaining < limit - sendWindow.count(now)) share.notice(now);
+			share.countUsed(limit - remaining, limit);
 		}
 		if (remaining > 0 || resetMs >= LONGEST_WAIT_MS) return false;
-		const isOurs = accepted(time) >= whole;
-		if (!isOurs && (isOfKey || resetMs > SHORT_PAUSE_MS)) {
-			share.usedUp(permit.time, accepted(time), time);
-		}
-		if (resetMs > WINDOW_MS + ROUNDING_MS) return refusals.usedUp(resetMs, time);
+		const isOurs = accepted(now) >= limit;
+		if (!isOurs && (isOfKey || resetMs > SHORT_PAUSE_MS)) share.usedUp(sentAt, accepted(now), now);
+		if (resetMs > WINDOW_MS + ROUNDING_MS) return refusals.usedUp(resetMs, now);
 		// A minute that we have used up ourselves ends by our own count, which is more exact.
-		if (!isOurs) emptyUntil = Math.max(emptyUntil, time + resetMs);
+		if (!isOurs) emptyUntil = Math.max(emptyUntil, now + resetMs);
 		return false;
 	}
 
 	/** Whether it has changed the pause. */
-	function observeRefusal(permit: Permit, headers: Headers, whole: number, time: number): boolean {
-		const isOurs = accepted(time) >= whole;
-		refused.push(time);
+	function observeRefusal(headers: Headers, { sentAt, limit, now }: Arrival): boolean {
+		const isOurs = accepted(now) >= limit;
+		refused.push(now);
 		if (!isOurs) refusedBelow++;
-		const isPaused = refusals.refused(headers, time);
-		const pause = refusals.remaining(time);
-		if (pause <= SHORT_PAUSE_MS) evenly.refused(permit.time, { limit: whole, now: time, pause });
-		else if (!isOurs) share.usedUp(permit.time, accepted(time), time);
+		const isPaused = refusals.refused(headers, now);
+		const pause = refusals.remaining(now);
+		if (pause <= SHORT_PAUSE_MS) evenly.refused(sentAt, { limit, now, pause });
+		else if (!isOurs) share.usedUp(sentAt, accepted(now), now);
 		return isPaused;
 	}
 
@@ -96,30 +104,25 @@ export function createServiceQuota(sendWindow: SendWindow): ServiceQuota {
 		remaining: refusals.remaining,
 		total: refusals.total,
 		isAsked: refusals.isAsked,
-		limit,
-		delay(whole, time) {
-			return Math.max(
-				sendWindow.lastSent() + spacing(whole, time) - time,
-				refusals.remaining(time),
-				emptyUntil - time,
-			);
+		limit: limitAt,
+		delay(limit, now) {
+			const due = sendWindow.lastSent() + spacing(limit, now);
+			return Math.max(due - now, emptyUntil - now, refusals.remaining(now));
 		},
-		observe(permit, { status, headers }, requestsPerMinute) {
-			const time = now();
+		observe({ status, headers }, { sentAt, limit, now }) {
 			const newlyDeclared = declaredLimit(headers);
-			if (newlyDeclared) declared = { limit: newlyDeclared, until: time + 2 * WINDOW_MS };
-			const whole = limit(requestsPerMinute);
-			if (status === 429) return observeRefusal(permit, headers, whole, time);
+			if (newlyDeclared) declared = { limit: newlyDeclared, until: now + 2 * WINDOW_MS };
+			const arrival = { sentAt, limit: limitAt(limit, now), now };
+			if (status === 429) return observeRefusal(headers, arrival);
 			refusals.accepted();
 			share.accepted();
-			return quotasOf(headers)
-				.map((quota) => observeQuota(permit, quota, whole, time))
-				.includes(true);
+			const changes = quotasOf(headers).map((quota) => observeQuota(quota, arrival));
+			return changes.includes(true);
 		},
 		timesShort: () => refusedBelow + share.timesNoticed(),
-		isIdle(time) {
-			const isSlowed = time < declared.until || evenly.isOn(time) || share.isShared(time);
-			return !isSlowed && refusals.remaining(time) === 0;
+		isIdle(now) {
+			const isSlowed = now < declared.until || evenly.isOn(now) || share.isShared(now);
+			return !isSlowed && refusals.remaining(now) === 0;
 		},
 	};
 }
