@@ -44,17 +44,10 @@ const SHOWS_IN: Record<string, string> = {
 	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
 	'parameters/assignedValue.ts': 'parameters/nestAssignments.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
-	'transport/pacing/evenly.ts': 'transport/pacing/serviceQuota.ts',
-	'transport/pacing/keyQuota.ts': 'transport/pacing/limiter.ts',
-	'transport/pacing/patience.ts': 'transport/pacing/limiter.ts',
-	'transport/pacing/share.ts': 'transport/pacing/serviceQuota.ts',
+	...shownIn('transport/pacing/serviceQuota.ts', ['evenly', 'share']),
+	...shownIn('transport/pacing/limiter.ts', ['keyQuota', 'patience']),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
-	...Object.fromEntries(
-		['jsonCounts', 'jsonNumbers', 'jsonStrings'].map((part) => [
-			`transport/response/${part}.ts`,
-			'transport/response/jsonScanner.ts',
-		]),
-	),
+	...shownIn('transport/response/jsonScanner.ts', ['jsonCounts', 'jsonNumbers', 'jsonStrings']),
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 	'errors/failure.ts': 'errors/toServiceError.ts',
@@ -63,6 +56,10 @@ const SHOWS_IN: Record<string, string> = {
 const WIDE = 'test/unit/errors/errorTexts.test.ts';
 /** Tests that take many seconds for each mutant, and the sources whose rules show in them only. */
 const SLOW: Record<string, string[]> = {
+	'test/unit/transport/pacing/fairTurns.test.ts': [
+		'transport/pacing/keyQuota.ts',
+		'transport/pacing/limiter.ts',
+	],
 	'test/unit/transport/pacing/limiterProperties.test.ts': [],
 	'test/unit/transport/pacing/limiterSignal.test.ts': ['transport/pacing/limiter.ts'],
 	'test/unit/transport/pacing/sharedLimit.test.ts': [],
@@ -81,6 +78,11 @@ export function sources(): Source[] {
 	return filesIn(NODE)
 		.filter((path) => isIn(MUTATED, path) && !isIn(GLUE, path))
 		.map((path) => ({ path, tests: testsOf(path) }));
+}
+
+/** Entries of SHOWS_IN for files of the same folder. */
+function shownIn(path: string, names: string[]): Record<string, string> {
+	return Object.fromEntries(names.map((name) => [`${dirname(path)}/${name}.ts`, path]));
 }
 
 function testsOf(path: string): string[] {

@@ -158,6 +158,8 @@ describe('a response that says that nothing is left', () => {
 
 		expect(key.hear(0, left(0, 900))).toBe(false);
 		expect(key.remaining(0)).toBe(1_800 * SECOND);
+		expect(key.isIdle(1_800 * SECOND - 1)).toBe(false);
+		expect(key.isIdle(1_800 * SECOND)).toBe(true);
 	});
 
 	it.each([
@@ -167,8 +169,8 @@ describe('a response that says that nothing is left', () => {
 	])('holds nothing %s', (_, headers) => {
 		const key = newKey();
 		key.send(1);
-		key.hear(0, { headers });
 
+		expect(key.hear(0, { headers })).toBe(false);
 		expect(key.wait(0)).toBe(0);
 		expect(key.timesShort()).toBe(0);
 	});
@@ -310,8 +312,8 @@ describe('a 429', () => {
 
 	it('is forgotten after its minute', () => {
 		const key = newKey();
-		key.send(1);
 		key.hear(0, refusal(1));
+		expect(key.timesShort()).toBe(1);
 		key.send(LIMIT, WINDOW_MS);
 		key.hear(WINDOW_MS, refusal(30));
 

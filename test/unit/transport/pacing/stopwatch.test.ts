@@ -32,6 +32,19 @@ describe('the stopwatch', () => {
 		expect(stopwatch.total()).toBe(20 * SECOND);
 	});
 
+	it('shows a wait as it goes by', async () => {
+		const stopwatch = createStopwatch();
+		const waits = [openWait(), openWait()];
+		for (const [index, { wait, end }] of waits.entries()) {
+			const result = stopwatch.during(wait);
+			await pass(5 * SECOND);
+			expect(stopwatch.total()).toBe((10 * index + 5) * SECOND);
+			await pass(5 * SECOND);
+			end();
+			await result;
+		}
+	});
+
 	it('counts overlapping waits once', async () => {
 		const stopwatch = createStopwatch();
 		const waits = [openWait(), openWait(), openWait()];
