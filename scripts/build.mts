@@ -103,7 +103,7 @@ function shortened(text: string): string {
 	return text
 		.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2))
 		.replaceAll('\n// nodes/AppBuilder/', '\n// ')
-		.replace(/\/\* @__PURE__ \*\/ |^\s*\/\/ (?:eslint|@ts)-.*\n/gm, '');
+		.replace(/\/\* @__PURE__ \*\/ |^[ \t]*\/\/ (?:eslint|@ts)-.*\n/gm, '');
 }
 
 /** `dist/x.js` in package.json is built from `x.ts`. */

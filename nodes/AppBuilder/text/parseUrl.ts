@@ -1,5 +1,5 @@
-/** Whether it is an address on the web, and not a path. */
-export function isAbsolute(address: string): boolean {
+/** Whether it is an http(s) URL rather than a path. */
+export function isHttpUrl(address: string): boolean {
 	return /^https?:/i.test(address);
 }
 

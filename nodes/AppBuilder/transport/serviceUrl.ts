@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../credential/baseUrl';
-import { isAbsolute, parseUrl } from '../text/parseUrl';
+import { isHttpUrl, parseUrl } from '../text/parseUrl';
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address
@@ -16,7 +16,7 @@ export function serviceUrl(
 	// What cannot be an address is a path below, which the service will not find.
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(base, url)) throw outside(base, url);
-	if (!isAbsolute(path)) {
+	if (!isHttpUrl(path)) {
 		for (const [name, value] of queryParameters) url.searchParams.append(name, value);
 	}
 	return url.href;

@@ -1,7 +1,21 @@
-import { parseUrl } from '../../../nodes/AppBuilder/text/parseUrl';
+import { isHttpUrl, parseUrl } from '../../../nodes/AppBuilder/text/parseUrl';
 
 /** By then V8 has optimised the function; only there URL.canParse of Node.js 20 goes wrong. */
 const MANY = 50_000;
+
+describe('isHttpUrl', () => {
+	it.each(['https://example.com/v1', 'http://localhost:3000', 'HTTPS://example.com'])(
+		'takes %p for one',
+		(address) => expect(isHttpUrl(address)).toBe(true),
+	);
+
+	it.each([
+		'/workspaces',
+		'workspaces?next=http://example.com',
+		'https-thing',
+		'ftp://example.com',
+	])('takes %p for a path', (address) => expect(isHttpUrl(address)).toBe(false));
+});
 
 describe('parseUrl', () => {
 	it('reads an address', () => {

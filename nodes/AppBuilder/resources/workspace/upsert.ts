@@ -10,8 +10,8 @@ import { carryOut, updatedId } from './upsert/carryOut';
 import { choiceProperties } from './upsert/choices';
 import { checkColumns, columnsProperty, readColumns } from './upsert/columns';
 import { decide } from './upsert/decide';
+import { createKeyedQueue, type KeyedQueue } from './upsert/keyedQueue';
 import { byList } from './upsert/listing';
-import { createInSequence, type InSequence } from './upsert/inSequence';
 import { intentOf, isById, readUpsert, type Upsert } from './upsert/readUpsert';
 import { isImagined, simulateAll } from './upsert/simulate';
 import { createTally, type Tally } from './upsert/tally';
@@ -32,7 +32,7 @@ export const upsertWorkspace: Operation = {
 /** What the items share that see the same list. */
 interface Shared {
 	workspaces: Workspaces;
-	inSequence: InSequence;
+	queue: KeyedQueue;
 	tally: Tally;
 }
 
@@ -48,7 +48,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		const known = lists.get(list);
 		if (known !== undefined) return known;
 		const workspaces = createWorkspaces(isById(columns) ? byId : byList(columns));
-		const shared = { workspaces, inSequence: createInSequence(), tally };
+		const shared = { workspaces, queue: createKeyedQueue(), tally };
 		lists.set(list, shared);
 		return shared;
 	}
@@ -61,7 +61,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				...(!upsert.isDryRun && { write: intentOf(upsert) }),
 				async run(client, output, item) {
 					const shared = sharedBy(item, upsert.isDryRun);
-					await shared.inSequence(
+					await shared.queue(
 						upsert.key,
 						async () => await runUpsert(upsert, shared, { client, output, item }),
 					);

@@ -36,7 +36,7 @@ export function createKeyQuota(): KeyQuota {
 	const serviceQuota = createServiceQuota(sendWindow);
 	const spread = createSpread();
 	const reserve = createReserve();
-	/** Requests per minute of the plan by which the last one was sent. */
+	/** The plan's requests per minute when the last one was sent. */
 	let planned = Infinity;
 
 	const limit = (requestsPerMinute: number) => serviceQuota.limit(requestsPerMinute, now());
@@ -74,8 +74,8 @@ export function createKeyQuota(): KeyQuota {
 			sendWindow.arrive(permit, time);
 			reserve.arrive(permit, time);
 			const isFirst = spread.answered();
-			const arrival = { sentAt: permit.time, limit: planned, now: time };
-			return serviceQuota.observe(response, arrival) || isFirst;
+			const observation = { sentAt: permit.time, planned, now: time };
+			return serviceQuota.observe(response, observation) || isFirst;
 		},
 		isIdle() {
 			const time = now();

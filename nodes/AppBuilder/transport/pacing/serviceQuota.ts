@@ -11,12 +11,12 @@ const SHORT_PAUSE_MS = WINDOW_MS / 20;
 /** Services say whole seconds, rounded up. */
 const ROUNDING_MS = 1_000;
 
-/** When a response comes, and what it is to. */
-interface Arrival {
+/** When a response came, and to which request. */
+interface Observation {
 	/** When the request was sent. */
 	sentAt: number;
-	/** Requests per minute of the whole key. */
-	limit: number;
+	/** The limit of its plan, in requests per minute. */
+	planned: number;
 	now: number;
 }
 
@@ -27,21 +27,20 @@ interface Arrival {
 export interface ServiceQuota extends Pick<Refusals, 'remaining' | 'total' | 'isAsked'> {
 	/** Requests per minute of the whole key: those of the plan, or fewer where the service has declared fewer. */
 	limit(planned: number, now: number): number;
-	/** Milliseconds until one more may be sent under a limit of requests per minute; 0 is now. */
+	/** How many milliseconds the responses make the next request wait, under the limit of the whole key. */
 	delay(limit: number, now: number): number;
-	/**
-	 * Learns from a response; whether it has changed the pause.
-	 * @param arrival of it, with the plan's limit
-	 */
-	observe(response: Pick<Response, 'status' | 'headers'>, arrival: Arrival): boolean;
+	/** Learns from a response; whether it has changed the pause. */
+	observe(response: Pick<Response, 'status' | 'headers'>, observation: Observation): boolean;
 	/** How often responses have shown that others use the key, or that the account allows less than the plan. */
 	timesShort(): number;
 	/** Whether it has nothing to remember. */
 	isIdle(now: number): boolean;
 }
 
-/** @param sendWindow what is sent with the key */
-export function createServiceQuota(sendWindow: SendWindow): ServiceQuota {
+/** @param sendWindow the requests that were sent with the key; it is told of a response first */
+export function createServiceQuota(
+	sendWindow: Pick<SendWindow, 'count' | 'lastSent'>,
+): ServiceQuota {
 	const refusals = createRefusals();
 	const share = createShare();
 	const evenly = createEvenly();
@@ -71,9 +70,10 @@ export function createServiceQuota(sendWindow: SendWindow): ServiceQuota {
 	}
 
 	/** Whether it has changed the pause. */
-	function observeQuota(quota: Quota, { sentAt, limit, now }: Arrival): boolean {
+	function observeQuota(quota: Quota, { sentAt, planned, now }: Observation): boolean {
 		const { remaining, resetMs = 0, windowMs = MINUTE_MS } = quota;
-		// As far as the service says so.
+		const limit = limitAt(planned, now);
+		// One that names no window is taken for one of a minute.
 		const isOfKey = quota.limit === limit && windowMs === MINUTE_MS;
 		if (isOfKey) {
 			if (remaining < limit - sendWindow.count(now)) share.notice(now);
@@ -89,7 +89,8 @@ export function createServiceQuota(sendWindow: SendWindow): ServiceQuota {
 	}
 
 	/** Whether it has changed the pause. */
-	function observeRefusal(headers: Headers, { sentAt, limit, now }: Arrival): boolean {
+	function observeRefusal(headers: Headers, { sentAt, planned, now }: Observation): boolean {
+		const limit = limitAt(planned, now);
 		const isOurs = accepted(now) >= limit;
 		refused.push(now);
 		if (!isOurs) refusedBelow++;
@@ -109,14 +110,13 @@ export function createServiceQuota(sendWindow: SendWindow): ServiceQuota {
 			const due = sendWindow.lastSent() + spacing(limit, now);
 			return Math.max(due - now, emptyUntil - now, refusals.remaining(now));
 		},
-		observe({ status, headers }, { sentAt, limit, now }) {
-			const newlyDeclared = declaredLimit(headers);
-			if (newlyDeclared) declared = { limit: newlyDeclared, until: now + 2 * WINDOW_MS };
-			const arrival = { sentAt, limit: limitAt(limit, now), now };
-			if (status === 429) return observeRefusal(headers, arrival);
+		observe({ status, headers }, observation) {
+			const limit = declaredLimit(headers);
+			if (limit) declared = { limit, until: observation.now + 2 * WINDOW_MS };
+			if (status === 429) return observeRefusal(headers, observation);
 			refusals.accepted();
 			share.accepted();
-			const changes = quotasOf(headers).map((quota) => observeQuota(quota, arrival));
+			const changes = quotasOf(headers).map((quota) => observeQuota(quota, observation));
 			return changes.includes(true);
 		},
 		timesShort: () => refusedBelow + share.timesNoticed(),

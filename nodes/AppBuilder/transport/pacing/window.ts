@@ -41,15 +41,16 @@ export function createSendWindow(): SendWindow {
 	let first = 0;
 	let last = -Infinity;
 
-	function count(permit: Permit, time: number): void {
+	function count(permit: Permit, now: number): void {
 		inFlight.delete(permit);
+		const time = Math.min(now, permit.time + MAX_TRAVEL_MS);
 		arrivals.push(Math.max(time, arrivals.at(-1) ?? time));
 	}
 
 	function bringUpToDate(now: number): void {
 		for (const permit of inFlight) {
 			if (permit.time + MAX_TRAVEL_MS > now) break;
-			count(permit, permit.time + MAX_TRAVEL_MS);
+			count(permit, now);
 		}
 		while (arrivals[first] + WINDOW_MS <= now) first++;
 		if (first > 1_000 && first * 2 > arrivals.length) {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors/ServiceError';
-import { isAbsolute } from '../../text/parseUrl';
+import { isHttpUrl } from '../../text/parseUrl';
 import type { Client } from '../client';
 import { nextPageUrl, UNREADABLE } from './nextPage';
 import { moreField, nextPageInBody, totalIn } from './nextPageInBody';
@@ -38,7 +38,7 @@ export async function fetchPage(client: Client, path: string): Promise<Page> {
  */
 export async function* fetchPages(client: Client, path: string): AsyncGenerator<Page> {
 	// Who goes on in the middle has not counted what came before.
-	const isFromStart = !isAbsolute(path);
+	const isFromStart = !isHttpUrl(path);
 	let count = 0;
 	let least: ReturnType<typeof totalIn>;
 	for await (const page of followPages(async (next) => await fetchPage(client, next), path)) {

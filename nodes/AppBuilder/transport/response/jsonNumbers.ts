@@ -9,9 +9,9 @@ export interface NumberCopier {
 	/** The number ends here. Gives whether it has become a string; one where a name belongs stays. */
 	end(piece: string, end: number, isName: boolean): boolean;
 	/** What is ready, and the rest of the piece. */
-	take(piece: string): string;
+	flush(piece: string): string;
 	/** The same, where the piece ends within a number: that waits for the next piece. */
-	takeUpToNumber(piece: string): string;
+	flushUpToNumber(piece: string): string;
 }
 
 const [ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LOWER_E] = [...'09-+.Ee'].map((character) =>
@@ -19,7 +19,7 @@ const [ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LOWER_E] = [...'09-+.Ee'].map((cha
 );
 
 export function createNumberCopier(): NumberCopier {
-	let start = 0;
+	let numberStart = 0;
 	let isWhole = true;
 	/** The part of a number that was in earlier pieces. */
 	let held = '';
@@ -27,18 +27,18 @@ export function createNumberCopier(): NumberCopier {
 	let ready: string[] = [];
 	let copied = 0;
 
-	function takeUpTo(piece: string, end: number): string {
+	function flushUpTo(piece: string, end: number): string {
 		ready.push(piece.slice(copied, end));
 		const text = ready.join('');
 		ready = [];
 		copied = 0;
-		start = 0;
+		numberStart = 0;
 		return text;
 	}
 
 	return {
 		start(index) {
-			start = index;
+			numberStart = index;
 			isWhole = true;
 		},
 		read(piece, from) {
@@ -51,18 +51,18 @@ export function createNumberCopier(): NumberCopier {
 			return -1;
 		},
 		end(piece, end, isName) {
-			if (held === '' && end - start < SHORTEST_ROUNDED) return false;
-			const number = held + piece.slice(start, end);
+			if (held === '' && end - numberStart < SHORTEST_ROUNDED) return false;
+			const number = held + piece.slice(numberStart, end);
 			const exact = isWhole && !isName ? quoteIfRounded(number) : number;
-			ready.push(piece.slice(copied, start), exact);
+			ready.push(piece.slice(copied, numberStart), exact);
 			copied = end;
 			held = '';
 			return exact !== number;
 		},
-		take: (piece) => takeUpTo(piece, piece.length),
-		takeUpToNumber(piece) {
-			held += piece.slice(start);
-			return takeUpTo(piece, start);
+		flush: (piece) => flushUpTo(piece, piece.length),
+		flushUpToNumber(piece) {
+			held += piece.slice(numberStart);
+			return flushUpTo(piece, numberStart);
 		},
 	};
 }

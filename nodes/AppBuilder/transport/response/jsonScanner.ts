@@ -25,7 +25,7 @@ export function createJsonScanner(): JsonScanner {
 	const counts = createJsonCounts();
 	const strings = createStringReader(counts.addText);
 	const numbers = createNumberCopier();
-	/** Reads from an index on, and gives the one from which to go on. */
+	/** Reads from an index; returns the index to continue at. */
 	let read = readStart;
 	let lastMark = 0;
 
@@ -97,11 +97,11 @@ export function createJsonScanner(): JsonScanner {
 		scan(piece) {
 			let index = 0;
 			while (index < piece.length) index = read(piece, index);
-			return read === readNumber ? numbers.takeUpToNumber(piece) : numbers.take(piece);
+			return read === readNumber ? numbers.flushUpToNumber(piece) : numbers.flush(piece);
 		},
 		end() {
 			endNumber('', 0);
-			return numbers.take('');
+			return numbers.flush('');
 		},
 		isOpen: counts.isOpen,
 	};

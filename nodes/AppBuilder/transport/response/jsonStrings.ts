@@ -14,7 +14,7 @@ const { imul } = Math;
 const FNV_PRIME = 16_777_619;
 const HASH_START = Math.trunc(Math.random() * 2 ** 32);
 
-/** @param onEnd told of each string; of those that are no names, only short ones are told apart by their hash */
+/** @param onEnd called with each string; of those longer than SHORT_TEXT, only the hash of names is of the whole */
 export function createStringReader(
 	onEnd: (hash: number, length: number, isName: boolean) => void,
 ): StringReader {

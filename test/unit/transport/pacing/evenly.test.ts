@@ -38,7 +38,7 @@ describe('requests are sent', () => {
 		expect(rateOf(evenly, 2 * SECOND + WINDOW_MS)).toBeCloseTo(LIMIT);
 	});
 
-	it('as before, where the one refused was sent before the last change', () => {
+	it('at the same rate, where the refused request was sent before the last change', () => {
 		const evenly = createEvenly();
 		evenly.refused(0, refusal(SECOND));
 		evenly.refused(SECOND - 1, refusal(SECOND));
@@ -48,7 +48,7 @@ describe('requests are sent', () => {
 		expect(rateOf(evenly, SECOND)).toBeCloseTo(70);
 	});
 
-	it('at a sixteenth of the limit at least', () => {
+	it('never below a sixteenth of the limit', () => {
 		const evenly = createEvenly();
 		for (let count = 0; count < 30; count++) evenly.refused(0, refusal(0));
 
@@ -67,7 +67,7 @@ describe('requests are sent', () => {
 		expect(evenly.isOn(end + 2 * SECOND + 2 * WINDOW_MS)).toBe(false);
 	});
 
-	it('as the limit has it, where they were sent at once in between', () => {
+	it('at the rate of the limit again after a 429, once even sending has ended', () => {
 		const evenly = createEvenly();
 		evenly.refused(0, refusal(0));
 		evenly.refused(0, refusal(0));

@@ -1,4 +1,3 @@
-import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/RequestLimitError';
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { createConnections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
 import {
@@ -64,15 +63,4 @@ export function observe(
 /** A 429 response, with Retry-After when seconds are given. */
 export function limit(limiter: Limiter, seconds?: number): void {
 	observe(limiter, 429, seconds === undefined ? {} : { 'retry-after': String(seconds) });
-}
-
-/** How long the key is still paused, as a request is told whose 'Max Wait' is 0. */
-export async function remainingPause(limiter: Limiter): Promise<number> {
-	try {
-		await acquire(limiter, { maxWaitMs: 0 });
-		return 0;
-	} catch (error) {
-		if (error instanceof RequestLimitError) return error.remainingMs;
-		throw error;
-	}
 }

@@ -10,10 +10,12 @@ const SECOND = 1_000;
 const LIMIT = 100;
 const EVEN = WINDOW_MS / LIMIT;
 
+afterEach(() => jest.restoreAllMocks());
+
 interface Observed {
 	status?: number;
 	headers?: Record<string, string>;
-	/** When the request was sent; of no matter for most rules. */
+	/** When the request was sent; irrelevant to most rules. */
 	sentAt?: number;
 }
 
@@ -29,7 +31,7 @@ function newKey() {
 		/** A response at that time. */
 		hear(now: number, { status = 200, headers = {}, sentAt = now }: Observed) {
 			const response = { status, headers: new Headers(headers) };
-			return quota.observe(response, { sentAt, limit: LIMIT, now });
+			return quota.observe(response, { sentAt, planned: LIMIT, now });
 		},
 		/** How long the next one has to wait. */
 		wait: (now: number) => quota.delay(quota.limit(LIMIT, now), now),
@@ -121,7 +123,7 @@ describe('a response that says that nothing is left', () => {
 		expect(key.wait(seconds * SECOND - 1)).toBe(1);
 	});
 
-	it('holds it no shorter than another has said', () => {
+	it('does not shorten a longer hold', () => {
 		const key = newKey();
 		key.send(1);
 		key.hear(0, left(0, 42));
@@ -148,10 +150,9 @@ describe('a response that says that nothing is left', () => {
 		expect(key.total(10 * SECOND)).toBe(10 * SECOND);
 		expect(key.isAsked()).toBe(true);
 		expect(key.wait(0)).toBe(62 * SECOND);
-		expect(key.isIdle(62 * SECOND - 1)).toBe(false);
 	});
 
-	it('is none that is longer than one that lasts', () => {
+	it('does not shorten a longer pause', () => {
 		const key = newKey();
 		key.send(1);
 		key.hear(0, left(0, 1_800));
@@ -165,8 +166,7 @@ describe('a response that says that nothing is left', () => {
 	it.each([
 		['without a reset', { 'x-ratelimit-remaining': '0' }],
 		['for an hour or more', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '3600' }],
-		['but one', { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '42' }],
-	])('holds nothing %s', (_, headers) => {
+	])('does not hold the key %s', (_, headers) => {
 		const key = newKey();
 		key.send(1);
 
@@ -175,7 +175,7 @@ describe('a response that says that nothing is left', () => {
 		expect(key.timesShort()).toBe(0);
 	});
 
-	it('leaves a minute that was used up with this key here to its own count', () => {
+	it('leaves a minute that this process used up itself to its own count', () => {
 		const key = newKey();
 		key.send(LIMIT);
 		key.hear(0, left(0, 42));
@@ -184,19 +184,17 @@ describe('a response that says that nothing is left', () => {
 		expect(key.timesShort()).toBe(0);
 	});
 
-	it('shows others on the key, once for the requests that were sent together', () => {
+	it('shows others on the key, once for all requests sent before it', () => {
 		const key = newKey();
 		key.send(10);
-		key.hear(0, { ...left(0, 30, 50), sentAt: 0 });
+		for (const sentAt of [0, 9]) key.hear(10, { ...left(0, 30, 50), sentAt });
 		expect(key.timesShort()).toBe(1);
-		key.hear(1, { ...left(0, 30, 50), sentAt: -1 });
-		expect(key.timesShort()).toBe(1);
-		key.hear(1, { ...left(0, 30, 50), sentAt: 0 });
+		key.hear(20, { ...left(0, 30, 50), sentAt: 10 });
 
 		expect(key.timesShort()).toBe(2);
 	});
 
-	it('shows nobody where it is a quota of a moment: too many came at once', () => {
+	it('shows nobody where it is a burst quota, only where the reset is longer', () => {
 		const key = newKey();
 		key.send(10);
 		key.hear(0, left(0, 3, 10));
@@ -208,7 +206,15 @@ describe('a response that says that nothing is left', () => {
 });
 
 describe('a quota of the key of which something is left', () => {
-	it('shows others by less than was used here', () => {
+	it('does not hold the key', () => {
+		const key = newKey();
+		key.send(1);
+
+		expect(key.hear(0, left(1, 42, 50))).toBe(false);
+		expect(key.wait(0)).toBe(0);
+	});
+
+	it('shows others when less is left than this process has used', () => {
 		const key = newKey();
 		key.send(1);
 		key.hear(0, left(98));
@@ -217,7 +223,7 @@ describe('a quota of the key of which something is left', () => {
 		expect(key.isIdle(0)).toBe(false);
 	});
 
-	it('shows nobody where that is all that was used', () => {
+	it('shows nobody when only our own use is missing', () => {
 		const key = newKey();
 		key.send(1);
 		key.hear(0, left(99));
@@ -235,6 +241,8 @@ describe('a quota of the key of which something is left', () => {
 		key.hear(0, { headers });
 
 		expect(key.timesShort()).toBe(0);
+		expect(key.wait(0)).toBe(0);
+		expect(key.limit(LIMIT, 0)).toBe(LIMIT);
 	});
 
 	it('lets others be forgotten once all that was used was sent here', () => {
@@ -242,9 +250,10 @@ describe('a quota of the key of which something is left', () => {
 		key.send(30);
 		key.hear(0, left(50));
 		expect(key.isIdle(0)).toBe(false);
-		// As many are accepted as were used in all, and as tell something.
-		for (let accepted = 1; accepted < 30; accepted++) key.hear(1, {});
-		key.hear(2, left(LIMIT - 31));
+		// Everything used was ours, and it is at least a quarter of the limit.
+		for (let accepted = 1; accepted < 29; accepted++) key.hear(1, {});
+		expect(key.isIdle(1)).toBe(false);
+		key.hear(2, left(LIMIT - 30));
 
 		expect(key.isIdle(2)).toBe(true);
 	});
@@ -289,7 +298,7 @@ describe('a 429', () => {
 		expect(key.timesShort()).toBe(2);
 	});
 
-	it('at the limit shows nothing: the service weighs the minute in another way', () => {
+	it('at the limit shows nothing: the service counts the minute differently', () => {
 		const key = newKey();
 		key.send(LIMIT);
 		key.hear(0, refusal(30));
@@ -345,7 +354,7 @@ describe('a 429', () => {
 		expect(key.wait(2 * SECOND)).toBeCloseTo(WINDOW_MS / rate);
 	});
 
-	it('that asks for longer has them sent one by one, because others use the key', () => {
+	it('that asks for longer has them spaced out, because others use the key', () => {
 		const key = newKey();
 		key.send(10);
 		key.hear(0, refusal(4));
@@ -376,6 +385,5 @@ describe('a 429', () => {
 		key.hear(3 * MINUTE_MS, refusal());
 
 		expect(key.remaining(3 * MINUTE_MS)).toBe(SECOND);
-		jest.restoreAllMocks();
 	});
 });

@@ -93,7 +93,7 @@ describe('beside others, requests are sent', () => {
 		expect(share.spacing(LIMIT)).toBe(SLOW);
 	});
 
-	it('as if nothing had been ours, where others are noticed after they were forgotten', () => {
+	it('at four times the pace, where others are noticed anew after they were forgotten', () => {
 		const share = createShare();
 		share.usedUp(0, 40, 0);
 		accept(share, 20);
