@@ -78,6 +78,14 @@ describe('the quota of a key', () => {
 		expect(key.wait()).toBe(42 * SECOND);
 	});
 
+	it('may let others go ahead with each of the first ten responses, which bulk waits for', () => {
+		const key = newKey();
+		const changes = Array.from({ length: 11 }, () => key.observe(key.send(), answer(200)));
+
+		expect(changes).toEqual([...new Array<boolean>(10).fill(true), false]);
+		expect(key.observe(key.send(), answer(429, { 'retry-after': '1' }))).toBe(true);
+	});
+
 	it('forgets a limit that the service no longer declares', async () => {
 		const key = newKey();
 		key.observe(key.send(), answer(200, { 'ratelimit-policy': '"a";q=10;w=60' }));

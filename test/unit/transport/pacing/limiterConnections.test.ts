@@ -24,6 +24,17 @@ describe('requests to a service with few connections', () => {
 		expect(await atOnce(third)).toEqual(SENT);
 	});
 
+	it('are remembered while they wait for one', async () => {
+		const connections = createConnections(1);
+		const [limiter, other] = [createLimiter(connections), createLimiter(connections)];
+		await acquire(limiter);
+		const waiting = acquire(other);
+		expect(other.isIdle()).toBe(false);
+
+		limiter.release();
+		await waiting;
+	});
+
 	it('of all keys share them', async () => {
 		const connections = createConnections(1);
 		const [limiter, other] = [createLimiter(connections), createLimiter(connections)];

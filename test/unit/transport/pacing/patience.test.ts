@@ -85,19 +85,24 @@ describe('the patience of a request', () => {
 		expect(turn.imposedWait.totalMs).toBeLessThanOrEqual(25 * SECOND);
 	});
 
-	it('is used up all the same by a request that got ten 429 responses', async () => {
-		const limiter = newLimiter();
-		const sender = newSender();
-		limit(limiter, 20);
-		const hopeless = acquire(limiter, { sender, attempts: 10, maxWaitMs: 25 * SECOND });
-		const permit = await inTime(acquirePermit(limiter, { sender, attempts: 11 }));
-		limiter.observe(permit, { status: 200, headers: new Headers() });
-		await inTime(hopeless);
-		const imposedWait = { totalMs: 20 * SECOND, maxMs: 25 * SECOND };
-		limit(limiter, 20);
+	it.each([
+		['spared', 9, 0],
+		['used up all the same', 10, 20 * SECOND],
+	])(
+		'is %s where its run gets on, and it got %i 429 responses itself',
+		async (_, attempts, used) => {
+			const limiter = newLimiter();
+			const sender = newSender();
+			const imposedWait = { totalMs: 0, maxMs: 25 * SECOND };
+			limit(limiter, 20);
+			const waiting = acquire(limiter, { sender, attempts, imposedWait });
+			const permit = await inTime(acquirePermit(limiter, { sender, attempts: 11 }));
+			limiter.observe(permit, { status: 200, headers: new Headers() });
+			await inTime(waiting);
 
-		await impatience(acquire(limiter, { sender, attempts: 11, imposedWait }));
-	});
+			expect(imposedWait.totalMs).toBe(used);
+		},
+	);
 
 	it('is used up all the same where only other runs get on', async () => {
 		const limiter = newLimiter();
@@ -113,11 +118,16 @@ describe('the patience of a request', () => {
 
 	it('is used up at once by a refusal that asks for too much while it waits', async () => {
 		const limiter = newLimiter();
+		const imposedWait = { totalMs: 5 * SECOND, maxMs: 15 * SECOND };
 		limit(limiter, 10);
-		const turn = acquire(limiter, { maxWaitMs: 15 * SECOND });
+		const turn = acquire(limiter, { imposedWait });
+		await pass(4 * SECOND);
 		limit(limiter, 600);
 
-		expect(await impatience(turn)).toMatchObject({ waitedMs: 0, remainingMs: 600 * SECOND });
+		expect(await impatience(turn)).toMatchObject({
+			waitedMs: 9 * SECOND,
+			remainingMs: 600 * SECOND,
+		});
 	});
 
 	it('is not used up by refusals before it was made', async () => {
