@@ -2,6 +2,7 @@
  * Mutation tests of transport, parsing and taking runs up again: each source file is changed in every way Stryker knows, and
  * its own unit tests must notice.
  * npm run test:mutation [-- PART_OF_PATH…]
+ * The table goes to standard output, what was missed to standard error.
  */
 import { relative } from 'node:path';
 
@@ -61,12 +62,11 @@ for (const source of chosen.filter(({ tests }) => tests.length > 0)) {
 	const mutants = await mutate(source);
 	all.push(...mutants);
 	console.log(toRow(source.path, mutants));
+	for (const mutant of mutants.filter(({ status }) => MISSED.includes(status))) {
+		console.error(describe(mutant));
+	}
 }
 console.log(toRow('all', all));
 for (const { path } of chosen.filter(({ tests }) => tests.length === 0)) {
 	console.log(`\n${path} has no unit test of its own; the engine tests run it.`);
-}
-console.log('\nMissed:\n');
-for (const mutant of all.filter(({ status }) => MISSED.includes(status))) {
-	console.log(describe(mutant));
 }
