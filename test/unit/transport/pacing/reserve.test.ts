@@ -124,4 +124,19 @@ describe('the slots that bulk runs leave', () => {
 		expect(delay(end - 1)).toBe(WINDOW_MS);
 		expect(delay(end)).toBe(0);
 	});
+
+	it('are forgotten with the requests, once neither bulk nor visits count any more', () => {
+		const reserve = createReserve();
+		const counted = 2_000 + WINDOW_MS;
+		expect(reserve.isEmpty(START)).toBe(true);
+		reserve.sent({ sender: bulk(), limit: 100, now: START }, { time: START });
+		expect(reserve.isEmpty(START + counted - 1)).toBe(false);
+		expect(reserve.isEmpty(START + counted)).toBe(true);
+
+		reserve.sent({ sender: bulk(), limit: 100, now: 2 * START }, { time: 2 * START });
+		const visit = 2 * START + 1_000;
+		reserve.sent({ sender: person(), limit: 100, now: visit }, { time: visit });
+		expect(reserve.isEmpty(visit + counted - 1)).toBe(false);
+		expect(reserve.isEmpty(visit + counted)).toBe(true);
+	});
 });
