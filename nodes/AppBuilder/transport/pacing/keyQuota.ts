@@ -39,15 +39,14 @@ export function createKeyQuota(): KeyQuota {
 	/** The plan's requests per minute when the last one was sent. */
 	let planned = Infinity;
 
-	const limit = (requestsPerMinute: number) => serviceQuota.limit(requestsPerMinute, now());
-
 	function momentOf({ requestsPerMinute, sender }: Next) {
-		return { sender, limit: limit(requestsPerMinute), now: now() };
+		const time = now();
+		return { sender, limit: serviceQuota.limit(requestsPerMinute, time), now: time };
 	}
 
 	return {
 		...serviceQuota,
-		limit,
+		limit: (requestsPerMinute) => serviceQuota.limit(requestsPerMinute, now()),
 		delay(next) {
 			const moment = momentOf(next);
 			return Math.max(

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 
 import { jsonValue } from '../../../support/arbitraries';
+import { cut, places } from './pieces';
 import { scanned } from './scanned';
 
-/** The text cut at these places. */
-function cut(text: string, places: number[]): string[] {
-	const ends = [...places.map((place) => place % (text.length + 1)), text.length];
-	ends.sort((a, b) => a - b);
-	return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end));
-}
-
 const single = (text: string) => [...text];
-const places = fc.array(fc.nat(), { maxLength: 8 });
 /** JSON text with numbers of all lengths, and with white space. */
 const number = fc.stringMatching(/^-?(0|[1-9]\d{0,24})(\.\d{1,20})?([eE][+-]?\d{1,3})?$/);
 const numbers = fc.array(number, { minLength: 1 }).map((all) => ` [${all.join(' ,')}] `);
