@@ -1,4 +1,5 @@
 import type { BundledPackage } from './bundledPackages';
+import { nameBasedUuid } from './nameBasedUuid';
 
 /** What is read of package.json. */
 export interface Manifest {
@@ -20,7 +21,7 @@ type Component = ReturnType<typeof component>;
 
 /**
  * What is inside the published package, in the CycloneDX format (https://cyclonedx.org/docs/1.6/json/).
- * Without a time or a serial number, so that the same commit always gives the same file.
+ * Without a time, and numbered by its content, so that the same commit always gives the same file.
  */
 export function billOfMaterials(manifest: Manifest, lock: Lockfile, bundled: BundledPackage[]) {
 	const root = component(manifest);
@@ -28,11 +29,7 @@ export function billOfMaterials(manifest: Manifest, lock: Lockfile, bundled: Bun
 	const dependsOn = (names: object = {}) =>
 		parts.map(({ part }) => part).filter(({ name }) => Object.hasOwn(names, name));
 
-	return {
-		$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-		bomFormat: 'CycloneDX',
-		specVersion: '1.6',
-		version: 1,
+	const content = {
 		metadata: { lifecycles: [{ phase: 'build' }], component: root },
 		components: parts.map(({ part, locked: { integrity } }) => ({
 			...part,
@@ -42,6 +39,15 @@ export function billOfMaterials(manifest: Manifest, lock: Lockfile, bundled: Bun
 			dependency(root, dependsOn(manifest.devDependencies)),
 			...parts.map(({ part, locked }) => dependency(part, dependsOn(locked.dependencies))),
 		],
+	};
+	return {
+		$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+		bomFormat: 'CycloneDX',
+		specVersion: '1.6',
+		// actions/attest 4.2.2 takes no bill without one for CycloneDX.
+		serialNumber: `urn:uuid:${nameBasedUuid(JSON.stringify(content))}`,
+		version: 1,
+		...content,
 	};
 }
 

@@ -55,6 +55,22 @@ describe('the bill of materials', () => {
 		expect(bill.components).toEqual(wanted);
 	});
 
+	it('has a serial number that only another content changes, as actions/attest wants one', () => {
+		const next = billOfMaterials(
+			{ ...manifest, version: '99.0.0' },
+			lock,
+			bundledPackages(licenses),
+		);
+		const again = billOfMaterials(manifest, lock, bundledPackages(licenses));
+
+		// https://cyclonedx.org/docs/1.6/json/#serialNumber
+		expect(bill.serialNumber).toMatch(
+			/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+		);
+		expect(again.serialNumber).toBe(bill.serialNumber);
+		expect(next.serialNumber).not.toBe(bill.serialNumber);
+	});
+
 	it('gives every hash all its 128 digits', () => {
 		for (const { hashes } of bill.components) {
 			expect(hashes[0].content).toMatch(/^[0-9a-f]{128}$/);
