@@ -1,13 +1,20 @@
 /** Whether a tag may be published: npm run release:check -- v1.2.3 */
 import { readFile } from 'node:fs/promises';
 
+import { ENVIRONMENT, readEnvironment, requiresApproval } from './environment';
 import { isOnMain } from './isOnMain';
 import { releaseFindings } from './releaseFindings';
 
 const tag = process.argv[2] ?? '';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const changelog = await readFile('CHANGELOG.md', 'utf8');
-const findings = releaseFindings({ tag, isOnMain: isOnMain(tag), version, changelog });
+const findings = releaseFindings({
+	tag,
+	isOnMain: isOnMain(tag),
+	needsApproval: requiresApproval(readEnvironment(ENVIRONMENT)),
+	version,
+	changelog,
+});
 
 for (const finding of findings) console.error(finding);
 if (findings.length === 0) console.log(`${tag} may be published`);

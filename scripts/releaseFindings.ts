@@ -1,21 +1,36 @@
+import { ENVIRONMENT } from './environment';
+
 /** What a release is made of. */
 export interface Release {
 	tag: string;
 	/** Whether the tag's commit is part of main. */
 	isOnMain: boolean;
+	/** Whether somebody has to approve before it is published. */
+	needsApproval: boolean;
 	/** As package.json says. */
 	version: string;
 	changelog: string;
 }
 
 /** What keeps a version from being published; nothing when it may be. */
-export function releaseFindings({ tag, isOnMain, version, changelog }: Release): string[] {
+export function releaseFindings({
+	tag,
+	isOnMain,
+	needsApproval,
+	version,
+	changelog,
+}: Release): string[] {
 	const sections = changelog.split(/^## /m).slice(1);
 	const section = (heading: string) => sections.find((text) => text.startsWith(heading));
 	const findings: string[] = [];
 
 	if (!isOnMain) {
 		findings.push(`No commit of main has the tag ${tag}.`);
+	}
+	if (!needsApproval) {
+		findings.push(
+			`The environment ${ENVIRONMENT} on GitHub requires no approval, or gh could not read it.`,
+		);
 	}
 	if (tag !== `v${version}`) {
 		findings.push(`The tag is ${tag}, but package.json says ${version}.`);

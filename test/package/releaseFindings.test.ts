@@ -15,7 +15,13 @@ const changelog = `# Changelog
 - Something else.
 `;
 
-const release: Release = { tag: 'v1.2.0', isOnMain: true, version: '1.2.0', changelog };
+const release: Release = {
+	tag: 'v1.2.0',
+	isOnMain: true,
+	needsApproval: true,
+	version: '1.2.0',
+	changelog,
+};
 
 const noEntries = 'CHANGELOG.md has no entries under "## [1.3.0] - <date>".';
 
@@ -27,6 +33,12 @@ describe('releaseFindings', () => {
 	it('refuses a tag that main does not have', () => {
 		expect(releaseFindings({ ...release, isOnMain: false })).toEqual([
 			'No commit of main has the tag v1.2.0.',
+		]);
+	});
+
+	it('refuses to publish what nobody has to approve', () => {
+		expect(releaseFindings({ ...release, needsApproval: false })).toEqual([
+			'The environment npm on GitHub requires no approval, or gh could not read it.',
 		]);
 	});
 
