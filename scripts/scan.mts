@@ -12,13 +12,7 @@ import {
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
 
-function unpackTarball(folder: string): string {
-	const tarball = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
-		encoding: 'utf8',
-	}).trim();
-	execFileSync('tar', ['-xzf', join(folder, tarball), '-C', folder]);
-	return join(folder, 'package');
-}
+import { TARBALL } from './releaseFiles';
 
 function report(name: string, { passed, message, details }: Analysis): boolean {
 	console.log(passed ? `${name}: 0 findings` : `${name}: ${message}\n${details}`);
@@ -27,9 +21,10 @@ function report(name: string, { passed, message, details }: Analysis): boolean {
 
 const folder = mkdtempSync(join(tmpdir(), 'app-builder-scan-'));
 try {
+	execFileSync('tar', ['-xzf', TARBALL, '-C', folder]);
 	const results = [
 		report('Source tree', await analyzePackage(process.cwd(), SOURCE_FILE_PATTERNS)),
-		report('npm pack', await analyzePackage(unpackTarball(folder))),
+		report(TARBALL, await analyzePackage(join(folder, 'package'))),
 	];
 	if (results.includes(false)) process.exitCode = 1;
 } finally {

@@ -1,20 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 
 import packageJson from '../../package.json';
-
-interface Packed {
-	files: Array<{ path: string }>;
-	unpackedSize: number;
-}
+import { BILL_OF_MATERIALS, CHECKSUMS, RELEASE_FOLDER, TARBALL } from '../../scripts/releaseFiles';
 
 describe('the published package', () => {
-	const [packed] = JSON.parse(
-		execFileSync('npm', ['pack', '--dry-run', '--json', '--silent'], { encoding: 'utf8' }),
-	) as Packed[];
+	const folder = mkdtempSync(join(tmpdir(), 'app-builder-pack-'));
+	const unpacked = (file: string) => readFileSync(join(folder, 'package', file));
+	let files: string[];
+
+	beforeAll(() => {
+		execFileSync('tar', ['-xzf', TARBALL, '-C', folder]);
+		files = execFileSync('tar', ['-tzf', TARBALL], { encoding: 'utf8' })
+			.trim()
+			.split('\n')
+			.map((path) => path.replace('package/', ''));
+	});
+	afterAll(() => rmSync(folder, { recursive: true }));
 
 	it('holds only what users need', () => {
-		expect(packed.files.map(({ path }) => path).sort()).toEqual([
+		expect(files.sort()).toEqual([
 			'LICENSE.md',
 			'README.md',
 			'dist/THIRD-PARTY-LICENSES',
@@ -30,6 +38,22 @@ describe('the published package', () => {
 		]);
 	});
 
+	it('is, byte for byte, what all the other tests run', () => {
+		for (const file of files.filter((path) => path.startsWith('dist/'))) {
+			expect([file, unpacked(file).equals(readFileSync(file))]).toEqual([file, true]);
+		}
+	});
+
+	it('has its checksum beside it, and that of its bill of materials', () => {
+		const lines = [TARBALL, BILL_OF_MATERIALS].map((file) => {
+			const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+			return `${digest}  ${basename(file)}\n`;
+		});
+
+		expect(readFileSync(CHECKSUMS, 'utf8')).toBe(lines.join(''));
+		expect(readdirSync(RELEASE_FOLDER)).toHaveLength(3);
+	});
+
 	it('names every library in it with its licence', () => {
 		const licenses = readFileSync('dist/THIRD-PARTY-LICENSES', 'utf8');
 
@@ -38,7 +62,9 @@ describe('the published package', () => {
 	});
 
 	it('stays under 500 kB', () => {
-		expect(packed.unpackedSize).toBeLessThan(500_000);
+		const bytes = files.map((file) => unpacked(file).length);
+
+		expect(bytes.reduce((sum, length) => sum + length)).toBeLessThan(500_000);
 	});
 
 	it('has no runtime dependencies and no install scripts', () => {

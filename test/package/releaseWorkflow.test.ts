@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+import { ENVIRONMENT } from '../../scripts/environment';
+import { BILL_OF_MATERIALS, RELEASE_FOLDER } from '../../scripts/releaseFiles';
+
+const read = (name: string) => readFileSync(`.github/workflows/${name}.yml`, 'utf8');
+const ci = read('ci');
+const publish = read('publish');
+
+/** What the artifacts are called that the steps with this action give or get. */
+function artifacts(action: string, workflow: string): string[] {
+	const steps = workflow.matchAll(new RegExp(`uses: actions/${action}@[^]+? name: (\\S+)`, 'g'));
+	return [...steps].map(([, name]) => name);
+}
+
+describe('the tarball that is published', () => {
+	it('is the one that the tests of CI have read', () => {
+		const [name] = artifacts('upload-artifact', ci);
+		const afterTests = ci.slice(ci.indexOf('run: npm test'), ci.indexOf('\n  faults:'));
+
+		expect(artifacts('upload-artifact', afterTests)).toEqual([name]);
+		expect(afterTests).toContain(`\n          path: ${RELEASE_FOLDER}/\n`);
+		expect(new Set(artifacts('download-artifact', publish))).toEqual(new Set([name]));
+	});
+
+	it('is not built a second time', () => {
+		expect(publish).not.toMatch(/npm (run build|pack)|upload-artifact/);
+	});
+});
+
+describe('the names in publish.yml', () => {
+	it('are those of the environment whose approval is checked', () => {
+		expect(publish).toContain(`\n    environment: ${ENVIRONMENT}\n`);
+	});
+
+	it('are those of the bill of materials', () => {
+		expect(publish).toContain(`sbom-path: ${basename(BILL_OF_MATERIALS)}\n`);
+	});
+});
