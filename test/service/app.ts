@@ -50,7 +50,7 @@ export async function createApp(core: Core, tls?: Tls): Promise<FastifyInstance>
 async function addV1(v1: FastifyInstance, core: Core): Promise<void> {
 	await requireBearer(v1, core.settings);
 	await limitRate(v1, core.rateLimit);
-	addWorkspaceRoutes(v1, core.workspaces, core.settings);
+	addWorkspaceRoutes(v1, core);
 	addAgentRoutes(v1, core.agents);
 }
 

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { startService, type LocalService, type ServiceSettings } from './index';
 
 const usage =
-	'npm run service -- [--port N] [--plan free] [--latency MS] [--page-size N] [--list-shape data]';
+	'npm run service -- [--port N] [--plan free] [--latency MS] [--page-size N] [--list-shape data]\n' +
+	'  [--pagination page|offset|cursor] [--first-page 0] [--cursor-in header] [--tell-total]';
 
 interface CliOptions extends Partial<ServiceSettings> {
 	port: number;
@@ -16,6 +17,10 @@ function readOptions(): CliOptions {
 			latency: { type: 'string' },
 			'page-size': { type: 'string' },
 			'list-shape': { type: 'string' },
+			pagination: { type: 'string' },
+			'first-page': { type: 'string' },
+			'cursor-in': { type: 'string' },
+			'tell-total': { type: 'boolean' },
 		},
 	});
 	return {
@@ -24,6 +29,10 @@ function readOptions(): CliOptions {
 		latencyMs: optionalNumber(values.latency),
 		pageSize: optionalNumber(values['page-size']),
 		listShape: values['list-shape'] as ServiceSettings['listShape'] | undefined,
+		pagination: values.pagination as ServiceSettings['pagination'] | undefined,
+		firstPage: optionalNumber(values['first-page']) as ServiceSettings['firstPage'] | undefined,
+		cursorIn: values['cursor-in'] as ServiceSettings['cursorIn'] | undefined,
+		tellTotal: values['tell-total'],
 	};
 }
 

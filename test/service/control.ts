@@ -4,10 +4,11 @@ import { httpError } from './errors';
 import type { Fault } from './faults';
 import { requireObject, type JsonObject } from './json';
 import { settingsProblem } from './settings';
+import { shift, shifts, type Shift } from './shift';
 
 /** Adds the routes that steer a service which runs in another process. */
 export function addControlRoutes(control: FastifyInstance, core: Core): void {
-	const { settings, journal, workspaces, agents } = core;
+	const { settings, journal, workspaces, agents, listPages } = core;
 
 	control.get('/journal', (_request, reply) => {
 		reply.send(journal);
@@ -30,6 +31,17 @@ export function addControlRoutes(control: FastifyInstance, core: Core): void {
 
 	control.post('/faults', (request, reply) => {
 		addFault(core, requireObject(request.body));
+		reply.code(204).send();
+	});
+
+	/** Changes the front of the list once its next page is read. */
+	control.post('/shift', (request, reply) => {
+		const { change } = requireObject(request.body) as { change: Shift };
+		if (!shifts.includes(change)) throw httpError(422, `change: must be ${shifts.join(' or ')}`);
+		listPages.call = () => {
+			delete listPages.call;
+			shift(workspaces.items, change);
+		};
 		reply.code(204).send();
 	});
 

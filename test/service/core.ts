@@ -1,6 +1,7 @@
 import { createCollection, type Collection } from './collection';
 import { createFaultQueue, type FaultQueue } from './faults';
 import type { JournalEntry } from './journal';
+import { createListPages, type ListPages } from './listPages';
 import { createRateLimit, type RateLimit } from './rateLimit';
 import { createSettings, type ServiceSettings } from './settings';
 
@@ -14,6 +15,7 @@ export interface Core {
 	workspaces: Collection;
 	agents: Collection;
 	rateLimit: RateLimit;
+	listPages: ListPages;
 	/** Called before each request is handled. */
 	beforeRequest: { call?: RequestListener; clear(): void };
 	reset(): void;
@@ -29,6 +31,7 @@ export function createCore(chosen: Partial<ServiceSettings>): Core {
 		workspaces: createCollection('ws'),
 		agents: createCollection('ag'),
 		rateLimit: createRateLimit(settings),
+		listPages: createListPages(),
 		beforeRequest: {
 			clear() {
 				delete (this as Core['beforeRequest']).call;

@@ -4,6 +4,7 @@ import { createCore, type RequestListener } from './core';
 import type { Fault } from './faults';
 import type { JournalEntry } from './journal';
 import type { JsonObject } from './json';
+import type { PageListener } from './listPages';
 import type { ServiceSettings } from './settings';
 
 export interface StartOptions extends Partial<ServiceSettings> {
@@ -26,6 +27,8 @@ export interface LocalService {
 	inject(fault: Fault): void;
 	/** Does something before a request is handled; told its number, counted from 1, and when it is over. */
 	onRequest(call: RequestListener): void;
+	/** Does something before a page of the list is sent, so that the next one is of a changed list. */
+	onListPage(call: PageListener): void;
 	/** Puts everything back to how it was when the service started. */
 	reset(): void;
 	/** Ends the service and whatever connections are left. */
@@ -55,6 +58,9 @@ export async function startService(options: StartOptions = {}): Promise<LocalSer
 		inject: (fault) => core.faults.add(fault),
 		onRequest(call) {
 			core.beforeRequest.call = call;
+		},
+		onListPage(call) {
+			core.listPages.call = call;
 		},
 		reset: () => core.reset(),
 		close: async () => await app.close(),

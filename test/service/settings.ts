@@ -7,6 +7,9 @@ const planLimits = {
 	unlimited: Infinity,
 };
 
+const paginations = ['link', 'page', 'offset', 'cursor'] as const;
+const firstPages = [0, 1] as const;
+const cursorPlaces = ['body', 'header'] as const;
 const listShapes = ['array', 'data', 'workspaces', 'items', 'results', 'other'] as const;
 
 export interface ServiceSettings {
@@ -20,6 +23,14 @@ export interface ServiceSettings {
 	listShape: (typeof listShapes)[number];
 	/** 0 puts everything on one page. */
 	pageSize: number;
+	/** How a list is read on: only `link` says where the next page is, `cursor` gives what leads there. */
+	pagination: (typeof paginations)[number];
+	/** The number of the first page, with `page`. */
+	firstPage: (typeof firstPages)[number];
+	/** Where the next cursor is: `meta.next_cursor`, or the header X-Next-Cursor. */
+	cursorIn: (typeof cursorPlaces)[number];
+	/** Whether other pages than those of `link` say how many there are in all. */
+	tellTotal: boolean;
 	/** How long the service waits before it handles a request. */
 	latencyMs: number;
 }
@@ -30,6 +41,10 @@ const defaults: ServiceSettings = {
 	clockScale: 1,
 	listShape: 'array',
 	pageSize: 0,
+	pagination: 'link',
+	firstPage: 1,
+	cursorIn: 'body',
+	tellTotal: false,
 	latencyMs: 0,
 };
 
@@ -47,8 +62,8 @@ const wholeAmountRule: Rule = {
 	text: 'a whole number, 0 or more',
 };
 
-const oneOf = (values: readonly string[]): Rule => ({
-	accepts: (value) => typeof value === 'string' && values.includes(value),
+const oneOf = (values: readonly unknown[]): Rule => ({
+	accepts: (value) => values.includes(value),
 	text: `one of ${values.join(', ')}`,
 });
 
@@ -63,6 +78,10 @@ const rules = new Map<string, Rule>(
 		clockScale: amountRule,
 		listShape: oneOf(listShapes),
 		pageSize: wholeAmountRule,
+		pagination: oneOf(paginations),
+		firstPage: oneOf(firstPages),
+		cursorIn: oneOf(cursorPlaces),
+		tellTotal: oneOf([false, true]),
 		latencyMs: amountRule,
 	} satisfies Record<keyof ServiceSettings, Rule>),
 );

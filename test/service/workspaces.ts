@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Collection } from './collection';
+import type { Core } from './core';
 import { httpError } from './errors';
 import { requireObject } from './json';
-import { listBody, pageOf } from './pages';
-import type { ServiceSettings } from './settings';
+import { sendPage } from './list';
+import { pageOf } from './pages';
 
 interface ById {
 	Params: { id: string };
@@ -14,16 +14,16 @@ const notFound = () => httpError(404, 'Workspace not found');
 /** Adds the routes of the workspace resource. */
 export function addWorkspaceRoutes(
 	v1: FastifyInstance,
-	workspaces: Collection,
-	settings: ServiceSettings,
+	{ workspaces, settings, listPages }: Core,
 ): void {
 	const { items } = workspaces;
 
 	v1.get('/workspaces', (request, reply) => {
 		const url = new URL(request.url, `${request.protocol}://${request.host}`);
-		const page = pageOf([...items.values()], url, settings.pageSize);
-		if (page.next) reply.header('link', `<${page.next}>; rel="next"`);
-		reply.send(listBody(page.items, items.size, settings));
+		const page = pageOf({ items, url, settings });
+		const total = items.size;
+		listPages.served();
+		sendPage(reply, page, total, settings);
 	});
 
 	v1.post('/workspaces', (request, reply) => {
