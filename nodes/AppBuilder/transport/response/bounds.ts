@@ -6,11 +6,12 @@ export const MAX_RESPONSE = 128 * MEGABYTE;
 /** Bytes of a response with an error status, read only for the service's own words. */
 export const MAX_ERROR_RESPONSE = MEGABYTE;
 
-/** Responses of up to so many characters need no room. */
+/** Characters that one response may have, and all of them together, without a place among the large ones. */
 export const SMALL_RESPONSE = MEGABYTE;
+export const MAX_SMALL_RESPONSES = 128 * MEGABYTE;
 
-/** Characters of responses that are read while an older one is: with that one, 160 MB of text in this process. */
-export const MAX_READ_AHEAD = 32 * MEGABYTE;
+/** How many large responses are read at a time. */
+export const MAX_LARGE_RESPONSES = 4;
 
 /** What a run, or the lists it is collecting, may keep, as {@link heldSize} counts it. */
 export const MAX_HELD = 256 * MEGABYTE;

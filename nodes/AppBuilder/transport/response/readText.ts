@@ -7,6 +7,7 @@ import { unusableResponse } from '../../errors/unusableResponse';
 /** A body on its way: the stream n8n's helper gives, decompressed. */
 export interface BodyStream extends AsyncIterable<Uint8Array> {
 	once(event: 'close', listener: () => void): unknown;
+	destroy(reason: Error): unknown;
 	/** Of one that is decompressed: how many bytes came. */
 	bytesWritten?: number;
 }
@@ -29,7 +30,7 @@ export interface BodyText {
 }
 
 /**
- * The whole text of a body, without a byte order mark, ready to be parsed. Only so many texts are read at a time
+ * The whole text of a body, without a byte order mark, ready to be parsed. Only so many large texts are read at a time
  * as this process has room for; the time waited for it does not count.
  * @throws {Error} as soon as it passes a bound, or that of a connection that ended too early
  */
@@ -40,13 +41,13 @@ export async function readText(
 ): Promise<BodyText> {
 	const scanner = createJsonScanner();
 	const decode = createDecoder(head, MAX_RESPONSE);
-	const room = createTextRoom();
-	body.once('close', room.stopWaiting);
+	const room = createTextRoom((reason) => body.destroy(reason));
+	body.once('close', room.end);
 	let text = '';
 	try {
 		for await (const chunk of body) {
 			text += scanner.scan(decode(chunk));
-			if (!room.fits(text.length)) await deadline.exempt(room.grow(text.length));
+			if (!room.fits(text.length)) await deadline.exempt(room.wait());
 		}
 		text += scanner.scan(decode()) + scanner.end();
 		const hadBytes = head.length > 0 || (body.bytesWritten ?? 0) > 0;
