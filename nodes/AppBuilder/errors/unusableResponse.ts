@@ -19,7 +19,7 @@ const ADVICE = {
 
 type Code = keyof typeof ADVICE;
 
-/** @param text what is wrong with it, such as "is larger than 128 MB" */
+/** @param text what is wrong with it, such as "is larger than 32 MB" */
 export function unusableResponse(code: Code, text: string): Error {
 	return Object.assign(new Error(text), { code });
 }
