@@ -25,7 +25,7 @@ export const MAX_VALUES = 2_000_000;
 /**
  * Different field names, and the characters of one. V8 (Node 20.20) makes a new shape for an object whose names it
  * has not seen, in up to 4 µs a name, and compares all names beyond 16,383 characters with each other: without these
- * bounds JSON.parse takes 6 s for 18 MB, with them at most 1.2 s for 32 MB (`npm run bench -- hostile`).
+ * bounds JSON.parse takes 6 s for 18 MB, with them at most 1.5 s for 32 MB (`npm run bench -- hostile`).
  */
 export const MAX_NAMES = 100_000;
 export const MAX_NAME_LENGTH = 1_000;
