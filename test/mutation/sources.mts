@@ -47,7 +47,7 @@ const SHOWS_IN: Record<string, string> = {
 	...shownIn('transport/pacing/serviceQuota.ts', ['evenly', 'share']),
 	...shownIn('transport/pacing/limiter.ts', ['keyQuota', 'patience']),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
-	...shownIn('transport/response/jsonScanner.ts', ['jsonNumbers', 'jsonStrings']),
+	'text/jsonNumbers.ts': 'transport/response/checkJson.ts',
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 	'errors/failure.ts': 'errors/toServiceError.ts',
@@ -63,7 +63,6 @@ const SLOW: Record<string, string[]> = {
 	'test/unit/transport/pacing/limiterProperties.test.ts': [],
 	'test/unit/transport/pacing/limiterSignal.test.ts': ['transport/pacing/limiter.ts'],
 	'test/unit/transport/pacing/sharedLimit.test.ts': [],
-	'test/unit/transport/response/jsonBounds.test.ts': ['transport/response/jsonScanner.ts'],
 };
 const NODE = 'nodes/AppBuilder';
 const unitTests = filesIn('test/unit').filter((path) => path !== WIDE);

@@ -8,6 +8,8 @@ const LESS_AT_A_TIME =
 const ADVICE = {
 	CUT_OFF:
 		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
+	NO_ROOM:
+		"Try again later. If it persists, read fewer large responses at the same time, or ask for less at a time with 'Options' → 'Query Parameters'.",
 	TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
 	TOO_DEEP: 'Report it to the service: n8n cannot work with such data.',
@@ -17,7 +19,7 @@ const ADVICE = {
 
 type Code = keyof typeof ADVICE;
 
-/** @param text what is wrong with it, such as "is larger than 128 MB" */
+/** @param text what is wrong with it, such as "is larger than 32 MB" */
 export function unusableResponse(code: Code, text: string): Error {
 	return Object.assign(new Error(text), { code });
 }
@@ -26,7 +28,12 @@ export function isUnusable(code: string): code is Code {
 	return Object.hasOwn(ADVICE, code);
 }
 
+/** Whether the next one may be usable. */
+export function isPassing(code: Code): boolean {
+	return code === 'CUT_OFF' || code === 'NO_ROOM';
+}
+
 export function unusableResponseText(code: Code, text: string): ErrorText {
-	const failure = code === 'CUT_OFF' ? UNAVAILABLE : undefined;
+	const failure = isPassing(code) ? UNAVAILABLE : undefined;
 	return { message: `The response ${text}`, description: ADVICE[code], failure };
 }

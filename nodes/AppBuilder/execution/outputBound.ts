@@ -35,7 +35,7 @@ function tooLarge(): ServiceError {
 
 /**
  * About how many bytes a JSON value takes in memory: the length of its texts and names, and a constant for each
- * value. Values that came through the scanner are not too deep for it.
+ * value. Values of a response are not too deep for it.
  */
 export function heldSize(value: unknown): number {
 	if (typeof value === 'string') return VALUE_SIZE + value.length;

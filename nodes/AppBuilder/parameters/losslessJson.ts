@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { isLossless, isSafeNumber, quoteIfRounded } from '../text/losslessNumbers';
+import { replaceNumbers } from '../text/jsonNumbers';
+import { isLossless, isSafeNumber, quoteUnsafe } from '../text/losslessNumbers';
 import { parseJson, type ParsedJson } from '../text/parseJson';
 
 /** Begins a string that stands for the digits of a number; no user can know it. */
 const MARK = randomUUID();
 const STAND_IN = new RegExp(`"${MARK}([^"]+)"`, 'g');
-/** What may begin or end a string in valid JSON, and numbers, also within strings. */
-const TOKEN = /\\.|"|-?\d[\d.eE+-]*/g;
 
 /** Parses JSON text whose numbers {@link toBody} is to write with the digits they have there. */
 export function parseLosslessJson(text: string): ParsedJson {
@@ -43,26 +42,15 @@ export function toBody(payload: object): string {
 	return JSON.stringify(payload, check).replace(STAND_IN, '$1');
 }
 
-/** The fields of a payload as a response gives them, where whole numbers that JavaScript would round are text. */
+/** The fields of a payload as a response gives them, where numbers that are not safe are text. */
 export function asInResponse(body: string): IDataObject {
-	const exact = replaceNumbers(body, (digits) =>
-		/^-?\d+$/.test(digits) ? quoteIfRounded(digits) : digits,
-	);
-	return JSON.parse(exact) as IDataObject;
+	return JSON.parse(replaceNumbers(body, quoteUnsafe)) as IDataObject;
 }
 
 function withStandIns(json: string): string {
 	return replaceNumbers(json, (digits) => {
 		const number = losslessNumber(digits);
 		return typeof number === 'number' ? digits : JSON.stringify(number);
-	});
-}
-
-function replaceNumbers(json: string, replace: (digits: string) => string): string {
-	let isInString = false;
-	return json.replace(TOKEN, (token) => {
-		if (token === '"') isInString = !isInString;
-		return isInString || token === '"' ? token : replace(token);
 	});
 }
 

@@ -1,10 +1,8 @@
-/** Digits and sign of the shortest whole number beyond 2^53. */
-export const SHORTEST_ROUNDED = 16;
-/** Longer ones are written with an exponent, if they are not rounded. */
-const LONGEST_PLAIN = 22;
+/** What JavaScript takes for a number and JSON does not; in quotes it would become valid. */
+const NOT_JSON = /^-?0\d|-\.|\.(?!\d)/;
 const DECIMAL = /^[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
-/** Whether a number is as precise as it was given: JavaScript rounds whole numbers beyond 2^53. */
+/** The one border of numbers: JavaScript rounds whole numbers beyond 2^53, and JSON has no Infinity. */
 export function isSafeNumber(number: number): boolean {
 	return Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
 }
@@ -19,14 +17,13 @@ export function isLossless(text: string): boolean {
 }
 
 /**
- * A whole number as JSON.parse is to read it: in quotes where it would be rounded, because a rounded ID names
- * another workspace. One with a leading zero is not valid JSON and stays so.
+ * A number as JSON.parse is to read it: in quotes where it is not safe, because a rounded ID names another workspace.
+ * Fractions stay numbers, of which JavaScript keeps 15 to 17 digits.
  */
-export function quoteIfRounded(number: string): string {
-	const first = number.startsWith('-') ? number[1] : number[0];
-	if (number.length < SHORTEST_ROUNDED || first === '0') return number;
-	const isUnchanged = number.length <= LONGEST_PLAIN && String(Number(number)) === number;
-	return isUnchanged ? number : `"${number}"`;
+export function quoteUnsafe(digits: string): string {
+	const number = Number(digits);
+	const isKept = isSafeNumber(number) || Number.isNaN(number) || NOT_JSON.test(digits);
+	return isKept ? digits : `"${digits}"`;
 }
 
 /** The same text for all ways to write a value but for its sign: its digits, and where among them the point is. */

@@ -2,7 +2,7 @@ import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
 
 import { ConnectionFailure } from '../errors/ConnectionFailure';
 import { isChallenge } from '../errors/failedResponse';
-import { isUnusable } from '../errors/unusableResponse';
+import { isPassing, isUnusable } from '../errors/unusableResponse';
 import type { ImposedWait } from './pacing/patience';
 import { retryAfterMs } from './pacing/retryAfter';
 
@@ -84,7 +84,7 @@ export function mayBeProcessed(outcome: unknown): boolean {
 
 /** A response that was cut off may be whole the next time; one that cannot be used stays so. */
 function isTransient(code: string): boolean {
-	if (isUnusable(code)) return code === 'CUT_OFF';
+	if (isUnusable(code)) return isPassing(code);
 	return !WRONG_PROTOCOL.test(code) && !isNeverSent(code);
 }
 

@@ -42,49 +42,60 @@ function sendList(response: ServerResponse, megabytes: number, text = 'x'): void
 	sendMore();
 }
 
-const TOO_MANY = 'The response contains more than 8,000,000 values';
+/** Objects whose names all differ, for each of which V8 makes shapes of its own. */
+const oddObjects = (count: number, fields: number) =>
+	numbered(count, (n) => `{${numbered(fields, (m) => `"k${n * fields + m}":1`)}}`);
+
+const TOO_MANY = 'The response contains more than 2,000,000 values';
+const TOO_MANY_NAMES = 'The response contains more than 100,000 different field names';
 const thirty = { items: 30 };
 
 export const hostileAnswers: Record<string, HostileAnswer> = {
-	'40 million numbers, one of them rounded': zipped(
-		() => repeated('1,', 40_000_000, '1234567890123456789'),
+	'16 million numbers, one of them rounded': zipped(
+		() => repeated('1,', 16_000_000, '1234567890123456789'),
 		TOO_MANY,
 	),
-	'43 million empty objects': zipped(
-		() => repeated('{},', 43_000_000),
-		'The response contains more than 2,000,000 objects and arrays',
-	),
-	'4 million rounded numbers': zipped(
-		() => `{"list":${repeated('1234567890123456789,', 3_999_990)}}`,
+	'10 million empty objects': zipped(() => repeated('{},', 10_000_000), TOO_MANY),
+	'1.6 million rounded numbers': zipped(
+		() => `{"list":${repeated('1234567890123456789,', 1_600_000)}}`,
 		1,
 	),
-	'5 million escapes': zipped(() => `{"text":"${'\\n'.repeat(5_000_000)}"}`, 1),
-	'60 million escaped quotes': zipped(() => `{"text":"${'\\"'.repeat(60_000_000)}"}`, 1),
-	'a number of 120 million digits': zipped(() => '1'.repeat(120_000_000), 1),
+	'16 million escapes': zipped(() => `{"text":"${'\\n'.repeat(16_000_000)}"}`, 1),
+	'16 million escaped quotes': zipped(() => `{"text":"${'\\"'.repeat(16_000_000)}"}`, 1),
+	'a number of 32 million digits': zipped(() => '1'.repeat(32_000_000), 1),
 	'4 million levels': zipped(
 		() => '['.repeat(4_000_000),
-		'The response is nested more than 1,000 levels deep',
+		'The response is nested more than 100 levels deep',
 	),
 	'2 million different names': zipped(
-		() => `{${numbered(2_000_000, (n) => `"k${n}":1`)}}`,
-		'The response contains more than 300,000 different field names',
+		() => `{${numbered(1_999_000, (n) => `"k${n}":1`)}}`,
+		TOO_MANY_NAMES,
 	),
-	'3 million different short strings': zipped(
-		() => `[${numbered(3_000_000, (n) => `"${n}"`)}]`,
-		'The response contains more than 1,400,000 different short strings',
+	'19,000 objects of a hundred names each': zipped(
+		() => `[${oddObjects(19_000, 100)}]`,
+		TOO_MANY_NAMES,
+	),
+	'2,000 names of 16,400 characters': zipped(
+		() => `{${numbered(2_000, (n) => `"${String(n).padStart(16_400, 'k')}":1`)}}`,
+		'The response contains a field name of more than 1,000 characters',
+	),
+	'2 million different short strings': zipped(() => `[${numbered(1_999_999, (n) => `"${n}"`)}]`, 1),
+	'2 million short strings with escapes': zipped(
+		() => `[${numbered(1_999_999, (n) => `"\\n${n.toString(36)}\\n"`)}]`,
+		1,
 	),
 	'as much of everything as is accepted': zipped(
 		() =>
-			`{"names":{${numbered(290_000, (n) => `"k${n}":1`)}},"texts":[${numbered(1_350_000, (n) => `"${n}"`)}],"numbers":${repeated('1.234567890123456e-300,', 3_000_000)}}`,
+			`{"names":[${oddObjects(999, 100)}],"texts":[${numbered(1_890_000, (n) => `"\\n${n.toString(36)}"`)}]}`,
 		1,
 	),
-	'1 million lists in bundles of a thousand': zipped(
-		() => repeated(`${'['.repeat(998)}${']'.repeat(998)},`, 990),
+	'2 million lists in bundles of a hundred': zipped(
+		() => repeated(`${'['.repeat(98)}${']'.repeat(98)},`, 20_000),
 		1,
 	),
 	'200 MB': {
 		respond: (response) => sendLargeObject(response, 200),
-		outcome: 'The response is larger than 128 MB',
+		outcome: 'The response is larger than 32 MB',
 	},
 	'200 MB with status 401': {
 		respond(response) {
@@ -101,21 +112,21 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 		},
 		outcome: 'The service did not accept the API key',
 	},
-	'100,000 workspaces of 1 kB': {
-		respond: (response) => sendList(response, 100),
+	'30,000 workspaces of 1 kB': {
+		respond: (response) => sendList(response, 30),
 		operation: 'getAll',
-		outcome: 100_001,
+		outcome: 30_001,
 	},
-	'30 lists of 100 MB, of which little is taken': {
+	'30 lists of 30 MB, of which little is taken': {
 		...thirty,
-		respond: (response) => sendList(response, 100),
+		respond: (response) => sendList(response, 30),
 		operation: 'getAll',
 		limit: 50,
 		outcome: 1_500,
 	},
-	'30 objects of 100 MB': {
+	'30 objects of 31 MB': {
 		...thirty,
-		respond: (response) => sendLargeObject(response, 100),
+		respond: (response) => sendLargeObject(response, 31),
 		outcome: 'The output of this run is larger than 256 MB',
 	},
 	'30 lists of pages of 20 MB without an end': {
@@ -127,15 +138,15 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 		operation: 'getAll',
 		outcome: 'The output of this run is larger than 256 MB',
 	},
-	'30 lists of 120 MB in characters of three bytes': {
+	'30 lists of 30 MB in characters of three bytes': {
 		...thirty,
-		respond: (response) => sendList(response, 40, '€'),
+		respond: (response) => sendList(response, 10, '€'),
 		operation: 'getAll',
 		limit: 1,
 		outcome: 30,
 	},
-	'an object of 127 MB': {
-		respond: (response) => sendLargeObject(response, 127),
+	'an object of 31 MB': {
+		respond: (response) => sendLargeObject(response, 31),
 		outcome: 1,
 	},
 };

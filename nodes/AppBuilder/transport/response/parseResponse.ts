@@ -4,7 +4,7 @@ import { isWebPage } from '../../text/isWebPage';
 import { parseJson } from '../../text/parseJson';
 
 /**
- * The JSON value of a successful response, whose text has passed the scanner; undefined when it has no body.
+ * The JSON value of a successful response, whose text was checked; undefined when it has no body.
  * @throws {ServiceError} when the body is something else, as it is at a wrong Base URL
  */
 export function parseResponse(text: string, method: string): unknown {

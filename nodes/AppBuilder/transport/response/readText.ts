@@ -1,5 +1,5 @@
 import { inMegabytes, MAX_RESPONSE, MAX_ERROR_RESPONSE } from './bounds';
-import { createJsonScanner } from './jsonScanner';
+import { checkJson, type CheckedText } from './checkJson';
 import { createTextRoom } from './textRoom';
 import type { Deadline } from '../deadlines';
 import { unusableResponse } from '../../errors/unusableResponse';
@@ -7,6 +7,7 @@ import { unusableResponse } from '../../errors/unusableResponse';
 /** A body on its way: the stream n8n's helper gives, decompressed. */
 export interface BodyStream extends AsyncIterable<Uint8Array> {
 	once(event: 'close', listener: () => void): unknown;
+	destroy(reason: Error): unknown;
 	/** Of one that is decompressed: how many bytes came. */
 	bytesWritten?: number;
 }
@@ -20,16 +21,13 @@ export interface BodyHead {
 }
 
 /** A text, and whether it is only a part of what it was meant to be. */
-export interface BodyText {
-	text: string;
-	/** JSON that ends in the middle. */
-	isCutOff: boolean;
+export interface BodyText extends CheckedText {
 	/** Nothing, although something came: what is compressed was cut off before it gave its first byte. */
 	isLost: boolean;
 }
 
 /**
- * The whole text of a body, without a byte order mark, ready to be parsed. Only so many texts are read at a time
+ * The whole text of a body, without a byte order mark, ready to be parsed. Only so many large texts are read at a time
  * as this process has room for; the time waited for it does not count.
  * @throws {Error} as soon as it passes a bound, or that of a connection that ended too early
  */
@@ -38,19 +36,18 @@ export async function readText(
 	head: BodyHead,
 	deadline: Deadline,
 ): Promise<BodyText> {
-	const scanner = createJsonScanner();
 	const decode = createDecoder(head, MAX_RESPONSE);
-	const room = createTextRoom();
-	body.once('close', room.stopWaiting);
+	const room = createTextRoom((reason) => body.destroy(reason));
+	body.once('close', room.end);
 	let text = '';
 	try {
 		for await (const chunk of body) {
-			text += scanner.scan(decode(chunk));
-			if (!room.fits(text.length)) await deadline.exempt(room.grow(text.length));
+			text += decode(chunk);
+			if (!room.fits(text.length)) await deadline.exempt(room.wait());
 		}
-		text += scanner.scan(decode()) + scanner.end();
+		text += decode();
 		const hadBytes = head.length > 0 || (body.bytesWritten ?? 0) > 0;
-		return { text, isCutOff: scanner.isOpen(), isLost: text === '' && hadBytes };
+		return { ...checkJson(text), isLost: text === '' && hadBytes };
 	} finally {
 		// What parses the text comes before anything else is read.
 		room.end();

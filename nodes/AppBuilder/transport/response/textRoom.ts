@@ -1,59 +1,92 @@
-import { MAX_READ_AHEAD, SMALL_RESPONSE } from './bounds';
+import { MAX_LARGE_RESPONSES, MAX_SMALL_RESPONSES, SMALL_RESPONSE } from './bounds';
+import { unusableResponse } from '../../errors/unusableResponse';
+import { sleep } from '../clock';
 
 /** The room that one response's text takes in this process until it is parsed. */
 export interface TextRoom {
-	/** Whether the text may grow to this size now. */
+	/** Whether the text may have this size now. */
 	fits(size: number): boolean;
-	/** Resolves when it may. */
-	grow(size: number): Promise<void>;
-	/** Nothing waits for room any longer: the connection has ended, and what is left to read is little. */
-	stopWaiting(): void;
-	/** Gives the room back; to be called however the reading ended. */
+	/**
+	 * Resolves when the text has a place among the large ones.
+	 * @throws {Error} when none becomes free in time
+	 */
+	wait(): Promise<void>;
+	/** Gives the room back, and waits for none any longer; to be called however the reading ended. */
 	end(): void;
 }
 
-interface Holder {
+interface Reader {
 	size: number;
-	/** Lets a waiting one look again. */
-	wake?: () => void;
+	stop(reason: Error): void;
 }
 
-/** Those that have grown beyond a small response, the oldest first. */
-const holders = new Set<Holder>();
-let total = 0;
+/** A large response that brings less in this time gives way to those that wait; at this pace 32 MB take ten minutes. */
+const PATIENCE_MS = 5_000;
+const MIN_PROGRESS = 256 * 1024;
+/** As long as the default 'Timeout', which does not run meanwhile. */
+const MAX_WAIT_MS = 60_000;
 
-/**
- * Room for one more text. Small ones never wait. The oldest of the others always goes on, so that there is no
- * deadlock; those behind it share the rest.
- */
-export function createTextRoom(): TextRoom {
-	const holder: Holder = { size: 0 };
-	let waits = true;
+/** Those that have a place among the large ones. */
+const large = new Set<Reader>();
+/** What lets those go on that wait for one, the first first. */
+const waiting = new Map<Reader, () => void>();
+/** Characters of all that have no place. */
+let small = 0;
 
-	function fits(size: number): boolean {
-		if (size <= SMALL_RESPONSE) return true;
-		holders.add(holder);
-		const [oldest] = holders;
-		const ahead = total - oldest.size + size - holder.size;
-		if (waits && holder !== oldest && ahead > MAX_READ_AHEAD) return false;
-		total += size - holder.size;
-		holder.size = size;
-		return true;
+/** Room for one more text. Each place is for the largest response there can be, so that no two wait for each other. */
+export function createTextRoom(stop: Reader['stop']): TextRoom {
+	const reader: Reader = { size: 0, stop };
+
+	function resize(size: number): void {
+		if (!large.has(reader)) small += size - reader.size;
+		reader.size = size;
 	}
 
 	return {
-		fits,
-		async grow(size) {
-			while (!fits(size)) await new Promise<void>((resolve) => (holder.wake = resolve));
+		fits(size) {
+			resize(size);
+			if (large.has(reader)) return true;
+			if (size <= SMALL_RESPONSE && small <= MAX_SMALL_RESPONSES) return true;
+			if (large.size === MAX_LARGE_RESPONSES) return false;
+			enter(reader);
+			return true;
 		},
-		stopWaiting() {
-			waits = false;
-			holder.wake?.();
+		async wait() {
+			const admitted = new Promise<true>((resolve) => waiting.set(reader, () => resolve(true)));
+			for (let ms = 0; ms < MAX_WAIT_MS; ms += PATIENCE_MS) {
+				const before = new Map([...large].map((each) => [each, each.size]));
+				if (await Promise.race([admitted, sleep(PATIENCE_MS)])) return;
+				stopSlow(before);
+			}
+			throw unusableResponse('NO_ROOM', 'waited too long for other large responses');
 		},
 		end() {
-			if (!holders.delete(holder)) return;
-			total -= holder.size;
-			for (const { wake } of holders) wake?.();
+			resize(0);
+			waiting.get(reader)?.();
+			waiting.delete(reader);
+			if (large.delete(reader)) admitNext();
 		},
 	};
+}
+
+function enter(reader: Reader): void {
+	small -= reader.size;
+	large.add(reader);
+}
+
+function admitNext(): void {
+	const [next] = waiting;
+	if (next === undefined) return;
+	const [reader, goOn] = next;
+	waiting.delete(reader);
+	enter(reader);
+	goOn();
+}
+
+/** @param before the sizes of those that had a place {@link PATIENCE_MS} ago */
+function stopSlow(before: Map<Reader, number>): void {
+	for (const [reader, size] of before) {
+		if (!large.has(reader) || reader.size - size >= MIN_PROGRESS) continue;
+		reader.stop(unusableResponse('NO_ROOM', 'came so slowly that others had to go first'));
+	}
 }

@@ -6,7 +6,7 @@ import {
 	type BodyHead,
 } from '../../../../nodes/AppBuilder/transport/response/readText';
 import { createDeadlines, type Deadline } from '../../../../nodes/AppBuilder/transport/deadlines';
-import { atOnce } from '../../atOnce';
+import { pass, useMovedClock } from '../../../support/movedClock';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 const chunks = (...parts: Array<string | Buffer>) =>
@@ -53,15 +53,9 @@ describe('the text of a response', () => {
 		expect(await read(Readable.from([bytes]), { charset, length: 0 })).toBe('["ß"]');
 	});
 
-	it.each([
-		['{"a":1', true],
-		['[1,2', true],
-		['{"a":1}', false],
-		['[]', false],
-		['<html', false],
-		['', false],
-	])('%j is known to be cut off: %s', async (text, isCutOff) => {
-		expect(await readText(chunks(text), UTF_8, deadline)).toMatchObject({ isCutOff });
+	it('is known to be cut off', async () => {
+		expect(await readText(chunks('[1'), UTF_8, deadline)).toMatchObject({ isCutOff: true });
+		expect(await readText(chunks('[1', ']'), UTF_8, deadline)).toMatchObject({ isCutOff: false });
 	});
 
 	it('is lost when bytes came and no text', async () => {
@@ -74,22 +68,19 @@ describe('the text of a response', () => {
 		expect(await readText(chunks('[]'), declared, deadline)).toMatchObject({ isLost: false });
 	});
 
-	it('has at most 128 MB, and the stream ends at one byte more', async () => {
-		const tooLarge = Readable.from([...megabytes(128), Buffer.from('x'), MEGABYTE]);
+	it('has at most 32 MB, and the stream ends at one byte more', async () => {
+		const tooLarge = Readable.from([...megabytes(32), Buffer.from('x'), MEGABYTE]);
 
-		expect(await read(Readable.from(megabytes(128)))).toHaveLength(128 * 1024 * 1024);
+		expect(await read(Readable.from(megabytes(32)))).toHaveLength(32 * 1024 * 1024);
 		await expect(read(tooLarge)).rejects.toMatchObject({
 			code: 'TOO_LARGE',
-			message: 'is larger than 128 MB',
+			message: 'is larger than 32 MB',
 		});
 		expect(tooLarge.destroyed).toBe(true);
 	});
 
-	it('is not read on when it passes another bound', async () => {
-		const deep = chunks('['.repeat(1_001), ']');
-
-		await expect(read(deep)).rejects.toMatchObject({ code: 'TOO_DEEP' });
-		expect(deep.destroyed).toBe(true);
+	it('does not come when it passes another bound', async () => {
+		await expect(read(chunks('['.repeat(101)))).rejects.toMatchObject({ code: 'TOO_DEEP' });
 	});
 
 	it('does not come when the stream fails or is closed', async () => {
@@ -105,6 +96,7 @@ describe('the text of a response', () => {
 });
 
 describe('the texts of several responses', () => {
+	const LARGE = 4;
 	/** A stream that gives what it is given, when it is asked. */
 	const open = () => new Readable({ read: () => undefined, objectMode: true });
 	const push = (stream: Readable, count: number) =>
@@ -114,67 +106,133 @@ describe('the texts of several responses', () => {
 		for (let turn = 0; turn < 500; turn++) await new Promise((resolve) => setImmediate(resolve));
 	}
 
-	it('are read in turns: the oldest goes on, others wait beyond 32 MB until it is done', async () => {
-		const [first, second, small] = [open(), open(), open()];
-		const reading = readText(first, UTF_8, deadline);
-		push(first, 2);
-		await settle();
-		const waiting = readText(second, UTF_8, deadline);
-		push(second, 40);
-		push(first, 40);
-		await settle();
-		expect(first.readableLength).toBe(0);
-		expect(second.readableLength).toBe(40 - 33);
+	useMovedClock();
 
-		small.push(Buffer.from('[1]'));
-		small.push(null);
-		expect((await readText(small, UTF_8, deadline)).text).toBe('[1]');
+	let streams: Readable[];
+	let readings: Array<ReturnType<typeof readText>>;
 
-		first.push(null);
-		expect((await reading).text).toHaveLength(42 * MEGABYTE.length);
-		second.push(null);
-		expect((await waiting).text).toHaveLength(40 * MEGABYTE.length);
+	/** Starts to read another one, of which so many megabytes come at once. */
+	async function start(count: number): Promise<number> {
+		const stream = open();
+		const reading = readText(stream, UTF_8, deadline);
+		reading.catch(() => undefined);
+		push(stream, count);
+		await settle();
+		streams.push(stream);
+		return readings.push(reading) - 1;
+	}
+
+	async function end(index: number): Promise<number> {
+		streams[index].push(null);
+		return (await readings[index]).text.length / MEGABYTE.length;
+	}
+
+	beforeEach(async () => {
+		streams = [];
+		readings = [];
+		for (let index = 0; index < LARGE; index++) await start(2);
+	});
+	afterEach(async () => {
+		for (const stream of streams) stream.destroy();
+		await settle();
 	});
 
-	it.each([
-		['the oldest is given up', 0],
-		['the waiting one is given up', 1],
-	])('are all freed when %s', async (_, which) => {
-		const streams = [open(), open()];
-		const readings = streams.map(async (stream) => await readText(stream, UTF_8, deadline));
-		const outcomes = Promise.allSettled(readings);
-		for (const stream of streams) push(stream, 40);
-		await settle();
-		const [given, other] = which === 0 ? streams : [...streams].reverse();
-		given.destroy();
-		other.push(null);
+	it('are read four at a time; a fifth stops at 1 MB, small ones go on', async () => {
+		const fifth = await start(4);
+		expect(streams.map((stream) => stream.readableLength)).toEqual([0, 0, 0, 0, 2]);
+		const small = await start(1);
 
-		expect((await outcomes).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		expect(await end(small)).toBe(1);
+		push(streams[0], 30);
+		expect(await end(0)).toBe(32);
 		await settle();
-		const [later, last] = [open(), open()];
-		for (const stream of [later, last]) {
-			const next = readText(stream, UTF_8, deadline);
-			push(stream, 30);
-			stream.push(null);
-			expect((await next).text).toHaveLength(30 * MEGABYTE.length);
+		expect(streams[fifth].readableLength).toBe(0);
+		expect(await end(fifth)).toBe(4);
+	});
+
+	it('go on in the order in which they came', async () => {
+		const [first, second] = [await start(3), await start(3)];
+		expect(await end(0)).toBe(2);
+		await settle();
+
+		expect([streams[first], streams[second]].map((one) => one.readableLength)).toEqual([0, 1]);
+		expect(await end(first)).toBe(3);
+		expect(await end(second)).toBe(3);
+	});
+
+	it('have 128 MB in all without a place', async () => {
+		for (let count = 0; count < 128; count++) await start(1);
+		const last = await start(2);
+		expect(streams[last].readableLength).toBe(1);
+
+		expect(await end(0)).toBe(2);
+		expect(await end(last)).toBe(2);
+	});
+
+	it('give way to those that wait when they bring less than 256 kB in five seconds', async () => {
+		const waiting = await start(3);
+		await pass(4_999);
+		for (const index of [0, 1]) streams[index].push(MEGABYTE.subarray(0, 256 * 1024));
+		streams[2].push(MEGABYTE.subarray(0, 256 * 1024 - 1));
+		await settle();
+		await pass(1);
+		await settle();
+
+		for (const index of [2, 3]) {
+			await expect(readings[index]).rejects.toMatchObject({
+				code: 'NO_ROOM',
+				message: 'came so slowly that others had to go first',
+			});
+			expect(streams[index].destroyed).toBe(true);
 		}
+		expect(await end(0)).toBe(2.25);
+		expect(await end(waiting)).toBe(3);
+	});
+
+	it('may come as slowly as they like while none waits', async () => {
+		await pass(50_000);
+
+		expect(await end(0)).toBe(2);
+	});
+
+	it('are waited for a minute, which their timeout does not count', async () => {
+		const waiting = await start(3);
+		for (let second = 0; second < 60; second += 5) {
+			for (const stream of streams.slice(0, LARGE)) stream.push(MEGABYTE);
+			await settle();
+			await pass(5_000);
+		}
+
+		await expect(readings[waiting]).rejects.toMatchObject({
+			code: 'NO_ROOM',
+			message: 'waited too long for other large responses',
+		});
 	});
 
 	it('do not use up their time while they wait', async () => {
-		const [first, second] = [open(), open()];
-		const exempt = jest.spyOn(deadline, 'exempt');
-		const reading = readText(first, UTF_8, deadline);
-		push(first, 40);
+		deadline.stop();
+		deadline = createDeadlines()(6_000);
+		const waiting = await start(3);
+		await pass(5_000);
 		await settle();
-		expect(exempt).not.toHaveBeenCalled();
-		const waiting = readText(second, UTF_8, deadline);
-		push(second, 40);
+		await pass(5_000);
+
+		expect(deadline.reason()).toBeUndefined();
+		expect(await end(waiting)).toBe(3);
+		deadline.expired.catch(() => undefined);
+		await pass(6_000);
+		expect(deadline.reason()).toMatchObject({ code: 'ETIMEDOUT' });
+	});
+
+	it('leave their place to others when they are given up, also while they wait', async () => {
+		const [given, waiting] = [await start(3), await start(3)];
+		streams[given].destroy();
+		await expect(readings[given]).rejects.toThrow();
+		streams[0].destroy();
+		await expect(readings[0]).rejects.toThrow();
 		await settle();
 
-		expect(exempt).toHaveBeenCalledTimes(1);
-		expect(await atOnce(exempt.mock.results[0].value as Promise<void>)).toBe('waits');
-		for (const stream of [first, second]) stream.push(null);
-		await Promise.all([reading, waiting]);
+		expect(await end(waiting)).toBe(3);
 	});
 });
 

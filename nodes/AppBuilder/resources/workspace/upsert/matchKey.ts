@@ -49,18 +49,15 @@ function partsOf(fields: object, column: string): [name: string, rest?: string] 
 	return [column.slice(0, dot), column.slice(dot + 1)];
 }
 
+/** Whole numbers beyond 2^53 are text already, in the fields to send as in those of a response. */
 function matchText(value: unknown): string | undefined {
-	if (typeof value === 'string') return value === '' ? undefined : value;
-	if (typeof value !== 'boolean' && !Number.isFinite(value)) return undefined;
-	// By its digits, which are text where they are written out: 1e21.
-	const isLarge = Number.isInteger(value) && !Number.isSafeInteger(value);
-	return isLarge ? (value as number).toLocaleString('en', { useGrouping: false }) : String(value);
+	if (value === '' || value === undefined || value === null) return undefined;
+	return typeof value === 'object' ? undefined : String(value);
 }
 
 function unusable(value: unknown): string {
 	if (value === undefined) return 'is not among the fields to send';
 	if (value === null) return 'is null';
 	if (value === '') return 'is empty';
-	if (Array.isArray(value)) return 'is an array';
-	return typeof value === 'object' ? 'is an object' : 'is too large a number';
+	return Array.isArray(value) ? 'is an array' : 'is an object';
 }

@@ -1,0 +1,72 @@
+import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './bounds';
+import { unusableResponse } from '../../errors/unusableResponse';
+import { replaceNumbers } from '../../text/jsonNumbers';
+import { quoteUnsafe } from '../../text/losslessNumbers';
+
+/** The text of a response, as it is to be parsed. */
+export interface CheckedText {
+	/** With whole numbers in quotes that JavaScript does not keep. */
+	text: string;
+	/** Whether it ends within an object or an array. */
+	isCutOff: boolean;
+}
+
+const [COMMA, COLON, OBJECT, LIST, OBJECT_END, LIST_END] = [...',:{[}]'].map((character) =>
+	character.charCodeAt(0),
+);
+/** Only an object, an array or a number can contain a number; a web page passes as it is. */
+const MAY_HAVE_NUMBERS = /^[{[\d-]/;
+
+/**
+ * Looks at the text of a response before it is parsed.
+ * @throws {Error} when it has more levels, values or names than n8n and JSON.parse can take
+ */
+export function checkJson(text: string): CheckedText {
+	if (!MAY_HAVE_NUMBERS.test(text.trimStart())) return { text, isCutOff: false };
+	const names = new Set<string>();
+	let nameEnd = 0;
+	let depth = 0;
+	// The outermost one; of the others, all but the first of an object or array have a comma before them.
+	let values = 1;
+
+	function addValue(): void {
+		if (++values > MAX_VALUES) throw tooMany('values', MAX_VALUES);
+	}
+
+	function addName(start: number, end: number): void {
+		// Of an object that is not valid, several colons may follow one string.
+		if (end === nameEnd) return;
+		nameEnd = end;
+		if (end - start - 2 > MAX_NAME_LENGTH) throw longName();
+		if (names.add(text.slice(start, end)).size > MAX_NAMES) {
+			throw tooMany('different field names', MAX_NAMES);
+		}
+	}
+
+	const exact = replaceNumbers(text, quoteUnsafe, (code, start, end) => {
+		if (code === COMMA) addValue();
+		else if (code === COLON) addName(start, end);
+		else if (code === OBJECT || code === LIST) {
+			addValue();
+			if (++depth > MAX_DEPTH) throw tooDeep();
+		} else if (code === OBJECT_END || code === LIST_END) depth--;
+	});
+	return { text: exact, isCutOff: depth > 0 };
+}
+
+function tooMany(what: string, bound: number): Error {
+	const most = bound.toLocaleString('en');
+	return unusableResponse('TOO_MANY_VALUES', `contains more than ${most} ${what}`);
+}
+
+function longName(): Error {
+	const most = MAX_NAME_LENGTH.toLocaleString('en');
+	return unusableResponse(
+		'TOO_MANY_VALUES',
+		`contains a field name of more than ${most} characters`,
+	);
+}
+
+function tooDeep(): Error {
+	return unusableResponse('TOO_DEEP', `is nested more than ${MAX_DEPTH} levels deep`);
+}

