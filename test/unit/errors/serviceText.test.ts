@@ -191,10 +191,11 @@ describe('serviceText', () => {
 	});
 
 	it('is there at once for texts that are slow to compare', () => {
-		const half = 'a'.repeat(250_000);
-		for (const wrap of [(inner: object) => inner, (inner: object) => ({ error: inner })]) {
-			const data = wrap({ message: `${half}${half}`, errors: [`b${half}`] });
-			expect(serviceText(data)).toBe(`${'a'.repeat(2_000)}…`);
+		const part = 'a'.repeat(2_500_000);
+		const message = part.repeat(4);
+		for (const error of [`${part}b${part}`, `aab${part}`]) {
+			expect(serviceText({ message, errors: [error] })).toBe(`${'a'.repeat(2_000)}…`);
+			expect(serviceText({ error: { message, details: [error] } })).toHaveLength(2_001);
 		}
 	});
 
