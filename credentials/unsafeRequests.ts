@@ -26,6 +26,13 @@ const OWN_AUTHORITY =
 /** A client's certificate. A `ca` of its own, which `pfx` may contain too, would make the check worthless. */
 const CLIENT_CERTIFICATE = ['cert', 'key', 'passphrase'];
 
+/** What a server, or a gateway before it, may take in the place of the method, the address or the end of the request. */
+const REDIRECTING_HEADERS = [
+	...['x-http-method', 'x-http-method-override', 'x-method-override'],
+	...['x-original-url', 'x-rewrite-url', 'forwarded', 'transfer-encoding', 'connection', 'upgrade'],
+	...['host', 'port', 'prefix', 'proto', 'server', 'uri'].map((part) => `x-forwarded-${part}`),
+];
+
 /** Ways for someone other than the service to see the key. */
 const unsafeRequests: UnsafeRequest[] = [
 	{
@@ -49,10 +56,15 @@ const unsafeRequests: UnsafeRequest[] = [
 		description: `Remove 'CA' from the SSL certificate: only 'Certificate', 'Private Key' and 'Passphrase' can be used. ${OWN_AUTHORITY}`,
 	},
 	{
-		matches: ({ headers = {} }) =>
-			Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host'),
+		matches: (request) => headerNames(request).includes('host'),
 		what: 'sets a Host header',
 		description: 'Remove this header. It is set from the address.',
+	},
+	{
+		matches: (request) => headerNames(request).some((name) => REDIRECTING_HEADERS.includes(name)),
+		what: 'sets a header that asks for another method, address or connection',
+		description:
+			'Remove headers such as X-HTTP-Method-Override, X-Original-URL, X-Forwarded-Host, Forwarded, Connection, Upgrade and Transfer-Encoding.',
 	},
 	{
 		// Its response repeats the request (RFC 9110, 9.3.8).
@@ -67,4 +79,9 @@ export function assertSafeRequest(request: CredentialRequest): void {
 	const unsafe = unsafeRequests.find(({ matches }) => matches(request));
 	if (unsafe === undefined) return;
 	throw new InputError(`The API key was not sent: the request ${unsafe.what}`, unsafe.description);
+}
+
+/** Some servers know no difference between `-` and `_`. */
+function headerNames({ headers = {} }: CredentialRequest): string[] {
+	return Object.keys(headers).map((name) => name.trim().toLowerCase().replaceAll('_', '-'));
 }

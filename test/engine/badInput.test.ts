@@ -59,6 +59,9 @@ describe.each([
 		['{"a":', /^is not valid JSON: .+/],
 		['={{ [1] }}', /^contains an array instead of an object/],
 		['={{ undefined }}', /^is empty/],
+		['={{ "" }}', /^is empty/],
+		['={{ " \\n" }}', /^is empty/],
+		['={{ $json.missing }}', /^is empty/],
 		['={{ $now }}', /^contains a date instead of an object/],
 	])('%j', async (value, reason) => {
 		const { error } = await bench.runNode({ ...parameters, operation: 'create', [name]: value });

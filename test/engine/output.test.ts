@@ -59,18 +59,39 @@ describe('Selected Fields', () => {
 		expect(json[0]).toMatchObject({ action: 'update', id: 'a', fields: { seats: 5 } });
 	});
 
-	it.each<[string, Fault, object]>([
-		['nothing', { kind: 'answer', status: 204, body: '' }, { success: true }],
-		['text', { kind: 'answer', body: '"queued"' }, { data: 'queued' }],
-		['an envelope', { kind: 'answer', body: '{"data":{"id":"a"}}' }, { data: { id: 'a' } }],
-	])('leave whole a response that has %s instead of fields', async (_, fault, expected) => {
+	it.each<[string, Fault, object, string[]]>([
+		['nothing', { kind: 'answer', status: 204, body: '' }, { success: true }, []],
+		['text', { kind: 'answer', body: '"queued"' }, {}, ['name']],
+		['a list of texts', { kind: 'answer', body: '["queued"]' }, {}, ['name']],
+		[
+			'the fields in an envelope',
+			{ kind: 'answer', body: '{"data":{"name":"A","secret":"x"},"success":true}' },
+			{ data: { name: 'A' } },
+			[],
+		],
+		['an envelope without them', { kind: 'answer', body: '{"data":{"id":"a"}}' }, {}, ['name']],
+	])('of a response that has %s', async (_, fault, expected, missing) => {
 		bench.service.inject(fault);
-		const { json } = await bench.runNode({
+		const { json, hints } = await bench.runNode({
 			...workspace,
 			...{ operation: 'update', ...byId, ...fieldsJson, ...selectedFields('name') },
 		});
 
 		expect(json).toEqual([expected]);
+		expect(hints).toEqual(
+			missing.map((name) => `'Output Fields' names what no workspace has: ${name}`),
+		);
+	});
+
+	it('leave what an empty response to a create is told by whole', async () => {
+		const location = '/v1/workspaces/ws_7';
+		bench.service.inject({ kind: 'answer', status: 201, headers: { location }, body: '' });
+		const { json } = await bench.runNode({
+			...workspace,
+			...{ operation: 'create', ...fieldsJson, ...selectedFields('name') },
+		});
+
+		expect(json).toEqual([{ success: true, id: 'ws_7', location }]);
 	});
 
 	it('may be several in one row, as a model gives them', async () => {

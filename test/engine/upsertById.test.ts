@@ -29,6 +29,15 @@ describe('Create or Update matched on id alone', () => {
 		]);
 	});
 
+	it.each([true, 7.5, 1e-7])('rejects %p, as Get does, before any request', async (id) => {
+		const { error } = await bench.runNode(byId(), [{ id, name: 'X' }]);
+
+		expect(error?.message).toBe(
+			`The field "id", used in 'Columns to Match On', is not an ID [item 0]`,
+		);
+		expect(sent()).toEqual([]);
+	});
+
 	it('leaves alone what has nothing but its ID to send', async () => {
 		seed(bench.service, { id: 'a', name: 'A' });
 		const { json, hints } = await bench.runNode(byId(), [{ id: 'a' }]);

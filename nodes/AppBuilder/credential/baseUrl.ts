@@ -7,8 +7,13 @@ const MAX_LENGTH = 2_048;
 
 const SLASH = String.raw`(?:[/\\]|%(?:25)*(?:2f|5c))`;
 const DOT = String.raw`(?:\.|%(?:25)*2e)`;
+/** What some servers leave out, or end the text at. */
+const BLANKS = '(?:%(?:25)*(?:00|09|20))*';
 /** `..` as a server may still come to read it, be it encoded twice; Java's servers take `..;x` for it. */
-const PARENT_SEGMENT = new RegExp(`${SLASH}${DOT}{2}(?:${SLASH}|;|%(?:25)*3b|$)`, 'i');
+const PARENT_SEGMENT = new RegExp(
+	`${[SLASH, DOT, DOT, ''].join(BLANKS)}(?:${SLASH}|;|%(?:25)*3b|$)`,
+	'i',
+);
 
 /**
  * Checks the credential's Base URL and returns it without spaces around it and without `/`, `?` or `#` at its end.

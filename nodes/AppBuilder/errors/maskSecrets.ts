@@ -1,28 +1,95 @@
+import { CUT } from '../text/shorten';
+
 const MASK = '***';
+const BACKSLASH = '\\';
 /** A shorter key may be a part of ordinary words; there it is only masked where it stands alone. */
 const MIN_WITHIN_WORDS = 8;
+/** Fewer characters of a key, before a cut, say nothing of it. */
+const MIN_BEGINNING = 3;
+
+/** What HTML calls the characters that a key may have besides letters, digits and a hyphen. */
+const NAMED: Record<string, string> = {
+	...{ quot: '"', amp: '&', apos: "'", lt: '<', gt: '>', excl: '!', num: '#', dollar: '$' },
+	...{ percnt: '%', lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+', comma: ',' },
+	...{ period: '.', sol: '/', colon: ':', semi: ';', equals: '=', quest: '?', commat: '@' },
+	...{ lsqb: '[', lbrack: '[', bsol: BACKSLASH, rsqb: ']', rbrack: ']', hat: '^', lowbar: '_' },
+	...{ underbar: '_', grave: '`', lcub: '{', lbrace: '{', rcub: '}', rbrace: '}' },
+	...{ verbar: '|', vert: '|', verticalline: '|' },
+};
+const NAMES = Object.keys(NAMED).join('|');
+/** One character, or what stands for it in JSON, an address or a web page, also in one within another. */
+const UNIT = new RegExp(
+	[
+		// A piece of that, before a cut.
+		String.raw`((?:[%&]|\\+u)[#\w]{0,6}(?=${CUT}))`,
+		String.raw`\\+u00([\da-f]{2})`,
+		String.raw`\\*(?:%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#x([\da-f]+)|#(\d+)|(${NAMES}));|[^\\])`,
+		String.raw`\\+`,
+	].join('|'),
+	'gi',
+);
+
+/** A text as it is meant, and where each of its characters stands in it as it is written. */
+interface Reading {
+	text: string;
+	starts?: number[];
+}
 
 /**
- * The text without the secrets: as they are, and with any of their characters but letters and digits escaped
- * as in JSON (also within JSON), an address or a web page.
+ * The text without the secrets: as they are, and with any of their characters escaped as in JSON (also within
+ * JSON), an address or a web page. The time it takes grows with the length of the text, no faster.
  */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
-	return secrets.reduce((masked, secret) => masked.replace(patternOf(secret), () => MASK), text);
+	return secrets.reduce((masked, secret) => {
+		const plain = hide(secret, masked, { text: masked });
+		return hide(read(secret).text, plain, read(plain));
+	}, text);
 }
 
-function patternOf(secret: string): RegExp {
-	const characters = [...secret].map(anyFormOf).join('');
-	const isLong = secret.length >= MIN_WITHIN_WORDS;
-	return new RegExp(isLong ? characters : `(?<!\\w)${characters}(?!\\w)`, 'g');
+function hide(secret: string, written: string, { text, starts }: Reading): string {
+	if (secret === '') return written;
+	const beginning = secret.slice(0, MIN_BEGINNING);
+	const parts: string[] = [];
+	let shown = 0;
+	let from = text.indexOf(beginning);
+	while (from >= 0) {
+		const end = endOf(secret, text, from);
+		if (end !== undefined) {
+			parts.push(written.slice(shown, starts?.[from] ?? from), MASK);
+			shown = starts?.[end] ?? end;
+		}
+		from = text.indexOf(beginning, end ?? from + 1);
+	}
+	return parts.join('') + written.slice(shown);
 }
 
-function anyFormOf(character: string): string {
-	if (/\w/.test(character)) return character;
-	const code = character.charCodeAt(0);
-	const hex = code
-		.toString(16)
-		.padStart(2, '0')
-		.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-	const literal = character.replace(/[^\w]/, '\\$&');
-	return `(?:\\\\*${literal}|%${hex}|\\\\+u00${hex}|&#(?:0*${code}|[xX]0*${hex});)`;
+/** Where the secret ends that begins here, or what a cut has left of it. */
+function endOf(secret: string, text: string, from: number): number | undefined {
+	const part = text.slice(from, from + secret.length);
+	const length = part === secret ? part.length : part.indexOf(CUT);
+	const end = from + length;
+	const isThere = length > 0 && secret.startsWith(part.slice(0, length));
+	const isWord = /\w/.test(`${text[from - 1] ?? ''}${text[end] ?? ''}`);
+	return isThere && !(isWord && secret.length < MIN_WITHIN_WORDS) ? end : undefined;
+}
+
+/** Backslashes are left out, of a text and of a key: how often they are doubled, nobody knows. */
+function read(written: string): Required<Reading> {
+	const characters: string[] = [];
+	const starts: number[] = [];
+	for (const unit of written.matchAll(UNIT)) {
+		const character = characterOf(unit);
+		if (character === BACKSLASH) continue;
+		characters.push(character);
+		starts.push(unit.index);
+	}
+	return { text: characters.join(''), starts: [...starts, written.length] };
+}
+
+function characterOf([unit, piece, json, percent, hex, decimal, name]: string[]): string {
+	if (piece !== undefined) return BACKSLASH;
+	if (name !== undefined) return NAMED[name.toLowerCase()];
+	if (decimal !== undefined) return String.fromCharCode(Number(decimal));
+	const code = json ?? percent ?? hex;
+	return code === undefined ? unit[unit.length - 1] : String.fromCharCode(parseInt(code, 16));
 }

@@ -1,7 +1,10 @@
 import { isWebPage } from '../text/isWebPage';
 import { isRecord } from '../text/isRecord';
+import { shorten } from '../text/shorten';
 
 const MAX_DEPTH = 4;
+/** Characters: more than is shown. Two texts of a million may take minutes to compare. */
+const MAX_LENGTH = 2_000;
 
 /** Where the words and the field they are about stand. */
 interface Keys {
@@ -26,10 +29,16 @@ const LISTS = ['errors', 'details', 'invalid-params', 'invalid_params'];
 /**
  * The service's own words in an error response, with the fields they are about. Its error shape is not
  * documented, so the usual places are tried (RFC 9457, JSON:API, OAuth, and those of widespread
- * frameworks) and any other JSON is passed on as it is. A web page is no text for a user: undefined.
+ * frameworks) and any other JSON is passed on as it is, up to a bound. A web page is no text for a user: undefined.
  */
 export function serviceText(data: unknown): string | undefined {
-	return wordsOf(data) ?? asJson(data);
+	const text = wordsOf(data) ?? asJson(data);
+	return text && shorten(text, MAX_LENGTH);
+}
+
+/** Of what is cut off, one character stays, so that the whole is known to be cut. */
+function bounded(text: string): string {
+	return text.slice(0, MAX_LENGTH + 1);
 }
 
 function wordsOf(data: unknown, depth = 0, keys = ANYWHERE): string | undefined {
@@ -63,7 +72,7 @@ function listWords(list: unknown, depth: number): string | undefined {
 }
 
 function withField(field: string | undefined, text: string | undefined): string | undefined {
-	return text === undefined || field === undefined ? text : `${field}: ${text}`;
+	return text === undefined || field === undefined ? text : bounded(`${field}: ${text}`);
 }
 
 /** The field that an entry of an error response is about; JSON:API has it in `source`, others as a path. */
@@ -87,12 +96,12 @@ function isStep(value: unknown): boolean {
 /** Some repeat the only entry of the list as the text. */
 function withList(text: string | undefined, list: string | undefined): string | undefined {
 	if (text === undefined || list === undefined) return text ?? list;
-	return text.includes(list) ? text : `${text} (${list})`;
+	return text.includes(list) ? text : bounded(`${text} (${list})`);
 }
 
 function plainText(data: string): string | undefined {
 	const text = data.trim();
-	return text === '' || isWebPage(text) ? undefined : text;
+	return text === '' || isWebPage(text) ? undefined : bounded(text);
 }
 
 function first<T>(keys: string[], read: (key: string) => T | undefined): T | undefined {
@@ -105,7 +114,7 @@ function first<T>(keys: string[], read: (key: string) => T | undefined): T | und
 
 function joined(all: Array<string | undefined>): string | undefined {
 	const texts = all.filter((text) => text !== undefined);
-	return texts.length > 0 ? texts.join('; ') : undefined;
+	return texts.length > 0 ? bounded(texts.join('; ')) : undefined;
 }
 
 function asJson(data: unknown): string | undefined {

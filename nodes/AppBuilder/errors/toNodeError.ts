@@ -28,7 +28,9 @@ export interface ErrorPlace {
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { itemIndex, secrets } = place;
 	if (thrown instanceof InputError || thrown instanceof ServiceError) {
-		const message = shorten(maskSecrets(thrown.message, secrets), MAX_LENGTH);
+		// Cut first with room to spare: what was cut within a key is not shown.
+		const readable = shorten(thrown.message, 2 * MAX_LENGTH);
+		const message = shorten(maskSecrets(readable, secrets), MAX_LENGTH);
 		const description = maskSecrets(thrown.description, secrets);
 		const { failure } = thrown;
 		const error =

@@ -5,6 +5,10 @@ import type { Operation } from '../resources/operation';
 import { isStandIn } from '../resources/toJson';
 import { hasField } from '../text/hasField';
 import { shorten } from '../text/shorten';
+import { isWorkspace } from '../transport/pages/unwrapList';
+
+/** What a response may have a workspace within. */
+const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 
 /** Which fields of the results of a run go to the output. */
 export interface Selection {
@@ -28,8 +32,17 @@ export function createSelection(
 		const pick = fieldPicker(names);
 		return (result: IDataObject) => {
 			if (isStandIn(result)) return result;
-			for (const name of names) if (!found.get(name)) found.set(name, hasField(result, name));
-			return pick(result);
+			const envelope = envelopeOf(result, names);
+			const paths = (name: string) =>
+				envelope === undefined ? [name] : [name, `${envelope}.${name}`];
+			for (const name of names) {
+				if (!found.get(name))
+					found.set(
+						name,
+						paths(name).some((path) => hasField(result, path)),
+					);
+			}
+			return envelope === undefined ? pick(result) : fieldPicker(names.flatMap(paths))(result);
 		};
 	}
 
@@ -45,4 +58,13 @@ export function createSelection(
 			context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 		},
 	};
+}
+
+/** Where a result has fields of these names that it does not have itself; a workspace has no envelope. */
+function envelopeOf(result: IDataObject, names: string[]): string | undefined {
+	if (isWorkspace(result)) return undefined;
+	const missing = names.filter((name) => !hasField(result, name));
+	return ENVELOPES.find((envelope) =>
+		missing.some((name) => hasField(result, `${envelope}.${name}`)),
+	);
 }

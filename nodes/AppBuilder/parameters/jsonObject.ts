@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseLosslessJson } from './losslessJson';
@@ -8,6 +8,23 @@ const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
 const WHAT_TO_DO_WITH_VALUES =
 	'If expressions insert values into the text, use one that returns an object instead, such as {{ { title: $json.title } }}, or insert each value with {{ JSON.stringify($json.title) }}.';
+
+/**
+ * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it. That an expression gives blank text
+ * is no wish to send nothing.
+ * @throws {InputError} when there is none
+ */
+export function readJsonObject(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	{ name, label }: { name: string; label: string },
+): IDataObject {
+	const value: unknown = context.getNodeParameter(name, itemIndex, '{}');
+	const raw: unknown = context.getNodeParameter(name, itemIndex, '{}', { rawExpressions: true });
+	const isExpression = typeof raw === 'string' && raw.startsWith('=');
+	const isBlank = typeof value === 'string' && value.trim() === '';
+	return parseJsonObject(isExpression && isBlank ? undefined : value, label);
+}
 
 /**
  * The value of a JSON parameter: an object, or text that contains one; blank text is an empty object.

@@ -48,24 +48,28 @@ export function readWorkspacePath(context: IExecuteFunctions, itemIndex: number)
  * @throws {InputError} before anything is sent, so that DELETE /workspaces/ cannot happen
  */
 export function toWorkspaceId(value: unknown): string {
-	if (value === undefined || value === null) throw invalidId('is empty');
-	if (typeof value !== 'string' && !Number.isInteger(value)) throw invalidId('is not an ID');
 	// A number beyond 2^53 is rejected there: it may be another workspace's.
-	const id = toText(value, `'${LABEL}'`).trim();
+	const id = isIdType(value) ? toText(value, `'${LABEL}'`).trim() : value;
 	const fault = idFault(id);
 	if (fault !== undefined) throw invalidId(fault);
-	return id;
+	return String(id);
 }
 
-/** What is wrong with text as an ID, in words; undefined for one that can be sent. */
-export function idFault(id: string): string | undefined {
-	if (id === '') return 'is empty';
+/** What is wrong with a value as an ID, in words; undefined for one that can be sent. */
+export function idFault(value: unknown): string | undefined {
+	if (value === undefined || value === null || value === '') return 'is empty';
+	if (!isIdType(value)) return 'is not an ID';
+	const id = String(value);
 	if (id.length > MAX_LENGTH) {
 		return `has ${id.length} characters; this node sends at most ${MAX_LENGTH}`;
 	}
 	if (id === '.' || id === '..') return `is "${id}", which is not an ID`;
 	const forbidden = forbiddenIn(id);
 	return forbidden && `is ${withEscapes(id)}, which contains ${forbidden}`;
+}
+
+function isIdType(value: unknown): boolean {
+	return typeof value === 'string' || Number.isInteger(value);
 }
 
 function invalidId(what: string): InputError {

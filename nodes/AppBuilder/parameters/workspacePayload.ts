@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { parseJsonObject } from './jsonObject';
+import { readJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import type { Assignment } from './assignedValue';
 import { nestAssignments } from './nestAssignments';
@@ -97,8 +97,8 @@ const readers: Record<string, Reader> = {
 		return { payload: Object.fromEntries(sent), source: 'The input item' };
 	},
 	json(context, itemIndex) {
-		const value = context.getNodeParameter('fieldsJson', itemIndex, '{}');
-		return { payload: parseJsonObject(value, 'JSON'), source: "'JSON'" };
+		const parameter = { name: 'fieldsJson', label: 'JSON' };
+		return { payload: readJsonObject(context, itemIndex, parameter), source: "'JSON'" };
 	},
 };
 

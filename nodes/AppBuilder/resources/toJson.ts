@@ -3,8 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ServiceResponse } from '../transport/client';
 import { parseUrl } from '../text/parseUrl';
 
-const STAND_IN = ['success', 'id', 'location'];
-
 /** The value of a response as the JSON of an item: an object as it is, nothing as success, the rest under `data`. */
 export function toJson(value: unknown): IDataObject {
 	if (value === undefined) return { success: true };
@@ -14,21 +12,27 @@ export function toJson(value: unknown): IDataObject {
 	return { data: value } as IDataObject;
 }
 
-/** Whether it only stands for a response without an object, or has it in an envelope: then it has no fields to choose from. */
-export function isStandIn(json: IDataObject): boolean {
-	const names = Object.keys(json);
-	if (names.length === 1 && names[0] === 'data') return true;
-	return json.success === true && names.every((name) => STAND_IN.includes(name));
+/** Whether it only stands for an empty response, as {@link createdJson} tells of it: then it has no fields to choose from. */
+export function isStandIn({ success, ...rest }: IDataObject): boolean {
+	const { location } = rest;
+	const told = typeof location === 'string' ? createdAt(location) : {};
+	return success === true && JSON.stringify(rest) === JSON.stringify(told);
 }
 
 /** The response to a create as the JSON of an item. A 201 without a body may say in Location where the new resource is (RFC 9110). */
 export function createdJson(response: ServiceResponse): IDataObject {
 	const isBare = response.value === undefined && response.status === 201;
 	const location = isBare ? response.headers.get('location') : null;
-	const path = parseUrl(location ?? '', response.url)?.pathname.replace(/\/$/, '');
-	if (location === null || path === undefined) return toJson(response.value);
+	const told = location === null ? undefined : createdAt(location, response.url);
+	return told === undefined ? toJson(response.value) : { success: true, ...told };
+}
+
+/** What the address of a new resource says; nothing where it is none. */
+function createdAt(location: string, url = 'https://localhost'): IDataObject | undefined {
+	const path = parseUrl(location, url)?.pathname.replace(/\/$/, '');
+	if (path === undefined) return undefined;
 	const id = decode(path.slice(path.lastIndexOf('/') + 1));
-	return { success: true, ...(id && { id }), location };
+	return { ...(id && { id }), location };
 }
 
 function decode(segment: string): string {

@@ -11,6 +11,7 @@ import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import type { Sender } from './pacing/turns';
 import { parseResponse } from './response/parseResponse';
+import { refusalIn } from './response/refusal';
 import { retryOptions, tooLongMs } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
 import { workspaceIdOf } from './workspacePath';
@@ -80,6 +81,7 @@ export function createClient(options: ClientOptions) {
 		const attempt: Fetch = async (...of) =>
 			await fetchWithin(Math.min(timeoutMs, leftMs?.() ?? timeoutMs))(...of);
 		const { signal, unfollow } = follow(runSignal);
+		const wasProcessed = delivery.mayBeProcessed;
 		try {
 			const response = await ky(url, {
 				method,
@@ -102,6 +104,12 @@ export function createClient(options: ClientOptions) {
 				signal,
 			});
 			const value = parseResponse(await response.text(), method);
+			// A list has a check of its own.
+			const refusal = isList(method, path) ? undefined : refusalIn(value);
+			if (refusal !== undefined) {
+				delivery.mayBeProcessed = wasProcessed;
+				throw refusal;
+			}
 			return { url, value, status: response.status, headers: response.headers };
 		} catch (error) {
 			if (method === 'DELETE' && delivery.mayBeProcessed && isGone(error)) {
@@ -136,4 +144,8 @@ function isGone(error: unknown): boolean {
 	if (!isHTTPError(error)) return false;
 	const { response, data } = error;
 	return [404, 410].includes(response.status) && !(typeof data === 'string' && isWebPage(data));
+}
+
+function isList(method: ServiceRequest['method'], path: string): boolean {
+	return method === 'GET' && workspaceIdOf(path) === undefined;
 }

@@ -38,6 +38,11 @@ const elsewhere = [
 		`${baseUrl}/x%5c${parent}%5Cadmin`,
 		`${baseUrl}/x%252f${parent}%252fadmin`,
 	]),
+	...['%00', '%20', '%09', '%2500', '%20%20', ' ', '%20;x'].flatMap((blank) => [
+		`${baseUrl}/..${blank}/admin`,
+		`${baseUrl}/%2e%2e${blank}%2fadmin`,
+	]),
+	...['..%00', '%20..', '.%00.'].map((parent) => `${baseUrl}/${parent}`),
 	...['/..;/admin', '/..;x=y/admin', '/%2e%2e%3b/admin'].map((path) => baseUrl + path),
 ];
 
@@ -52,6 +57,7 @@ describe('the key goes with a request', () => {
 		['to the host in upper case', { url: url.replace('api', 'API') }, url],
 		['to the port said aloud', { url: url.replace('.com', '.com:443') }, url],
 		['up and down again', { url: `${baseUrl}/x/../workspaces` }, url],
+		['to an ID with dots and spaces', { url: `${url}/a..%20b..%00` }, `${url}/a..%20b..%00`],
 		['behind a base of its own', { baseURL: `${baseUrl}/`, url: '/workspaces' }, url],
 		['behind the Base URL', { url: '/workspaces' }, url],
 	])('%s', async (_, request, expected) => {
@@ -73,6 +79,16 @@ describe('the key goes with a request', () => {
 
 		expect(request.headers).toEqual({ accept: '*/*', Authorization: 'Bearer key-1' });
 		expect(request.auth).toBeUndefined();
+	});
+
+	it('with any other header', async () => {
+		const headers = {
+			...{ accept: '*/*', 'content-type': 'text/plain', 'content-length': 3, 'user-agent': 'n8n' },
+			...{ 'accept-encoding': 'gzip', 'x-forwarded-for': '10.0.0.1', 'idempotency-key': 'x' },
+		};
+		const request = await authenticated({ url, headers });
+
+		expect(request.headers).toEqual({ ...headers, Authorization: 'Bearer key-1' });
 	});
 
 	it('that follows no redirect, in both forms', async () => {
@@ -159,6 +175,16 @@ describe('the key does not go', () => {
 			{ headers: { [name]: 'evil.com' } },
 			'sets a Host header',
 		]),
+		...[
+			...['X-HTTP-Method-Override', 'x-http-method', 'X-Method-Override', 'X-Original-URL'],
+			...['x-rewrite-url', 'Forwarded', 'X-Forwarded-Host', 'X-Forwarded-Proto', ' X_Original_URL'],
+			...['X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Forwarded-Server', 'X-Forwarded-Uri'],
+			...['Transfer-Encoding', 'CONNECTION', 'Upgrade'],
+		].map((name) => [
+			`with ${JSON.stringify(name)}`,
+			{ headers: { accept: '*/*', [name]: 'x' } },
+			'sets a header that asks for another method, address or connection',
+		]),
 		...['TRACE', 'trace'].map((method) => [
 			`by ${method}`,
 			{ method },
@@ -223,6 +249,7 @@ describe('the key does not go', () => {
 				expect(`${pathname}/`).toMatch(/^\/builder\/v1\//);
 				const decoded = pathname
 					.replace(/%25/g, '%')
+					.replace(/%(00|09|20)/g, '')
 					.replace(/%2e/gi, '.')
 					.replace(/%2f|%5c/gi, '/');
 				expect(decoded.split('/')).not.toContain('..');

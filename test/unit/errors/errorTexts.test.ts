@@ -78,6 +78,7 @@ const refused: Array<() => unknown> = [
 		{ rejectUnauthorized: false },
 		{ agentOptions: { ca: '' } },
 		{ headers: { host: 'h' } },
+		{ headers: { forwarded: 'host=h' } },
 		{ method: 'TRACE' as never },
 	].map((request) => () => assertSafeRequest(request)),
 	() => parseBaseUrl('https://example.com', false),

@@ -18,6 +18,15 @@ describe('the mask over an API key', () => {
 		['within JSON within JSON', 'sk"live"0123', JSON.stringify(JSON.stringify('sk"live"0123'))],
 		['percent-encoded in lower case', 'sk/live+abc==0123', 'a=sk%2flive%2babc%3d%3d0123'],
 		['as a web page writes it', 'sk/live+abc==0123', 'sk&#47;live&#x2B;abc&#61;&#61;0123'],
+		['percent-encoded twice', 'sk/live+abc==0123', 'a=sk%252flive%252Babc%25253d%3d0123'],
+		['with its letters percent-encoded', 'sk/live+abc==0123', 'a=%73k%2f%6c%69%76e+abc==0123'],
+		['by the names of HTML', 'sk/live+abc==0123', 'sk&sol;live&plus;abc&equals;&equals;0123'],
+		['in a web page within a web page', 'sk"live"0123', 'sk&amp;quot;live&amp;#34;0123'],
+		[
+			'although it looks like an escape',
+			'41%2Flive+&amp;x',
+			'%2541%2Flive+&amp;x %41%2Flive+&amp;x',
+		],
 		['within a word', apiKey, `x${apiKey}y`],
 		['with what a regex or a replacement gives a meaning to', '$&$1.*+?(x)', 'is $&$1.*+?(x)'],
 	])('hides it %s', (_, key, text) => {
@@ -28,6 +37,26 @@ describe('the mask over an API key', () => {
 		expect(masked).not.toContain(key);
 		expect(masked).not.toContain(JSON.stringify(key).slice(1, -1));
 		expect(masked).not.toContain(encodeURIComponent(key));
+	});
+
+	it.each([
+		['before a cut', `is ${apiKey.slice(0, 9)}… or so`, 'is ***… or so'],
+		['before a cut, as HTML writes it', 'is sk&#45;live&#45;12…', 'is ***…'],
+		['before a cut within an escape', 'is sk&#45;live&#4…', 'is ***…'],
+		['before a cut, unless it is too short to say anything', 'is sk…', 'is sk…'],
+		['nowhere else', 'is sk-live or so', 'is sk-live or so'],
+	])('hides the beginning of the key %s', (_, text, masked) => {
+		expect(maskSecrets(text, [apiKey])).toBe(masked);
+	});
+
+	it('is there at once for any key and any text', () => {
+		const size = 200_000;
+		for (const start of [...'-+/.', '\\', '\\'.repeat(40), '%', '%25', '&', '&#', 'aaaaaaaa']) {
+			for (const unit of ['\\', start, '%25', '&#0', '&amp;', '\\u005c']) {
+				const text = unit.repeat(size / unit.length);
+				expect(maskSecrets(text, [`${start}abcdefgh`])).toBe(text);
+			}
+		}
 	});
 
 	it('hides every key that was sent', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { serviceText } from '../../../nodes/AppBuilder/errors/serviceText';
 import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { testNode } from '../testNode';
 
@@ -10,9 +11,9 @@ const PREFIX = 'The service did not accept the API key: ';
 /** What the service may write before the message is cut. */
 const ROOM = LENGTH - PREFIX.length;
 
-function messageFor(data: string): string {
+function messageFor(data: string, key = apiKey): string {
 	const error = new ServiceError({ message: `${PREFIX}${data}`, description: '' });
-	return toNodeError(testNode, error, { secrets: [apiKey] }).message;
+	return toNodeError(testNode, error, { secrets: [key] }).message;
 }
 
 describe('the message of an error', () => {
@@ -44,6 +45,14 @@ describe('the message of an error', () => {
 				expect(Buffer.from(message).toString()).toBe(message);
 			}),
 		);
+	});
+
+	it('shows no part of a long API key that the service repeats, cut in the middle', () => {
+		const key = apiKey.repeat(100);
+		const text = serviceText({ message: `No ${key}`, errors: [key, key] });
+
+		expect(messageFor(text!, key)).toBe(`${PREFIX}No *** (***…`);
+		expect(messageFor(`${key} `.repeat(50), key)).not.toContain('live');
 	});
 
 	it('shows no part of the API key, wherever the cut falls', () => {

@@ -176,12 +176,27 @@ describe('serviceText', () => {
 		expect(serviceText(data)).toBeUndefined();
 	});
 
-	it('cuts nothing off, so that a key in it can still be found', () => {
+	it('keeps 2,000 characters, of whatever form, and marks the cut', () => {
 		const long = 'x'.repeat(50_000);
+		const kept = 'x'.repeat(2_000);
 
-		expect(serviceText(long)).toBe(long);
-		expect(serviceText({ errors: [long, long] })).toBe(`${long}; ${long}`);
-		expect(serviceText({ reason: long })).toBe(JSON.stringify({ reason: long }));
+		expect(serviceText(kept)).toBe(kept);
+		expect(serviceText(long)).toBe(`${kept}…`);
+		expect(serviceText({ errors: [long, long] })).toBe(`${kept}…`);
+		expect(serviceText({ message: 'Taken', errors: { [long]: 'x' } })).toHaveLength(2_001);
+		expect(
+			serviceText({ errors: Array(9_000).fill({ field: 'name', msg: 'taken' }) }),
+		).toHaveLength(2_001);
+		expect(serviceText({ reason: long })).toBe(`{"reason":"${kept.slice(11)}…`);
+	});
+
+	it('is there at once for texts that are slow to compare', () => {
+		const part = 'a'.repeat(2_500_000);
+		const message = part.repeat(4);
+		for (const error of [`${part}b${part}`, `aab${part}`]) {
+			expect(serviceText({ message, errors: [error] })).toBe(`${'a'.repeat(2_000)}…`);
+			expect(serviceText({ error: { message, details: [error] } })).toHaveLength(2_001);
+		}
 	});
 
 	it.each([

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
 import { readDryRun } from '../../parameters/dryRun';
-import { parseJsonObject } from '../../parameters/jsonObject';
+import { readJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
 import { toText } from '../../parameters/toText';
 import { simulatedCreate } from '../dryRun';
@@ -66,8 +66,8 @@ export const createAgent: Operation = {
 	properties,
 	prepare(context, itemIndex) {
 		const agent = readAgent((name) => context.getNodeParameter(name, itemIndex, ''));
-		const json = context.getNodeParameter('additionalFields', itemIndex, '{}');
-		const additional = parseJsonObject(json, ADDITIONAL_FIELDS);
+		const parameter = { name: 'additionalFields', label: ADDITIONAL_FIELDS };
+		const additional = readJsonObject(context, itemIndex, parameter);
 		checkNoneOverwritten(agent, additional);
 		const body = toBody({ ...agent, ...additional });
 		if (readDryRun(context, itemIndex)) return simulatedCreate(body);

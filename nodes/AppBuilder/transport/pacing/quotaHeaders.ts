@@ -1,4 +1,5 @@
 import { untilReset } from './retryAfter';
+import { parseDictionary, parseList, type Member } from './structuredList';
 import { MINUTE_MS } from './window';
 
 const SECOND = 1_000;
@@ -17,12 +18,6 @@ export interface Quota {
 	windowMs?: number;
 }
 
-/** A member of a list in a header (RFC 9651): `100;w=60`, or `"name";q=100;w=60`. */
-interface Member {
-	item: string;
-	parameters: Record<string, string>;
-}
-
 /**
  * The limit the service declares, in requests per minute; undefined when it declares none, or does not say
  * for which window: ten a second is no reason to send ten a minute. A quota of an hour or a day is none of a
@@ -30,7 +25,7 @@ interface Member {
  */
 export function declaredLimit(headers: Headers): number | undefined {
 	const limits = [...LIMIT_HEADERS, ...POLICY_HEADERS]
-		.flatMap((name) => membersOf(headers.get(name)))
+		.flatMap((name) => parseList(headers.get(name)))
 		.filter(countsRequests)
 		.map(policyOf)
 		.filter(({ windowMs = NaN }) => windowMs > 0 && windowMs <= MINUTE_MS)
@@ -58,38 +53,25 @@ function inHeadersOfTheirOwn(headers: Headers, time: number): Quota[] {
 	return ['ratelimit-', 'x-ratelimit-'].flatMap((prefix) => {
 		const remaining = headers.get(`${prefix}remaining`);
 		if (remaining === null) return [];
-		const [limit] = membersOf(headers.get(`${prefix}limit`)).map(policyOf);
+		const [limit] = parseList(headers.get(`${prefix}limit`)).map(policyOf);
 		return { ...limit, remaining: toNumber(remaining), resetMs: untilReset(headers, time) };
 	});
 }
 
 function inOneHeader(headers: Headers): Quota[] {
-	const items = membersOf(headers.get('ratelimit')).map(({ item }) => item.split('='));
-	const { limit, remaining, reset } = Object.fromEntries(items) as Record<string, string>;
+	const { limit, remaining, reset } = parseDictionary(headers.get('ratelimit'));
 	if (remaining === undefined) return [];
 	const resetMs = toNumber(reset) * SECOND || undefined;
 	return [{ limit: toNumber(limit), remaining: toNumber(remaining), resetMs }];
 }
 
 function named(headers: Headers): Quota[] {
-	const policies = POLICY_HEADERS.flatMap((name) => membersOf(headers.get(name)));
-	return membersOf(headers.get('ratelimit')).flatMap(({ item, parameters: { r, t } }) => {
+	const policies = POLICY_HEADERS.flatMap((name) => parseList(headers.get(name)));
+	return parseList(headers.get('ratelimit')).flatMap(({ item, parameters: { r, t } }) => {
 		const policy = policies.find((candidate) => candidate.item === item);
 		if (policy && !countsRequests(policy)) return [];
 		const resetMs = toNumber(t) * SECOND || undefined;
 		return { ...(policy && policyOf(policy)), remaining: toNumber(r), resetMs };
-	});
-}
-
-function membersOf(text: string | null): Member[] {
-	if (text === null) return [];
-	// Commas and semicolons within quotes belong to a name.
-	const members = text.match(/(?:"[^"]*"|[^",])+/g) ?? [];
-	return members.map((member) => {
-		const [item = '', ...pairs] = (member.match(/(?:"[^"]*"|[^";])+/g) ?? []).map((part) =>
-			part.trim(),
-		);
-		return { item, parameters: Object.fromEntries(pairs.map((pair) => pair.split('='))) };
 	});
 }
 

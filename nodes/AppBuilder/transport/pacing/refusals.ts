@@ -1,5 +1,5 @@
 import { createPause, type Pause } from './pause';
-import { requestedPauseMs } from './retryAfter';
+import { requestedPauseMs } from './requestedPause';
 
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 20_000;

@@ -8,15 +8,6 @@ export const LONGEST_WAIT_MS = 3_600_000;
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
 
 /**
- * How long a 429 response asks to pause, in milliseconds, an hour at most: Retry-After, else
- * RateLimit-Reset or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
- * @param time the time of day, milliseconds since 1970
- */
-export function requestedPauseMs(headers: Headers, time = Date.now()): number | undefined {
-	return retryAfterMs(headers, time) ?? untilReset(headers, time);
-}
-
-/**
  * What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. Also as services
  * write it: seconds with decimals, an ISO 8601 time, `retry-after-ms`; of several numbers the largest.
  */

@@ -1,5 +1,6 @@
 import { serviceText } from '../../errors/serviceText';
-import { isSaid, levelsOf } from './listIn';
+import { isSaid } from '../../text/isSaid';
+import { levelsOf } from './listIn';
 
 /** How services say beside a list that it is not all right, by the name of the field. */
 const COMPLAINTS: Array<[name: RegExp, isComplaint: (value: unknown) => boolean]> = [

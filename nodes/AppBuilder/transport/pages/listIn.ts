@@ -1,4 +1,5 @@
 import { isRecord } from '../../text/isRecord';
+import { isSaid } from '../../text/isSaid';
 import { DETAIL_KEYS, isWorkspace, LIST_KEYS } from './unwrapList';
 
 type Fields = Record<string, unknown>;
@@ -43,11 +44,6 @@ function arraysOf(fields: Fields, isList: (name: string) => boolean): unknown[][
 
 function isRemark([name, value]: [string, unknown]): boolean {
 	return REMARK.test(name) && isSaid(value);
-}
-
-/** Some services always have the fields for what goes wrong, and leave them empty. */
-export function isSaid(value: unknown): boolean {
-	return isRecord(value) || Array.isArray(value) ? Object.keys(value).length > 0 : Boolean(value);
 }
 
 function ownField(fields: Fields, name: string): unknown {

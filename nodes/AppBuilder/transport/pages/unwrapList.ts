@@ -2,6 +2,7 @@ import { UNAVAILABLE } from '../../errors/failure';
 import { ServiceError } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { isRecord } from '../../text/isRecord';
+import { isSaid } from '../../text/isSaid';
 
 /** The service does not document a workspace's fields; these are the usual names of its ID and its name. */
 export const ID_KEYS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
@@ -96,11 +97,6 @@ function withId(id: string, workspace: Fields): Fields {
 function isRefusal({ success, error, errors }: Fields, list: unknown[] | undefined): boolean {
 	if (list !== undefined && list.length > 0) return false;
 	return success === false || (list === undefined && (isSaid(error) || isSaid(errors)));
-}
-
-function isSaid(value: unknown): boolean {
-	if (Array.isArray(value)) return value.length > 0;
-	return value !== undefined && value !== null && value !== false && value !== '';
 }
 
 function noList(answer: Fields): ServiceError {

@@ -9,10 +9,10 @@ import { parseJson } from '../../text/parseJson';
  */
 export function parseResponse(text: string, method: string): unknown {
 	if (!/\S/.test(text)) return undefined;
-	// Whatever it says, it is gone; but a web page is no service's response.
-	if (method === 'DELETE' && !isWebPage(text)) return undefined;
 	const { value, reason } = parseJson(text);
-	if (reason !== undefined) throw notJson(text, method);
+	// A delete is done, whatever it says that is no JSON; but a web page is no service's response.
+	const isNeeded = method !== 'DELETE' || isWebPage(text);
+	if (reason !== undefined && isNeeded) throw notJson(text, method);
 	return value;
 }
 

@@ -11,7 +11,7 @@ describe('the limit a response declares, in requests per minute', () => {
 		['a window of a second', '10;w=1', 600],
 		['a window that does not divide evenly', '100;w=7', 857],
 		['less than two in a window', '1;w=60', 1],
-		['space around its parts', ' 10 ; w=1', 600],
+		['space before its parts', ' 10;  w=1 ', 600],
 		['a number with decimals', '100.25;w=60', 100],
 		['further parameters', '10;w=1;burst=100;policy="token bucket"', 600],
 		['a list whose second policy has a window', '100, 100;w=60', 100],
@@ -106,6 +106,14 @@ describe('what a response says is left', () => {
 			{ limit: 1_000, windowMs: 86_400_000, remaining: 7, resetMs: 3_000_000 },
 			{ limit: 10, windowMs: 1_000, remaining: 0, resetMs: 1_000 },
 			{ remaining: 3 },
+		]);
+	});
+
+	it('is read from a quota with a quote in its name', () => {
+		const name = String.raw`"3.5\", \\;r=9"`;
+
+		expect(left({ 'ratelimit-policy': `${name};q=10;w=1`, ratelimit: `${name};r=0;t=1` })).toEqual([
+			{ limit: 10, windowMs: 1_000, remaining: 0, resetMs: 1_000 },
 		]);
 	});
 

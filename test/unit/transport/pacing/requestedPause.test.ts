@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 
-import {
-	requestedPauseMs,
-	retryAfterMs,
-} from '../../../../nodes/AppBuilder/transport/pacing/retryAfter';
+import { requestedPauseMs } from '../../../../nodes/AppBuilder/transport/pacing/requestedPause';
+import { retryAfterMs } from '../../../../nodes/AppBuilder/transport/pacing/retryAfter';
 
 const TODAY = Date.UTC(2026, 8, 27, 12, 0, 0);
 const EPOCH = TODAY / 1_000;
@@ -106,6 +104,27 @@ describe('the wait a 429 answer asks for', () => {
 		expect(waitOf({})).toBeUndefined();
 		expect(waitOf({ 'ratelimit-limit': '100', 'ratelimit-remaining': '0' })).toBeUndefined();
 	});
+
+	it.each([
+		['one that is used up', '"default";r=0;t=2', 2_000],
+		['the one that is used up', '"minute";r=7;t=60, "second";r=0;t=1', 1_000],
+		['several, until the last has more', '"minute";r=0;t=9, "second";r=0;t=1', 9_000],
+		['a policy with a quote in its name', String.raw`"a \"b\", c";r=0;t=3`, 3_000],
+		['one of a day', '"day";r=0;t=86400', HOUR],
+		['draft 7', 'limit=100, remaining=0, reset=4', 4_000],
+	])('is what RateLimit says of %s', (_, ratelimit, wait) => {
+		expect(waitOf({ ratelimit })).toBe(wait);
+		expect(waitOf({ ratelimit, 'ratelimit-reset': '5' })).toBe(wait);
+		expect(waitOf({ ratelimit, 'retry-after': '6' })).toBe(6_000);
+	});
+
+	it.each(['"default";r=1;t=2', '"default";r=0', '"default";t=2', '"default";r=0;t=soon'])(
+		'is not known when RateLimit says %j',
+		(ratelimit) => {
+			expect(waitOf({ ratelimit })).toBeUndefined();
+			expect(waitOf({ ratelimit, 'ratelimit-reset': '9' })).toBe(9_000);
+		},
+	);
 
 	it('is Retry-After before the others, and RateLimit-Reset before X-RateLimit-Reset', () => {
 		const all = { 'retry-after': '1', 'ratelimit-reset': '2', 'x-ratelimit-reset': '3' };

@@ -29,7 +29,7 @@ export function readUpsert(
 	const { payload, body } = readWorkspacePayload(context, itemIndex);
 	const fields = asInResponse(body);
 	const key = keyOfItem(fields, columns);
-	if (isById(columns)) checkId(String(fields.id));
+	if (isById(columns)) checkId(fields.id);
 	return {
 		wanted: { columns, fields, ...readChoices(context, itemIndex) },
 		key,
@@ -50,7 +50,7 @@ export function intentOf({ wanted, key, bodies }: Upsert): WriteIntent {
 	return { method: 'UPSERT', path: 'workspaces', body, key: JSON.stringify([columns, key]) };
 }
 
-function checkId(id: string): void {
+function checkId(id: unknown): void {
 	const fault = idFault(id);
 	if (fault === undefined) return;
 	throw new InputError(
