@@ -9,6 +9,7 @@ import { complaintIn } from '../transport/pages/complaintIn';
 import { idOf } from '../transport/pages/elementText';
 import { fingerprinter } from './fingerprint';
 import { inTurns } from './inTurns';
+import { keptId } from './keptId';
 import { listIn } from '../transport/pages/listIn';
 import type { FieldFilter } from './settings';
 
@@ -39,7 +40,7 @@ export async function toListed(value: unknown, filter: FieldFilter): Promise<Lis
 		const id = isRecord(workspace) ? idOf(workspace) : undefined;
 		if (id === undefined) throw withoutId();
 		return {
-			id,
+			id: keptId(id),
 			fingerprint: fingerprint(workspace),
 			workspace: workspace as IDataObject,
 		};
