@@ -71,7 +71,10 @@ export function createProgress(context: IExecuteFunctions, clients: Clients): Pr
 /** The limits of several keys come to that of the one whose items take longest. */
 function paceOf(clients: SharedClient[], elapsed: number) {
 	const items = clients.reduce((sum, client) => sum + client.items, 0);
-	const windows = Math.max(...clients.map((client) => client.items / client.limit()));
+	const windows = clients.reduce(
+		(most, client) => Math.max(most, client.items / client.limit()),
+		0,
+	);
 	const isPaced = clients.some(({ stopwatch }) => stopwatch.total() > elapsed / 2);
 	return { perWindow: items / windows, isPaced };
 }

@@ -4,6 +4,13 @@ import { isRecord } from '../text/isRecord';
 import { fetchPages } from '../transport/pages/fetchPages';
 import { forPerson, personClient, tooLate } from './forPerson';
 
+/** What nobody would pick: an ID as a name in a map of thousands, data that is nested without an end. */
+const MAX_LEVELS = 10;
+const MAX_LENGTH = 200;
+const MAX_NAMES = 1_000;
+
+type IsListed = (value: unknown) => boolean;
+
 /** Fills the drop-down of fields to match on with those that have something to compare. */
 export async function searchWorkspaceFields(
 	this: ILoadOptionsFunctions,
@@ -24,33 +31,46 @@ export async function searchOutputFields(
 async function search(
 	context: ILoadOptionsFunctions,
 	filter: string,
-	isListed: (value: unknown) => boolean,
+	isListed: IsListed,
 ): Promise<INodeListSearchResult> {
+	const wanted = filter.toLowerCase();
 	const names = await forPerson(
 		context,
 		async (access) => {
 			const { value: page } = await fetchPages(personClient(context, access), 'workspaces').next();
-			return fieldNames(page?.elements ?? [], isListed);
+			return matchingNames(page?.elements ?? [], wanted, isListed);
 		},
 		() => {
 			throw tooLate("Try again later, or enter the field 'By Name'.");
 		},
 	);
-	const wanted = filter.toLowerCase();
-	const matching = names.filter((name) => name.toLowerCase().includes(wanted));
-	return { results: matching.map((name) => ({ name, value: name })) };
+	return { results: names.map((name) => ({ name, value: name })) };
 }
 
-/** Those within others by dots, in the order in which they come. */
-function fieldNames(elements: unknown[], isListed: (value: unknown) => boolean): string[] {
+/** In the order in which they come. Who misses one finds it by typing. */
+function matchingNames(elements: unknown[], wanted: string, isListed: IsListed): string[] {
 	const names = new Set<string>();
-	function collect(fields: unknown, prefix: string): void {
-		if (!isRecord(fields)) return;
-		for (const [name, value] of Object.entries(fields)) {
-			if (isListed(value) && name.trim() === name && name !== '') names.add(`${prefix}${name}`);
-			collect(value, `${prefix}${name}.`);
+	for (const element of elements) {
+		for (const name of namesIn(element, isListed)) {
+			if (name.toLowerCase().includes(wanted)) names.add(name);
+			if (names.size === MAX_NAMES) return [...names];
 		}
 	}
-	for (const element of elements) collect(element, '');
 	return [...names];
+}
+
+/** Those within others by dots. */
+function* namesIn(
+	fields: unknown,
+	isListed: IsListed,
+	prefix = '',
+	levels = MAX_LEVELS,
+): Generator<string> {
+	if (levels === 0 || !isRecord(fields)) return;
+	for (const [field, value] of Object.entries(fields)) {
+		const name = `${prefix}${field}`;
+		if (name.length > MAX_LENGTH) continue;
+		if (isListed(value) && field.trim() === field && field !== '') yield name;
+		yield* namesIn(value, isListed, `${name}.`, levels - 1);
+	}
 }

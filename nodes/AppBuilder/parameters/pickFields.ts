@@ -16,11 +16,16 @@ export function fieldPicker(names: string[]): (fields: IDataObject) => IDataObje
 	return (fields) => ({ ...pick(fields, nested), ...pick(fields, literal) }) as IDataObject;
 }
 
-function want(wanted: Wanted, [name, ...rest]: string[]): void {
-	const isWhole = rest.length === 0 || (wanted.has(name) && wanted.get(name) === undefined);
-	const inner = isWhole ? undefined : (wanted.get(name) ?? new Map());
-	wanted.set(name, inner);
-	if (inner !== undefined) want(inner, rest);
+function want(wanted: Wanted, way: string[]): void {
+	let within = wanted;
+	for (const name of way.slice(0, -1)) {
+		if (!within.has(name)) within.set(name, new Map());
+		const inner = within.get(name);
+		// All of it is wanted already.
+		if (inner === undefined) return;
+		within = inner;
+	}
+	within.set(way.at(-1)!, undefined);
 }
 
 function pick(fields: Record<string, unknown>, wanted: Wanted): Record<string, unknown> {

@@ -7,6 +7,8 @@ export function hasField(value: unknown, path: string): boolean {
 	return Object.keys(value).some(
 		(name) =>
 			name === path ||
-			(path.startsWith(`${name}.`) && hasField(value[name], path.slice(name.length + 1))),
+			(path[name.length] === '.' &&
+				path.startsWith(name) &&
+				hasField(value[name], path.slice(name.length + 1))),
 	);
 }

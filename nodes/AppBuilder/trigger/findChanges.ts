@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors/ServiceError';
 import type { Client } from '../transport/client';
+import { TooManyWorkspaces } from './bounds';
 import type { Budget } from './budget';
 import type { WorkspaceEvent } from './events';
 import { findDeleted } from './findDeleted';
@@ -42,7 +43,8 @@ export async function findChanges(poll: Poll, read: () => Promise<Snapshot>): Pr
 	const snapshot = await read();
 	const { continueAt } = snapshot;
 	return await findFrom(poll, snapshot).catch(async (error: unknown) => {
-		if (continueAt === undefined || poll.budget.isOver()) throw error;
+		const isSettled = poll.budget.isOver() || error instanceof TooManyWorkspaces;
+		if (continueAt === undefined || isSettled) throw error;
 		// The service may no longer know the page. What is wrong for another reason shows again.
 		if (poll.isStuckTooOften()) throw endless();
 		return await findFrom(poll, fromStart(await read()));
@@ -65,7 +67,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 		return { events: reports.events, snapshot: { ...snapshot, continueAt: url }, isEnd };
 	}
 	if (missing.isToConfirm) warn(toConfirm(missing));
-	await findDeleted({ client: lookUpClient, snapshot, budget, reports }, missing.ids);
+	await findDeleted({ client: lookUpClient, snapshot, budget, reports }, missing);
 	const ended = { ...fromStart(snapshot), isFirst: false, isHeld: missing.isMost };
 	return { events: reports.events, snapshot: ended, isEnd };
 }

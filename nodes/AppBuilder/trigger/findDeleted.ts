@@ -1,6 +1,7 @@
 import type { Client } from '../transport/client';
 import type { Budget } from './budget';
 import { lookUp } from './lookUp';
+import type { Missing } from './missing';
 import type { Reports } from './reports';
 import type { Snapshot } from './snapshot';
 
@@ -12,8 +13,17 @@ export interface Search {
 	reports: Reports;
 }
 
+/** Finds out which of those that are missing are gone. */
+export async function findDeleted(
+	search: Search,
+	{ ids, unaddressable }: Pick<Missing, 'ids' | 'unaddressable'>,
+): Promise<void> {
+	await lookUpAll(search, ids);
+	for (const id of unaddressable) forget(search, id);
+}
+
 /** Looks the workspaces up one after the other, as far as time and room for events reach; one at least. */
-export async function findDeleted(search: Search, ids: string[]): Promise<void> {
+async function lookUpAll(search: Search, ids: string[]): Promise<void> {
 	const { client, snapshot, budget, reports } = search;
 	const { entries } = snapshot;
 	for (const id of ids) {
@@ -25,4 +35,12 @@ export async function findDeleted(search: Search, ids: string[]): Promise<void> 
 		else entries.set(id, { ...entry, isUnlisted: entry.isUnlisted || whereabouts === 'exists' });
 		if (budget.isEnding() || !reports.hasRoom()) return;
 	}
+}
+
+/** What cannot be looked up is gone where two lists in a row lack it. */
+function forget({ snapshot: { entries }, reports }: Search, id: string): void {
+	const entry = entries.get(id)!;
+	const isGone = entry.isUnlisted && reports.report({ event: 'deleted', id });
+	if (isGone) entries.delete(id);
+	entry.isUnlisted = true;
 }

@@ -1,6 +1,4 @@
-import { InputError } from '../errors/InputError';
 import { isNotThere, ServiceError } from '../errors/ServiceError';
-import { toWorkspaceId } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
 import { workspacePath } from '../transport/workspacePath';
 
@@ -10,17 +8,15 @@ export type Whereabouts = 'gone' | 'exists' | 'unknown';
 /** Asks for the workspace itself. Only the service's own word that there is none makes it gone. */
 export async function lookUp(client: Client, id: string): Promise<Whereabouts> {
 	try {
-		// With spaces around it, it would address another one.
-		if (toWorkspaceId(id) === id) await client({ method: 'GET', path: workspacePath(id) });
+		await client({ method: 'GET', path: workspacePath(id) });
 		return 'exists';
 	} catch (error) {
 		return whereaboutsBy(error);
 	}
 }
 
-/** An ID that cannot be addressed is never gone. Anything unexpected, such as the end of the time, says nothing. */
+/** Anything unexpected, such as the end of the time, says nothing. */
 function whereaboutsBy(error: unknown): Whereabouts {
-	if (error instanceof InputError) return 'exists';
 	if (!(error instanceof ServiceError)) return 'unknown';
 	if (isNotThere(error)) return 'gone';
 	const status = Number(error.httpCode ?? 0);

@@ -1,4 +1,5 @@
-import type { Snapshot } from './snapshot';
+import { idFault } from '../parameters/workspaceId';
+import type { Entry, Snapshot } from './snapshot';
 
 /** Workspaces that a poll looks up at most, so that the requests of a poll stay few. */
 export const MAX_LOOKUPS = 50;
@@ -7,11 +8,15 @@ export const MAX_LOOKUPS = 50;
  * the service still has one by its ID, it is remembered: forgotten, it would be created once the list has it again.
  */
 export const MAX_REPEATED_LOOKUPS = 5;
+/** What most IDs are, and seen at once: all may be missing. */
+const PLAIN = /^[\w-]{1,64}$/;
 
 /** What to do about the workspaces that a list, read to its end, did not contain. */
 export interface Missing {
 	/** Those to look up by their ID. */
 	ids: string[];
+	/** Those whose IDs address nothing. */
+	unaddressable: string[];
 	/** How many there are that were in the list before. */
 	count: number;
 	/** Whether that is more than half. */
@@ -23,14 +28,23 @@ export interface Missing {
 /** Decides about the workspaces that are missing. When most are, the service may just be unwell. */
 export function missingOf({ entries, isHeld }: Snapshot): Missing {
 	const all = [...entries].filter(([, { isSeen }]) => !isSeen);
-	const isListed = ([, { isUnlisted }]: (typeof all)[number]) => !isUnlisted;
+	const isListed = ([, { isUnlisted }]: [string, Entry]) => !isUnlisted;
 	const vanished = all.filter(isListed);
 	const unlisted = all.filter((entry) => !isListed(entry));
 	const isMost = 2 * vanished.length > entries.size - unlisted.length;
 	const isToConfirm = isMost && !isHeld;
-	const lookups = [
-		...vanished.slice(0, MAX_LOOKUPS),
-		...unlisted.slice(0, MAX_REPEATED_LOOKUPS),
-	].map(([id]) => id);
-	return { ids: isToConfirm ? [] : lookups, count: vanished.length, isMost, isToConfirm };
+	const found = { count: vanished.length, isMost, isToConfirm };
+	if (isToConfirm) return { ids: [], unaddressable: [], ...found };
+	const [first, again] = [vanished, unlisted].map((some) => some.filter(isAddressable));
+	const lookups = [...first.slice(0, MAX_LOOKUPS), ...again.slice(0, MAX_REPEATED_LOOKUPS)];
+	const unaddressable = all.filter((entry) => !isAddressable(entry));
+	return { ids: lookups.map(idIn), unaddressable: unaddressable.map(idIn), ...found };
+}
+
+function isAddressable([id]: [string, Entry]): boolean {
+	return PLAIN.test(id) || idFault(id) === undefined;
+}
+
+function idIn([id]: [string, Entry]): string {
+	return id;
 }

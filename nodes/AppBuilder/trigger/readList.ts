@@ -1,6 +1,7 @@
 import { hasField } from '../text/hasField';
 import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import type { Client } from '../transport/client';
+import { assertRoom } from './bounds';
 import { isOfLimit, type Budget } from './budget';
 import { comparePage } from './comparePage';
 import { readPage } from './readPage';
@@ -36,11 +37,14 @@ export async function readList(reading: Reading): Promise<Position> {
 	const { client, snapshot, fields, budget, reports } = reading;
 	let position: Pick<Position, 'isEnd' | 'url'> | undefined;
 	let isNew = false;
+	let idCharacters = 0;
 	let unmatched = [...new Set(fields.watched)];
 	try {
 		for await (const page of fetchPages(client, snapshot.continueAt ?? 'workspaces')) {
 			const listed = await readPage(page, fields);
 			if (comparePage(snapshot, listed, reports.report)) isNew = true;
+			for (const { id } of listed) idCharacters += id.length;
+			assertRoom(snapshot.entries.size, idCharacters);
 			unmatched = unmatched.filter(
 				(name) => !listed.some(({ workspace }) => hasField(workspace, name)),
 			);

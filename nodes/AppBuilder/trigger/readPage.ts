@@ -7,8 +7,9 @@ import type { Page } from '../transport/pages/fetchPages';
 import type { Listed } from './comparePage';
 import { complaintIn } from '../transport/pages/complaintIn';
 import { idOf } from '../transport/pages/elementText';
-import { workspaceFingerprint } from './fingerprint';
+import { fingerprinter } from './fingerprint';
 import { inTurns } from './inTurns';
+import { keptId } from './keptId';
 import { listIn } from '../transport/pages/listIn';
 import type { FieldFilter } from './settings';
 
@@ -34,12 +35,13 @@ export async function toListed(value: unknown, filter: FieldFilter): Promise<Lis
 	if (list === undefined) throw notAList();
 	const complaint = complaintIn(value);
 	if (complaint !== undefined) throw inDoubt(complaint);
+	const fingerprint = fingerprinter(filter);
 	return await inTurns(list, (workspace) => {
 		const id = isRecord(workspace) ? idOf(workspace) : undefined;
 		if (id === undefined) throw withoutId();
 		return {
-			id,
-			fingerprint: workspaceFingerprint(workspace, filter),
+			id: keptId(id),
+			fingerprint: fingerprint(workspace),
 			workspace: workspace as IDataObject,
 		};
 	});

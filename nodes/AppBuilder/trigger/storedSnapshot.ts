@@ -1,7 +1,9 @@
 import { parseJson } from '../text/parseJson';
+import { assertRoom } from './bounds';
 import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
 import { packIds, unpackIds } from './idList';
 import { inTurns } from './inTurns';
+import { keptId } from './keptId';
 import type { Entry, Snapshot } from './snapshot';
 
 const VERSION = 1;
@@ -34,6 +36,7 @@ export type Found =
 /**
  * The snapshot as one short text, behind a fingerprint of itself: n8n keeps it with the workflow, and up to
  * 2.20 with each execution.
+ * @throws {TooManyWorkspaces} when it has more than can be kept
  */
 export async function storeSnapshot(
 	snapshot: Snapshot,
@@ -41,6 +44,7 @@ export async function storeSnapshot(
 ): Promise<string> {
 	const { entries, isFirst, isHeld, continueAt = null } = snapshot;
 	const ids = await packIds([...entries.keys()]);
+	assertRoom(entries.size, ids.length);
 	const packed = (await inTurns([...entries.values()], packEntry)).join('');
 	const stored: Stored = [VERSION, list, fields, isFirst, isHeld, continueAt, ids, packed];
 	const text = JSON.stringify(stored);
@@ -58,7 +62,7 @@ export async function readSnapshot(value: unknown, binding: Binding): Promise<Fo
 	if (version !== VERSION || list !== binding.list) return { lack: 'other' };
 	const hasOtherFields = fields !== binding.fields;
 	const entries = await inTurns(await unpackIds(ids), (id, index): [string, Entry] => [
-		id,
+		keptId(id),
 		{
 			...unpackEntry(packed.slice(index * ENTRY_LENGTH, (index + 1) * ENTRY_LENGTH)),
 			...(hasOtherFields && { fingerprint: UNKNOWN }),

@@ -77,13 +77,38 @@ describe('a workspace that is missing in the list', () => {
 		expect(await trigger.poll()).toEqual([{ event: 'deleted', id: 'b' }]);
 	});
 
-	it('is kept when its ID cannot be addressed', async () => {
+	it('is deleted when two lists in a row lack it, where its ID cannot be addressed', async () => {
 		put('a', 'b', 'c', '..', 'x/y');
 		const trigger = await activated();
 		remove('..', 'x/y');
 
 		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([
+			{ event: 'deleted', id: '..' },
+			{ event: 'deleted', id: 'x/y' },
+		]);
 		expect(lookedUp()).toEqual([]);
+	});
+
+	it('is not deleted when the next list has it again, where its ID cannot be addressed', async () => {
+		put('a', 'b', 'c', 'x/y');
+		const trigger = await activated();
+		for (let poll = 0; poll < 3; poll++) {
+			listOnce('a', 'b', 'c');
+			expect(await trigger.poll()).toEqual([]);
+			expect(await trigger.poll()).toEqual([]);
+		}
+	});
+
+	it('is one of as many as there is room for, where IDs cannot be addressed', async () => {
+		const slashed = many(70).map((id) => `x/${id}`);
+		put(...many(100), ...slashed);
+		const trigger = await activated({ ...ALL, options: { maxEventsPerPoll: 60 } });
+		remove(...slashed);
+		const polls = [];
+		for (let poll = 0; poll < 4; poll++) polls.push(ids(await trigger.poll()));
+
+		expect(polls).toEqual([[], slashed.slice(0, 60), slashed.slice(60), []]);
 	});
 
 	it('is deleted without an event when nobody wants to know, and created when it comes again', async () => {

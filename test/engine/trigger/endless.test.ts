@@ -80,3 +80,19 @@ it('takes its time for a list that is only long', async () => {
 
 	expect(outcomes).toEqual(Array(10).fill([]));
 });
+
+it('says at each poll that a list is too long to remember, also where it is read in portions', async () => {
+	const trigger = bench.engine.trigger(ALL);
+	slow(30_000, (path) => {
+		const page = Number(/\d+$/.exec(path.replace('v1', ''))?.[0] ?? 1);
+		const all = Array.from({ length: 200_000 }, (_, n) => ({ id: page * 200_000 + n }));
+		const headers = { link: `<${bench.service.baseUrl}/workspaces?page=${page + 1}>; rel="next"` };
+		bench.service.inject({ kind: 'answer', headers, body: JSON.stringify(all) });
+	});
+	const outcomes = [await outcome(trigger.activate())];
+	for (let poll = 0; poll < 4; poll++) outcomes.push(await outcome(trigger.poll()));
+
+	const tooLong = 'The list has more workspaces than the trigger can remember';
+	expect(outcomes).toEqual([[], [], tooLong, tooLong, tooLong]);
+	expect(requests).toEqual([`${START}?page=3`]);
+});

@@ -5,7 +5,9 @@ import { credentialFor, UNPACED } from '../../service/credential';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
-const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** That cannot be looked up: they count as deleted where two lists in a row lack them. */
+const UNADDRESSABLE = ['x/y', 'n'.repeat(1_025)];
+const IDS = ['a', 'b', 'c', 'd', 'e', 'f', ...UNADDRESSABLE];
 
 /** What may come of a request; of the list's first page also a part of it, as of a service that is unwell. */
 const faults = {
@@ -26,6 +28,11 @@ const faultNames = Object.keys(faults) as Array<keyof typeof faults>;
 
 const there = () => [...bench.service.workspaces.values()];
 const answer = (value: unknown): Fault => ({ kind: 'answer', body: JSON.stringify(value) });
+
+/** The workspace that an event is about, which has the hash of a long ID. */
+const idOf = ({ id }: Record<string, unknown>) =>
+	IDS.find((one) => one === id || (one.length > 1_024 && String(id).startsWith('sha256#')))!;
+const isAddressable = (id: string) => !UNADDRESSABLE.includes(id);
 
 /** Gives a workspace new content, which creates it where it is not there, or deletes it. */
 interface Change {
@@ -61,6 +68,9 @@ const sequence = fc.record({
 		{ maxLength: 6 },
 	),
 });
+
+const addressable = (all: Map<unknown, unknown>) =>
+	new Map([...all].filter(([id]) => isAddressable(id as string)));
 
 /** The service's workspaces, by version, and which versions they had since the poll began. */
 function createWorld(ids: string[]) {
@@ -110,17 +120,21 @@ it('every change that lasts is given, in order, none is invented, and none twice
 			let isLost = false;
 			let older = trigger.stored();
 
-			function take({ event, id, workspace }: Record<string, unknown>): void {
-				const key = id as string;
+			function take(given: Record<string, unknown>): void {
+				const { event, workspace } = given;
+				const id = idOf(given);
 				const version = (workspace as { version: number } | undefined)?.version;
-				expect([event, id, world.hadRecently(key, version)]).toEqual([event, id, true]);
+				const isThereForSure = event !== 'deleted' || isAddressable(id);
+				if (isThereForSure) {
+					expect([event, id, world.hadRecently(id, version)]).toEqual([event, id, true]);
+				}
 				if (!isLost) {
-					expect([id, known.has(key)]).toEqual([id, event !== 'created']);
-					expect([id, known.get(key)]).not.toEqual([id, version]);
+					expect([id, known.has(id)]).toEqual([id, event !== 'created']);
+					expect([id, known.get(id)]).not.toEqual([id, version]);
 				}
 				expect(version === undefined).toBe(event === 'deleted');
-				if (event === 'deleted') known.delete(key);
-				else known.set(key, version);
+				if (event === 'deleted') known.delete(id);
+				else known.set(id, version);
 			}
 
 			for (const step of steps) {
@@ -149,7 +163,7 @@ it('every change that lasts is given, in order, none is invented, and none twice
 					events !== undefined && step.faults.length === 0 && step.during.length === 0;
 				const isHeld = trigger.warnings.length > held;
 				if (isWhole && !isHeld && !isLost && maxEventsPerPoll > IDS.length) {
-					expect(known).toEqual(world.current());
+					expect(addressable(known)).toEqual(addressable(world.current()));
 				}
 			}
 			// Those that are missing may have to be confirmed, and a full poll goes on with the next.
@@ -161,7 +175,9 @@ it('every change that lasts is given, in order, none is invented, and none twice
 			}
 			// What was created and deleted again before n8n had stored either is known to nobody.
 			const there = [...known].filter(([id]) => !isLost || world.current().has(id));
-			expect(new Map(there)).toEqual(world.current());
+			// Nor does a state from before know that two lists in a row lacked what cannot be looked up.
+			const sure = isLost ? addressable : (all: typeof known) => all;
+			expect(sure(new Map(there))).toEqual(sure(world.current()));
 		}),
 		{ numRuns: 2_000 },
 	);

@@ -47,6 +47,10 @@ describe('the fields picked of a workspace', () => {
 		expect(JSON.stringify(fieldPicker([name])(JSON.parse(json)))).toBe(json);
 	});
 
+	it('may have names with very many dots', () => {
+		expect(fieldPicker(['id', 'a.'.repeat(100_000)])(workspace)).toEqual({ id: 'ws_1' });
+	});
+
 	it('leave the workspace as it was', () => {
 		const before = structuredClone(workspace);
 		fieldPicker(['settings.color', 'agents.id'])(workspace);

@@ -1,6 +1,8 @@
 import { plans } from '../../../nodes/AppBuilder/credential/plans';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { limiterFor } from '../../../nodes/AppBuilder/transport/pacing/limiters';
 import { inTime, useMovedClock } from '../../support/movedClock';
+import { acquireAll } from './pacing/permits';
 import { scriptedRequest, type Answer } from './scriptedRequest';
 
 type Script = Parameters<typeof scriptedRequest>[1];
@@ -43,6 +45,23 @@ describe('what is sent', () => {
 		expect(sent[0].headers).not.toHaveProperty('content-type');
 	});
 });
+
+it.each(['GET', 'POST'] as const)(
+	'a %s is given up, and never sent, where other keys have all connections for five minutes',
+	async (method) => {
+		const others = limiterFor({ baseUrl: 'https://api.example.com/v1', apiKey: 'others' });
+		await Promise.all(acquireAll(others, 256));
+		const { respond, sent } = scriptedRequest([], { method });
+		const reason = await inTime(respond().catch((error: unknown) => error));
+		for (let open = 0; open < 256; open++) others.release();
+
+		expect(reason).toMatchObject({
+			message: 'No connection to the service was free for 5 minutes',
+			isOutcomeUnknown: false,
+		});
+		expect(sent).toEqual([]);
+	},
+);
 
 describe('what is given', () => {
 	it('is the value of the response, its status, its headers and where it comes from', async () => {

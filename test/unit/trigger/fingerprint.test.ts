@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-import { workspaceFingerprint } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import { fingerprinter } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { jsonObject } from '../../support/arbitraries';
 
+const STORED_BEFORE = ['-VqqbqQ5SE-', 'jXGjvAKU8NY', '0S6KrlBMx5D', 'z0OZSho5Lpc'];
 const all = { watched: [], ignored: [] };
 const isSame = (one: unknown, other: unknown, filter: object = {}) =>
-	workspaceFingerprint(one, { ...all, ...filter }) ===
-	workspaceFingerprint(other, { ...all, ...filter });
+	fingerprinter({ ...all, ...filter })(one) === fingerprinter({ ...all, ...filter })(other);
 
 /** The same object with its keys, and those of all within it, the other way round. */
 function reversed(value: unknown): unknown {
@@ -18,7 +18,19 @@ function reversed(value: unknown): unknown {
 
 describe('the fingerprint of a workspace', () => {
 	it('is eleven characters', () => {
-		expect(workspaceFingerprint({ id: 'a' }, all)).toMatch(/^[\w-]{11}$/);
+		expect(fingerprinter(all)({ id: 'a' })).toMatch(/^[\w-]{11}$/);
+	});
+
+	it('is the one that was stored before names became a tree', () => {
+		const workspace = { id: 'a', at: [{ b: 1, 'c.d': [2, { e: null }] }], 'at.b': 'x', z: {} };
+		const filters = [
+			all,
+			{ watched: ['at.b', 'z.y'], ignored: [] },
+			{ watched: ['at', 'id'], ignored: ['at.b', 'at.c.d.e'] },
+			{ watched: ['at.c'], ignored: ['at.c'] },
+		];
+
+		expect(filters.map((filter) => fingerprinter(filter)(workspace))).toEqual(STORED_BEFORE);
 	});
 
 	it('is the same for the same fields in another order', () => {
@@ -53,6 +65,10 @@ describe('the fingerprint of a workspace', () => {
 		['a watched field within another', { watched: ['a.b'] }, { a: { b: 1 } }, { a: { b: 2 } }],
 		['a field beside one that is ignored', { ignored: ['a.b'] }, { a: { c: 1 } }, { a: { c: 2 } }],
 		['a field whose name has a dot', { watched: ['a.b'] }, { 'a.b': 1 }, { 'a.b': 2 }],
+		['one with a dot within', { watched: ['a.b.c'] }, { a: { 'b.c': 1 } }, { a: { 'b.c': 2 } }],
+		['one that begins with a watched one', { watched: ['a'] }, { 'a.b': 1 }, { 'a.b': 2 }],
+		['one that only begins with an ignored one', { ignored: ['a'] }, { 'a.b': 1 }, { 'a.b': 2 }],
+		['what is there instead of a watched one', { watched: ['a.b'] }, { a: 1 }, { a: 2 }],
 	])('notices %s', (_, filter, one, other) => {
 		expect(isSame(one, other, filter)).toBe(false);
 	});
@@ -63,6 +79,12 @@ describe('the fingerprint of a workspace', () => {
 		['names a field with a dot in its name', { ignored: ['a.b'] }, { 'a.b': 1 }, { 'a.b': 2 }],
 		['watches nothing where no field has the name', { watched: ['x'] }, { a: 1 }, { a: 2 }],
 		['ignores what is within an ignored field', { ignored: ['a'] }, { a: { b: 1 } }, { a: {} }],
+		[
+			'ignores a field within a watched one',
+			{ watched: ['a'], ignored: ['a.b.c'] },
+			{ a: { 'b.c': 1 } },
+			{ a: { 'b.c': 2 } },
+		],
 		['prefers to ignore', { watched: ['a'], ignored: ['a'] }, { a: 1 }, { a: 2 }],
 		['does not watch a field that begins alike', { watched: ['a'] }, { ab: 1 }, { ab: 2 }],
 	])('%s', (_, filter, one, other) => {

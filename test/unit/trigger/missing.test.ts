@@ -37,6 +37,23 @@ describe('of the workspaces that a list did not contain', () => {
 		expect(ids.filter((id) => id.startsWith('u'))).toHaveLength(5);
 	});
 
+	it.each(['x/y', '..', 'a b', `sha256#${'A'.repeat(43)}`, 'n'.repeat(1_025)])(
+		'those are not looked up that no address can have: %s',
+		(id) => {
+			const snapshot = snapshotWith({ seen: 9, vanished: 1 });
+			snapshot.entries.set(id, { fingerprint: '', isSeen: false, isUnlisted: true });
+
+			expect(missingOf(snapshot)).toMatchObject({ ids: ['v0'], unaddressable: [id] });
+		},
+	);
+
+	it.each(['ws_1', 'a.b:c~d', 'ä', 'n'.repeat(1_024)])('those are looked up: %s', (id) => {
+		const snapshot = snapshotWith({ seen: 9 });
+		snapshot.entries.set(id, { fingerprint: '', isSeen: false, isUnlisted: false });
+
+		expect(missingOf(snapshot)).toMatchObject({ ids: [id], unaddressable: [] });
+	});
+
 	it('none is looked up when all are there', () => {
 		expect(missingOf(snapshotWith({ seen: 3 }))).toMatchObject({ ids: [], isMost: false });
 	});

@@ -1,4 +1,5 @@
 import { fingerprintOf, UNKNOWN } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import { keptId } from '../../../nodes/AppBuilder/trigger/keptId';
 import type { Snapshot } from '../../../nodes/AppBuilder/trigger/snapshot';
 import { readSnapshot, storeSnapshot } from '../../../nodes/AppBuilder/trigger/storedSnapshot';
 
@@ -47,6 +48,18 @@ describe('a stored snapshot', () => {
 
 	it.each([undefined, null])('is not there where there is %p', async (value) => {
 		expect(await readSnapshot(value, binding)).toEqual({ lack: 'nothing' });
+	});
+
+	it('from before long IDs were hashes is read with the hashes', async () => {
+		const long = 'n'.repeat(1_025);
+		const before = await storeSnapshot(
+			{ ...snapshot, entries: new Map([[long, entry('1')]]) },
+			binding,
+		);
+		const { snapshot: found } = (await readSnapshot(before, binding)) as { snapshot: Snapshot };
+
+		expect([...found.entries]).toEqual([[keptId(long), entry('1')]]);
+		expect(keptId(long)).toHaveLength(50);
 	});
 
 	it('of other settings is none', async () => {

@@ -89,9 +89,9 @@ async function runUpsert(
 	for (const action of actions) {
 		if (action.action === 'update' && !isImagined(action.current)) updatedId(action.current);
 	}
-	const results: IDataObject[] = [];
+	let results: IDataObject[] = [];
 	try {
-		if (isDryRun) results.push(...simulateAll(actions, { wanted, key, workspaces }));
+		if (isDryRun) results = simulateAll(actions, { wanted, key, workspaces });
 		else {
 			const sending = { ...upsert, fields: wanted.fields, client, item, workspaces };
 			await carryOut(actions, sending, results);

@@ -1,5 +1,5 @@
 import { now, sleep } from '../clock';
-import type { Connections } from './connections';
+import type { Connections, Holder } from './connections';
 import { createKeyQuota, type KeyQuota } from './keyQuota';
 import { pausedMs, refusalOf, type ImposedWait, type Patient } from './patience';
 import type { Stopwatch } from './stopwatch';
@@ -33,6 +33,7 @@ export interface Limiter extends Pick<KeyQuota, 'limit' | 'timesShort'> {
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
 	 * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
+	 * @throws {ServiceError} when other keys have all connections for long
 	 */
 	acquire(attempt: Attempt): Promise<Permit>;
 	/** Learns from a response: a 429 pauses the key, a declared limit below the plan's slows it down. */
@@ -47,23 +48,30 @@ export function createLimiter(connections: Connections): Limiter {
 	const turns = createTurns<Waiting>();
 	const quota = createKeyQuota();
 	const senders = new WeakMap<Permit, Sender>();
-	/** Of what is waited for next. */
+	const holder: Holder = {
+		wake: serve,
+		refuse: (reason) => turns.all().forEach((waiting) => refuse(waiting, reason)),
+	};
+	/** Of the moment that is waited for. */
 	let timer: AbortController | undefined;
 
 	function refuseImpatient(all: Waiting[]): void {
 		for (const waiting of all) {
 			const refusal = refusalOf(waiting, quota);
-			if (refusal === undefined) continue;
-			turns.remove(waiting);
-			waiting.refuse(refusal);
+			if (refusal !== undefined) refuse(waiting, refusal);
 		}
+	}
+
+	function refuse(waiting: Waiting, reason: unknown): void {
+		turns.remove(waiting);
+		waiting.refuse(reason);
 	}
 
 	function grant(attempt: Attempt): Permit {
 		const permit = quota.send(attempt);
 		senders.set(permit, attempt.sender);
 		attempt.sender.sent++;
-		connections.open();
+		connections.open(holder);
 		return permit;
 	}
 
@@ -76,15 +84,17 @@ export function createLimiter(connections: Connections): Limiter {
 		for (let next = turns.next(isReady); next; next = turns.next(isReady)) {
 			const ms = quota.delay(next);
 			if (next.signal.aborted) turns.remove(next);
-			else if (ms > 0) return serveAfter(async (signal) => await sleep(ms, signal));
-			else if (connections.isFull()) return serveAfter(connections.freed);
+			else if (ms > 0) return serveAfter(ms);
+			else if (connections.isFull(holder)) return connections.wait(holder);
 			else grantTo(next);
 		}
+		connections.leave(holder);
 	}
 
-	function serveAfter(event: (signal: AbortSignal) => Promise<void>): void {
+	function serveAfter(ms: number): void {
+		connections.leave(holder);
 		timer = new AbortController();
-		event(timer.signal).then(serve, () => undefined);
+		sleep(ms, timer.signal).then(serve, () => undefined);
 	}
 
 	function grantTo(waiting: Waiting): void {
@@ -110,8 +120,7 @@ export function createLimiter(connections: Connections): Limiter {
 				},
 			};
 			function giveUp() {
-				turns.remove(waiting);
-				waiting.refuse(signal.reason);
+				refuse(waiting, signal.reason);
 				serve();
 			}
 			signal.addEventListener('abort', giveUp);
@@ -125,10 +134,11 @@ export function createLimiter(connections: Connections): Limiter {
 		async acquire(attempt) {
 			attempt.signal.throwIfAborted();
 			const isPaced = quota.delay(attempt) > 0;
-			if (turns.size() === 0 && !isPaced && !connections.isFull()) return grant(attempt);
+			const isFull = connections.isFull(holder);
+			if (turns.size() === 0 && !isPaced && !isFull) return grant(attempt);
 			const wait = async () => await waitInTurn(attempt);
 			// Waiting for a connection is not waiting for the request limit.
-			return isPaced || !connections.isFull() ? await attempt.stopwatch.during(wait) : await wait();
+			return isPaced || !isFull ? await attempt.stopwatch.during(wait) : await wait();
 		},
 		observe(permit, response) {
 			const isChanged = quota.observe(permit, response);
@@ -138,7 +148,7 @@ export function createLimiter(connections: Connections): Limiter {
 			refuseImpatient(turns.all());
 			serve();
 		},
-		release: () => connections.close(),
+		release: () => connections.close(holder),
 		limit: quota.limit,
 		timesShort: quota.timesShort,
 		isIdle: () => turns.size() === 0 && quota.isIdle(),

@@ -1,106 +1,137 @@
-import { getEventListeners } from 'node:events';
-
 import {
 	createConnections,
 	type Connections,
+	type Holder,
 } from '../../../../nodes/AppBuilder/transport/pacing/connections';
-import { atOnce } from '../../atOnce';
+import { pass, useMovedClock } from '../../../support/movedClock';
 
-const patient = new AbortController().signal;
+const FIVE_MINUTES = 300_000;
 
-function openAll(connections: Connections, count: number): void {
-	for (let opened = 0; opened < count; opened++) connections.open();
+useMovedClock();
+
+interface TestHolder extends Holder {
+	wake: jest.Mock;
+	refuse: jest.Mock;
 }
+const holder = (): TestHolder => ({ wake: jest.fn(), refuse: jest.fn() });
 
-function full(max = 1): Connections {
-	const connections = createConnections(max);
-	openAll(connections, max);
-	return connections;
+function openAll(connections: Connections, count: number, by: Holder = holder()): Holder {
+	for (let opened = 0; opened < count; opened++) connections.open(by);
+	return by;
 }
 
 describe('the connections to a service', () => {
 	it('are full when as many are open as may be, and no more once one is closed', () => {
 		const connections = createConnections(2);
+		const [one, other] = [holder(), holder()];
 		const states = [connections.open, connections.open, connections.close].map((step) => {
-			step();
-			return connections.isFull();
+			step(one);
+			return [connections.isFull(one), connections.isFull(other)];
 		});
 
-		expect(states).toEqual([false, true, false]);
+		expect(states).toEqual([
+			[false, false],
+			[true, true],
+			[false, false],
+		]);
 	});
 
 	it('are 256 at most, since file handles are few', () => {
 		const connections = createConnections();
-		openAll(connections, 255);
-		expect(connections.isFull()).toBe(false);
+		const one = openAll(connections, 255);
+		expect(connections.isFull(one)).toBe(false);
 
-		connections.open();
-		expect(connections.isFull()).toBe(true);
+		connections.open(one);
+		expect(connections.isFull(one)).toBe(true);
 	});
 });
 
 describe('one who waits for a connection', () => {
-	it('waits until one is closed', async () => {
-		const connections = full();
-		const freed = connections.freed(patient).then(() => 'freed');
-		expect(await atOnce(freed)).toBe('waits');
+	it('is woken once, when one is closed', () => {
+		const connections = createConnections(1);
+		const [busy, waiting] = [openAll(connections, 1), holder()];
+		connections.wait(waiting);
+		expect(waiting.wake).not.toHaveBeenCalled();
 
-		connections.close();
-		expect(await atOnce(freed)).toBe('freed');
+		connections.close(busy);
+		openAll(connections, 1, busy);
+		connections.close(busy);
+		expect(waiting.wake).toHaveBeenCalledTimes(1);
 	});
 
-	it('is woken together with all others, to look again', async () => {
-		const connections = full(2);
-		const all = Promise.all([connections.freed(patient), connections.freed(patient)]);
-		connections.close();
+	it('keeps its place however often it says that it waits', () => {
+		const connections = createConnections(1);
+		const [busy, first, second] = [openAll(connections, 1), holder(), holder()];
+		first.wake.mockImplementation(() => connections.open(first));
+		connections.wait(first);
+		connections.wait(second);
+		connections.wait(first);
+		connections.close(busy);
 
-		expect(await atOnce(all)).toHaveLength(2);
+		expect(first.wake).toHaveBeenCalledTimes(1);
+		expect(second.wake).not.toHaveBeenCalled();
 	});
 
-	it('waits anew for each connection', async () => {
-		const connections = full(2);
-		const first = connections.freed(patient);
-		connections.close();
-		await first;
-		const second = connections.freed(patient).then(() => 'freed');
+	it('leaves it to the next when it opens none', () => {
+		const connections = createConnections(1);
+		const [busy, first, second] = [openAll(connections, 1), holder(), holder()];
+		connections.wait(first);
+		connections.wait(second);
+		connections.close(busy);
 
-		expect(await atOnce(second)).toBe('waits');
-		connections.close();
-		expect(await atOnce(second)).toBe('freed');
+		expect(second.wake).toHaveBeenCalledTimes(1);
 	});
 
-	it('stops waiting when its signal aborts, and the others wait on', async () => {
-		const connections = full();
-		const controller = new AbortController();
-		const stopped = connections.freed(controller.signal).catch((reason: unknown) => reason);
-		const other = connections.freed(patient);
-		controller.abort();
+	it('is passed over as long as it has half of them and another waits', () => {
+		const connections = createConnections(4);
+		const [busy, greedy, other] = [holder(), holder(), holder()];
+		openAll(connections, 2, greedy);
+		openAll(connections, 2, busy);
+		other.wake.mockImplementation(() => connections.open(other));
+		connections.wait(greedy);
+		connections.wait(other);
+		connections.close(busy);
+		expect([greedy.wake, other.wake].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
 
-		expect(await atOnce(stopped)).toBe(controller.signal.reason);
-		expect(await atOnce(other)).toBe('waits');
+		connections.close(busy);
+		expect(greedy.wake).toHaveBeenCalledTimes(1);
 	});
 
-	it('does not begin to wait when its signal has aborted already', async () => {
-		const signal = AbortSignal.abort();
-		const stopped = full()
-			.freed(signal)
-			.catch((reason: unknown) => reason);
+	it('is not woken any more once it has left', () => {
+		const connections = createConnections(1);
+		const [busy, waiting] = [openAll(connections, 1), holder()];
+		connections.wait(waiting);
+		connections.leave(waiting);
+		connections.close(busy);
 
-		expect(await atOnce(stopped)).toBe(signal.reason);
-		expect(getEventListeners(signal, 'abort')).toEqual([]);
+		expect(waiting.wake).not.toHaveBeenCalled();
+	});
+});
+
+describe('five minutes without a connection', () => {
+	it.each<[string, number, (connections: Connections, waiting: Holder) => void]>([
+		['end the waiting of one who has none', 1, () => undefined],
+		['are none of one who has left', 0, (connections, waiting) => connections.leave(waiting)],
+		['are none of one who has one', 0, (connections, waiting) => connections.open(waiting)],
+	])('%s', async (_, times, change) => {
+		const connections = createConnections(1);
+		openAll(connections, 1);
+		const waiting = holder();
+		connections.wait(waiting);
+		change(connections, waiting);
+		await pass(FIVE_MINUTES - 1);
+		expect(waiting.refuse).not.toHaveBeenCalled();
+
+		await pass(1);
+		expect(waiting.refuse).toHaveBeenCalledTimes(times);
 	});
 
-	it.each<[string, (connections: Connections, controller: AbortController) => void]>([
-		['got one', (connections) => connections.close()],
-		['was stopped', (_, controller) => controller.abort()],
-	])('leaves no listener behind when it %s', async (_, end) => {
-		const connections = full();
-		const controller = new AbortController();
-		const freed = connections.freed(controller.signal).catch(() => undefined);
-		expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
-		end(connections, controller);
-		await freed;
+	it('leave no timer behind where nobody waits', () => {
+		const connections = createConnections(1);
+		const [busy, waiting] = [openAll(connections, 1), holder()];
+		connections.wait(waiting);
+		connections.close(busy);
 
-		expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+		expect(jest.getTimerCount()).toBe(0);
 	});
 });

@@ -36,8 +36,11 @@ export async function carryOut(
 		const all = await carryOutOne(action, sending).catch(
 			async (error: unknown) => await Promise.reject(halfDone(error, actions, index)),
 		);
-		results.push(...all);
-		known.push(...all.map((result) => asKnown(action, result, sending)));
+		// One by one: a call takes some 120,000 arguments.
+		for (const result of all) {
+			results.push(result);
+			known.push(asKnown(action, result, sending));
+		}
 	}
 	// What has no ID cannot be updated by the next item: it is read again then.
 	if (known.every((result) => idOf(result) !== undefined)) workspaces.remember(key, known);

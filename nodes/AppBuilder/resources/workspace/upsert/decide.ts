@@ -76,11 +76,12 @@ function isEqual(a: unknown, b: unknown): boolean {
 }
 
 function several({ columns }: Wanted, matches: IDataObject[]): ServiceError {
-	const ids = matches.map((workspace) => idOf(workspace) ?? 'without an ID');
-	const more = ids.length > MAX_LISTED ? ', …' : '';
+	const listed = matches.slice(0, MAX_LISTED);
+	const ids = listed.map((workspace) => idOf(workspace) ?? 'without an ID');
+	const more = matches.length > MAX_LISTED ? ', …' : '';
 	const names = columns.map((column) => `"${column}"`).join(', ');
 	return new ServiceError({
-		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${ids.slice(0, MAX_LISTED).join(', ')}${more}`,
+		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${ids.join(', ')}${more}`,
 		description:
 			"Add a field to 'Columns to Match On' that tells them apart, or set 'When Several Match' to 'Update All'.",
 		concernsItem: true,

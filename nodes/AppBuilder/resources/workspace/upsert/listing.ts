@@ -71,6 +71,7 @@ async function readIndex(client: Client, columns: string[]): Promise<Index> {
 		}
 	}
 	if (count > 0 && missing.size > 0) throw noSuchField([...missing][0], [...seen]);
+	for (const [key, same] of index) if (same.length > 1) index.set(key, distinct(same));
 	return index;
 }
 
@@ -79,15 +80,17 @@ function add(index: Index, element: unknown, columns: string[]): void {
 	if (key === undefined) return;
 	const same = index.get(key);
 	if (same === undefined) index.set(key, [element as IDataObject]);
-	else if (!same.some((other) => isSame(other, element as IDataObject))) {
-		same.push(element as IDataObject);
-	}
+	else same.push(element as IDataObject);
 }
 
-/** While a list is read, what changes may move an element to the next page. */
-function isSame(one: IDataObject, other: IDataObject): boolean {
-	const id = idOf(one);
-	return id !== undefined && id === idOf(other);
+/** Each once: while a list is read, what changes may move an element to the next page. */
+function distinct(workspaces: IDataObject[]): IDataObject[] {
+	const byId = new Map<unknown, IDataObject>();
+	for (const workspace of workspaces) {
+		const id = idOf(workspace) ?? workspace;
+		if (!byId.has(id)) byId.set(id, workspace);
+	}
+	return [...byId.values()];
 }
 
 /** Elsewhere a guess may do: here all that the list does not have would be created. */

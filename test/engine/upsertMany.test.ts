@@ -1,0 +1,56 @@
+import { seed, sentTo, upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+
+/** More than a function of JavaScript takes as arguments. */
+const COUNT = 150_000;
+const many = () => Array.from({ length: COUNT }, (_, n) => ({ id: n, plan: 'pro' }));
+function answerMany(): void {
+	const body = JSON.stringify(many());
+	bench.service.inject({ kind: 'answer', method: 'GET', path: '/v1/workspaces', body });
+}
+const skipAll = { columns: ['plan'], whenSeveral: 'updateAll', whenExists: 'skip' };
+
+describe('150,000 workspaces that match', () => {
+	it('are all left as they are with Skip', async () => {
+		answerMany();
+		const { error, json, hints } = await bench.runNode(upsert(skipAll), [{ plan: 'pro' }]);
+
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(COUNT);
+		expect(hints).toEqual(['150,000 unchanged']);
+	});
+
+	it('are all in what a dry run says', async () => {
+		answerMany();
+		const parameters = upsert({ ...skipAll, whenExists: 'update', options: { dryRun: true } });
+		const { error, json } = await bench.runNode(parameters, [{ plan: 'pro', seats: 1 }]);
+
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(COUNT);
+		expect(sentTo(bench.service)).toEqual(['GET workspaces']);
+	});
+
+	it('are all given where they are found after a create whose outcome is unknown', async () => {
+		seed(bench.service, { id: 'free', plan: 'free' });
+		bench.service.inject({ kind: 'reset', method: 'POST' });
+		let requests = 0;
+		bench.service.onRequest(async () => {
+			if (++requests === 2) answerMany();
+		});
+		const { error, json } = await bench.runNode(upsert(skipAll), [{ plan: 'pro' }]);
+
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(COUNT);
+	});
+
+	it('are counted where they stop the item', async () => {
+		answerMany();
+		const { error } = await bench.runNode(upsert({ columns: ['plan'] }), [{ plan: 'pro' }]);
+
+		expect(error?.message).toMatch(
+			/^150,000 workspaces have the same "plan": 0, 1, 2, 3, 4, … \[item 0\]$/,
+		);
+	});
+});
