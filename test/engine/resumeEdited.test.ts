@@ -132,6 +132,19 @@ describe('a retry after an edit that would create again what was completed', () 
 		expect(sent).toBe(0);
 	});
 
+	it('does so where the edit is of an attempt whose creates have unknown outcomes', async () => {
+		failRequests(bench.service, [1], { kind: 'reset' });
+		await tries.run(create, items);
+		failRequests(bench.service, [3], { kind: 'status', status: 422 });
+		const other = { ...create, fieldsJson: edited.fieldsJson };
+		await retry(other);
+		const { error, sent } = await retry(create);
+
+		expect(created()).toEqual(['a']);
+		expect(error?.message).toMatch(/^An item that .* would be created again \[item 0\]$/);
+		expect(sent).toBe(0);
+	});
+
 	it('does so with other query parameters', async () => {
 		await failThird(create);
 		const { error, sent } = await retry({

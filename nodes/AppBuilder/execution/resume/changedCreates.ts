@@ -7,7 +7,7 @@ import type { Write } from './write';
  * The creates that neither send nor are made from what an earlier attempt has completed for the same input: the node
  * was changed, and whether they are to be created once more only a person can say. Whatever else was changed may be
  * sent, since twice has the same effect as once.
- * @param writes those without an entry
+ * @param writes those that would be sent: without an entry, or with an unknown outcome
  * @param left the entries without a write
  */
 export function changedCreates(writes: Write[], left: Entry[]): Write[] {

@@ -35,8 +35,8 @@ export function runMemory(context: IExecuteFunctions): Resumption {
 		takeUp(writes) {
 			if (waiting.length === 0) return;
 			const matches = matchEntries(writes, waiting);
-			const others = writes.filter((write) => !matches.found.has(write));
-			checkUnchanged(changedCreates(others, matches.left));
+			const toSend = writes.filter((write) => matches.found.get(write)?.results === undefined);
+			checkUnchanged(changedCreates(toSend, matches.left));
 			for (const [write, entry] of matches.found) takeUp(write, entry, executionId);
 			resumed = writes.filter(({ results }) => results !== undefined).length;
 			waiting = [];
