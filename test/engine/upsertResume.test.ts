@@ -49,9 +49,7 @@ describe('a failed run of Create or Update', () => {
 		failRequestsAt({ 3: { kind: 'reset' }, 4: refused, 6: refused });
 		const { error } = await tries.run(parameters, items, retryOnFail(2));
 
-		expect(error?.description).toContain(
-			'1 was completed, 1 did not succeed, and 1 was not sent',
-		);
+		expect(error?.description).toContain('1 was completed, 1 did not succeed, and 1 was not sent');
 		// The second try has read the list, so nothing is left to be found out.
 		expect(sent()).toHaveLength(4 + 2);
 	});
