@@ -114,6 +114,15 @@ export class AppBuilderApi implements ICredentialType {
 				'Whether to allow unencrypted http://. Anyone along the way can read the API key, including a proxy that is set for n8n.',
 		},
 		...expressionMarks,
+		// n8n puts the field that it names below it.
+		{
+			displayName:
+				"To share this without revealing the key, set 'Allowed HTTP Request Domains' to 'None'.",
+			name: 'sharingNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: { hide: { allowedHttpRequestDomains: ['none'] } },
+		},
 	];
 
 	authenticate = authenticate;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { triesOf } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -184,6 +185,77 @@ describe('a dry run of Delete', () => {
 
 		expect(json).toMatchObject([{ deleted: true }, { action: 'delete', id: 'b' }]);
 		expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
+	});
+});
+
+describe('a dry run of a retry', () => {
+	const tries = triesOf(bench);
+	const items = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
+	const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+	const real = { maxConcurrentRequests: 1, maxRetries: 0 };
+	const changing: Array<[string, object]> = [
+		['create', create],
+		['upsert', upsert({ columns: ['name'] })],
+		['update', update],
+		['delete', remove],
+	];
+
+	/** The first two items are completed; the third is not accepted. */
+	async function failThird(parameters: object): Promise<void> {
+		const isCreate = ['create', 'upsert'].includes(String(Object(parameters).operation));
+		if (!isCreate) seed(bench.service, ...items);
+		let writes = 0;
+		bench.service.onRequest(async () => {
+			const { method } = bench.service.journal.at(-1)!;
+			if (method !== 'GET' && ++writes === 3) bench.service.inject({ kind: 'status', status: 422 });
+		});
+		await tries.run({ ...parameters, options: real }, items);
+	}
+
+	it.each(changing)('says only what would still be sent (%s)', async (_, parameters) => {
+		await failThird(parameters);
+		const before = bench.service.journal.length;
+		const { items: outputs, task } = await tries.retry({ ...parameters, options });
+		const given = outputs('App Builder');
+
+		expect(given.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 2 }, { item: 3 }]);
+		expect(given.every(({ json }) => 'action' in json)).toBe(true);
+		expect(bench.service.journal.slice(before).every(({ method }) => method === 'GET')).toBe(true);
+		expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
+			'Earlier attempts completed 2 of 4 items: not sent again. The key of another account needs a new execution.',
+		);
+	});
+
+	it.each(changing)('leaves all to the real one (%s)', async (_, parameters) => {
+		await failThird(parameters);
+		const before = bench.service.journal.length;
+		await tries.retry({ ...parameters, options });
+		const { context } = await tries.retry({ ...parameters, options: real });
+		const writes = bench.service.journal.slice(before).filter(({ method }) => method !== 'GET');
+
+		expect(writes).toHaveLength(2);
+		expect(context).toEqual({});
+	});
+
+	it('that cannot read a workspace leaves all to the next one too', async () => {
+		await failThird(update);
+		bench.service.inject({ kind: 'status', status: 403 });
+		const { error } = await tries.retry({ ...update, options: { ...options, ...real } });
+		const { outputs } = await tries.retry({ ...update, options: real });
+
+		expect(error?.description).toContain('Of 4 items, 2 were completed and 2 were not sent.');
+		expect(outputs.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+		expect(sent().filter((line) => line.startsWith('PATCH'))).toHaveLength(5);
+	});
+
+	it('stops where the real one would: the edit would create again what was completed', async () => {
+		await failThird(create);
+		const inputsToIgnore = 'id';
+		const { error } = await tries.retry({ ...create, inputsToIgnore, options });
+
+		expect(error?.message).toBe(
+			'2 items that earlier attempts have completed would be created again [item 0]',
+		);
 	});
 });
 

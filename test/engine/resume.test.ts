@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { failRequests, type Fault } from '../service';
-import { validCredential } from '../service/credential';
 import { retryOnFail, triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
@@ -36,7 +35,7 @@ const created = () => names(bench.service.workspaces.values());
 const sent = () => bench.service.journal.map(({ method, path }) => `${method} ${path}`);
 
 describe('the retry of a failed run', () => {
-	it('sends only what was not carried out, and gives all in the order of the items', async () => {
+	it('sends only what was not completed, and gives all in the order of the items', async () => {
 		failAt(3);
 		const failed = await tries.run(create(), items);
 		const retried = await tries.retry();
@@ -51,7 +50,7 @@ describe('the retry of a failed run', () => {
 		expect(bench.service.journal).toHaveLength(5);
 	});
 
-	it('gives what was carried out as the service said it then', async () => {
+	it('gives what was completed as the service said it then', async () => {
 		failAt(2);
 		await tries.run(create(), items);
 		const first = bench.service.workspaces.get('ws_1');
@@ -60,7 +59,7 @@ describe('the retry of a failed run', () => {
 		expect((await tries.retry()).outputs[0]).toEqual(first);
 	});
 
-	it('goes on over any number of tries', async () => {
+	it('goes on over any number of attempts', async () => {
 		for (const number of [2, 3, 4, 5]) {
 			failAt(number);
 			await (number === 2 ? tries.run(create(), items) : tries.retry());
@@ -71,21 +70,7 @@ describe('the retry of a failed run', () => {
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('sends an item whose request was corrected, and one that was carried out in other words', async () => {
-		failAt(3);
-		await tries.run(create(), items);
-		const corrected = create('{{ $json.name === "a" ? "A" : $json.name }}');
-		const { outputs, task } = await tries.retry(corrected);
-
-		expect(names(outputs)).toEqual(['A', 'b', 'c', 'd']);
-		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
-			'1 of 4 items was carried out in earlier tries and not sent again.',
-			'Earlier tries also carried out 1 other request, for items, settings or a key that have changed.',
-		]);
-		expect(created()).toEqual(['a', 'b', 'A', 'c', 'd']);
-	});
-
-	it('keeps what was carried out when an item cannot be sent at all', async () => {
+	it('keeps what was completed when an item cannot be sent at all', async () => {
 		failAt(3);
 		await tries.run(create(), items);
 		const { error } = await tries.retry({ ...create(), fieldsJson: 'no JSON' });
@@ -93,13 +78,13 @@ describe('the retry of a failed run', () => {
 
 		expect(error?.message).toMatch(/not valid JSON/);
 		expect(error?.description).toContain(
-			'Nothing was sent this time. Earlier tries: 2 were carried out.',
+			'Nothing was sent this time. Earlier attempts: 2 were completed.',
 		);
 		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('knows an item by what it was made from too, since an expression may be new in every try', async () => {
+	it('knows an item by what it was made from too, since an expression may be new in every attempt', async () => {
 		failAt(3);
 		const volatile = {
 			...create(),
@@ -132,7 +117,7 @@ describe('the retry of a failed run', () => {
 		expect(sent()).toEqual([0, 1, 2, 2, 3].map((id) => `DELETE /v1/workspaces/ws-${id}`));
 	});
 
-	it('takes a 404 for success where an earlier try may have deleted', async () => {
+	it('takes a 404 for success where an earlier attempt may have deleted', async () => {
 		seed();
 		failAt(3, { kind: 'reset', afterWork: true });
 		await tries.run(remove, items);
@@ -168,31 +153,12 @@ describe('the retry of a failed run', () => {
 		const { task } = await tries.retry();
 
 		expect(task('App Builder').hints?.[0].message).toBe(
-			'2 of 4 items were carried out in earlier tries and not sent again.',
+			'Earlier attempts completed 2 of 4 items: not sent again. The key of another account needs a new execution.',
 		);
-	});
-
-	it('sends all with another API key, which may be another account', async () => {
-		failAt(3);
-		await tries.run(create(), items);
-		bench.service.settings.apiKey = `${bench.service.settings.apiKey}-2`;
-		await bench.engine.storeCredential(validCredential(bench.service));
-		await tries.retry();
-
-		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c', 'd']);
-	});
-
-	it('sends all when the query parameters have changed', async () => {
-		failAt(3);
-		await tries.run(create(), items);
-		const queryParameters = { parameters: [{ key: 'draft', value: '1' }] };
-		await tries.retry({ ...create(), options: { ...options, queryParameters } });
-
-		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c', 'd']);
 	});
 });
 
-describe('items that have changed between the tries', () => {
+describe('items that have changed between the attempts', () => {
 	it('are known by what they send, wherever they are', async () => {
 		failAt(3);
 		const { inputs } = await tries.run(create(), items);
@@ -253,7 +219,7 @@ describe('Retry On Fail', () => {
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('is followed by a retry that knows of all its tries', async () => {
+	it('is followed by a retry that knows of all its attempts', async () => {
 		failAt(3, { ...refused, times: 2 });
 		await tries.run(create(), items, retryOnFail(2));
 		const { outputs } = await tries.retry();

@@ -76,17 +76,14 @@ describe('a create with unknown outcome', () => {
 
 	it('is still unknown, and listed, when the retry ends before it is sent', async () => {
 		failAt([3], { kind: 'reset' });
-		await tries.run(create, items);
+		const { inputs } = await tries.run(create, items);
 		failAt([4], { kind: 'status', status: 422 });
-		const corrected = {
-			...create,
-			fieldsJson: '={"name":"{{ $json.name === "a" ? "A" : $json.name }}"}',
-		};
-		const { error, context } = await tries.retry(corrected);
+		inputs.unshift({ json: { name: 'new' } });
+		const { error, context } = await tries.retry();
 
 		expect(error?.description).toContain('1 has an unknown outcome');
 		expect(error?.context.data).toMatchObject({
-			unknownOutcome: { count: 1, items: [{ item: 2 }] },
+			unknownOutcome: { count: 1, items: [{ item: 3 }] },
 		});
 		expect(context.checkpoint).toBeDefined();
 	});

@@ -20,7 +20,7 @@ function failAt(numbers: number[], fault = refused): void {
 }
 
 describe('a failed run of Create or Update', () => {
-	it('is taken up again: what was carried out is not sent again, and the output is complete', async () => {
+	it('is taken up again: what was completed is not sent again, and the output is complete', async () => {
 		seed(bench.service, { id: 'b', name: 'B' });
 		failAt([4]);
 		await tries.run(parameters, items);
@@ -33,11 +33,11 @@ describe('a failed run of Create or Update', () => {
 		]);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
 			'1 created',
-			'2 of 3 items were carried out in earlier tries and not sent again.',
+			'Earlier attempts completed 2 of 3 items: not sent again. The key of another account needs a new execution.',
 		]);
 	});
 
-	it('does not create again what an earlier try has created unheard', async () => {
+	it('does not create again what an earlier attempt has created unheard', async () => {
 		failRequestsAt({ 3: { kind: 'reset', afterWork: true }, 4: refused });
 		const { outputs } = await tries.run(parameters, items, retryOnFail(2));
 
@@ -49,9 +49,7 @@ describe('a failed run of Create or Update', () => {
 		failRequestsAt({ 3: { kind: 'reset' }, 4: refused, 6: refused });
 		const { error } = await tries.run(parameters, items, retryOnFail(2));
 
-		expect(error?.description).toContain(
-			'1 was carried out, 1 did not succeed, and 1 was not sent',
-		);
+		expect(error?.description).toContain('1 was completed, 1 did not succeed, and 1 was not sent');
 		// The second try has read the list, so nothing is left to be found out.
 		expect(sent()).toHaveLength(4 + 2);
 	});

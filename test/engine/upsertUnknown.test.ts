@@ -68,7 +68,7 @@ describe('a create whose outcome is unknown', () => {
 
 		expect(error?.message).toMatch(/closed the connection/);
 		expect(error?.description).toMatch(/It may have been created, and the list could not be read/);
-		expect(error?.description).toMatch(/1 was carried out and 1 has an unknown outcome/);
+		expect(error?.description).toMatch(/1 was completed and 1 has an unknown outcome/);
 		expect(error?.description).not.toMatch(/first delete in the service/);
 		expect(error?.context.data).toMatchObject({
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },

@@ -140,9 +140,9 @@ export function createApi(url: string, { version }: { version: string }) {
 			return await waitForExecution(executionId);
 		},
 
-		/** What the list of executions does: Retry with currently saved workflow. */
-		async retry({ id }: Pick<Execution, 'id'>): Promise<Execution> {
-			const options = { loadWorkflow: true };
+		/** What the list of executions does: Retry with currently saved workflow, or with the original one. */
+		async retry({ id }: Pick<Execution, 'id'>, loadWorkflow = true): Promise<Execution> {
+			const options = { loadWorkflow };
 			const retried = await rest<{ id: string }>('POST', `/executions/${id}/retry`, options);
 			return await waitForExecution(retried.id);
 		},

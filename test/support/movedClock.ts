@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
@@ -7,8 +8,18 @@ import { letGoOn } from './eventLoop';
 let isStopped = false;
 /** Requests that this process sent and that are not over. */
 const inFlight = new Set<ClientRequest>();
-/** How many began or ended. */
+/** Keys that another thread derives. */
+const deriving = new Set<number>();
+/** How many of both began or ended. */
 let changes = 0;
+const derivations = createHook({
+	init(id, type) {
+		if (type === 'SCRYPTREQUEST') deriving.add(id);
+	},
+	after(id) {
+		if (deriving.delete(id)) changes++;
+	},
+});
 
 function watch(message: unknown): void {
 	const { request } = message as { request: ClientRequest };
@@ -28,6 +39,7 @@ afterAll(() => unsubscribe('http.client.request.start', watch));
 /** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
 export function stopClock(): void {
 	isStopped = true;
+	derivations.enable();
 	jest.useFakeTimers({
 		// A whole second, because a date in a header is one.
 		now: Math.floor(Date.now() / 1_000) * 1_000,
@@ -38,6 +50,8 @@ export function stopClock(): void {
 /** Gives the machine's own clock back. */
 export function startClock(): void {
 	isStopped = false;
+	derivations.disable();
+	deriving.clear();
 	jest.useRealTimers();
 }
 
@@ -54,7 +68,7 @@ export async function pass(ms: number): Promise<void> {
 
 /**
  * What the promise comes to. Whenever nothing else can happen, the clock moves on to the next timer: no
- * request is under way but those that the service leaves open.
+ * request is under way but those that the service leaves open, and no key is derived.
  */
 export async function inTime<T>(promise: Promise<T>): Promise<T> {
 	let isSettled = false;
@@ -72,10 +86,11 @@ export async function inTime<T>(promise: Promise<T>): Promise<T> {
 /** Resolves when nothing more happens as long as the clock stands still. */
 export async function quiet(): Promise<void> {
 	let before: number;
+	const isBusy = () => deriving.size > 0 || inFlight.size !== countOpenResponses();
 	do {
 		before = changes;
 		await letGoOn();
-	} while (isStopped && (changes !== before || inFlight.size !== countOpenResponses()));
+	} while (isStopped && (changes !== before || isBusy()));
 }
 
 async function moveToNextTimer(): Promise<void> {

@@ -8,8 +8,8 @@ const NODE = 'App Builder';
 export interface Tries {
 	/** The first run, with Start passing on the items. */
 	run(parameters: object, items: IDataObject[], settings?: Partial<TestNode>): Promise<Try>;
-	/** What a person does in the list of executions: Retry with the currently saved workflow. */
-	retry(parameters?: object): Promise<Try>;
+	/** What a person does in the list of executions, with the last that failed: Retry with the currently saved workflow. */
+	retry(parameters?: object, settings?: Partial<TestNode>): Promise<Try>;
 }
 
 export interface Try extends RunResult {
@@ -28,7 +28,8 @@ export function triesOf(bench: TestBench): Tries {
 	async function start(items?: IDataObject[]): Promise<Try> {
 		const retryOf = items ? undefined : last;
 		const result = await bench.engine.run({ nodes: [node], items, retryOf });
-		last = result;
+		// n8n retries none that has succeeded.
+		if (result.run.status !== 'success') last = result;
 		const { contextData, nodeExecutionStack } = result.run.data.executionData!;
 		return {
 			...result,
@@ -43,8 +44,8 @@ export function triesOf(bench: TestBench): Tries {
 			node = { name: NODE, type: APP_BUILDER, parameters, ...settings };
 			return await start(items);
 		},
-		async retry(parameters = node.parameters) {
-			node = { ...node, parameters };
+		async retry(parameters = node.parameters, settings = {}) {
+			node = { ...node, parameters, ...settings };
 			return await start();
 		},
 	};

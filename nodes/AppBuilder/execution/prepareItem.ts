@@ -7,7 +7,7 @@ import type { Clients } from './clients';
 import type { ItemClient } from './currentKey';
 import { failedItem } from './failedItem';
 import type { OutputBound } from './outputBound';
-import { identityOf, sourceOf } from './resume/identity';
+import { marksOf } from './resume/identity';
 import { carryOut, createWrite, type Write } from './resume/write';
 import type { Selection } from './selection';
 
@@ -18,7 +18,7 @@ interface Item {
 	clients: Clients;
 	bound: OutputBound;
 	selection: Selection;
-	/** The node's, with expressions as they were written. */
+	/** What of the node's has a part in what is sent. */
 	parameters: object;
 	itemIndex: number;
 }
@@ -26,7 +26,7 @@ interface Item {
 export interface PreparedItem {
 	/** What it is to change; undefined for a read, and for an item that cannot be sent. */
 	write?: Write;
-	/** It sends nothing: an earlier try has done so. */
+	/** It sends nothing: an earlier attempt has done so. */
 	leaveOut?(): void;
 	/** Carries the operation out, and gives what the item outputs. */
 	run(): Promise<INodeExecutionData[]>;
@@ -62,8 +62,9 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(item, task, { itemClient, options });
-		const client = itemClient.withOptions(options, write?.delivery);
-		const output = outputTo(select, write !== undefined);
+		const sent = task.isDryRun ? undefined : write;
+		const client = itemClient.withOptions(options, sent?.delivery);
+		const output = outputTo(select, sent !== undefined);
 		const taskItem = { access: itemClient.access(), options, settle: () => {} };
 		const carriedOut = write === undefined ? task.run : carryOut(write, task);
 		const run = async () => await carriedOut(client, output, taskItem).then(() => outputs, fail);
@@ -81,17 +82,11 @@ function writeOf(
 	{ itemClient, options }: { itemClient: ItemClient; options: RequestOptions },
 ): Write | undefined {
 	if (request === undefined) return undefined;
-	const { access, apiKeys: secrets } = itemClient;
-	const { value } = operation.option;
-	const identity = (sent = request) =>
-		identityOf({ operation: value, access: access(), request: sent, options });
-	return createWrite(itemIndex, request, {
-		identity,
-		target: () => request.key && identity({ ...request, body: request.key }),
-		source() {
-			const input = context.getInputData()[itemIndex].json;
-			return sourceOf({ access: access(), parameters, input });
-		},
-		secrets,
-	});
+	const { baseUrl } = itemClient.access();
+	const marks = () => {
+		const input = context.getInputData()[itemIndex].json;
+		const { value } = operation.option;
+		return marksOf({ operation: value, baseUrl, request, options, parameters, input });
+	};
+	return createWrite({ itemIndex, request, marks, secrets: itemClient.apiKeys });
 }

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentRequests } from '../parameters/options';
 import { findOperation } from '../resources';
@@ -9,6 +9,7 @@ import { mapConcurrently } from './mapConcurrently';
 import { createOutputBound } from './outputBound';
 import { prepareItem, type PreparedItem } from './prepareItem';
 import { createProgress } from './progress';
+import { sentParameters } from './resume/identity';
 import type { Resumption } from './resume/resumption';
 import { runMemory } from './resume/runMemory';
 import { withSummary } from './resume/summary';
@@ -38,7 +39,7 @@ interface Run extends RunSettings {
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the
  * inputs, each paired with its own. With Continue On Fail an item that did not succeed gives one item
  * with its `error` text. Without it the first such item ends the run, and one with bad input does so
- * before any request. What a try of the run has changed is not sent again by the next.
+ * before any request. What an attempt of the run has changed is not sent again by the next.
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const itemIndexes = [...context.getInputData().keys()];
@@ -53,7 +54,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return await runOn({ context, itemIndexes, ...settings, writes: [], controller });
 }
 
-/** Goes on where an earlier try has ended. */
+/** Goes on where an earlier attempt has ended. */
 async function runOn(run: Run): Promise<INodeExecutionData[]> {
 	const { context, itemIndexes, writes, controller } = run;
 	const cancelSignal = context.getExecutionCancelSignal();
@@ -94,7 +95,7 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	const bound = createOutputBound();
 	const selection = createSelection(context, operation);
 	// Once: n8n copies the whole node for each who asks.
-	const parameters = sentParameters(context.getNode());
+	const parameters = sentParameters(context.getNode().parameters);
 	const shared = { context, operation, work, clients, bound, selection, parameters };
 	const items = [];
 	for (const itemIndex of itemIndexes) {
@@ -102,7 +103,13 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 		if (item.write !== undefined) writes.push(item.write);
 		items.push(item);
 	}
-	onPrepared();
+	try {
+		onPrepared();
+	} catch (thrown) {
+		// With Continue On Fail n8n would pass on the inputs of a node that throws, as if they were its output.
+		const secrets: string[] = [];
+		return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets }));
+	}
 	const progress = createProgress(context, clients);
 	const tasks = items.map((item) => {
 		const isSent = isToBeSent(item);
@@ -121,12 +128,7 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	return outputs.flat();
 }
 
-/** Those that have a part in what is sent: an item whose output alone is chosen anew is still known. */
-function sentParameters({ parameters }: INode): object {
-	return { ...parameters, output: undefined, outputFields: undefined };
-}
-
-/** Nothing is sent of bad input, nor of what an earlier try has done. */
+/** Nothing is sent of bad input, nor of what an earlier attempt has done. */
 function isToBeSent({ write, leaveOut }: PreparedItem): boolean {
 	return leaveOut !== undefined && write?.results === undefined && write?.isHeldBack !== true;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { asInResponse } from '../parameters/losslessJson';
+import type { ServiceRequest } from '../transport/client';
 import type { Task } from './operation';
 import { toJson } from './toJson';
 
@@ -15,16 +16,23 @@ export interface Simulated {
 }
 
 /** Sends nothing: what would be created is known. */
-export function simulatedCreate(body: string): Task {
-	const simulated: Simulated = { action: 'create', fields: asInResponse(body) };
-	return { run: async (_, output) => output([{ ...simulated }]) };
+export function simulatedCreate(request: ServiceRequest & { body: string }): Task {
+	const simulated: Simulated = { action: 'create', fields: asInResponse(request.body) };
+	return {
+		...{ write: request, isDryRun: true },
+		run: async (_, output) => output([{ ...simulated }]),
+	};
 }
 
 /** Reads the workspace that an update or a delete is about: what is not there is told as it would be then. */
-export function simulatedTask(path: string, simulate: (current: IDataObject) => Simulated): Task {
+export function simulatedTask(
+	request: ServiceRequest,
+	simulate: (current: IDataObject) => Simulated,
+): Task {
 	return {
+		...{ write: request, isDryRun: true },
 		async run(client, output) {
-			const { value } = await client({ method: 'GET', path });
+			const { value } = await client({ method: 'GET', path: request.path });
 			output([{ ...simulate(toJson(value)) }]);
 		},
 	};

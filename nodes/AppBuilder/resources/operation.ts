@@ -42,6 +42,8 @@ type StartRun = (context: IExecuteFunctions) => ItemWork;
 export interface Task {
 	/** What it is to change. By this the item is known again when the run is taken up again. */
 	write?: WriteIntent;
+	/** Whether that is only told, and not sent. */
+	isDryRun?: boolean;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;
 }
 
@@ -56,9 +58,9 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>;
 	options: Pick<RequestOptions, 'maxRetries' | 'queryParameters'>;
-	/** How an earlier try in this execution ended: its create may still be carried out. */
+	/** How an earlier attempt in this execution ended: its create may still be carried out. */
 	unknown?: ErrorText;
-	/** To call where it has turned out what became of all that was sent so far, in earlier tries too. */
+	/** To call where it has turned out what became of all that was sent so far, in earlier attempts too. */
 	settle(): void;
 }
 

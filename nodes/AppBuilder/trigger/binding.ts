@@ -3,14 +3,16 @@ import type { INode } from 'n8n-workflow';
 import type { ServiceAccess } from '../credential/access';
 import { isRecord } from '../text/isRecord';
 import { fingerprintOf } from './fingerprint';
+import { derivedKey } from './keyDerivation';
 import type { FieldFilter } from './settings';
 
 /** What a snapshot belongs to, in few characters: with another address, key or query the list is another one. */
-export function bindingOf(
-	{ baseUrl, apiKey }: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>,
+export async function bindingOf(
+	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>,
 	node: Pick<INode, 'parameters'>,
-): string {
-	return fingerprintOf(JSON.stringify([baseUrl, apiKey, queryOf(node)]));
+): Promise<string> {
+	const key = await derivedKey(access);
+	return fingerprintOf(JSON.stringify([access.baseUrl, key, queryOf(node)]));
 }
 
 /** What its fingerprints belong to: with other fields they say nothing of updates, but still who was there. */

@@ -65,7 +65,8 @@ async function changesOf(place: Place): Promise<WorkspaceEvent[]> {
 	const { context, access, settings, budget } = place;
 	const state = context.getWorkflowStaticData('node');
 	const node = context.getNode();
-	const binding = { list: bindingOf(access, node), fields: fieldsBindingOf(settings.fields) };
+	const list = await bindingOf(access, node);
+	const binding = { list, fields: fieldsBindingOf(settings.fields) };
 	const warn = warnOf(context);
 	const read = async () => await snapshotIn(state, binding, warn);
 	const [key, stuckKey] = [keyOf(context), `${keyOf(context)}:stuck`];

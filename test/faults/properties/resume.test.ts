@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import type { Fault } from '../../service';
+import { validCredential } from '../../service/credential';
 import { retryOnFail, triesOf, type Try } from '../../support/tries';
 import { useEngine } from '../../support/useEngine';
 
@@ -25,8 +26,20 @@ interface Sequence {
 	faults: Array<Fault | undefined>;
 	maxTries: number;
 	maxConcurrentRequests: number;
-	/** Retries before which the person corrects the items that are not there yet. */
-	corrections: boolean[];
+	/** Whether each attempt sends something else, as with `$now`. */
+	isVolatile: boolean;
+	/** What the person does before each retry. */
+	edits: Edit[];
+}
+
+/** Corrects the items that are not there yet, adds a field to all, raises an option, or enters a new key. */
+type Edit = 'nothing' | 'correct' | 'addField' | 'raiseTimeout' | 'replaceKey';
+
+/** What has become of the parameters. */
+interface Edited {
+	corrected: string[];
+	hasField: boolean;
+	timeout: number;
 }
 
 const sequence = fc.record<Sequence>({
@@ -35,15 +48,24 @@ const sequence = fc.record<Sequence>({
 	faults: fc.array(fc.constantFrom(...faults), { maxLength: 12 }),
 	maxTries: fc.integer({ min: 1, max: 3 }),
 	maxConcurrentRequests: fc.integer({ min: 1, max: 5 }),
-	corrections: fc.array(fc.boolean(), { maxLength: 4 }),
+	isVolatile: fc.boolean(),
+	edits: fc.array(
+		fc.constantFrom<Edit>('nothing', 'correct', 'addField', 'raiseTimeout', 'replaceKey'),
+		{ maxLength: 5 },
+	),
 });
 
-/** The parameters, with the names of some rows corrected. */
-function parametersOf({ operation, maxConcurrentRequests }: Sequence, corrected: string[]) {
+function parametersOf(
+	{ operation, maxConcurrentRequests, isVolatile }: Sequence,
+	{ corrected, hasField, timeout }: Edited,
+) {
 	const name = `{{ ${JSON.stringify(corrected)}.includes($json.name) ? $json.name + "!" : $json.name }}`;
+	const at = isVolatile ? ',"at":"{{ Math.random() }}"' : '';
+	const more = hasField ? ',"more":1' : '';
+	const options = { maxConcurrentRequests, maxRetries: 0, timeout };
 	return {
-		...{ resource: 'workspace', operation, options: { maxConcurrentRequests, maxRetries: 0 } },
-		...{ fieldsMode: 'json', fieldsJson: `={"name":"${name}"}` },
+		...{ resource: 'workspace', operation, options },
+		...{ fieldsMode: 'json', fieldsJson: `={"name":"${name}"${at}${more}}` },
 		workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 	};
 }
@@ -74,8 +96,21 @@ async function untilDone(given: Sequence) {
 	const isCreate = given.operation === 'create';
 	startOver(given.faults, isCreate ? [] : items.map(({ id }) => id));
 	const executions: Sent[][] = [];
-	let corrected: string[] = [];
+	let edited: Edited = { corrected: [], hasField: false, timeout: 60_000 };
 	let seen = 0;
+
+	async function afterEdit(edit: Edit | undefined): Promise<Edited> {
+		if (edit === 'addField') return { ...edited, hasField: !edited.hasField };
+		if (edit === 'raiseTimeout') return { ...edited, timeout: edited.timeout + 1 };
+		if (edit === 'replaceKey') {
+			bench.service.settings.apiKey += '+';
+			await bench.engine.storeCredential(validCredential(bench.service));
+		}
+		if (edit !== 'correct' || !isCreate) return edited;
+		const there = new Set([...bench.service.workspaces.values()].map(({ name }) => name));
+		const missing = items.map(({ name }) => name).filter((name) => !there.has(name));
+		return { ...edited, corrected: [...edited.corrected, ...missing] };
+	}
 
 	function note(result: Try): Try {
 		const entries = bench.service.journal.slice(seen);
@@ -89,18 +124,18 @@ async function untilDone(given: Sequence) {
 		return result;
 	}
 
-	let result = note(await tries.run(parametersOf(given, []), items, retryOnFail(given.maxTries)));
+	const first = parametersOf(given, edited);
+	let result = note(await tries.run(first, items, retryOnFail(given.maxTries)));
 	for (let retries = 0; result.run.status !== 'success'; retries++) {
-		expect(retries).toBeLessThanOrEqual(given.faults.length);
-		if (isCreate && given.corrections[retries]) {
-			const there = new Set([...bench.service.workspaces.values()].map(({ name }) => name));
-			corrected = [
-				...corrected,
-				...items.map(({ name }) => name).filter((name) => !there.has(name)),
-			];
-		}
-		result = note(await tries.retry(parametersOf(given, corrected)));
+		expect(retries).toBeLessThanOrEqual(given.faults.length + given.edits.length);
+		const next = await afterEdit(given.edits[retries]);
+		result = note(await tries.retry(parametersOf(given, next)));
+		if (/would be created again/.test(result.error?.message ?? '')) {
+			// Then the person undoes the edit.
+			expect([isCreate, executions.at(-1)]).toEqual([true, []]);
+		} else edited = next;
 	}
+	const { corrected } = edited;
 	const wanted = items.map(({ name }) => (corrected.includes(name) ? `${name}!` : name));
 	return { wanted, executions, result };
 }

@@ -10,7 +10,7 @@ const plan = { label: 'Business', requestsPerMinute: 1_000_000 };
 const stopwatch = { ...createStopwatch(), total: () => 86_340_000 };
 const waited = { access: { plan }, limit: () => MANY, wasShort: () => false, stopwatch };
 
-const entry = { itemIndex: 0, identity: 'a', source: 'b', results: [{}] };
+const entry = { itemIndex: 0, identity: 'a', source: 'b', input: 'c', results: [{}] };
 const column = 'settings.'.repeat(20);
 
 /** Every hint below the output in its longest form. */

@@ -15,10 +15,10 @@ interface Checkpoint {
 
 const NAME = 'checkpoint';
 /** Goes up when entries of today cannot be understood any more. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /**
- * What earlier tries of a run have achieved. The node's context survives Retry On Fail, and n8n stores it
+ * What earlier attempts of a run have achieved. The node's context survives Retry On Fail, and n8n stores it
  * with the execution, so that it is there for a person's Retry too (seen in n8n 1.121 to 2.41).
  */
 export function readCheckpoint(context: IExecuteFunctions, run: number): Entry[] {
@@ -27,7 +27,7 @@ export function readCheckpoint(context: IExecuteFunctions, run: number): Entry[]
 	const entries = isIntact(stored) ? stored.entries.map(parseEntry) : [undefined];
 	if (entries.includes(undefined)) {
 		context.logger.warn(
-			'What an earlier try of this run stored cannot be read and is ignored; all items will be sent',
+			'What an earlier attempt of this execution stored cannot be read and is ignored; all items will be sent',
 		);
 		return [];
 	}

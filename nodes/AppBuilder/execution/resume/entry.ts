@@ -2,19 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ErrorText } from '../../errors/ServiceError';
 import { isRecord } from '../../text/isRecord';
+import type { Marks } from './identity';
 
 /** A write that must not be sent a second time. */
-export interface Entry {
+export interface Entry extends Marks {
 	itemIndex: number;
-	/** Of what it sends. */
-	identity: string;
-	/** Of what it was made from. */
-	source: string;
-	/** Of what it may have created, where only one may. */
-	target?: string;
-	/** The JSON it gave to the output, where it was carried out. */
+	/** The JSON it gave to the output, where it was completed. */
 	results?: IDataObject[];
-	/** Where it may have been carried out. */
+	/** Where it may have been completed. */
 	unknown?: UnknownOutcome;
 }
 
@@ -36,8 +31,8 @@ export function parseEntry(text: string): Entry | undefined {
 
 function isEntry(value: unknown): value is Entry {
 	if (!isRecord(value)) return false;
-	const { itemIndex, identity, source, results, unknown } = value;
-	const isKnown = [identity, source].every((part) => typeof part === 'string');
+	const { itemIndex, identity, source, input, results, unknown } = value;
+	const isKnown = [identity, source, input].every((part) => typeof part === 'string');
 	if (!isKnown || !Number.isInteger(itemIndex)) return false;
 	return unknown === undefined ? isResults(results) : results === undefined && isUnknown(unknown);
 }

@@ -1,5 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { toNodeError } from '../../errors/toNodeError';
+import { changedCreates, changedSince } from './changedCreates';
 import { readCheckpoint, saveCheckpoint } from './checkpoint';
 import type { Entry } from './entry';
 import { hintAtResumed } from './hints';
@@ -7,7 +9,7 @@ import { matchEntries } from './matchEntries';
 import type { Resumption } from './resumption';
 import { takeUp, toEntries, type Write } from './write';
 
-/** Writes that were carried out are not sent again, in any try. */
+/** Writes that were completed are not sent again, in any attempt. */
 export function runMemory(context: IExecuteFunctions): Resumption {
 	const executionId = String(context.getExecutionId());
 	// The runs of a loop have nothing to do with each other.
@@ -22,10 +24,19 @@ export function runMemory(context: IExecuteFunctions): Resumption {
 		saveCheckpoint(context, run, [...waiting, ...left, ...achieved]);
 	}
 
+	/** One choice for all: the first of them stands for the others. */
+	function checkUnchanged(changed: Write[]): void {
+		if (changed.length === 0) return;
+		const place = { itemIndex: changed[0].itemIndex, secrets: [] };
+		throw toNodeError(context.getNode(), changedSince(changed.length), place);
+	}
+
 	return {
 		takeUp(writes) {
 			if (waiting.length === 0) return;
 			const matches = matchEntries(writes, waiting);
+			const toSend = writes.filter((write) => matches.found.get(write)?.results === undefined);
+			checkUnchanged(changedCreates(toSend, matches.left));
 			for (const [write, entry] of matches.found) takeUp(write, entry, executionId);
 			resumed = writes.filter(({ results }) => results !== undefined).length;
 			waiting = [];

@@ -14,7 +14,7 @@ const list = new Intl.ListFormat('en');
 
 interface FailedRun {
 	writes: Write[];
-	/** Stored by an earlier try and not taken up, because an item could not be sent. */
+	/** Stored by an earlier attempt and not taken up, because nothing could be sent. */
 	waiting: Entry[];
 	itemCount: number;
 	/** Whether n8n's editor offers Retry for it: not when it was stopped, and not for a sub-workflow. */
@@ -28,14 +28,14 @@ interface ItemOutcome {
 	/** Of the workspace or agent, where it is known. */
 	id?: string | number;
 	isUnknownCreate: boolean;
-	/** Whether another try looks first whether it is there. */
+	/** Whether another attempt looks first whether it is there. */
 	isLookedUp: boolean;
 }
 
 /**
  * The error of a run, which then says what the run has done so far and what Retry will do: in its
  * description, and as data, which the editor shows below it. Nothing where that goes without saying:
- * nothing was carried out, or there is one item only.
+ * nothing was completed, or there is one item only.
  */
 export function withSummary(error: unknown, run: FailedRun): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
@@ -49,7 +49,7 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 	const sentences = [
 		error.description,
 		isNothingSent
-			? `Nothing was sent this time. Earlier tries: ${counts(outcomes)}.`
+			? `Nothing was sent this time. Earlier attempts: ${counts(outcomes)}.`
 			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
 		...(canRetry ? adviceOnRetry(unknown, isKeyRejected) : []),
 	];
@@ -64,7 +64,7 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 function adviceOnRetry(unknown: ItemOutcome[], isKeyRejected: boolean): Array<string | false> {
 	return [
 		isKeyRejected
-			? 'If the API key stays the same, retrying this execution sends only the rest; with another key it sends all items again.'
+			? 'Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest.'
 			: 'To send only the rest, retry this execution from the list of executions.',
 		unknown.some((outcome) => outcome.isUnknownCreate) &&
 			'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
@@ -103,7 +103,7 @@ function counts(outcomes: ItemOutcome[], itemCount = outcomes.length): string {
 	const count = (wanted: WriteState) => outcomes.filter(({ state }) => state === wanted).length;
 	const [carriedOut, failed, unknown] = [count('carriedOut'), count('failed'), count('unknown')];
 	const parts = [
-		counted(carriedOut, 'was carried out', 'were carried out'),
+		counted(carriedOut, 'was completed', 'were completed'),
 		counted(failed, 'did not succeed'),
 		counted(itemCount - carriedOut - failed - unknown, 'was not sent', 'were not sent'),
 		counted(unknown, 'has an unknown outcome', 'have an unknown outcome'),

@@ -5,11 +5,11 @@ import type { Entry } from './entry';
 import type { Resumption } from './resumption';
 import { isUnknownCreate, takeUp, toEntries, type Write } from './write';
 
-/** In place of a run index: n8n gives each try of a tool call its own. */
+/** In place of a run index: n8n gives each attempt of a tool call its own. */
 const ALL_CALLS = -1;
 
 /**
- * The calls of an AI tool are not tries of one run: a model that asks for the same twice gets two. Only a create
+ * The calls of an AI tool are not attempts of one run: a model that asks for the same twice gets two. Only a create
  * with unknown outcome is not sent again in the same execution, whether n8n or the model repeats it.
  */
 export function toolMemory(context: IExecuteFunctions): Resumption {
@@ -47,9 +47,9 @@ function isNewUnknownCreate(write: Write): boolean {
 }
 
 function isOf(write: Write): (entry: Entry) => boolean {
-	const [ownIdentity, ownSource, ownTarget] = [write.identity(), write.source(), write.target?.()];
+	const own = write.marks();
 	return ({ identity, source, target }) =>
-		identity === ownIdentity ||
-		source === ownSource ||
-		(target !== undefined && target === ownTarget);
+		identity === own.identity ||
+		source === own.source ||
+		(target !== undefined && target === own.target);
 }

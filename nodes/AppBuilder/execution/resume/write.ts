@@ -5,29 +5,24 @@ import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { Task, WriteIntent } from '../../resources/operation';
 import type { Delivery } from '../../transport/pacedFetch';
 import type { Entry, UnknownOutcome } from './entry';
+import type { Marks } from './identity';
 
 /** What an item is to change in the service, and how far that has come. */
-export interface Write extends WriteMarks {
+export interface Write {
 	itemIndex: number;
 	request: WriteIntent;
+	marks(): Marks;
+	/** The API keys it was sent with. */
+	secrets: readonly string[];
 	delivery: Delivery;
-	/** What it gives to the output, once it was carried out. */
+	/** What it gives to the output, once it was completed. */
 	results?: IDataObject[];
 	/** Why it did not succeed. */
 	failure?: ErrorText;
-	/** How an earlier try has left it. */
+	/** How an earlier attempt has left it. */
 	unknown?: UnknownOutcome;
-	/** Whether the try that left it so was in this execution: then it must not be sent again. */
+	/** Whether the attempt that left it so was in this execution: then it must not be sent again. */
 	isHeldBack?: boolean;
-}
-
-/** By what a write is known again in another try, see identity.ts; and the API keys it was sent with. */
-interface WriteMarks {
-	identity(): string;
-	source(): string;
-	/** Of what it may create, where only one may. */
-	target?(): string | undefined;
-	secrets: readonly string[];
 }
 
 export type WriteState = 'carriedOut' | 'unknown' | 'failed' | 'notSent';
@@ -38,18 +33,18 @@ const STOPPED: ErrorText = {
 	description: 'The node did not wait for the response.',
 };
 
-export function createWrite(itemIndex: number, request: WriteIntent, marks: WriteMarks): Write {
-	const delivery = { mayBeProcessed: false };
-	return { itemIndex, request, ...marks, delivery };
+export function createWrite(write: Omit<Write, 'delivery'>): Write {
+	return { ...write, delivery: { mayBeProcessed: false } };
 }
 
 /**
- * The task, without what an earlier try has done of it. Its results count before the output takes them,
- * because it may have no room.
+ * The task, without what an earlier attempt has done of it. Its results count before the output takes them,
+ * because it may have no room. A dry run tells only what would still be sent.
  */
 export function carryOut(write: Write, task: Task): Task['run'] {
 	return async (client, output, item) => {
-		if (write.results !== undefined) return output(write.results);
+		if (write.results !== undefined) return task.isDryRun ? undefined : output(write.results);
+		if (task.isDryRun) return await task.run(client, output, item);
 		const unknown = write.isHeldBack ? write.unknown?.text : undefined;
 		// An upsert looks first whether it is there.
 		if (unknown && write.request.method !== 'UPSERT') throw new ServiceError(unknown);
@@ -82,7 +77,7 @@ function settle(write: Write): void {
 }
 
 /**
- * Gives a write what an earlier try has achieved. A create with unknown outcome is sent again only in
+ * Gives a write what an earlier attempt has achieved. A create with unknown outcome is sent again only in
  * another execution, because then a person has asked for it.
  */
 export function takeUp(write: Write, { results, unknown }: Entry, executionId: string): void {
@@ -92,13 +87,12 @@ export function takeUp(write: Write, { results, unknown }: Entry, executionId: s
 	write.delivery.mayBeProcessed = !isCreate && unknown !== undefined;
 }
 
-/** What to store of a write: nothing where it can simply be sent in the next try. */
+/** What to store of a write: nothing where it can simply be sent in the next attempt. */
 export function toEntries(write: Write, executionId: string): Entry[] {
 	const { itemIndex, results, unknown } = write;
 	const state = stateOf(write);
 	if (state === 'failed' || state === 'notSent') return [];
-	const marks = { identity: write.identity(), source: write.source(), target: write.target?.() };
-	const known = { itemIndex, ...marks };
+	const known = { itemIndex, ...write.marks() };
 	if (state === 'carriedOut') return [{ ...known, results }];
 	if (unknown !== undefined && !isSentAgain(write)) return [{ ...known, unknown }];
 	return [{ ...known, unknown: { executionId, text: textOf(write) } }];

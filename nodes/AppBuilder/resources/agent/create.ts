@@ -70,8 +70,9 @@ export const createAgent: Operation = {
 		const additional = readJsonObject(context, itemIndex, parameter);
 		checkNoneOverwritten(agent, additional);
 		const body = toBody({ ...agent, ...additional });
-		if (readDryRun(context, itemIndex)) return simulatedCreate(body);
-		return writeTask({ method: 'POST', path: 'agents', body }, createdJson);
+		const request = { method: 'POST', path: 'agents', body } as const;
+		if (readDryRun(context, itemIndex)) return simulatedCreate(request);
+		return writeTask(request, createdJson);
 	},
 };
 

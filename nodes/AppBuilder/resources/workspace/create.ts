@@ -19,7 +19,8 @@ export const createWorkspace: Operation = {
 	readOutputFields,
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
-		if (readDryRun(context, itemIndex)) return simulatedCreate(body);
-		return writeTask({ method: 'POST', path: 'workspaces', body }, createdJson);
+		const request = { method: 'POST', path: 'workspaces', body } as const;
+		if (readDryRun(context, itemIndex)) return simulatedCreate(request);
+		return writeTask(request, createdJson);
 	},
 };

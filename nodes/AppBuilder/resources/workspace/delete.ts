@@ -14,10 +14,11 @@ export const deleteWorkspace: Operation = {
 	properties: [workspaceLocator],
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
+		const request = { method: 'DELETE', path } as const;
 		if (readDryRun(context, itemIndex)) {
 			const id = workspaceIdOf(path);
-			return simulatedTask(path, (current) => ({ action: 'delete', id, current }));
+			return simulatedTask(request, (current) => ({ action: 'delete', id, current }));
 		}
-		return writeTask({ method: 'DELETE', path }, () => ({ deleted: true }));
+		return writeTask(request, () => ({ deleted: true }));
 	},
 };

@@ -27,14 +27,15 @@ export const updateWorkspace: Operation = {
 		if (isEmpty) {
 			throw new InputError(`${source} contains no fields to update`, 'Set at least one field.');
 		}
+		const request = { method: 'PATCH', path, body } as const;
 		if (readDryRun(context, itemIndex)) {
 			const id = workspaceIdOf(path);
 			const fields = asInResponse(body);
-			return simulatedTask(path, (current) => ({
+			return simulatedTask(request, (current) => ({
 				...{ action: 'update', id, fields },
 				current: currentOf(fields, current),
 			}));
 		}
-		return writeTask({ method: 'PATCH', path, body }, ({ value }) => toJson(value));
+		return writeTask(request, ({ value }) => toJson(value));
 	},
 };

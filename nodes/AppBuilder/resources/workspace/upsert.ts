@@ -58,7 +58,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			checkColumns(context, itemIndex, columns);
 			const upsert = readUpsert(context, itemIndex, columns);
 			return {
-				...(!upsert.isDryRun && { write: intentOf(upsert) }),
+				...{ write: intentOf(upsert), isDryRun: upsert.isDryRun },
 				async run(client, output, item) {
 					const shared = sharedBy(item, upsert.isDryRun);
 					await shared.queue(
@@ -83,7 +83,7 @@ async function runUpsert(
 		workspaces.doubt(key);
 		throw new ServiceError(item.unknown);
 	}
-	// Whatever an earlier try has sent shows in what was read now.
+	// Whatever an earlier attempt has sent shows in what was read now.
 	item.settle();
 	const actions = decide(wanted, matches);
 	for (const action of actions) {

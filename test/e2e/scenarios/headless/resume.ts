@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { failRequests } from '../../../service';
 import { assertSuccess, errorText, itemsOf } from '../../core/executionData';
-import { asItIs, assertEachOnce, corrected, makeRows, names, ROWS } from '../../core/rows';
+import {
+	asItIs,
+	assertEachOnce,
+	corrected,
+	makeRows,
+	names,
+	ROWS,
+	volatile,
+} from '../../core/rows';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { appBuilder, code, errorTrigger, manualTrigger, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
@@ -12,7 +20,11 @@ interface Told {
 }
 
 /** A failed run is taken up again: by a person's Retry, and by Retry On Fail. */
-export const checkResume: Check = async ({ api, service, url }, credential, step) => {
+export const checkResume: Check = async (
+	{ api, service, url, credentialData },
+	credential,
+	step,
+) => {
 	const steps = [manualTrigger(), code('Rows', makeRows), appBuilder('Create', asItIs, credential)];
 
 	await step(`${ROWS} creates, one refused: corrected, Retry sends only the rest`, async () => {
@@ -20,7 +32,7 @@ export const checkResume: Check = async ({ api, service, url }, credential, step
 		const failed = await api.runWorkflow(saved);
 		assert.equal(failed.status, 'error');
 		const carriedOut = service.agents.size;
-		assert.match(errorText(failed), new RegExp(`Of 500 items, ${carriedOut} were carried out`));
+		assert.match(errorText(failed), new RegExp(`Of 500 items, ${carriedOut} were completed`));
 
 		const before = service.journal.length;
 		saved.nodes[2].parameters = corrected;
@@ -34,6 +46,54 @@ export const checkResume: Check = async ({ api, service, url }, credential, step
 		);
 		assertEachOnce(service);
 	});
+
+	await step(
+		'with an expired key: the new one in the credential, Retry sends only the rest',
+		async () => {
+			service.reset();
+			const expiring = await api.createCredential('Expiring', credentialData);
+			const saved = await api.createWorkflow(
+				workflow('New key', [...steps.slice(0, 2), appBuilder('Create', volatile, expiring)]),
+			);
+			const apiKey = `${service.settings.apiKey}-new`;
+			service.onRequest(async (number) => {
+				if (number === 100) service.settings.apiKey = apiKey;
+			});
+			const failed = await api.runWorkflow(saved);
+			assert.match(errorText(failed), /did not accept the API key.*that sends only the rest/);
+			const before = service.journal.length;
+			const carriedOut = service.agents.size;
+			const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };
+			await api.rest('PATCH', `/credentials/${expiring.id}`, change);
+			assertSuccess(await api.retry(failed));
+			assert.equal(service.journal.length - before, ROWS - carriedOut);
+			assertEachOnce(service);
+		},
+	);
+
+	await step(
+		'an edit that would create all again stops; the original workflow goes on',
+		async () => {
+			service.reset();
+			failRequests(service, [200], { kind: 'status', status: 422 });
+			const create = appBuilder('Create', volatile, credential);
+			const saved = await api.createWorkflow(workflow('Edited', [...steps.slice(0, 2), create]));
+			const failed = await api.runWorkflow(saved);
+			const before = service.journal.length;
+			const carriedOut = service.agents.size;
+			saved.nodes[2].parameters = { ...volatile, model: 'model-2' };
+			await api.updateWorkflow(saved);
+			const stopped = await api.retry(failed);
+			assert.match(
+				errorText(stopped),
+				new RegExp(`^${carriedOut} items .* would be created again`),
+			);
+			assert.equal(service.journal.length, before);
+			assertSuccess(await api.retry(failed, false));
+			assert.equal(service.journal.length - before, ROWS - carriedOut);
+			assertEachOnce(service);
+		},
+	);
 
 	await step('Retry On Fail sends only the rest too, while the service fails twice', async () => {
 		service.reset();

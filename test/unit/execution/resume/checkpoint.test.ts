@@ -10,17 +10,17 @@ import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/entry'
 
 const entries: Entry[] = [
 	{
-		...{ itemIndex: 0, identity: 'first', source: 'input 0' },
+		...{ itemIndex: 0, identity: 'first', source: 'input 0', input: 'i' },
 		results: [{ id: 'ws_1', size: 1.5, note: null }],
 	},
 	{
-		...{ itemIndex: 1, identity: 'second', source: 'input 1' },
+		...{ itemIndex: 1, identity: 'second', source: 'input 1', input: 'j' },
 		unknown: { executionId: '7', text: { message: 'It is lost', description: 'Look.' } },
 	},
 ];
 const texts = entries.map((entry) => JSON.stringify(entry));
 
-/** A node of a run, as n8n keeps its context for the next try. */
+/** A node of a run, as n8n keeps its context for the next attempt. */
 function nodeOfRun() {
 	const stored: IDataObject = {};
 	const warnings: string[] = [];
@@ -46,7 +46,7 @@ function checkpointOf(format: number, run: number, stored: string[]): IDataObjec
 }
 
 describe('a checkpoint', () => {
-	it('gives the next try what was saved', () => {
+	it('gives the next attempt what was saved', () => {
 		const { context, warnings } = nodeWithEntries();
 
 		expect(readCheckpoint(context, 0)).toEqual(entries);
@@ -54,7 +54,7 @@ describe('a checkpoint', () => {
 	});
 
 	it('keeps its form, so that another version of the node can take it up', () => {
-		expect(nodeWithEntries().checkpoint).toEqual(checkpointOf(1, 0, texts));
+		expect(nodeWithEntries().checkpoint).toEqual(checkpointOf(2, 0, texts));
 	});
 
 	it('survives a database, which stores JSON and may change the order of keys', () => {
@@ -102,9 +102,9 @@ describe('a checkpoint', () => {
 		['entries are missing', (checkpoint) => ({ ...checkpoint, entries: undefined })],
 		['entries are one text', (checkpoint) => ({ ...checkpoint, entries: texts.join('\n') })],
 		['entries are not texts', (checkpoint) => ({ ...checkpoint, entries })],
-		['entries are partly none', () => checkpointOf(1, 0, [...texts, '{}'])],
+		['entries are partly none', () => checkpointOf(2, 0, [...texts, '{}'])],
 		['run was changed', (checkpoint) => ({ ...checkpoint, run: 1 })],
-		['format is that of another version', () => checkpointOf(2, 0, texts)],
+		['format is that of another version', () => checkpointOf(1, 0, texts)],
 		['digest is missing', (checkpoint) => ({ ...checkpoint, digest: undefined })],
 		['place holds a text', () => 'checkpoint'],
 		['place holds null', () => null],
@@ -115,7 +115,7 @@ describe('a checkpoint', () => {
 		expect(readCheckpoint(context, 0)).toEqual([]);
 		expect(readCheckpoint(context, 1)).toEqual([]);
 		const warning =
-			'What an earlier try of this run stored cannot be read and is ignored; all items will be sent';
+			'What an earlier attempt of this execution stored cannot be read and is ignored; all items will be sent';
 		expect(warnings).toEqual([warning, warning]);
 	});
 
@@ -123,7 +123,7 @@ describe('a checkpoint', () => {
 		'that holds %j in place of a text is ignored, whatever its digest',
 		(value) => {
 			const { context, stored, warnings } = nodeWithEntries();
-			stored.checkpoint = checkpointOf(1, 0, [...texts, value as string]);
+			stored.checkpoint = checkpointOf(2, 0, [...texts, value as string]);
 
 			expect(readCheckpoint(context, 0)).toEqual([]);
 			expect(warnings).toHaveLength(1);

@@ -1,6 +1,9 @@
 import { parseEntry } from '../../../../nodes/AppBuilder/execution/resume/entry';
 
-const marks = { itemIndex: 3, identity: 'what it sends', source: 'what it is made from' };
+const marks = {
+	...{ itemIndex: 3, identity: 'what it sends', source: 'what it is made from' },
+	input: 'its item',
+};
 const carriedOut = { ...marks, results: [{ id: 'ws_1' }] };
 const text = { message: 'It is lost', description: 'Look.' };
 const unknown = { ...marks, unknown: { executionId: '7', text } };
@@ -45,6 +48,8 @@ describe('a stored entry', () => {
 		['a number as identity', { ...carriedOut, identity: 7 }],
 		['no source', { ...carriedOut, source: undefined }],
 		['a number as source', { ...carriedOut, source: 7 }],
+		['no input', { ...carriedOut, input: undefined }],
+		['a number as input', { ...carriedOut, input: 7 }],
 		['neither results nor an unknown outcome', marks],
 		['both results and an unknown outcome', { ...carriedOut, ...unknown }],
 		['an empty list of results', { ...marks, results: [] }],

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/entry';
 import { hintAtResumed } from '../../../../nodes/AppBuilder/execution/resume/hints';
 
-const marks = { itemIndex: 0, identity: 'a', source: 'b' };
+const marks = { itemIndex: 0, identity: 'a', source: 'b', input: 'c' };
 const carriedOut: Entry = { ...marks, results: [{ id: 'ws_1' }] };
 const unknown: Entry = {
 	...marks,
@@ -19,31 +19,31 @@ function hints(resumed: number, itemCount: number, left: Entry[] = []): NodeExec
 	return shown;
 }
 
+const NOT_SENT = ': not sent again. The key of another account needs a new execution.';
 const resumedHint = (message: string) => ({ message, type: 'info', location: 'outputPane' });
 const leftHint = (message: string) => ({ message, type: 'warning', location: 'outputPane' });
 
 describe('below the output of a run that was taken up again', () => {
 	it.each<[number, number, string]>([
-		[1, 1, '1 of 1 items was carried out in earlier tries and not sent again.'],
-		[1, 3, '1 of 3 items was carried out in earlier tries and not sent again.'],
-		[2, 3, '2 of 3 items were carried out in earlier tries and not sent again.'],
-		[1_200, 3_400, '1,200 of 3,400 items were carried out in earlier tries and not sent again.'],
+		[1, 1, 'Earlier attempts completed 1 of 1 items'],
+		[1, 3, 'Earlier attempts completed 1 of 3 items'],
+		[1_200, 3_400, 'Earlier attempts completed 1,200 of 3,400 items'],
 	])('stands that %i of %i items were not sent again', (resumed, itemCount, message) => {
-		expect(hints(resumed, itemCount)).toEqual([resumedHint(message)]);
+		expect(hints(resumed, itemCount)).toEqual([resumedHint(`${message}${NOT_SENT}`)]);
 	});
 
 	it.each<[number, string]>([
 		[
 			1,
-			'Earlier tries also carried out 1 other request, for items, settings or a key that have changed.',
+			'Earlier attempts also completed 1 other request, for items or settings that have changed.',
 		],
 		[
 			2,
-			'Earlier tries also carried out 2 other requests, for items, settings or a key that have changed.',
+			'Earlier attempts also completed 2 other requests, for items or settings that have changed.',
 		],
 		[
 			1_200,
-			'Earlier tries also carried out 1,200 other requests, for items, settings or a key that have changed.',
+			'Earlier attempts also completed 1,200 other requests, for items or settings that have changed.',
 		],
 	])('stands that %i others were carried out that the output does not show', (count, message) => {
 		const left = new Array<Entry>(count).fill(carriedOut);
@@ -60,7 +60,7 @@ describe('below the output of a run that was taken up again', () => {
 		expect(hints(0, 3, [unknown, carriedOut])[0].message).toContain(' 1 other request,');
 	});
 
-	it('stands nothing where earlier tries have carried out nothing', () => {
+	it('stands nothing where earlier attempts have completed nothing', () => {
 		expect(hints(0, 3)).toEqual([]);
 	});
 });

@@ -1,58 +1,75 @@
 import {
-	identityOf,
-	sourceOf,
-	type SentParts,
-	type SourceParts,
+	marksOf,
+	sentParameters,
+	type MarkedParts,
+	type Marks,
 } from '../../../../nodes/AppBuilder/execution/resume/identity';
 
-const access = { baseUrl: 'https://api.example.com/v1', apiKey: 'secret-key' };
 const request = { method: 'PATCH', path: 'workspaces/ws_1', body: '{"name":"One"}' } as const;
-const sent: SentParts = {
-	...{ operation: 'update', access, request },
+const parts: MarkedParts = {
+	...{ operation: 'update', baseUrl: 'https://api.example.com/v1', request },
 	options: { queryParameters: [['draft', '1']] },
+	...{ parameters: { name: '={{ $now }}' }, input: { id: 7 } },
 };
-const madeFrom: SourceParts = { access, parameters: { name: '={{ $now }}' }, input: { id: 7 } };
+const marks = marksOf(parts);
 
-describe('the identity of a write', () => {
-	it('is the same in every try', () => {
-		expect(identityOf(structuredClone(sent))).toBe(identityOf(sent));
+/** The marks that change with it. */
+function changed(change: Partial<MarkedParts>): string[] {
+	const now = marksOf({ ...parts, ...change });
+	return Object.keys(now).filter((name) => now[name as keyof Marks] !== marks[name as keyof Marks]);
+}
+
+describe('the marks of a write', () => {
+	it('are the same in every attempt', () => {
+		expect(marksOf(structuredClone(parts))).toEqual(marks);
 	});
 
-	it.each<[string, Partial<SentParts>]>([
-		['operation', { operation: 'create' }],
-		['base URL', { access: { ...access, baseUrl: 'https://api.example.org/v1' } }],
-		['API key', { access: { ...access, apiKey: 'another-key' } }],
-		['method', { request: { ...request, method: 'DELETE' } }],
-		['path', { request: { ...request, path: 'workspaces/ws_2' } }],
-		['body', { request: { ...request, body: '{"name":"Two"}' } }],
-		['lack of a body', { request: { ...request, body: undefined } }],
-		['query parameter', { options: { queryParameters: [['draft', '2']] } }],
-		['lack of query parameters', { options: { queryParameters: [] } }],
-	])('is another one with another %s', (_, change) => {
-		expect(identityOf({ ...sent, ...change })).not.toBe(identityOf(sent));
+	it.each<[string, Partial<MarkedParts>, string[]]>([
+		['operation', { operation: 'create' }, ['identity']],
+		['base URL', { baseUrl: 'https://api.example.org/v1' }, ['identity', 'source']],
+		['method', { request: { ...request, method: 'DELETE' } }, ['identity']],
+		['path', { request: { ...request, path: 'workspaces/ws_2' } }, ['identity']],
+		['body', { request: { ...request, body: '{"name":"Two"}' } }, ['identity']],
+		['lack of a body', { request: { ...request, body: undefined } }, ['identity']],
+		['query parameter', { options: { queryParameters: [['draft', '2']] } }, ['identity']],
+		['lack of query parameters', { options: { queryParameters: [] } }, ['identity']],
+		['parameter', { parameters: { name: '={{ $today }}' } }, ['source']],
+		['input', { input: { id: 8 } }, ['source', 'input']],
+		['kind of input', { input: { id: '7' } }, ['source', 'input']],
+	])('differ with another %s', (_, change, names) => {
+		expect(changed(change)).toEqual(names);
 	});
 
-	it('is a hash in hexadecimal, which shows nothing of the API key', () => {
-		expect(identityOf(sent)).toMatch(/^[\da-f]{64}$/);
+	it('say what may be created, where only one may, whatever else is sent', () => {
+		const upsert = { method: 'UPSERT', path: 'workspaces', key: 'name A' } as const;
+		const target = (body: string) => marksOf({ ...parts, request: { ...upsert, body } }).target;
+
+		expect(marks).not.toHaveProperty('target');
+		expect(target('{"seats":1}')).toBe(target('{"seats":2}'));
+	});
+
+	it('are hashes in hexadecimal', () => {
+		expect(Object.values(marks)).toEqual(new Array(3).fill(expect.stringMatching(/^[\da-f]{64}$/)));
 	});
 });
 
-describe('the source of a write', () => {
-	it('is the same in every try', () => {
-		expect(sourceOf(structuredClone(madeFrom))).toBe(sourceOf(madeFrom));
+describe('the parameters that have a part in what is sent', () => {
+	const query = { parameters: [{ key: 'draft', value: '1' }] };
+	const text = (parameters: object) => JSON.stringify(sentParameters({ ...parameters }));
+
+	it.each<[string, object]>([
+		['output', { name: 'A', output: 'selected', outputFields: 'id' }],
+		['options', { name: 'A', options: { timeout: 5, maxRetries: 0, dryRun: true } }],
+		['lack of options', { options: {}, name: 'A' }],
+	])('are the same with another %s', (_, parameters) => {
+		expect(text(parameters)).toBe(text({ name: 'A' }));
 	});
 
-	it.each<[string, Partial<SourceParts>]>([
-		['base URL', { access: { ...access, baseUrl: 'https://api.example.org/v1' } }],
-		['API key', { access: { ...access, apiKey: 'another-key' } }],
-		['parameter', { parameters: { name: '={{ $today }}' } }],
-		['input', { input: { id: 8 } }],
-		['kind of input', { input: { id: '7' } }],
-	])('is another one with another %s', (_, change) => {
-		expect(sourceOf({ ...madeFrom, ...change })).not.toBe(sourceOf(madeFrom));
-	});
-
-	it('is a hash in hexadecimal, which shows nothing of the API key', () => {
-		expect(sourceOf(madeFrom)).toMatch(/^[\da-f]{64}$/);
+	it.each<[string, object]>([
+		['field', { name: 'B' }],
+		['query parameter', { name: 'A', options: { queryParameters: query } }],
+		['expression for all options', { name: 'A', options: '={{ $json.options }}' }],
+	])('are others with another %s', (_, parameters) => {
+		expect(text(parameters)).not.toBe(text({ name: 'A' }));
 	});
 });

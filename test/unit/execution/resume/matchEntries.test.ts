@@ -1,27 +1,34 @@
 import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/entry';
-import { matchEntries } from '../../../../nodes/AppBuilder/execution/resume/matchEntries';
+import {
+	matchEntries,
+	matchInputs,
+} from '../../../../nodes/AppBuilder/execution/resume/matchEntries';
 
-/** Without a source of its own, it was made from something else than all others. */
-type Place = [itemIndex: number, identity: string, source?: string];
+/** Without a source of its own, it was made from something else than all others; the inputs are all the same. */
+type Place = [itemIndex: number, identity: string, source?: string, input?: string];
 
 /** What was stored of a write in that place; its result says where it was. */
-const entry = ([itemIndex, identity, source = `stored ${itemIndex}`]: Place): Entry => ({
-	...{ itemIndex, identity, source },
+const entry = ([
+	itemIndex,
+	identity,
+	source = `stored ${itemIndex}`,
+	input = '',
+]: Place): Entry => ({
+	...{ itemIndex, identity, source, input },
 	results: [{ id: `${identity}${itemIndex}` }],
 });
 const nameOf = ({ results }: Entry) => results?.[0].id;
 
 /** What is looked for in that place. */
-const wanted = ([itemIndex, identity, source = `wanted ${itemIndex}`]: Place) => ({
+const wanted = ([itemIndex, identity, source = `wanted ${itemIndex}`, input = '']: Place) => ({
 	itemIndex,
-	identity: () => identity,
-	source: () => source,
+	marks: () => ({ identity, source, input }),
 });
 
 /** The entry that each item finds, `new` where there is none, and those that are left. */
-function match(items: Place[], stored: Place[]) {
+function match(items: Place[], stored: Place[], matchAll = matchEntries) {
 	const all = items.map(wanted);
-	const { found, left } = matchEntries(all, stored.map(entry));
+	const { found, left } = matchAll(all, stored.map(entry));
 	const names = all.map((item) => {
 		const match = found.get(item);
 		return match === undefined ? 'new' : nameOf(match);
@@ -182,8 +189,61 @@ describe('matchEntries, where requests differ from one try to the next', () => {
 		const asked = () => {
 			throw new Error('It was asked');
 		};
-		const { found } = matchEntries([{ itemIndex: 0, identity: asked, source: asked }], []);
+		const { found } = matchEntries([{ itemIndex: 0, marks: asked }], []);
 
 		expect(found.size).toBe(0);
+	});
+});
+
+describe('matchEntries, where inputs differ', () => {
+	it('finds an entry elsewhere only for the same input: of two accounts, each creates its own', () => {
+		const stored: Place[] = [[0, 'a', 'x', 'first account']];
+
+		expect(match([[1, 'a', 'y', 'second account']], stored)).toEqual({
+			names: ['new'],
+			left: ['a0'],
+		});
+		expect(match([[1, 'a', 'y', 'first account']], stored)).toEqual({ names: ['a0'], left: [] });
+	});
+
+	it('finds it in its place whatever the input', () => {
+		expect(match([[0, 'a', 'y', 'new']], [[0, 'a', 'x', 'old']]).names).toEqual(['a0']);
+	});
+});
+
+describe('matchInputs', () => {
+	const matchAll = (items: Place[], stored: Place[]) => match(items, stored, matchInputs);
+
+	it('finds the entry of an item that sends something else, where it was', () => {
+		const items: Place[] = [
+			[0, 'new', 'x', 'first'],
+			[1, 'newer', 'y', 'second'],
+		];
+
+		expect(matchAll(items, [[1, 'old', 'z', 'second']])).toEqual({
+			names: ['new', 'old1'],
+			left: [],
+		});
+	});
+
+	it('finds it where items before it are gone', () => {
+		const stored: Place[] = [[5, 'old', 'z', 'second']];
+
+		expect(matchAll([[4, 'new', 'y', 'second']], stored)).toEqual({ names: ['old5'], left: [] });
+	});
+
+	it('prefers, of the same input several times, the one in the same place', () => {
+		const items: Place[] = [
+			[0, 'a'],
+			[1, 'b'],
+		];
+
+		expect(matchAll(items, [[1, 'old']])).toEqual({ names: ['new', 'old1'], left: [] });
+	});
+
+	it('finds nothing for another input', () => {
+		const stored: Place[] = [[0, 'a', 'x', 'second']];
+
+		expect(matchAll([[0, 'a', 'x', 'first']], stored)).toEqual({ names: ['new'], left: ['a0'] });
 	});
 });

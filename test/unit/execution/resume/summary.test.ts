@@ -51,18 +51,18 @@ const many = (count: number, write: (index: number) => Write) =>
 
 describe('the summary of a failed run', () => {
 	it.each<[Write[], string]>([
-		[writesOf(carriedOut, failed), '1 was carried out and 1 did not succeed'],
-		[writesOf(carriedOut, carriedOut, failed, failed), '2 were carried out and 2 did not succeed'],
+		[writesOf(carriedOut, failed), '1 was completed and 1 did not succeed'],
+		[writesOf(carriedOut, carriedOut, failed, failed), '2 were completed and 2 did not succeed'],
 		[
 			writesOf(carriedOut, failed, notSent),
-			'1 was carried out, 1 did not succeed, and 1 was not sent',
+			'1 was completed, 1 did not succeed, and 1 was not sent',
 		],
-		[writesOf(carriedOut, notSent, notSent), '1 was carried out and 2 were not sent'],
+		[writesOf(carriedOut, notSent, notSent), '1 was completed and 2 were not sent'],
 		[writesOf(failed, unknown), '1 did not succeed and 1 has an unknown outcome'],
 		[writesOf(unknown, unknown), '2 have an unknown outcome'],
 		[
 			[...many(1_200, carriedOut), ...many(1_000, notSent)],
-			'1,200 were carried out and 1,000 were not sent',
+			'1,200 were completed and 1,000 were not sent',
 		],
 	])('counts how far the items have come (%#)', (writes, counts) => {
 		const items = writes.length.toLocaleString('en');
@@ -72,7 +72,7 @@ describe('the summary of a failed run', () => {
 
 	it('stands behind what to do next, and says what Retry will do', () => {
 		expect(summary({ writes: writesOf(carriedOut, failed) }).description).toBe(
-			`Choose another. Of 2 items, 1 was carried out and 1 did not succeed. ${RETRY}`,
+			`Choose another. Of 2 items, 1 was completed and 1 did not succeed. ${RETRY}`,
 		);
 	});
 
@@ -86,7 +86,7 @@ describe('the summary of a failed run', () => {
 
 	it('takes items that were not prepared for not sent', () => {
 		expect(summary({ writes: writesOf(carriedOut, failed), itemCount: 5 }).description).toContain(
-			'Of 5 items, 1 was carried out, 1 did not succeed, and 3 were not sent.',
+			'Of 5 items, 1 was completed, 1 did not succeed, and 3 were not sent.',
 		);
 	});
 
@@ -103,7 +103,7 @@ describe('the summary of a failed run', () => {
 		expect(summary({ writes }).description).toMatch(new RegExp(`${CREATES}$`));
 	});
 
-	it('asks nothing for creates that were carried out or refused', () => {
+	it('asks nothing for creates that were completed or refused', () => {
 		const writes = [...writesOf(carriedOut, failed), asUpdate(unknown(2))];
 
 		expect(summary({ writes }).description).not.toContain(CREATES);
@@ -113,7 +113,7 @@ describe('the summary of a failed run', () => {
 		const writes = writesOf(carriedOut, unknown);
 
 		expect(summary({ writes, canRetry: false })).toEqual({
-			description: 'Choose another. Of 2 items, 1 was carried out and 1 has an unknown outcome.',
+			description: 'Choose another. Of 2 items, 1 was completed and 1 has an unknown outcome.',
 			data: summary({ writes }).data,
 		});
 	});
@@ -121,7 +121,7 @@ describe('the summary of a failed run', () => {
 	it.each([
 		[
 			'401',
-			'If the API key stays the same, retrying this execution sends only the rest; with another key it sends all items again.',
+			'Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest.',
 		],
 		['403', RETRY],
 		['422', RETRY],
@@ -129,12 +129,10 @@ describe('the summary of a failed run', () => {
 		const error = new NodeApiError(testNode, {}, { message: 'Refused', httpCode });
 		withSummary(error, runOf({ writes: writesOf(carriedOut, failed) }));
 
-		expect(error.description).toBe(
-			`Of 2 items, 1 was carried out and 1 did not succeed. ${advice}`,
-		);
+		expect(error.description).toBe(`Of 2 items, 1 was completed and 1 did not succeed. ${advice}`);
 	});
 
-	it('lists what was carried out and what may have been, by item and ID', () => {
+	it('lists what was completed and what may have been, by item and ID', () => {
 		expect(summary({ writes: writesOf(carriedOut, unknown, notSent, failed) }).data).toEqual({
 			carriedOut: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
@@ -207,7 +205,7 @@ describe('the summary of a failed run', () => {
 
 describe('the summary of a run whose items could not be sent', () => {
 	const lost = { message: 'It is lost', description: 'Look.' };
-	const marks = { identity: 'what it sends', source: 'what it is made from' };
+	const marks = { identity: 'what it sends', source: 'what it is made from', input: 'its item' };
 	const created: Entry = { ...marks, itemIndex: 0, results: [{ id: 'ws_0' }] };
 	const updated: Entry = { ...marks, itemIndex: 3, results: [{ name: 'Renamed' }] };
 	const lostUpdate: Entry = { ...marks, itemIndex: 2, unknown: { executionId: '7', text: lost } };
@@ -216,11 +214,11 @@ describe('the summary of a run whose items could not be sent', () => {
 		unknown: { executionId: '7', text: { ...lost, isOutcomeUnknown: true } },
 	};
 
-	it('tells of what earlier tries have stored, and not how many were left', () => {
+	it('tells of what earlier attempts have stored, and not how many were left', () => {
 		const waiting = [created, lostUpdate, updated];
 
 		expect(summary({ waiting, itemCount: 6 })).toEqual({
-			description: `Choose another. Nothing was sent this time. Earlier tries: 2 were carried out and 1 has an unknown outcome. ${RETRY}`,
+			description: `Choose another. Nothing was sent this time. Earlier attempts: 2 were completed and 1 has an unknown outcome. ${RETRY}`,
 			data: {
 				carriedOut: { count: 2, items: [{ item: 0, id: 'ws_0' }, { item: 3 }] },
 				unknownOutcome: { count: 1, items: [{ item: 2 }] },
@@ -232,7 +230,7 @@ describe('the summary of a run whose items could not be sent', () => {
 		const writes = writesOf(notSent, notSent);
 
 		expect(summary({ writes, waiting: [created], itemCount: 3 }).description).toBe(
-			`Choose another. Nothing was sent this time. Earlier tries: 1 was carried out. ${RETRY}`,
+			`Choose another. Nothing was sent this time. Earlier attempts: 1 was completed. ${RETRY}`,
 		);
 	});
 

@@ -22,7 +22,7 @@ const item = {
 	settle() {},
 };
 
-/** Of an earlier try, in execution 7. */
+/** Of an earlier attempt, in execution 7. */
 const unknown = {
 	executionId: '7',
 	text: { message: 'It is lost', description: 'Look.', isOutcomeUnknown: true },
@@ -30,9 +30,9 @@ const unknown = {
 const refused = { mayBeProcessed: false };
 
 /** Carries a task out; gives its output and what ended it. */
-async function outcome(write: Write, run: Task['run']) {
+async function outcome(write: Write, run: Task['run'], isDryRun = false) {
 	const output: IDataObject[] = [];
-	const running = carryOut(write, { run })(client, (more) => output.push(...more), item);
+	const running = carryOut(write, { run, isDryRun })(client, (more) => output.push(...more), item);
 	const error = await running.then(
 		() => undefined,
 		(reason: Error) => reason,
@@ -64,18 +64,18 @@ describe('the state of a write', () => {
 			{ delivery: refused, failure },
 		],
 		['carriedOut', 'once it was carried out', { delivery: refused, results }],
-	])('is, with unknown outcome in an earlier try, %s %s', (state, _, now) => {
+	])('is, with unknown outcome in an earlier attempt, %s %s', (state, _, now) => {
 		expect(stateOf(newWrite(0, { unknown, ...now }))).toBe(state);
 	});
 });
 
 describe('what is stored of a write', () => {
-	const marks = { itemIndex: 3, identity: 'write 3', source: 'source 3' };
+	const marks = { itemIndex: 3, identity: 'write 3', source: 'source 3', input: 'input 3' };
 
 	it.each<[string, Write]>([
 		['was not sent', newWrite(0)],
 		['was refused', newWrite(0, { failure })],
-	])('is nothing where it %s, so that it is sent in the next try', (_, write) => {
+	])('is nothing where it %s, so that it is sent in the next attempt', (_, write) => {
 		expect(toEntries(write, '8')).toEqual([]);
 	});
 
@@ -92,7 +92,7 @@ describe('what is stored of a write', () => {
 		]);
 	});
 
-	it('stays what an earlier try knew, with its own execution, as long as it is not sent again', () => {
+	it('stays what an earlier attempt knew, with its own execution, as long as it is not sent again', () => {
 		expect(toEntries(newWrite(3, { unknown }), '8')).toEqual([{ ...marks, unknown }]);
 	});
 
@@ -123,15 +123,13 @@ describe('what is stored of a write', () => {
 
 describe('a new write', () => {
 	const request = { method: 'DELETE', path: 'workspaces/ws_1' } as const;
-	const marks = { identity: () => 'what it sends', source: () => 'its input', secrets: ['key'] };
 
-	it('is known by its marks, and has not been sent', () => {
-		const write = createWrite(2, request, marks);
+	it('has not been sent', () => {
+		const { marks } = newWrite(2);
+		const known = { itemIndex: 2, request, marks, secrets: ['key'] };
+		const write = createWrite(known);
 
-		expect(write).toEqual({
-			...{ itemIndex: 2, request, ...marks },
-			delivery: { mayBeProcessed: false },
-		});
+		expect(write).toEqual({ ...known, delivery: { mayBeProcessed: false } });
 		expect(stateOf(write)).toBe('notSent');
 	});
 });
@@ -168,17 +166,45 @@ describe('carrying a write out', () => {
 		expect(write.failure).toBe(failure);
 	});
 
-	it('sends nothing where an earlier try has carried it out, and gives the same results', async () => {
+	it('sends nothing where an earlier attempt has carried it out, and gives the same results', async () => {
 		const run = async () => await Promise.reject(new Error('It was sent again'));
 
 		expect(await outcome(newWrite(0, { results }), run)).toEqual({ output: results });
 	});
 });
 
-describe('a write that an earlier try has carried out', () => {
+describe('a dry run of a write', () => {
+	const told = [{ action: 'create' }];
+	const tell: Task['run'] = async (_, output) => output(told);
+
+	it('tells what would be sent, and keeps nothing of it', async () => {
+		const write = newWrite(3);
+
+		expect(await outcome(write, tell, true)).toEqual({ output: told });
+		expect(toEntries(write, '8')).toEqual([]);
+	});
+
+	it('tells nothing of what an earlier attempt has completed, which stays stored', async () => {
+		const write = newWrite(3, { results });
+
+		expect(await outcome(write, tell, true)).toEqual({ output: [] });
+		expect(toEntries(write, '8')).toMatchObject([{ itemIndex: 3, results }]);
+	});
+
+	it('tells of a create with unknown outcome that it would be sent, and leaves it unknown', async () => {
+		const write = newWrite(3);
+		const marks = { identity: 'a', source: 'b', input: 'c' };
+		takeUp(write, { itemIndex: 3, ...marks, unknown }, '8');
+
+		expect(await outcome(write, tell, true)).toEqual({ output: told });
+		expect(toEntries(write, '8')).toMatchObject([{ itemIndex: 3, unknown }]);
+	});
+});
+
+describe('a write that an earlier attempt has carried out', () => {
 	it('has its results, and is not sent again', () => {
 		const write = newWrite(0);
-		takeUp(write, { itemIndex: 5, identity: 'a', source: 'b', results }, '7');
+		takeUp(write, { itemIndex: 5, identity: 'a', source: 'b', input: 'c', results }, '7');
 
 		expect(write).toMatchObject({ itemIndex: 0, results });
 		expect(stateOf(write)).toBe('carriedOut');
@@ -187,19 +213,21 @@ describe('a write that an earlier try has carried out', () => {
 
 	it('is no update that may have been processed', () => {
 		const write = newWrite(0, { request: { method: 'PATCH', path: 'workspaces/ws_1' } });
-		takeUp(write, { itemIndex: 0, identity: 'a', source: 'b', results }, '7');
+		takeUp(write, { itemIndex: 0, identity: 'a', source: 'b', input: 'c', results }, '7');
 
 		expect(write.delivery).toEqual({ mayBeProcessed: false });
 	});
 });
 
-describe('a write whose outcome an earlier try does not know', () => {
+describe('a write whose outcome an earlier attempt does not know', () => {
 	type Method = Write['request']['method'];
+
+	const marks = { itemIndex: 4, identity: 'a', source: 'b', input: 'c' };
 
 	/** Taken up in that execution. */
 	function takenUp(method: Method, executionId: string): Write {
 		const write = newWrite(4, { request: { method, path: 'workspaces' } });
-		const entry = { itemIndex: 4, identity: 'a', source: 'b', unknown: unknownOf(method) };
+		const entry = { ...marks, unknown: unknownOf(method) };
 		takeUp(write, entry, executionId);
 		return write;
 	}
@@ -223,7 +251,7 @@ describe('a write whose outcome an earlier try does not know', () => {
 		]);
 	});
 
-	it('is held back where it is a create in the same execution, and ends in the words of that try', async () => {
+	it('is held back where it is a create in the same execution, and ends in the words of that attempt', async () => {
 		const write = takenUp('POST', '7');
 		const { output, error } = await outcome(write, async (_, give) => give(results));
 

@@ -5,8 +5,11 @@ export function newWrite(itemIndex: number, state: Partial<Write> = {}): Write {
 	return {
 		itemIndex,
 		request: { method: 'POST', path: 'workspaces', body: '{}' },
-		identity: () => `write ${itemIndex}`,
-		source: () => `source ${itemIndex}`,
+		marks: () => ({
+			identity: `write ${itemIndex}`,
+			source: `source ${itemIndex}`,
+			input: `input ${itemIndex}`,
+		}),
 		secrets: [],
 		delivery: { mayBeProcessed: false },
 		...state,

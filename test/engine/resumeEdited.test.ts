@@ -1,0 +1,257 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { failRequests } from '../service';
+import { validCredential } from '../service/credential';
+import type { TestNode } from '../support/engine';
+import { triesOf } from '../support/tries';
+import { upsert } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+
+const options: IDataObject = { maxConcurrentRequests: 1, maxRetries: 0 };
+const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+const items = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, id: `ws-${index}` }));
+
+const create = {
+	...{ resource: 'workspace', operation: 'create', options },
+	...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+};
+/** Sends something else in every attempt. */
+const volatile = {
+	...create,
+	fieldsJson: '={"name":"{{ $json.name }}","at":"{{ Math.random() }}"}',
+};
+const edited = { ...volatile, fieldsJson: volatile.fieldsJson.replace('}"}', '}","note":"new"}') };
+const draft = { parameters: [{ key: 'draft', value: '1' }] };
+
+const names = (objects: Iterable<object>) =>
+	[...objects].map((object) => (object as IDataObject).name);
+const created = () => names(bench.service.workspaces.values());
+
+/** A run of which two items are completed, and the third is not accepted. */
+async function failThird(parameters: object, inputs: IDataObject[] = items) {
+	failRequests(bench.service, [3], { kind: 'status', status: 422 });
+	return await tries.run(parameters, inputs);
+}
+
+/** The next retry, and how many requests it sends. */
+async function retry(parameters?: object, settings?: Partial<TestNode>) {
+	const before = bench.service.journal.length;
+	const result = await tries.retry(parameters, settings);
+	return { ...result, sent: bench.service.journal.length - before };
+}
+
+describe('a retry after an edit that changes no request', () => {
+	it.each<[string, IDataObject]>([
+		['Max Concurrent Requests', { maxConcurrentRequests: 2 }],
+		['Max Retries', { maxRetries: 1 }],
+		['Max Wait', { maxWait: 10 }],
+		['Timeout', { timeout: 90_000 }],
+	])('of %s sends only the rest, though every request is new', async (_, option) => {
+		await failThird(volatile);
+		const { outputs } = await retry({ ...volatile, options: { ...options, ...option } });
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created().sort()).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('knows items with the same input by their place', async () => {
+		const same = items.map(() => ({}));
+		const numbered = { ...create, fieldsJson: '={"name":"{{ $itemIndex }} {{ Math.random() }}"}' };
+		const first = await failThird(numbered, same);
+		const { outputs } = await retry({ ...numbered, options: {} });
+
+		expect(first.run.status).toBe('error');
+		expect(outputs).toEqual([...bench.service.workspaces.values()]);
+		expect(outputs).toHaveLength(4);
+	});
+});
+
+describe('a retry after an edit that would create again what was completed', () => {
+	const UNDO =
+		"The node or 'Base URL' has changed since, and with it what is sent for them. Before you retry, undo the change, or choose 'Retry with original workflow' for the execution before this one. A new execution sends all items.";
+
+	it('sends nothing, and says which choice there is', async () => {
+		await failThird(volatile);
+		const { error, run, sent } = await retry(edited);
+
+		expect(run.status).toBe('error');
+		expect(error?.message).toBe(
+			'2 items that earlier attempts have completed would be created again [item 0]',
+		);
+		expect(error?.description).toBe(
+			`${UNDO} Nothing was sent this time. Earlier attempts: 2 were completed. To send only the rest, retry this execution from the list of executions.`,
+		);
+		expect(error?.context.data).toMatchObject({ carriedOut: { count: 2 } });
+		expect(sent).toBe(0);
+	});
+
+	it('loses nothing, however often: once the edit is undone, only the rest is sent', async () => {
+		await failThird(volatile);
+		await retry(edited);
+		await retry(edited);
+		const { outputs, sent } = await retry(volatile);
+
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(sent).toBe(2);
+	});
+
+	it('does so where the edit changes one of the completed items', async () => {
+		await failThird(create);
+		const corrected = create.fieldsJson.replace('$json.name', '$json.name.replace("b", "B")');
+		const { error, sent } = await retry({ ...create, fieldsJson: corrected });
+
+		expect(error?.message).toBe(
+			'An item that an earlier attempt has completed would be created again [item 1]',
+		);
+		expect(sent).toBe(0);
+	});
+
+	it('sends the one item that was not completed, where the edit changes only that', async () => {
+		await failThird(create);
+		const corrected = create.fieldsJson.replace('$json.name', '$json.name.replace("c", "C")');
+		const { outputs, sent } = await retry({ ...create, fieldsJson: corrected });
+
+		expect(names(outputs)).toEqual(['a', 'b', 'C', 'd']);
+		expect(created()).toEqual(['a', 'b', 'C', 'd']);
+		expect(sent).toBe(2);
+	});
+
+	it('does so where the edit makes each item send what another has sent', async () => {
+		const numbered = (first: number) => ({
+			...create,
+			fieldsJson: `={"name":"{{ $itemIndex + ${first} }}"}`,
+		});
+		await failThird(numbered(0));
+		const { error, sent } = await retry(numbered(1));
+
+		expect(error?.message).toMatch(/^2 items that .* \[item 0\]$/);
+		expect(sent).toBe(0);
+	});
+
+	it('does so where the edit is of an attempt whose creates have unknown outcomes', async () => {
+		failRequests(bench.service, [1], { kind: 'reset' });
+		await tries.run(create, items);
+		failRequests(bench.service, [3], { kind: 'status', status: 422 });
+		const other = { ...create, fieldsJson: edited.fieldsJson };
+		await retry(other);
+		const { error, sent } = await retry(create);
+
+		expect(created()).toEqual(['a']);
+		expect(error?.message).toMatch(/^An item that .* would be created again \[item 0\]$/);
+		expect(sent).toBe(0);
+	});
+
+	it('does so with other query parameters', async () => {
+		await failThird(create);
+		const { error, sent } = await retry({
+			...create,
+			options: { ...options, queryParameters: draft },
+		});
+
+		expect(error?.message).toMatch(/^2 items that .* would be created again/);
+		expect(sent).toBe(0);
+	});
+
+	it('does so with another Base URL', async () => {
+		await failThird(create);
+		const credential = validCredential(bench.service);
+		const baseUrl = credential.baseUrl.replace('127.0.0.1', 'localhost');
+		await bench.engine.storeCredential({ ...credential, baseUrl });
+		const { error, sent } = await retry();
+
+		expect(error?.message).toMatch(/^2 items that .* would be created again/);
+		expect(sent).toBe(0);
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'does so where the node continues on errors, and says so of every item (%s)',
+		async (onError) => {
+			await failThird(volatile);
+			const result = await retry(edited, { onError });
+			const output = onError === 'continueErrorOutput' ? 1 : 0;
+			const told = result.items('App Builder', output);
+
+			expect(told.map(({ json }) => json.error)).toEqual(
+				items.map(() =>
+					expect.stringMatching(/^2 items that .* would be created again \[item 0\]/),
+				),
+			);
+			expect(result.items('App Builder', 1 - output)).toEqual([]);
+			expect(created()).toEqual(['a', 'b']);
+			await retry(volatile, { onError: undefined });
+			expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		},
+	);
+});
+
+describe('a retry after an edit of what may be sent twice', () => {
+	const seedAll = () => {
+		for (const { id } of items) bench.service.workspaces.set(id, { id });
+	};
+	const update = { ...volatile, operation: 'update', workspaceId };
+
+	it('sends the updates that the edit changed', async () => {
+		seedAll();
+		await failThird(update);
+		const { outputs, task, sent } = await retry({ ...edited, operation: 'update', workspaceId });
+
+		expect(outputs.map(({ note }) => note)).toEqual(['new', 'new', 'new', 'new']);
+		expect(sent).toBe(4);
+		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
+			'Earlier attempts also completed 2 other requests, for items or settings that have changed.',
+		]);
+	});
+
+	it('sends Create or Update, which finds what is there', async () => {
+		const sync = upsert({ options });
+		await failThird({ ...sync, fieldsMode: 'json', fieldsJson: volatile.fieldsJson });
+		await retry({ ...sync, fieldsMode: 'json', fieldsJson: edited.fieldsJson });
+
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	});
+});
+
+describe('a retry with another API key', () => {
+	/** Somebody revokes the key, and enters another one in the credential. */
+	async function replaceKey(): Promise<void> {
+		bench.service.settings.apiKey += '-2';
+		await bench.engine.storeCredential(validCredential(bench.service));
+	}
+
+	it('sends only the rest, though every request is new', async () => {
+		failRequests(bench.service, [3], { kind: 'status', status: 401 });
+		const failed = await tries.run(volatile, items);
+		await replaceKey();
+		const { outputs, task } = await retry();
+
+		expect(failed.error?.description).toMatch(
+			/Of 4 items, 2 were completed, 1 did not succeed, and 1 was not sent\. Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest\.$/,
+		);
+		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
+			'Earlier attempts completed 2 of 4 items: not sent again. The key of another account needs a new execution.',
+		]);
+	});
+
+	it('finds nothing of the old key in what is stored, not even as a hash', async () => {
+		const stored = [];
+		for (const apiKey of ['weak', 'strong-key-of-somebody-else']) {
+			bench.service.reset();
+			bench.service.settings.apiKey = apiKey;
+			await bench.engine.storeCredential(validCredential(bench.service));
+			const { context } = await failThird(create);
+			const entries = (context.checkpoint?.entries as string[]).map(
+				(text) => JSON.parse(text) as IDataObject,
+			);
+			stored.push(entries.map((entry) => ({ ...entry, results: [] })));
+		}
+
+		expect(stored[0]).toHaveLength(2);
+		expect(stored[1]).toEqual(stored[0]);
+	});
+});
