@@ -2,6 +2,7 @@ import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } f
 
 import { authenticate, TEST_PATH } from './authenticate';
 import { expressionMarks } from './expressionMarks';
+import { paginationProperties } from './paginationProperties';
 import { testRules } from './testRules';
 import { CREDENTIAL_TYPE } from '../nodes/AppBuilder/credential/access';
 import { plans } from '../nodes/AppBuilder/credential/plans';
@@ -113,6 +114,7 @@ export class AppBuilderApi implements ICredentialType {
 			description:
 				'Whether to allow unencrypted http://. Anyone along the way can read the API key, including a proxy that is set for n8n.',
 		},
+		...paginationProperties,
 		...expressionMarks,
 		// n8n puts the field that it names below it.
 		{

@@ -85,7 +85,7 @@ describe('Workspace → Get Many', () => {
 
 	it('refuses pages on another host and does not take the key there', async () => {
 		const elsewhere = await startService();
-		const link = `<${elsewhere.baseUrl}/workspaces>; rel="next"`;
+		const link = `<${elsewhere.baseUrl}/pages/2>; rel="next"`;
 		bench.service.inject({ kind: 'answer', body: '[{"id":"ws_1"}]', headers: { link } });
 		const { error } = await bench.runNode(getMany(all));
 

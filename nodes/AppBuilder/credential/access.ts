@@ -3,6 +3,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { parseApiKey } from './apiKey';
 import { parseBaseUrl } from './baseUrl';
+import { parsePagination, type Pagination } from './pagination';
 import { planOf, type Plan } from './plans';
 
 /** Name of the credential type. */
@@ -13,6 +14,7 @@ export interface ServiceAccess {
 	baseUrl: string;
 	apiKey: string;
 	plan: Plan;
+	pagination: Pagination;
 	/** The credential as n8n gave it, so that n8n need not read and decrypt it for every request. */
 	credentialData: ICredentialDataDecryptedObject;
 	/** n8n's restriction of the credential, comma-separated; undefined allows all. */
@@ -41,6 +43,7 @@ export function toServiceAccess(
 		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
 		apiKey: parseApiKey(String(apiKey ?? '')),
 		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
+		pagination: parsePagination(credentialData),
 		credentialData,
 		allowedDomains: getCredentialAllowedDomains?.({
 			node,

@@ -54,8 +54,8 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 	}
 
 	function clientOf(access: ServiceAccess): SharedClient {
-		const { baseUrl, apiKey, plan, allowedDomains } = access;
-		const identity = JSON.stringify([baseUrl, apiKey, plan, allowedDomains]);
+		const { baseUrl, apiKey, plan, pagination, allowedDomains } = access;
+		const identity = JSON.stringify([baseUrl, apiKey, plan, pagination, allowedDomains]);
 		const known = clients.get(identity);
 		if (known !== undefined) return known;
 		const stopwatch = createStopwatch();

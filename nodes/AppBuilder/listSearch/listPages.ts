@@ -13,8 +13,8 @@ const shareFetch = createSharedFetches<ListPage>();
 /** The pages of the list, for one call. */
 export interface ListPages {
 	/** One that was fetched just now, or one that the service is asked for. */
-	get(path: string): Promise<ListPage>;
-	isRecent(path: string): boolean;
+	get(address: string | undefined): Promise<ListPage>;
+	isRecent(address: string): boolean;
 	/** For how many the service was asked. */
 	fetched(): number;
 }
@@ -31,30 +31,35 @@ export function createListPages(
 	const hash = keyHash(access);
 	let fetched = 0;
 
-	const keyOf = (path: string) =>
-		JSON.stringify([hash, access.allowedDomains, lastWrite(hash), path]);
+	const { allowedDomains, pagination } = access;
+	const keyOf = (address = '') =>
+		JSON.stringify([hash, allowedDomains, pagination, lastWrite(hash), address]);
 
 	/** On a signal of its own: whoever began it may be gone before those who share it. */
-	async function fetchListPage(path: string, fetchSignal: AbortSignal): Promise<ListPage> {
+	async function fetchListPage(
+		address: string | undefined,
+		fetchSignal: AbortSignal,
+	): Promise<ListPage> {
 		const client = personClient(context, { access, signal: fetchSignal });
-		const { elements, url, nextUrl, failure } = await fetchPage(client, path);
+		const { elements, ...page } = await fetchPage({ client, access }, address);
 		const items = elements.map(toListItem).filter((item) => item !== undefined);
-		return { items, url, nextUrl, failure };
+		const { url, nextUrl, count, digest, failure } = page;
+		return { items, url, nextUrl, count, digest, failure };
 	}
 
 	return {
-		async get(path) {
-			const key = keyOf(path);
+		async get(address) {
+			const key = keyOf(address);
 			const recent = recentPage(key);
 			if (recent !== undefined) return recent;
 			fetched++;
 			return await shareFetch(key, signal, async (fetchSignal) => {
-				const page = await fetchListPage(path, fetchSignal);
+				const page = await fetchListPage(address, fetchSignal);
 				keepPage(key, page);
 				return page;
 			});
 		},
-		isRecent: (path) => recentPage(keyOf(path)) !== undefined,
+		isRecent: (address) => recentPage(keyOf(address)) !== undefined,
 		fetched: () => fetched,
 	};
 }

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { isRecord } from '../text/isRecord';
-import { fetchPages } from '../transport/pages/fetchPages';
+import { fetchPage } from '../transport/pages/fetchPages';
 import { forPerson, personClient, tooLate } from './forPerson';
 
 /** What nobody would pick: an ID as a name in a map of thousands, data that is nested without an end. */
@@ -36,9 +36,9 @@ async function search(
 	const wanted = filter.toLowerCase();
 	const names = await forPerson(
 		context,
-		async (access) => {
-			const { value: page } = await fetchPages(personClient(context, access), 'workspaces').next();
-			return matchingNames(page?.elements ?? [], wanted, isListed);
+		async (person) => {
+			const list = { client: personClient(context, person), access: person.access };
+			return matchingNames((await fetchPage(list)).elements, wanted, isListed);
 		},
 		() => {
 			throw tooLate("Try again later, or enter the field 'By Name'.");

@@ -13,9 +13,11 @@ interface Found {
 	results: ListItem[];
 	/** Where the next call goes on, once a page was read. */
 	nextUrl?: string;
+	/** What the page before that has, where only the next one can show that it was the last. */
+	digest?: string;
 }
 
-interface Search {
+interface Search extends Pick<PersonSearch, 'access'> {
 	pages: ListPages;
 	filter: string;
 	found: Found;
@@ -34,23 +36,24 @@ export async function searchWorkspaces(
 	const found: Found = { results: [] };
 	const search = async (person: PersonSearch) => {
 		const pages = createListPages(this, person);
-		return await searchFrom(paginationToken ?? 'workspaces', {
-			pages,
-			filter: filter ?? '',
-			found,
-		});
+		const wanted = { ...person, pages, filter: filter ?? '', found };
+		return await searchFrom(paginationToken, wanted);
 	};
 	return await forPerson(this, search, () => soFarOrNothing(found));
 }
 
 async function searchFrom(
-	start: string,
-	{ pages, filter, found }: Search,
+	token: string | undefined,
+	search: Search,
 ): Promise<INodeListSearchResult> {
-	for await (const { items, nextUrl } of followPages(pages.get, start)) {
-		found.nextUrl = nextUrl;
-		found.results = found.results.concat(items.filter((item) => matches(item, filter)));
-		if (isEnough({ pages, filter, found })) return soFar(found);
+	const { access, pages, filter, found } = search;
+	// Behind the # stands what no request has.
+	const [address, digest] = token?.split('#') ?? [];
+	for await (const page of followPages({ access }, pages.get, address, digest)) {
+		found.nextUrl = page.nextUrl;
+		found.digest = page.digest;
+		found.results = found.results.concat(page.items.filter((item) => matches(item, filter)));
+		if (isEnough(search)) return soFar(found);
 	}
 	return { results: found.results };
 }
@@ -62,8 +65,9 @@ function isEnough({ pages, filter, found: { results, nextUrl } }: Search): boole
 	return results.length > 0 && !isNextRecent;
 }
 
-function soFar({ results, nextUrl }: Found): INodeListSearchResult {
-	return { results, paginationToken: nextUrl };
+function soFar({ results, nextUrl, digest }: Found): INodeListSearchResult {
+	const token = digest === undefined ? nextUrl : nextUrl && `${nextUrl}#${digest}`;
+	return { results, paginationToken: token };
 }
 
 /** What there is when the time is over: the way to go on, or words that say why there is nothing. */

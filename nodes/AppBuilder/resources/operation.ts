@@ -56,7 +56,7 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 
 /** What a task may know of its item besides the parameters. */
 export interface TaskItem {
-	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>;
+	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
 	options: Pick<RequestOptions, 'maxRetries' | 'queryParameters'>;
 	/** How an earlier attempt in this execution ended: its create may still be carried out. */
 	unknown?: ErrorText;

@@ -129,8 +129,11 @@ async function readBody(
 ): Promise<string> {
 	const { text, isCutOff, isLost } = await readText(body, bodyHead(response), deadline);
 	const mayBeEmpty = method === 'DELETE' || NO_CONTENT.includes(response.status);
+	// What is compressed may be cut off before it gives its first byte, and look like an empty list.
+	const isUnsaid = text === '' && response.headers.get('content-length') !== '0';
+	const isPart = isCutOff || (isUnsaid && !mayBeEmpty);
 	// A read is tried again. A delete is done, whatever its response says.
-	if ((isCutOff && method === 'GET') || (isLost && !mayBeEmpty)) {
+	if ((isPart && method === 'GET') || (isLost && !mayBeEmpty)) {
 		throw unusableResponse('CUT_OFF', 'was cut off on the way');
 	}
 	return text;

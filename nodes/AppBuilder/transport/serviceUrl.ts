@@ -1,3 +1,4 @@
+import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../credential/baseUrl';
 import { isHttpUrl, parseUrl } from '../text/parseUrl';
@@ -6,6 +7,7 @@ import { isHttpUrl, parseUrl } from '../text/parseUrl';
  * The address of a request: a path relative to the base URL with its query, or the absolute address
  * of a next page, which carries its own.
  * @throws {ServiceError} when that is not below the base URL, where the API key must not go
+ * @throws {InputError} when a query parameter is one that asks for pages
  */
 export function serviceUrl(
 	baseUrl: string,
@@ -17,9 +19,24 @@ export function serviceUrl(
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(base, url)) throw outside(base, url);
 	if (!isHttpUrl(path)) {
-		for (const [name, value] of queryParameters) url.searchParams.append(name, value);
+		const paging = [...url.searchParams.keys()];
+		for (const [name, value] of queryParameters) {
+			if (paging.includes(name)) throw askedTwice(name);
+			url.searchParams.append(name, value);
+		}
 	}
 	return url.href;
+}
+
+/**
+ * The address of a list's next page. Gateways that strip a prefix or end TLS leave addresses in responses that lack
+ * it: where such a one ends in the list's own path, its query is asked of our own address, and the key goes nowhere
+ * else. Any other is left as it is, and refused.
+ */
+export function ownListAddress(baseUrl: string, next: string): string {
+	const url = new URL(next);
+	if (isBelow(new URL(baseUrl), url) || !/\/workspaces\/?$/.test(url.pathname)) return next;
+	return `${baseUrl}/workspaces${url.search}`;
 }
 
 function isBelow(base: URL, url: URL): boolean {
@@ -57,4 +74,11 @@ function otherScheme(base: URL, url: URL): ServiceError {
 				? "Enter 'Base URL' with https:// in the credential."
 				: 'The API key is not sent unprotected, so the list cannot be completed. Ask the service about its Link header.',
 	});
+}
+
+function askedTwice(name: string): InputError {
+	return new InputError(
+		`'Options' → 'Query Parameters' has "${name}", which 'List Pagination' in the credential sets`,
+		'Remove the parameter, or change its value in the credential.',
+	);
 }

@@ -6,13 +6,14 @@ import { fingerprintOf } from './fingerprint';
 import { derivedKey } from './keyDerivation';
 import type { FieldFilter } from './settings';
 
-/** What a snapshot belongs to, in few characters: with another address, key or query the list is another one. */
+/** What a snapshot belongs to, in few characters: with another address, key, query or
+ * pagination the list is another one. */
 export async function bindingOf(
-	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>,
+	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>,
 	node: Pick<INode, 'parameters'>,
 ): Promise<string> {
 	const key = await derivedKey(access);
-	return fingerprintOf(JSON.stringify([access.baseUrl, key, queryOf(node)]));
+	return fingerprintOf(JSON.stringify([access.baseUrl, key, access.pagination, queryOf(node)]));
 }
 
 /** What its fingerprints belong to: with other fields they say nothing of updates, but still who was there. */

@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors/ServiceError';
 import type { Client } from '../transport/client';
+import type { List } from '../transport/pages/fetchPages';
 import { TooManyWorkspaces } from './bounds';
 import type { Budget } from './budget';
 import type { WorkspaceEvent } from './events';
@@ -14,7 +15,7 @@ import { fromStart, type Snapshot } from './snapshot';
 export interface Poll {
 	settings: Pick<TriggerSettings, 'events' | 'fields' | 'maxEvents'>;
 	/** Gets the pages of the list. */
-	listClient: Client;
+	list: List;
 	/** Gets single workspaces. */
 	lookUpClient: Client;
 	budget: Budget;
@@ -52,10 +53,10 @@ export async function findChanges(poll: Poll, read: () => Promise<Snapshot>): Pr
 }
 
 async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
-	const { settings, listClient, lookUpClient, budget, warn, warnOnce, isStuckTooOften } = poll;
+	const { settings, list, lookUpClient, budget, warn, warnOnce, isStuckTooOften } = poll;
 	const { events, fields, maxEvents } = settings;
 	const reports = createReports(events, maxEvents);
-	const reading = { client: listClient, snapshot, fields, budget, reports };
+	const reading = { list, snapshot, fields, budget, reports };
 	const isWhole = snapshot.continueAt === undefined;
 	const { isEnd, url, isStuck, unmatched } = await readList(reading);
 	if (isStuck && isStuckTooOften()) throw endless();

@@ -52,7 +52,7 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 async function eventsOf(place: Place): Promise<WorkspaceEvent[]> {
 	const { context, settings } = place;
 	return context.getMode() === 'manual'
-		? await sampleEvents(clientsOf(place).listClient, settings)
+		? await sampleEvents(clientsOf(place).list, settings)
 		: await changesOf(place);
 }
 

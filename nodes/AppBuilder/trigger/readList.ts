@@ -1,6 +1,5 @@
 import { hasField } from '../text/hasField';
-import { fetchPages, type Page } from '../transport/pages/fetchPages';
-import type { Client } from '../transport/client';
+import { fetchPages, type List, type Page } from '../transport/pages/fetchPages';
 import { assertRoom } from './bounds';
 import { isOfLimit, type Budget } from './budget';
 import { comparePage } from './comparePage';
@@ -11,7 +10,7 @@ import type { Snapshot } from './snapshot';
 
 /** What a poll reads with. */
 export interface Reading {
-	client: Client;
+	list: List;
 	snapshot: Snapshot;
 	fields: FieldFilter;
 	budget: Budget;
@@ -34,13 +33,13 @@ export interface Position {
  * @throws {ServiceError} when not even a page comes, or one is of no use
  */
 export async function readList(reading: Reading): Promise<Position> {
-	const { client, snapshot, fields, budget, reports } = reading;
+	const { list, snapshot, fields, budget, reports } = reading;
 	let position: Pick<Position, 'isEnd' | 'url'> | undefined;
 	let isNew = false;
 	let idCharacters = 0;
 	let unmatched = [...new Set(fields.watched)];
 	try {
-		for await (const page of fetchPages(client, snapshot.continueAt ?? 'workspaces')) {
+		for await (const page of fetchPages(list, snapshot.continueAt)) {
 			const listed = await readPage(page, fields);
 			if (comparePage(snapshot, listed, reports.report)) isNew = true;
 			for (const { id } of listed) idCharacters += id.length;

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { UNAVAILABLE } from '../errors/failure';
 import { ServiceError } from '../errors/ServiceError';
 import { isRecord } from '../text/isRecord';
+import { shorten } from '../text/shorten';
 import type { Page } from '../transport/pages/fetchPages';
 import type { Listed } from './comparePage';
 import { complaintIn } from '../transport/pages/complaintIn';
@@ -65,9 +66,9 @@ function inDoubt(complaint: string): ServiceError {
 
 function cutOff(field: string): ServiceError {
 	return new ServiceError({
-		message: `The list of workspaces continues without saying where: see "${field}" in the response`,
+		message: `The list of workspaces continues without saying where: see "${shorten(field, 60)}" in the response`,
 		description:
-			"The trigger must see the whole list. Ask for all of it, or for less, with 'Options' → 'Query Parameters'.",
+			"The trigger must see the whole list. Set 'List Pagination' in the credential to how the service pages its lists, or to 'None' if the list is whole all the same.",
 	});
 }
 

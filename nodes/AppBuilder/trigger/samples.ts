@@ -1,6 +1,5 @@
-import type { Client } from '../transport/client';
 import { ServiceError } from '../errors/ServiceError';
-import { fetchPages } from '../transport/pages/fetchPages';
+import { fetchPages, type List } from '../transport/pages/fetchPages';
 import type { WorkspaceEvent } from './events';
 import { toListed } from './readPage';
 import type { TriggerSettings } from './settings';
@@ -17,9 +16,9 @@ type Settings = Pick<TriggerSettings, 'events' | 'fields'>;
  * when they were created, or else the last.
  * @throws {ServiceError} when there are none
  */
-export async function sampleEvents(client: Client, settings: Settings): Promise<WorkspaceEvent[]> {
+export async function sampleEvents(list: List, settings: Settings): Promise<WorkspaceEvent[]> {
 	const { events, fields } = settings;
-	for await (const page of fetchPages(client, 'workspaces')) {
+	for await (const page of fetchPages(list)) {
 		const listed = await toListed(page.value, fields);
 		const newest = listed
 			.reverse()

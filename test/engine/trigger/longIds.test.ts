@@ -70,17 +70,27 @@ describe('in a small process, the trigger', () => {
 });
 
 describe('a list of more workspaces than can be remembered', () => {
+	const PATHS = ['/v1/workspaces', '/v1/workspaces?page=2'];
 	const description =
 		"It remembers up to 500,000, with IDs of 64 characters on average. Ask for less with 'Options' → 'Query Parameters'.";
 
-	it.each<[string, string]>([
-		['500,001', JSON.stringify(Array.from({ length: 500_001 }, (_, id) => ({ id })))],
+	const pageOf = (length: number, prefix: string) =>
+		JSON.stringify(Array.from({ length }, (_, n) => ({ id: `${prefix}${n}` })));
+
+	it.each<[string, string[]]>([
+		['500,001', [pageOf(500_001, '')]],
 		[
-			'40,000 with long IDs',
-			JSON.stringify(Array.from({ length: 40_000 }, (_, n) => ({ id: `${'n'.repeat(900)}${n}` }))),
+			'40,000 with long IDs on two pages',
+			[pageOf(20_000, 'm'.repeat(900)), pageOf(20_000, 'n'.repeat(900))],
 		],
-	])('is not read, with words: %s', async (_, body) => {
-		bench.service.inject({ kind: 'answer', path: '/v1/workspaces', body });
+	])('is not read, with words: %s', async (_, pages) => {
+		for (const [index, body] of pages.entries()) {
+			const isLast = index === pages.length - 1;
+			const headers: Record<string, string> = isLast
+				? {}
+				: { link: `</v1/workspaces?page=${index + 2}>; rel="next"` };
+			bench.service.inject({ kind: 'answer', path: PATHS[index], body, headers });
+		}
 
 		await expect(bench.engine.trigger(ALL).activate()).rejects.toMatchObject({
 			message: 'The list has more workspaces than the trigger can remember',

@@ -14,6 +14,7 @@ const pageOf = (count: number, nameLength = 20): ListPage => ({
 	})),
 	url: 'https://api.example.com/v1/workspaces',
 	nextUrl: undefined,
+	count,
 });
 
 describe('the pages of the list that are kept', () => {

@@ -56,6 +56,7 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 			apiKey: `key_${keys++}`,
 			plan: plans.business,
 			credentialData: {},
+			pagination: { kind: 'automatic' },
 			allowedDomains: undefined,
 		},
 		signal: controller.signal,

@@ -25,7 +25,8 @@ const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains'];
 /** What reading the list may end with. */
 async function listErrors(): Promise<unknown[]> {
 	const failed = { method: 'GET', host: 'example.com', plan: plans.free, maxWaitMs: 50_000 };
-	const loop = followPages(async (url) => ({ url, nextUrl: URL }), URL);
+	const access = { baseUrl: 'https://example.com/v1', pagination: { kind: 'automatic' } as const };
+	const loop = followPages({ access }, async () => ({ url: URL, nextUrl: URL, count: 1 }), URL);
 	await loop.next();
 	return [
 		...Array.from({ length: 300 }, (_, index) =>

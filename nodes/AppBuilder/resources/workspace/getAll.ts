@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { ServiceError } from '../../errors/ServiceError';
 import { limitProperties, readLimit } from '../../parameters/limit';
 import { readOutputFields, withOutput } from '../../parameters/output';
+import { shorten } from '../../text/shorten';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -19,10 +20,10 @@ export const getManyWorkspaces: Operation = {
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		return {
-			async run(client, output) {
+			async run(client, output, { access }) {
 				let count = 0;
 				try {
-					for await (const { elements, more } of fetchPages(client, 'workspaces')) {
+					for await (const { elements, more } of fetchPages({ client, access })) {
 						const workspaces = elements.slice(0, limit - count).map(toJson);
 						output(workspaces);
 						count += workspaces.length;
@@ -44,7 +45,7 @@ function brokenOff(failure: ServiceError, count: number): ServiceError {
 
 function hintAtMore(context: IExecuteFunctions, field: string): void {
 	context.addExecutionHints({
-		message: `The list continues: the response says so in "${field}". Get the rest with 'Options' → 'Query Parameters'.`,
+		message: `The list continues, by "${shorten(field, 30)}" in the response: set 'List Pagination' in the credential.`,
 		type: 'warning',
 		location: 'outputPane',
 	});

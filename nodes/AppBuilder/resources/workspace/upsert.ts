@@ -43,11 +43,12 @@ function startRun(context: IExecuteFunctions): ItemWork {
 
 	/** What a dry run has left exists only in it. */
 	function sharedBy({ access, options }: TaskItem, isDryRun: boolean): Shared {
-		const { baseUrl, apiKey } = access;
-		const list = JSON.stringify([baseUrl, apiKey, options.queryParameters, isDryRun]);
+		const { baseUrl, apiKey, pagination } = access;
+		const { queryParameters } = options;
+		const list = JSON.stringify([baseUrl, apiKey, pagination, queryParameters, isDryRun]);
 		const known = lists.get(list);
 		if (known !== undefined) return known;
-		const workspaces = createWorkspaces(isById(columns) ? byId : byList(columns));
+		const workspaces = createWorkspaces(isById(columns) ? byId : byList(columns, access));
 		const shared = { workspaces, queue: createKeyedQueue(), tally };
 		lists.set(list, shared);
 		return shared;

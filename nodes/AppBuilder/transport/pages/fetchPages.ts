@@ -1,14 +1,37 @@
+import { createHash } from 'node:crypto';
+
+import type { ServiceAccess } from '../../credential/access';
 import { ServiceError } from '../../errors/ServiceError';
-import { isHttpUrl } from '../../text/parseUrl';
+import { isRecord } from '../../text/isRecord';
 import type { Client } from '../client';
+import { ownListAddress } from '../serviceUrl';
+import { continuationIn, totalsIn, type ListResponse, type Progress } from './continuation';
+import { idOf } from './elementText';
 import { nextPageUrl, UNREADABLE } from './nextPage';
-import { moreField, nextPageInBody, totalIn } from './nextPageInBody';
+import { nextPageInBody } from './nextPageInBody';
+import {
+	firstPagePath,
+	isTotalReached,
+	nextNumberedPage,
+	pageDigest,
+	parameterIgnored,
+} from './numberedPages';
 import { unwrapList } from './unwrapList';
+
+/** The service's list of workspaces: who asks for it, and how it is paged. */
+export interface List {
+	client: Client;
+	access: Pick<ServiceAccess, 'baseUrl' | 'pagination'>;
+}
 
 /** Where a page comes from and which is the next. */
 export interface PageLink {
 	url: string;
 	nextUrl: string | undefined;
+	/** How many elements it has. */
+	count: number;
+	/** The same for pages with the same elements, where that shows an end. */
+	digest?: string;
 	/** Why the address of the next page cannot be read: only who wants it needs to know. */
 	failure?: unknown;
 }
@@ -17,64 +40,169 @@ export interface Page extends PageLink {
 	/** The response as it is. */
 	value: unknown;
 	elements: unknown[];
-	/** The field by which the service says that there is more, on a last page that names no next one; also its total. */
+	/** What says that there is more, on a last page that names no next one; also a total. */
 	more: string | undefined;
 }
 
-export async function fetchPage(client: Client, path: string): Promise<Page> {
-	const { url, value, headers } = await client({ method: 'GET', path });
-	const page = { url, value, elements: unwrapList(value), nextUrl: undefined, more: undefined };
+type FetchedPage = Page & { response: ListResponse };
+
+/** Longer than any address that a server takes. */
+const MAX_ADDRESS = 16_384;
+/** In a row: a filtered list may have some, a list without an end has nothing else. */
+const MAX_EMPTY_PAGES = 1_000;
+
+/** A page of the list: the first one, or that at an address which another page has named. */
+export async function fetchPage(
+	list: List,
+	address?: string,
+	progress?: Progress,
+): Promise<FetchedPage> {
+	const { client, access } = list;
+	const { pagination } = access;
+	const path = address ?? firstPagePath(pagination);
+	const response = await client({ method: 'GET', path });
+	const elements = unwrapList(response.value);
+	const { url, value } = response;
+	const listed = { ...response, elements };
+	const page = {
+		url,
+		value,
+		elements,
+		count: elements.length,
+		nextUrl: undefined,
+		more: undefined,
+		response: listed,
+	};
 	try {
-		const nextUrl = nextPageUrl(headers.get('link'), url) ?? nextPageInBody(value, url);
-		return { ...page, nextUrl, more: nextUrl === undefined ? moreField(value) : undefined };
+		if (pagination.kind === 'none') return page;
+		if (pagination.kind !== 'automatic') {
+			const nextUrl = nextNumberedPage(pagination, listed, address === undefined);
+			return { ...page, nextUrl: checked(nextUrl), digest: pageDigest(elements) };
+		}
+		const named = nextPageUrl(response.headers.get('link'), url) ?? nextPageInBody(value, url);
+		const nextUrl = checked(named && ownListAddress(access.baseUrl, named));
+		const read = progress && {
+			elements: progress.elements + elements.length,
+			pages: progress.pages + 1,
+		};
+		return {
+			...page,
+			nextUrl,
+			more: nextUrl === undefined ? continuationIn(listed, read) : undefined,
+		};
 	} catch (failure) {
 		return { ...page, failure };
 	}
 }
 
 /**
- * The pages of a list, following `rel="next"`; stop iterating and nothing more is fetched.
- * @throws {ServiceError} when the service's links lead in a loop
+ * The pages of the list, from an address or from its beginning; stop iterating and nothing more is fetched. Where
+ * query parameters ask for pages, an element that moved to the next page meanwhile is not given twice.
+ * @throws {ServiceError} when the pages have no end, or are not what the credential says
  */
-export async function* fetchPages(client: Client, path: string): AsyncGenerator<Page> {
+export async function* fetchPages(list: List, address?: string): AsyncGenerator<Page> {
+	const { pagination } = list.access;
+	const isNumbered = pagination.kind !== 'automatic' && pagination.kind !== 'none';
 	// Who goes on in the middle has not counted what came before.
-	const isFromStart = !isHttpUrl(path);
-	let count = 0;
-	let least: ReturnType<typeof totalIn>;
-	for await (const page of followPages(async (next) => await fetchPage(client, next), path)) {
-		count += page.elements.length;
+	const progress = address === undefined ? { elements: 0, pages: 0 } : undefined;
+	const totals = new Map<string, number>();
+	const seen = new Set<string>();
+	async function getPage(next: string | undefined): Promise<FetchedPage> {
+		const page = await fetchPage(list, next, progress);
+		const elements = isNumbered ? page.elements.filter(isNewTo(seen)) : page.elements;
+		if (progress === undefined) return { ...page, elements };
+		progress.elements += elements.length;
+		progress.pages++;
+		const isEnd =
+			pagination.kind === 'pageNumber' && isTotalReached(page.response, progress.elements);
+		return { ...page, elements, ...(isEnd && { nextUrl: undefined }) };
+	}
+	for await (const { response, ...page } of followPages(list, getPage, address)) {
 		// The list may grow while it is read.
-		const said = totalIn(page.value);
-		if (said && !(least && least.total <= said.total)) least = said;
+		for (const [name, total] of totalsIn(response)) {
+			totals.set(name, Math.min(total, totals.get(name) ?? Infinity));
+		}
 		const isLast = page.nextUrl === undefined && page.failure === undefined;
-		const isShort = isFromStart && isLast && least !== undefined && count < least.total;
-		yield isShort ? { ...page, more: page.more ?? least?.field } : page;
+		const isCounted = progress !== undefined && isLast && pagination.kind !== 'none';
+		const lacking = isCounted
+			? [...totals].find(([, total]) => total > progress.elements)
+			: undefined;
+		yield { ...page, more: page.more ?? lacking?.[0] };
 	}
 }
 
 /**
  * The same, of pages that come by another way.
- * @throws {ServiceError} when the service's links lead in a loop
+ * @throws {ServiceError} when the pages have no end, or are not what the credential says
  */
 export async function* followPages<P extends PageLink>(
-	getPage: (path: string) => Promise<P>,
-	path: string,
+	{ access: { pagination } }: Pick<List, 'access'>,
+	getPage: (address: string | undefined) => Promise<P>,
+	address?: string,
+	/** That of the page before the address. */
+	digest?: string,
 ): AsyncGenerator<P> {
-	const seen = new Set<string>();
-	let next: string | undefined = path;
-	while (next !== undefined) {
+	const seen = new Set<string>(digest === undefined ? [] : [digest]);
+	let next = address;
+	let emptyPages = 0;
+	for (let pages = 1; ; pages++) {
 		const page = await getPage(next);
+		if (page.digest !== undefined && page.count > 0) {
+			if (seen.has(page.digest)) {
+				const isFirstAgain = address === undefined && pages === 2;
+				if (isFirstAgain && 'parameter' in pagination) throw parameterIgnored(pagination);
+				// Some services give their last page for all that come behind it.
+				yield { ...page, nextUrl: undefined };
+				return;
+			}
+			seen.add(page.digest);
+		}
 		yield page;
 		if (page.failure !== undefined) throw page.failure;
-		seen.add(page.url);
-		if (page.nextUrl !== undefined && seen.has(page.nextUrl)) throw paginationLoop(page.nextUrl);
+		if (page.nextUrl === undefined) return;
+		seen.add(hash(page.url));
+		if (seen.has(hash(page.nextUrl))) throw paginationLoop(page.nextUrl);
+		emptyPages = page.count === 0 ? emptyPages + 1 : 0;
+		if (emptyPages === MAX_EMPTY_PAGES) throw onlyEmptyPages();
 		next = page.nextUrl;
 	}
+}
+
+/** Whether an element's ID was not among those seen; then it is. One without an ID is always new. */
+export function isNewTo(seen: Set<string>): (element: unknown) => boolean {
+	return (element) => {
+		const id = isRecord(element) ? idOf(element) : undefined;
+		if (id === undefined) return true;
+		const isNew = !seen.has(id);
+		seen.add(id);
+		return isNew;
+	};
+}
+
+/** @throws {ServiceError} when no server would take it */
+function checked(address: string | undefined): string | undefined {
+	if (address === undefined || address.length <= MAX_ADDRESS) return address;
+	throw new ServiceError({
+		message: `The address of the next page has more than ${MAX_ADDRESS.toLocaleString('en')} characters`,
+		description: UNREADABLE,
+	});
+}
+
+/** Of an address, which may be long, when there may be many. */
+function hash(address: string): string {
+	return createHash('sha256').update(address).digest('base64url');
 }
 
 function paginationLoop(url: string): ServiceError {
 	return new ServiceError({
 		message: `The service's pages lead in a loop (${new URL(url).pathname} came twice)`,
 		description: UNREADABLE,
+	});
+}
+
+function onlyEmptyPages(): ServiceError {
+	return new ServiceError({
+		message: `The list has no end: ${MAX_EMPTY_PAGES.toLocaleString('en')} pages in a row are empty`,
+		description: "Check 'List Pagination' in the credential, and 'Options' → 'Query Parameters'.",
 	});
 }

@@ -17,7 +17,11 @@ const failure = { message: 'Name is taken', description: 'Choose another name.' 
 const client = async () => await Promise.reject(new Error('Nothing is sent here'));
 
 const item = {
-	access: { baseUrl: 'https://api.example.com/v1', apiKey: 'key' },
+	access: {
+		baseUrl: 'https://api.example.com/v1',
+		apiKey: 'key',
+		pagination: { kind: 'automatic' } as const,
+	},
 	options: { maxRetries: 0, queryParameters: [] },
 	settle() {},
 };

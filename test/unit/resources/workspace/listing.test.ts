@@ -3,6 +3,10 @@ import { keyOf } from '../../../../nodes/AppBuilder/resources/workspace/upsert/m
 import type { Client } from '../../../../nodes/AppBuilder/transport/client';
 
 const columns = ['plan'];
+const access = {
+	baseUrl: 'https://api.example.com/v1',
+	pagination: { kind: 'automatic' } as const,
+};
 const key = keyOf({ plan: 'pro' }, columns)!;
 
 /** A service whose list has these workspaces. */
@@ -21,7 +25,7 @@ describe('the workspaces that have a key', () => {
 			{ plan: 'pro' },
 		]);
 
-		expect(await byList(columns).read(client, key)).toEqual([
+		expect(await byList(columns, access).read(client, key)).toEqual([
 			{ id: 'a', plan: 'pro', page: 1 },
 			{ plan: 'pro' },
 			{ plan: 'pro' },
@@ -39,7 +43,7 @@ describe('the workspaces that have a key', () => {
 			},
 		}));
 
-		expect(await byList(columns).read(listing(workspaces), key)).toHaveLength(count);
+		expect(await byList(columns, access).read(listing(workspaces), key)).toHaveLength(count);
 		expect(looks / count).toBeLessThan(10);
 	});
 });

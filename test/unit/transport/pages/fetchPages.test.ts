@@ -1,8 +1,13 @@
 import type { Client, ServiceRequest } from '../../../../nodes/AppBuilder/transport/client';
-import { fetchPages, type Page } from '../../../../nodes/AppBuilder/transport/pages/fetchPages';
+import {
+	fetchPages as fetchPagesOf,
+	type Page,
+} from '../../../../nodes/AppBuilder/transport/pages/fetchPages';
 
 const BASE_URL = 'https://api.example.com/v1';
 const FIRST = `${BASE_URL}/workspaces`;
+const access = { baseUrl: BASE_URL, pagination: { kind: 'automatic' } as const };
+const fetchPages = (client: Client, address?: string) => fetchPagesOf({ client, access }, address);
 const page = (number: number) => `${FIRST}?page=${number}`;
 
 /** A service whose pages name the next ones so; each holds one element, its own address. */
@@ -23,14 +28,14 @@ function linkTo(nextUrl: string | undefined): Headers {
 
 /** The page that such a service has at an address. */
 function pageAt(url: string, nextUrl?: string): Page {
-	return { url, value: [url], elements: [url], nextUrl, more: undefined };
+	return { url, value: [url], elements: [url], count: 1, nextUrl, more: undefined };
 }
 
 /** The pages as they come, and the error that ends them. */
 async function walk(client: Client) {
 	const pages: Page[] = [];
 	try {
-		for await (const page of fetchPages(client, 'workspaces')) pages.push(page);
+		for await (const page of fetchPages(client)) pages.push(page);
 	} catch (error) {
 		return { pages, error: error as Error & { description: string } };
 	}
@@ -64,7 +69,7 @@ describe('fetchPages', () => {
 		};
 
 		expect((await walk(empty)).pages).toEqual([
-			{ url: FIRST, value: [], elements: [], nextUrl: page(2) },
+			{ url: FIRST, value: [], elements: [], count: 0, nextUrl: page(2) },
 			pageAt(page(2)),
 		]);
 	});
@@ -105,7 +110,7 @@ describe('fetchPages', () => {
 
 	it('fetches nothing more than is taken, even from a loop', async () => {
 		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: FIRST });
-		for await (const { url } of fetchPages(client, 'workspaces')) {
+		for await (const { url } of fetchPages(client)) {
 			if (url === page(2)) break;
 		}
 
@@ -126,7 +131,7 @@ describe('fetchPages', () => {
 		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
 
 		expect((await walk(client)).pages).toEqual([
-			{ url: FIRST, value, elements: [1, 2], nextUrl: undefined, more: undefined },
+			{ url: FIRST, value, elements: [1, 2], count: 2, nextUrl: undefined, more: undefined },
 		]);
 	});
 
@@ -166,8 +171,8 @@ describe('fetchPages', () => {
 		['no elements of some', [{ data: [], totalCount: 3 }], 'totalCount'],
 		['a total in an envelope', [{ data: { items: [1], total_count: 3 } }], 'total_count'],
 		['a total beside it', [{ data: [1], page: { totalElements: 3 } }], 'totalElements'],
-		['a total of pages', [{ data: [1], total_pages: 3, totals: 5 }], undefined],
-		['a total that is text', [{ data: [1], total: '3' }], undefined],
+		['a total of pages', [{ data: [1], total_pages: 3 }], 'total_pages'],
+		['a total that is text', [{ data: [1], total: '3' }], 'total'],
 		['one workspace with a total of its own', [{ id: 1, total: 3 }], undefined],
 		[
 			'all on two pages',

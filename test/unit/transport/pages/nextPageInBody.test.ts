@@ -1,7 +1,4 @@
-import {
-	moreField,
-	nextPageInBody,
-} from '../../../../nodes/AppBuilder/transport/pages/nextPageInBody';
+import { nextPageInBody } from '../../../../nodes/AppBuilder/transport/pages/nextPageInBody';
 
 const current = 'https://api.example.com/v1/workspaces?page=1';
 const page2 = 'https://api.example.com/v1/workspaces?page=2';
@@ -67,46 +64,5 @@ describe('the next page in the body of a response', () => {
 
 	it.each([[[page2]], ['text'], [null], [undefined], [7]])('is not in %j', (value) => {
 		expect(nextPageInBody(value, current)).toBeUndefined();
-	});
-});
-
-describe('the field that says that there is more', () => {
-	it.each([
-		['next_cursor', { next_cursor: 'abc' }],
-		['nextPageToken', { nextPageToken: 'abc' }],
-		['has_more', { has_more: true }],
-		['next', { next: 2 }],
-		['next', { data: [], next: 'eyJpZCI6Mn0=' }],
-		['next_cursor', { meta: { next_cursor: 'abc' } }],
-		['hasMore', { pagination: { hasMore: true } }],
-		['next_cursor', { data: { items: [], next_cursor: 'abc' } }],
-		['next_cursor', { response_metadata: { next_cursor: 'abc' } }],
-		['nextCursor', { paging: { nextCursor: 'abc' } }],
-		['next_page_token', { next_page_token: 'abc' }],
-		['nextToken', { page: { nextToken: 'abc' } }],
-		['NextToken', { NextToken: 'abc' }],
-		['next_page', { links: { next_page: 2 } }],
-		['nextPage', { result: { nextPage: 2 } }],
-		['next_url', { next_url: 'abc' }],
-		['nextLink', { response: { nextLink: 'abc' } }],
-		['truncated', { truncated: true }],
-		['is_truncated', { meta: { is_truncated: true } }],
-		['isTruncated', { data: { items: [], isTruncated: true } }],
-	])('is %s in %j', (name, value) => {
-		expect(moreField(value)).toBe(name);
-	});
-
-	it.each([
-		[{}],
-		[[]],
-		[{ has_more: false, next_cursor: null, next: '', nextPageToken: undefined }],
-		[{ truncated: false, isTruncated: false }],
-		[{ next: 0 }],
-		[{ next: {} }],
-		[{ next: [] }],
-		[{ data: [{ next: 'abc' }] }],
-		[null],
-	])('is none in %j', (value) => {
-		expect(moreField(value)).toBeUndefined();
 	});
 });

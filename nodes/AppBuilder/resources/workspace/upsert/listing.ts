@@ -3,28 +3,33 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../errors/InputError';
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
+import { shorten } from '../../../text/shorten';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
-import { fetchPages } from '../../../transport/pages/fetchPages';
+import { fetchPages, isNewTo, type List } from '../../../transport/pages/fetchPages';
 import { listIn } from '../../../transport/pages/listIn';
 import { idOf } from '../../../transport/pages/elementText';
 import { keyOf, valueAt } from './matchKey';
 import type { Source } from './workspaces';
 
 const MAX_NAMES = 20;
+/** In a row: what changes while a list is read moves an element or two to the next page, not all of them. */
+const MAX_REPEATED_PAGES = 10;
+/** As the trigger: more would take n8n's memory. */
+const MAX_WORKSPACES = 500_000;
 
 /** Workspaces by what they match on. */
 type Index = Map<string, IDataObject[]>;
 
 /** All workspaces, from one reading of the list, however many ask. */
-export function byList(columns: string[]): Source {
+export function byList(columns: string[], access: List['access']): Source {
 	let known: Promise<Index> | undefined;
 	/** Ends with the latest reading. */
 	let reading: Promise<unknown> = Promise.resolve();
 	let next: Promise<Index> | undefined;
 
 	async function begin(client: Client): Promise<Index> {
-		const index = readIndex(client, columns);
+		const index = readIndex({ client, access }, columns);
 		reading = index.catch(() => undefined);
 		return await index;
 	}
@@ -51,15 +56,20 @@ export function byList(columns: string[]): Source {
 	};
 }
 
-async function readIndex(client: Client, columns: string[]): Promise<Index> {
+async function readIndex(list: List, columns: string[]): Promise<Index> {
 	const index: Index = new Map();
 	const seen = new Set<string>();
 	const missing = new Set(columns);
+	const ids = new Set<string>();
 	let count = 0;
-	for await (const { value, elements, more } of fetchPages(client, 'workspaces')) {
+	let repeatedPages = 0;
+	for await (const { value, elements, more } of fetchPages(list)) {
 		checkWhole(value, elements);
 		if (more !== undefined) throw incomplete(more);
 		count += elements.length;
+		const isRepeated = elements.length > 0 && elements.filter(isNewTo(ids)).length === 0;
+		repeatedPages = isRepeated ? repeatedPages + 1 : 0;
+		if (repeatedPages === MAX_REPEATED_PAGES || count > MAX_WORKSPACES) throw endless();
 		for (const element of elements) {
 			for (const column of missing) {
 				if (valueAt(element, column) !== undefined) missing.delete(column);
@@ -108,9 +118,17 @@ function checkWhole(value: unknown, elements: unknown[]): void {
 /** What the list does not have would be created twice. */
 function incomplete(field: string): ServiceError {
 	return new ServiceError({
-		message: `The list of workspaces is not complete: the response says in "${field}" that there is more`,
+		message: `The list of workspaces is not complete: the response says in "${shorten(field, 60)}" that there is more`,
 		description:
-			"The node does not know how to ask for the rest, and cannot tell what exists without it. Match on id, or get the whole list with 'Options' → 'Query Parameters', such as a higher limit.",
+			"Without the rest the node cannot tell what exists. Set 'List Pagination' in the credential to how the service pages its lists, or to 'None' if the list is whole all the same. Or match on id.",
+	});
+}
+
+function endless(): ServiceError {
+	return new ServiceError({
+		message: `The list of workspaces has no end: its pages repeat, or it has more than ${MAX_WORKSPACES.toLocaleString('en')}`,
+		description:
+			"Check 'List Pagination' in the credential, ask for less with 'Options' → 'Query Parameters', or match on id.",
 	});
 }
 

@@ -1,0 +1,120 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { PARAMETER_LABELS } from '../nodes/AppBuilder/credential/pagination';
+
+const numbered = { show: { listPagination: ['pageNumber', 'offset', 'cursor'] } };
+
+/** How the service pages its lists: it does not document that, so users say it. */
+export const paginationProperties: INodeProperties[] = [
+	{
+		displayName: 'List Pagination',
+		name: 'listPagination',
+		type: 'options',
+		options: [
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description: 'Follow the next address in a Link header or in the response',
+			},
+			{
+				name: 'Cursor',
+				value: 'cursor',
+				description: 'Each response holds a cursor, sent in a query parameter, for the next page',
+			},
+			{
+				name: 'None',
+				value: 'none',
+				description: 'The list always comes whole, whatever the response says',
+			},
+			{
+				name: 'Offset',
+				value: 'offset',
+				description: 'A query parameter says how many workspaces to skip',
+			},
+			{
+				name: 'Page Number',
+				value: 'pageNumber',
+				description: 'A query parameter says which page to return',
+			},
+		],
+		default: 'automatic',
+		description: 'How the service splits its list of workspaces into pages',
+	},
+	{
+		displayName: PARAMETER_LABELS.pageNumber,
+		name: 'pageParameter',
+		type: 'string',
+		default: 'page',
+		displayOptions: { show: { listPagination: ['pageNumber'] } },
+		description: 'Name of the query parameter that says which page to return',
+	},
+	{
+		displayName: 'First Page',
+		name: 'firstPage',
+		type: 'options',
+		options: [
+			{ name: '0', value: 0 },
+			{ name: '1', value: 1 },
+		],
+		default: 1,
+		displayOptions: { show: { listPagination: ['pageNumber'] } },
+		description: 'Number of the first page',
+	},
+	{
+		displayName: PARAMETER_LABELS.offset,
+		name: 'offsetParameter',
+		type: 'string',
+		default: 'offset',
+		displayOptions: { show: { listPagination: ['offset'] } },
+		description: 'Name of the query parameter that says how many workspaces to skip',
+	},
+	{
+		displayName: PARAMETER_LABELS.cursor,
+		name: 'cursorParameter',
+		type: 'string',
+		default: 'cursor',
+		displayOptions: { show: { listPagination: ['cursor'] } },
+		description: 'Name of the query parameter that takes the cursor',
+	},
+	{
+		displayName: 'Next Cursor In',
+		name: 'nextCursorIn',
+		type: 'options',
+		options: [
+			{ name: 'Response Body', value: 'body' },
+			{ name: 'Response Header', value: 'header' },
+		],
+		default: 'body',
+		displayOptions: { show: { listPagination: ['cursor'] } },
+		description: 'Where the response holds the cursor for the next page',
+	},
+	{
+		displayName: 'Next Cursor Field',
+		name: 'nextCursorField',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. meta.next_cursor',
+		displayOptions: { show: { listPagination: ['cursor'] } },
+		description:
+			'Field of the response body (supports dot notation), or name of the header, with the cursor for the next page',
+	},
+	{
+		displayName: 'Page Size Parameter',
+		name: 'pageSizeParameter',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. limit',
+		displayOptions: numbered,
+		description:
+			'Name of the query parameter that says how many workspaces a page has. Leave it empty to let the service decide.',
+	},
+	{
+		displayName: 'Page Size',
+		name: 'pageSize',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 100,
+		displayOptions: numbered,
+		description: "How many workspaces to ask for on each page, if 'Page Size Parameter' is set",
+	},
+];

@@ -1,0 +1,104 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { InputError } from '../errors/InputError';
+
+/** How the service pages its lists. It does not document that, so users say it in the credential. */
+export type Pagination =
+	/** By the next address that a response names; what else says that there is more is noticed. */
+	| { kind: 'automatic' }
+	/** The list always comes whole, whatever a response says. */
+	| { kind: 'none' }
+	| NumberedPagination;
+
+/** A query parameter says which page is wanted. */
+export type NumberedPagination = {
+	/** Name of that query parameter. */
+	parameter: string;
+	/** What asks for pages of a size; undefined leaves it to the service. */
+	size: { parameter: string; value: number } | undefined;
+} & (
+	| { kind: 'pageNumber'; firstPage: number }
+	| { kind: 'offset' }
+	/** The field (dots lead into objects) or the header of a response that holds the next cursor. */
+	| { kind: 'cursor'; nextIn: 'body' | 'header'; nextField: string }
+);
+
+/** Labels of the credential's fields, as they stand in the editor and in messages. */
+export const PARAMETER_LABELS = {
+	pageNumber: 'Page Parameter',
+	offset: 'Offset Parameter',
+	cursor: 'Cursor Parameter',
+} as const;
+
+const PARAMETER_FIELDS = {
+	pageNumber: 'pageParameter',
+	offset: 'offsetParameter',
+	cursor: 'cursorParameter',
+} as const;
+
+/** RFC 9110, section 5.6.2. */
+const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
+
+/**
+ * Checks the credential's pagination.
+ * @throws {InputError} naming the field that cannot be right
+ */
+export function parsePagination(data: ICredentialDataDecryptedObject): Pagination {
+	const kind = String(data.listPagination ?? 'automatic');
+	if (kind === 'automatic' || kind === 'none') return { kind };
+	if (!Object.hasOwn(PARAMETER_FIELDS, kind)) {
+		throw unusable(`'List Pagination' is "${kind}", which is not one of its options`);
+	}
+	const numbered = kind as keyof typeof PARAMETER_FIELDS;
+	const parameter = nameIn(data, PARAMETER_FIELDS[numbered], PARAMETER_LABELS[numbered]);
+	const shared = { parameter, size: pageSize(data, PARAMETER_LABELS[numbered], parameter) };
+	if (numbered === 'offset') return { kind: numbered, ...shared };
+	if (numbered === 'pageNumber') {
+		return { kind: numbered, ...shared, firstPage: firstPage(data.firstPage) };
+	}
+	return { kind: numbered, ...shared, ...nextCursor(data) };
+}
+
+function nameIn(data: ICredentialDataDecryptedObject, field: string, label: string): string {
+	const name = textIn(data[field]);
+	if (name === '') throw unusable(`'${label}' is empty`);
+	return name;
+}
+
+function pageSize(
+	data: ICredentialDataDecryptedObject,
+	label: string,
+	parameter: string,
+): NumberedPagination['size'] {
+	const sizeParameter = textIn(data.pageSizeParameter);
+	if (sizeParameter === '') return undefined;
+	if (sizeParameter === parameter) {
+		throw unusable(`'${label}' and 'Page Size Parameter' are both "${parameter}"`);
+	}
+	const value = Number(data.pageSize);
+	if (!Number.isSafeInteger(value) || value < 1) {
+		throw unusable("'Page Size' is not a whole number of 1 or more");
+	}
+	return { parameter: sizeParameter, value };
+}
+
+function firstPage(value: unknown): number {
+	const number = Number(value ?? 1);
+	if (number === 0 || number === 1) return number;
+	throw unusable("'First Page' is neither 0 nor 1");
+}
+
+function nextCursor(data: ICredentialDataDecryptedObject) {
+	const nextField = nameIn(data, 'nextCursorField', 'Next Cursor Field');
+	if (data.nextCursorIn !== 'header') return { nextIn: 'body', nextField } as const;
+	if (HEADER_NAME.test(nextField)) return { nextIn: 'header', nextField } as const;
+	throw unusable(`'Next Cursor Field' is "${nextField}", which no header is called`);
+}
+
+function textIn(value: unknown): string {
+	return String(value ?? '').trim();
+}
+
+function unusable(message: string): InputError {
+	return new InputError(message, "Correct it in the credential, below 'List Pagination'.");
+}

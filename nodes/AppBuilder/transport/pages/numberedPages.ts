@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+
+import {
+	PARAMETER_LABELS,
+	type NumberedPagination,
+	type Pagination,
+} from '../../credential/pagination';
+import { ServiceError } from '../../errors/ServiceError';
+import { isRecord } from '../../text/isRecord';
+import { continuationIn, isTotal, totalsIn, type ListResponse } from './continuation';
+import { idOf } from './elementText';
+
+const LIST = 'workspaces';
+/** What a header or a field may hold that is no next cursor. */
+const NO_CURSOR: unknown[] = [undefined, null, '', false];
+
+/** The path of a list's first page, relative to the base URL. */
+export function firstPagePath(pagination: Pagination): string {
+	if (pagination.kind === 'automatic' || pagination.kind === 'none') return LIST;
+	const query = new URLSearchParams();
+	if (pagination.kind === 'pageNumber')
+		query.set(pagination.parameter, String(pagination.firstPage));
+	if (pagination.kind === 'offset') query.set(pagination.parameter, '0');
+	if (pagination.size !== undefined)
+		query.set(pagination.size.parameter, String(pagination.size.value));
+	return query.size === 0 ? LIST : `${LIST}?${query.toString()}`;
+}
+
+/**
+ * The address of the next page; undefined behind the last one: an empty page, no cursor, or as many elements
+ * as the response says that there are in all.
+ * @throws {ServiceError} when the response has no such cursor
+ */
+export function nextNumberedPage(
+	pagination: NumberedPagination,
+	response: ListResponse,
+	isFirst: boolean,
+): string | undefined {
+	const next = new URL(response.url);
+	const { parameter } = pagination;
+	const { length } = response.elements;
+	if (pagination.kind === 'cursor') {
+		const cursor = nextCursor(pagination, response, isFirst);
+		if (cursor === undefined) return undefined;
+		next.searchParams.set(parameter, cursor);
+		return next.href;
+	}
+	if (length === 0) return undefined;
+	const current = Number(next.searchParams.get(parameter));
+	const following = pagination.kind === 'offset' ? current + length : current + 1;
+	// Where a reading goes on in the middle, only an offset says how much came before.
+	const isEnd = pagination.kind === 'offset' ? following : isFirst ? length : 0;
+	if (isTotalReached(response, isEnd)) return undefined;
+	next.searchParams.set(parameter, String(following));
+	return next.href;
+}
+
+/** Whether these are all elements that the list has, as its response says. */
+export function isTotalReached(response: ListResponse, elements: number): boolean {
+	return [...totalsIn(response)].some(
+		([name, total]) => isTotal(name) && total > 0 && total <= elements,
+	);
+}
+
+/** The same for pages with the same elements. */
+export function pageDigest(elements: unknown[]): string {
+	const known = elements.map(
+		(element) => (isRecord(element) ? idOf(element) : undefined) ?? element,
+	);
+	return createHash('sha256').update(JSON.stringify(known)).digest('base64url');
+}
+
+/** What to say where the second page is the first once more: the service does not know how it was asked for. */
+export function parameterIgnored({ kind, parameter }: NumberedPagination): ServiceError {
+	return new ServiceError({
+		message: `The second page of the list is the same as the first: the service seems not to know "${parameter}"`,
+		description: `Check '${PARAMETER_LABELS[kind]}' in the credential. If the list always comes whole, set 'List Pagination' to 'None'.`,
+	});
+}
+
+function nextCursor(
+	pagination: Extract<NumberedPagination, { kind: 'cursor' }>,
+	response: ListResponse,
+	isFirst: boolean,
+): string | undefined {
+	const found =
+		pagination.nextIn === 'header'
+			? response.headers.get(pagination.nextField)
+			: fieldAt(response.value, pagination.nextField);
+	if (typeof found === 'number' || (typeof found === 'string' && found !== ''))
+		return String(found);
+	if (!NO_CURSOR.includes(found)) throw unusableCursor(pagination.nextField);
+	const isMissing = found === undefined || (found === null && pagination.nextIn === 'header');
+	if (!isMissing) return undefined;
+	const more = continuationIn(response);
+	if (more !== undefined || (isFirst && !isPageShort(pagination, response))) {
+		throw noCursorField(pagination, more);
+	}
+	return undefined;
+}
+
+/** Some services leave the field out on the last page: then only a page that is not full shows that it is the last. */
+function isPageShort({ size }: NumberedPagination, { elements }: ListResponse): boolean {
+	return elements.length === 0 || (size !== undefined && elements.length < size.value);
+}
+
+/** A field by its name, which may have dots itself, or within others by the dots. */
+function fieldAt(value: unknown, path: string): unknown {
+	if (!isRecord(value)) return undefined;
+	if (Object.hasOwn(value, path)) return value[path];
+	const dot = path.indexOf('.');
+	if (dot < 0 || !Object.hasOwn(value, path.slice(0, dot))) return undefined;
+	return fieldAt(value[path.slice(0, dot)], path.slice(dot + 1));
+}
+
+function noCursorField(
+	{ nextIn, nextField }: Extract<NumberedPagination, { kind: 'cursor' }>,
+	more?: string,
+): ServiceError {
+	const place = nextIn === 'header' ? 'header' : 'field';
+	const remark = more === undefined ? '' : `, but says in "${more}" that the list continues`;
+	return new ServiceError({
+		message: `The list's response has no ${place} "${nextField}"${remark}`,
+		description:
+			"Check 'Next Cursor Field' in the credential. If the service leaves it out on the last page, set 'Page Size Parameter' and 'Page Size' too, so that the last page can be told.",
+	});
+}
+
+function unusableCursor(field: string): ServiceError {
+	return new ServiceError({
+		message: `The list's response has neither text nor a number in "${field}"`,
+		description:
+			"Check 'Next Cursor Field' in the credential: it names the field that holds the next cursor.",
+	});
+}
