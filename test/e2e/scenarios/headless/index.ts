@@ -8,6 +8,7 @@ import { checkImport } from './import';
 import { checkKeyPerItem } from './keyPerItem';
 import { checkLifecycle } from './lifecycle';
 import { checkListSearch } from './listSearch';
+import { checkPagination } from './pagination';
 import { checkResume } from './resume';
 import { checkSchedule } from './schedule';
 import { checkSharing } from './sharing';
@@ -27,6 +28,7 @@ export const headless: Scenario = async (context) => {
 		checkKeyPerItem,
 		checkListSearch,
 		checkImport,
+		checkPagination,
 		checkResume,
 		checkSchedule,
 		checkTrigger,
