@@ -108,6 +108,33 @@ describe('fetchPages', () => {
 		},
 	);
 
+	it.each([
+		[16_384 - FIRST.length - 3, 2, undefined],
+		[16_384 - FIRST.length - 2, 1, 'The address of the next page has more than 16,384 characters'],
+	])(
+		'follows an address with a query of %i characters: %i pages',
+		async (length, count, message) => {
+			const { client } = serviceWith({ [FIRST]: `${FIRST}?a=${'x'.repeat(length)}` });
+			const { pages, error } = await walk(client);
+
+			expect(pages).toHaveLength(count);
+			expect(error?.message).toBe(message);
+		},
+	);
+
+	it('ends in words after a thousand empty pages in a row', async () => {
+		let requests = 0;
+		const client: Client = async () => {
+			const url = page(++requests);
+			const headers = linkTo(page(requests + 1));
+			return { url, value: requests === 500 ? [1] : [], status: 200, headers };
+		};
+		const { error } = await walk(client);
+
+		expect(error?.message).toBe('The list has no end: 1,000 pages in a row are empty');
+		expect(requests).toBe(1_500);
+	});
+
 	it('fetches nothing more than is taken, even from a loop', async () => {
 		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: FIRST });
 		for await (const { url } of fetchPages(client)) {
