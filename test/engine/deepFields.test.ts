@@ -11,11 +11,18 @@ beforeEach(async () => {
 });
 afterEach(() => child.kill());
 
-/** 12 MB of JSON, 16 kB as gzip: the names of all levels come to 6 GB. */
-const LEVELS = 990;
-const LONG = 'n'.repeat(12_000);
+/** 31 MB of JSON, all that a response may have: the names of all levels come to 1.5 GB. */
+const LEVELS = 97;
+const COUNT = 350;
+const IDS = Array.from({ length: COUNT }, (_, index) => `a${index}`);
+/** The value is that of the first workspace. */
 function answerDeeply(value: number): void {
-	const body = `[{"id":"a","in":${`{"${LONG}":`.repeat(LEVELS)}${value}${'}'.repeat(LEVELS)}}]`;
+	const workspaces = IDS.map((id, index) => {
+		const name = `${index}`.padEnd(900, 'n');
+		const inner = `{"${name}":`.repeat(LEVELS) + (index === 0 ? value : 0) + '}'.repeat(LEVELS);
+		return `{"id":"${id}","in":${inner}}`;
+	});
+	const body = `[${workspaces.join(',')}]`;
 	bench.service.inject({ kind: 'answer', path: '/v1/workspaces', body });
 }
 
@@ -35,7 +42,7 @@ describe('in a small process, names that get longer with each level', () => {
 		await child.ask('activate', parameters);
 		answerDeeply(2);
 
-		expect(await child.ask('poll')).toMatchObject([{ event: 'updated', id: 'a' }]);
+		expect(await child.ask('poll')).toMatchObject([{ event: 'updated', id: 'a0' }]);
 	});
 
 	it('do not end n8n as the name of an output field', async () => {
@@ -48,6 +55,6 @@ describe('in a small process, names that get longer with each level', () => {
 			...{ output: 'selected', outputFields: { fields: values } },
 		};
 
-		expect(await child.ask('run', parameters)).toEqual([{ id: 'a' }]);
+		expect(await child.ask('run', parameters)).toEqual(IDS.map((id) => ({ id })));
 	});
 });

@@ -99,7 +99,7 @@ describe('a response that is not a success', () => {
 
 	it('says what to do when the next page is on https and Base URL has http', async () => {
 		const next = bench.service.baseUrl.replace('http:', 'https:');
-		const headers = { link: `<${next}/workspaces?page=2>; rel="next"` };
+		const headers = { link: `<${next}/pages/2>; rel="next"` };
 		bench.service.inject({ kind: 'answer', headers, body: '[]' });
 		const { error } = await bench.runNode({ ...getMany, returnAll: true });
 

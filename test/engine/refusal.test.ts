@@ -89,7 +89,7 @@ describe('a create that was refused with status 200', () => {
 		const { outputs } = await tries.retry();
 
 		expect(error?.description).toContain(
-			'Of 3 items, 1 was carried out, 1 did not succeed, and 1 was not sent.',
+			'Of 3 items, 1 was completed, 1 did not succeed, and 1 was not sent.',
 		);
 		expect(outputs.map(({ name }) => name)).toEqual(['X', 'Y', 'Z']);
 		expect(sentTo(bench.service)).toHaveLength(4);
