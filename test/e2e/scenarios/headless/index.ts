@@ -4,6 +4,7 @@ import { checkBuiltInNodes } from './builtInNodes';
 import { checkCredential } from './credential';
 import { checkCustomApiCall } from './customApiCall';
 import { checkErrors } from './errors';
+import { checkHostile } from './hostile';
 import { checkImport } from './import';
 import { checkKeyPerItem } from './keyPerItem';
 import { checkLifecycle } from './lifecycle';
@@ -27,6 +28,7 @@ export const headless: Scenario = async (context) => {
 		checkErrors,
 		checkKeyPerItem,
 		checkListSearch,
+		checkHostile,
 		checkImport,
 		checkPagination,
 		checkResume,

@@ -21,20 +21,24 @@ import type { Check } from './check';
 
 const NAMES = ['W1', 'W2', 'W3', 'W4', 'W5'];
 
-/** How the service pages, and what the credential says of it. */
-const kinds: Array<[string, Partial<ServiceSettings>, ICredentialDataDecryptedObject]> = [
-	['Page Number', { pagination: 'page', pageSize: 2 }, { listPagination: 'pageNumber' }],
+/** How the service pages, what the credential says of it, and how many pages six workspaces take. */
+const kinds: Array<
+	[string, Partial<ServiceSettings>, ICredentialDataDecryptedObject, pages: number]
+> = [
+	['Page Number', { pagination: 'page', pageSize: 2 }, { listPagination: 'pageNumber' }, 4],
 	[
 		'Offset',
 		{ pagination: 'offset', pageSize: 9 },
 		{ listPagination: 'offset', pageSizeParameter: 'limit', pageSize: 2 },
+		4,
 	],
 	[
 		'Cursor',
 		{ pagination: 'cursor', pageSize: 2, listShape: 'data' },
 		{ listPagination: 'cursor', nextCursorField: 'meta.next_cursor' },
+		3,
 	],
-	['None', { pageSize: 0, listShape: 'data' }, { listPagination: 'none' }],
+	['None', { pageSize: 0, listShape: 'data' }, { listPagination: 'none' }, 1],
 ];
 
 const getMany = { resource: 'workspace', operation: 'getAll', returnAll: true };
@@ -47,7 +51,7 @@ const rows = `return [{ json: { name: 'W5', seats: 5 } }, { json: { name: 'W6' }
 /** The list of workspaces, paged in every way that the credential can tell. */
 export const checkPagination: Check = async (session, _, step) => {
 	const { api, service, credentialData } = session;
-	for (const [name, settings, pagination] of kinds) {
+	for (const [name, settings, pagination, pages] of kinds) {
 		service.reset();
 		Object.assign(service.settings, settings);
 		for (const workspace of NAMES) await addWorkspace(service, workspace);
@@ -83,7 +87,7 @@ export const checkPagination: Check = async (session, _, step) => {
 			assert.equal(service.workspaces.get('ws_5')?.seats, 5);
 		});
 		await step(`${name}: the trigger sees what changes on the last page`, async () => {
-			await watchLastPage(session, credential);
+			await watchLastPage(session, credential, pages);
 		});
 	}
 	await step('json-server is read by its own pages, also behind a gateway', async () => {
@@ -122,14 +126,18 @@ async function searchAll({ api }: Session, credential: Credential): Promise<stri
 	return names;
 }
 
-async function watchLastPage({ api, service }: Session, credential: Credential): Promise<void> {
+async function watchLastPage(
+	{ api, service }: Session,
+	credential: Credential,
+	pages: number,
+): Promise<void> {
 	const parameters = { events: ['created', 'updated', 'deleted'] };
 	const saved = await api.createWorkflow(
 		workflow('Watch', [appBuilderTrigger(parameters, credential)]),
 	);
 	const before = service.journal.length;
 	await api.activate(saved);
-	await waitFor('the first poll', () => service.journal[before]?.status === 200);
+	await waitFor('the first poll', () => service.journal[before + pages - 1]?.status === 200);
 	await changeService(service, 'PATCH', 'workspaces/ws_6', { seats: 6 });
 	await changeService(service, 'DELETE', 'workspaces/ws_5');
 	const events: string[] = [];
