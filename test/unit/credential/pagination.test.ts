@@ -28,7 +28,7 @@ describe('the pagination of a credential', () => {
 		],
 		[
 			'Page Number without a first page',
-			{ ...page, firstPage: undefined } as Data,
+			{ listPagination: 'pageNumber', pageParameter: 'page' },
 			{ firstPage: 1 },
 		],
 		['Offset', offset, { kind: 'offset', parameter: 'skip', size: undefined }],

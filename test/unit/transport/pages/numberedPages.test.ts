@@ -18,8 +18,10 @@ const byPage = { kind: 'pageNumber', parameter: 'page', firstPage: 1, size: unde
 const byOffset = { kind: 'offset', parameter: 'skip', size: undefined } as const;
 const byCursor = {
 	kind: 'cursor',
-	...{ parameter: 'after', size: undefined },
-	...{ nextIn: 'body', nextField: 'meta.next' },
+	parameter: 'after',
+	size: undefined,
+	nextIn: 'body',
+	nextField: 'meta.next',
 } as const;
 const byHeader = { ...byCursor, nextIn: 'header', nextField: 'X-Next' } as const;
 
@@ -167,6 +169,12 @@ describe('the next page', () => {
 			undefined,
 		],
 		[
+			'no header on a full page, which has all by the total',
+			{ ...byHeader, size },
+			{ value: elements(2), headers: { 'X-Total-Count': '2' } },
+			undefined,
+		],
+		[
 			'no header on a page that is not full',
 			{ ...byHeader, size },
 			{ value: elements(1) },
@@ -191,6 +199,11 @@ describe('the next page', () => {
 			{ value: { data: elements(2) } },
 		],
 		['no header "X-Next"', byHeader, { value: elements(2) }],
+		[
+			'no header "X-Next"',
+			{ ...byHeader, size },
+			{ value: elements(2), headers: { 'X-Total-Count': '3' } },
+		],
 		[
 			'no field "meta.next", but says in "has_more" that the list continues',
 			byCursor,
