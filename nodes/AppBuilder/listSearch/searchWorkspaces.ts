@@ -15,6 +15,8 @@ interface Found {
 	nextUrl?: string;
 	/** What the page before that has, where only the next one can show that it was the last. */
 	digest?: string;
+	/** How many pages there are before that. */
+	pages: number;
 }
 
 interface Search extends Pick<PersonSearch, 'access'> {
@@ -33,7 +35,7 @@ export async function searchWorkspaces(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const found: Found = { results: [] };
+	const found: Found = { results: [], pages: 0 };
 	const search = async (person: PersonSearch) => {
 		const pages = createListPages(this, person);
 		const wanted = { ...person, pages, filter: filter ?? '', found };
@@ -48,11 +50,16 @@ async function searchFrom(
 ): Promise<INodeListSearchResult> {
 	const { access, pages, filter, found } = search;
 	// Behind the # stands what no request has.
-	const [address, digest] = token?.split('#') ?? [];
-	for await (const page of followPages({ access }, pages.get, address, digest)) {
+	const [address, before = ''] = token?.split('#') ?? [];
+	const [digest, count] = before === '' ? [] : before.split('.');
+	const start = { address, digest, pages: count === undefined ? undefined : Number(count) };
+	found.pages = start.pages ?? 0;
+	for await (const page of followPages({ access }, pages.get, start)) {
 		found.nextUrl = page.nextUrl;
 		found.digest = page.digest;
-		found.results = found.results.concat(page.items.filter((item) => matches(item, filter)));
+		found.pages++;
+		const items = page.count === 0 ? [] : page.items;
+		found.results = found.results.concat(items.filter((item) => matches(item, filter)));
 		if (isEnough(search)) return soFar(found);
 	}
 	return { results: found.results };
@@ -65,8 +72,8 @@ function isEnough({ pages, filter, found: { results, nextUrl } }: Search): boole
 	return results.length > 0 && !isNextRecent;
 }
 
-function soFar({ results, nextUrl, digest }: Found): INodeListSearchResult {
-	const token = digest === undefined ? nextUrl : nextUrl && `${nextUrl}#${digest}`;
+function soFar({ results, nextUrl, digest, pages }: Found): INodeListSearchResult {
+	const token = digest === undefined ? nextUrl : nextUrl && `${nextUrl}#${digest}.${pages}`;
 	return { results, paginationToken: token };
 }
 

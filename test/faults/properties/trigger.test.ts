@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import type { Fault } from '../../service';
 import { credentialFor, UNPACED } from '../../service/credential';
+import { anyPagination } from '../../support/paginations';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
@@ -53,7 +54,7 @@ const change = fc.record<Change>({ id: fc.constantFrom(...IDS), isDeletion: fc.b
 const request = fc.integer({ min: 1, max: 5 });
 const sequence = fc.record({
 	before: fc.subarray(IDS),
-	pageSize: fc.constantFrom(0, 0, 2, 3),
+	pagination: anyPagination(0, 0, 2, 3),
 	maxEventsPerPoll: fc.constantFrom(1, 2, 1_000),
 	steps: fc.array(
 		fc.record<Step>({
@@ -102,12 +103,15 @@ function createWorld(ids: string[]) {
 
 it('every change that lasts is given, in order, none is invented, and none twice', async () => {
 	await fc.assert(
-		fc.asyncProperty(sequence, async ({ before, pageSize, maxEventsPerPoll, steps }) => {
+		fc.asyncProperty(sequence, async ({ before, pagination, maxEventsPerPoll, steps }) => {
 			const { service, engine } = bench;
 			const { apiKey } = service.settings;
 			service.reset();
-			Object.assign(service.settings, { apiKey, pageSize });
-			await engine.storeCredential(credentialFor({ baseUrl: service.baseUrl, apiKey }, UNPACED));
+			Object.assign(service.settings, { apiKey, ...pagination.settings });
+			await engine.storeCredential({
+				...credentialFor({ baseUrl: service.baseUrl, apiKey }, UNPACED),
+				...pagination.credential,
+			});
 			const world = createWorld(before);
 			const parameters = {
 				events: ['created', 'updated', 'deleted'],

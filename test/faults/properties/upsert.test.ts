@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../service';
+import { credentialFor } from '../../service/credential';
+import { anyPagination, type Pagination } from '../../support/paginations';
 import { retryOnFail, triesOf, type Try } from '../../support/tries';
 import { sentTo, upsert } from '../../support/upsert';
 import { useEngine } from '../../support/useEngine';
@@ -30,7 +32,7 @@ interface Case {
 	there: Row[];
 	rows: Row[];
 	whenExists: 'update' | 'updateIfDifferent' | 'skip';
-	pageSize: number;
+	pagination: Pagination;
 	maxConcurrentRequests: number;
 	/** Those without retries meet faults anywhere; the others where they are resolved at once, at creates. */
 	maxRetries: number;
@@ -47,7 +49,7 @@ const anyCase = fc.record<Case>({
 	there: fc.array(row, { maxLength: 5 }),
 	rows: fc.array(row, { minLength: 1, maxLength: 6 }),
 	whenExists: fc.constantFrom('update', 'updateIfDifferent', 'skip'),
-	pageSize: fc.integer({ min: 0, max: 3 }),
+	pagination: anyPagination(0, 1, 2, 3),
 	maxConcurrentRequests: fc.integer({ min: 1, max: 6 }),
 	maxRetries: fc.constantFrom(0, 8),
 	faults: fc.array(fc.constantFrom(...faults), { maxLength: 8 }),
@@ -76,10 +78,16 @@ function parametersOf({ whenExists, maxConcurrentRequests, maxRetries }: Case, o
 	});
 }
 
-function startOver(given: Case): void {
-	const { apiKey } = bench.service.settings;
+async function startOver(given: Case): Promise<void> {
+	const { baseUrl, settings } = bench.service;
+	const { apiKey } = settings;
+	const { pagination } = given;
 	bench.service.reset();
-	Object.assign(bench.service.settings, { apiKey, pageSize: given.pageSize });
+	Object.assign(settings, { apiKey, ...pagination.settings });
+	await bench.engine.storeCredential({
+		...credentialFor({ baseUrl, apiKey }),
+		...pagination.credential,
+	});
 	given.there.forEach((workspace, index) => {
 		const id = `there-${index}`;
 		bench.service.workspaces.set(id, { id, ...workspace });
@@ -117,7 +125,7 @@ async function untilDone(given: Case): Promise<{ result: Try; retries: number }>
 it('the service holds what the model says, and nothing twice, whatever happens on the way', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyCase, async (given) => {
-			startOver(given);
+			await startOver(given);
 			meetFaults(given);
 			const { result } = await untilDone(given);
 			const { left, outputs } = modelOf(given);
@@ -137,7 +145,7 @@ it('the service holds what the model says, and nothing twice, whatever happens o
 it('a dry run says what is done then, and sends only reads', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyCase, async (given) => {
-			startOver(given);
+			await startOver(given);
 			const dry = await bench.runNode(
 				parametersOf(given, { dryRun: true }),
 				given.rows.map((one) => ({ ...one })),

@@ -1,4 +1,4 @@
-import { serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
+import { ownListAddress, serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
 import { thrownBy } from '../thrownBy';
 
 const baseUrl = 'https://api.example.com/v1';
@@ -133,4 +133,81 @@ describe('serviceUrl', () => {
 			expect(thrownBy(() => serviceUrl(baseUrl, path, [])).name).toBe('ServiceError');
 		},
 	);
+
+	it.each([
+		['page', 'workspaces?page=1', [['page', '2']]],
+		[
+			'limit',
+			'workspaces?offset=0&limit=50',
+			[
+				['sort', 'name'],
+				['limit', '5'],
+			],
+		],
+		['page[number]', 'workspaces?page%5Bnumber%5D=1', [['page[number]', '1']]],
+	] as Array<[string, string, Array<[string, string]>]>)(
+		'refuses the query parameter "%s", which asks for pages',
+		(name, path, parameters) => {
+			expect(thrownBy(() => serviceUrl(baseUrl, path, parameters))).toMatchObject({
+				name: 'InputError',
+				message: `'Options' → 'Query Parameters' has "${name}", which 'List Pagination' in the credential sets`,
+				description: 'Remove the parameter, or change its value in the credential.',
+			});
+		},
+	);
+
+	it('adds other query parameters to those that ask for pages, the same one more than once', () => {
+		const parameters: Array<[string, string]> = [
+			['tag', 'x'],
+			['tag', 'y'],
+			['Page', '7'],
+		];
+
+		expect(serviceUrl(baseUrl, 'workspaces?page=1', parameters)).toBe(
+			`${baseUrl}/workspaces?page=1&tag=x&tag=y&Page=7`,
+		);
+	});
+});
+
+describe('the address of a next page', () => {
+	const own = `${baseUrl}/workspaces?page=2`;
+
+	it.each([
+		['behind a gateway that takes off the prefix', 'https://api.example.com/workspaces?page=2'],
+		['behind one that adds another', 'https://api.example.com/internal/api/workspaces?page=2'],
+		['with a slash at its end', 'https://api.example.com/workspaces/?page=2'],
+		['on http behind one that ends TLS', 'http://api.example.com/v1/workspaces?page=2'],
+		['on another port', 'https://api.example.com:8443/v1/workspaces?page=2'],
+		['on another host', 'http://backend.internal:3000/workspaces?page=2'],
+		['with a name and a password', 'https://me:secret@api.example.com/v1/workspaces?page=2'],
+		['on another host, after a detour', 'https://evil.com/x/../workspaces?page=2'],
+	])('is asked of the own list: %s', (_, next) => {
+		expect(ownListAddress(baseUrl, next)).toBe(own);
+		expect(serviceUrl(baseUrl, ownListAddress(baseUrl, next), [])).toBe(own);
+	});
+
+	it.each([
+		own,
+		`${baseUrl}/workspaces`,
+		`${baseUrl}/workspaces/page/2`,
+		`${baseUrl}/pages/workspaces?cursor=x`,
+		`${baseUrl}?cursor=x`,
+	])('is left where it is below the base URL: %s', (next) => {
+		expect(ownListAddress(baseUrl, next)).toBe(next);
+		expect(serviceUrl(baseUrl, next, [])).toBe(next);
+	});
+
+	it.each([
+		'https://api.example.com/v2/spaces?page=2',
+		'https://api.example.com/admin?path=/workspaces',
+		'https://api.example.com/workspaces/a',
+		'https://api.example.com/myworkspaces?page=2',
+		'https://api.example.com/%2Fworkspaces%2F?page=2',
+		'https://evil.com/v1/agents?page=2',
+		'https://evil.com/#/workspaces',
+		'https://me:secret@api.example.com/v1/agents',
+	])('is left as it is, and refused, where it is of something else: %s', (next) => {
+		expect(ownListAddress(baseUrl, next)).toBe(next);
+		expect(thrownBy(() => serviceUrl(baseUrl, next, [])).name).toBe('ServiceError');
+	});
 });

@@ -26,7 +26,8 @@ const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains'];
 async function listErrors(): Promise<unknown[]> {
 	const failed = { method: 'GET', host: 'example.com', plan: plans.free, maxWaitMs: 50_000 };
 	const access = { baseUrl: 'https://example.com/v1', pagination: { kind: 'automatic' } as const };
-	const loop = followPages({ access }, async () => ({ url: URL, nextUrl: URL, count: 1 }), URL);
+	const getLoop = async () => ({ url: URL, nextUrl: URL, count: 1 });
+	const loop = followPages({ access }, getLoop, { address: URL });
 	await loop.next();
 	return [
 		...Array.from({ length: 300 }, (_, index) =>

@@ -21,27 +21,27 @@ type Field = [name: string, value: unknown];
 
 /** Objects beside the list that say how it goes on, and envelopes that have both within. */
 const CONTAINER =
-	/^_?(paging|paginat(ion|or)|pager|page(_?info)?|meta(_?data)?|links?|cursors?|response_?metadata|list_?info|hits)$/i;
-const ENVELOPE = /^(data|results?|response)$/i;
+	/^(paging|paginat(ion|or)|pager|page(info)?|(response)?meta(data)?|links?|cursors?|(list)?info|view|additionaldata|hits)$/;
+const ENVELOPE = /^(data|results?|response)$/;
 const HEADER =
-	/^(x-)?((ms-)?continuation|next|total|has-|is-|more|pag|last-|list|result|count|cursor|truncated)/;
+	/^(x-)?((ms-)?continuation|wp-|next|total|has-|is-|more|pag|last-|list|result|count|cursor|truncated)/;
 /** More objects within each other than any service has. */
 const MAX_LEVELS = 4;
 
 /** By their letters alone, in lower case: `has_more`, `hasMore` and `X-Has-More` are one. */
 const MORE =
-	/^(has|have|is|are)?(more|next|additional|truncated|partial|incomplete|remaining)(pages?|items|results?|records|elements|entries|data|available)?$/;
+	/^(has|have|is|are)?(more|next|additional|truncated|partial|incomplete|remaining)(pages?|items?|results?|records|elements|entries|data)?(count|available|incollection)?$/;
 const LAST =
 	/^(is|at|has|reached)?(last|final|end|complete|done|finished|exhausted|eof)(page|oflist|reached)?$/;
 const CURSOR =
-	/(cursor|token|continuation|marker|bookmark|scrollid|after|offset|startkey|lastevaluatedkey)$|^(odata)?next(page\w*|link|url|uri|href|start\w*|key|id|batch|records\w*|results?|set|chunk|path|query|skip|from|index|position|number|row)?$/;
-/** Tokens of other things, and ways back. */
-const NO_CURSOR =
-	/^(prev|before|first|self|current|start(cursor|token)|request|trace|csrf|xsrf|access|auth|session|refresh|id)|sync|delta/;
+	/(cursor|token|continuation|marker|bookmark|scrollid|after|offset|startkey|lastevaluatedkey|next(partition|row)key|pag(e|ing)state|^continue)$|^next(page\w*|link|url|uri|href|start\w*|key|id|batch|records\w*|results?|set|chunk|path|query|skip|from|index|position|number|row)?$/;
+const WAY_BACK = /^(prev|before|first|self|current|start(cursor|token))/;
+/** Tokens of other things. */
+const NO_CURSOR = /^(request|trace|csrf|xsrf|access|auth|session|refresh|id)|sync|delta/;
 const PAGES =
 	/^(total|num|numberof|nb|n)pages$|^pages?(count|total)?$|^(last|total|max)page(number|index)?$/;
 const TOTAL =
-	/^(odata|grand|overall)?(total(count|items|results?|elements|records|entries|rows|size|hits|objects|matches|number|workspaces)?|count)$|^(num|nb|numberof)(found|hits|results|items|records|elements|workspaces)$|^(results?|items?|records?|rows?|elements?|entries|hits?|workspaces?)(count|total)$|^(found|matches|recordsfiltered)$/;
+	/^(grand|overall)?(total(count|items|results?|elements|records|entries|rows|size|hits|objects|matches|number|workspaces)?|count)$|^(num|nb|numberof)(found|hits|results|items|records|elements|workspaces)$|^(results?|items?|records?|rows?|elements?|entries|hits?|workspaces?)(count|total)$|^(found|matches|recordsfiltered)$/;
 
 /**
  * The name of what a response says that its list goes on, and how is not known: a cursor, more pages than were
@@ -91,12 +91,13 @@ function fieldsIn(
 	levels = MAX_LEVELS,
 ): Field[] {
 	return Object.entries(record).flatMap(([name, value]) => {
-		if (isRecord(value) && levels > 0 && (CONTAINER.test(name) || ENVELOPE.test(name))) {
+		const key = keyOf(name);
+		if (isRecord(value) && levels > 0 && (CONTAINER.test(key) || ENVELOPE.test(key))) {
 			return elements.includes(value)
 				? []
 				: [[name, value], ...fieldsIn(value, elements, levels - 1)];
 		}
-		if (Array.isArray(value)) return /^_?links$/i.test(name) ? relationsIn(value) : [];
+		if (Array.isArray(value)) return key === 'links' ? relationsIn(value) : [];
 		return [[name, value]] as Field[];
 	});
 }
@@ -118,14 +119,19 @@ function saysNoMore(key: string, value: unknown): boolean {
 /** Some repeat the cursor, the offset or the page that was asked for. */
 function isCursor([name, value]: Field, url: string): boolean {
 	const key = keyOf(name);
-	if (!CURSOR.test(key) || NO_CURSOR.test(key) || !hasValue(value)) return false;
+	if (!CURSOR.test(key) || WAY_BACK.test(key) || NO_CURSOR.test(key)) return false;
+	if (!hasValue(value)) return false;
 	return ![...new URL(url).searchParams.values()].includes(String(value));
 }
 
 function hasValue(value: unknown): boolean {
 	if (typeof value === 'string')
 		return !['', '0', 'null', 'none', 'false'].includes(value.toLowerCase());
-	if (isRecord(value)) return Object.values(value).some(hasValue);
+	if (isRecord(value)) {
+		return Object.entries(value).some(
+			([name, inner]) => !WAY_BACK.test(keyOf(name)) && hasValue(inner),
+		);
+	}
 	return typeof value === 'number' && value > 0;
 }
 
@@ -142,17 +148,21 @@ function isAbove(names: RegExp, [name, value]: Field, known: number): boolean {
 	return names.test(keyOf(name)) && (toCount(value) ?? 0) > known;
 }
 
-/** RFC 9110, section 14.4, with any unit; a part of what is not said how much is not the whole. */
+/** RFC 9110, section 14.4, with any unit, or with none, as PostgREST has it; a part of what is not said how much is not the whole. */
 function partialRange({ status, headers }: ListResponse): string | undefined {
-	const range = /^\s*[\w-]+[ =](\d+)-(\d+)\/(\d+)\s*$/.exec(headers.get('content-range') ?? '');
+	const range = /^\s*(?:[\w-]+[ =])?(\d+)-(\d+)\/(\d+)\s*$/.exec(
+		headers.get('content-range') ?? '',
+	);
 	if (range === null) return status === 206 ? 'status 206' : undefined;
 	return Number(range[2]) + 1 < Number(range[3]) ? 'Content-Range' : undefined;
 }
 
+/** Without what stands before it in headers, and in JSON that has namespaces: `@odata.count`, `hydra:next`. */
 function keyOf(name: string): string {
 	return name
 		.toLowerCase()
-		.replace(/^x-(ms-)?/, '')
+		.replace(/^(x-)?((ms|wp|pagination)-)?/, '')
+		.replace(/^@?\w+[.:]/, '')
 		.replace(/[^a-z]/g, '');
 }
 

@@ -44,6 +44,15 @@ export interface Page extends PageLink {
 	more: string | undefined;
 }
 
+/** Where pages are followed from. */
+export interface Start {
+	address?: string;
+	/** That of the page before the address. */
+	digest?: string;
+	/** How many there are before the address, if that is known. */
+	pages?: number;
+}
+
 type FetchedPage = Page & { response: ListResponse };
 
 /** Longer than any address that a server takes. */
@@ -117,7 +126,7 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 			pagination.kind === 'pageNumber' && isTotalReached(page.response, progress.elements);
 		return { ...page, elements, ...(isEnd && { nextUrl: undefined }) };
 	}
-	for await (const { response, ...page } of followPages(list, getPage, address)) {
+	for await (const { response, ...page } of followPages(list, getPage, { address })) {
 		// The list may grow while it is read.
 		for (const [name, total] of totalsIn(response)) {
 			totals.set(name, Math.min(total, totals.get(name) ?? Infinity));
@@ -127,7 +136,8 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 		const lacking = isCounted
 			? [...totals].find(([, total]) => total > progress.elements)
 			: undefined;
-		yield { ...page, more: page.more ?? lacking?.[0] };
+		const elements = page.count === 0 ? [] : page.elements;
+		yield { ...page, elements, more: page.more ?? lacking?.[0] };
 	}
 }
 
@@ -138,21 +148,18 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 export async function* followPages<P extends PageLink>(
 	{ access: { pagination } }: Pick<List, 'access'>,
 	getPage: (address: string | undefined) => Promise<P>,
-	address?: string,
-	/** That of the page before the address. */
-	digest?: string,
+	{ address, digest, pages = address === undefined ? 0 : Infinity }: Start = {},
 ): AsyncGenerator<P> {
 	const seen = new Set<string>(digest === undefined ? [] : [digest]);
 	let next = address;
 	let emptyPages = 0;
-	for (let pages = 1; ; pages++) {
+	for (let number = pages + 1; ; number++) {
 		const page = await getPage(next);
 		if (page.digest !== undefined && page.count > 0) {
 			if (seen.has(page.digest)) {
-				const isFirstAgain = address === undefined && pages === 2;
-				if (isFirstAgain && 'parameter' in pagination) throw parameterIgnored(pagination);
-				// Some services give their last page for all that come behind it.
-				yield { ...page, nextUrl: undefined };
+				if (number === 2 && 'parameter' in pagination) throw parameterIgnored(pagination);
+				// Some services give their last page for all that come behind it: it has nothing new.
+				yield { ...page, count: 0, nextUrl: undefined };
 				return;
 			}
 			seen.add(page.digest);

@@ -93,15 +93,17 @@ function nextCursor(
 	const isMissing = found === undefined || (found === null && pagination.nextIn === 'header');
 	if (!isMissing) return undefined;
 	const more = continuationIn(response);
-	if (more !== undefined || (isFirst && !isPageShort(pagination, response))) {
+	if (more !== undefined || (isFirst && !isWhole(pagination, response))) {
 		throw noCursorField(pagination, more);
 	}
 	return undefined;
 }
 
-/** Some services leave the field out on the last page: then only a page that is not full shows that it is the last. */
-function isPageShort({ size }: NumberedPagination, { elements }: ListResponse): boolean {
-	return elements.length === 0 || (size !== undefined && elements.length < size.value);
+/** Some services leave the field out on the last page: then a page that is not full shows that it is the last, or a total. */
+function isWhole({ size }: NumberedPagination, response: ListResponse): boolean {
+	const { length } = response.elements;
+	const isShort = length === 0 || (size !== undefined && length < size.value);
+	return isShort || isTotalReached(response, length);
 }
 
 /** A field by its name, which may have dots itself, or within others by the dots. */

@@ -46,4 +46,33 @@ describe('the workspaces that have a key', () => {
 		expect(await byList(columns, access).read(listing(workspaces), key)).toHaveLength(count);
 		expect(looks / count).toBeLessThan(10);
 	});
+
+	/** A list without an end: what is on the page with a number. */
+	function endless(elementsOf: (page: number) => unknown[]): { client: Client; asked: number[] } {
+		const asked: number[] = [];
+		const client: Client = async ({ path }) => {
+			const page = Number(/page=(\d+)/.exec(path)?.[1] ?? 1);
+			asked.push(page);
+			const headers = new Headers({ link: `<?page=${page + 1}>; rel="next"` });
+			const url = new URL(path, `${access.baseUrl}/`).href;
+			return { url, value: elementsOf(page), status: 200, headers };
+		};
+		return { client, asked };
+	}
+
+	it.each<[string, (page: number) => unknown[], number]>([
+		['repeats', () => [{ id: 'a', plan: 'pro' }], 11],
+		['repeats some pages', (page) => [{ id: page % 3, plan: 'pro' }], 13],
+		[
+			'has ever more',
+			(page) => Array.from({ length: 100_000 }, (_, n) => ({ id: `${page}-${n}` })),
+			6,
+		],
+		['is ever empty', () => [], 1_000],
+	])('are not sought for ever in a list that %s', async (_, elementsOf, pages) => {
+		const { client, asked } = endless(elementsOf);
+
+		await expect(byList(columns, access).read(client, key)).rejects.toThrow('has no end');
+		expect(asked).toHaveLength(pages);
+	});
 });

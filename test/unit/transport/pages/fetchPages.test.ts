@@ -249,6 +249,103 @@ describe('fetchPages', () => {
 		expect(pages).toMatchObject([{ elements: [3], more: undefined }]);
 	});
 
+	describe('where query parameters ask for pages', () => {
+		const kinds = {
+			none: { kind: 'none' },
+			page: { kind: 'pageNumber', parameter: 'page', firstPage: 1, size: undefined },
+			offset: { kind: 'offset', parameter: 'offset', size: undefined },
+		} as const;
+
+		/** What is read of a service that has these lists, by how often it is asked; the last one again and again. */
+		async function readAll(kind: keyof typeof kinds, values: unknown[], address?: string) {
+			const paths: string[] = [];
+			const client: Client = async ({ path }) => {
+				const value = values[Math.min(paths.push(path), values.length) - 1];
+				const url = new URL(path, `${BASE_URL}/`).href;
+				return { url, value, status: 200, headers: new Headers() };
+			};
+			const list = { client, access: { baseUrl: BASE_URL, pagination: kinds[kind] } };
+			const pages: Page[] = [];
+			for await (const each of fetchPagesOf(list, address)) pages.push(each);
+			const elements = pages.flatMap((each) => each.elements);
+			return { elements, asked: paths.length, more: pages.at(-1)!.more };
+		}
+		const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }));
+
+		it.each<[string, keyof typeof kinds, unknown[], unknown[], number, string | undefined]>([
+			[
+				'None reads one page, whatever it says',
+				'none',
+				[{ data: [a], total: 9, next: '/x?page=2' }],
+				[a],
+				1,
+				undefined,
+			],
+			['an empty page is the end', 'page', [[a, b], [c], []], [a, b, c], 3, undefined],
+			[
+				'the total is the end',
+				'page',
+				[
+					{ data: [a, b], total: 3 },
+					{ data: [c], total: 3 },
+				],
+				[a, b, c],
+				2,
+				undefined,
+			],
+			[
+				'a lower total than there was',
+				'page',
+				[{ data: [a, b], total: 4 }, { data: [c], total: 3 }, []],
+				[a, b, c],
+				2,
+				undefined,
+			],
+			[
+				'a total that is never reached',
+				'page',
+				[{ data: [a, b], total: 9 }, []],
+				[a, b],
+				2,
+				'total',
+			],
+			[
+				'what moved to the next page counts once',
+				'page',
+				[
+					{ data: [a, b], total: 3 },
+					{ data: [b], total: 3 },
+					{ data: [c], total: 3 },
+				],
+				[a, b, c],
+				3,
+				undefined,
+			],
+			['the same on the next page is the end', 'offset', [[a], [b], [b]], [a, b], 3, undefined],
+			['so it is of what has no ID', 'page', [['x'], ['y'], ['y']], ['x', 'y'], 3, undefined],
+			[
+				'what has no ID may come twice',
+				'page',
+				[['x', 'x'], ['x'], []],
+				['x', 'x', 'x'],
+				3,
+				undefined,
+			],
+		])('%s', async (_, kind, values, elements, asked, more) => {
+			expect(await readAll(kind, values)).toEqual({ elements, asked, more });
+		});
+
+		it('the same page twice is an end, too, for who goes on in the middle', async () => {
+			const { elements, asked } = await readAll('page', [[a]], `${FIRST}?page=7`);
+
+			expect([elements, asked]).toEqual([[a], 2]);
+		});
+
+		it('who begins with the first page is told that the second is the same', async () => {
+			await expect(readAll('offset', [[a]])).rejects.toThrow('not to know "offset"');
+		});
+	});
+
 	it('gives a page whose next one cannot be read, and says so only to who wants more', async () => {
 		const headers = new Headers({ link: '<?page=2; rel="next"' });
 		const client: Client = async () => ({ url: FIRST, value: [1], status: 200, headers });
