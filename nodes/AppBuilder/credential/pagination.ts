@@ -92,7 +92,7 @@ function nextCursor(data: ICredentialDataDecryptedObject) {
 	const nextField = nameIn(data, 'nextCursorField', 'Next Cursor Field');
 	if (data.nextCursorIn !== 'header') return { nextIn: 'body', nextField } as const;
 	if (HEADER_NAME.test(nextField)) return { nextIn: 'header', nextField } as const;
-	throw unusable(`'Next Cursor Field' is "${nextField}", which no header is called`);
+	throw unusable(`'Next Cursor Field' is "${nextField}", which is not a valid header name`);
 }
 
 function textIn(value: unknown): string {
@@ -100,5 +100,5 @@ function textIn(value: unknown): string {
 }
 
 function unusable(message: string): InputError {
-	return new InputError(message, "Correct it in the credential, below 'List Pagination'.");
+	return new InputError(message, 'Correct it in the credential.');
 }

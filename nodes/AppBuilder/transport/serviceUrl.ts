@@ -78,7 +78,7 @@ function otherScheme(base: URL, url: URL): ServiceError {
 
 function askedTwice(name: string): InputError {
 	return new InputError(
-		`'Options' → 'Query Parameters' has "${name}", which 'List Pagination' in the credential sets`,
-		'Remove the parameter, or change its value in the credential.',
+		`'Options' → 'Query Parameters' contains "${name}", which the credential already sets for paging`,
+		"Remove it here, or change it in the credential, below 'List Pagination'.",
 	);
 }

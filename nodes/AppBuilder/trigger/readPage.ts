@@ -68,7 +68,7 @@ function cutOff(field: string): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces continues without saying where: see "${shorten(field, 60)}" in the response`,
 		description:
-			"The trigger must see the whole list. Set 'List Pagination' in the credential to how the service pages its lists, or to 'None' if the list is whole all the same.",
+			"Check 'List Pagination' in the credential: it must match how the service pages its lists. If the list is complete, choose 'None'.",
 	});
 }
 

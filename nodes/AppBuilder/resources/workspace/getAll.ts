@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
 import { limitProperties, readLimit } from '../../parameters/limit';
 import { readOutputFields, withOutput } from '../../parameters/output';
@@ -28,7 +29,7 @@ export const getManyWorkspaces: Operation = {
 						output(workspaces);
 						count += workspaces.length;
 						if (count >= limit) return;
-						if (more !== undefined) hintAtMore(context, more);
+						if (more !== undefined) hintAtMore(context, maskSecrets(more, [access.apiKey]));
 					}
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && count > 0 ? brokenOff(thrown, count) : thrown;
@@ -45,7 +46,7 @@ function brokenOff(failure: ServiceError, count: number): ServiceError {
 
 function hintAtMore(context: IExecuteFunctions, field: string): void {
 	context.addExecutionHints({
-		message: `The list continues, by "${shorten(field, 30)}" in the response: set 'List Pagination' in the credential.`,
+		message: `"${shorten(field, 30)}" in the response says there is more: check 'List Pagination' in the credential.`,
 		type: 'warning',
 		location: 'outputPane',
 	});

@@ -16,95 +16,121 @@ export interface Progress {
 	pages: number;
 }
 
-/** Something that a response says beside its list. */
-type Field = [name: string, value: unknown];
+/** Something that a response says beside its list; its key is the name without what spellings differ in. */
+interface Sign {
+	name: string;
+	key: string;
+	value: unknown;
+}
 
 /** Objects beside the list that say how it goes on, and envelopes that have both within. */
 const CONTAINER =
-	/^(paging|paginat(ion|or)|pager|page(info)?|(response)?meta(data)?|links?|cursors?|(list)?info|view|additionaldata|hits)$/;
+	/^(paging|paginat(ion|or)|pager|page(info)?|(response)?meta(data)?|links?|cursors?|(list)?info|view|pages|additionaldata|hits)$/;
 const ENVELOPE = /^(data|results?|response)$/;
 const HEADER =
-	/^(x-)?((ms-)?continuation|wp-|next|total|has-|is-|more|pag|last-|list|result|count|cursor|truncated)/;
-/** More objects within each other than any service has. */
+	/^(x-)?((ms-)?continuation|wp-|next|total|has-|is-|more|pag|last-|list|items|result|count|cursor|truncated)/;
+/** More objects within each other, more fields and longer names than any service has beside a list. */
 const MAX_LEVELS = 4;
+const MAX_SIGNS = 1_000;
+const MAX_NAME = 60;
 
 /** By their letters alone, in lower case: `has_more`, `hasMore` and `X-Has-More` are one. */
 const MORE =
-	/^(has|have|is|are)?(more|next|additional|truncated|partial|incomplete|remaining)(pages?|items?|results?|records|elements|entries|data)?(count|available|incollection)?$/;
+	/^(has|have|is|are)?(more|next|additional|truncated|partial|incomplete|remaining(?!$))(pages?|items?|results?|records|elements|entries|data)?(count|available|incollection)?$|^exceededtransferlimit$/;
 const LAST =
-	/^(is|at|has|reached)?(last|final|end|complete|done|finished|exhausted|eof)(page|oflist|reached)?$/;
+	/^(is|at|has|reached)?(last|final|end|complete|done|finished|exhausted|eof)(page|oflist|of(records|results|items)|reached)?$|^nomore(pages|items|results|records|data)?$/;
 const CURSOR =
-	/(cursor|token|continuation|marker|bookmark|scrollid|after|offset|startkey|lastevaluatedkey|next(partition|row)key|pag(e|ing)state|^continue)$|^next(page\w*|link|url|uri|href|start\w*|key|id|batch|records\w*|results?|set|chunk|path|query|skip|from|index|position|number|row)?$/;
+	/(cursor|token|continuation|marker|bookmark|scrollid|after|offset|startkey|lastevaluatedkey|next(partition|row)key|pag(e|ing)state|^continue|cursornext)$|^next((max)?id|page\w*|link|url|uri|href|start\w*|key|batch|records\w*|results?|set|chunk|path|query|skip|from|index|position|number|row)?$/;
 const WAY_BACK = /^(prev|before|first|self|current|start(cursor|token))/;
 /** Tokens of other things. */
-const NO_CURSOR = /^(request|trace|csrf|xsrf|access|auth|session|refresh|id)|sync|delta/;
+const NO_CURSOR = /^(api|request|trace|csrf|xsrf|access|auth|session|id)|refresh|sync|delta/;
 const PAGES =
-	/^(total|num|numberof|nb|n)pages$|^pages?(count|total)?$|^(last|total|max)page(number|index)?$/;
+	/^(total|num|numberof|nb|n)pages?(count)?$|^pages$|^pages?(count|total)$|^(last|total|max)page(number|index)?$/;
 const TOTAL =
-	/^(grand|overall)?(total(count|items|results?|elements|records|entries|rows|size|hits|objects|matches|number|workspaces)?|count)$|^(num|nb|numberof)(found|hits|results|items|records|elements|workspaces)$|^(results?|items?|records?|rows?|elements?|entries|hits?|workspaces?)(count|total)$|^(found|matches|recordsfiltered)$/;
+	/^(grand|overall)?total(number|num)?(of)?(count|items?|results?|elements|records?|entries|rows?|size|hits|objects|matches|docs|workspaces)?(count)?$|^count$|^(num|nb|numberof)(found|total|hits|results|items|records|elements|workspaces)$|^(results?|items?|records?|rows?|elements?|entries|hits?|workspaces?)(count|total)$|^(found|matches|recordsfiltered)$/;
+const CURRENT_PAGE = /^(current|this)?page(number|no|index)?$|^number$/;
+/** What is looked at; anything else beside a list is not kept. */
+const SIGNS = [MORE, LAST, CURSOR, PAGES, TOTAL, CURRENT_PAGE];
 
 /**
  * The name of what a response says that its list goes on, and how is not known: a cursor, more pages than were
  * read, a flag, a status. By patterns, because no two services say it the same way. Totals: see {@link totalsIn}.
  */
 export function continuationIn(response: ListResponse, progress?: Progress): string | undefined {
-	const fields = fieldsOf(response);
-	const flag = fields.find(([name, value]) => saysMore(keyOf(name), value));
-	if (flag !== undefined) return flag[0];
-	const pages = fields.find(([name, value]) =>
-		isAbove(PAGES, [name, value], pagesRead(fields, progress)),
-	);
-	if (pages !== undefined) return pages[0];
+	const signs = signsOf(response);
+	const read = progress?.pages ?? currentPage(signs);
+	const sign =
+		signs.find(({ key, value }) => saysMore(key, value)) ??
+		signs.find(({ key, value }) => PAGES.test(key) && (toCount(value) ?? 0) > read);
+	if (sign !== undefined) return sign.name;
 	const range = partialRange(response);
-	if (range !== undefined) return range;
+	if (range !== undefined || signs.some(saysNoMore)) return range;
 	// With a plain "no", a cursor is where the list has ended.
-	const isDenied = fields.some(([name, value]) => saysNoMore(keyOf(name), value));
-	return isDenied ? undefined : fields.find((field) => isCursor(field, response.url))?.[0];
+	const asked = [...new URL(response.url).searchParams.values()];
+	return signs.find((one) => isCursor(one, asked))?.name;
 }
 
-/** How many elements the whole list has, as far as the response says so, by the names of its fields. */
-export function totalsIn(response: ListResponse): Map<string, number> {
-	const totals = new Map<string, number>();
-	for (const [name, value] of fieldsOf(response)) {
-		const count = toCount(isRecord(value) ? value.value : value);
-		if (TOTAL.test(keyOf(name)) && count !== undefined) totals.set(name, count);
-	}
-	return totals;
+/** Whether a response says in so many words that its list ends here. */
+export function isEndSaid(response: ListResponse): boolean {
+	return signsOf(response).some(saysNoMore);
 }
 
-/** Whether a field is a total by its name: a `count` may also be that of a page. */
-export function isTotal(name: string): boolean {
-	return keyOf(name).startsWith('total');
+/** How many elements the whole list has, where a response says so: the largest number, and the name of its field. */
+export function totalIn(response: ListResponse): { name: string; total: number } | undefined {
+	const totals = signsOf(response)
+		.filter(({ key }) => TOTAL.test(key))
+		.map(({ name, value }) => ({
+			name,
+			total: toCount(isRecord(value) ? value.value : value) ?? -1,
+		}))
+		.sort((a, b) => b.total - a.total);
+	return totals.find(({ total }) => total >= 0);
 }
 
-function fieldsOf({ value, elements, headers }: ListResponse): Field[] {
-	// A response that is one element is no envelope.
-	const inBody = isRecord(value) && !elements.includes(value) ? fieldsIn(value, elements) : [];
-	const inHeaders: Field[] = [...headers].filter(([name]) => HEADER.test(name));
-	const { value: pagination } = parseJson(headers.get('x-pagination') ?? '');
-	return [...inBody, ...inHeaders, ...(isRecord(pagination) ? fieldsIn(pagination, elements) : [])];
+/**
+ * Whether these are exactly all elements that the list has, by a field that is a total by its name: a `count` may also
+ * be that of a page, and an object says how sure it is of its number.
+ */
+export function isTotalReached(response: ListResponse, elements: number): boolean {
+	return signsOf(response).some(
+		({ key, value }) => key.startsWith('total') && TOTAL.test(key) && toCount(value) === elements,
+	);
 }
 
-function fieldsIn(
-	record: Record<string, unknown>,
-	elements: unknown[],
-	levels = MAX_LEVELS,
-): Field[] {
-	return Object.entries(record).flatMap(([name, value]) => {
+function signsOf({ value, elements, headers }: ListResponse): Sign[] {
+	const signs: Sign[] = [];
+
+	function add(name: string, value: unknown): void {
 		const key = keyOf(name);
-		if (isRecord(value) && levels > 0 && (CONTAINER.test(key) || ENVELOPE.test(key))) {
-			return elements.includes(value)
-				? []
-				: [[name, value], ...fieldsIn(value, elements, levels - 1)];
+		if (signs.length < MAX_SIGNS && SIGNS.some((names) => names.test(key))) {
+			signs.push({ name, key, value });
 		}
-		if (Array.isArray(value)) return key === 'links' ? relationsIn(value) : [];
-		return [[name, value]] as Field[];
-	});
-}
+	}
 
-/** Links as a list: `[{ rel: 'next', href: '…' }]`. */
-function relationsIn(links: unknown[]): Field[] {
-	return links.filter(isRecord).map(({ rel, href }) => [String(rel), href]);
+	function addAll(record: Record<string, unknown>, levels = MAX_LEVELS): void {
+		for (const [name, value] of Object.entries(record)) {
+			if (name.length > MAX_NAME) continue;
+			const key = keyOf(name);
+			if (Array.isArray(value)) {
+				// Links as a list: [{ rel: 'next', href: '…' }].
+				if (key === 'links')
+					for (const { rel, href } of value.filter(isRecord)) add(String(rel), href);
+				continue;
+			}
+			add(name, value);
+			if (!isRecord(value) || levels === 0 || isElement(value)) continue;
+			if (CONTAINER.test(key) || ENVELOPE.test(key) || holdsList(value)) addAll(value, levels - 1);
+		}
+	}
+
+	/** A response that is one element is no envelope. */
+	const isElement = (record: object) => elements.length === 1 && elements[0] === record;
+	const holdsList = (record: object) => Object.values(record).some((one) => one === elements);
+	if (isRecord(value) && !isElement(value)) addAll(value);
+	for (const [name, text] of headers) if (HEADER.test(name)) add(name, text);
+	const { value: pagination } = parseJson(headers.get('x-pagination') ?? '');
+	if (isRecord(pagination)) addAll(pagination);
+	return signs;
 }
 
 function saysMore(key: string, value: unknown): boolean {
@@ -112,21 +138,19 @@ function saysMore(key: string, value: unknown): boolean {
 	return LAST.test(key) && isFalse(value);
 }
 
-function saysNoMore(key: string, value: unknown): boolean {
+function saysNoMore({ key, value }: Sign): boolean {
 	return (MORE.test(key) && isFalse(value)) || (LAST.test(key) && isTrue(value));
 }
 
 /** Some repeat the cursor, the offset or the page that was asked for. */
-function isCursor([name, value]: Field, url: string): boolean {
-	const key = keyOf(name);
+function isCursor({ key, value }: Sign, asked: string[]): boolean {
 	if (!CURSOR.test(key) || WAY_BACK.test(key) || NO_CURSOR.test(key)) return false;
-	if (!hasValue(value)) return false;
-	return ![...new URL(url).searchParams.values()].includes(String(value));
+	return hasValue(value) && !asked.includes(String(value));
 }
 
 function hasValue(value: unknown): boolean {
 	if (typeof value === 'string')
-		return !['', '0', 'null', 'none', 'false'].includes(value.toLowerCase());
+		return !['', '0', 'null', 'none', 'false', 'undefined'].includes(value.toLowerCase());
 	if (isRecord(value)) {
 		return Object.entries(value).some(
 			([name, inner]) => !WAY_BACK.test(keyOf(name)) && hasValue(inner),
@@ -135,17 +159,9 @@ function hasValue(value: unknown): boolean {
 	return typeof value === 'number' && value > 0;
 }
 
-/** The page's own number tells it where the reading did not begin with the first. */
-function pagesRead(fields: Field[], progress: Progress | undefined): number {
-	if (progress !== undefined) return progress.pages;
-	const current = fields.find(([name]) =>
-		/^(current|this)?page(number|no|index)?$|^number$/.test(keyOf(name)),
-	);
-	return toCount(current?.[1]) ?? Infinity;
-}
-
-function isAbove(names: RegExp, [name, value]: Field, known: number): boolean {
-	return names.test(keyOf(name)) && (toCount(value) ?? 0) > known;
+/** The page's own number tells how many were read, where the reading did not begin with the first. */
+function currentPage(signs: Sign[]): number {
+	return toCount(signs.find(({ key }) => CURRENT_PAGE.test(key))?.value) ?? Infinity;
 }
 
 /** RFC 9110, section 14.4, with any unit, or with none, as PostgREST has it; a part of what is not said how much is not the whole. */
@@ -173,9 +189,9 @@ function toCount(value: unknown): number | undefined {
 }
 
 function isTrue(value: unknown): boolean {
-	return value === true || value === 'true';
+	return /^(true|1|yes)$/i.test(String(value));
 }
 
 function isFalse(value: unknown): boolean {
-	return value === false || value === 'false';
+	return /^(false|0|no)$/i.test(String(value));
 }

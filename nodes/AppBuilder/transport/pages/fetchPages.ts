@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 
 import type { ServiceAccess } from '../../credential/access';
 import { ServiceError } from '../../errors/ServiceError';
-import { isRecord } from '../../text/isRecord';
 import type { Client } from '../client';
 import { ownListAddress } from '../serviceUrl';
-import { continuationIn, totalsIn, type ListResponse, type Progress } from './continuation';
-import { idOf } from './elementText';
+import { complaintIn } from './complaintIn';
+import {
+	continuationIn,
+	isTotalReached,
+	totalIn,
+	type ListResponse,
+	type Progress,
+} from './continuation';
+import { idIn } from './elementText';
 import { nextPageUrl, UNREADABLE } from './nextPage';
 import { nextPageInBody } from './nextPageInBody';
-import {
-	firstPagePath,
-	isTotalReached,
-	nextNumberedPage,
-	pageDigest,
-	parameterIgnored,
-} from './numberedPages';
+import { firstPagePath, nextNumberedPage, pageDigest, parameterIgnored } from './numberedPages';
 import { unwrapList } from './unwrapList';
 
 /** The service's list of workspaces: who asks for it, and how it is paged. */
@@ -32,6 +32,8 @@ export interface PageLink {
 	count: number;
 	/** The same for pages with the same elements, where that shows an end. */
 	digest?: string;
+	/** Whether its elements are as many as the response says that there are in all. */
+	isWhole?: boolean;
 	/** Why the address of the next page cannot be read: only who wants it needs to know. */
 	failure?: unknown;
 }
@@ -59,6 +61,8 @@ type FetchedPage = Page & { response: ListResponse };
 const MAX_ADDRESS = 16_384;
 /** In a row: a filtered list may have some, a list without an end has nothing else. */
 const MAX_EMPTY_PAGES = 1_000;
+/** In a row: what changes while a list is read moves an element or two to the next page, not all of them. */
+const MAX_REPEATED_PAGES = 10;
 
 /** A page of the list: the first one, or that at an address which another page has named. */
 export async function fetchPage(
@@ -86,7 +90,8 @@ export async function fetchPage(
 		if (pagination.kind === 'none') return page;
 		if (pagination.kind !== 'automatic') {
 			const nextUrl = nextNumberedPage(pagination, listed, address === undefined);
-			return { ...page, nextUrl: checked(nextUrl), digest: pageDigest(elements) };
+			const isWhole = isTotalReached(listed, elements.length);
+			return { ...page, nextUrl: checked(nextUrl), digest: pageDigest(elements), isWhole };
 		}
 		const named = nextPageUrl(response.headers.get('link'), url) ?? nextPageInBody(value, url);
 		const nextUrl = checked(named && ownListAddress(access.baseUrl, named));
@@ -114,30 +119,39 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 	const isNumbered = pagination.kind !== 'automatic' && pagination.kind !== 'none';
 	// Who goes on in the middle has not counted what came before.
 	const progress = address === undefined ? { elements: 0, pages: 0 } : undefined;
-	const totals = new Map<string, number>();
 	const seen = new Set<string>();
+	let least: ReturnType<typeof totalIn>;
+	let repeatedPages = 0;
+
 	async function getPage(next: string | undefined): Promise<FetchedPage> {
 		const page = await fetchPage(list, next, progress);
-		const elements = isNumbered ? page.elements.filter(isNewTo(seen)) : page.elements;
+		const unseen = page.elements.filter((element) => isNewTo(seen, element));
+		repeatedPages = page.count > 0 && unseen.length === 0 ? repeatedPages + 1 : 0;
+		if (repeatedPages === MAX_REPEATED_PAGES) throw endless('its pages repeat');
+		const elements = isNumbered ? unseen : page.elements;
 		if (progress === undefined) return { ...page, elements };
 		progress.elements += elements.length;
 		progress.pages++;
 		const isEnd =
-			pagination.kind === 'pageNumber' && isTotalReached(page.response, progress.elements);
+			pagination.kind === 'pageNumber' &&
+			progress.pages > 1 &&
+			isTotalReached(page.response, progress.elements);
 		return { ...page, elements, ...(isEnd && { nextUrl: undefined }) };
 	}
+
 	for await (const { response, ...page } of followPages(list, getPage, { address })) {
+		const total = totalIn(response);
 		// The list may grow while it is read.
-		for (const [name, total] of totalsIn(response)) {
-			totals.set(name, Math.min(total, totals.get(name) ?? Infinity));
-		}
+		if (total !== undefined && !(least && least.total <= total.total)) least = total;
 		const isLast = page.nextUrl === undefined && page.failure === undefined;
 		const isCounted = progress !== undefined && isLast && pagination.kind !== 'none';
-		const lacking = isCounted
-			? [...totals].find(([, total]) => total > progress.elements)
-			: undefined;
+		const isShort = isCounted && least !== undefined && least.total > progress.elements;
 		const elements = page.count === 0 ? [] : page.elements;
-		yield { ...page, elements, more: page.more ?? lacking?.[0] };
+		// Behind the last page, services say in many ways that there is nothing.
+		const isBehind =
+			isNumbered && page.url !== address && progress?.pages !== 1 && elements.length === 0;
+		const value = isBehind && complaintIn(page.value) === undefined ? [] : page.value;
+		yield { ...page, value, elements, more: page.more ?? (isShort ? least?.name : undefined) };
 	}
 }
 
@@ -157,7 +171,8 @@ export async function* followPages<P extends PageLink>(
 		const page = await getPage(next);
 		if (page.digest !== undefined && page.count > 0) {
 			if (seen.has(page.digest)) {
-				if (number === 2 && 'parameter' in pagination) throw parameterIgnored(pagination);
+				const isIgnored = number === 2 && page.isWhole !== true;
+				if (isIgnored && 'parameter' in pagination) throw parameterIgnored(pagination);
 				// Some services give their last page for all that come behind it: it has nothing new.
 				yield { ...page, count: 0, nextUrl: undefined };
 				return;
@@ -170,20 +185,19 @@ export async function* followPages<P extends PageLink>(
 		seen.add(hash(page.url));
 		if (seen.has(hash(page.nextUrl))) throw paginationLoop(page.nextUrl);
 		emptyPages = page.count === 0 ? emptyPages + 1 : 0;
-		if (emptyPages === MAX_EMPTY_PAGES) throw onlyEmptyPages();
+		if (emptyPages === MAX_EMPTY_PAGES)
+			throw endless(`${MAX_EMPTY_PAGES.toLocaleString('en')} pages in a row are empty`);
 		next = page.nextUrl;
 	}
 }
 
 /** Whether an element's ID was not among those seen; then it is. One without an ID is always new. */
-export function isNewTo(seen: Set<string>): (element: unknown) => boolean {
-	return (element) => {
-		const id = isRecord(element) ? idOf(element) : undefined;
-		if (id === undefined) return true;
-		const isNew = !seen.has(id);
-		seen.add(id);
-		return isNew;
-	};
+function isNewTo(seen: Set<string>, element: unknown): boolean {
+	const id = idIn(element);
+	if (id === undefined) return true;
+	const isNew = !seen.has(id);
+	seen.add(id);
+	return isNew;
 }
 
 /** @throws {ServiceError} when no server would take it */
@@ -203,13 +217,14 @@ function hash(address: string): string {
 function paginationLoop(url: string): ServiceError {
 	return new ServiceError({
 		message: `The service's pages lead in a loop (${new URL(url).pathname} came twice)`,
-		description: UNREADABLE,
+		description:
+			"Check 'List Pagination' in the credential. Workspace → Get Many with a 'Limit' returns what comes before.",
 	});
 }
 
-function onlyEmptyPages(): ServiceError {
+function endless(reason: string): ServiceError {
 	return new ServiceError({
-		message: `The list has no end: ${MAX_EMPTY_PAGES.toLocaleString('en')} pages in a row are empty`,
+		message: `The list has no end: ${reason}`,
 		description: "Check 'List Pagination' in the credential, and 'Options' → 'Query Parameters'.",
 	});
 }

@@ -7,12 +7,12 @@ import {
 } from '../../credential/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { isRecord } from '../../text/isRecord';
-import { continuationIn, isTotal, totalsIn, type ListResponse } from './continuation';
-import { idOf } from './elementText';
+import { continuationIn, isEndSaid, isTotalReached, type ListResponse } from './continuation';
+import { idIn } from './elementText';
 
 const LIST = 'workspaces';
 /** What a header or a field may hold that is no next cursor. */
-const NO_CURSOR: unknown[] = [undefined, null, '', false];
+const NO_CURSOR: unknown[] = [undefined, null, '', '0', 0, false];
 
 /** The path of a list's first page, relative to the base URL. */
 export function firstPagePath(pagination: Pagination): string {
@@ -27,8 +27,8 @@ export function firstPagePath(pagination: Pagination): string {
 }
 
 /**
- * The address of the next page; undefined behind the last one: an empty page, no cursor, or as many elements
- * as the response says that there are in all.
+ * The address of the next page; undefined behind the last one: an empty page, no cursor, or behind the first page as
+ * many elements as the response says that there are in all. On the first page, that may be those of the page.
  * @throws {ServiceError} when the response has no such cursor
  */
 export function nextNumberedPage(
@@ -45,35 +45,28 @@ export function nextNumberedPage(
 		next.searchParams.set(parameter, cursor);
 		return next.href;
 	}
-	if (length === 0) return undefined;
+	// A service that counts from 1 may have nothing at 0.
+	const isBeforeFirst = isFirst && pagination.kind === 'pageNumber' && pagination.firstPage === 0;
+	if (length === 0 && !isBeforeFirst) return undefined;
 	const current = Number(next.searchParams.get(parameter));
 	const following = pagination.kind === 'offset' ? current + length : current + 1;
-	// Where a reading goes on in the middle, only an offset says how much came before.
-	const isEnd = pagination.kind === 'offset' ? following : isFirst ? length : 0;
-	if (isTotalReached(response, isEnd)) return undefined;
+	const isEnd = pagination.kind === 'offset' && !isFirst && isTotalReached(response, following);
+	if (isEnd) return undefined;
 	next.searchParams.set(parameter, String(following));
 	return next.href;
 }
 
-/** Whether these are all elements that the list has, as its response says. */
-export function isTotalReached(response: ListResponse, elements: number): boolean {
-	return [...totalsIn(response)].some(
-		([name, total]) => isTotal(name) && total > 0 && total <= elements,
-	);
-}
-
-/** The same for pages with the same elements. */
+/** The same for pages with the same elements, in whatever order. */
 export function pageDigest(elements: unknown[]): string {
-	const known = elements.map(
-		(element) => (isRecord(element) ? idOf(element) : undefined) ?? element,
-	);
-	return createHash('sha256').update(JSON.stringify(known)).digest('base64url');
+	const known = elements.map((element) => idIn(element) ?? JSON.stringify(element));
+	// Without an order of its own, a list may come in another one each time.
+	return createHash('sha256').update(JSON.stringify(known.sort())).digest('base64url');
 }
 
 /** What to say where the second page is the first once more: the service does not know how it was asked for. */
 export function parameterIgnored({ kind, parameter }: NumberedPagination): ServiceError {
 	return new ServiceError({
-		message: `The second page of the list is the same as the first: the service seems not to know "${parameter}"`,
+		message: `The second page of the list is the same as the first: the service seems to ignore "${parameter}"`,
 		description: `Check '${PARAMETER_LABELS[kind]}' in the credential. If the list always comes whole, set 'List Pagination' to 'None'.`,
 	});
 }
@@ -87,9 +80,12 @@ function nextCursor(
 		pagination.nextIn === 'header'
 			? response.headers.get(pagination.nextField)
 			: fieldAt(response.value, pagination.nextField);
-	if (typeof found === 'number' || (typeof found === 'string' && found !== ''))
-		return String(found);
-	if (!NO_CURSOR.includes(found)) throw unusableCursor(pagination.nextField);
+	// Some give the last cursor beside a plain "no".
+	if (isEndSaid(response)) return undefined;
+	if (!NO_CURSOR.includes(found)) {
+		if (typeof found === 'number' || typeof found === 'string') return String(found);
+		throw unusableCursor(pagination.nextField);
+	}
 	const isMissing = found === undefined || (found === null && pagination.nextIn === 'header');
 	if (!isMissing) return undefined;
 	const more = continuationIn(response);
@@ -124,13 +120,13 @@ function noCursorField(
 	return new ServiceError({
 		message: `The list's response has no ${place} "${nextField}"${remark}`,
 		description:
-			"Check 'Next Cursor Field' in the credential. If the service leaves it out on the last page, set 'Page Size Parameter' and 'Page Size' too, so that the last page can be told.",
+			"Check 'Next Cursor Field' in the credential. If the service leaves it out on the last page, set 'Page Size Parameter' and 'Page Size' too, so that the node recognizes the last page.",
 	});
 }
 
 function unusableCursor(field: string): ServiceError {
 	return new ServiceError({
-		message: `The list's response has neither text nor a number in "${field}"`,
+		message: `"${field}" in the list's response is neither text nor a number`,
 		description:
 			"Check 'Next Cursor Field' in the credential: it names the field that holds the next cursor.",
 	});

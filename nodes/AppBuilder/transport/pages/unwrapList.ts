@@ -94,9 +94,11 @@ function withId(id: string, workspace: Fields): Fields {
 }
 
 /** Whether a response without elements says that something went wrong, and not that there are none. */
-function isRefusal({ success, error, errors }: Fields, list: unknown[] | undefined): boolean {
+function isRefusal({ success, ok, error, errors }: Fields, list: unknown[] | undefined): boolean {
 	if (list !== undefined && list.length > 0) return false;
-	return success === false || (list === undefined && (isSaid(error) || isSaid(errors)));
+	return (
+		success === false || ok === false || (list === undefined && (isSaid(error) || isSaid(errors)))
+	);
 }
 
 function noList(answer: Fields): ServiceError {

@@ -6,15 +6,13 @@ import { isRecord } from '../../../text/isRecord';
 import { shorten } from '../../../text/shorten';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
-import { fetchPages, isNewTo, type List } from '../../../transport/pages/fetchPages';
+import { fetchPages, type List } from '../../../transport/pages/fetchPages';
 import { listIn } from '../../../transport/pages/listIn';
 import { idOf } from '../../../transport/pages/elementText';
 import { keyOf, valueAt } from './matchKey';
 import type { Source } from './workspaces';
 
 const MAX_NAMES = 20;
-/** In a row: what changes while a list is read moves an element or two to the next page, not all of them. */
-const MAX_REPEATED_PAGES = 10;
 /** As the trigger: more would take n8n's memory. */
 const MAX_WORKSPACES = 500_000;
 
@@ -60,16 +58,12 @@ async function readIndex(list: List, columns: string[]): Promise<Index> {
 	const index: Index = new Map();
 	const seen = new Set<string>();
 	const missing = new Set(columns);
-	const ids = new Set<string>();
 	let count = 0;
-	let repeatedPages = 0;
 	for await (const { value, elements, more } of fetchPages(list)) {
 		checkWhole(value, elements);
 		if (more !== undefined) throw incomplete(more);
 		count += elements.length;
-		const isRepeated = elements.length > 0 && elements.filter(isNewTo(ids)).length === 0;
-		repeatedPages = isRepeated ? repeatedPages + 1 : 0;
-		if (repeatedPages === MAX_REPEATED_PAGES || count > MAX_WORKSPACES) throw endless();
+		if (count > MAX_WORKSPACES) throw tooMany();
 		for (const element of elements) {
 			for (const column of missing) {
 				if (valueAt(element, column) !== undefined) missing.delete(column);
@@ -120,15 +114,14 @@ function incomplete(field: string): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces is not complete: the response says in "${shorten(field, 60)}" that there is more`,
 		description:
-			"Without the rest the node cannot tell what exists. Set 'List Pagination' in the credential to how the service pages its lists, or to 'None' if the list is whole all the same. Or match on id.",
+			"Check 'List Pagination' in the credential: it must match how the service pages its lists. If the list is complete, choose 'None'. You can also match on 'id' alone.",
 	});
 }
 
-function endless(): ServiceError {
+function tooMany(): ServiceError {
 	return new ServiceError({
-		message: `The list of workspaces has no end: its pages repeat, or it has more than ${MAX_WORKSPACES.toLocaleString('en')}`,
-		description:
-			"Check 'List Pagination' in the credential, ask for less with 'Options' → 'Query Parameters', or match on id.",
+		message: `The list has more than ${MAX_WORKSPACES.toLocaleString('en')} workspaces`,
+		description: "Ask for less with 'Options' → 'Query Parameters', or match on 'id' alone.",
 	});
 }
 
