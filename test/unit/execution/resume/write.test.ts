@@ -151,11 +151,7 @@ describe('carrying a write out', () => {
 		const full = () => {
 			throw new Error('There is no room');
 		};
-		const running = carryOut(write, async (_, output) => output(results))(
-			client,
-			full,
-			item,
-		);
+		const running = carryOut(write, async (_, output) => output(results))(client, full, item);
 
 		await expect(running).rejects.toThrow('There is no room');
 		expect(stateOf(write)).toBe('completed');
