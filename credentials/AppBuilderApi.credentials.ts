@@ -116,10 +116,10 @@ export class AppBuilderApi implements ICredentialType {
 		},
 		...paginationProperties,
 		...expressionMarks,
-		// n8n puts the field that it names below it.
+		// n8n shows 'Allowed HTTP Request Domains' below this notice.
 		{
 			displayName:
-				"To share this without revealing the key, set 'Allowed HTTP Request Domains' to 'None'.",
+				"To share this credential but not its key, set 'Allowed HTTP Request Domains' to 'None'.",
 			name: 'sharingNotice',
 			type: 'notice',
 			default: '',

@@ -222,7 +222,7 @@ describe('a dry run of a retry', () => {
 		expect(given.every(({ json }) => 'action' in json)).toBe(true);
 		expect(bench.service.journal.slice(before).every(({ method }) => method === 'GET')).toBe(true);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
-			'Earlier attempts completed 2 of 4 items: not sent again. The key of another account needs a new execution.',
+			"2 of 4 items not sent again: completed earlier. If the key is another account's, start a new execution.",
 		);
 	});
 
@@ -248,14 +248,18 @@ describe('a dry run of a retry', () => {
 		expect(sent().filter((line) => line.startsWith('PATCH'))).toHaveLength(5);
 	});
 
-	it('stops where the real one would: the edit would create again what was completed', async () => {
+	it('says which completed items an edit would create again, and leaves all to the real one', async () => {
 		await failThird(create);
 		const inputsToIgnore = 'id';
-		const { error } = await tries.retry({ ...create, inputsToIgnore, options });
+		const before = bench.service.journal.length;
+		const dry = await tries.retry({ ...create, inputsToIgnore, options });
 
-		expect(error?.message).toBe(
-			'2 items that earlier attempts have completed would be created again [item 0]',
-		);
+		expect(dry.error).toBeUndefined();
+		expect(dry.outputs).toEqual(items.map(({ name }) => ({ action: 'create', fields: { name } })));
+		expect(bench.service.journal).toHaveLength(before);
+		const { error } = await tries.retry({ ...create, inputsToIgnore, options: real });
+		expect(error?.message).toBe('2 completed items would be created again [item 0]');
+		expect(bench.service.journal).toHaveLength(before);
 	});
 });
 

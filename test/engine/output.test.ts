@@ -140,7 +140,7 @@ describe('Selected Fields', () => {
 		const { outputs } = await tries.retry({ ...create, ...selectedFields('id') });
 
 		expect(error?.context?.data).toMatchObject({
-			carriedOut: { items: [{ item: 0, id: 'ws_1' }] },
+			completed: { items: [{ item: 0, id: 'ws_1' }] },
 		});
 		expect(outputs).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
 	});

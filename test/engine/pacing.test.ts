@@ -191,7 +191,7 @@ describe('the hint', () => {
 		expect(hints(await run(15))).toEqual([
 			{
 				message: expect.stringMatching(
-					/^This run waited 1 min \d+ s for the request limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
+					/^Waited 1 min \d+ s for the request limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
 				),
 				type: 'info',
 				location: 'outputPane',

@@ -153,7 +153,7 @@ describe('the retry of a failed run', () => {
 		const { task } = await tries.retry();
 
 		expect(task('App Builder').hints?.[0].message).toBe(
-			'Earlier attempts completed 2 of 4 items: not sent again. The key of another account needs a new execution.',
+			"2 of 4 items not sent again: completed earlier. If the key is another account's, start a new execution.",
 		);
 	});
 });

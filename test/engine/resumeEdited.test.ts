@@ -71,20 +71,18 @@ describe('a retry after an edit that changes no request', () => {
 
 describe('a retry after an edit that would create again what was completed', () => {
 	const UNDO =
-		"The node or 'Base URL' has changed since, and with it what is sent for them. Before you retry, undo the change, or choose 'Retry with original workflow' for the execution before this one. A new execution sends all items.";
+		"The node or 'Base URL' has changed since they were created. To resume, undo the change and retry, or choose 'Retry with original workflow' for the execution before this one. To create all items again, start a new execution.";
 
 	it('sends nothing, and says which choice there is', async () => {
 		await failThird(volatile);
 		const { error, run, sent } = await retry(edited);
 
 		expect(run.status).toBe('error');
-		expect(error?.message).toBe(
-			'2 items that earlier attempts have completed would be created again [item 0]',
-		);
+		expect(error?.message).toBe('2 completed items would be created again [item 0]');
 		expect(error?.description).toBe(
-			`${UNDO} Nothing was sent this time. Earlier attempts: 2 were completed. To send only the rest, retry this execution from the list of executions.`,
+			`${UNDO} Nothing was sent this time. Earlier attempts: 2 were completed.`,
 		);
-		expect(error?.context.data).toMatchObject({ carriedOut: { count: 2 } });
+		expect(error?.context.data).toMatchObject({ completed: { count: 2 } });
 		expect(sent).toBe(0);
 	});
 
@@ -104,9 +102,7 @@ describe('a retry after an edit that would create again what was completed', () 
 		const corrected = create.fieldsJson.replace('$json.name', '$json.name.replace("b", "B")');
 		const { error, sent } = await retry({ ...create, fieldsJson: corrected });
 
-		expect(error?.message).toBe(
-			'An item that an earlier attempt has completed would be created again [item 1]',
-		);
+		expect(error?.message).toBe('1 completed item would be created again [item 1]');
 		expect(sent).toBe(0);
 	});
 
@@ -128,7 +124,7 @@ describe('a retry after an edit that would create again what was completed', () 
 		await failThird(numbered(0));
 		const { error, sent } = await retry(numbered(1));
 
-		expect(error?.message).toMatch(/^2 items that .* \[item 0\]$/);
+		expect(error?.message).toBe('2 completed items would be created again [item 0]');
 		expect(sent).toBe(0);
 	});
 
@@ -141,7 +137,7 @@ describe('a retry after an edit that would create again what was completed', () 
 		const { error, sent } = await retry(create);
 
 		expect(created()).toEqual(['a']);
-		expect(error?.message).toMatch(/^An item that .* would be created again \[item 0\]$/);
+		expect(error?.message).toBe('1 completed item would be created again [item 0]');
 		expect(sent).toBe(0);
 	});
 
@@ -152,7 +148,7 @@ describe('a retry after an edit that would create again what was completed', () 
 			options: { ...options, queryParameters: draft },
 		});
 
-		expect(error?.message).toMatch(/^2 items that .* would be created again/);
+		expect(error?.message).toMatch(/^2 completed items would be created again/);
 		expect(sent).toBe(0);
 	});
 
@@ -163,7 +159,7 @@ describe('a retry after an edit that would create again what was completed', () 
 		await bench.engine.storeCredential({ ...credential, baseUrl });
 		const { error, sent } = await retry();
 
-		expect(error?.message).toMatch(/^2 items that .* would be created again/);
+		expect(error?.message).toMatch(/^2 completed items would be created again/);
 		expect(sent).toBe(0);
 	});
 
@@ -177,7 +173,7 @@ describe('a retry after an edit that would create again what was completed', () 
 
 			expect(told.map(({ json }) => json.error)).toEqual(
 				items.map(() =>
-					expect.stringMatching(/^2 items that .* would be created again \[item 0\]/),
+					expect.stringMatching(/^2 completed items would be created again \[item 0\]/),
 				),
 			);
 			expect(result.items('App Builder', 1 - output)).toEqual([]);
@@ -234,7 +230,7 @@ describe('a retry with another API key', () => {
 		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
-			'Earlier attempts completed 2 of 4 items: not sent again. The key of another account needs a new execution.',
+			"2 of 4 items not sent again: completed earlier. If the key is another account's, start a new execution.",
 		]);
 	});
 

@@ -33,7 +33,7 @@ describe('a failed run of Create or Update', () => {
 		]);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
 			'1 created',
-			'Earlier attempts completed 2 of 3 items: not sent again. The key of another account needs a new execution.',
+			"2 of 3 items not sent again: completed earlier. If the key is another account's, start a new execution.",
 		]);
 	});
 

@@ -43,13 +43,13 @@ const unreachable: Describe = ({ host }) => ({
 const noHandles: Describe = ({ code }) => ({
 	message: `This n8n has no room for another connection (${code})`,
 	description:
-		"Nothing was sent. Lower 'Max Concurrent Requests', run fewer workflows at the same time, or raise this n8n's limit on open files.",
+		"This request was not sent. Lower 'Max Concurrent Requests', run fewer workflows at the same time, or raise this n8n's limit on open files.",
 	failure: UNAVAILABLE,
 });
 const noPorts: Describe = ({ host }) => ({
 	message: `This n8n has no local address or port left to reach ${host} from`,
 	description:
-		"Nothing was sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
+		"This request was not sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
 	failure: UNAVAILABLE,
 });
 const notHttp: Describe = ({ host }) => ({

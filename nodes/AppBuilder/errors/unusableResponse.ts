@@ -3,16 +3,18 @@ import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
 
 const LESS_AT_A_TIME =
 	"Check 'Base URL' in the credential. If the service can return less at a time, ask for it with 'Options' → 'Query Parameters'.";
+const REPORT = 'Report it to the service: n8n cannot work with such data.';
 
 /** What to do about each kind of response that came but cannot be used. */
 const ADVICE = {
 	CUT_OFF:
 		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
 	NO_ROOM:
-		"Try again later. If it persists, read fewer large responses at the same time, or ask for less at a time with 'Options' → 'Query Parameters'.",
+		"Try again later. If it persists, lower 'Max Concurrent Requests', or ask for less at a time with 'Options' → 'Query Parameters'.",
 	TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
-	TOO_DEEP: 'Report it to the service: n8n cannot work with such data.',
+	TOO_DEEP: REPORT,
+	NAME_TOO_LONG: REPORT,
 	UNKNOWN_STATUS: CHECK_BASE_URL_AND_PROXY,
 	INVALID_HEADERS: CHECK_BASE_URL_AND_PROXY,
 };

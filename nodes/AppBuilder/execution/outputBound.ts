@@ -8,7 +8,7 @@ const VALUE_SIZE = 32;
 /** What n8n adds to each item: its frame and the item it is paired with. */
 const ITEM_SIZE = 128;
 
-/** Bounds what a run gives to n8n, which keeps it in memory until the workflow ends. */
+/** Bounds what an execution gives to n8n, which keeps it in memory until the workflow ends. */
 export interface OutputBound {
 	/** @throws {ServiceError} when the results would be too much; those before them are kept */
 	add(results: IDataObject[]): void;
@@ -27,9 +27,9 @@ export function createOutputBound(): OutputBound {
 
 function tooLarge(): ServiceError {
 	return new ServiceError({
-		message: `The output of this run is larger than ${inMegabytes(MAX_HELD)}`,
+		message: `The output of this execution is larger than ${inMegabytes(MAX_HELD)}`,
 		description:
-			"What the node sent for this item was carried out; only its output has no room. Set a 'Limit', ask the service for less with 'Options' → 'Query Parameters', or process fewer items at a time with the Loop Over Items node.",
+			"What the node sent for this item was completed; only its output has no room. Set a 'Limit', ask the service for less with 'Options' → 'Query Parameters', or process fewer items at a time with the Loop Over Items node.",
 	});
 }
 

@@ -18,7 +18,7 @@ interface Item {
 	clients: Clients;
 	bound: OutputBound;
 	selection: Selection;
-	/** What of the node's has a part in what is sent. */
+	/** The node's parameters that affect what is sent. */
 	parameters: object;
 	itemIndex: number;
 }
@@ -43,11 +43,11 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 	let secrets: readonly string[] = [];
 
 	const outputTo =
-		(select: (result: IDataObject) => IDataObject, isKept: boolean): Output =>
+		(select: (result: IDataObject) => IDataObject, write?: Write): Output =>
 		(results) => {
 			const selected = results.map(select);
 			// What was written is kept whole until the run ends.
-			bound.add(isKept ? results : selected);
+			bound.add(write?.results ?? selected);
 			for (const json of selected) outputs.push({ json, pairedItem });
 		};
 
@@ -62,12 +62,11 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(item, task, { itemClient, options });
-		const sent = task.isDryRun ? undefined : write;
-		const client = itemClient.withOptions(options, sent?.delivery);
-		const output = outputTo(select, sent !== undefined);
+		const client = itemClient.withOptions(options, write?.delivery);
+		const output = outputTo(select, write);
 		const taskItem = { access: itemClient.access(), options, settle: () => {} };
-		const carriedOut = write === undefined ? task.run : carryOut(write, task);
-		const run = async () => await carriedOut(client, output, taskItem).then(() => outputs, fail);
+		const runTask = write === undefined ? task.run : carryOut(write, task.run);
+		const run = async () => await runTask(client, output, taskItem).then(() => outputs, fail);
 		return { write, leaveOut: itemClient.leaveOut, run };
 	} catch (thrown) {
 		const failed = fail(thrown);
@@ -78,7 +77,7 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 /** Undefined for a task that changes nothing. */
 function writeOf(
 	{ context, operation, parameters, itemIndex }: Item,
-	{ write: request }: Task,
+	{ write: request, isDryRun }: Task,
 	{ itemClient, options }: { itemClient: ItemClient; options: RequestOptions },
 ): Write | undefined {
 	if (request === undefined) return undefined;
@@ -88,5 +87,5 @@ function writeOf(
 		const { value } = operation.option;
 		return marksOf({ operation: value, baseUrl, request, options, parameters, input });
 	};
-	return createWrite({ itemIndex, request, marks, secrets: itemClient.apiKeys });
+	return createWrite({ itemIndex, request, isDryRun, marks, secrets: itemClient.apiKeys });
 }

@@ -74,6 +74,7 @@ async function runOn(run: Run): Promise<INodeExecutionData[]> {
 				throw withSummary(error, {
 					writes,
 					waiting: resumption.waiting(),
+					isAdvised: resumption.isStopped(),
 					itemCount: itemIndexes.length,
 					canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
 				});

@@ -21,7 +21,7 @@ export function logExpectedWait(
 	context.logger.info(`${items} items at ${pace(plan)} take at least ${duration}`);
 }
 
-/** Shows below the output how long the run waited for the request limit, when it was long, and why. */
+/** Shows below the output how long the execution waited for the request limit, when it was long, and why. */
 export function hintAtWait(
 	context: IExecuteFunctions,
 	client: Waited<'limit' | 'wasShort' | 'stopwatch'>,
@@ -29,7 +29,7 @@ export function hintAtWait(
 	const waited = client.stopwatch.total();
 	if (waited <= WORTH_A_HINT_MS) return;
 	context.addExecutionHints({
-		message: `This run waited ${formatDuration(waited)} for the request limit: ${reason(client)}.`,
+		message: `Waited ${formatDuration(waited)} for the request limit: ${reason(client)}.`,
 		type: 'info',
 		location: 'outputPane',
 	});

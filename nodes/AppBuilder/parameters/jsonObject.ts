@@ -10,8 +10,8 @@ const WHAT_TO_DO_WITH_VALUES =
 	'If expressions insert values into the text, use one that returns an object instead, such as {{ { title: $json.title } }}, or insert each value with {{ JSON.stringify($json.title) }}.';
 
 /**
- * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it. That an expression gives blank text
- * is no wish to send nothing.
+ * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it. An expression that gives blank text
+ * is a mistake, not an empty object.
  * @throws {InputError} when there is none
  */
 export function readJsonObject(

@@ -15,16 +15,18 @@ export function toJson(value: unknown): IDataObject {
 /** Whether it only stands for an empty response, as {@link createdJson} tells of it: then it has no fields to choose from. */
 export function isStandIn({ success, ...rest }: IDataObject): boolean {
 	const { location } = rest;
-	const told = typeof location === 'string' ? createdAt(location) : {};
-	return success === true && JSON.stringify(rest) === JSON.stringify(told);
+	const locationFields = typeof location === 'string' ? createdAt(location) : {};
+	return success === true && JSON.stringify(rest) === JSON.stringify(locationFields);
 }
 
 /** The response to a create as the JSON of an item. A 201 without a body may say in Location where the new resource is (RFC 9110). */
 export function createdJson(response: ServiceResponse): IDataObject {
 	const isBare = response.value === undefined && response.status === 201;
 	const location = isBare ? response.headers.get('location') : null;
-	const told = location === null ? undefined : createdAt(location, response.url);
-	return told === undefined ? toJson(response.value) : { success: true, ...told };
+	const locationFields = location === null ? undefined : createdAt(location, response.url);
+	return locationFields === undefined
+		? toJson(response.value)
+		: { success: true, ...locationFields };
 }
 
 /** What the address of a new resource says; nothing where it is none. */

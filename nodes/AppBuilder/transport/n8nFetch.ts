@@ -130,10 +130,10 @@ async function readBody(
 	const { text, isCutOff, isLost } = await readText(body, bodyHead(response), deadline);
 	const mayBeEmpty = method === 'DELETE' || NO_CONTENT.includes(response.status);
 	// What is compressed may be cut off before it gives its first byte, and look like an empty list.
-	const isUnsaid = text === '' && response.headers.get('content-length') !== '0';
-	const isPart = isCutOff || (isUnsaid && !mayBeEmpty);
+	const isEmptyUnannounced = text === '' && response.headers.get('content-length') !== '0';
+	const isIncomplete = isCutOff || (isEmptyUnannounced && !mayBeEmpty);
 	// A read is tried again. A delete is done, whatever its response says.
-	if ((isPart && method === 'GET') || (isLost && !mayBeEmpty)) {
+	if ((isIncomplete && method === 'GET') || (isLost && !mayBeEmpty)) {
 		throw unusableResponse('CUT_OFF', 'was cut off on the way');
 	}
 	return text;

@@ -6,8 +6,10 @@ import { fingerprintOf } from './fingerprint';
 import { derivedKey } from './keyDerivation';
 import type { FieldFilter } from './settings';
 
-/** What a snapshot belongs to, in few characters: with another address, key, query or
- * pagination the list is another one. */
+/**
+ * What a snapshot belongs to, in few characters: with another address, key, query or pagination the list is another
+ * one.
+ */
 export async function bindingOf(
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>,
 	node: Pick<INode, 'parameters'>,

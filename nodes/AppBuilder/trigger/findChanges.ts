@@ -44,8 +44,8 @@ export async function findChanges(poll: Poll, read: () => Promise<Snapshot>): Pr
 	const snapshot = await read();
 	const { continueAt } = snapshot;
 	return await findFrom(poll, snapshot).catch(async (error: unknown) => {
-		const isSettled = poll.budget.isOver() || error instanceof TooManyWorkspaces;
-		if (continueAt === undefined || isSettled) throw error;
+		const isRestartUseless = poll.budget.isOver() || error instanceof TooManyWorkspaces;
+		if (continueAt === undefined || isRestartUseless) throw error;
 		// The service may no longer know the page. What is wrong for another reason shows again.
 		if (poll.isStuckTooOften()) throw endless();
 		return await findFrom(poll, fromStart(await read()));

@@ -5,6 +5,7 @@ const NOT_FOR_TRIGGERS: Array<[advice: RegExp, instead: string]> = [
 	[/, or raise 'Options' → 'Max Wait'/, ''],
 	[/ Workspace → Get Many with a 'Limit' .+$/, ''],
 	[/Lower 'Max Concurrent Requests', (or )?run/, 'Run'],
+	[/lower 'Max Concurrent Requests', or /, ''],
 	[/, (or|then) (?=try again)/, '. '],
 ];
 const AGAIN = /(nothing was reported, and )?(the next poll tries|try) again( later)?\./i;

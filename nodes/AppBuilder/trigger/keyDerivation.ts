@@ -20,6 +20,8 @@ export async function derivedKey(access: Access): Promise<string> {
 	const hash = keyHash(access);
 	const deriving = derivations.get(hash) ?? derive(access);
 	derivations.set(hash, deriving);
+	// The next poll may have the memory for it.
+	deriving.catch(() => derivations.delete(hash));
 	return await deriving;
 }
 

@@ -127,7 +127,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 	'30 objects of 31 MB': {
 		...thirty,
 		respond: (response) => sendLargeObject(response, 31),
-		outcome: 'The output of this run is larger than 256 MB',
+		outcome: 'The output of this execution is larger than 256 MB',
 	},
 	'30 lists of pages of 20 MB without an end': {
 		...thirty,
@@ -136,7 +136,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 			sendList(response, 20);
 		},
 		operation: 'getAll',
-		outcome: 'The output of this run is larger than 256 MB',
+		outcome: 'The output of this execution is larger than 256 MB',
 	},
 	'30 lists of 30 MB in characters of three bytes': {
 		...thirty,

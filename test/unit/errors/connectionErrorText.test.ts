@@ -15,7 +15,14 @@ const CERTIFICATE_CODES = [
 	...['HOSTNAME_MISMATCH', 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ];
 const UNUSABLE = [
-	...['TOO_LARGE', 'TOO_MANY_VALUES', 'TOO_DEEP', 'UNKNOWN_STATUS', 'INVALID_HEADERS'],
+	...[
+		'TOO_LARGE',
+		'TOO_MANY_VALUES',
+		'TOO_DEEP',
+		'NAME_TOO_LONG',
+		'UNKNOWN_STATUS',
+		'INVALID_HEADERS',
+	],
 ];
 const BLOCKED = 'This n8n did not send the request: the words of n8n';
 
@@ -92,10 +99,10 @@ describe('connectionErrorText', () => {
 		[
 			'EADDRNOTAVAIL',
 			`This n8n has no local address or port left to reach ${host} from`,
-			'Nothing was sent',
+			'This request was not sent',
 		],
-		['EMFILE', 'This n8n has no room for another connection (EMFILE)', 'Nothing was sent'],
-		['ENFILE', 'This n8n has no room for another connection (ENFILE)', 'Nothing was sent'],
+		['EMFILE', 'This n8n has no room for another connection (EMFILE)', 'This request was not sent'],
+		['ENFILE', 'This n8n has no room for another connection (ENFILE)', 'This request was not sent'],
 		[
 			'EPROTO',
 			`${host} does not respond over https`,

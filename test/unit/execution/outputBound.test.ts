@@ -11,8 +11,8 @@ describe('the bound on the output of a run', () => {
 
 		expect(thrownBy(() => bound.add(HUNDRED_MB))).toMatchObject({
 			name: 'ServiceError',
-			message: 'The output of this run is larger than 256 MB',
-			description: expect.stringMatching(/^What the node sent .* was carried out.*'Limit'/),
+			message: 'The output of this execution is larger than 256 MB',
+			description: expect.stringMatching(/^What the node sent .* was completed.*'Limit'/),
 		});
 		expect(() => bound.add([{ id: 1 }])).not.toThrow();
 	});

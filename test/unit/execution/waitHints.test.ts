@@ -71,13 +71,13 @@ describe('the hint after a run', () => {
 		[1, '1 request per minute'],
 	])('names the %i requests per minute that the service declared', (limit, rate) => {
 		expect(hintsAt(60_000, { limit, isShared: true })[0].message).toBe(
-			`This run waited 1 min for the request limit: the service allows ${rate}.`,
+			`Waited 1 min for the request limit: the service allows ${rate}.`,
 		);
 	});
 
 	it('says that others use the key, or the plan is not right, where responses have shown it', () => {
 		expect(hintsAt(60_000, { isShared: true })[0].message).toBe(
-			'This run waited 1 min for the request limit: others use the key, or your account allows less.',
+			'Waited 1 min for the request limit: others use the key, or your account allows less.',
 		);
 	});
 
@@ -100,7 +100,7 @@ describe('the hint after a run', () => {
 	])('says after %i ms how long it was, for which plan, and what helps', (waited, duration) => {
 		expect(hintsAt(waited)).toEqual([
 			{
-				message: `This run waited ${duration} for the request limit: 500 requests per minute (plan Starter, set in the credential).`,
+				message: `Waited ${duration} for the request limit: 500 requests per minute (plan Starter, set in the credential).`,
 				type: 'info',
 				location: 'outputPane',
 			},

@@ -65,8 +65,12 @@ describe('what a trigger says of a list that cannot be read', () => {
 		],
 		["Raise 'Options' → 'Timeout', or try again later.", `Raise 'Options' → 'Timeout'. ${AGAIN}`],
 		[
-			"Nothing was sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
-			'Nothing was sent. Run fewer workflows at the same time.',
+			"This request was not sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
+			'This request was not sent. Run fewer workflows at the same time.',
+		],
+		[
+			"Try again later. If it persists, lower 'Max Concurrent Requests', or ask for less.",
+			`${AGAIN} If it persists, ask for less.`,
 		],
 		[
 			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'. If so, no.",

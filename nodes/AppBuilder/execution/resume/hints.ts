@@ -21,7 +21,7 @@ export function hintAtResumed(
 	if (resumed > 0) {
 		const [count, all] = [resumed, itemCount].map((number) => number.toLocaleString('en'));
 		context.addExecutionHints({
-			message: `Earlier attempts completed ${count} of ${all} items: not sent again. The key of another account needs a new execution.`,
+			message: `${count} of ${all} items not sent again: completed earlier. If the key is another account's, start a new execution.`,
 			type: 'info',
 			location: 'outputPane',
 		});

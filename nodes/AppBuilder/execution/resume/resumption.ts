@@ -16,4 +16,6 @@ export interface Resumption {
 	end(writes: Write[], outputs: INodeExecutionData[]): void;
 	/** What is stored and was not given to writes yet. */
 	waiting(): Entry[];
+	/** Whether completed items would have been created again: the error itself says how to resume. */
+	isStopped(): boolean;
 }

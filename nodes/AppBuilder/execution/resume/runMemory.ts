@@ -18,6 +18,7 @@ export function runMemory(context: IExecuteFunctions): Resumption {
 	let resumed = 0;
 	/** Of items that are no longer there. They may come back. */
 	let left: Entry[] = [];
+	let isStopped = false;
 
 	function save(writes: Write[]): void {
 		const achieved = writes.flatMap((write) => toEntries(write, executionId));
@@ -25,8 +26,9 @@ export function runMemory(context: IExecuteFunctions): Resumption {
 	}
 
 	/** One choice for all: the first of them stands for the others. */
-	function checkUnchanged(changed: Write[]): void {
+	function stopAtChanged(changed: Write[]): void {
 		if (changed.length === 0) return;
+		isStopped = true;
 		const place = { itemIndex: changed[0].itemIndex, secrets: [] };
 		throw toNodeError(context.getNode(), changedSince(changed.length), place);
 	}
@@ -36,7 +38,7 @@ export function runMemory(context: IExecuteFunctions): Resumption {
 			if (waiting.length === 0) return;
 			const matches = matchEntries(writes, waiting);
 			const toSend = writes.filter((write) => matches.found.get(write)?.results === undefined);
-			checkUnchanged(changedCreates(toSend, matches.left));
+			stopAtChanged(changedCreates(toSend, matches.left));
 			for (const [write, entry] of matches.found) takeUp(write, entry, executionId);
 			resumed = writes.filter(({ results }) => results !== undefined).length;
 			waiting = [];
@@ -50,6 +52,7 @@ export function runMemory(context: IExecuteFunctions): Resumption {
 			hintAtResumed(context, { resumed, itemCount, left });
 		},
 		waiting: () => waiting,
+		isStopped: () => isStopped,
 	};
 }
 

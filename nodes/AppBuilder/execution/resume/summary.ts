@@ -17,6 +17,8 @@ interface FailedRun {
 	/** Stored by an earlier attempt and not taken up, because nothing could be sent. */
 	waiting: Entry[];
 	itemCount: number;
+	/** Whether the error itself says how to resume. */
+	isAdvised: boolean;
 	/** Whether n8n's editor offers Retry for it: not when it was stopped, and not for a sub-workflow. */
 	canRetry: boolean;
 }
@@ -39,35 +41,38 @@ interface ItemOutcome {
  */
 export function withSummary(error: unknown, run: FailedRun): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
-	const { writes, waiting, itemCount, canRetry } = run;
+	const { writes, waiting, itemCount, isAdvised, canRetry } = run;
 	const isNothingSent = waiting.length > 0;
 	const outcomes = isNothingSent ? waiting.map(storedOutcome) : writes.map(outcomeOf);
-	const carriedOut = outcomes.filter(({ state }) => state === 'carriedOut');
+	const completed = outcomes.filter(({ state }) => state === 'completed');
 	const unknown = outcomes.filter(({ state }) => state === 'unknown');
-	if (itemCount < 2 || carriedOut.length + unknown.length === 0) return error;
+	if (itemCount < 2 || completed.length + unknown.length === 0) return error;
 	const isKeyRejected = error instanceof NodeApiError && error.httpCode === '401';
 	const sentences = [
 		error.description,
 		isNothingSent
 			? `Nothing was sent this time. Earlier attempts: ${counts(outcomes)}.`
 			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
-		...(canRetry ? adviceOnRetry(unknown, isKeyRejected) : []),
+		...(canRetry ? [!isAdvised && toRetry(isKeyRejected), ...warningsOnRetry(unknown)] : []),
 	];
 	error.description = sentences.filter(Boolean).join(' ');
 	error.context.data = {
 		...(unknown.length > 0 && { unknownOutcome: listed(unknown) }),
-		carriedOut: listed(carriedOut),
+		completed: listed(completed),
 	};
 	return error;
 }
 
-function adviceOnRetry(unknown: ItemOutcome[], isKeyRejected: boolean): Array<string | false> {
+function toRetry(isKeyRejected: boolean): string {
+	return isKeyRejected
+		? 'Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest.'
+		: 'To send only the rest, retry this execution from the list of executions.';
+}
+
+function warningsOnRetry(unknown: ItemOutcome[]): Array<string | false> {
 	return [
-		isKeyRejected
-			? 'Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest.'
-			: 'To send only the rest, retry this execution from the list of executions.',
 		unknown.some((outcome) => outcome.isUnknownCreate) &&
-			'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
+			'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
 		unknown.some((outcome) => outcome.isLookedUp) &&
 			'Retrying first reads what is there: what it finds is not created again.',
 	];
@@ -85,7 +90,7 @@ function outcomeOf(write: Write): ItemOutcome {
 function storedOutcome({ itemIndex, results, unknown }: Entry): ItemOutcome {
 	return {
 		itemIndex,
-		state: results ? 'carriedOut' : 'unknown',
+		state: results ? 'completed' : 'unknown',
 		id: shortId(results?.[0]?.id, []),
 		isUnknownCreate: unknown?.text.isOutcomeUnknown === true,
 		isLookedUp: false,
@@ -101,11 +106,11 @@ function shortId(id: unknown, secrets: readonly string[]): string | number | und
 /** @param itemCount undefined where it is not known how many there were */
 function counts(outcomes: ItemOutcome[], itemCount = outcomes.length): string {
 	const count = (wanted: WriteState) => outcomes.filter(({ state }) => state === wanted).length;
-	const [carriedOut, failed, unknown] = [count('carriedOut'), count('failed'), count('unknown')];
+	const [completed, failed, unknown] = [count('completed'), count('failed'), count('unknown')];
 	const parts = [
-		counted(carriedOut, 'was completed', 'were completed'),
+		counted(completed, 'was completed', 'were completed'),
 		counted(failed, 'did not succeed'),
-		counted(itemCount - carriedOut - failed - unknown, 'was not sent', 'were not sent'),
+		counted(itemCount - completed - failed - unknown, 'was not sent', 'were not sent'),
 		counted(unknown, 'has an unknown outcome', 'have an unknown outcome'),
 	];
 	return list.format(parts.filter((part) => part !== undefined));

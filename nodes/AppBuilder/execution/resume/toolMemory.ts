@@ -39,6 +39,7 @@ export function toolMemory(context: IExecuteFunctions): Resumption {
 		save,
 		end: save,
 		waiting: () => [],
+		isStopped: () => false,
 	};
 }
 

@@ -11,6 +11,8 @@ import type { Marks } from './identity';
 export interface Write {
 	itemIndex: number;
 	request: WriteIntent;
+	/** Whether that is only told, and not sent. */
+	isDryRun?: boolean;
 	marks(): Marks;
 	/** The API keys it was sent with. */
 	secrets: readonly string[];
@@ -25,7 +27,7 @@ export interface Write {
 	isHeldBack?: boolean;
 }
 
-export type WriteState = 'carriedOut' | 'unknown' | 'failed' | 'notSent';
+export type WriteState = 'completed' | 'unknown' | 'failed' | 'notSent';
 
 /** Of a write that was on its way when the execution was stopped. */
 const STOPPED: ErrorText = {
@@ -41,10 +43,10 @@ export function createWrite(write: Omit<Write, 'delivery'>): Write {
  * The task, without what an earlier attempt has done of it. Its results count before the output takes them,
  * because it may have no room. A dry run tells only what would still be sent.
  */
-export function carryOut(write: Write, task: Task): Task['run'] {
+export function carryOut(write: Write, run: Task['run']): Task['run'] {
 	return async (client, output, item) => {
-		if (write.results !== undefined) return task.isDryRun ? undefined : output(write.results);
-		if (task.isDryRun) return await task.run(client, output, item);
+		if (write.results !== undefined) return write.isDryRun ? undefined : output(write.results);
+		if (write.isDryRun) return await run(client, output, item);
 		const unknown = write.isHeldBack ? write.unknown?.text : undefined;
 		// An upsert looks first whether it is there.
 		if (unknown && write.request.method !== 'UPSERT') throw new ServiceError(unknown);
@@ -52,7 +54,7 @@ export function carryOut(write: Write, task: Task): Task['run'] {
 			write.results = results;
 			output(results);
 		};
-		const running = task.run(client, keepAndOutput, {
+		const running = run(client, keepAndOutput, {
 			...item,
 			unknown,
 			settle: () => settle(write),
@@ -65,12 +67,12 @@ export function carryOut(write: Write, task: Task): Task['run'] {
 }
 
 export function stateOf({ results, delivery, failure, unknown }: Write): WriteState {
-	if (results !== undefined) return 'carriedOut';
+	if (results !== undefined) return 'completed';
 	if (delivery.mayBeProcessed || unknown !== undefined) return 'unknown';
 	return failure === undefined ? 'notSent' : 'failed';
 }
 
-/** What was sent so far has not been carried out, or what came of it was found: nothing about it is unknown. */
+/** What was sent so far has not been completed, or what came of it was found: nothing about it is unknown. */
 function settle(write: Write): void {
 	write.delivery.mayBeProcessed = false;
 	write.unknown = undefined;
@@ -93,7 +95,7 @@ export function toEntries(write: Write, executionId: string): Entry[] {
 	const state = stateOf(write);
 	if (state === 'failed' || state === 'notSent') return [];
 	const known = { itemIndex, ...write.marks() };
-	if (state === 'carriedOut') return [{ ...known, results }];
+	if (state === 'completed') return [{ ...known, results }];
 	if (unknown !== undefined && !isSentAgain(write)) return [{ ...known, unknown }];
 	return [{ ...known, unknown: { executionId, text: textOf(write) } }];
 }

@@ -98,7 +98,7 @@ function noneFree(): ServiceError {
 	return new ServiceError({
 		message: 'No connection to the service was free for 5 minutes',
 		description:
-			"Nothing was sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
+			"This request was not sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
 		failure: UNAVAILABLE,
 	});
 }

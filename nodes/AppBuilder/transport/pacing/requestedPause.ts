@@ -7,10 +7,12 @@ import { LONGEST_WAIT_MS, retryAfterMs, untilReset } from './retryAfter';
  * @param time the time of day, milliseconds since 1970
  */
 export function requestedPauseMs(headers: Headers, time = Date.now()): number | undefined {
-	return retryAfterMs(headers, time) ?? untilMore(headers, time) ?? untilReset(headers, time);
+	return (
+		retryAfterMs(headers, time) ?? untilQuotaResetMs(headers, time) ?? untilReset(headers, time)
+	);
 }
 
-function untilMore(headers: Headers, time: number): number | undefined {
+function untilQuotaResetMs(headers: Headers, time: number): number | undefined {
 	const usedUp = quotasOf(headers, time).filter(({ remaining }) => remaining === 0);
 	const waits = usedUp.flatMap(({ resetMs }) => resetMs ?? []);
 	return waits.length === 0 ? undefined : Math.min(Math.max(...waits), LONGEST_WAIT_MS);

@@ -61,10 +61,7 @@ function tooMany(what: string, bound: number): Error {
 
 function longName(): Error {
 	const most = MAX_NAME_LENGTH.toLocaleString('en');
-	return unusableResponse(
-		'TOO_MANY_VALUES',
-		`contains a field name of more than ${most} characters`,
-	);
+	return unusableResponse('NAME_TOO_LONG', `contains a field name of more than ${most} characters`);
 }
 
 function tooDeep(): Error {

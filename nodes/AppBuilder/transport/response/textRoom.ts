@@ -52,13 +52,18 @@ export function createTextRoom(stop: Reader['stop']): TextRoom {
 			return true;
 		},
 		async wait() {
-			const admitted = new Promise<true>((resolve) => waiting.set(reader, () => resolve(true)));
+			const admitted = new AbortController();
+			waiting.set(reader, () => admitted.abort());
 			for (let ms = 0; ms < MAX_WAIT_MS; ms += PATIENCE_MS) {
 				const before = new Map([...large].map((each) => [each, each.size]));
-				if (await Promise.race([admitted, sleep(PATIENCE_MS)])) return;
+				await sleep(PATIENCE_MS, admitted.signal).catch(() => undefined);
+				if (admitted.signal.aborted) return;
 				stopSlow(before);
 			}
-			throw unusableResponse('NO_ROOM', 'waited too long for other large responses');
+			throw unusableResponse(
+				'NO_ROOM',
+				'was not read in time: other large responses took too long',
+			);
 		},
 		end() {
 			resize(0);
@@ -87,6 +92,8 @@ function admitNext(): void {
 function stopSlow(before: Map<Reader, number>): void {
 	for (const [reader, size] of before) {
 		if (!large.has(reader) || reader.size - size >= MIN_PROGRESS) continue;
-		reader.stop(unusableResponse('NO_ROOM', 'came so slowly that others had to go first'));
+		reader.stop(
+			unusableResponse('NO_ROOM', 'arrived too slowly and was stopped to let others go first'),
+		);
 	}
 }

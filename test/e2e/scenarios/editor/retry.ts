@@ -22,15 +22,15 @@ export async function retryFailedRun(
 	const steps = [manualTrigger(), code('Rows', makeRows), appBuilder('Create', asItIs, credential)];
 	const saved = await api.createWorkflow(workflow('Customers to agents', steps));
 	const { id } = await api.runWorkflow(saved);
-	const carriedOut = service.agents.size;
+	const completed = service.agents.size;
 
 	await page.goto(`${url}/workflow/${saved.id}/executions/${id}`);
 	const create = page.locator('[data-test-id=canvas-node][data-node-name="Create"]');
 	await create.dblclick();
 	const output = page.getByTestId('output-panel');
-	await output.getByText(`Of 500 items, ${carriedOut} were completed`).first().waitFor();
+	await output.getByText(`Of 500 items, ${completed} were completed`).first().waitFor();
 	await output.getByText('From App Builder').click();
-	await output.getByText(`"count": ${carriedOut}`).waitFor();
+	await output.getByText(`"count": ${completed}`).waitFor();
 	await photograph('failed-run');
 
 	saved.nodes[2].parameters = corrected;
@@ -41,7 +41,7 @@ export async function retryFailedRun(
 	await page.getByText('Retry of execution').click();
 	await page.getByText('Succeeded in').nth(1).waitFor();
 	await create.dblclick();
-	await output.getByText(`Earlier attempts completed ${carriedOut} of 500 items`).waitFor();
+	await output.getByText(`${completed} of 500 items not sent again`).waitFor();
 	await photograph('retried-run');
 	assertEachOnce(service);
 }
@@ -61,7 +61,7 @@ export async function retryWithNewKey(editor: Editor, session: Session): Promise
 		...{ ...credential, type: 'appBuilderApi', data },
 	});
 	await pressRetry(editor, session, failed, 'Retry with currently saved workflow');
-	await outputOf(editor, `Earlier attempts completed ${size} of 500 items`);
+	await outputOf(editor, `${size} of 500 items not sent again`);
 	assertEachOnce(service);
 	service.settings.apiKey = oldKey;
 }
@@ -81,15 +81,12 @@ export async function retryAfterEdit(
 	saved.nodes[2].parameters = { ...volatile, model: 'model-2' };
 	await api.updateWorkflow(saved);
 	await pressRetry(editor, session, failed, 'Retry with currently saved workflow');
-	await outputOf(
-		editor,
-		`${size} items that earlier attempts have completed would be created again`,
-	);
+	await outputOf(editor, `${size} completed items would be created again`);
 	await outputOf(editor, "choose 'Retry with original workflow' for the execution before this one");
 	assert.equal(service.agents.size, size);
 
 	await pressRetry(editor, session, failed, 'Retry with original workflow');
-	await outputOf(editor, `Earlier attempts completed ${size} of 500 items`);
+	await outputOf(editor, `${size} of 500 items not sent again`);
 	assertEachOnce(service);
 }
 

@@ -25,7 +25,7 @@ export const checkResumeAfterFailure: Check = async ({ api, service }, workflow,
 		assertSuccess(alert);
 		const [{ subject, text }] = itemsOf(alert, 'Alert');
 		const { size } = service.workspaces;
-		assert.match(String(subject), new RegExp(`stopped with ${size} items carried out$`));
+		assert.match(String(subject), new RegExp(`stopped with ${size} items completed$`));
 		assert.match(String(text), new RegExp(`Of ${rows} items, ${size} were completed`));
 
 		const retried = await api.retry(failed);

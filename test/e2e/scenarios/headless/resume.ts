@@ -16,7 +16,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
 interface Told {
-	carriedOut: { count: number; items: Array<{ item: number; id: string }> };
+	completed: { count: number; items: Array<{ item: number; id: string }> };
 }
 
 /** A failed run is taken up again: by a person's Retry, and by Retry On Fail. */
@@ -31,15 +31,15 @@ export const checkResume: Check = async (
 		const saved = await api.createWorkflow(workflow('Resume', steps));
 		const failed = await api.runWorkflow(saved);
 		assert.equal(failed.status, 'error');
-		const carriedOut = service.agents.size;
-		assert.match(errorText(failed), new RegExp(`Of 500 items, ${carriedOut} were completed`));
+		const completed = service.agents.size;
+		assert.match(errorText(failed), new RegExp(`Of 500 items, ${completed} were completed`));
 
 		const before = service.journal.length;
 		saved.nodes[2].parameters = corrected;
 		await api.updateWorkflow(saved);
 		const retried = await api.retry(failed);
 		assertSuccess(retried);
-		assert.equal(service.journal.length - before, ROWS - carriedOut);
+		assert.equal(service.journal.length - before, ROWS - completed);
 		assert.deepEqual(
 			itemsOf(retried, 'Create').map(({ name }) => name),
 			names,
@@ -62,11 +62,11 @@ export const checkResume: Check = async (
 			const failed = await api.runWorkflow(saved);
 			assert.match(errorText(failed), /did not accept the API key.*that sends only the rest/);
 			const before = service.journal.length;
-			const carriedOut = service.agents.size;
+			const completed = service.agents.size;
 			const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };
 			await api.rest('PATCH', `/credentials/${expiring.id}`, change);
 			assertSuccess(await api.retry(failed));
-			assert.equal(service.journal.length - before, ROWS - carriedOut);
+			assert.equal(service.journal.length - before, ROWS - completed);
 			assertEachOnce(service);
 		},
 	);
@@ -80,17 +80,17 @@ export const checkResume: Check = async (
 			const saved = await api.createWorkflow(workflow('Edited', [...steps.slice(0, 2), create]));
 			const failed = await api.runWorkflow(saved);
 			const before = service.journal.length;
-			const carriedOut = service.agents.size;
+			const completed = service.agents.size;
 			saved.nodes[2].parameters = { ...volatile, model: 'model-2' };
 			await api.updateWorkflow(saved);
 			const stopped = await api.retry(failed);
 			assert.match(
 				errorText(stopped),
-				new RegExp(`^${carriedOut} items .* would be created again`),
+				new RegExp(`^${completed} completed items would be created again`),
 			);
 			assert.equal(service.journal.length, before);
 			assertSuccess(await api.retry(failed, false));
-			assert.equal(service.journal.length - before, ROWS - carriedOut);
+			assert.equal(service.journal.length - before, ROWS - completed);
 			assertEachOnce(service);
 		},
 	);
@@ -104,7 +104,7 @@ export const checkResume: Check = async (
 		assertEachOnce(service);
 	});
 
-	await step('an Error Trigger is told what was carried out', async () => {
+	await step('an Error Trigger is told what was completed', async () => {
 		service.reset();
 		const nodes = [webhook('resume'), ...steps.slice(1), errorTrigger()];
 		const links = [
@@ -122,7 +122,7 @@ export const checkResume: Check = async (
 		);
 		const [{ execution }] = itemsOf(await api.getExecution(id), 'On Error');
 		const { error } = execution as { error: { context: { data: Told } } };
-		const { count, items } = error.context.data.carriedOut;
+		const { count, items } = error.context.data.completed;
 		assert.equal(count, service.agents.size);
 		assert.equal(service.agents.get(items[7].id)?.name, `Row ${items[7].item}`);
 		await api.deactivate(saved);

@@ -28,13 +28,13 @@ export async function retryOnAnotherWorker(
 		(await api.listExecutions(saved.id)).find(({ status }) => status === 'error'),
 	);
 	const before = service.journal.length;
-	const carriedOut = service.agents.size;
+	const completed = service.agents.size;
 
 	await changeWorkers();
 	saved.nodes[2].parameters = corrected;
 	const { versionId } = await api.getWorkflow(saved.id);
 	await api.updateWorkflow({ ...saved, versionId });
 	assertSuccess(await api.retry(failed));
-	assert.equal(service.journal.length - before, names.length - carriedOut);
+	assert.equal(service.journal.length - before, names.length - completed);
 	assertEachOnce(service);
 }

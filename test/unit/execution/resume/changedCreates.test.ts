@@ -33,14 +33,15 @@ describe('the creates that would create again what was completed', () => {
 			[entry(0)],
 			[],
 		],
+		['none of a dry run', [newWrite(0, { isDryRun: true })], [entry(0)], []],
 		['none whose outcome is unknown', [newWrite(0)], [unknown(0)], []],
 	])('are %s', (_, writes, left, changed) => {
 		expect(indexes(writes, left)).toEqual(changed);
 	});
 
 	it.each([
-		[1, 'An item that an earlier attempt has completed would be created again'],
-		[1_200, '1,200 items that earlier attempts have completed would be created again'],
+		[1, '1 completed item would be created again'],
+		[1_200, '1,200 completed items would be created again'],
 	])('are counted (%i)', (count, message) => {
 		expect(changedSince(count).message).toBe(message);
 	});

@@ -4,7 +4,7 @@ const marks = {
 	...{ itemIndex: 3, identity: 'what it sends', source: 'what it is made from' },
 	input: 'its item',
 };
-const carriedOut = { ...marks, results: [{ id: 'ws_1' }] };
+const completed = { ...marks, results: [{ id: 'ws_1' }] };
 const text = { message: 'It is lost', description: 'Look.' };
 const unknown = { ...marks, unknown: { executionId: '7', text } };
 
@@ -15,9 +15,9 @@ function parsed(value: unknown) {
 
 describe('a stored entry', () => {
 	it.each([
-		['of a write that was carried out', carriedOut],
+		['of a write that was completed', completed],
 		['of a write with several results', { ...marks, results: [{ id: 'ws_1' }, {}] }],
-		['of the first item', { ...carriedOut, itemIndex: 0 }],
+		['of the first item', { ...completed, itemIndex: 0 }],
 		['of a write with unknown outcome', unknown],
 		[
 			'with all that is known of an unknown outcome',
@@ -35,23 +35,23 @@ describe('a stored entry', () => {
 		['what is no JSON', '{"itemIndex":3'],
 		['null', 'null'],
 		['a number', '7'],
-		['a list', JSON.stringify([carriedOut])],
+		['a list', JSON.stringify([completed])],
 	])('is not %s', (_, json) => {
 		expect(parseEntry(json)).toBeUndefined();
 	});
 
 	it.each<[string, object]>([
-		['no place', { ...carriedOut, itemIndex: undefined }],
-		['a place between items', { ...carriedOut, itemIndex: 1.5 }],
-		['a place in words', { ...carriedOut, itemIndex: '3' }],
-		['no identity', { ...carriedOut, identity: undefined }],
-		['a number as identity', { ...carriedOut, identity: 7 }],
-		['no source', { ...carriedOut, source: undefined }],
-		['a number as source', { ...carriedOut, source: 7 }],
-		['no input', { ...carriedOut, input: undefined }],
-		['a number as input', { ...carriedOut, input: 7 }],
+		['no place', { ...completed, itemIndex: undefined }],
+		['a place between items', { ...completed, itemIndex: 1.5 }],
+		['a place in words', { ...completed, itemIndex: '3' }],
+		['no identity', { ...completed, identity: undefined }],
+		['a number as identity', { ...completed, identity: 7 }],
+		['no source', { ...completed, source: undefined }],
+		['a number as source', { ...completed, source: 7 }],
+		['no input', { ...completed, input: undefined }],
+		['a number as input', { ...completed, input: 7 }],
 		['neither results nor an unknown outcome', marks],
-		['both results and an unknown outcome', { ...carriedOut, ...unknown }],
+		['both results and an unknown outcome', { ...completed, ...unknown }],
 		['an empty list of results', { ...marks, results: [] }],
 		['an object as results', { ...marks, results: { id: 'ws_1' } }],
 		['a text as results', { ...marks, results: 'ws_1' }],

@@ -9,9 +9,9 @@ import { asUpdate, newWrite, sentWrite } from './writes';
 
 const RETRY = 'To send only the rest, retry this execution from the list of executions.';
 const CREATES =
-	'That also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
+	'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
 
-const carriedOut = (index: number) => sentWrite(index, { results: [{ id: `ws_${index}` }] });
+const completed = (index: number) => sentWrite(index, { results: [{ id: `ws_${index}` }] });
 const failed = (index: number) =>
 	newWrite(index, { failure: { message: 'Name is taken', description: 'Choose another.' } });
 const unknown = (index: number) => sentWrite(index);
@@ -30,12 +30,13 @@ interface Run {
 	writes?: Write[];
 	waiting?: Entry[];
 	itemCount?: number;
+	isAdvised?: boolean;
 	canRetry?: boolean;
 }
 
 /** One of a person's workflow, with an item for each write, unless told otherwise. */
-const runOf = ({ writes = [], waiting = [], itemCount = writes.length, canRetry = true }: Run) => ({
-	...{ writes, waiting, itemCount, canRetry },
+const runOf = ({ writes = [], waiting = [], itemCount = writes.length, ...run }: Run) => ({
+	...{ writes, waiting, itemCount, isAdvised: false, canRetry: true, ...run },
 });
 
 /** What is said of a run. */
@@ -51,17 +52,17 @@ const many = (count: number, write: (index: number) => Write) =>
 
 describe('the summary of a failed run', () => {
 	it.each<[Write[], string]>([
-		[writesOf(carriedOut, failed), '1 was completed and 1 did not succeed'],
-		[writesOf(carriedOut, carriedOut, failed, failed), '2 were completed and 2 did not succeed'],
+		[writesOf(completed, failed), '1 was completed and 1 did not succeed'],
+		[writesOf(completed, completed, failed, failed), '2 were completed and 2 did not succeed'],
 		[
-			writesOf(carriedOut, failed, notSent),
+			writesOf(completed, failed, notSent),
 			'1 was completed, 1 did not succeed, and 1 was not sent',
 		],
-		[writesOf(carriedOut, notSent, notSent), '1 was completed and 2 were not sent'],
+		[writesOf(completed, notSent, notSent), '1 was completed and 2 were not sent'],
 		[writesOf(failed, unknown), '1 did not succeed and 1 has an unknown outcome'],
 		[writesOf(unknown, unknown), '2 have an unknown outcome'],
 		[
-			[...many(1_200, carriedOut), ...many(1_000, notSent)],
+			[...many(1_200, completed), ...many(1_000, notSent)],
 			'1,200 were completed and 1,000 were not sent',
 		],
 	])('counts how far the items have come (%#)', (writes, counts) => {
@@ -71,7 +72,7 @@ describe('the summary of a failed run', () => {
 	});
 
 	it('stands behind what to do next, and says what Retry will do', () => {
-		expect(summary({ writes: writesOf(carriedOut, failed) }).description).toBe(
+		expect(summary({ writes: writesOf(completed, failed) }).description).toBe(
 			`Choose another. Of 2 items, 1 was completed and 1 did not succeed. ${RETRY}`,
 		);
 	});
@@ -79,19 +80,19 @@ describe('the summary of a failed run', () => {
 	it('stands alone where nothing says what to do next', () => {
 		const error = newError();
 		error.description = undefined;
-		withSummary(error, runOf({ writes: writesOf(carriedOut, failed) }));
+		withSummary(error, runOf({ writes: writesOf(completed, failed) }));
 
 		expect(error.description).toMatch(/^Of 2 items/);
 	});
 
 	it('takes items that were not prepared for not sent', () => {
-		expect(summary({ writes: writesOf(carriedOut, failed), itemCount: 5 }).description).toContain(
+		expect(summary({ writes: writesOf(completed, failed), itemCount: 5 }).description).toContain(
 			'Of 5 items, 1 was completed, 1 did not succeed, and 3 were not sent.',
 		);
 	});
 
 	it('asks to delete first what creates with unknown outcome have created, and not for updates', () => {
-		const writes = writesOf(carriedOut, unknown, unknown);
+		const writes = writesOf(completed, unknown, unknown);
 
 		expect(summary({ writes }).description).toMatch(new RegExp(` ${RETRY} ${CREATES}$`));
 		expect(summary({ writes: writes.map(asUpdate) }).description).toMatch(new RegExp(` ${RETRY}$`));
@@ -104,13 +105,13 @@ describe('the summary of a failed run', () => {
 	});
 
 	it('asks nothing for creates that were completed or refused', () => {
-		const writes = [...writesOf(carriedOut, failed), asUpdate(unknown(2))];
+		const writes = [...writesOf(completed, failed), asUpdate(unknown(2))];
 
 		expect(summary({ writes }).description).not.toContain(CREATES);
 	});
 
 	it('says nothing of Retry where n8n does not offer it, and all the rest', () => {
-		const writes = writesOf(carriedOut, unknown);
+		const writes = writesOf(completed, unknown);
 
 		expect(summary({ writes, canRetry: false })).toEqual({
 			description: 'Choose another. Of 2 items, 1 was completed and 1 has an unknown outcome.',
@@ -127,14 +128,14 @@ describe('the summary of a failed run', () => {
 		['422', RETRY],
 	])('says at status %s: %s', (httpCode, advice) => {
 		const error = new NodeApiError(testNode, {}, { message: 'Refused', httpCode });
-		withSummary(error, runOf({ writes: writesOf(carriedOut, failed) }));
+		withSummary(error, runOf({ writes: writesOf(completed, failed) }));
 
 		expect(error.description).toBe(`Of 2 items, 1 was completed and 1 did not succeed. ${advice}`);
 	});
 
 	it('lists what was completed and what may have been, by item and ID', () => {
-		expect(summary({ writes: writesOf(carriedOut, unknown, notSent, failed) }).data).toEqual({
-			carriedOut: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
+		expect(summary({ writes: writesOf(completed, unknown, notSent, failed) }).data).toEqual({
+			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
 		});
 	});
@@ -143,14 +144,14 @@ describe('the summary of a failed run', () => {
 		const deleted = asUpdate(sentWrite(0, { results: [{ deleted: true }] }));
 
 		expect(summary({ writes: [deleted, asUpdate(unknown(1))] }).data).toEqual({
-			carriedOut: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
+			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
 			unknownOutcome: { count: 1, items: [{ item: 1, id: 'ws_1' }] },
 		});
 	});
 
 	it('lists without an ID what gave no output', () => {
 		expect(summary({ writes: [sentWrite(0, { results: [] }), failed(1)] }).data).toEqual({
-			carriedOut: { count: 1, items: [{ item: 0 }] },
+			completed: { count: 1, items: [{ item: 0 }] },
 		});
 	});
 
@@ -162,7 +163,7 @@ describe('the summary of a failed run', () => {
 		const writes = writesOf(...ids.map(withId));
 
 		expect(summary({ writes }).data).toStrictEqual({
-			carriedOut: {
+			completed: {
 				count: 8,
 				items: [
 					{ item: 0, id: 7 },
@@ -179,7 +180,7 @@ describe('the summary of a failed run', () => {
 		const update = asUpdate(sentWrite(0, { results: [{ id: { of: 'ws_9' } }] }));
 
 		expect(summary({ writes: [update, failed(1)] }).data).toEqual({
-			carriedOut: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
+			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
 		});
 	});
 
@@ -187,19 +188,19 @@ describe('the summary of a failed run', () => {
 		const state = { results: [{ id: 'key secret-key' }], secrets: ['secret-key'] };
 
 		expect(summary({ writes: [sentWrite(0, state), failed(1)] }).data).toEqual({
-			carriedOut: { count: 1, items: [{ item: 0, id: 'key ***' }] },
+			completed: { count: 1, items: [{ item: 0, id: 'key ***' }] },
 		});
 	});
 
 	it('lists 50 and only counts more', () => {
 		const [fifty, more] = [50, 53].map(
-			(count) => summary({ writes: many(count, carriedOut) }).data,
-		) as Array<{ carriedOut: { items: unknown[] } }>;
+			(count) => summary({ writes: many(count, completed) }).data,
+		) as Array<{ completed: { items: unknown[] } }>;
 
-		expect(fifty.carriedOut.items).toHaveLength(50);
-		expect(fifty.carriedOut).not.toHaveProperty('notListed');
-		expect(more.carriedOut.items).toEqual(fifty.carriedOut.items);
-		expect(more.carriedOut).toMatchObject({ count: 53, notListed: 3 });
+		expect(fifty.completed.items).toHaveLength(50);
+		expect(fifty.completed).not.toHaveProperty('notListed');
+		expect(more.completed.items).toEqual(fifty.completed.items);
+		expect(more.completed).toMatchObject({ count: 53, notListed: 3 });
 	});
 });
 
@@ -220,7 +221,7 @@ describe('the summary of a run whose items could not be sent', () => {
 		expect(summary({ waiting, itemCount: 6 })).toEqual({
 			description: `Choose another. Nothing was sent this time. Earlier attempts: 2 were completed and 1 has an unknown outcome. ${RETRY}`,
 			data: {
-				carriedOut: { count: 2, items: [{ item: 0, id: 'ws_0' }, { item: 3 }] },
+				completed: { count: 2, items: [{ item: 0, id: 'ws_0' }, { item: 3 }] },
 				unknownOutcome: { count: 1, items: [{ item: 2 }] },
 			},
 		});
@@ -240,6 +241,14 @@ describe('the summary of a run whose items could not be sent', () => {
 		);
 	});
 
+	it('repeats no advice that the error has given, but asks to delete first what may be there', () => {
+		const run = { waiting: [created, lostCreate], itemCount: 6, isAdvised: true };
+
+		expect(summary(run).description).toBe(
+			`Choose another. Nothing was sent this time. Earlier attempts: 1 was completed and 1 has an unknown outcome. ${CREATES}`,
+		);
+	});
+
 	it('says nothing of Retry where n8n does not offer it', () => {
 		const run = { waiting: [lostCreate], itemCount: 6, canRetry: false };
 
@@ -249,15 +258,15 @@ describe('the summary of a run whose items could not be sent', () => {
 
 describe('a failed run says nothing more', () => {
 	it.each<[string, Write[]]>([
-		['of one item only', writesOf(carriedOut)],
-		['that has carried out nothing', writesOf(failed, notSent)],
+		['of one item only', writesOf(completed)],
+		['that has completed nothing', writesOf(failed, notSent)],
 	])('%s', (_, writes) => {
 		expect(summary({ writes })).toEqual({ description: 'Choose another.', data: undefined });
 	});
 
 	it('when it ended with what n8n shows in no panel', () => {
 		const error = new Error('The execution was cancelled');
-		const run = runOf({ writes: writesOf(carriedOut, notSent) });
+		const run = runOf({ writes: writesOf(completed, notSent) });
 
 		expect(withSummary(error, run)).toBe(error);
 		expect(error).not.toHaveProperty('description');

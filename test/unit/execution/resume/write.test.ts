@@ -34,9 +34,9 @@ const unknown = {
 const refused = { mayBeProcessed: false };
 
 /** Carries a task out; gives its output and what ended it. */
-async function outcome(write: Write, run: Task['run'], isDryRun = false) {
+async function outcome(write: Write, run: Task['run']) {
 	const output: IDataObject[] = [];
-	const running = carryOut(write, { run, isDryRun })(client, (more) => output.push(...more), item);
+	const running = carryOut(write, run)(client, (more) => output.push(...more), item);
 	const error = await running.then(
 		() => undefined,
 		(reason: Error) => reason,
@@ -51,9 +51,9 @@ describe('the state of a write', () => {
 		['failed', newWrite(0, { failure, delivery: refused })],
 		['unknown', sentWrite(0)],
 		['unknown', sentWrite(0, { failure })],
-		['carriedOut', newWrite(0, { results })],
-		['carriedOut', newWrite(0, { results: [] })],
-		['carriedOut', sentWrite(0, { results, failure })],
+		['completed', newWrite(0, { results })],
+		['completed', newWrite(0, { results: [] })],
+		['completed', sentWrite(0, { results, failure })],
 	])('is %s for %j', (state, write) => {
 		expect(stateOf(write)).toBe(state);
 	});
@@ -67,7 +67,7 @@ describe('the state of a write', () => {
 			'although it was refused now, which says nothing of then',
 			{ delivery: refused, failure },
 		],
-		['carriedOut', 'once it was carried out', { delivery: refused, results }],
+		['completed', 'once it was completed', { delivery: refused, results }],
 	])('is, with unknown outcome in an earlier attempt, %s %s', (state, _, now) => {
 		expect(stateOf(newWrite(0, { unknown, ...now }))).toBe(state);
 	});
@@ -83,7 +83,7 @@ describe('what is stored of a write', () => {
 		expect(toEntries(write, '8')).toEqual([]);
 	});
 
-	it('is its results where it was carried out', () => {
+	it('is its results where it was completed', () => {
 		const entry = { ...marks, results };
 
 		expect(toEntries(sentWrite(3, { results }), '8')).toEqual([entry]);
@@ -151,14 +151,10 @@ describe('carrying a write out', () => {
 		const full = () => {
 			throw new Error('There is no room');
 		};
-		const running = carryOut(write, { run: async (_, output) => output(results) })(
-			client,
-			full,
-			item,
-		);
+		const running = carryOut(write, async (_, output) => output(results))(client, full, item);
 
 		await expect(running).rejects.toThrow('There is no room');
-		expect(stateOf(write)).toBe('carriedOut');
+		expect(stateOf(write)).toBe('completed');
 		expect(write.failure).toBeUndefined();
 	});
 
@@ -182,36 +178,36 @@ describe('a dry run of a write', () => {
 	const tell: Task['run'] = async (_, output) => output(told);
 
 	it('tells what would be sent, and keeps nothing of it', async () => {
-		const write = newWrite(3);
+		const write = newWrite(3, { isDryRun: true });
 
-		expect(await outcome(write, tell, true)).toEqual({ output: told });
+		expect(await outcome(write, tell)).toEqual({ output: told });
 		expect(toEntries(write, '8')).toEqual([]);
 	});
 
 	it('tells nothing of what an earlier attempt has completed, which stays stored', async () => {
-		const write = newWrite(3, { results });
+		const write = newWrite(3, { isDryRun: true, results });
 
-		expect(await outcome(write, tell, true)).toEqual({ output: [] });
+		expect(await outcome(write, tell)).toEqual({ output: [] });
 		expect(toEntries(write, '8')).toMatchObject([{ itemIndex: 3, results }]);
 	});
 
 	it('tells of a create with unknown outcome that it would be sent, and leaves it unknown', async () => {
-		const write = newWrite(3);
+		const write = newWrite(3, { isDryRun: true });
 		const marks = { identity: 'a', source: 'b', input: 'c' };
 		takeUp(write, { itemIndex: 3, ...marks, unknown }, '8');
 
-		expect(await outcome(write, tell, true)).toEqual({ output: told });
+		expect(await outcome(write, tell)).toEqual({ output: told });
 		expect(toEntries(write, '8')).toMatchObject([{ itemIndex: 3, unknown }]);
 	});
 });
 
-describe('a write that an earlier attempt has carried out', () => {
+describe('a write that an earlier attempt has completed', () => {
 	it('has its results, and is not sent again', () => {
 		const write = newWrite(0);
 		takeUp(write, { itemIndex: 5, identity: 'a', source: 'b', input: 'c', results }, '7');
 
 		expect(write).toMatchObject({ itemIndex: 0, results });
-		expect(stateOf(write)).toBe('carriedOut');
+		expect(stateOf(write)).toBe('completed');
 		expect(write.isHeldBack).toBe(false);
 	});
 

@@ -156,7 +156,7 @@ describe('the bounds of a response', () => {
 
 		expect(checked(named(1_000))).toBe(named(1_000));
 		expect(refusal(named(1_001))).toMatchObject({
-			code: 'TOO_MANY_VALUES',
+			code: 'NAME_TOO_LONG',
 			message: 'contains a field name of more than 1,000 characters',
 		});
 	});

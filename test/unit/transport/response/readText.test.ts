@@ -181,7 +181,7 @@ describe('the texts of several responses', () => {
 		for (const index of [2, 3]) {
 			await expect(readings[index]).rejects.toMatchObject({
 				code: 'NO_ROOM',
-				message: 'came so slowly that others had to go first',
+				message: 'arrived too slowly and was stopped to let others go first',
 			});
 			expect(streams[index].destroyed).toBe(true);
 		}
@@ -205,8 +205,20 @@ describe('the texts of several responses', () => {
 
 		await expect(readings[waiting]).rejects.toMatchObject({
 			code: 'NO_ROOM',
-			message: 'waited too long for other large responses',
+			message: 'was not read in time: other large responses took too long',
 		});
+	});
+
+	it('leave no timer behind once they go on', async () => {
+		// Its timer is then one of the stopped clock, which stays.
+		deadline.stop();
+		deadline = createDeadlines()(60_000);
+		const before = jest.getTimerCount();
+		const waiting = await start(3);
+		expect(await end(0)).toBe(2);
+		expect(await end(waiting)).toBe(3);
+
+		expect(jest.getTimerCount()).toBe(before);
 	});
 
 	it('do not use up their time while they wait', async () => {
