@@ -232,8 +232,8 @@ async function everyRead() {
 }
 
 const REFUSED: Array<[string, object, object, string, string]> = [
-	['ignores its number', byPage, {}, 'not to know "page"', "'Page Parameter'"],
-	['ignores its offset', byOffset, {}, 'not to know "offset"', "'Offset Parameter'"],
+	['ignores its number', byPage, {}, 'to ignore "page"', "'Page Parameter'"],
+	['ignores its offset', byOffset, {}, 'to ignore "offset"', "'Offset Parameter'"],
 	[
 		'has no such cursor field',
 		{ ...byCursor, nextCursorField: 'paging.next' },
@@ -252,7 +252,7 @@ const REFUSED: Array<[string, object, object, string, string]> = [
 		'ignores its cursor',
 		{ ...byCursor, cursorParameter: 'after' },
 		{ pagination: 'cursor', listShape: 'data', pageSize: 2 },
-		'not to know "after"',
+		'to ignore "after"',
 		"'Cursor Parameter'",
 	],
 ];
@@ -277,7 +277,7 @@ it.each([byPage, byOffset, { ...byCursor, cursorParameter: 'after' }])(
 		const settings = { pagination: 'cursor', listShape: 'data', pageSize: 2 };
 		await use(credential, isCursor ? settings : {});
 
-		await expect(scrollThrough()).rejects.toThrow('the service seems not to know');
+		await expect(scrollThrough()).rejects.toThrow('the service seems to ignore');
 		expect(sent()).toHaveLength(2);
 	},
 );
@@ -310,7 +310,7 @@ describe('where a response tells of more than it has', () => {
 
 		expect(ids(many.json)).toEqual(allIds.slice(0, 2));
 		expect(many.hints).toEqual([
-			`The list continues, by "total" in the response: set 'List Pagination' in the credential.`,
+			`"total" in the response says there is more: check 'List Pagination' in the credential.`,
 		]);
 		for (const error of [written.error, failure]) {
 			expect(error?.message).toContain('"total"');
@@ -351,7 +351,7 @@ it.each([
 	const options = { queryParameters: { parameters: [{ key, value: '1' }] } };
 	const many = await bench.runNode(getMany({ returnAll: true, options }));
 	const written = await bench.runNode(upsert({ options }), rows);
-	const words = `'Options' → 'Query Parameters' has "${key}", which 'List Pagination' in the credential sets`;
+	const words = `'Options' → 'Query Parameters' contains "${key}", which the credential already sets for paging`;
 
 	expect(many.error?.message).toContain(words);
 	expect(written.error?.message).toContain(words);
@@ -380,7 +380,7 @@ it('a list whose next links never end does not hold up Create or Update for ever
 	});
 	const { error } = await bench.runNode(upsert({ options: patiently }), rows);
 
-	expect(error?.message).toContain('The list of workspaces has no end: its pages repeat');
+	expect(error?.message).toContain('The list has no end: its pages repeat');
 	expect(writesOf(sent())).toEqual([]);
 });
 
@@ -419,4 +419,25 @@ describe('a compressed list that is cut off', () => {
 			await new Promise((resolve) => server.close(resolve));
 		}
 	});
+});
+
+it('a service that gives the same in another order each time has no end, and that is said', async () => {
+	await use({ listPagination: 'pageNumber' });
+	const all = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
+	for (let page = 0; page < 4; page++) {
+		const body = JSON.stringify([...all.slice(page), ...all.slice(0, page)]);
+		bench.service.inject({ kind: 'answer', method: 'GET', body });
+	}
+	const { error } = await bench.runNode(getMany());
+
+	expect(error?.message).toContain('to ignore "page"');
+});
+
+it('a field of the response that has the API key in its name is not shown as it is', async () => {
+	const { apiKey } = bench.service.settings;
+	const body = JSON.stringify({ data: [{ id: 'a' }], [`${apiKey}_token`]: 'x' });
+	bench.service.inject({ kind: 'answer', method: 'GET', body });
+	const { hints } = await bench.runNode(getMany());
+
+	expect(hints).toEqual([expect.stringContaining('"***_token" in the response says')]);
 });

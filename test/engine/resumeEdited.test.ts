@@ -4,7 +4,7 @@ import { failRequests } from '../service';
 import { validCredential } from '../service/credential';
 import type { TestNode } from '../support/engine';
 import { triesOf } from '../support/tries';
-import { upsert } from '../support/upsert';
+import { seed, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -209,6 +209,20 @@ describe('a retry after an edit of what may be sent twice', () => {
 
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
+});
+
+it('Create or Update that an edit lets look for others stops before it creates all again', async () => {
+	const by = (slug: string) => ({
+		...upsert({ options, columns: ['slug'] }),
+		...{ fieldsMode: 'json', fieldsJson: `={"slug":"${slug}-{{ $json.name }}"}` },
+	});
+	seed(bench.service, { id: 'other', slug: 'z' });
+	failRequests(bench.service, [4], { kind: 'status', status: 422 });
+	await tries.run(by('x'), items);
+	const { error, sent } = await retry(by('y'));
+
+	expect(error?.message).toContain('2 completed items would be created again');
+	expect(sent).toBe(0);
 });
 
 describe('a retry with another API key', () => {

@@ -60,7 +60,8 @@ async function searchFrom(
 		found.pages++;
 		const items = page.count === 0 ? [] : page.items;
 		found.results = found.results.concat(items.filter((item) => matches(item, filter)));
-		if (isEnough(search)) return soFar(found);
+		// A list that cannot be completed says so, instead of ending with its first page.
+		if (page.failure === undefined && isEnough(search)) return soFar(found);
 	}
 	return { results: found.results };
 }

@@ -80,11 +80,11 @@ describe('the pagination of a credential', () => {
 		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorField: ' ' }],
 		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorIn: 'header', nextCursorField: '' }],
 		[
-			`'Next Cursor Field' is "X Next", which no header is called`,
+			`'Next Cursor Field' is "X Next", which is not a valid header name`,
 			{ ...cursor, nextCursorIn: 'header', nextCursorField: 'X Next' },
 		],
 		[
-			`'Next Cursor Field' is "x:next", which no header is called`,
+			`'Next Cursor Field' is "x:next", which is not a valid header name`,
 			{ ...cursor, nextCursorIn: 'header', nextCursorField: 'x:next' },
 		],
 		[
@@ -115,7 +115,7 @@ describe('the pagination of a credential', () => {
 		expect(thrownBy(() => parsePagination(data))).toMatchObject({
 			name: 'InputError',
 			message,
-			description: "Correct it in the credential, below 'List Pagination'.",
+			description: 'Correct it in the credential.',
 		});
 	});
 });

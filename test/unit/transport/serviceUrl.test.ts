@@ -150,8 +150,8 @@ describe('serviceUrl', () => {
 		(name, path, parameters) => {
 			expect(thrownBy(() => serviceUrl(baseUrl, path, parameters))).toMatchObject({
 				name: 'InputError',
-				message: `'Options' → 'Query Parameters' has "${name}", which 'List Pagination' in the credential sets`,
-				description: 'Remove the parameter, or change its value in the credential.',
+				message: `'Options' → 'Query Parameters' contains "${name}", which the credential already sets for paging`,
+				description: "Remove it here, or change it in the credential, below 'List Pagination'.",
 			});
 		},
 	);

@@ -20,7 +20,7 @@ const CODES = [
 	...['CERT_HAS_EXPIRED', 'ERR_INVALID_URL', 'EOTHER', undefined],
 ];
 /** What is in the credential. */
-const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains'];
+const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains', 'List Pagination'];
 
 /** What reading the list may end with. */
 async function listErrors(): Promise<unknown[]> {

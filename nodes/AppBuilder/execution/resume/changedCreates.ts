@@ -4,16 +4,24 @@ import { matchInputs } from './matchEntries';
 import type { Write } from './write';
 
 /**
- * Creates whose input was completed by an earlier attempt, but whose request and source now differ. Whether to create
- * them again only a person can say. Whatever else was changed may be sent, since twice has the same effect as once.
+ * Creates whose input was completed by an earlier attempt, but whose request and source now differ, and Create or Update
+ * that now looks for another workspace than the one it completed. Whether to create them again only a person can say.
+ * Whatever else was changed may be sent, since twice has the same effect as once.
  * @param writes those that were not completed: without an entry, or with an unknown outcome
  * @param left the entries without a write
  */
 export function changedCreates(writes: Write[], left: Entry[]): Write[] {
-	const creates = writes.filter(({ request, isDryRun }) => !isDryRun && request.method === 'POST');
+	const creates = writes.filter(
+		({ request, isDryRun }) => !isDryRun && ['POST', 'UPSERT'].includes(request.method),
+	);
 	const completed = left.filter(({ results }) => results !== undefined);
 	const { found } = matchInputs(creates, completed);
-	return creates.filter((write) => found.has(write));
+	return creates.filter((write) => {
+		const entry = found.get(write);
+		// Create or Update finds what it has left, by the values it matches on.
+		const isFound = write.request.method === 'UPSERT' && entry?.target === write.marks().target;
+		return entry !== undefined && !isFound;
+	});
 }
 
 /** Says of so many changed creates which choice there is. */

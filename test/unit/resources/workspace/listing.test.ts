@@ -72,7 +72,9 @@ describe('the workspaces that have a key', () => {
 	])('are not sought for ever in a list that %s', async (_, elementsOf, pages) => {
 		const { client, asked } = endless(elementsOf);
 
-		await expect(byList(columns, access).read(client, key)).rejects.toThrow('has no end');
+		await expect(byList(columns, access).read(client, key)).rejects.toThrow(
+			/has no end|more than 500,000 workspaces/,
+		);
 		expect(asked).toHaveLength(pages);
 	});
 });

@@ -1,7 +1,6 @@
 import {
 	continuationIn,
-	isTotal,
-	totalsIn,
+	totalIn,
 	type ListResponse,
 } from '../../../../nodes/AppBuilder/transport/pages/continuation';
 import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/unwrapList';
@@ -21,8 +20,9 @@ function respond([body, headers, status = 200]: Said, url = URL_ASKED): ListResp
 function saidMore(...said: Said): string | undefined {
 	const response = respond(said);
 	const read = { elements: response.elements.length, pages: 1 };
-	const lacking = [...totalsIn(response)].find(([, total]) => total > read.elements);
-	return continuationIn(response, read) ?? lacking?.[0];
+	const total = totalIn(response);
+	const isLacking = total !== undefined && total.total > read.elements;
+	return continuationIn(response, read) ?? (isLacking ? total.name : undefined);
 }
 
 const beside = (fields: object) => ({ data: two, ...fields });
@@ -92,7 +92,25 @@ describe('that a list goes on is noticed', () => {
 		...inBody('truncated', { truncated: true }),
 		...inBody('incomplete_results', { incomplete_results: true }),
 		...inBody('partial', { partial: true }),
-		...inBody('remaining', { remaining: 3 }),
+		...inBody('has_more', { has_more: 1 }, { has_more: 'True' }, { has_more: 'yes' }),
+		inHeader('x-has-more', '1'),
+		...inBody('next', { pages: { next: { starting_after: 'x' } } }),
+		...inBody('next_max_id', { next_max_id: 'x' }),
+		...inBody('cursor_next', { cursor_next: 'x' }),
+		...inBody('exceededTransferLimit', { exceededTransferLimit: true }),
+		...inBody('endOfRecords', { endOfRecords: false }),
+		...inBody('more_items_available', { more_items_available: true }),
+		...inBody('noMore', { noMore: false }),
+		...inBody('totalDocs', { totalDocs: 5 }),
+		...inBody('total_num', { total_num: 5 }),
+		...inBody('num_total', { num_total: 5 }),
+		...inBody('totalRecordCount', { totalRecordCount: 5 }),
+		...inBody('total_number_of_items', { total_number_of_items: 5 }),
+		...inBody('totalPageCount', { totalPageCount: 3 }),
+		['has_more', { workspaces: { items: two, has_more: true } }],
+		['has_more', { payload: { items: two, has_more: true } }],
+		['total', { workspaces: { data: two, total: 5 } }],
+		['__next', { d: { results: two, __next: 'skip' } }],
 		...inBody('isLast', { isLast: false }),
 		...inBody('is_last_page', { is_last_page: false }),
 		...inBody('last', { last: false, number: 0 }),
@@ -298,12 +316,18 @@ it.each(['cursor=abc', 'page=2&after=abc'])('what repeats the query is no cursor
 	expect(continuationIn(respond([beside({ cursor: 'abd' })], url))).toBe('cursor');
 });
 
-it.each([
-	['total', true],
-	['X-Total-Count', true],
-	['totalElements', true],
-	['count', false],
-	['resultCount', false],
-])('of %s it is said whether it cannot be that of a page: %j', (name, is) => {
-	expect(isTotal(name)).toBe(is);
+it('a response with more beside its list than any service has takes no time, and is not kept', () => {
+	const fields = Object.fromEntries(
+		Array.from({ length: 100_000 }, (_, index) => [`total_${'_'.repeat(20)}${index}`, 2]),
+	);
+	const response = respond([{ data: two, ...fields }]);
+
+	expect(continuationIn(response)).toBeUndefined();
+	expect(totalIn(response)?.total).toBe(2);
+});
+
+it('a map by ID is no list of signs, however many workspaces it has', () => {
+	const map = Array.from({ length: 30_000 }, (_, index) => [`total${index}`, { name: 'x' }]);
+
+	expect(continuationIn(respond([{ data: Object.fromEntries(map) }]))).toBeUndefined();
 });

@@ -103,7 +103,7 @@ describe('fetchPages', () => {
 				name: 'ServiceError',
 				message: "The service's pages lead in a loop (/v1/workspaces came twice)",
 				description:
-					"The list cannot be completed. Report its Link header to the service. Workspace → Get Many with a 'Limit' returns what comes before.",
+					"Check 'List Pagination' in the credential. Workspace → Get Many with a 'Limit' returns what comes before.",
 			});
 		},
 	);
@@ -342,7 +342,7 @@ describe('fetchPages', () => {
 		});
 
 		it('who begins with the first page is told that the second is the same', async () => {
-			await expect(readAll('offset', [[a]])).rejects.toThrow('not to know "offset"');
+			await expect(readAll('offset', [[a]])).rejects.toThrow('to ignore "offset"');
 		});
 	});
 

@@ -1,10 +1,10 @@
+import { isTotalReached } from '../../../../nodes/AppBuilder/transport/pages/continuation';
 import type {
 	NumberedPagination,
 	Pagination,
 } from '../../../../nodes/AppBuilder/credential/pagination';
 import {
 	firstPagePath,
-	isTotalReached,
 	nextNumberedPage,
 	pageDigest,
 	parameterIgnored,
@@ -75,10 +75,10 @@ describe('the next page', () => {
 		],
 		['nothing', byPage, { query: '?page=3', value: [], isFirst: false }, undefined],
 		[
-			'all on the first',
+			'all on the first, where the total may be that of the page',
 			byPage,
 			{ query: '?page=1', value: { data: elements(2), total: 2 } },
-			undefined,
+			'page=2',
 		],
 		[
 			'not all on it',
@@ -120,7 +120,10 @@ describe('the next page', () => {
 		[
 			'an offset with the total in a header',
 			byOffset,
-			{ query: '?skip=0', value: elements(2), headers: { 'X-Total-Count': '2' } },
+			{
+				...{ query: '?skip=2', isFirst: false },
+				...{ value: elements(2), headers: { 'X-Total-Count': '4' } },
+			},
 			undefined,
 		],
 		[
@@ -147,8 +150,19 @@ describe('the next page', () => {
 			{ value: elements(2), headers: { 'x-next': 'abc' } },
 			'after=abc',
 		],
-		['a cursor 0', byCursor, { value: { data: elements(2), meta: { next: 0 } } }, 'after=0'],
-		...[null, '', false].map((end): [string, NumberedPagination, Given, undefined] => [
+		[
+			'a cursor beside a plain no',
+			byCursor,
+			{ value: { data: elements(2), has_more: false, meta: { next: 'x' } } },
+			undefined,
+		],
+		[
+			'nothing at 0, where the service may count from 1',
+			{ ...byPage, firstPage: 0 },
+			{ query: '?page=0', value: [] },
+			'page=1',
+		],
+		...[null, '', false, 0, '0'].map((end): [string, NumberedPagination, Given, undefined] => [
 			`a cursor ${JSON.stringify(end)}`,
 			byCursor,
 			{ value: { data: elements(2), meta: { next: end } } },
@@ -214,16 +228,6 @@ describe('the next page', () => {
 			{ ...byHeader, size },
 			{ value: elements(1), headers: { 'X-Next-Cursor': 'abc' } },
 		],
-		[
-			'neither text nor a number in "meta.next"',
-			byCursor,
-			{ value: { data: [], meta: { next: {} } } },
-		],
-		[
-			'neither text nor a number in "meta.next"',
-			byCursor,
-			{ value: { data: [], meta: { next: true } } },
-		],
 	])('cannot be told where the response has %s (%#)', (words, pagination, given) => {
 		expect(thrownBy(() => queryAfter(pagination, given))).toMatchObject({
 			name: 'ServiceError',
@@ -236,15 +240,26 @@ describe('the next page', () => {
 it.each([
 	[{ data: elements(2), total: 4 }, 3, false],
 	[{ data: elements(2), total: 4 }, 4, true],
-	[{ data: elements(2), total: 4 }, 5, true],
+	[{ data: elements(2), total: 4 }, 5, false],
+	[{ data: elements(2), total: { value: 4, relation: 'gte' } }, 4, false],
 	[{ data: elements(2), count: 2 }, 4, false],
 	[{ data: elements(2) }, 4, false],
 ])('of %j, %i are all: %s', (value, read, isAll) => {
 	expect(isTotalReached(responseOf({ value }), read)).toBe(isAll);
 });
 
+it.each([{}, true, []])('is not told by a cursor %j', (next) => {
+	expect(
+		thrownBy(() => queryAfter(byCursor, { value: { data: [], meta: { next } } })),
+	).toMatchObject({
+		message: '"meta.next" in the list\'s response is neither text nor a number',
+		description: expect.stringContaining("Check 'Next Cursor Field' in the credential"),
+	});
+});
+
 it('pages are the same by the IDs on them, or else by all they have', () => {
 	expect(pageDigest([{ id: 'a', seen: 1 }])).toBe(pageDigest([{ id: 'a', seen: 2 }]));
+	expect(pageDigest([{ id: 'a' }, { id: 'b' }])).toBe(pageDigest([{ id: 'b' }, { id: 'a' }]));
 	const different = [
 		[{ id: 'a' }],
 		[{ id: 'b' }],
@@ -262,7 +277,7 @@ it.each([
 	[byCursor, '"after"', "'Cursor Parameter'"],
 ])('a parameter that the service ignores is named: %j', (pagination, parameter, label) => {
 	expect(parameterIgnored(pagination)).toMatchObject({
-		message: `The second page of the list is the same as the first: the service seems not to know ${parameter}`,
+		message: `The second page of the list is the same as the first: the service seems to ignore ${parameter}`,
 		description: `Check ${label} in the credential. If the list always comes whole, set 'List Pagination' to 'None'.`,
 	});
 });
