@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { startService, type LocalService } from '../service';
 import { createEngine, type Engine } from '../support/engine';
 import { removeUserFolder } from '../support/n8nEnvironment';
-import { columns, operations, type Column, type Operation } from './operations';
+import type { Pagination } from '../support/paginations';
+import { columns as allColumns, operations, type Column, type Operation } from './operations';
 import type { Cell, Row } from './row';
 import { formatMatrix } from './table';
 
@@ -27,8 +28,15 @@ export interface Matrix {
 /** What every cell sends its requests with; however slow the machine is, it answers within the timeout. */
 const baseOptions = { maxRetries: 1, timeout: 600_000, maxWait: 5 };
 
-/** The engine, and services for as many rows as run together; prints the matrix at the end. */
-export function useMatrix(): Matrix {
+/** The operations that read the list: how it is paged matters to them alone. */
+export const LISTING: Column[] = ['Create or Update', 'Get Many'];
+
+/**
+ * The engine, and services for as many rows as run together; prints the matrix at the end.
+ * @param pagination how the list is paged; then only the operations that read it are run
+ */
+export function useMatrix(pagination?: Pagination): Matrix {
+	const columns = pagination === undefined ? allColumns : LISTING;
 	/** In the order in which the rows began. */
 	const results = new Map<string, Cells | undefined>();
 	const all: LocalService[] = [];
@@ -42,7 +50,7 @@ export function useMatrix(): Matrix {
 	afterAll(async () => {
 		await Promise.all(all.map(async (service) => await service.close()));
 		removeUserFolder();
-		console.log(formatMatrix(results));
+		if (pagination === undefined) console.log(formatMatrix(results));
 	});
 
 	async function startBenches(): Promise<Bench[]> {
@@ -79,6 +87,7 @@ export function useMatrix(): Matrix {
 		service.reset();
 		// A key of its own for each cell, because a pause for a key outlives a run.
 		service.settings.apiKey = randomUUID();
+		Object.assign(service.settings, pagination?.settings);
 		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
 		const { met: method }: Operation = operations[column];
 		if (fault) service.inject({ method, ...fault() });
@@ -88,6 +97,7 @@ export function useMatrix(): Matrix {
 			apiKey,
 			plan: 'business',
 			allowInsecureHttp: true,
+			...pagination?.credential,
 		};
 		await engine.storeCredential(data, credential);
 	}
@@ -113,14 +123,14 @@ export function useMatrix(): Matrix {
 			const cells = await runCells(benches, row);
 			for (const variable of Object.keys(row.env ?? {})) delete process.env[variable];
 			free.push(benches);
-			const byColumn = byColumns((column) => cells[columns.indexOf(column)]);
+			const byColumn = byColumns((column) => cells[columns.indexOf(column)], columns);
 			results.set(name, byColumn);
 			return byColumn;
 		},
 	};
 }
 
-export function byColumns(cellOf: (column: Column) => Cell): Cells {
+export function byColumns(cellOf: (column: Column) => Cell, columns = allColumns): Cells {
 	return Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
 }
 
