@@ -79,12 +79,17 @@ describe('a list loses no element', () => {
 				});
 				const { json, error } = await bench.runNode(operations['Get Many'].parameters);
 				expect(error).toBeUndefined();
-				expect(text(json)).toBe(text(all.flat()));
+				expect(text(json)).toBe(JSON.stringify(all.flat(), asReceived));
 			}),
 			THROUGH_SOCKETS,
 		);
 	});
 });
+
+/** Whole numbers that JavaScript cannot tell apart arrive as text. */
+function asReceived(_: string, value: unknown): unknown {
+	return Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value;
+}
 
 function withoutArrays(fields: object): Array<[string, unknown]> {
 	const names = ['data', 'workspaces', 'items', 'results'];
