@@ -23,6 +23,11 @@ export type NumberedPagination = {
 	| { kind: 'cursor'; nextIn: 'body' | 'header'; nextField: string }
 );
 
+/** Whether a query parameter asks for its pages. */
+export function isNumbered(pagination: Pagination): pagination is NumberedPagination {
+	return pagination.kind !== 'automatic' && pagination.kind !== 'none';
+}
+
 /** Labels of the credential's fields, as they stand in the editor and in messages. */
 export const PARAMETER_LABELS = {
 	pageNumber: 'Page Parameter',

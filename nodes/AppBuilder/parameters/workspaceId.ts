@@ -6,7 +6,8 @@ import { forbiddenIn, withEscapes } from './idCharacters';
 import { toText } from './toText';
 
 const LABEL = 'Workspace';
-const MAX_LENGTH = 1_024;
+/** Characters of an ID that can be addressed. */
+export const MAX_ID_LENGTH = 1_024;
 
 export const workspaceLocator: INodeProperties = {
 	displayName: LABEL,
@@ -60,8 +61,8 @@ export function idFault(value: unknown): string | undefined {
 	if (value === undefined || value === null || value === '') return 'is empty';
 	if (!isIdType(value)) return 'is not an ID';
 	const id = String(value);
-	if (id.length > MAX_LENGTH) {
-		return `has ${id.length} characters; this node sends at most ${MAX_LENGTH}`;
+	if (id.length > MAX_ID_LENGTH) {
+		return `has ${id.length} characters; this node sends at most ${MAX_ID_LENGTH}`;
 	}
 	if (id === '.' || id === '..') return `is "${id}", which is not an ID`;
 	const forbidden = forbiddenIn(id);

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
+import { MAX_WORKSPACES } from '../transport/response/bounds';
 
-/** n8n keeps some 40 bytes for each with the workflow, and writes all of them with each event. */
-const MAX_WORKSPACES = 500_000;
+/** n8n keeps some 40 bytes for each workspace with the workflow, and writes all of them with each event. */
 const MAX_ID_LENGTH = 64;
 
 export class TooManyWorkspaces extends ServiceError {

@@ -54,7 +54,7 @@ const SIGNS = [MORE, LAST, CURSOR, PAGES, TOTAL, CURRENT_PAGE];
 
 /**
  * The name of what a response says that its list goes on, and how is not known: a cursor, more pages than were
- * read, a flag, a status. By patterns, because no two services say it the same way. Totals: see {@link totalsIn}.
+ * read, a flag, a status. By patterns, because no two services say it the same way. Totals: see {@link totalIn}.
  */
 export function continuationIn(response: ListResponse, progress?: Progress): string | undefined {
 	const signs = signsOf(response);
@@ -97,7 +97,16 @@ export function isTotalReached(response: ListResponse, elements: number): boolea
 	);
 }
 
-function signsOf({ value, elements, headers }: ListResponse): Sign[] {
+/** Several ask of one response, which may be large. */
+const known = new WeakMap<ListResponse, Sign[]>();
+
+function signsOf(response: ListResponse): Sign[] {
+	const signs = known.get(response) ?? readSigns(response);
+	known.set(response, signs);
+	return signs;
+}
+
+function readSigns({ value, elements, headers }: ListResponse): Sign[] {
 	const signs: Sign[] = [];
 
 	function add(name: string, value: unknown): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ServiceAccess } from '../../credential/access';
+import { isNumbered } from '../../credential/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import type { Client } from '../client';
 import { ownListAddress } from '../serviceUrl';
@@ -88,7 +89,7 @@ export async function fetchPage(
 	};
 	try {
 		if (pagination.kind === 'none') return page;
-		if (pagination.kind !== 'automatic') {
+		if (isNumbered(pagination)) {
 			const nextUrl = nextNumberedPage(pagination, listed, address === undefined);
 			const isWhole = isTotalReached(listed, elements.length);
 			return { ...page, nextUrl: checked(nextUrl), digest: pageDigest(elements), isWhole };
@@ -116,7 +117,6 @@ export async function fetchPage(
  */
 export async function* fetchPages(list: List, address?: string): AsyncGenerator<Page> {
 	const { pagination } = list.access;
-	const isNumbered = pagination.kind !== 'automatic' && pagination.kind !== 'none';
 	// Who goes on in the middle has not counted what came before.
 	const progress = address === undefined ? { elements: 0, pages: 0 } : undefined;
 	const seen = new Set<string>();
@@ -128,7 +128,7 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 		const unseen = page.elements.filter((element) => isNewTo(seen, element));
 		repeatedPages = page.count > 0 && unseen.length === 0 ? repeatedPages + 1 : 0;
 		if (repeatedPages === MAX_REPEATED_PAGES) throw endless('its pages repeat');
-		const elements = isNumbered ? unseen : page.elements;
+		const elements = isNumbered(pagination) ? unseen : page.elements;
 		if (progress === undefined) return { ...page, elements };
 		progress.elements += elements.length;
 		progress.pages++;
@@ -149,7 +149,10 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 		const elements = page.count === 0 ? [] : page.elements;
 		// Behind the last page, services say in many ways that there is nothing.
 		const isBehind =
-			isNumbered && page.url !== address && progress?.pages !== 1 && elements.length === 0;
+			isNumbered(pagination) &&
+			page.url !== address &&
+			progress?.pages !== 1 &&
+			elements.length === 0;
 		const value = isBehind && complaintIn(page.value) === undefined ? [] : page.value;
 		yield { ...page, value, elements, more: page.more ?? (isShort ? least?.name : undefined) };
 	}
@@ -172,7 +175,7 @@ export async function* followPages<P extends PageLink>(
 		if (page.digest !== undefined && page.count > 0) {
 			if (seen.has(page.digest)) {
 				const isIgnored = number === 2 && page.isWhole !== true;
-				if (isIgnored && 'parameter' in pagination) throw parameterIgnored(pagination);
+				if (isIgnored && isNumbered(pagination)) throw parameterIgnored(pagination);
 				// Some services give their last page for all that come behind it: it has nothing new.
 				yield { ...page, count: 0, nextUrl: undefined };
 				return;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import {
+	isNumbered,
 	PARAMETER_LABELS,
 	type NumberedPagination,
 	type Pagination,
 } from '../../credential/pagination';
 import { ServiceError } from '../../errors/ServiceError';
-import { isRecord } from '../../text/isRecord';
+import { valueAt } from '../../text/valueAt';
 import { continuationIn, isEndSaid, isTotalReached, type ListResponse } from './continuation';
 import { idIn } from './elementText';
 
@@ -16,7 +17,7 @@ const NO_CURSOR: unknown[] = [undefined, null, '', '0', 0, false];
 
 /** The path of a list's first page, relative to the base URL. */
 export function firstPagePath(pagination: Pagination): string {
-	if (pagination.kind === 'automatic' || pagination.kind === 'none') return LIST;
+	if (!isNumbered(pagination)) return LIST;
 	const query = new URLSearchParams();
 	if (pagination.kind === 'pageNumber')
 		query.set(pagination.parameter, String(pagination.firstPage));
@@ -79,7 +80,7 @@ function nextCursor(
 	const found =
 		pagination.nextIn === 'header'
 			? response.headers.get(pagination.nextField)
-			: fieldAt(response.value, pagination.nextField);
+			: valueAt(response.value, pagination.nextField);
 	// Some give the last cursor beside a plain "no".
 	if (isEndSaid(response)) return undefined;
 	if (!NO_CURSOR.includes(found)) {
@@ -100,15 +101,6 @@ function isWhole({ size }: NumberedPagination, response: ListResponse): boolean 
 	const { length } = response.elements;
 	const isShort = length === 0 || (size !== undefined && length < size.value);
 	return isShort || isTotalReached(response, length);
-}
-
-/** A field by its name, which may have dots itself, or within others by the dots. */
-function fieldAt(value: unknown, path: string): unknown {
-	if (!isRecord(value)) return undefined;
-	if (Object.hasOwn(value, path)) return value[path];
-	const dot = path.indexOf('.');
-	if (dot < 0 || !Object.hasOwn(value, path.slice(0, dot))) return undefined;
-	return fieldAt(value[path.slice(0, dot)], path.slice(dot + 1));
 }
 
 function noCursorField(

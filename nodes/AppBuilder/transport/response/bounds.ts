@@ -16,6 +16,9 @@ export const MAX_LARGE_RESPONSES = 4;
 /** What a run, or the lists it is collecting, may keep, as {@link heldSize} counts it. */
 export const MAX_HELD = 256 * MEGABYTE;
 
+/** Workspaces of a list that is kept, by Create or Update until its execution ends, by the trigger for good. */
+export const MAX_WORKSPACES = 500_000;
+
 /** Levels of objects and arrays within each other; n8n and the editor go through them by recursion. */
 export const MAX_DEPTH = 100;
 

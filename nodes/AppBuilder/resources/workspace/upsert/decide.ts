@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
+import { valueAt } from '../../../text/valueAt';
 import type { WhenExists, WhenSeveral } from './choices';
 import { idOf } from '../../../transport/pages/elementText';
-import { valueAt, withValue } from './matchKey';
+import { withValue } from './matchKey';
 
 const MAX_LISTED = 5;
 

@@ -4,17 +4,17 @@ import { InputError } from '../../../errors/InputError';
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
 import { shorten } from '../../../text/shorten';
+import { valueAt } from '../../../text/valueAt';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
 import { fetchPages, type List } from '../../../transport/pages/fetchPages';
 import { listIn } from '../../../transport/pages/listIn';
+import { MAX_WORKSPACES } from '../../../transport/response/bounds';
 import { idOf } from '../../../transport/pages/elementText';
-import { keyOf, valueAt } from './matchKey';
+import { keyOf } from './matchKey';
 import type { Source } from './workspaces';
 
 const MAX_NAMES = 20;
-/** As the trigger: more would take n8n's memory. */
-const MAX_WORKSPACES = 500_000;
 
 /** Workspaces by what they match on. */
 type Index = Map<string, IDataObject[]>;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../../../errors/InputError';
-import { isRecord } from '../../../text/isRecord';
+import { partsOf, valueAt } from '../../../text/valueAt';
 
 /**
  * The text that is the same for all that match: the values of the columns, whatever their types.
@@ -28,25 +28,11 @@ export function keyOfItem(fields: IDataObject, columns: string[]): string {
 	return keyOf(fields, columns)!;
 }
 
-/** A field by its name, which may have dots itself, or else nested by the dots. */
-export function valueAt(fields: unknown, column: string): unknown {
-	if (!isRecord(fields)) return undefined;
-	const [name, rest] = partsOf(fields, column);
-	const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-	return rest === undefined ? value : valueAt(value, rest);
-}
-
 /** The same fields, which have one there, with another value of it. */
 export function withValue(fields: IDataObject, column: string, value: unknown): IDataObject {
 	const [name, rest] = partsOf(fields, column);
 	const inner = rest === undefined ? value : withValue(fields[name] as IDataObject, rest, value);
 	return { ...fields, [name]: inner as IDataObject };
-}
-
-function partsOf(fields: object, column: string): [name: string, rest?: string] {
-	const dot = column.indexOf('.');
-	if (dot < 0 || Object.hasOwn(fields, column)) return [column];
-	return [column.slice(0, dot), column.slice(dot + 1)];
 }
 
 /** Whole numbers beyond 2^53 are text already, in the fields to send as in those of a response. */
