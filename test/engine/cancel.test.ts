@@ -85,9 +85,9 @@ describe('a run that was stopped', () => {
 		};
 
 		expect(checkpoint.entries.map((entry) => JSON.parse(entry) as object)).toMatchObject([
-			{ itemIndex: 0, results: [{ name: 'a' }] },
-			{ itemIndex: 1, results: [{ name: 'b' }] },
-			{ itemIndex: 2, unknown: { executionId: '1' } },
+			{ itemIndex: 0, outcome: { results: [{ name: 'a' }] } },
+			{ itemIndex: 1, outcome: { results: [{ name: 'b' }] } },
+			{ itemIndex: 2, outcome: { state: 'unknown', executionId: '1' } },
 		]);
 	});
 

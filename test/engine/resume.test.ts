@@ -158,39 +158,6 @@ describe('the retry of a failed run', () => {
 	});
 });
 
-describe('items that have changed between the attempts', () => {
-	it('are known by what they send, wherever they are', async () => {
-		failAt(3);
-		const { inputs } = await tries.run(create(), items);
-		inputs.reverse();
-		const { outputs } = await tries.retry();
-
-		expect(names(outputs)).toEqual(['d', 'c', 'b', 'a']);
-		expect(created()).toEqual(['a', 'b', 'd', 'c']);
-	});
-
-	it('are sent where they are new, and nothing is made of those that are gone', async () => {
-		failAt(3);
-		const { inputs } = await tries.run(create(), items);
-		inputs.splice(0, 2, { json: { name: 'new' } });
-		const { outputs } = await tries.retry();
-
-		expect(names(outputs)).toEqual(['new', 'c', 'd']);
-		expect(created()).toEqual(['a', 'b', 'new', 'c', 'd']);
-	});
-
-	it('are two items where they are the same', async () => {
-		failAt(3);
-		const twins = ['a', 'a', 'a'].map((name) => ({ name }));
-		const { inputs } = await tries.run(create(), twins);
-		inputs.push({ json: { name: 'a' } });
-		const { outputs } = await tries.retry();
-
-		expect(outputs.map(({ id }) => id)).toEqual(['ws_1', 'ws_2', 'ws_3', 'ws_4']);
-		expect(created()).toEqual(['a', 'a', 'a', 'a']);
-	});
-});
-
 describe('Retry On Fail', () => {
 	it('carries every item out once while the service fails twice', async () => {
 		failAt(3, { ...refused, times: 2 });

@@ -202,6 +202,18 @@ describe('a retry after an edit of what may be sent twice', () => {
 		]);
 	});
 
+	it('sends all once more when the edit is undone after a Retry has sent it', async () => {
+		seedAll();
+		const before = { ...create, operation: 'update', workspaceId };
+		await failThird(before);
+		failRequests(bench.service, [6], { kind: 'status', status: 422 });
+		await retry({ ...before, fieldsJson: '={"name":"{{ $json.name }} edited"}' });
+		const { sent } = await retry(before);
+
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(sent).toBe(4);
+	});
+
 	it('sends Create or Update, which finds what is there', async () => {
 		const sync = upsert({ options });
 		await failThird({ ...sync, fieldsMode: 'json', fieldsJson: volatile.fieldsJson });
@@ -249,7 +261,7 @@ describe('a retry with another API key', () => {
 	});
 
 	it('finds nothing of the old key in what is stored, not even as a hash', async () => {
-		const stored = [];
+		const stored: IDataObject[][] = [];
 		for (const apiKey of ['weak', 'strong-key-of-somebody-else']) {
 			bench.service.reset();
 			bench.service.settings.apiKey = apiKey;
@@ -258,7 +270,7 @@ describe('a retry with another API key', () => {
 			const entries = (context.checkpoint?.entries as string[]).map(
 				(text) => JSON.parse(text) as IDataObject,
 			);
-			stored.push(entries.map((entry) => ({ ...entry, results: [] })));
+			stored.push(entries.map((entry) => ({ ...entry, outcome: 'of other workspaces' })));
 		}
 
 		expect(stored[0]).toHaveLength(2);

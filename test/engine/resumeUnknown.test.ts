@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { failRequests, type Fault } from '../service';
+import { until } from '../support/eventLoop';
 import { retryOnFail, triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
@@ -75,15 +76,19 @@ describe('a create with unknown outcome', () => {
 	});
 
 	it('is still unknown, and listed, when the retry ends before it is sent', async () => {
-		failAt([3], { kind: 'reset' });
-		const { inputs } = await tries.run(create, items);
-		failAt([4], { kind: 'status', status: 422 });
-		inputs.unshift({ json: { name: 'new' } });
-		const { error, context } = await tries.retry();
+		let secondOver: Promise<unknown> | undefined;
+		bench.service.onRequest(async (number, finished) => {
+			if (number === 2) secondOver = finished;
+			if (number === 1) await until(() => secondOver !== undefined).then(() => secondOver);
+			bench.service.inject(number === 2 ? lost : { kind: 'status', status: 422 });
+		});
+		const parallel = { ...create, options: { ...options, maxConcurrentRequests: 2 } };
+		await tries.run(parallel, items);
+		const { error, context } = await tries.retry(create);
 
-		expect(error?.description).toContain('1 has an unknown outcome');
+		expect(error?.description).toContain('Of 3 items, 1 did not succeed');
 		expect(error?.context.data).toMatchObject({
-			unknownOutcome: { count: 1, items: [{ item: 3 }] },
+			unknownOutcome: { count: 1, items: [{ item: 1 }] },
 		});
 		expect(context.checkpoint).toBeDefined();
 	});

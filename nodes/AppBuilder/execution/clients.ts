@@ -4,93 +4,85 @@ import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credent
 import { concerningNoItem } from '../errors/InputError';
 import { createClient } from '../transport/client';
 import { limiterFor } from '../transport/pacing/limiters';
-import { createStopwatch, type Stopwatch } from '../transport/pacing/stopwatch';
-import { withCurrentKey, type ItemClient, type WithOptions } from './currentKey';
+import { createStopwatch } from '../transport/pacing/stopwatch';
 
-/** What the items of a run that have the same access share. */
-export interface SharedClient {
-	access: ServiceAccess;
-	withOptions: WithOptions;
-	/** Requests per minute in force. */
-	limit(): number;
-	/** Whether responses since the run began have shown that others use the key, or that the account allows less. */
-	wasShort(): boolean;
+/** The way to the service for all items of an execution that have the same access. */
+export class SharedClient {
+	readonly access: ServiceAccess;
+	/** A client for requests with these options. */
+	readonly withOptions: ReturnType<typeof createClient>;
+	/** How many items use it; each sends at least one request. */
+	items = 0;
 	/** Measures the waiting for the request limit. */
-	stopwatch: Stopwatch;
-	/** How many items of the run use it. */
-	items: number;
-}
+	readonly stopwatch = createStopwatch();
+	readonly #limiter: ReturnType<typeof limiterFor>;
+	readonly #timesShortBefore: number;
 
-export interface Clients {
-	/**
-	 * The client of an item, and how to take the item out of the count of those that use it.
-	 * @throws {InputError} when the credential cannot be used for this item
-	 */
-	clientFor(itemIndex: number): Promise<ItemClient & { leaveOut(): void }>;
-	/** One for each distinct access. */
-	all(): SharedClient[];
+	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
+		this.access = access;
+		const sender = { isPerson: false, sent: 0, expected: () => this.items };
+		const { stopwatch } = this;
+		this.withOptions = createClient({ context, access, signal, sender, stopwatch });
+		this.#limiter = limiterFor(access);
+		this.#timesShortBefore = this.#limiter.timesShort();
+	}
+
+	/** Requests per minute in force. */
+	limit(): number {
+		return this.#limiter.limit(this.access.plan.requestsPerMinute);
+	}
+
+	/** Whether responses since the execution began show that others use the key, or that the account allows less. */
+	wasShort(): boolean {
+		return this.#limiter.timesShort() > this.#timesShortBefore;
+	}
 }
 
 /**
- * The clients of a run. A credential may contain expressions, so that each item has an access of its own;
- * one without is read once.
+ * The clients of an execution, one for each distinct access. A credential with an expression is read for each
+ * item, one without is read once.
  */
-export function createClients(context: IExecuteFunctions, signal: AbortSignal): Clients {
-	const clients = new Map<string, SharedClient>();
-	/** What all items share where the credential is the same for all. */
-	let constant: { shared: SharedClient; client: ItemClient } | undefined;
+export class Clients {
+	readonly #context: IExecuteFunctions;
+	readonly #signal: AbortSignal;
+	readonly #byAccess = new Map<string, SharedClient>();
+	/** The client of all items, where the credential has no expression. */
+	#ofAllItems: SharedClient | undefined;
 
-	async function readCredential(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
-		return await context.getCredentials(CREDENTIAL_TYPE, itemIndex);
+	constructor(context: IExecuteFunctions, signal: AbortSignal) {
+		this.#context = context;
+		this.#signal = signal;
 	}
 
-	/** What is wrong with a credential that all items share is the fault of none. */
-	function sharedClient(data: ICredentialDataDecryptedObject): SharedClient {
+	/** @throws {InputError} when the credential cannot be used for this item */
+	async clientFor(itemIndex: number): Promise<SharedClient> {
+		if (this.#ofAllItems !== undefined) return this.#ofAllItems;
+		const data = await this.#context.getCredentials(CREDENTIAL_TYPE, itemIndex);
 		try {
-			return clientOf(toServiceAccess(context.getNode(), data));
+			const client = this.#clientOf(toServiceAccess(this.#context.getNode(), data));
+			if (isSameForAllItems(data)) this.#ofAllItems = client;
+			return client;
 		} catch (thrown) {
 			throw isSameForAllItems(data) ? concerningNoItem(thrown) : thrown;
 		}
 	}
 
-	function clientOf(access: ServiceAccess): SharedClient {
+	all(): SharedClient[] {
+		return [...this.#byAccess.values()];
+	}
+
+	#clientOf(access: ServiceAccess): SharedClient {
 		const { baseUrl, apiKey, plan, pagination, allowedDomains } = access;
-		const identity = JSON.stringify([baseUrl, apiKey, plan, pagination, allowedDomains]);
-		const known = clients.get(identity);
+		const key = JSON.stringify([baseUrl, apiKey, plan, pagination, allowedDomains]);
+		const known = this.#byAccess.get(key);
 		if (known !== undefined) return known;
-		const stopwatch = createStopwatch();
-		// At least a request for each item.
-		const sender = { isPerson: false, sent: 0, expected: () => created.items };
-		const withOptions = createClient({ context, access, signal, sender, stopwatch });
-		const limiter = limiterFor(access);
-		const limit = () => limiter.limit(plan.requestsPerMinute);
-		const timesBefore = limiter.timesShort();
-		const wasShort = () => limiter.timesShort() > timesBefore;
-		const created = { access, withOptions, limit, wasShort, stopwatch, items: 0 };
-		clients.set(identity, created);
-		return created;
+		const client = new SharedClient(this.#context, access, this.#signal);
+		this.#byAccess.set(key, client);
+		return client;
 	}
-
-	async function read(itemIndex: number) {
-		const data = await readCredential(itemIndex);
-		const shared = sharedClient(data);
-		const readAgain = async () => sharedClient(await readCredential(itemIndex));
-		const item = { shared, client: withCurrentKey(shared, readAgain) };
-		if (isSameForAllItems(data)) constant = item;
-		return item;
-	}
-
-	return {
-		async clientFor(itemIndex) {
-			const { shared, client } = constant ?? (await read(itemIndex));
-			shared.items++;
-			return { ...client, leaveOut: () => void shared.items-- };
-		},
-		all: () => [...clients.values()],
-	};
 }
 
-/** By the marks the credential has for it. Where n8n cannot tell, each item reads its own. */
+/** By the marks that the credential has for it. Where n8n cannot tell, each item reads its own. */
 function isSameForAllItems(data: ICredentialDataDecryptedObject): boolean {
 	const { hasExpressions, hasDomainExpression = false } = data;
 	return hasExpressions === false && hasDomainExpression === false;

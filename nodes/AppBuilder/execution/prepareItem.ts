@@ -1,14 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
-import type { ItemWork, Operation, Output, Task } from '../resources/operation';
+import type { ItemWork, Operation, Task } from '../resources/operation';
 import type { RequestOptions } from '../transport/client';
-import type { Clients } from './clients';
-import type { ItemClient } from './currentKey';
-import { failedItem } from './failedItem';
-import type { OutputBound } from './outputBound';
-import { marksOf } from './resume/identity';
-import { carryOut, createWrite, type Write } from './resume/write';
+import type { Clients, SharedClient } from './clients';
+import { failedItem, type OutputBound } from './itemOutput';
+import { hashesOf } from './resume/requestHash';
+import { TrackedWrite } from './resume/trackedWrite';
 import type { Selection } from './selection';
 
 interface Item {
@@ -24,50 +22,57 @@ interface Item {
 }
 
 export interface PreparedItem {
-	/** What it is to change; undefined for a read, and for an item that cannot be sent. */
-	write?: Write;
-	/** It sends nothing: an earlier attempt has done so. */
-	leaveOut?(): void;
-	/** Carries the operation out, and gives what the item outputs. */
+	/** What it changes; undefined for a read, and for an item that cannot be sent. */
+	write?: TrackedWrite;
+	/** Undefined for an item that cannot be sent. */
+	client?: SharedClient;
+	/** Carries the operation out, and returns what the item outputs. */
 	run(): Promise<INodeExecutionData[]>;
 }
 
 /**
- * Reads and checks the credential and the parameters of one item. An item that cannot be sent has that as
- * its output, or ends the run.
+ * Reads and checks the credential and the parameters of one item. With Continue On Fail, an item that cannot be sent
+ * outputs why.
+ * @throws what n8n shows, where the item cannot be sent, without Continue On Fail
  */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const { context, work, clients, selection, bound, itemIndex } = item;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
-	let secrets: readonly string[] = [];
-
-	const outputTo =
-		(select: (result: IDataObject) => IDataObject, write?: Write): Output =>
-		(results) => {
-			const selected = results.map(select);
-			// What was written is kept whole until the run ends.
-			bound.add(write?.results ?? selected);
-			for (const json of selected) outputs.push({ json, pairedItem });
-		};
+	const secrets: string[] = [];
 
 	function fail(thrown: unknown): INodeExecutionData[] {
 		return [...outputs, failedItem(context, thrown, { itemIndex, secrets })];
 	}
 
 	try {
-		const itemClient = await clients.clientFor(itemIndex);
-		secrets = itemClient.apiKeys;
+		const client = await clients.clientFor(itemIndex);
+		const { access, withOptions } = client;
+		secrets.push(access.apiKey);
 		const task = work.prepare(context, itemIndex);
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
-		const write = writeOf(item, task, { itemClient, options });
-		const client = itemClient.withOptions(options, write?.delivery);
-		const output = outputTo(select, write);
-		const taskItem = { access: itemClient.access(), options, settle: () => {} };
-		const runTask = write === undefined ? task.run : carryOut(write, task.run);
-		const run = async () => await runTask(client, output, taskItem).then(() => outputs, fail);
-		return { write, leaveOut: itemClient.leaveOut, run };
+		const write = writeOf(item, task, { client, options });
+		const send = withOptions(options, write?.delivery);
+
+		const output = (results: IDataObject[]) => {
+			const selected = results.map(select);
+			// A write keeps its whole results until the execution ends.
+			bound.add(write === undefined ? selected : results);
+			for (const json of selected) outputs.push({ json, pairedItem });
+		};
+		const run = async () => {
+			const settle = () => write?.markResolved();
+			const taskItem = { access, options, unknown: write?.heldBack, settle };
+			try {
+				if (write === undefined) await task.run(send, output, taskItem);
+				else await write.carryOut(async (track) => await task.run(send, track, taskItem), output);
+				return outputs;
+			} catch (thrown) {
+				return fail(thrown);
+			}
+		};
+		return { write, client, run };
 	} catch (thrown) {
 		const failed = fail(thrown);
 		return { run: async () => failed };
@@ -78,14 +83,16 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 function writeOf(
 	{ context, operation, parameters, itemIndex }: Item,
 	{ write: request, isDryRun }: Task,
-	{ itemClient, options }: { itemClient: ItemClient; options: RequestOptions },
-): Write | undefined {
+	{ client, options }: { client: SharedClient; options: RequestOptions },
+): TrackedWrite | undefined {
 	if (request === undefined) return undefined;
-	const { baseUrl } = itemClient.access();
-	const marks = () => {
+	const { baseUrl, apiKey } = client.access;
+	const { queryParameters } = options;
+	const hashes = () => {
 		const input = context.getInputData()[itemIndex].json;
 		const { value } = operation.option;
-		return marksOf({ operation: value, baseUrl, request, options, parameters, input });
+		return hashesOf({ operation: value, baseUrl, request, queryParameters, parameters, input });
 	};
-	return createWrite({ itemIndex, request, isDryRun, marks, secrets: itemClient.apiKeys });
+	const executionId = String(context.getExecutionId());
+	return new TrackedWrite({ itemIndex, request, isDryRun, executionId, apiKey, hashes });
 }

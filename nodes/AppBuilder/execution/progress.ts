@@ -2,79 +2,79 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { formatTimeLeft } from '../text/format';
 import { now, sleep } from '../transport/clock';
-import type { Clients, SharedClient } from './clients';
+import type { Clients } from './clients';
 import { timeLeft } from './timeLeft';
 
 const INTERVAL_MS = 10_000;
 
-/** How far a run has come. */
-export interface Progress {
-	/** The same task, counted when it is done. One that sends nothing says nothing about the pace. */
-	counted<T>(task: () => Promise<T>, isSent: boolean): () => Promise<T>;
-	/** Begins to say so every ten seconds, where there is more than one item, until the signal or the end. */
-	start(signal: AbortSignal): void;
-	end(): void;
-}
+/** Says how far an execution is and how long it will take: in n8n's log, and in manual executions in the browser's console. */
+export class Progress {
+	readonly #context: IExecuteFunctions;
+	readonly #clients: Clients;
+	readonly #controller = new AbortController();
+	/** When each item that sent something was done, in milliseconds since the execution began. */
+	readonly #doneAt: number[] = [];
+	#beginAt = 0;
+	#items = 0;
+	#itemsToSend = 0;
+	#itemsNotSent = 0;
 
-/** Says how far a run is and how long it will take: in n8n's log, and to the browser's console in manual runs. */
-export function createProgress(context: IExecuteFunctions, clients: Clients): Progress {
-	const controller = new AbortController();
-	const doneAt: number[] = [];
-	let begin = 0;
-	let items = 0;
-	let itemsToSend = 0;
-	let itemsNotSent = 0;
-
-	function text(): string {
-		const elapsed = now() - begin;
-		const left = timeLeft({
-			...{ doneAt, elapsed, total: itemsToSend },
-			...paceOf(clients.all(), elapsed),
-		});
-		const done = doneAt.length + itemsNotSent;
-		const [count, all] = [done, items].map((number) => number.toLocaleString('en'));
-		const estimate = left === undefined ? '' : `, ${formatTimeLeft(left)}`;
-		return `${count} of ${all} items${estimate}`;
+	constructor(context: IExecuteFunctions, clients: Clients) {
+		this.#context = context;
+		this.#clients = clients;
 	}
 
-	async function watch(signal: AbortSignal): Promise<void> {
+	/** The same task, counted when it is done. A task that sends nothing says nothing about the pace. */
+	counted<T>(task: () => Promise<T>, isSent: boolean): () => Promise<T> {
+		this.#items++;
+		if (isSent) this.#itemsToSend++;
+		return async () => {
+			const result = await task();
+			if (isSent) this.#doneAt.push(now() - this.#beginAt);
+			else this.#itemsNotSent++;
+			return result;
+		};
+	}
+
+	/** Says it every ten seconds, where there is more than one item, until the signal or the end. */
+	start(signal: AbortSignal): void {
+		this.#beginAt = now();
+		if (this.#items < 2) return;
+		this.#watch(AbortSignal.any([signal, this.#controller.signal])).catch(() => undefined);
+	}
+
+	end(): void {
+		this.#controller.abort();
+	}
+
+	async #watch(signal: AbortSignal): Promise<void> {
+		const { name } = this.#context.getNode();
 		for (;;) {
 			await sleep(INTERVAL_MS, signal);
-			const message = text();
-			const { name } = context.getNode();
-			context.logger.info(message, { node: name, executionId: context.getExecutionId() });
-			// Does nothing in other than manual runs.
-			context.sendMessageToUI(message);
+			const message = this.#text();
+			const executionId = this.#context.getExecutionId();
+			this.#context.logger.info(message, { node: name, executionId });
+			// Does nothing in other than manual executions.
+			this.#context.sendMessageToUI(message);
 		}
 	}
 
-	return {
-		counted(task, isSent) {
-			items++;
-			if (isSent) itemsToSend++;
-			return async () => {
-				const result = await task();
-				if (isSent) doneAt.push(now() - begin);
-				else itemsNotSent++;
-				return result;
-			};
-		},
-		start(signal) {
-			begin = now();
-			if (items < 2) return;
-			watch(AbortSignal.any([signal, controller.signal])).catch(() => undefined);
-		},
-		end: () => controller.abort(),
-	};
-}
+	#text(): string {
+		const elapsed = now() - this.#beginAt;
+		const pace = { ...this.#pace(elapsed), doneAt: this.#doneAt, total: this.#itemsToSend };
+		const left = timeLeft({ ...pace, elapsed });
+		const done = (this.#doneAt.length + this.#itemsNotSent).toLocaleString('en');
+		const estimate = left === undefined ? '' : `, ${formatTimeLeft(left)}`;
+		return `${done} of ${this.#items.toLocaleString('en')} items${estimate}`;
+	}
 
-/** The limits of several keys come to that of the one whose items take longest. */
-function paceOf(clients: SharedClient[], elapsed: number) {
-	const items = clients.reduce((sum, client) => sum + client.items, 0);
-	const windows = clients.reduce(
-		(most, client) => Math.max(most, client.items / client.limit()),
-		0,
-	);
-	const isPaced = clients.some(({ stopwatch }) => stopwatch.total() > elapsed / 2);
-	return { perWindow: items / windows, isPaced };
+	/** Of several keys, the one whose items take longest sets the pace. */
+	#pace(elapsed: number): { perWindow: number; isPaced: boolean } {
+		const clients = this.#clients.all();
+		const windows = Math.max(...clients.map((client) => client.items / client.limit()));
+		return {
+			perWindow: this.#itemsToSend / windows,
+			isPaced: clients.some(({ stopwatch }) => stopwatch.total() > elapsed / 2),
+		};
+	}
 }

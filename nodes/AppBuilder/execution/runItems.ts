@@ -3,34 +3,29 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readMaxConcurrentRequests } from '../parameters/options';
 import { findOperation } from '../resources';
 import type { ItemWork, Operation } from '../resources/operation';
-import { createClients } from './clients';
-import { canceled, failedItem } from './failedItem';
+import { Clients } from './clients';
+import { canceled, failedItem, OutputBound } from './itemOutput';
 import { mapConcurrently } from './mapConcurrently';
-import { createOutputBound } from './outputBound';
 import { prepareItem, type PreparedItem } from './prepareItem';
-import { createProgress } from './progress';
-import { sentParameters } from './resume/identity';
-import type { Resumption } from './resume/resumption';
-import { runMemory } from './resume/runMemory';
+import { Progress } from './progress';
+import { openCheckpoint } from './resume/checkpoint';
+import { sentParameters } from './resume/requestHash';
 import { withSummary } from './resume/summary';
-import { toolMemory } from './resume/toolMemory';
-import type { Write } from './resume/write';
+import type { TrackedWrite } from './resume/trackedWrite';
 import { createSelection } from './selection';
 import { hintAtWait, logExpectedWait } from './waitHints';
 
-/** What is the same for all items of a run. */
+/** What is the same for all items. */
 interface RunSettings {
 	operation: Operation;
 	work: ItemWork;
 	maxConcurrentRequests: number;
 }
 
-/** A run that is under way. */
 interface Run extends RunSettings {
 	context: IExecuteFunctions;
-	itemIndexes: number[];
-	/** What the items are to change, as far as they are prepared. */
-	writes: Write[];
+	/** What the items change, as far as they are prepared. */
+	writes: TrackedWrite[];
 	/** Ends all waiting. */
 	controller: AbortController;
 }
@@ -38,106 +33,105 @@ interface Run extends RunSettings {
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the
  * inputs, each paired with its own. With Continue On Fail an item that did not succeed gives one item
- * with its `error` text. Without it the first such item ends the run, and one with bad input does so
- * before any request. What an attempt of the run has changed is not sent again by the next.
+ * with its `error` text. Without it the first such item ends the execution, and one with bad input does so
+ * before any request. What an attempt has changed is not sent again by the next.
+ * @throws what n8n shows
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const itemIndexes = [...context.getInputData().keys()];
 	let settings: RunSettings;
 	try {
 		settings = readRunSettings(context);
 	} catch (thrown) {
-		const secrets: string[] = [];
-		return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets }));
+		return failAll(context, thrown);
 	}
-	const controller = new AbortController();
-	return await runOn({ context, itemIndexes, ...settings, writes: [], controller });
+	return await resume({ context, ...settings, writes: [], controller: new AbortController() });
 }
 
-/** Goes on where an earlier attempt has ended. */
-async function runOn(run: Run): Promise<INodeExecutionData[]> {
-	const { context, itemIndexes, writes, controller } = run;
+/** Goes on where an earlier attempt has ended, and stores for the next where this one ends. */
+async function resume(run: Run): Promise<INodeExecutionData[]> {
+	const { context, writes, controller } = run;
 	const cancelSignal = context.getExecutionCancelSignal();
-	// With Retry On Fail n8n runs the items again although the execution was stopped.
+	// With Retry On Fail n8n (1.121 to 2.41) runs the items again although the execution was stopped.
 	if (cancelSignal?.aborted) throw canceled(context);
-	const resumption = createResumption(context);
+	const checkpoint = openCheckpoint(context);
 	const stop = () => {
 		controller.abort();
 		// At once: n8n stores the execution as it is at this moment.
-		resumption.save(writes);
+		checkpoint.save(writes);
 	};
 	cancelSignal?.addEventListener('abort', stop);
 	try {
-		const outputs = await carryOutAll(run, () => resumption.takeUp(writes)).catch(
-			(error: unknown) => {
-				resumption.save(writes);
-				throw withSummary(error, {
-					writes,
-					waiting: resumption.waiting(),
-					isAdvised: resumption.isStopped(),
-					itemCount: itemIndexes.length,
-					canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
-				});
-			},
-		);
-		// n8n may still store what a stopped run has done, without its output.
-		if (cancelSignal?.aborted) resumption.save(writes);
-		else resumption.end(writes, outputs);
+		const outputs = await runAll(run, () => checkpoint.restore(writes));
+		// n8n may still store what a stopped execution has done, without its output.
+		if (cancelSignal?.aborted) checkpoint.save(writes);
+		else checkpoint.end(writes, outputs);
 		return outputs;
+	} catch (error) {
+		checkpoint.save(writes);
+		throw withSummary(error, {
+			writes,
+			unclaimed: checkpoint.unclaimed,
+			isAdvised: checkpoint.isStopped,
+			itemCount: context.getInputData().length,
+			canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
+		});
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);
 	}
 }
 
-/** @param onPrepared called when all items can be sent, before the first request */
-async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecutionData[]> {
-	const { context, itemIndexes, operation, work, writes, controller } = run;
-	const clients = createClients(context, controller.signal);
-	const bound = createOutputBound();
+/** @param restore called when all items are prepared, before the first request */
+async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData[]> {
+	const { context, operation, work, writes, controller } = run;
+	const clients = new Clients(context, controller.signal);
+	const bound = new OutputBound();
 	const selection = createSelection(context, operation);
-	// Once: n8n copies the whole node for each who asks.
+	// Read once, because n8n copies the whole node for each call of getNode.
 	const parameters = sentParameters(context.getNode().parameters);
 	const shared = { context, operation, work, clients, bound, selection, parameters };
-	const items = [];
-	for (const itemIndex of itemIndexes) {
+	const items: PreparedItem[] = [];
+	for (const itemIndex of context.getInputData().keys()) {
 		const item = await prepareItem({ ...shared, itemIndex });
 		if (item.write !== undefined) writes.push(item.write);
 		items.push(item);
 	}
 	try {
-		onPrepared();
+		restore();
 	} catch (thrown) {
-		// With Continue On Fail n8n would pass on the inputs of a node that throws, as if they were its output.
-		const secrets: string[] = [];
-		return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets }));
+		return failAll(context, thrown);
 	}
-	const progress = createProgress(context, clients);
-	const tasks = items.map((item) => {
-		const isSent = isToBeSent(item);
-		if (!isSent) item.leaveOut?.();
-		return progress.counted(item.run, isSent);
+	const progress = new Progress(context, clients);
+	const tasks = items.map(({ run: runItem, client, write }) => {
+		const isSent = client !== undefined && !isSettled(write);
+		if (isSent) client.items++;
+		return progress.counted(runItem, isSent);
 	});
 	for (const client of clients.all()) logExpectedWait(context, client);
-	const abort = () => controller.abort();
 	progress.start(controller.signal);
-	const outputs = await mapConcurrently(tasks, run.maxConcurrentRequests, abort).finally(
-		progress.end,
-	);
-	for (const client of clients.all()) hintAtWait(context, client);
-	work.end?.();
-	selection.end();
-	return outputs.flat();
+	try {
+		const { maxConcurrentRequests } = run;
+		const outputs = await mapConcurrently(tasks, maxConcurrentRequests, () => controller.abort());
+		for (const client of clients.all()) hintAtWait(context, client);
+		work.end?.();
+		selection.end();
+		return outputs.flat();
+	} finally {
+		progress.end();
+	}
 }
 
-/** Nothing is sent of bad input, nor of what an earlier attempt has done. */
-function isToBeSent({ write, leaveOut }: PreparedItem): boolean {
-	return leaveOut !== undefined && write?.results === undefined && write?.isHeldBack !== true;
+/** Whether nothing is sent of a write, because of what an earlier attempt has done. */
+function isSettled(write: TrackedWrite | undefined): boolean {
+	return write?.outcome.state === 'completed' || write?.heldBack !== undefined;
 }
 
-function createResumption(context: IExecuteFunctions): Resumption {
-	// n8n derives the type of an AI tool from the node's.
-	const isTool = context.getNode().type.endsWith('Tool');
-	return isTool ? toolMemory(context) : runMemory(context);
+/**
+ * The output where one error concerns all items. With Continue On Fail n8n would pass on the inputs of a node that
+ * throws, as if they were its output.
+ */
+function failAll(context: IExecuteFunctions, thrown: unknown): INodeExecutionData[] {
+	const itemIndexes = [...context.getInputData().keys()];
+	return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets: [] }));
 }
 
 function readRunSettings(context: IExecuteFunctions): RunSettings {

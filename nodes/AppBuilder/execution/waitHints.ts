@@ -35,9 +35,11 @@ export function hintAtWait(
 	});
 }
 
-function reason({ access: { plan }, limit, wasShort }: Waited<'limit' | 'wasShort'>): string {
-	if (limit() < plan.requestsPerMinute) return `the service allows ${formatRate(limit())}`;
-	if (wasShort()) return 'others use the key, or your account allows less';
+function reason(client: Waited<'limit' | 'wasShort'>): string {
+	const { plan } = client.access;
+	const limit = client.limit();
+	if (limit < plan.requestsPerMinute) return `the service allows ${formatRate(limit)}`;
+	if (client.wasShort()) return 'others use the key, or your account allows less';
 	return `${formatRate(plan.requestsPerMinute)} (plan ${plan.label}, set in the credential)`;
 }
 

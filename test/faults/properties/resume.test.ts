@@ -154,7 +154,12 @@ it('every item is carried out exactly once, whatever happens on the way', async 
 				return;
 			}
 			expect(result.outputs.map(({ name }) => name)).toEqual(wanted);
-			if (given.operation === 'update') return;
+			if (given.operation === 'update') {
+				// Of two items for the same workspace, either may be the last.
+				const isLast = new Set(given.rows).size === given.rows.length;
+				if (isLast) expect(result.outputs).toEqual([...bench.service.workspaces.values()]);
+				return;
+			}
 
 			expect(new Set(result.outputs.map(({ id }) => id)).size).toBe(wanted.length);
 			for (const name of new Set(sent.map(({ name }) => name))) {

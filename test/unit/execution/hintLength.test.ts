@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
-import { hintAtResumed } from '../../../nodes/AppBuilder/execution/resume/hints';
+import { hintAtResumed } from '../../../nodes/AppBuilder/execution/resume/summary';
 import { hintAtWait } from '../../../nodes/AppBuilder/execution/waitHints';
 import { createTally } from '../../../nodes/AppBuilder/resources/workspace/upsert/tally';
 import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
@@ -10,7 +10,8 @@ const plan = { label: 'Business', requestsPerMinute: 1_000_000 };
 const stopwatch = { ...createStopwatch(), total: () => 86_340_000 };
 const waited = { access: { plan }, limit: () => MANY, wasShort: () => false, stopwatch };
 
-const entry = { itemIndex: 0, identity: 'a', source: 'b', input: 'c', results: [{}] };
+const outcome = { state: 'completed' as const, results: [] };
+const entry = { itemIndex: 0, requestHash: 'a', sourceHash: 'b', outcome };
 const column = 'settings.'.repeat(20);
 
 /** Every hint below the output in its longest form. */
@@ -18,8 +19,7 @@ const longest: Record<string, (context: IExecuteFunctions) => void> = {
 	'after a resumption': (context) => {
 		hintAtResumed(context, {
 			resumed: MANY,
-			itemCount: MANY,
-			left: Array.from({ length: MANY }, () => entry),
+			orphans: Array.from({ length: MANY }, () => entry),
 		});
 	},
 	'after a wait at the pace of the plan': (context) =>
@@ -43,7 +43,8 @@ const longest: Record<string, (context: IExecuteFunctions) => void> = {
 it.each(Object.entries(longest))('a hint %s has at most 120 characters', (_, hint) => {
 	const hints: NodeExecutionHint[] = [];
 	const addExecutionHints = (...added: NodeExecutionHint[]) => hints.push(...added);
-	hint({ addExecutionHints } as unknown as IExecuteFunctions);
+	const getInputData = () => ({ length: MANY });
+	hint({ addExecutionHints, getInputData } as unknown as IExecuteFunctions);
 
 	expect(hints).not.toEqual([]);
 	expect(hints.filter(({ message }) => message.length > 120)).toEqual([]);

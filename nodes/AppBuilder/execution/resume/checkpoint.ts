@@ -1,10 +1,133 @@
 import { createHash } from 'node:crypto';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { parseEntry, type Entry } from './entry';
+import { toNodeError } from '../../errors/toNodeError';
+import { createdAgain, matchEntries } from './matchEntries';
+import { isSameWrite, type WriteHashes } from './requestHash';
+import { hintAtResumed } from './summary';
+import { isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
+
+/** What earlier attempts have achieved, for an execution to go on from. */
+export interface Checkpoint {
+	/** Entries of earlier attempts, as long as they have not been restored. */
+	unclaimed: Entry[];
+	/** Whether an edit has stopped the execution: the error itself says how to resume. */
+	isStopped: boolean;
+	/**
+	 * Gives the writes what was stored of them.
+	 * @throws {NodeOperationError} where completed items would be created again; then everything stays stored
+	 */
+	restore(writes: TrackedWrite[]): void;
+	/** Stores what the writes have achieved, for the next attempt. */
+	save(writes: TrackedWrite[]): void;
+	/** Clears what was stored, unless n8n is about to run the items again. */
+	end(writes: TrackedWrite[], outputs: INodeExecutionData[]): void;
+}
+
+/** In place of a run index, because n8n gives each attempt of a tool call an index of its own. */
+const ALL_CALLS = -1;
+
+export function openCheckpoint(context: IExecuteFunctions): Checkpoint {
+	// n8n (1.121 to 2.41) derives the type of an AI tool from the node's by adding "Tool".
+	const isTool = context.getNode().type.endsWith('Tool');
+	return isTool ? new ToolCheckpoint(context) : new RunCheckpoint(context);
+}
+
+/** Writes that were completed are not sent again, in any attempt. */
+class RunCheckpoint implements Checkpoint {
+	unclaimed: Entry[];
+	isStopped = false;
+	readonly #context: IExecuteFunctions;
+	/** The runs of a loop have nothing to do with each other. */
+	readonly #run: number;
+	#resumed = 0;
+	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
+	#orphans: Entry[] = [];
+
+	constructor(context: IExecuteFunctions) {
+		this.#context = context;
+		this.#run = context.getWorkflowDataProxy(0).$runIndex as number;
+		this.unclaimed = readEntries(context, this.#run);
+	}
+
+	restore(writes: TrackedWrite[]): void {
+		const { found, changed, orphans } = matchEntries(writes, this.unclaimed);
+		if (changed.length > 0) {
+			this.isStopped = true;
+			// The choice is the same for all items; the message names the first.
+			const place = { itemIndex: changed[0].itemIndex, secrets: [] };
+			throw toNodeError(this.#context.getNode(), createdAgain(changed.length), place);
+		}
+		for (const [write, { outcome }] of found) write.restore(outcome);
+		this.#resumed = writes.filter(({ outcome }) => outcome.state === 'completed').length;
+		this.#orphans = orphans;
+		this.unclaimed = [];
+	}
+
+	save(writes: TrackedWrite[]): void {
+		const achieved = writes.flatMap(({ entry }) => entry ?? []);
+		storeEntries(this.#context, this.#run, [...this.unclaimed, ...this.#orphans, ...achieved]);
+	}
+
+	end(writes: TrackedWrite[], [first]: INodeExecutionData[]): void {
+		// With Retry On Fail n8n (1.121 to 2.41) runs all items again when the first output item has an `error`.
+		const isRunAgain =
+			this.#context.getNode().retryOnFail === true && first?.json.error !== undefined;
+		if (isRunAgain) {
+			this.save(writes);
+			return;
+		}
+		storeEntries(this.#context, this.#run, []);
+		hintAtResumed(this.#context, { resumed: this.#resumed, orphans: this.#orphans });
+	}
+}
+
+/**
+ * The calls of an AI tool are not attempts of one run: a model that asks for the same twice gets two. Only a create
+ * with unknown outcome is not sent again in the same execution, whether n8n or the model repeats it.
+ */
+class ToolCheckpoint implements Checkpoint {
+	readonly unclaimed = [];
+	readonly isStopped = false;
+	readonly #context: IExecuteFunctions;
+
+	constructor(context: IExecuteFunctions) {
+		this.#context = context;
+	}
+
+	restore(writes: TrackedWrite[]): void {
+		const entries = readEntries(this.#context, ALL_CALLS);
+		if (entries.length === 0) return;
+		for (const write of writes) {
+			const hashes = write.hashes();
+			const entry = entries.find((stored) => mayBeSameCreate(stored, hashes));
+			if (entry !== undefined) write.restore(entry.outcome);
+		}
+	}
+
+	/** Reads anew what is stored, because calls may run at the same time. */
+	save(writes: TrackedWrite[]): void {
+		const unknown = writes.flatMap(({ outcome, entry }) =>
+			entry !== undefined && isUnknownCreate(outcome) ? entry : [],
+		);
+		const others = readEntries(this.#context, ALL_CALLS).filter(
+			(stored) => !unknown.some((entry) => mayBeSameCreate(stored, entry)),
+		);
+		storeEntries(this.#context, ALL_CALLS, [...others, ...unknown]);
+	}
+
+	end(writes: TrackedWrite[]): void {
+		this.save(writes);
+	}
+}
+
+function mayBeSameCreate(one: WriteHashes, other: WriteHashes): boolean {
+	const isSameKey = one.uniqueKeyHash !== undefined && one.uniqueKeyHash === other.uniqueKeyHash;
+	return isSameKey || isSameWrite(one, other);
+}
 
 /** What n8n stores. */
-interface Checkpoint {
+interface Stored {
 	format: number;
 	run: number;
 	/** As JSON texts, which come back from any database as they were. */
@@ -13,48 +136,48 @@ interface Checkpoint {
 	digest: string;
 }
 
+/** Name of the stored value in the node's context. */
 const NAME = 'checkpoint';
-/** Goes up when entries of today cannot be understood any more. */
-const FORMAT = 2;
+/** Goes up when entries change their form. */
+const FORMAT = 3;
 
 /**
- * What earlier attempts of a run have achieved. The node's context survives Retry On Fail, and n8n stores it
- * with the execution, so that it is there for a person's Retry too (seen in n8n 1.121 to 2.41).
+ * Reads what earlier attempts of a run have stored, oldest first. n8n stores the node's context with the execution,
+ * and keeps it for Retry On Fail and for a person's Retry (seen in 1.121 to 2.41).
  */
-export function readCheckpoint(context: IExecuteFunctions, run: number): Entry[] {
+function readEntries(context: IExecuteFunctions, run: number): Entry[] {
 	const stored = context.getContext('node')[NAME];
 	if (stored === undefined) return [];
-	const entries = isIntact(stored) ? stored.entries.map(parseEntry) : [undefined];
-	if (entries.includes(undefined)) {
+	if (!isIntact(stored)) {
 		context.logger.warn(
 			'What an earlier attempt of this execution stored cannot be read and is ignored; all items will be sent',
 		);
 		return [];
 	}
-	return (stored as Checkpoint).run === run ? (entries as Entry[]) : [];
+	return stored.run === run ? stored.entries.map((text) => JSON.parse(text) as Entry) : [];
 }
 
 /** Replaces what was stored; nothing is left where there are no entries. */
-export function saveCheckpoint(context: IExecuteFunctions, run: number, entries: Entry[]): void {
+function storeEntries(context: IExecuteFunctions, run: number, entries: Entry[]): void {
 	const stored = context.getContext('node');
 	if (entries.length === 0) {
 		delete stored[NAME];
 		return;
 	}
-	const texts = entries.map((entry) => JSON.stringify(entry));
-	const content = { format: FORMAT, run, entries: texts };
-	stored[NAME] = { ...content, digest: digestOf(content) } satisfies Checkpoint;
+	const content = { format: FORMAT, run, entries: entries.map((entry) => JSON.stringify(entry)) };
+	stored[NAME] = { ...content, digest: digestOf(content) } satisfies Stored;
 }
 
-function isIntact(stored: unknown): stored is Checkpoint {
+/** The digest stands for the form of the entries: only this node computes it, and only of entries in this format. */
+function isIntact(stored: unknown): stored is Stored {
 	if (typeof stored !== 'object' || stored === null) return false;
-	const { format, run, entries, digest } = stored as Checkpoint;
-	const isList = Array.isArray(entries) && entries.every((entry) => typeof entry === 'string');
-	return format === FORMAT && isList && digest === digestOf({ format, run, entries });
+	const { format, run, entries, digest } = stored as Stored;
+	if (format !== FORMAT || !Array.isArray(entries)) return false;
+	return digest === digestOf({ format, run, entries });
 }
 
-/** Text by text: a string has at most half a gigabyte. */
-function digestOf({ format, run, entries }: Omit<Checkpoint, 'digest'>): string {
+/** Entry by entry, because a string has at most half a gigabyte. */
+function digestOf({ format, run, entries }: Omit<Stored, 'digest'>): string {
 	const hash = createHash('sha256').update(`${format} ${run}`);
 	for (const entry of entries) hash.update(`\n${entry}`);
 	return hash.digest('hex');

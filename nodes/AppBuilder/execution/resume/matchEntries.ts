@@ -1,72 +1,67 @@
-import type { Entry } from './entry';
-import type { Marks } from './identity';
+import { InputError } from '../../errors/InputError';
+import { isSameWrite } from './requestHash';
+import type { Entry, TrackedWrite } from './trackedWrite';
 
 /** What is looked for. */
-interface Wanted {
-	itemIndex: number;
-	marks(): Marks;
-}
+type Wanted = Pick<TrackedWrite, 'itemIndex' | 'request' | 'isDryRun' | 'hashes'>;
 
-type Place = Marks & { itemIndex: number };
-type Key = (place: Place) => string;
-
-/** What says that it is the same item, most certain first. */
-const SAME: Key[] = [
-	({ identity, itemIndex }) => `${identity}:${itemIndex}`,
-	({ identity, input }) => `${identity}:${input}`,
-	({ source, itemIndex }) => `${source}:${itemIndex}`,
-	({ source }) => source,
-];
-/** What says so where it sends something else, of a node that has changed. */
-const SAME_INPUT: Key[] = [({ input, itemIndex }) => `${input}:${itemIndex}`, ({ input }) => input];
-
-export interface Matches<T> {
+interface Matches<T> {
+	/** The entry of each write that is known from an earlier attempt. */
 	found: Map<T, Entry>;
-	/** Entries of items that are no longer there, or send something else. */
-	left: Entry[];
+	/** Entries of writes that an edit has replaced or removed. */
+	orphans: Entry[];
+	/** Creates that an edit has changed since they were completed. */
+	changed: T[];
 }
 
 /**
- * The entry of each item, found by what it sends; else by what it was made from, since its request may differ by an
- * expression such as `$now`. Of the same several times, the one in the same place comes first, then, since items may
- * have been added, removed or moved, those elsewhere; an entry stands for one item.
+ * Finds what earlier attempts have stored of each write. n8n gives every attempt the same items in the same order
+ * (Retry On Fail, and Retry in n8n 1.121 to 2.41), so only the entries of the same item are compared. The newest
+ * counts: what an edit sent since has replaced the older ones.
+ * @param entries oldest first
  */
-export function matchEntries<T extends Wanted>(items: T[], entries: Entry[]): Matches<T> {
-	return match(items, entries, SAME);
-}
-
-/** The same, of items that have none by the above. */
-export function matchInputs<T extends Wanted>(items: T[], entries: Entry[]): Matches<T> {
-	return match(items, entries, SAME_INPUT);
-}
-
-function match<T extends Wanted>(items: T[], entries: Entry[], keys: Key[]): Matches<T> {
+export function matchEntries<T extends Wanted>(writes: T[], entries: Entry[]): Matches<T> {
+	const byItem = new Map<number, Entry[]>();
+	for (const entry of entries) {
+		const stored = byItem.get(entry.itemIndex);
+		if (stored === undefined) byItem.set(entry.itemIndex, [entry]);
+		else stored.push(entry);
+	}
 	const found = new Map<T, Entry>();
-	const left = new Set(entries);
-	const places = left.size === 0 ? [] : items.map((item) => ({ item, place: placeOf(item) }));
-	for (const key of keys) {
-		const waiting = groupBy(left, key);
-		for (const { item, place } of places) {
-			const entry = found.has(item) ? undefined : waiting.get(key(place))?.pop();
-			if (entry === undefined) continue;
-			found.set(item, entry);
-			left.delete(entry);
+	const changed: T[] = [];
+	for (const write of writes) {
+		const stored = byItem.get(write.itemIndex);
+		const newest = stored?.at(-1);
+		if (stored === undefined || newest === undefined) continue;
+		if (isSameWrite(newest, write.hashes())) found.set(write, newest);
+		if (found.get(write)?.outcome.state !== 'completed' && createsAgain(write, stored)) {
+			changed.push(write);
 		}
 	}
-	return { found, left: [...left] };
+	const matched = new Set(found.values());
+	return { found, changed, orphans: entries.filter((entry) => !matched.has(entry)) };
 }
 
-function placeOf({ itemIndex, marks }: Wanted): Place {
-	return { itemIndex, ...marks() };
+/**
+ * Whether it would create what an earlier attempt has completed for the same item. Updates and deletes may be sent
+ * twice, and Create or Update finds what it has left where it looks for the same workspace.
+ */
+function createsAgain({ request, isDryRun, hashes }: Wanted, stored: Entry[]): boolean {
+	if (isDryRun || !['POST', 'UPSERT'].includes(request.method)) return false;
+	const { uniqueKeyHash } = hashes();
+	return stored.some(
+		(entry) =>
+			entry.outcome.state === 'completed' &&
+			(uniqueKeyHash === undefined || entry.uniqueKeyHash !== uniqueKeyHash),
+	);
 }
 
-/** The last of a group is the first of its entries. */
-function groupBy(entries: Iterable<Entry>, keyOf: Key): Map<string, Entry[]> {
-	const groups = new Map<string, Entry[]>();
-	for (const entry of [...entries].reverse()) {
-		const group = groups.get(keyOf(entry));
-		if (group === undefined) groups.set(keyOf(entry), [entry]);
-		else group.push(entry);
-	}
-	return groups;
+/** Says what a person can do, who alone can know whether the changed items are to be created again. */
+export function createdAgain(count: number): InputError {
+	return new InputError(
+		count === 1
+			? '1 completed item would be created again'
+			: `${count.toLocaleString('en')} completed items would be created again`,
+		"The node or 'Base URL' has changed since they were created. To resume, undo the change and retry, or choose 'Retry with original workflow' for the execution before this one. To create all items again, start a new execution.",
+	);
 }

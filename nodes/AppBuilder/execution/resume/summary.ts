@@ -1,60 +1,52 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ExecutionBaseError, NodeApiError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
 import { shorten } from '../../text/shorten';
 import { workspaceIdOf } from '../../transport/workspacePath';
-import type { Entry } from './entry';
-import { isUnknownCreate, stateOf, type Write, type WriteState } from './write';
+import { isUnknownCreate, type Entry, type Outcome, type TrackedWrite } from './trackedWrite';
 
-/** More are only counted. */
+/** More items are only counted: the editor shows the list below the error. */
 const MAX_LISTED = 50;
+/** Characters: a service may call anything an ID. */
 const MAX_ID_LENGTH = 100;
-const list = new Intl.ListFormat('en');
+const conjunction = new Intl.ListFormat('en');
+
+/** A write, or an entry, of which only the outcome is known. */
+type Told = Pick<TrackedWrite, 'itemIndex' | 'outcome'> &
+	Partial<Pick<TrackedWrite, 'request' | 'apiKey'>>;
 
 interface FailedRun {
-	writes: Write[];
-	/** Stored by an earlier attempt and not taken up, because nothing could be sent. */
-	waiting: Entry[];
+	writes: Told[];
+	/** Entries of earlier attempts that were not restored, because nothing could be sent. */
+	unclaimed: Entry[];
 	itemCount: number;
 	/** Whether the error itself says how to resume. */
 	isAdvised: boolean;
-	/** Whether n8n's editor offers Retry for it: not when it was stopped, and not for a sub-workflow. */
+	/** Whether n8n's editor offers Retry: not for a stopped execution, and not for a sub-workflow. */
 	canRetry: boolean;
 }
 
-/** How far an item has come, and what it was about. */
-interface ItemOutcome {
-	itemIndex: number;
-	state: WriteState;
-	/** Of the workspace or agent, where it is known. */
-	id?: string | number;
-	isUnknownCreate: boolean;
-	/** Whether another attempt looks first whether it is there. */
-	isLookedUp: boolean;
-}
-
 /**
- * The error of a run, which then says what the run has done so far and what Retry will do: in its
- * description, and as data, which the editor shows below it. Nothing where that goes without saying:
- * nothing was completed, or there is one item only.
+ * Adds to the error of an execution what it has done so far and what Retry will do: to its description, and as data,
+ * which the editor shows below it. Nothing is added for a single item, or where nothing was completed.
  */
 export function withSummary(error: unknown, run: FailedRun): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
-	const { writes, waiting, itemCount, isAdvised, canRetry } = run;
-	const isNothingSent = waiting.length > 0;
-	const outcomes = isNothingSent ? waiting.map(storedOutcome) : writes.map(outcomeOf);
-	const completed = outcomes.filter(({ state }) => state === 'completed');
-	const unknown = outcomes.filter(({ state }) => state === 'unknown');
+	const { unclaimed, itemCount, isAdvised, canRetry } = run;
+	const isNothingSent = unclaimed.length > 0;
+	const told: Told[] = isNothingSent ? unclaimed : run.writes;
+	const completed = told.filter(({ outcome }) => outcome.state === 'completed');
+	const unknown = told.filter(({ outcome }) => outcome.state === 'unknown');
 	if (itemCount < 2 || completed.length + unknown.length === 0) return error;
-	const isKeyRejected = error instanceof NodeApiError && error.httpCode === '401';
 	const sentences = [
 		error.description,
 		isNothingSent
-			? `Nothing was sent this time. Earlier attempts: ${counts(outcomes)}.`
-			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
-		...(canRetry ? [!isAdvised && toRetry(isKeyRejected), ...warningsOnRetry(unknown)] : []),
+			? `Nothing was sent this time. Earlier attempts: ${counts(told, told.length)}.`
+			: `Of ${itemCount.toLocaleString('en')} items, ${counts(told, itemCount)}.`,
 	];
+	if (canRetry && !isAdvised) sentences.push(toRetry(error));
+	if (canRetry) sentences.push(...warningsOnRetry(unknown));
 	error.description = sentences.filter(Boolean).join(' ');
 	error.context.data = {
 		...(unknown.length > 0 && { unknownOutcome: listed(unknown) }),
@@ -63,68 +55,84 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 	return error;
 }
 
-function toRetry(isKeyRejected: boolean): string {
-	return isKeyRejected
+/**
+ * Shows below the output how much comes from earlier attempts, and how much of theirs is not in it. The node cannot
+ * know whether the API key has become that of another account.
+ */
+export function hintAtResumed(
+	context: IExecuteFunctions,
+	{ resumed, orphans }: { resumed: number; orphans: Entry[] },
+): void {
+	const location = 'outputPane';
+	if (resumed > 0) {
+		const itemCount = context.getInputData().length;
+		const message = `${resumed.toLocaleString('en')} of ${itemCount.toLocaleString('en')} items not sent again: completed earlier. If the key is another account's, start a new execution.`;
+		context.addExecutionHints({ message, type: 'info', location });
+	}
+	const others = orphans.filter(({ outcome }) => outcome.state === 'completed').length;
+	if (others > 0) {
+		const requests = counted(others, 'other request', 'other requests');
+		const message = `Earlier attempts also completed ${requests}, for items or settings that have changed.`;
+		context.addExecutionHints({ message, type: 'warning', location });
+	}
+}
+
+function toRetry(error: ExecutionBaseError): string {
+	return error instanceof NodeApiError && error.httpCode === '401'
 		? 'Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest.'
 		: 'To send only the rest, retry this execution from the list of executions.';
 }
 
-function warningsOnRetry(unknown: ItemOutcome[]): Array<string | false> {
-	return [
-		unknown.some((outcome) => outcome.isUnknownCreate) &&
+function warningsOnRetry(unknown: Told[]): string[] {
+	const isLookedUp = ({ request }: Told) => request?.method === 'UPSERT';
+	const isSentAgain = (told: Told) => !isLookedUp(told) && isUnknownCreate(told.outcome);
+	const warnings = [];
+	if (unknown.some(isSentAgain)) {
+		warnings.push(
 			'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
-		unknown.some((outcome) => outcome.isLookedUp) &&
-			'Retrying first reads what is there: what it finds is not created again.',
-	];
+		);
+	}
+	if (unknown.some(isLookedUp)) {
+		warnings.push('Retrying first reads what is there: what it finds is not created again.');
+	}
+	return warnings;
 }
 
-function outcomeOf(write: Write): ItemOutcome {
-	const { itemIndex, request, results, secrets } = write;
-	const ids = [results?.[0]?.id, workspaceIdOf(request.path)];
-	const id = ids.map((known) => shortId(known, secrets)).find((known) => known !== undefined);
-	const isLookedUp = request.method === 'UPSERT';
-	const isSentAgain = !isLookedUp && isUnknownCreate(write);
-	return { itemIndex, state: stateOf(write), id, isUnknownCreate: isSentAgain, isLookedUp };
-}
-
-function storedOutcome({ itemIndex, results, unknown }: Entry): ItemOutcome {
-	return {
-		itemIndex,
-		state: results ? 'completed' : 'unknown',
-		id: shortId(results?.[0]?.id, []),
-		isUnknownCreate: unknown?.text.isOutcomeUnknown === true,
-		isLookedUp: false,
-	};
-}
-
-/** A service may call anything an ID. */
-function shortId(id: unknown, secrets: readonly string[]): string | number | undefined {
-	if (typeof id === 'number') return id;
-	return typeof id === 'string' ? shorten(maskSecrets(id, secrets), MAX_ID_LENGTH) : undefined;
-}
-
-/** @param itemCount undefined where it is not known how many there were */
-function counts(outcomes: ItemOutcome[], itemCount = outcomes.length): string {
-	const count = (wanted: WriteState) => outcomes.filter(({ state }) => state === wanted).length;
+/** @param itemCount with the items that were not prepared */
+function counts(told: Told[], itemCount: number): string {
+	const count = (state: Outcome['state']) =>
+		told.filter(({ outcome }) => outcome.state === state).length;
 	const [completed, failed, unknown] = [count('completed'), count('failed'), count('unknown')];
-	const parts = [
-		counted(completed, 'was completed', 'were completed'),
-		counted(failed, 'did not succeed'),
-		counted(itemCount - completed - failed - unknown, 'was not sent', 'were not sent'),
-		counted(unknown, 'has an unknown outcome', 'have an unknown outcome'),
-	];
-	return list.format(parts.filter((part) => part !== undefined));
+	const notSent = itemCount - completed - failed - unknown;
+	const parts = [];
+	if (completed > 0) parts.push(counted(completed, 'was completed', 'were completed'));
+	if (failed > 0) parts.push(counted(failed, 'did not succeed'));
+	if (notSent > 0) parts.push(counted(notSent, 'was not sent', 'were not sent'));
+	if (unknown > 0)
+		parts.push(counted(unknown, 'has an unknown outcome', 'have an unknown outcome'));
+	return conjunction.format(parts);
 }
 
-function counted(number: number, one: string, many = one): string | undefined {
-	if (number === 0) return undefined;
+function counted(number: number, one: string, many = one): string {
 	return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-function listed(outcomes: ItemOutcome[]): IDataObject {
-	const items = outcomes
-		.slice(0, MAX_LISTED)
-		.map(({ itemIndex, id }) => ({ item: itemIndex, ...(id !== undefined && { id }) }));
-	const more = outcomes.length - items.length;
-	return { count: outcomes.length, items, ...(more > 0 && { notListed: more }) };
+function listed(told: Told[]): IDataObject {
+	const items = told.slice(0, MAX_LISTED).map((item) => {
+		const id = idOf(item);
+		return { item: item.itemIndex, ...(id !== undefined && { id }) };
+	});
+	const notListed = told.length - items.length;
+	return { count: told.length, items, ...(notListed > 0 && { notListed }) };
+}
+
+/** Of the workspace or agent: from the response, else from the path of an update or delete. */
+function idOf({ outcome, request, apiKey }: Told): string | number | undefined {
+	const ids = [
+		outcome.state === 'completed' ? outcome.results[0]?.id : undefined,
+		request && workspaceIdOf(request.path),
+	];
+	const id = ids.find((known) => typeof known === 'number' || typeof known === 'string');
+	if (typeof id !== 'string') return id as number | undefined;
+	return shorten(apiKey === undefined ? id : maskSecrets(id, [apiKey]), MAX_ID_LENGTH);
 }

@@ -1,249 +1,123 @@
-import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/entry';
 import {
+	createdAgain,
 	matchEntries,
-	matchInputs,
 } from '../../../../nodes/AppBuilder/execution/resume/matchEntries';
+import type { WriteHashes } from '../../../../nodes/AppBuilder/execution/resume/requestHash';
+import type {
+	Entry,
+	WriteOptions,
+} from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
+import { newWrite } from './newWrite';
 
-/** Without a source of its own, it was made from something else than all others; the inputs are all the same. */
-type Place = [itemIndex: number, identity: string, source?: string, input?: string];
-
-/** What was stored of a write in that place; its result says where it was. */
-const entry = ([
-	itemIndex,
-	identity,
-	source = `stored ${itemIndex}`,
-	input = '',
-]: Place): Entry => ({
-	...{ itemIndex, identity, source, input },
-	results: [{ id: `${identity}${itemIndex}` }],
+/** Hashes of a request, of its source, and of what it looks for. */
+const hashes = (requestHash: string, sourceHash = requestHash, key?: string): WriteHashes => ({
+	requestHash,
+	sourceHash,
+	...(key !== undefined && { uniqueKeyHash: key }),
 });
-const nameOf = ({ results }: Entry) => results?.[0].id;
-
-/** What is looked for in that place. */
-const wanted = ([itemIndex, identity, source = `wanted ${itemIndex}`, input = '']: Place) => ({
-	itemIndex,
-	marks: () => ({ identity, source, input }),
+const completed = (itemIndex: number, stored: WriteHashes): Entry => ({
+	...{ itemIndex, ...stored },
+	outcome: { state: 'completed', results: [] },
+});
+const unknown = (itemIndex: number, stored: WriteHashes): Entry => ({
+	...{ itemIndex, ...stored },
+	outcome: { state: 'unknown', executionId: '7', text: { message: '', description: '' } },
 });
 
-/** The entry that each item finds, `new` where there is none, and those that are left. */
-function match(items: Place[], stored: Place[], matchAll = matchEntries) {
-	const all = items.map(wanted);
-	const { found, left } = matchAll(all, stored.map(entry));
-	const names = all.map((item) => {
-		const match = found.get(item);
-		return match === undefined ? 'new' : nameOf(match);
-	});
-	return { names, left: left.map(nameOf) };
+function wanted(
+	itemIndex: number,
+	sent: WriteHashes,
+	method: 'POST' | 'PATCH' | 'UPSERT' = 'POST',
+) {
+	return newWrite(itemIndex, { request: { method, path: '' }, hashes: () => sent });
 }
 
-describe('matchEntries', () => {
-	it.each<[string, Place[], Place[], string[]]>([
-		[
-			'where it was',
-			[
-				[0, 'a'],
-				[1, 'b'],
-			],
-			[
-				[0, 'a'],
-				[1, 'b'],
-			],
-			['a0', 'b1'],
-		],
-		[
-			'wherever it is now',
-			[
-				[0, 'b'],
-				[1, 'a'],
-			],
-			[
-				[0, 'a'],
-				[1, 'b'],
-			],
-			['b1', 'a0'],
-		],
-		[
-			'behind new ones',
-			[
-				[0, 'x'],
-				[1, 'y'],
-				[2, 'a'],
-			],
-			[[0, 'a']],
-			['new', 'new', 'a0'],
-		],
-		['and nothing that sends something else in its place', [[0, 'b']], [[0, 'a']], ['new']],
-		['and nothing where nothing is stored', [[0, 'a']], [], ['new']],
-	])('finds the entry of an item %s', (_, items, stored, names) => {
-		expect(match(items, stored).names).toEqual(names);
+/** What is found of one write among the entries. */
+function match(write: ReturnType<typeof wanted>, entries: Entry[]) {
+	const { found, changed, orphans } = matchEntries([write], entries);
+	return { found: found.get(write), isChanged: changed.includes(write), orphans };
+}
+
+describe('the entry of a write', () => {
+	it.each([
+		['sends the same', hashes('sent', 'edited')],
+		['is made from the same', hashes('sent later', 'source')],
+	])('is found where the item %s', (_, now) => {
+		const entry = completed(1, hashes('sent', 'source'));
+
+		expect(match(wanted(1, now), [completed(0, hashes('other')), entry])).toEqual({
+			found: entry,
+			isChanged: false,
+			orphans: [completed(0, hashes('other'))],
+		});
 	});
 
-	it('gives an entry to one item only', () => {
-		const twins: Place[] = [
-			[0, 'a'],
-			[1, 'a'],
-		];
+	it('is not found for another item, whose input n8n has not changed', () => {
+		const entry = completed(0, hashes('sent'));
 
-		expect(match(twins, [[0, 'a']])).toEqual({ names: ['a0', 'new'], left: [] });
+		expect(match(wanted(1, hashes('sent')), [entry])).toEqual({
+			...{ found: undefined, isChanged: false },
+			orphans: [entry],
+		});
 	});
 
-	it('prefers, of the same write several times, the one in the same place', () => {
-		const items: Place[] = [
-			[0, 'a'],
-			[2, 'a'],
-		];
-		const stored: Place[] = [
-			[2, 'a'],
-			[5, 'a'],
-		];
+	it('is the newest, so that an update whose edit was undone is sent again', () => {
+		const entries = [completed(0, hashes('A')), completed(0, hashes('B'))];
 
-		expect(match(items, stored)).toEqual({ names: ['a5', 'a2'], left: [] });
+		expect(match(wanted(0, hashes('A'), 'PATCH'), entries).found).toBeUndefined();
+		expect(match(wanted(0, hashes('B'), 'PATCH'), entries).found).toBe(entries[1]);
 	});
 
-	it('gives the others in the order in which they were stored', () => {
-		const items: Place[] = [
-			[5, 'a'],
-			[6, 'a'],
-			[7, 'a'],
-		];
-		const stored: Place[] = [
-			[0, 'a'],
-			[1, 'a'],
-			[2, 'a'],
-			[3, 'a'],
-		];
-
-		expect(match(items, stored)).toEqual({ names: ['a0', 'a1', 'a2'], left: ['a3'] });
-	});
-
-	it('leaves the entries of items that are no longer there', () => {
-		const stored: Place[] = [
-			[0, 'a'],
-			[1, 'b'],
-			[2, 'c'],
-		];
-
-		expect(match([[0, 'b']], stored)).toEqual({ names: ['b1'], left: ['a0', 'c2'] });
-	});
-});
-
-describe('matchEntries, where requests differ from one try to the next', () => {
-	it('finds an entry by what it was made from, where it was', () => {
-		const items: Place[] = [
-			[0, 'a at noon', 'x'],
-			[1, 'b at noon', 'y'],
-		];
-		const stored: Place[] = [
-			[0, 'a at ten', 'x'],
-			[1, 'b at ten', 'y'],
-		];
-
-		expect(match(items, stored)).toEqual({ names: ['a at ten0', 'b at ten1'], left: [] });
-	});
-
-	it('finds it wherever it is now', () => {
-		const items: Place[] = [
-			[0, 'new', 'z'],
-			[1, 'a at noon', 'x'],
-		];
-
-		expect(match(items, [[0, 'a at ten', 'x']])).toEqual({ names: ['new', 'a at ten0'], left: [] });
-	});
-
-	it('prefers, of those made from the same, the one in the same place', () => {
-		const items: Place[] = [
-			[0, 'a at noon', 'x'],
-			[2, 'a at noon', 'x'],
-		];
-		const stored: Place[] = [
-			[2, 'b at ten', 'x'],
-			[5, 'c at ten', 'x'],
-		];
-
-		expect(match(items, stored)).toEqual({ names: ['c at ten5', 'b at ten2'], left: [] });
-	});
-
-	it('gives an entry to the item that sends the same, not to one that is made from the same', () => {
-		const items: Place[] = [
-			[0, 'a', 'x'],
-			[1, 'b', 'x'],
-		];
-
-		expect(match(items, [[0, 'b', 'x']])).toEqual({ names: ['new', 'b0'], left: [] });
-	});
-
-	it('gives no second entry to an item', () => {
-		const stored: Place[] = [
-			[0, 'a', 'y'],
-			[1, 'b', 'x'],
-		];
-
-		expect(match([[0, 'a', 'x']], stored)).toEqual({ names: ['a0'], left: ['b1'] });
-	});
-
-	it('does not take what one sends for what another is made from', () => {
-		expect(match([[0, 'a', 'x']], [[0, 'x', 'a']])).toEqual({ names: ['new'], left: ['x0'] });
-	});
-
-	it('asks no item for its marks where nothing is stored', () => {
+	it('is looked for only where something is stored', () => {
 		const asked = () => {
-			throw new Error('It was asked');
+			throw new Error('It was hashed');
 		};
-		const { found } = matchEntries([{ itemIndex: 0, marks: asked }], []);
+		const write = newWrite(0, { hashes: asked });
 
-		expect(found.size).toBe(0);
+		expect(matchEntries([write], [completed(1, hashes('A'))]).found.size).toBe(0);
 	});
 });
 
-describe('matchEntries, where inputs differ', () => {
-	it('finds an entry elsewhere only for the same input: of two accounts, each creates its own', () => {
-		const stored: Place[] = [[0, 'a', 'x', 'first account']];
+describe('a write that an edit has changed', () => {
+	const A = hashes('A', 'A', 'name A');
 
-		expect(match([[1, 'a', 'y', 'second account']], stored)).toEqual({
-			names: ['new'],
-			left: ['a0'],
-		});
-		expect(match([[1, 'a', 'y', 'first account']], stored)).toEqual({ names: ['a0'], left: [] });
+	it.each<[string, ReturnType<typeof wanted>, Entry[], boolean]>([
+		['a create that was completed', wanted(0, hashes('B')), [completed(0, A)], true],
+		[
+			'a create that was completed before another was lost',
+			wanted(0, hashes('B')),
+			[completed(0, A), unknown(0, hashes('B'))],
+			true,
+		],
+		[
+			'Create or Update that looks for another workspace',
+			wanted(0, hashes('B', 'B', 'name B'), 'UPSERT'),
+			[completed(0, A)],
+			true,
+		],
+		[
+			'Create or Update that finds what it has left',
+			wanted(0, hashes('B', 'B', 'name A'), 'UPSERT'),
+			[completed(0, A)],
+			false,
+		],
+		['an update', wanted(0, hashes('B'), 'PATCH'), [completed(0, A)], false],
+		['a create with unknown outcome', wanted(0, hashes('B')), [unknown(0, A)], false],
+		['a create of another item', wanted(1, hashes('B')), [completed(0, A)], false],
+	])('would create something again, or not: %s', (_, write, entries, isChanged) => {
+		expect(match(write, entries).isChanged).toBe(isChanged);
 	});
 
-	it('finds it in its place whatever the input', () => {
-		expect(match([[0, 'a', 'y', 'new']], [[0, 'a', 'x', 'old']]).names).toEqual(['a0']);
-	});
-});
+	it('would create nothing in a dry run', () => {
+		const options: Partial<WriteOptions> = { isDryRun: true, hashes: () => hashes('B') };
 
-describe('matchInputs', () => {
-	const matchAll = (items: Place[], stored: Place[]) => match(items, stored, matchInputs);
-
-	it('finds the entry of an item that sends something else, where it was', () => {
-		const items: Place[] = [
-			[0, 'new', 'x', 'first'],
-			[1, 'newer', 'y', 'second'],
-		];
-
-		expect(matchAll(items, [[1, 'old', 'z', 'second']])).toEqual({
-			names: ['new', 'old1'],
-			left: [],
-		});
+		expect(match(newWrite(0, options), [completed(0, A)]).isChanged).toBe(false);
 	});
 
-	it('finds it where items before it are gone', () => {
-		const stored: Place[] = [[5, 'old', 'z', 'second']];
-
-		expect(matchAll([[4, 'new', 'y', 'second']], stored)).toEqual({ names: ['old5'], left: [] });
-	});
-
-	it('prefers, of the same input several times, the one in the same place', () => {
-		const items: Place[] = [
-			[0, 'a'],
-			[1, 'b'],
-		];
-
-		expect(matchAll(items, [[1, 'old']])).toEqual({ names: ['new', 'old1'], left: [] });
-	});
-
-	it('finds nothing for another input', () => {
-		const stored: Place[] = [[0, 'a', 'x', 'second']];
-
-		expect(matchAll([[0, 'a', 'x', 'first']], stored)).toEqual({ names: ['new'], left: ['a0'] });
+	it.each([
+		[1, '1 completed item would be created again'],
+		[1_200, '1,200 completed items would be created again'],
+	])('is counted (%i)', (count, message) => {
+		expect(createdAgain(count).message).toBe(message);
 	});
 });

@@ -1,136 +1,112 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/entry';
-import { withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
-import type { Write } from '../../../../nodes/AppBuilder/execution/resume/write';
+import { hintAtResumed, withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
+import type { Entry, Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { testNode } from '../../testNode';
-import { asUpdate, newWrite, sentWrite } from './writes';
 
 const RETRY = 'To send only the rest, retry this execution from the list of executions.';
 const CREATES =
 	'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
 
-const completed = (index: number) => sentWrite(index, { results: [{ id: `ws_${index}` }] });
-const failed = (index: number) =>
-	newWrite(index, { failure: { message: 'Name is taken', description: 'Choose another.' } });
-const unknown = (index: number) => sentWrite(index);
-const notSent = (index: number) => newWrite(index);
+type Method = 'POST' | 'PATCH' | 'UPSERT';
 
-/** Writes in these states, one for each item. */
-function writesOf(...states: Array<(index: number) => Write>): Write[] {
-	return states.map((write, index) => write(index));
-}
-
-function newError(description?: string): NodeOperationError {
-	return new NodeOperationError(testNode, 'Name is taken', { description });
-}
-
-interface Run {
-	writes?: Write[];
-	waiting?: Entry[];
-	itemCount?: number;
-	isAdvised?: boolean;
-	canRetry?: boolean;
-}
-
-/** One of a person's workflow, with an item for each write, unless told otherwise. */
-const runOf = ({ writes = [], waiting = [], itemCount = writes.length, ...run }: Run) => ({
-	...{ writes, waiting, itemCount, isAdvised: false, canRetry: true, ...run },
+const create = { method: 'POST', path: 'workspaces' } as const;
+const withResult = (result: IDataObject): Outcome => ({ state: 'completed', results: [result] });
+const unknownOf = (method: Method): Outcome => ({
+	...{ state: 'unknown', executionId: '7' },
+	text: { message: 'Lost', description: 'Look.', isOutcomeUnknown: method === 'POST' },
+});
+const told = (itemIndex: number, outcome: Outcome) => ({
+	...{ itemIndex, outcome, request: create, apiKey: 'secret-key' },
 });
 
-/** What is said of a run. */
-function summary(run: Run) {
-	const error = newError('Choose another.');
-	expect(withSummary(error, runOf(run))).toBe(error);
-	const { description, context } = error;
-	return { description: description ?? '', data: context.data as unknown };
-}
+const completed = (index: number) => told(index, withResult({ id: `ws_${index}` }));
+const failed = (index: number) => told(index, { state: 'failed' });
+const unknown = (index: number) => told(index, unknownOf('POST'));
+const notSent = (index: number) => told(index, { state: 'notSent' });
+/** An update or a Create or Update with unknown outcome. */
+const lost = (index: number, method: Method, path = 'workspaces') => ({
+	...told(index, unknownOf(method)),
+	request: { method, path },
+});
 
-const many = (count: number, write: (index: number) => Write) =>
+type Told = Parameters<typeof withSummary>[1]['writes'];
+
+const writesOf = (...states: Array<(index: number) => Told[number]>): Told =>
+	states.map((write, index) => write(index));
+const many = (count: number, write: (index: number) => Told[number]): Told =>
 	Array.from({ length: count }, (_, index) => write(index));
 
-describe('the summary of a failed run', () => {
-	it.each<[Write[], string]>([
-		[writesOf(completed, failed), '1 was completed and 1 did not succeed'],
-		[writesOf(completed, completed, failed, failed), '2 were completed and 2 did not succeed'],
+/** A failed execution of a person's workflow, with an item for each write, unless told otherwise. */
+function runOf(run: Partial<Parameters<typeof withSummary>[1]>) {
+	const { writes = [] } = run;
+	const always = { unclaimed: [], isAdvised: false, canRetry: true };
+	return { writes, itemCount: writes.length, ...always, ...run };
+}
+
+function summary(run: Partial<Parameters<typeof withSummary>[1]>) {
+	const error = new NodeOperationError(testNode, 'Name is taken', { description: 'Choose.' });
+	expect(withSummary(error, runOf(run))).toBe(error);
+	return { description: error.description ?? '', data: error.context.data as unknown };
+}
+
+describe('the summary of a failed execution', () => {
+	it.each<[string, Told]>([
+		['1 was completed and 1 did not succeed', writesOf(completed, failed)],
+		['2 were completed and 2 did not succeed', writesOf(completed, completed, failed, failed)],
 		[
-			writesOf(completed, failed, notSent),
 			'1 was completed, 1 did not succeed, and 1 was not sent',
+			writesOf(completed, failed, notSent),
 		],
-		[writesOf(completed, notSent, notSent), '1 was completed and 2 were not sent'],
-		[writesOf(failed, unknown), '1 did not succeed and 1 has an unknown outcome'],
-		[writesOf(unknown, unknown), '2 have an unknown outcome'],
+		['1 did not succeed and 1 has an unknown outcome', writesOf(failed, unknown)],
+		['2 have an unknown outcome', writesOf(unknown, unknown)],
 		[
-			[...many(1_200, completed), ...many(1_000, notSent)],
 			'1,200 were completed and 1,000 were not sent',
+			[...many(1_200, completed), ...many(1_000, notSent)],
 		],
-	])('counts how far the items have come (%#)', (writes, counts) => {
+	])('says that %s', (counts, writes) => {
 		const items = writes.length.toLocaleString('en');
 
 		expect(summary({ writes }).description).toContain(`Of ${items} items, ${counts}.`);
 	});
 
-	it('stands behind what to do next, and says what Retry will do', () => {
-		expect(summary({ writes: writesOf(completed, failed) }).description).toBe(
-			`Choose another. Of 2 items, 1 was completed and 1 did not succeed. ${RETRY}`,
+	it('counts items that were not prepared as not sent', () => {
+		expect(summary({ writes: writesOf(completed, failed), itemCount: 5 }).description).toBe(
+			`Choose. Of 5 items, 1 was completed, 1 did not succeed, and 3 were not sent. ${RETRY}`,
 		);
 	});
 
-	it('stands alone where nothing says what to do next', () => {
-		const error = newError();
-		error.description = undefined;
-		withSummary(error, runOf({ writes: writesOf(completed, failed) }));
-
-		expect(error.description).toMatch(/^Of 2 items/);
-	});
-
-	it('takes items that were not prepared for not sent', () => {
-		expect(summary({ writes: writesOf(completed, failed), itemCount: 5 }).description).toContain(
-			'Of 5 items, 1 was completed, 1 did not succeed, and 3 were not sent.',
-		);
-	});
-
-	it('asks to delete first what creates with unknown outcome have created, and not for updates', () => {
-		const writes = writesOf(completed, unknown, unknown);
-
-		expect(summary({ writes }).description).toMatch(new RegExp(` ${RETRY} ${CREATES}$`));
-		expect(summary({ writes: writes.map(asUpdate) }).description).toMatch(new RegExp(` ${RETRY}$`));
-	});
-
-	it('asks so too where only one of those with unknown outcome is a create', () => {
-		const writes = [asUpdate(unknown(0)), unknown(1)];
-
-		expect(summary({ writes }).description).toMatch(new RegExp(`${CREATES}$`));
-	});
-
-	it('asks nothing for creates that were completed or refused', () => {
-		const writes = [...writesOf(completed, failed), asUpdate(unknown(2))];
-
-		expect(summary({ writes }).description).not.toContain(CREATES);
+	it.each<[string, Told, string]>([
+		['to delete what lost creates have created', writesOf(completed, unknown, unknown), CREATES],
+		['so of some of them', [lost(0, 'PATCH'), unknown(1)], CREATES],
+		['nothing for lost updates', [completed(0), lost(1, 'PATCH')], RETRY],
+		[
+			'nothing for Create or Update, which looks first',
+			[completed(0), lost(1, 'UPSERT')],
+			'Retrying first reads what is there: what it finds is not created again.',
+		],
+	])('asks before a Retry %s', (_, writes, last) => {
+		expect(summary({ writes }).description.endsWith(` ${last}`)).toBe(true);
 	});
 
 	it('says nothing of Retry where n8n does not offer it, and all the rest', () => {
 		const writes = writesOf(completed, unknown);
 
 		expect(summary({ writes, canRetry: false })).toEqual({
-			description: 'Choose another. Of 2 items, 1 was completed and 1 has an unknown outcome.',
+			description: 'Choose. Of 2 items, 1 was completed and 1 has an unknown outcome.',
 			data: summary({ writes }).data,
 		});
 	});
 
 	it.each([
-		[
-			'401',
-			'Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest.',
-		],
-		['403', RETRY],
-		['422', RETRY],
-	])('says at status %s: %s', (httpCode, advice) => {
+		['401', expect.stringContaining('Once the new key is in the credential, retry')],
+		['403', `Of 2 items, 1 was completed and 1 did not succeed. ${RETRY}`],
+	])('says at status %s what to do, though nothing else does', (httpCode, description) => {
 		const error = new NodeApiError(testNode, {}, { message: 'Refused', httpCode });
 		withSummary(error, runOf({ writes: writesOf(completed, failed) }));
 
-		expect(error.description).toBe(`Of 2 items, 1 was completed and 1 did not succeed. ${advice}`);
+		expect(error.description).toEqual(description);
 	});
 
 	it('lists what was completed and what may have been, by item and ID', () => {
@@ -140,135 +116,100 @@ describe('the summary of a failed run', () => {
 		});
 	});
 
-	it('names the workspace of an update or delete, whose response may have no ID', () => {
-		const deleted = asUpdate(sentWrite(0, { results: [{ deleted: true }] }));
+	it.each<[string, unknown, unknown]>([
+		['a number', 7, 7],
+		['zero', 0, 0],
+		['a text', 'x'.repeat(100), 'x'.repeat(100)],
+		['a long text', 'x'.repeat(101), `${'x'.repeat(100)}…`],
+		['one with the API key', 'key secret-key', 'key ***'],
+		['an object', { of: 'ws_9' }, undefined],
+		['missing', undefined, undefined],
+	])('lists the ID of a response where it is %s', (_, id, shown) => {
+		const created = told(0, withResult({ id } as IDataObject));
+		const data = { completed: { count: 1, items: [{ item: 0, id: shown }] } };
 
-		expect(summary({ writes: [deleted, asUpdate(unknown(1))] }).data).toEqual({
-			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
-			unknownOutcome: { count: 1, items: [{ item: 1, id: 'ws_1' }] },
-		});
-	});
-
-	it('lists without an ID what gave no output', () => {
-		expect(summary({ writes: [sentWrite(0, { results: [] }), failed(1)] }).data).toEqual({
-			completed: { count: 1, items: [{ item: 0 }] },
-		});
-	});
-
-	it('lists the ID of what was created, be it a number or none that fits', () => {
-		const withId = (id: IDataObject[string]) => (index: number) =>
-			sentWrite(index, { results: [{ id }] });
-		const characters = (count: number) => 'x'.repeat(count);
-		const ids = [7, 0, characters(100), characters(101), { of: 'ws_1' }, ['ws_1'], true, null];
-		const writes = writesOf(...ids.map(withId));
-
-		expect(summary({ writes }).data).toStrictEqual({
-			completed: {
-				count: 8,
-				items: [
-					{ item: 0, id: 7 },
-					{ item: 1, id: 0 },
-					{ item: 2, id: characters(100) },
-					{ item: 3, id: `${characters(100)}…` },
-					...[4, 5, 6, 7].map((item) => ({ item })),
-				],
-			},
-		});
-	});
-
-	it('lists the workspace of an update whose response has an ID of another kind', () => {
-		const update = asUpdate(sentWrite(0, { results: [{ id: { of: 'ws_9' } }] }));
-
-		expect(summary({ writes: [update, failed(1)] }).data).toEqual({
-			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
-		});
-	});
-
-	it('lists no API key as an ID', () => {
-		const state = { results: [{ id: 'key secret-key' }], secrets: ['secret-key'] };
-
-		expect(summary({ writes: [sentWrite(0, state), failed(1)] }).data).toEqual({
-			completed: { count: 1, items: [{ item: 0, id: 'key ***' }] },
-		});
+		expect(summary({ writes: [created, failed(1)] }).data).toEqual(data);
+		const updated = { ...created, request: { method: 'PATCH', path: 'workspaces/ws_1' } as const };
+		data.completed.items[0].id ??= 'ws_1';
+		expect(summary({ writes: [updated, failed(1)] }).data).toEqual(data);
 	});
 
 	it('lists 50 and only counts more', () => {
-		const [fifty, more] = [50, 53].map(
-			(count) => summary({ writes: many(count, completed) }).data,
-		) as Array<{ completed: { items: unknown[] } }>;
+		const [fifty, more] = [50, 53].map((count) => summary({ writes: many(count, completed) }).data);
 
-		expect(fifty.completed.items).toHaveLength(50);
-		expect(fifty.completed).not.toHaveProperty('notListed');
-		expect(more.completed.items).toEqual(fifty.completed.items);
-		expect(more.completed).toMatchObject({ count: 53, notListed: 3 });
+		expect(fifty).toEqual({ completed: { count: 50, items: expect.any(Array) } });
+		expect(more).toEqual({ completed: { ...Object(fifty).completed, count: 53, notListed: 3 } });
 	});
 });
 
-describe('the summary of a run whose items could not be sent', () => {
-	const lost = { message: 'It is lost', description: 'Look.' };
-	const marks = { identity: 'what it sends', source: 'what it is made from', input: 'its item' };
-	const created: Entry = { ...marks, itemIndex: 0, results: [{ id: 'ws_0' }] };
-	const updated: Entry = { ...marks, itemIndex: 3, results: [{ name: 'Renamed' }] };
-	const lostUpdate: Entry = { ...marks, itemIndex: 2, unknown: { executionId: '7', text: lost } };
-	const lostCreate: Entry = {
-		...{ ...marks, itemIndex: 5 },
-		unknown: { executionId: '7', text: { ...lost, isOutcomeUnknown: true } },
-	};
+describe('the summary of an execution whose items could not be sent', () => {
+	const entry = ({ itemIndex, outcome }: Told[number]): Entry => ({
+		...{ itemIndex, outcome, requestHash: '', sourceHash: '' },
+	});
 
 	it('tells of what earlier attempts have stored, and not how many were left', () => {
-		const waiting = [created, lostUpdate, updated];
+		const unclaimed = [completed(0), lost(2, 'PATCH'), completed(3)].map(entry);
 
-		expect(summary({ waiting, itemCount: 6 })).toEqual({
-			description: `Choose another. Nothing was sent this time. Earlier attempts: 2 were completed and 1 has an unknown outcome. ${RETRY}`,
+		expect(summary({ unclaimed, writes: writesOf(notSent, notSent), itemCount: 6 })).toEqual({
+			description: `Choose. Nothing was sent this time. Earlier attempts: 2 were completed and 1 has an unknown outcome. ${RETRY}`,
 			data: {
-				completed: { count: 2, items: [{ item: 0, id: 'ws_0' }, { item: 3 }] },
+				completed: {
+					count: 2,
+					items: [
+						{ item: 0, id: 'ws_0' },
+						{ item: 3, id: 'ws_3' },
+					],
+				},
 				unknownOutcome: { count: 1, items: [{ item: 2 }] },
 			},
 		});
 	});
 
-	it('counts nothing of the items that were prepared this time', () => {
-		const writes = writesOf(notSent, notSent);
+	it('repeats no advice that the error gives, but asks to delete first what may be there', () => {
+		const run = { unclaimed: writesOf(completed, unknown).map(entry), itemCount: 6 };
 
-		expect(summary({ writes, waiting: [created], itemCount: 3 }).description).toBe(
-			`Choose another. Nothing was sent this time. Earlier attempts: 1 was completed. ${RETRY}`,
+		expect(summary({ ...run, isAdvised: true }).description).toBe(
+			`Choose. Nothing was sent this time. Earlier attempts: 1 was completed and 1 has an unknown outcome. ${CREATES}`,
 		);
-	});
-
-	it('asks to delete first what creates with unknown outcome have created', () => {
-		expect(summary({ waiting: [lostUpdate, lostCreate], itemCount: 6 }).description).toMatch(
-			new RegExp(`2 have an unknown outcome. ${RETRY} ${CREATES}$`),
-		);
-	});
-
-	it('repeats no advice that the error has given, but asks to delete first what may be there', () => {
-		const run = { waiting: [created, lostCreate], itemCount: 6, isAdvised: true };
-
-		expect(summary(run).description).toBe(
-			`Choose another. Nothing was sent this time. Earlier attempts: 1 was completed and 1 has an unknown outcome. ${CREATES}`,
-		);
-	});
-
-	it('says nothing of Retry where n8n does not offer it', () => {
-		const run = { waiting: [lostCreate], itemCount: 6, canRetry: false };
-
-		expect(summary(run).description).toMatch(/1 has an unknown outcome\.$/);
 	});
 });
 
-describe('a failed run says nothing more', () => {
-	it.each<[string, Write[]]>([
+describe('a failed execution says nothing more', () => {
+	it.each<[string, Told]>([
 		['of one item only', writesOf(completed)],
 		['that has completed nothing', writesOf(failed, notSent)],
 	])('%s', (_, writes) => {
-		expect(summary({ writes })).toEqual({ description: 'Choose another.', data: undefined });
+		expect(summary({ writes })).toEqual({ description: 'Choose.', data: undefined });
 	});
 
 	it('when it ended with what n8n shows in no panel', () => {
 		const error = new Error('The execution was cancelled');
-		const run = runOf({ writes: writesOf(completed, notSent) });
 
-		expect(withSummary(error, run)).toBe(error);
+		expect(withSummary(error, runOf({ writes: writesOf(completed, notSent) }))).toBe(error);
 		expect(error).not.toHaveProperty('description');
+	});
+});
+
+describe('below the output of a resumed execution', () => {
+	function hints(resumed: number, outcomes: Outcome[]) {
+		const addExecutionHints = jest.fn();
+		const getInputData = () => new Array(3_400).fill({});
+		const context = { addExecutionHints, getInputData } as unknown as IExecuteFunctions;
+		const orphans = outcomes.map((outcome) => ({ outcome }) as Entry);
+		hintAtResumed(context, { resumed, orphans });
+		return addExecutionHints.mock.calls.map(([{ type, message }]) => `${type}: ${message}`);
+	}
+	const done = withResult({});
+
+	it('stands how many items were not sent again, and what else was completed', () => {
+		expect(hints(1_200, [done, unknownOf('POST'), done])).toEqual([
+			"info: 1,200 of 3,400 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+			'warning: Earlier attempts also completed 2 other requests, for items or settings that have changed.',
+		]);
+		expect(hints(0, [done])).toEqual([expect.stringContaining(' 1 other request,')]);
+	});
+
+	it('stands nothing where earlier attempts have completed nothing', () => {
+		expect(hints(0, [unknownOf('POST')])).toEqual([]);
 	});
 });

@@ -1,0 +1,80 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { ServiceError } from '../errors/ServiceError';
+import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { inMegabytes, MAX_HELD } from '../transport/response/bounds';
+
+/** Bytes that a value takes besides its text: an entry of its list or object, and its own head. */
+const VALUE_SIZE = 32;
+/** Bytes that n8n adds to each item: its frame and the item it is paired with. */
+const ITEM_SIZE = 128;
+
+/** Bounds what an execution hands to n8n, which keeps it in memory until the workflow ends. */
+export class OutputBound {
+	#held = 0;
+
+	/** @throws {ServiceError} when the results have no room; what was added before is kept */
+	add(results: IDataObject[]): void {
+		const size = heldSize(results) + ITEM_SIZE * results.length;
+		if (this.#held + size > MAX_HELD) {
+			throw new ServiceError({
+				message: `The output of this execution is larger than ${inMegabytes(MAX_HELD)}`,
+				description:
+					"What the node sent for this item was completed; only its output has no room. Set a 'Limit', ask the service for less with 'Options' → 'Query Parameters', or process fewer items at a time with the Loop Over Items node.",
+			});
+		}
+		this.#held += size;
+	}
+}
+
+/** About how many bytes a JSON value takes in memory. A response is not too deep for the recursion. */
+function heldSize(value: unknown): number {
+	if (typeof value === 'string') return VALUE_SIZE + value.length;
+	if (typeof value !== 'object' || value === null) return VALUE_SIZE;
+	let size = VALUE_SIZE;
+	if (Array.isArray(value)) for (const element of value) size += heldSize(element);
+	else for (const [name, field] of Object.entries(value)) size += name.length + heldSize(field);
+	return size;
+}
+
+/**
+ * The output of an item that did not succeed, with Continue On Fail.
+ * @throws what n8n shows, without Continue On Fail or when the execution was stopped
+ */
+export function failedItem(
+	context: IExecuteFunctions,
+	thrown: unknown,
+	place: ErrorPlace & { itemIndex: number },
+): INodeExecutionData {
+	const { itemIndex } = place;
+	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
+	const node = context.getNode();
+	const nodeError = toNodeError(node, thrown, place);
+	if (!context.continueOnFail()) throw nodeError;
+	const isOurs = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
+	const error = isOurs ? nodeError : new NodeOperationError(node, nodeError);
+	const { message, description } = error;
+	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
+	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
+	const json: IDataObject = {
+		// A reader of the message alone must learn that the item may have been created.
+		error: isOutcomeUnknown ? `${message}. ${description}` : message,
+		...(description && { description }),
+		...(httpCode && { httpCode }),
+	};
+	const pairedItem = { item: itemIndex };
+	if (node.onError !== 'continueErrorOutput') return { json, pairedItem };
+	// n8n puts these over the fields of the input item, whose own `description` is to stay.
+	for (const name of Object.keys(context.getInputData()[itemIndex].json)) {
+		if (name !== 'error') delete json[name];
+	}
+	// n8n (1.121 to 2.41) sends an item with an `error` to the error output, and replaces the json of one whose
+	// `error` is enumerable by `{ error: message }`.
+	return Object.defineProperty({ json, pairedItem }, 'error', { value: error, enumerable: false });
+}
+
+/** n8n recognizes a stopped execution by the word `canceled`. */
+export function canceled(context: IExecuteFunctions, itemIndex?: number): NodeOperationError {
+	return new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
+}

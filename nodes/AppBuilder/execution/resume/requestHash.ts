@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { WriteIntent } from '../../resources/operation';
+import { isRecord } from '../../text/isRecord';
+
+/**
+ * What recognizes a write in another attempt: hashes (SHA-256, hex). None contains the API key: another key of the
+ * same account must not send anything twice, and a weak key could be guessed from its hash.
+ */
+export interface WriteHashes {
+	/** Of what is sent. */
+	requestHash: string;
+	/**
+	 * Of the parameters and the input item. It stays the same where an expression such as `$now` gives the request
+	 * of an unchanged item another value in every attempt.
+	 */
+	sourceHash: string;
+	/** Of what identifies the workspace to create, where only one such workspace may exist (Create or Update). */
+	uniqueKeyHash?: string;
+}
+
+export interface WriteSource {
+	/** Value of the operation. */
+	operation: string;
+	baseUrl: string;
+	request: WriteIntent;
+	queryParameters: Array<[name: string, value: string]>;
+	/** See {@link sentParameters}. */
+	parameters: object;
+	/** JSON of the input item. */
+	input: object;
+}
+
+export function hashesOf(source: WriteSource): WriteHashes {
+	const { operation, baseUrl, request, queryParameters, parameters, input } = source;
+	const { method, path, body, key } = request;
+	const sent = [operation, baseUrl, method, path, queryParameters];
+	const hashes = {
+		requestHash: hash([...sent, body]),
+		sourceHash: hash([baseUrl, parameters, input]),
+	};
+	return key === undefined ? hashes : { ...hashes, uniqueKeyHash: hash([...sent, key]) };
+}
+
+/** Whether both are of the same item, of an unchanged node or with an unchanged request. */
+export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
+	return one.requestHash === other.requestHash || one.sourceHash === other.sourceHash;
+}
+
+/**
+ * The node's parameters that affect what is sent, with expressions as they were written. The others may be edited
+ * before a Retry: which fields are output, and every option but the query parameters.
+ */
+export function sentParameters(parameters: INodeParameters): object {
+	const { options, ...others }: Record<string, unknown> = parameters;
+	const query = isRecord(options) ? options.queryParameters : options;
+	return { ...others, output: undefined, outputFields: undefined, options: query };
+}
+
+function hash(parts: unknown[]): string {
+	return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

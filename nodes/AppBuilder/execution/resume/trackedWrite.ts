@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { maskSecrets } from '../../errors/maskSecrets';
+import { ServiceError, type ErrorText } from '../../errors/ServiceError';
+import type { Output, WriteIntent } from '../../resources/operation';
+import type { Delivery } from '../../transport/pacedFetch';
+import type { WriteHashes } from './requestHash';
+
+/** How far a write has come. */
+export type Outcome =
+	/** Nothing is known to have been sent. */
+	| { state: 'notSent' }
+	/** The service certainly did not carry it out. */
+	| { state: 'failed' }
+	/** With the JSON that it gives to the output. */
+	| { state: 'completed'; results: IDataObject[] }
+	/** The service may have carried it out. With the execution that sent it last, and the words it ended in. */
+	| { state: 'unknown'; executionId: string; text: ErrorText };
+
+/** What is stored of a write that is completed or has an unknown outcome. */
+export interface Entry extends WriteHashes {
+	itemIndex: number;
+	outcome: Outcome;
+}
+
+export interface WriteOptions {
+	itemIndex: number;
+	request: WriteIntent;
+	/** Whether the write is only described, and not sent. */
+	isDryRun?: boolean;
+	executionId: string;
+	/** No stored text shows it. */
+	apiKey: string;
+	/** Called only where an earlier attempt is stored, or something is to be stored. */
+	hashes: () => WriteHashes;
+}
+
+const STOPPED: ErrorText = {
+	message: 'The execution was stopped while the request was on its way',
+	description: 'The node did not wait for the response.',
+};
+
+/** What an item changes in the service, and what has come of it in this attempt and in earlier ones. */
+export class TrackedWrite {
+	readonly itemIndex: number;
+	readonly request: WriteIntent;
+	readonly isDryRun: boolean;
+	readonly apiKey: string;
+	readonly hashes: () => WriteHashes;
+	/** The transport sets it while a request is in flight. */
+	readonly delivery: Delivery = { mayBeProcessed: false };
+	readonly #executionId: string;
+	#outcome: Outcome = { state: 'notSent' };
+
+	constructor({ itemIndex, request, isDryRun, executionId, apiKey, hashes }: WriteOptions) {
+		this.itemIndex = itemIndex;
+		this.request = request;
+		this.isDryRun = isDryRun === true;
+		this.apiKey = apiKey;
+		this.hashes = hashes;
+		this.#executionId = executionId;
+	}
+
+	get outcome(): Outcome {
+		const isInFlight = this.#outcome.state === 'notSent' && this.delivery.mayBeProcessed;
+		if (!isInFlight) return this.#outcome;
+		return this.#unknown({ ...STOPPED, isOutcomeUnknown: this.request.method === 'POST' });
+	}
+
+	/**
+	 * The words in which a create has ended whose outcome is unknown, where this execution has sent it. Only another
+	 * execution may send it again, because then a person has asked for it.
+	 */
+	get heldBack(): ErrorText | undefined {
+		const { outcome } = this;
+		if (this.isDryRun || !isUnknownCreate(outcome)) return undefined;
+		return outcome.executionId === this.#executionId ? outcome.text : undefined;
+	}
+
+	/** What to store; undefined where the next attempt can simply send the write. */
+	get entry(): Entry | undefined {
+		const { itemIndex, outcome } = this;
+		const isStored = outcome.state === 'completed' || outcome.state === 'unknown';
+		return isStored ? { itemIndex, ...this.hashes(), outcome } : undefined;
+	}
+
+	/** Goes on from the outcome of an earlier attempt. */
+	restore(outcome: Outcome): void {
+		this.#outcome = outcome;
+		// A delete that may have been carried out then takes a 404 for success.
+		this.delivery.mayBeProcessed = outcome.state === 'unknown' && !isUnknownCreate(outcome);
+	}
+
+	/**
+	 * Runs the task and records its outcome. What an earlier attempt completed is output without it; a dry run
+	 * outputs only what would still be sent, and records nothing.
+	 * @throws {ServiceError} when the write is held back
+	 */
+	async carryOut(task: (output: Output) => Promise<void>, output: Output): Promise<void> {
+		if (this.#outcome.state === 'completed') {
+			if (!this.isDryRun) output(this.#outcome.results);
+			return;
+		}
+		if (this.isDryRun) return await task(output);
+		// Create or Update looks first whether the workspace is there.
+		if (this.heldBack && this.request.method !== 'UPSERT') throw new ServiceError(this.heldBack);
+		try {
+			await task((results) => {
+				// Recorded first: the output may have no room for the results.
+				this.#outcome = { state: 'completed', results };
+				output(results);
+			});
+		} catch (error) {
+			throw this.#recordFailure(error);
+		}
+	}
+
+	/** Called when it is known what has become of everything sent so far, in earlier attempts too. */
+	markResolved(): void {
+		if (this.isDryRun) return;
+		this.delivery.mayBeProcessed = false;
+		this.#outcome = { state: 'notSent' };
+	}
+
+	/** Returns the same error. */
+	#recordFailure(error: unknown): unknown {
+		if (!(error instanceof ServiceError) || this.#outcome.state === 'completed') return error;
+		if (this.delivery.mayBeProcessed) this.#outcome = this.#unknown(error.text);
+		// A refusal now says nothing about an earlier attempt.
+		else if (this.#outcome.state === 'notSent') this.#outcome = { state: 'failed' };
+		return error;
+	}
+
+	#unknown({ message, description, ...text }: ErrorText): Outcome {
+		return {
+			state: 'unknown',
+			executionId: this.#executionId,
+			text: {
+				...text,
+				message: maskSecrets(message, [this.apiKey]),
+				description: maskSecrets(description, [this.apiKey]),
+			},
+		};
+	}
+}
+
+/** Whether only a person may have it sent again. */
+export function isUnknownCreate(
+	outcome: Outcome,
+): outcome is Extract<Outcome, { state: 'unknown' }> {
+	return outcome.state === 'unknown' && outcome.text.isOutcomeUnknown === true;
+}

@@ -1,0 +1,82 @@
+import {
+	hashesOf,
+	isSameWrite,
+	sentParameters,
+	type WriteHashes,
+	type WriteSource,
+} from '../../../../nodes/AppBuilder/execution/resume/requestHash';
+
+const request = { method: 'PATCH', path: 'workspaces/ws_1', body: '{"name":"One"}' } as const;
+const source: WriteSource = {
+	...{ operation: 'update', baseUrl: 'https://api.example.com/v1', request },
+	...{ queryParameters: [['draft', '1']], parameters: { name: '={{ $now }}' }, input: { id: 7 } },
+};
+const hashes = hashesOf(source);
+
+/** The hashes that change with it. */
+function changed(change: Partial<WriteSource>): string[] {
+	const now = hashesOf({ ...source, ...change });
+	const names = Object.keys(now) as Array<keyof WriteHashes>;
+	return names.filter((name) => now[name] !== hashes[name]);
+}
+
+describe('the hashes of a write', () => {
+	it('are hexadecimal, and the same in every attempt', () => {
+		expect(hashesOf(structuredClone(source))).toEqual(hashes);
+		expect(Object.values(hashes)).toEqual(
+			new Array(2).fill(expect.stringMatching(/^[\da-f]{64}$/)),
+		);
+	});
+
+	it.each<[string, Partial<WriteSource>, string[]]>([
+		['operation', { operation: 'create' }, ['requestHash']],
+		['base URL', { baseUrl: 'https://api.example.org/v1' }, ['requestHash', 'sourceHash']],
+		['method', { request: { ...request, method: 'DELETE' } }, ['requestHash']],
+		['path', { request: { ...request, path: 'workspaces/ws_2' } }, ['requestHash']],
+		['body', { request: { ...request, body: '{"name":"Two"}' } }, ['requestHash']],
+		['query parameter', { queryParameters: [['draft', '2']] }, ['requestHash']],
+		['parameter', { parameters: { name: '={{ $today }}' } }, ['sourceHash']],
+		['input', { input: { id: '7' } }, ['sourceHash']],
+	])('differ with another %s', (_, change, names) => {
+		expect(changed(change)).toEqual(names);
+	});
+
+	it('tell what Create or Update looks for, whatever else is sent', () => {
+		const keyOf = (body: string, key: string) =>
+			hashesOf({ ...source, request: { method: 'UPSERT', path: 'workspaces', body, key } })
+				.uniqueKeyHash;
+
+		expect(hashes).not.toHaveProperty('uniqueKeyHash');
+		expect(keyOf('{"seats":1}', 'A')).toBe(keyOf('{"seats":2}', 'A'));
+		expect(keyOf('{"seats":1}', 'A')).not.toBe(keyOf('{"seats":1}', 'B'));
+	});
+
+	it('are of the same write where the request or its source is the same', () => {
+		const other = { requestHash: 'other', sourceHash: 'other' };
+
+		expect(isSameWrite(hashes, { ...hashes, requestHash: 'other' })).toBe(true);
+		expect(isSameWrite(hashes, { ...hashes, sourceHash: 'other' })).toBe(true);
+		expect(isSameWrite(hashes, other)).toBe(false);
+	});
+});
+
+describe('the parameters that affect what is sent', () => {
+	const query = { parameters: [{ key: 'draft', value: '1' }] };
+	const text = (parameters: object) => JSON.stringify(sentParameters({ ...parameters }));
+
+	it.each<[string, object]>([
+		['output', { name: 'A', output: 'selected', outputFields: 'id' }],
+		['options', { name: 'A', options: { timeout: 5, maxRetries: 0, dryRun: true } }],
+		['lack of options', { options: {}, name: 'A' }],
+	])('are the same with another %s', (_, parameters) => {
+		expect(text(parameters)).toBe(text({ name: 'A' }));
+	});
+
+	it.each<[string, object]>([
+		['field', { name: 'B' }],
+		['query parameter', { name: 'A', options: { queryParameters: query } }],
+		['expression for all options', { name: 'A', options: '={{ $json.options }}' }],
+	])('are others with another %s', (_, parameters) => {
+		expect(text(parameters)).not.toBe(text({ name: 'A' }));
+	});
+});
