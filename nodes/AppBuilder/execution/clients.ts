@@ -13,15 +13,14 @@ export class SharedClient {
 	readonly withOptions: ReturnType<typeof createClient>;
 	/** How many items use it; each sends at least one request. */
 	items = 0;
-	/** Measures the waiting for the request limit. */
-	readonly stopwatch = createStopwatch();
+	readonly #stopwatch = createStopwatch();
 	readonly #limiter: ReturnType<typeof limiterFor>;
 	readonly #timesShortBefore: number;
 
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
 		this.access = access;
 		const sender = { isPerson: false, sent: 0, expected: () => this.items };
-		const { stopwatch } = this;
+		const stopwatch = this.#stopwatch;
 		this.withOptions = createClient({ context, access, signal, sender, stopwatch });
 		this.#limiter = limiterFor(access);
 		this.#timesShortBefore = this.#limiter.timesShort();
@@ -30,6 +29,11 @@ export class SharedClient {
 	/** Requests per minute in force. */
 	limit(): number {
 		return this.#limiter.limit(this.access.plan.requestsPerMinute);
+	}
+
+	/** How long at least one request was waiting for the request limit. */
+	waitedMs(): number {
+		return this.#stopwatch.total();
 	}
 
 	/** Whether responses since the execution began show that others use the key, or that the account allows less. */

@@ -5,25 +5,19 @@ import { findOperation } from '../resources';
 import type { ItemWork, Operation } from '../resources/operation';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputBound } from './itemOutput';
-import { mapConcurrently } from './mapConcurrently';
 import { prepareItem, type PreparedItem } from './prepareItem';
-import { Progress } from './progress';
+import { hintAtWait, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
 import { sentParameters } from './resume/requestHash';
 import { withSummary } from './resume/summary';
 import type { TrackedWrite } from './resume/trackedWrite';
 import { createSelection } from './selection';
-import { hintAtWait, logExpectedWait } from './waitHints';
 
-/** What is the same for all items. */
-interface RunSettings {
+interface Run {
+	context: IExecuteFunctions;
 	operation: Operation;
 	work: ItemWork;
 	maxConcurrentRequests: number;
-}
-
-interface Run extends RunSettings {
-	context: IExecuteFunctions;
 	/** What the items change, as far as they are prepared. */
 	writes: TrackedWrite[];
 	/** Ends all waiting. */
@@ -38,13 +32,24 @@ interface Run extends RunSettings {
  * @throws what n8n shows
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	let settings: RunSettings;
+	let run: Run;
 	try {
-		settings = readRunSettings(context);
+		run = newRun(context);
 	} catch (thrown) {
 		return failAll(context, thrown);
 	}
-	return await resume({ context, ...settings, writes: [], controller: new AbortController() });
+	return await resume(run);
+}
+
+/** @throws {InputError} where parameters that all items share cannot be used */
+function newRun(context: IExecuteFunctions): Run {
+	const resource = context.getNodeParameter('resource', 0) as string;
+	const name = context.getNodeParameter('operation', 0) as string;
+	const operation = findOperation(resource, name);
+	const work = 'startRun' in operation ? operation.startRun(context) : operation;
+	const maxConcurrentRequests = readMaxConcurrentRequests(context);
+	const controller = new AbortController();
+	return { context, operation, work, maxConcurrentRequests, writes: [], controller };
 }
 
 /** Goes on where an earlier attempt has ended, and stores for the next where this one ends. */
@@ -106,11 +111,9 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 		if (isSent) client.items++;
 		return progress.counted(runItem, isSent);
 	});
-	for (const client of clients.all()) logExpectedWait(context, client);
 	progress.start(controller.signal);
 	try {
-		const { maxConcurrentRequests } = run;
-		const outputs = await mapConcurrently(tasks, maxConcurrentRequests, () => controller.abort());
+		const outputs = await runTasks(tasks, run);
 		for (const client of clients.all()) hintAtWait(context, client);
 		work.end?.();
 		selection.end();
@@ -118,6 +121,37 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 	} finally {
 		progress.end();
 	}
+}
+
+/**
+ * The results in the order of the tasks. After the first failure no task is started and all waiting ends, tasks in
+ * flight settle, and that failure is thrown.
+ */
+async function runTasks<T>(
+	tasks: Array<() => Promise<T>>,
+	{ maxConcurrentRequests, controller }: Run,
+): Promise<T[]> {
+	const results = new Array<T>(tasks.length);
+	const failures: unknown[] = [];
+	const waiting = tasks.entries();
+
+	/** Starts one task after another, of those that no other worker has started. */
+	async function work(): Promise<void> {
+		for (const [index, task] of waiting) {
+			try {
+				results[index] = await task();
+			} catch (failure) {
+				failures.push(failure);
+				controller.abort();
+			}
+			if (failures.length > 0) return;
+		}
+	}
+
+	const workers = Math.min(maxConcurrentRequests, tasks.length);
+	await Promise.all(Array.from({ length: workers }, work));
+	if (failures.length > 0) throw failures[0];
+	return results;
 }
 
 /** Whether nothing is sent of a write, because of what an earlier attempt has done. */
@@ -132,15 +166,4 @@ function isSettled(write: TrackedWrite | undefined): boolean {
 function failAll(context: IExecuteFunctions, thrown: unknown): INodeExecutionData[] {
 	const itemIndexes = [...context.getInputData().keys()];
 	return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets: [] }));
-}
-
-function readRunSettings(context: IExecuteFunctions): RunSettings {
-	const resource = context.getNodeParameter('resource', 0) as string;
-	const name = context.getNodeParameter('operation', 0) as string;
-	const operation = findOperation(resource, name);
-	return {
-		operation,
-		work: 'startRun' in operation ? operation.startRun(context) : operation,
-		maxConcurrentRequests: readMaxConcurrentRequests(context),
-	};
 }

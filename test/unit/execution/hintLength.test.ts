@@ -1,14 +1,17 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { hintAtResumed } from '../../../nodes/AppBuilder/execution/resume/summary';
-import { hintAtWait } from '../../../nodes/AppBuilder/execution/waitHints';
+import { hintAtWait } from '../../../nodes/AppBuilder/execution/progress';
 import { createTally } from '../../../nodes/AppBuilder/resources/workspace/upsert/tally';
-import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
 
 const MANY = 100_000;
 const plan = { label: 'Business', requestsPerMinute: 1_000_000 };
-const stopwatch = { ...createStopwatch(), total: () => 86_340_000 };
-const waited = { access: { plan }, limit: () => MANY, wasShort: () => false, stopwatch };
+const waited = {
+	access: { plan },
+	limit: () => MANY,
+	wasShort: () => false,
+	waitedMs: () => 86_340_000,
+};
 
 const outcome = { state: 'completed' as const, results: [] };
 const entry = { itemIndex: 0, requestHash: 'a', sourceHash: 'b', outcome };

@@ -8,21 +8,7 @@ import { hintAtResumed } from './summary';
 import { isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
 
 /** What earlier attempts have achieved, for an execution to go on from. */
-export interface Checkpoint {
-	/** Entries of earlier attempts, as long as they have not been restored. */
-	unclaimed: Entry[];
-	/** Whether an edit has stopped the execution: the error itself says how to resume. */
-	isStopped: boolean;
-	/**
-	 * Gives the writes what was stored of them.
-	 * @throws {NodeOperationError} where completed items would be created again; then everything stays stored
-	 */
-	restore(writes: TrackedWrite[]): void;
-	/** Stores what the writes have achieved, for the next attempt. */
-	save(writes: TrackedWrite[]): void;
-	/** Clears what was stored, unless n8n is about to run the items again. */
-	end(writes: TrackedWrite[], outputs: INodeExecutionData[]): void;
-}
+export type Checkpoint = RunCheckpoint | ToolCheckpoint;
 
 /** In place of a run index, because n8n gives each attempt of a tool call an index of its own. */
 const ALL_CALLS = -1;
@@ -34,8 +20,10 @@ export function openCheckpoint(context: IExecuteFunctions): Checkpoint {
 }
 
 /** Writes that were completed are not sent again, in any attempt. */
-class RunCheckpoint implements Checkpoint {
+class RunCheckpoint {
+	/** Entries of earlier attempts, as long as they have not been restored. */
 	unclaimed: Entry[];
+	/** Whether an edit has stopped the execution: the error itself says how to resume. */
 	isStopped = false;
 	readonly #context: IExecuteFunctions;
 	/** The runs of a loop have nothing to do with each other. */
@@ -50,6 +38,10 @@ class RunCheckpoint implements Checkpoint {
 		this.unclaimed = readEntries(context, this.#run);
 	}
 
+	/**
+	 * Gives the writes what was stored of them.
+	 * @throws {NodeOperationError} where completed items would be created again; then everything stays stored
+	 */
 	restore(writes: TrackedWrite[]): void {
 		const { found, changed, orphans } = matchEntries(writes, this.unclaimed);
 		if (changed.length > 0) {
@@ -64,11 +56,13 @@ class RunCheckpoint implements Checkpoint {
 		this.unclaimed = [];
 	}
 
+	/** Stores what the writes have achieved, for the next attempt. */
 	save(writes: TrackedWrite[]): void {
 		const achieved = writes.flatMap(({ entry }) => entry ?? []);
 		storeEntries(this.#context, this.#run, [...this.unclaimed, ...this.#orphans, ...achieved]);
 	}
 
+	/** Clears what was stored, unless n8n is about to run the items again. */
 	end(writes: TrackedWrite[], [first]: INodeExecutionData[]): void {
 		// With Retry On Fail n8n (1.121 to 2.41) runs all items again when the first output item has an `error`.
 		const isRunAgain =
@@ -86,8 +80,8 @@ class RunCheckpoint implements Checkpoint {
  * The calls of an AI tool are not attempts of one run: a model that asks for the same twice gets two. Only a create
  * with unknown outcome is not sent again in the same execution, whether n8n or the model repeats it.
  */
-class ToolCheckpoint implements Checkpoint {
-	readonly unclaimed = [];
+class ToolCheckpoint {
+	readonly unclaimed: Entry[] = [];
 	readonly isStopped = false;
 	readonly #context: IExecuteFunctions;
 
