@@ -46,21 +46,12 @@ function failAt(numbers: number[], fault: Fault = { kind: 'status', status: 422 
 }
 
 describe('what is stored', () => {
-	type Change = (checkpoint: Record<string, unknown>) => unknown;
-	const changes: Array<[string, Change]> = [
-		['has a format of another version', (checkpoint) => (checkpoint.format = 1)],
-		['was cut off', (checkpoint) => (checkpoint.entries as string[]).pop()],
-		['was edited', ({ entries }) => ((entries as string[])[0] = '{}')],
-		['was moved to another run', (checkpoint) => (checkpoint.run = 1)],
-		['lost its digest', (checkpoint) => delete checkpoint.digest],
-	];
-
-	it.each(changes)('is ignored with a line in the log when it %s', async (_, change) => {
+	it('is ignored with a line in the log when it has the format of another version', async () => {
 		await bench.engine.run({ nodes: [{ name: 'Loop', type: 'test.loop' }] });
 		const warn = jest.spyOn(logger, 'warn');
 		failAt([3]);
 		const { context } = await tries.run(create, items);
-		change(context.checkpoint!);
+		context.checkpoint!.format = 1;
 		const { outputs, context: left } = await tries.retry();
 
 		expect(outputs.map(({ name }) => name)).toEqual(['a', 'b', 'c']);

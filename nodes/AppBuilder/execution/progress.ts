@@ -10,34 +10,33 @@ import type { Clients, SharedClient } from './clients';
 const INTERVAL_MS = 10_000;
 /** A shorter wait needs no explanation. */
 const WORTH_A_HINT_MS = 5_000;
-/** An execution that does at least this share of what the limit allows has the limit for itself. */
-const KEEPS_UP = 0.9;
 
 /** Says how far an execution is and how long it will take: in n8n's log, and in manual executions in the browser's console. */
 export class Progress {
 	readonly #context: IExecuteFunctions;
 	readonly #clients: Clients;
 	readonly #controller = new AbortController();
-	/** When each item that sent something was done, in milliseconds since the execution began. */
-	readonly #doneAt: number[] = [];
 	#beginAt = 0;
-	#items = 0;
-	#itemsToSend = 0;
-	#itemsNotSent = 0;
+	/** Items that send something; the others say nothing about the pace. */
+	#toSend = 0;
+	#notSent = 0;
+	#done = 0;
 
 	constructor(context: IExecuteFunctions, clients: Clients) {
 		this.#context = context;
 		this.#clients = clients;
 	}
 
-	/** The same task, counted when it is done. A task that sends nothing says nothing about the pace. */
+	/** The same task, counted when it is done. */
 	counted<T>(task: () => Promise<T>, isSent: boolean): () => Promise<T> {
-		this.#items++;
-		if (isSent) this.#itemsToSend++;
+		if (!isSent) {
+			this.#notSent++;
+			return task;
+		}
+		this.#toSend++;
 		return async () => {
 			const result = await task();
-			if (isSent) this.#doneAt.push(now() - this.#beginAt);
-			else this.#itemsNotSent++;
+			this.#done++;
 			return result;
 		};
 	}
@@ -46,7 +45,7 @@ export class Progress {
 	start(signal: AbortSignal): void {
 		this.#beginAt = now();
 		for (const client of this.#clients.all()) logExpectedWait(this.#context, client);
-		if (this.#items < 2) return;
+		if (this.#toSend + this.#notSent < 2) return;
 		this.#watch(AbortSignal.any([signal, this.#controller.signal])).catch(() => undefined);
 	}
 
@@ -67,53 +66,17 @@ export class Progress {
 	}
 
 	#text(): string {
-		const elapsed = now() - this.#beginAt;
-		const pace = { ...this.#pace(elapsed), doneAt: this.#doneAt, total: this.#itemsToSend };
-		const left = timeLeft({ ...pace, elapsed });
-		const done = (this.#doneAt.length + this.#itemsNotSent).toLocaleString('en');
-		const estimate = left === undefined ? '' : `, ${formatTimeLeft(left)}`;
-		return `${done} of ${this.#items.toLocaleString('en')} items${estimate}`;
+		const items = (this.#notSent + this.#toSend).toLocaleString('en');
+		const done = (this.#notSent + this.#done).toLocaleString('en');
+		if (this.#done === 0) return `${done} of ${items} items`;
+		// At the average speed so far, but not faster than the limit of the key whose items take longest: a burst at the
+		// beginning of a minute promises no other before the minute is over.
+		const windows = this.#clients.all().map((client) => client.items / client.limit());
+		const averageMs = ((now() - this.#beginAt) / this.#done) * this.#toSend;
+		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
+		const leftMs = totalMs * (1 - this.#done / this.#toSend);
+		return `${done} of ${items} items, ${formatTimeLeft(leftMs)}`;
 	}
-
-	/** Of several keys, the one whose items take longest sets the pace. */
-	#pace(elapsed: number): Pick<Pace, 'perWindow' | 'isPaced'> {
-		const clients = this.#clients.all();
-		const windows = Math.max(...clients.map((client) => client.items / client.limit()));
-		return {
-			perWindow: this.#itemsToSend / windows,
-			isPaced: clients.some((client) => client.waitedMs() > elapsed / 2),
-		};
-	}
-}
-
-/** How far an execution is. Only items that send something count, each as one request. */
-export interface Pace {
-	/** When each finished item was done, oldest first, in milliseconds since the execution began. */
-	doneAt: number[];
-	total: number;
-	/** Milliseconds since the execution began. */
-	elapsed: number;
-	/** How many items the request limit allows in a window. */
-	perWindow: number;
-	/** Whether the execution mostly waits for the request limit. */
-	isPaced: boolean;
-}
-
-/**
- * Milliseconds, or undefined as long as nothing is done. Under a request limit each window repeats the one before: an
- * item is done one window after the item that is `perWindow` before it. So a burst at the beginning of a minute does
- * not promise another before the minute is over. An execution slower than its limit keeps its average speed.
- */
-export function timeLeft({ doneAt, total, elapsed, perWindow, isPaced }: Pace): number | undefined {
-	const done = doneAt.length;
-	if (done === 0) return undefined;
-	const measured = (item: number) => doneAt[item - 1] ?? (elapsed * item) / done;
-	const toRepeat = Math.ceil((total - done) / perWindow);
-	const windows = Math.min(toRepeat, Math.ceil(total / perWindow) - 1);
-	const paced = measured(Math.ceil(total - windows * perWindow)) + windows * WINDOW_MS;
-	const keepsUp = done >= KEEPS_UP * perWindow * Math.floor(elapsed / WINDOW_MS);
-	const end = isPaced && keepsUp ? paced : Math.max(paced, measured(total));
-	return Math.max(0, end - elapsed);
 }
 
 /** The parts of a client that a hint needs. */

@@ -13,17 +13,12 @@ const waited = {
 	waitedMs: () => 86_340_000,
 };
 
-const outcome = { state: 'completed' as const, results: [] };
-const entry = { itemIndex: 0, requestHash: 'a', sourceHash: 'b', outcome };
 const column = 'settings.'.repeat(20);
 
 /** Every hint below the output in its longest form. */
 const longest: Record<string, (context: IExecuteFunctions) => void> = {
 	'after a resumption': (context) => {
-		hintAtResumed(context, {
-			resumed: MANY,
-			orphans: Array.from({ length: MANY }, () => entry),
-		});
+		hintAtResumed(context, MANY);
 	},
 	'after a wait at the pace of the plan': (context) =>
 		hintAtWait(context, { ...waited, limit: () => plan.requestsPerMinute }),

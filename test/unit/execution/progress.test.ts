@@ -1,78 +1,7 @@
-import fc from 'fast-check';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { plans } from '../../../nodes/AppBuilder/credential/plans';
-import {
-	hintAtWait,
-	logExpectedWait,
-	timeLeft,
-} from '../../../nodes/AppBuilder/execution/progress';
-import { WINDOW_MS } from '../../../nodes/AppBuilder/transport/pacing/window';
-
-const SECOND = 1_000;
-
-/** When each item is done, if as many as the limit go in each window, the first ones so far apart. */
-function schedule(total: number, perWindow: number, spacing: number): number[] {
-	return Array.from(
-		{ length: total },
-		(_, item) => Math.floor(item / perWindow) * WINDOW_MS + ((item % perWindow) + 1) * spacing,
-	);
-}
-
-function leftAt(elapsed: number, times: number[], perWindow: number, isPaced: boolean) {
-	const doneAt = times.filter((time) => time <= elapsed);
-	return timeLeft({ doneAt, total: times.length, elapsed, perWindow, isPaced });
-}
-
-describe('the time that is left', () => {
-	it('is exact for an execution that the limit paces, in bursts or evenly spread', () => {
-		const runs = fc.record({
-			total: fc.integer({ min: 2, max: 500 }),
-			perWindow: fc.integer({ min: 1, max: 100 }),
-			evenness: fc.double({ min: 0.001, max: 1, noNaN: true }),
-			moment: fc.double({ min: 0, max: 1, noNaN: true }),
-		});
-		const property = fc.property(runs, ({ total, perWindow, evenness, moment }) => {
-			const times = schedule(total, perWindow, (evenness * WINDOW_MS) / perWindow);
-			// The first window is done, so that there is something to repeat.
-			const from = times[Math.min(perWindow, total) - 1];
-			const end = times[total - 1];
-			const elapsed = from + moment * (end - from);
-
-			expect(leftAt(elapsed, times, perWindow, true)).toBeCloseTo(end - elapsed, 3);
-		});
-		fc.assert(property);
-	});
-
-	it('goes by the measured speed where the limit slows nothing', () => {
-		const times = Array.from({ length: 1_000 }, (_, item) => (item + 1) * 100);
-
-		expect(leftAt(20 * SECOND, times, 10_000, false)).toBeCloseTo(80 * SECOND, 3);
-	});
-
-	it('foresees the limit before it is reached', () => {
-		// Ten a second, and a hundred a minute: the last hundred begins after two windows.
-		const times = schedule(300, 100, 100);
-
-		expect(leftAt(5 * SECOND, times, 100, false)).toBeCloseTo(2 * WINDOW_MS + 5 * SECOND, 3);
-	});
-
-	it('goes by the measured speed when others use up half of the limit', () => {
-		// For itself it would need three windows more.
-		const left = leftAt(180 * SECOND, schedule(400, 50, 0), 100, true);
-
-		expect(left).toBeGreaterThan(3 * WINDOW_MS);
-		expect(left).toBeLessThan(6 * WINDOW_MS);
-	});
-
-	it('is nothing when the end is overdue, and not known before anything is done', () => {
-		const doneAt = new Array<number>(14).fill(0);
-		const pace = { total: 15, elapsed: 70 * SECOND, perWindow: 10, isPaced: true };
-
-		expect(timeLeft({ ...pace, doneAt })).toBe(0);
-		expect(timeLeft({ ...pace, doneAt: [] })).toBeUndefined();
-	});
-});
+import { hintAtWait, logExpectedWait } from '../../../nodes/AppBuilder/execution/progress';
 
 describe('the log of a long execution', () => {
 	it.each([

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { toNodeError } from '../../errors/toNodeError';
@@ -72,7 +71,7 @@ class RunCheckpoint {
 			return;
 		}
 		storeEntries(this.#context, this.#run, []);
-		hintAtResumed(this.#context, { resumed: this.#resumed, orphans: this.#orphans });
+		hintAtResumed(this.#context, this.#resumed);
 	}
 }
 
@@ -126,8 +125,6 @@ interface Stored {
 	run: number;
 	/** As JSON texts, which come back from any database as they were. */
 	entries: string[];
-	/** Of all of the above. */
-	digest: string;
 }
 
 /** Name of the stored value in the node's context. */
@@ -140,9 +137,9 @@ const FORMAT = 3;
  * and keeps it for Retry On Fail and for a person's Retry (seen in 1.121 to 2.41).
  */
 function readEntries(context: IExecuteFunctions, run: number): Entry[] {
-	const stored = context.getContext('node')[NAME];
+	const stored = context.getContext('node')[NAME] as Stored | null | undefined;
 	if (stored === undefined) return [];
-	if (!isIntact(stored)) {
+	if (stored?.format !== FORMAT) {
 		context.logger.warn(
 			'What an earlier attempt of this execution stored cannot be read and is ignored; all items will be sent',
 		);
@@ -158,21 +155,6 @@ function storeEntries(context: IExecuteFunctions, run: number, entries: Entry[])
 		delete stored[NAME];
 		return;
 	}
-	const content = { format: FORMAT, run, entries: entries.map((entry) => JSON.stringify(entry)) };
-	stored[NAME] = { ...content, digest: digestOf(content) } satisfies Stored;
-}
-
-/** The digest stands for the form of the entries: only this node computes it, and only of entries in this format. */
-function isIntact(stored: unknown): stored is Stored {
-	if (typeof stored !== 'object' || stored === null) return false;
-	const { format, run, entries, digest } = stored as Stored;
-	if (format !== FORMAT || !Array.isArray(entries)) return false;
-	return digest === digestOf({ format, run, entries });
-}
-
-/** Entry by entry, because a string has at most half a gigabyte. */
-function digestOf({ format, run, entries }: Omit<Stored, 'digest'>): string {
-	const hash = createHash('sha256').update(`${format} ${run}`);
-	for (const entry of entries) hash.update(`\n${entry}`);
-	return hash.digest('hex');
+	const texts = entries.map((entry) => JSON.stringify(entry));
+	stored[NAME] = { format: FORMAT, run, entries: texts } satisfies Stored;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { ExecutionBaseError, NodeApiError } from 'n8n-workflow';
+import { ExecutionBaseError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
 import { shorten } from '../../text/shorten';
@@ -10,6 +10,9 @@ import { isUnknownCreate, type Entry, type Outcome, type TrackedWrite } from './
 const MAX_LISTED = 50;
 /** Characters: a service may call anything an ID. */
 const MAX_ID_LENGTH = 100;
+const TO_RETRY = 'To send only the rest, retry this execution from the list of executions.';
+const DELETE_FIRST =
+	'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
 const conjunction = new Intl.ListFormat('en');
 
 /** A write, or an entry, of which only the outcome is known. */
@@ -45,8 +48,11 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 			? `Nothing was sent this time. Earlier attempts: ${counts(told, told.length)}.`
 			: `Of ${itemCount.toLocaleString('en')} items, ${counts(told, itemCount)}.`,
 	];
-	if (canRetry && !isAdvised) sentences.push(toRetry(error));
-	if (canRetry) sentences.push(...warningsOnRetry(unknown));
+	if (canRetry && !isAdvised) sentences.push(TO_RETRY);
+	// Create or Update looks first whether it is there.
+	const isCreatedAgain = ({ outcome, request }: Told) =>
+		isUnknownCreate(outcome) && request?.method !== 'UPSERT';
+	if (canRetry && unknown.some(isCreatedAgain)) sentences.push(DELETE_FIRST);
 	error.description = sentences.filter(Boolean).join(' ');
 	error.context.data = {
 		...(unknown.length > 0 && { unknownOutcome: listed(unknown) }),
@@ -56,46 +62,19 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 }
 
 /**
- * Shows below the output how much comes from earlier attempts, and how much of theirs is not in it. The node cannot
- * know whether the API key has become that of another account.
+ * Shows below the output how much comes from earlier attempts. The node cannot know whether the API key has become
+ * that of another account.
  */
-export function hintAtResumed(
-	context: IExecuteFunctions,
-	{ resumed, orphans }: { resumed: number; orphans: Entry[] },
-): void {
-	const location = 'outputPane';
-	if (resumed > 0) {
-		const itemCount = context.getInputData().length;
-		const message = `${resumed.toLocaleString('en')} of ${itemCount.toLocaleString('en')} items not sent again: completed earlier. If the key is another account's, start a new execution.`;
-		context.addExecutionHints({ message, type: 'info', location });
-	}
-	const others = orphans.filter(({ outcome }) => outcome.state === 'completed').length;
-	if (others > 0) {
-		const requests = counted(others, 'other request', 'other requests');
-		const message = `Earlier attempts also completed ${requests}, for items or settings that have changed.`;
-		context.addExecutionHints({ message, type: 'warning', location });
-	}
-}
-
-function toRetry(error: ExecutionBaseError): string {
-	return error instanceof NodeApiError && error.httpCode === '401'
-		? 'Once the new key is in the credential, retry this execution from the list of executions: that sends only the rest.'
-		: 'To send only the rest, retry this execution from the list of executions.';
-}
-
-function warningsOnRetry(unknown: Told[]): string[] {
-	const isLookedUp = ({ request }: Told) => request?.method === 'UPSERT';
-	const isSentAgain = (told: Told) => !isLookedUp(told) && isUnknownCreate(told.outcome);
-	const warnings = [];
-	if (unknown.some(isSentAgain)) {
-		warnings.push(
-			'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.',
-		);
-	}
-	if (unknown.some(isLookedUp)) {
-		warnings.push('Retrying first reads what is there: what it finds is not created again.');
-	}
-	return warnings;
+export function hintAtResumed(context: IExecuteFunctions, resumed: number): void {
+	if (resumed === 0) return;
+	const [count, all] = [resumed, context.getInputData().length].map((number) =>
+		number.toLocaleString('en'),
+	);
+	context.addExecutionHints({
+		message: `${count} of ${all} items not sent again: completed earlier. If the key is another account's, start a new execution.`,
+		type: 'info',
+		location: 'outputPane',
+	});
 }
 
 /** @param itemCount with the items that were not prepared */

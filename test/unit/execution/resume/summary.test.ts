@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { hintAtResumed, withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
 import type { Entry, Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
@@ -9,11 +9,9 @@ const RETRY = 'To send only the rest, retry this execution from the list of exec
 const CREATES =
 	'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
 
-type Method = 'POST' | 'PATCH' | 'UPSERT';
-
 const create = { method: 'POST', path: 'workspaces' } as const;
 const withResult = (result: IDataObject): Outcome => ({ state: 'completed', results: [result] });
-const unknownOf = (method: Method): Outcome => ({
+const unknownOf = (method: 'POST' | 'PATCH'): Outcome => ({
 	...{ state: 'unknown', executionId: '7' },
 	text: { message: 'Lost', description: 'Look.', isOutcomeUnknown: method === 'POST' },
 });
@@ -25,10 +23,13 @@ const completed = (index: number) => told(index, withResult({ id: `ws_${index}` 
 const failed = (index: number) => told(index, { state: 'failed' });
 const unknown = (index: number) => told(index, unknownOf('POST'));
 const notSent = (index: number) => told(index, { state: 'notSent' });
-/** An update or a Create or Update with unknown outcome. */
-const lost = (index: number, method: Method, path = 'workspaces') => ({
-	...told(index, unknownOf(method)),
-	request: { method, path },
+const lostUpdate = (index: number) => ({
+	...told(index, unknownOf('PATCH')),
+	request: { method: 'PATCH', path: 'workspaces' } as const,
+});
+const lostUpsert = (index: number) => ({
+	...unknown(index),
+	request: { method: 'UPSERT', path: 'workspaces' } as const,
 });
 
 type Told = Parameters<typeof withSummary>[1]['writes'];
@@ -79,13 +80,9 @@ describe('the summary of a failed execution', () => {
 
 	it.each<[string, Told, string]>([
 		['to delete what lost creates have created', writesOf(completed, unknown, unknown), CREATES],
-		['so of some of them', [lost(0, 'PATCH'), unknown(1)], CREATES],
-		['nothing for lost updates', [completed(0), lost(1, 'PATCH')], RETRY],
-		[
-			'nothing for Create or Update, which looks first',
-			[completed(0), lost(1, 'UPSERT')],
-			'Retrying first reads what is there: what it finds is not created again.',
-		],
+		['so of some of them', [lostUpdate(0), unknown(1)], CREATES],
+		['nothing for lost updates', [completed(0), lostUpdate(1)], RETRY],
+		['nothing for Create or Update, which looks first', [completed(0), lostUpsert(1)], RETRY],
 	])('asks before a Retry %s', (_, writes, last) => {
 		expect(summary({ writes }).description.endsWith(` ${last}`)).toBe(true);
 	});
@@ -99,14 +96,12 @@ describe('the summary of a failed execution', () => {
 		});
 	});
 
-	it.each([
-		['401', expect.stringContaining('Once the new key is in the credential, retry')],
-		['403', `Of 2 items, 1 was completed and 1 did not succeed. ${RETRY}`],
-	])('says at status %s what to do, though nothing else does', (httpCode, description) => {
-		const error = new NodeApiError(testNode, {}, { message: 'Refused', httpCode });
+	it('stands alone where nothing else says what to do', () => {
+		const error = new NodeOperationError(testNode, 'Name is taken');
+		error.description = undefined;
 		withSummary(error, runOf({ writes: writesOf(completed, failed) }));
 
-		expect(error.description).toEqual(description);
+		expect(error.description).toMatch(/^Of 2 items/);
 	});
 
 	it('lists what was completed and what may have been, by item and ID', () => {
@@ -148,7 +143,7 @@ describe('the summary of an execution whose items could not be sent', () => {
 	});
 
 	it('tells of what earlier attempts have stored, and not how many were left', () => {
-		const unclaimed = [completed(0), lost(2, 'PATCH'), completed(3)].map(entry);
+		const unclaimed = [completed(0), lostUpdate(2), completed(3)].map(entry);
 
 		expect(summary({ unclaimed, writes: writesOf(notSent, notSent), itemCount: 6 })).toEqual({
 			description: `Choose. Nothing was sent this time. Earlier attempts: 2 were completed and 1 has an unknown outcome. ${RETRY}`,
@@ -190,26 +185,18 @@ describe('a failed execution says nothing more', () => {
 	});
 });
 
-describe('below the output of a resumed execution', () => {
-	function hints(resumed: number, outcomes: Outcome[]) {
-		const addExecutionHints = jest.fn();
-		const getInputData = () => new Array(3_400).fill({});
-		const context = { addExecutionHints, getInputData } as unknown as IExecuteFunctions;
-		const orphans = outcomes.map((outcome) => ({ outcome }) as Entry);
-		hintAtResumed(context, { resumed, orphans });
-		return addExecutionHints.mock.calls.map(([{ type, message }]) => `${type}: ${message}`);
-	}
-	const done = withResult({});
+it('the hint of a resumed execution says how many items were not sent again', () => {
+	const addExecutionHints = jest.fn();
+	const getInputData = () => ({ length: 3_400 });
+	const context = { addExecutionHints, getInputData } as unknown as IExecuteFunctions;
+	hintAtResumed(context, 1_200);
+	hintAtResumed(context, 0);
 
-	it('stands how many items were not sent again, and what else was completed', () => {
-		expect(hints(1_200, [done, unknownOf('POST'), done])).toEqual([
-			"info: 1,200 of 3,400 items not sent again: completed earlier. If the key is another account's, start a new execution.",
-			'warning: Earlier attempts also completed 2 other requests, for items or settings that have changed.',
-		]);
-		expect(hints(0, [done])).toEqual([expect.stringContaining(' 1 other request,')]);
-	});
-
-	it('stands nothing where earlier attempts have completed nothing', () => {
-		expect(hints(0, [unknownOf('POST')])).toEqual([]);
-	});
+	expect(addExecutionHints.mock.calls.flat()).toEqual([
+		{
+			message:
+				"1,200 of 3,400 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+			...{ type: 'info', location: 'outputPane' },
+		},
+	]);
 });
