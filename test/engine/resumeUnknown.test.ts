@@ -101,20 +101,6 @@ describe('a create with unknown outcome', () => {
 		expect(created()).toEqual(['a', 'b']);
 	});
 
-	it.each([408, 500, 503])('is one after status %i too', async (status) => {
-		failAt([2], { kind: 'status', status, afterWork: true });
-		await tries.run(create, items, retryOnFail(3));
-
-		expect(created()).toEqual(['a', 'b']);
-	});
-
-	it.each([400, 401, 422])('is none after status %i', async (status) => {
-		failAt([2], { kind: 'status', status });
-		await tries.run(create, items, retryOnFail(2));
-
-		expect(created()).toEqual(['a', 'b', 'c']);
-	});
-
 	it('shows the API key nowhere in what is stored', async () => {
 		const { apiKey } = bench.service.settings;
 		failAt([2], { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });

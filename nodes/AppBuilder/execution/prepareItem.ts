@@ -9,16 +9,21 @@ import { hashesOf } from './resume/requestHash';
 import { TrackedWrite } from './resume/trackedWrite';
 import type { Selection } from './selection';
 
-interface Item {
+/** What all items of an execution share. */
+export interface Run {
 	context: IExecuteFunctions;
 	operation: Operation;
 	work: ItemWork;
+	maxConcurrentRequests: number;
+	/** Ends all waiting. */
+	controller: AbortController;
 	clients: Clients;
 	bound: OutputBound;
 	selection: Selection;
 	/** The node's parameters that affect what is sent. */
 	parameters: object;
-	itemIndex: number;
+	/** What the items change, as far as they are prepared. */
+	writes: TrackedWrite[];
 }
 
 export interface PreparedItem {
@@ -35,8 +40,8 @@ export interface PreparedItem {
  * outputs why.
  * @throws what n8n shows, where the item cannot be sent, without Continue On Fail
  */
-export async function prepareItem(item: Item): Promise<PreparedItem> {
-	const { context, work, clients, selection, bound, itemIndex } = item;
+export async function prepareItem(run: Run, itemIndex: number): Promise<PreparedItem> {
+	const { context, work, clients, selection, bound } = run;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	const secrets: string[] = [];
@@ -52,7 +57,7 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		const task = work.prepare(context, itemIndex);
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
-		const write = writeOf(item, task, { client, options });
+		const write = writeOf(run, task, { itemIndex, client, options });
 		const send = withOptions(options, write?.delivery);
 
 		const output = (results: IDataObject[]) => {
@@ -61,18 +66,19 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 			bound.add(write === undefined ? selected : results);
 			for (const json of selected) outputs.push({ json, pairedItem });
 		};
-		const run = async () => {
+		const runTask = async () => {
 			const settle = () => write?.markResolved();
 			const taskItem = { access, options, unknown: write?.heldBack, settle };
 			try {
 				if (write === undefined) await task.run(send, output, taskItem);
-				else await write.carryOut(async (track) => await task.run(send, track, taskItem), output);
+				else await write.runOnce(async (track) => await task.run(send, track, taskItem), output);
 				return outputs;
 			} catch (thrown) {
 				return fail(thrown);
 			}
 		};
-		return { write, client, run };
+		if (write !== undefined) run.writes.push(write);
+		return { write, client, run: runTask };
 	} catch (thrown) {
 		const failed = fail(thrown);
 		return { run: async () => failed };
@@ -81,13 +87,14 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 
 /** Undefined for a task that changes nothing. */
 function writeOf(
-	{ context, operation, parameters, itemIndex }: Item,
+	{ context, operation, parameters }: Run,
 	{ write: request, isDryRun }: Task,
-	{ client, options }: { client: SharedClient; options: RequestOptions },
+	item: { itemIndex: number; client: SharedClient; options: RequestOptions },
 ): TrackedWrite | undefined {
 	if (request === undefined) return undefined;
-	const { baseUrl, apiKey } = client.access;
-	const { queryParameters } = options;
+	const { itemIndex } = item;
+	const { baseUrl, apiKey } = item.client.access;
+	const { queryParameters } = item.options;
 	const hashes = () => {
 		const input = context.getInputData()[itemIndex].json;
 		const { value } = operation.option;

@@ -2,27 +2,15 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentRequests } from '../parameters/options';
 import { findOperation } from '../resources';
-import type { ItemWork, Operation } from '../resources/operation';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputBound } from './itemOutput';
-import { prepareItem, type PreparedItem } from './prepareItem';
+import { prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { hintAtWait, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
 import { sentParameters } from './resume/requestHash';
 import { withSummary } from './resume/summary';
 import type { TrackedWrite } from './resume/trackedWrite';
 import { createSelection } from './selection';
-
-interface Run {
-	context: IExecuteFunctions;
-	operation: Operation;
-	work: ItemWork;
-	maxConcurrentRequests: number;
-	/** What the items change, as far as they are prepared. */
-	writes: TrackedWrite[];
-	/** Ends all waiting. */
-	controller: AbortController;
-}
 
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the
@@ -46,10 +34,20 @@ function newRun(context: IExecuteFunctions): Run {
 	const resource = context.getNodeParameter('resource', 0) as string;
 	const name = context.getNodeParameter('operation', 0) as string;
 	const operation = findOperation(resource, name);
-	const work = 'startRun' in operation ? operation.startRun(context) : operation;
-	const maxConcurrentRequests = readMaxConcurrentRequests(context);
 	const controller = new AbortController();
-	return { context, operation, work, maxConcurrentRequests, writes: [], controller };
+	return {
+		context,
+		operation,
+		work: 'startRun' in operation ? operation.startRun(context) : operation,
+		maxConcurrentRequests: readMaxConcurrentRequests(context),
+		controller,
+		clients: new Clients(context, controller.signal),
+		bound: new OutputBound(),
+		selection: createSelection(context, operation),
+		// Read once, because n8n copies the whole node for each call of getNode.
+		parameters: sentParameters(context.getNode().parameters),
+		writes: [],
+	};
 }
 
 /** Goes on where an earlier attempt has ended, and stores for the next where this one ends. */
@@ -87,18 +85,10 @@ async function resume(run: Run): Promise<INodeExecutionData[]> {
 
 /** @param restore called when all items are prepared, before the first request */
 async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData[]> {
-	const { context, operation, work, writes, controller } = run;
-	const clients = new Clients(context, controller.signal);
-	const bound = new OutputBound();
-	const selection = createSelection(context, operation);
-	// Read once, because n8n copies the whole node for each call of getNode.
-	const parameters = sentParameters(context.getNode().parameters);
-	const shared = { context, operation, work, clients, bound, selection, parameters };
+	const { context, clients, controller } = run;
 	const items: PreparedItem[] = [];
 	for (const itemIndex of context.getInputData().keys()) {
-		const item = await prepareItem({ ...shared, itemIndex });
-		if (item.write !== undefined) writes.push(item.write);
-		items.push(item);
+		items.push(await prepareItem(run, itemIndex));
 	}
 	try {
 		restore();
@@ -106,17 +96,17 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 		return failAll(context, thrown);
 	}
 	const progress = new Progress(context, clients);
-	const tasks = items.map(({ run: runItem, client, write }) => {
+	const tasks = items.map(({ run: runTask, client, write }) => {
 		const isSent = client !== undefined && !isSettled(write);
 		if (isSent) client.items++;
-		return progress.counted(runItem, isSent);
+		return progress.counted(runTask, isSent);
 	});
 	progress.start(controller.signal);
 	try {
 		const outputs = await runTasks(tasks, run);
 		for (const client of clients.all()) hintAtWait(context, client);
-		work.end?.();
-		selection.end();
+		run.work.end?.();
+		run.selection.end();
 		return outputs.flat();
 	} finally {
 		progress.end();

@@ -30,9 +30,9 @@ export function matchEntries<T extends Wanted>(writes: T[], entries: Entry[]): M
 	const found = new Map<T, Entry>();
 	const changed: T[] = [];
 	for (const write of writes) {
-		const stored = byItem.get(write.itemIndex);
-		const newest = stored?.at(-1);
-		if (stored === undefined || newest === undefined) continue;
+		const stored = byItem.get(write.itemIndex) ?? [];
+		const newest = stored.at(-1);
+		if (newest === undefined) continue;
 		if (isSameWrite(newest, write.hashes())) found.set(write, newest);
 		if (found.get(write)?.outcome.state !== 'completed' && createsAgain(write, stored)) {
 			changed.push(write);

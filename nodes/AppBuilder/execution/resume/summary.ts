@@ -16,11 +16,11 @@ const DELETE_FIRST =
 const conjunction = new Intl.ListFormat('en');
 
 /** A write, or an entry, of which only the outcome is known. */
-type Told = Pick<TrackedWrite, 'itemIndex' | 'outcome'> &
+type ItemOutcome = Pick<TrackedWrite, 'itemIndex' | 'outcome'> &
 	Partial<Pick<TrackedWrite, 'request' | 'apiKey'>>;
 
 interface FailedRun {
-	writes: Told[];
+	writes: ItemOutcome[];
 	/** Entries of earlier attempts that were not restored, because nothing could be sent. */
 	unclaimed: Entry[];
 	itemCount: number;
@@ -38,19 +38,19 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
 	const { unclaimed, itemCount, isAdvised, canRetry } = run;
 	const isNothingSent = unclaimed.length > 0;
-	const told: Told[] = isNothingSent ? unclaimed : run.writes;
-	const completed = told.filter(({ outcome }) => outcome.state === 'completed');
-	const unknown = told.filter(({ outcome }) => outcome.state === 'unknown');
+	const outcomes: ItemOutcome[] = isNothingSent ? unclaimed : run.writes;
+	const completed = outcomes.filter(({ outcome }) => outcome.state === 'completed');
+	const unknown = outcomes.filter(({ outcome }) => outcome.state === 'unknown');
 	if (itemCount < 2 || completed.length + unknown.length === 0) return error;
 	const sentences = [
 		error.description,
 		isNothingSent
-			? `Nothing was sent this time. Earlier attempts: ${counts(told, told.length)}.`
-			: `Of ${itemCount.toLocaleString('en')} items, ${counts(told, itemCount)}.`,
+			? `Nothing was sent this time. Earlier attempts: ${counts(outcomes, outcomes.length)}.`
+			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
 	];
 	if (canRetry && !isAdvised) sentences.push(TO_RETRY);
 	// Create or Update looks first whether it is there.
-	const isCreatedAgain = ({ outcome, request }: Told) =>
+	const isCreatedAgain = ({ outcome, request }: ItemOutcome) =>
 		isUnknownCreate(outcome) && request?.method !== 'UPSERT';
 	if (canRetry && unknown.some(isCreatedAgain)) sentences.push(DELETE_FIRST);
 	error.description = sentences.filter(Boolean).join(' ');
@@ -78,9 +78,9 @@ export function hintAtResumed(context: IExecuteFunctions, resumed: number): void
 }
 
 /** @param itemCount with the items that were not prepared */
-function counts(told: Told[], itemCount: number): string {
+function counts(outcomes: ItemOutcome[], itemCount: number): string {
 	const count = (state: Outcome['state']) =>
-		told.filter(({ outcome }) => outcome.state === state).length;
+		outcomes.filter(({ outcome }) => outcome.state === state).length;
 	const [completed, failed, unknown] = [count('completed'), count('failed'), count('unknown')];
 	const notSent = itemCount - completed - failed - unknown;
 	const parts = [];
@@ -96,17 +96,17 @@ function counted(number: number, one: string, many = one): string {
 	return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-function listed(told: Told[]): IDataObject {
-	const items = told.slice(0, MAX_LISTED).map((item) => {
+function listed(outcomes: ItemOutcome[]): IDataObject {
+	const items = outcomes.slice(0, MAX_LISTED).map((item) => {
 		const id = idOf(item);
 		return { item: item.itemIndex, ...(id !== undefined && { id }) };
 	});
-	const notListed = told.length - items.length;
-	return { count: told.length, items, ...(notListed > 0 && { notListed }) };
+	const notListed = outcomes.length - items.length;
+	return { count: outcomes.length, items, ...(notListed > 0 && { notListed }) };
 }
 
 /** Of the workspace or agent: from the response, else from the path of an update or delete. */
-function idOf({ outcome, request, apiKey }: Told): string | number | undefined {
+function idOf({ outcome, request, apiKey }: ItemOutcome): string | number | undefined {
 	const ids = [
 		outcome.state === 'completed' ? outcome.results[0]?.id : undefined,
 		request && workspaceIdOf(request.path),

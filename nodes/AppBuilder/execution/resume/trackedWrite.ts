@@ -96,7 +96,7 @@ export class TrackedWrite {
 	 * outputs only what would still be sent, and records nothing.
 	 * @throws {ServiceError} when the write is held back
 	 */
-	async carryOut(task: (output: Output) => Promise<void>, output: Output): Promise<void> {
+	async runOnce(task: (output: Output) => Promise<void>, output: Output): Promise<void> {
 		if (this.#outcome.state === 'completed') {
 			if (!this.isDryRun) output(this.#outcome.results);
 			return;

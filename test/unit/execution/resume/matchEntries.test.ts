@@ -82,11 +82,11 @@ describe('a write that an edit has changed', () => {
 	const A = hashes('A', 'A', 'name A');
 
 	it.each<[string, ReturnType<typeof wanted>, Entry[], boolean]>([
-		['a create that was completed', wanted(0, hashes('B')), [completed(0, A)], true],
+		['a create that was completed', wanted(0, hashes('B')), [completed(0, hashes('A'))], true],
 		[
 			'a create that was completed before another was lost',
 			wanted(0, hashes('B')),
-			[completed(0, A), unknown(0, hashes('B'))],
+			[completed(0, hashes('A')), unknown(0, hashes('B'))],
 			true,
 		],
 		[

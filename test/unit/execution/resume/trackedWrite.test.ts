@@ -35,7 +35,7 @@ async function carryOut(write: TrackedWrite, failure?: ErrorText, mayBeProcessed
 	let error: unknown;
 	let isSent = false;
 	try {
-		await write.carryOut(
+		await write.runOnce(
 			async (give) => {
 				isSent = true;
 				write.delivery.mayBeProcessed ||= mayBeProcessed;
@@ -75,7 +75,7 @@ describe('a write', () => {
 		const full = () => {
 			throw new ServiceError({ message: 'There is no room', description: 'Set a limit.' });
 		};
-		const running = write.carryOut(async (output) => output(results), full);
+		const running = write.runOnce(async (output) => output(results), full);
 
 		await expect(running).rejects.toThrow('There is no room');
 		expect(write.outcome).toEqual(completed);
@@ -93,7 +93,7 @@ describe('a write', () => {
 	it('was not sent where something else has ended it before', async () => {
 		const write = newWrite(0);
 		const task = async () => await Promise.reject(new Error('The execution was canceled'));
-		await expect(write.carryOut(task, () => {})).rejects.toThrow('canceled');
+		await expect(write.runOnce(task, () => {})).rejects.toThrow('canceled');
 
 		expect(write.outcome).toEqual({ state: 'notSent' });
 	});
