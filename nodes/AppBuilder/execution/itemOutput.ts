@@ -3,6 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { ServiceError } from '../errors/ServiceError';
 import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { isRecord } from '../text/isRecord';
 import { inMegabytes, MAX_HELD } from '../transport/response/bounds';
 
 /** Bytes that a value takes besides its text: an entry of its list or object, and its own head. */
@@ -30,11 +31,12 @@ export class OutputBound {
 
 /** About how many bytes a JSON value takes in memory. A response is not too deep for the recursion. */
 function heldSize(value: unknown): number {
-	if (typeof value === 'string') return VALUE_SIZE + value.length;
-	if (typeof value !== 'object' || value === null) return VALUE_SIZE;
 	let size = VALUE_SIZE;
-	if (Array.isArray(value)) for (const element of value) size += heldSize(element);
-	else for (const [name, field] of Object.entries(value)) size += name.length + heldSize(field);
+	if (typeof value === 'string') size += value.length;
+	else if (Array.isArray(value)) for (const element of value) size += heldSize(element);
+	else if (isRecord(value)) {
+		for (const name of Object.keys(value)) size += name.length + heldSize(value[name]);
+	}
 	return size;
 }
 
