@@ -10,3 +10,27 @@ export interface WorkspaceEvent {
 	id: string;
 	workspace?: IDataObject;
 }
+
+/** The events of a poll, up to 'Max Events per Poll'. */
+export class Reports {
+	readonly events: WorkspaceEvent[] = [];
+	readonly #wanted: readonly EventName[];
+	readonly #maxEvents: number;
+
+	constructor(wanted: readonly EventName[], maxEvents: number) {
+		this.#wanted = wanted;
+		this.#maxEvents = maxEvents;
+	}
+
+	get isFull(): boolean {
+		return this.events.length >= this.#maxEvents;
+	}
+
+	/** Adds an event that the user wants; false where the poll has no room for it. */
+	report(event: WorkspaceEvent): boolean {
+		if (!this.#wanted.includes(event.event)) return true;
+		if (this.isFull) return false;
+		this.events.push(event);
+		return true;
+	}
+}

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
 import { fetchPages, type List } from '../transport/pages/fetchPages';
 import type { WorkspaceEvent } from './events';
-import { toListed } from './readPage';
+import { toListed, type Listed } from './readPage';
 import type { TriggerSettings } from './settings';
 
 /** Enough to build a workflow on. */
@@ -9,23 +9,19 @@ const MAX_SAMPLES = 3;
 /** Usual names of the time of creation; the service documents none. */
 const CREATED_KEYS = ['createdAt', 'created_at', 'created', 'creationDate', 'creation_date'];
 
-type Settings = Pick<TriggerSettings, 'events' | 'fields'>;
-
 /**
- * Events of workspaces that exist, for the editor: of the list's first page the newest, where the workspaces say
- * when they were created, or else the last.
- * @throws {ServiceError} when there are none
+ * Events of workspaces that exist, for the editor: of the list's first page that has any, the newest, where the
+ * workspaces say when they were created, or else the last.
+ * @throws {ServiceError} when there are none, or the page cannot be compared
  */
-export async function sampleEvents(list: List, settings: Settings): Promise<WorkspaceEvent[]> {
-	const { events, fields } = settings;
+export async function sampleEvents(
+	list: List,
+	{ events: [event], fields }: TriggerSettings,
+): Promise<WorkspaceEvent[]> {
 	for await (const page of fetchPages(list)) {
-		const listed = await toListed(page.value, fields);
-		const newest = listed
-			.reverse()
-			.sort((a, b) => createdAt(b.workspace) - createdAt(a.workspace))
-			.slice(0, MAX_SAMPLES);
-		if (newest.length === 0) continue;
-		const [event] = events;
+		const listed = toListed(page.value, fields).reverse();
+		if (listed.length === 0) continue;
+		const newest = listed.sort((a, b) => createdAt(b) - createdAt(a)).slice(0, MAX_SAMPLES);
 		return newest.map(({ id, workspace }) =>
 			event === 'deleted' ? { event, id } : { event, id, workspace },
 		);
@@ -37,11 +33,9 @@ export async function sampleEvents(list: List, settings: Settings): Promise<Work
 	});
 }
 
-/** In milliseconds or seconds since 1970, the same for all; 0 where the workspace does not say. */
-function createdAt(workspace: object): number {
-	const fields = workspace as Record<string, unknown>;
-	const said = CREATED_KEYS.map((key) => fields[key]).find((value) =>
-		/string|number/.test(typeof value),
-	);
-	return Number(said) || Date.parse(String(said)) || 0;
+/** Milliseconds or seconds since 1970, the same for all of a list; 0 where the workspace does not say. */
+function createdAt({ workspace }: Listed): number {
+	const values = CREATED_KEYS.map((key) => workspace[key]);
+	const time = values.find((value) => typeof value === 'string' || typeof value === 'number');
+	return Number(time) || Date.parse(String(time)) || 0;
 }

@@ -125,36 +125,3 @@ describe('an update', () => {
 		expect(await trigger.poll()).toHaveLength(isUpdate ? 1 : 0);
 	});
 });
-
-describe('a field to watch that no workspace has', () => {
-	const fields = { fieldsToWatch: 'name, settings.colour, all.at, nmae' };
-
-	it('is named in the log, once', async () => {
-		put('a', { name: 'A', settings: { color: 'blue' }, all: [{ n: 1 }, { at: 1 }] });
-		const trigger = bench.engine.trigger({ events: ['updated'], ...fields });
-		await trigger.activate();
-		await trigger.poll();
-
-		expect(trigger.warnings).toEqual([
-			"'Fields to Watch' names what no workspace has: settings.colour, nmae",
-		]);
-		trigger.change({ fieldsToWatch: 'nmae' });
-		await trigger.activate();
-		expect(trigger.warnings.slice(1)).toEqual([
-			expect.stringContaining('have changed'),
-			"'Fields to Watch' names what no workspace has: nmae",
-		]);
-	});
-
-	it('is not where there are no workspaces, or one on any page has it', async () => {
-		const trigger = bench.engine.trigger({ events: ['updated'], fieldsToWatch: 'name' });
-		await trigger.activate();
-		bench.service.settings.pageSize = 1;
-		put('a');
-		put('b', { name: 'B' });
-		put('c');
-		await trigger.poll();
-
-		expect(trigger.warnings).toEqual([]);
-	});
-});

@@ -2,7 +2,7 @@ import { ids, putInto } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
-const ALL = { events: ['created', 'updated', 'deleted'], options: { maxRetries: 0 } };
+const ALL = { events: ['created', 'updated', 'deleted'] };
 const path = '/v1/workspaces';
 
 const put = (...all: string[]) => putInto(bench.service, ...all);

@@ -1,0 +1,107 @@
+import { isNotThere, ServiceError } from '../errors/ServiceError';
+import { idFault } from '../parameters/workspaceId';
+import type { Client } from '../transport/client';
+import { workspacePath } from '../transport/workspacePath';
+import type { PollBudget } from './budget';
+import type { Reports } from './events';
+import type { Entry, Snapshot } from './snapshot';
+
+/** Workspaces that a poll looks up at most, so that the requests of a poll stay few. */
+const MAX_LOOKUPS = 50;
+/**
+ * The same for those that existed at their last look-up, in turn: a filtered list may lack many permanently. They stay
+ * in the snapshot as long as the service has them: forgotten, they would be created once the list has them again.
+ */
+const MAX_REPEATED_LOOKUPS = 5;
+/** What most IDs are: a quick check, because all of them may be missing. */
+const PLAIN_ID = /^[\w-]{1,64}$/;
+
+/** The workspaces that a list, read to its end, did not contain. */
+export interface Missing {
+	/** Those to look up by their ID. */
+	ids: string[];
+	/** Those whose IDs have no address. */
+	unaddressable: string[];
+	/** How many there are that were in the list before. */
+	count: number;
+	/** Whether that is more than half: the service may just be unwell. */
+	isMost: boolean;
+	/** Whether the next poll has to confirm it. */
+	isToConfirm: boolean;
+}
+
+/** Decides which of the missing workspaces to look up in this poll. */
+export function missingFrom(snapshot: Snapshot): Missing {
+	const missing = [...snapshot].filter(([, { isSeen }]) => !isSeen);
+	const vanished = missing.filter(([, { isUnlisted }]) => !isUnlisted);
+	const unlisted = missing.filter(([, { isUnlisted }]) => isUnlisted);
+	const count = vanished.length;
+	const isMost = 2 * count > snapshot.size - unlisted.length;
+	const isToConfirm = isMost && !snapshot.isHeld;
+	const found = { count, isMost, isToConfirm };
+	if (isToConfirm) return { ids: [], unaddressable: [], ...found };
+	const first = vanished.filter(isAddressable).slice(0, MAX_LOOKUPS);
+	const again = unlisted.filter(isAddressable).slice(0, MAX_REPEATED_LOOKUPS);
+	const unaddressable = missing.filter((entry) => !isAddressable(entry));
+	return { ids: [...first, ...again].map(idIn), unaddressable: unaddressable.map(idIn), ...found };
+}
+
+function isAddressable([id]: [string, Entry]): boolean {
+	return PLAIN_ID.test(id) || idFault(id) === undefined;
+}
+
+function idIn([id]: [string, Entry]): string {
+	return id;
+}
+
+/** What a poll reports deletions with. */
+export interface Search {
+	/** Gets single workspaces. */
+	lookUpClient: Client;
+	snapshot: Snapshot;
+	budget: PollBudget;
+	reports: Reports;
+}
+
+/** Reports the missing workspaces that are gone, as far as time and room for events reach. */
+export async function reportDeleted(
+	search: Search,
+	{ ids, unaddressable }: Pick<Missing, 'ids' | 'unaddressable'>,
+): Promise<void> {
+	await lookUpAll(search, ids);
+	for (const id of unaddressable) reportUnaddressable(search, id);
+}
+
+/** Looks the workspaces up one after the other, one at least. */
+async function lookUpAll(search: Search, ids: string[]): Promise<void> {
+	const { lookUpClient, snapshot, budget, reports } = search;
+	for (const id of ids) {
+		const entry = snapshot.get(id)!;
+		const whereabouts = await lookUp(lookUpClient, id);
+		// An entry moves to the end, so that the next poll looks others up.
+		snapshot.delete(id);
+		if (whereabouts === 'gone') reports.report({ event: 'deleted', id });
+		else snapshot.set(id, { ...entry, isUnlisted: entry.isUnlisted || whereabouts === 'exists' });
+		if (budget.isEnding || reports.isFull) return;
+	}
+}
+
+/** Asks for the workspace itself. It is gone only if the service itself says that there is none. */
+async function lookUp(client: Client, id: string): Promise<'gone' | 'exists' | 'unknown'> {
+	try {
+		await client({ method: 'GET', path: workspacePath(id) });
+		return 'exists';
+	} catch (error) {
+		if (isNotThere(error)) return 'gone';
+		const status = error instanceof ServiceError ? Number(error.httpCode ?? 0) : 0;
+		// Anything unexpected, such as the end of the time, says nothing.
+		return status >= 400 && status < 500 && status !== 429 ? 'exists' : 'unknown';
+	}
+}
+
+/** A workspace that cannot be looked up is gone once two lists in a row lack it. */
+function reportUnaddressable({ snapshot, reports }: Search, id: string): void {
+	const entry = snapshot.get(id)!;
+	if (entry.isUnlisted && reports.report({ event: 'deleted', id })) snapshot.delete(id);
+	entry.isUnlisted = true;
+}
