@@ -26,32 +26,25 @@ export interface Missing {
 	count: number;
 	/** Whether that is more than half: the service may just be unwell. */
 	isMost: boolean;
-	/** Whether the next poll has to confirm it. */
-	isToConfirm: boolean;
 }
 
-/** Decides which of the missing workspaces to look up in this poll. */
+/** Finds the missing workspaces, and decides which of them one poll looks up. */
 export function missingFrom(snapshot: Snapshot): Missing {
 	const missing = [...snapshot].filter(([, { isSeen }]) => !isSeen);
 	const vanished = missing.filter(([, { isUnlisted }]) => !isUnlisted);
 	const unlisted = missing.filter(([, { isUnlisted }]) => isUnlisted);
-	const count = vanished.length;
-	const isMost = 2 * count > snapshot.size - unlisted.length;
-	const isToConfirm = isMost && !snapshot.isHeld;
-	const found = { count, isMost, isToConfirm };
-	if (isToConfirm) return { ids: [], unaddressable: [], ...found };
 	const first = vanished.filter(isAddressable).slice(0, MAX_LOOKUPS);
 	const again = unlisted.filter(isAddressable).slice(0, MAX_REPEATED_LOOKUPS);
-	const unaddressable = missing.filter((entry) => !isAddressable(entry));
-	return { ids: [...first, ...again].map(idIn), unaddressable: unaddressable.map(idIn), ...found };
+	return {
+		ids: [...first, ...again].map(([id]) => id),
+		unaddressable: missing.filter((entry) => !isAddressable(entry)).map(([id]) => id),
+		count: vanished.length,
+		isMost: 2 * vanished.length > snapshot.size - unlisted.length,
+	};
 }
 
 function isAddressable([id]: [string, Entry]): boolean {
 	return PLAIN_ID.test(id) || idFault(id) === undefined;
-}
-
-function idIn([id]: [string, Entry]): string {
-	return id;
 }
 
 /** What a poll reports deletions with. */

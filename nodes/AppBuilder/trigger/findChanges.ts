@@ -62,14 +62,16 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 	const changes = { events: reports.events, snapshot, isEnd };
 	if (!isEnd) return changes;
 	const missing = missingFrom(snapshot);
-	// The next poll reads the last page again, and has the time to look workspaces up.
-	if (missing.ids.length > 0 && budget.isEnding) return changes;
-	if (missing.isToConfirm) {
+	if (missing.isMost && !snapshot.isHeld) {
 		warn(
 			`More than half of the workspaces, ${missing.count}, are missing from the list at once. They are reported as deleted only if the next poll confirms it.`,
 		);
+	} else if (missing.ids.length > 0 && budget.isEnding) {
+		// The next poll reads the last page again, and has the time to look workspaces up.
+		return changes;
+	} else {
+		await reportDeleted({ lookUpClient, snapshot, budget, reports }, missing);
 	}
-	await reportDeleted({ lookUpClient, snapshot, budget, reports }, missing);
 	snapshot.rewind();
 	snapshot.isFirst = false;
 	snapshot.isHeld = missing.isMost;
