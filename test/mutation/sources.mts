@@ -8,7 +8,7 @@ const MUTATED = [
 	'credential/',
 	'trigger/deletions.ts',
 	'trigger/fingerprint.ts',
-	'trigger/oneAtATime.ts',
+	'trigger/betweenPolls.ts',
 	'trigger/scope.ts',
 	'trigger/store.ts',
 	'execution/resume/checkpoint.ts',

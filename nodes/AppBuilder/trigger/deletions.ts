@@ -2,8 +2,8 @@ import { isNotThere, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
 import { workspacePath } from '../transport/workspacePath';
-import type { PollBudget } from './budget';
 import type { Reports } from './events';
+import type { Poll } from './poll';
 import type { Entry, Snapshot } from './snapshot';
 
 /** Workspaces that a poll looks up at most, so that the requests of a poll stay few. */
@@ -47,35 +47,27 @@ function isAddressable([id]: [string, Entry]): boolean {
 	return PLAIN_ID.test(id) || idFault(id) === undefined;
 }
 
-/** What a poll reports deletions with. */
-export interface Search {
-	/** Gets single workspaces. */
-	lookUpClient: Client;
-	snapshot: Snapshot;
-	budget: PollBudget;
-	reports: Reports;
-}
-
 /** Reports the missing workspaces that are gone, as far as time and room for events reach. */
 export async function reportDeleted(
-	search: Search,
-	{ ids, unaddressable }: Pick<Missing, 'ids' | 'unaddressable'>,
+	poll: Pick<Poll, 'lookUpClient' | 'budget'>,
+	snapshot: Snapshot,
+	reports: Reports,
+	{ ids, unaddressable }: Missing,
 ): Promise<void> {
-	await lookUpAll(search, ids);
-	for (const id of unaddressable) reportUnaddressable(search, id);
-}
-
-/** Looks the workspaces up one after the other, one at least. */
-async function lookUpAll(search: Search, ids: string[]): Promise<void> {
-	const { lookUpClient, snapshot, budget, reports } = search;
 	for (const id of ids) {
 		const entry = snapshot.get(id)!;
-		const whereabouts = await lookUp(lookUpClient, id);
+		const whereabouts = await lookUp(poll.lookUpClient, id);
 		// An entry moves to the end, so that the next poll looks others up.
 		snapshot.delete(id);
 		if (whereabouts === 'gone') reports.report({ event: 'deleted', id });
 		else snapshot.set(id, { ...entry, isUnlisted: entry.isUnlisted || whereabouts === 'exists' });
-		if (budget.isEnding || reports.isFull) return;
+		if (poll.budget.isEnding || reports.isFull) break;
+	}
+	for (const id of unaddressable) {
+		// A workspace that cannot be looked up is gone once two lists in a row lack it.
+		const entry = snapshot.get(id)!;
+		if (entry.isUnlisted && reports.report({ event: 'deleted', id })) snapshot.delete(id);
+		entry.isUnlisted = true;
 	}
 }
 
@@ -90,11 +82,4 @@ async function lookUp(client: Client, id: string): Promise<'gone' | 'exists' | '
 		// Anything unexpected, such as the end of the time, says nothing.
 		return status >= 400 && status < 500 && status !== 429 ? 'exists' : 'unknown';
 	}
-}
-
-/** A workspace that cannot be looked up is gone once two lists in a row lack it. */
-function reportUnaddressable({ snapshot, reports }: Search, id: string): void {
-	const entry = snapshot.get(id)!;
-	if (entry.isUnlisted && reports.report({ event: 'deleted', id })) snapshot.delete(id);
-	entry.isUnlisted = true;
 }

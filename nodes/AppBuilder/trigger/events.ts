@@ -17,8 +17,8 @@ export class Reports {
 	readonly #wanted: readonly EventName[];
 	readonly #maxEvents: number;
 
-	constructor(wanted: readonly EventName[], maxEvents: number) {
-		this.#wanted = wanted;
+	constructor({ events, maxEvents }: { events: readonly EventName[]; maxEvents: number }) {
+		this.#wanted = events;
 		this.#maxEvents = maxEvents;
 	}
 

@@ -1,33 +1,18 @@
 import { ServiceError } from '../errors/ServiceError';
-import type { Client } from '../transport/client';
-import type { List } from '../transport/pages/fetchPages';
-import type { PollBudget } from './budget';
+import { Streaks } from './betweenPolls';
 import { missingFrom, reportDeleted } from './deletions';
 import { Reports, type WorkspaceEvent } from './events';
+import type { Poll } from './poll';
 import { readList } from './readList';
-import type { TriggerSettings } from './settings';
 import { TooManyWorkspaces, type Snapshot } from './snapshot';
 
-/** What a poll works with. */
-export interface Poll {
-	settings: TriggerSettings;
-	/** Gets the pages of the list. */
-	list: List;
-	/** Gets single workspaces. */
-	lookUpClient: Client;
-	budget: PollBudget;
-	/** Writes into n8n's log. */
-	warn: (message: string) => void;
-	/** Counts a poll that came no nearer to the list's end; true for each third in a row. */
-	isStuckTooOften: () => boolean;
-}
+/** Polls that came no nearer to the list's end. */
+const stuck = new Streaks();
 
 /** What a poll has found, and the snapshot that knows of it. */
 export interface Changes {
 	events: WorkspaceEvent[];
 	snapshot: Snapshot;
-	/** Whether the list was read to its end. */
-	isEnd: boolean;
 }
 
 /**
@@ -47,20 +32,20 @@ export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Cha
 		if (!isContinued || isRestartUseless) throw explained;
 	}
 	// The service may no longer know the page. Any other reason shows again.
-	if (poll.isStuckTooOften()) throw endless();
+	if (stuck.isTooLong(poll.trigger)) throw endless();
 	const fromStart = read();
 	fromStart.rewind();
 	return await findFrom(poll, fromStart);
 }
 
 async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
-	const { settings, list, lookUpClient, budget, warn, isStuckTooOften } = poll;
-	const { events, fields, maxEvents } = settings;
-	const reports = new Reports(events, maxEvents);
-	const { isEnd, isStuck } = await readList({ list, snapshot, fields, budget, reports });
-	if (isStuck && isStuckTooOften()) throw endless();
-	const changes = { events: reports.events, snapshot, isEnd };
+	const { trigger, settings, budget, warn } = poll;
+	const reports = new Reports(settings);
+	const changes = { events: reports.events, snapshot };
+	const { isEnd, isStuck } = await readList(poll, snapshot, reports);
+	if (isStuck && stuck.isTooLong(trigger)) throw endless();
 	if (!isEnd) return changes;
+	stuck.end(trigger);
 	const missing = missingFrom(snapshot);
 	if (missing.isMost && !snapshot.isHeld) {
 		warn(
@@ -70,7 +55,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 		// The next poll reads the last page again, and has the time to look workspaces up.
 		return changes;
 	} else {
-		await reportDeleted({ lookUpClient, snapshot, budget, reports }, missing);
+		await reportDeleted(poll, snapshot, reports, missing);
 	}
 	snapshot.rewind();
 	snapshot.isFirst = false;

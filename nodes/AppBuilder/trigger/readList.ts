@@ -1,20 +1,10 @@
-import { fetchPages, type List, type Page } from '../transport/pages/fetchPages';
-import { isOfLimit, type PollBudget } from './budget';
+import { fetchPages, type Page } from '../transport/pages/fetchPages';
+import { isOfLimit } from './budget';
 import type { Reports } from './events';
 import { UNKNOWN } from './fingerprint';
+import type { Poll } from './poll';
 import { readPage, type Listed } from './readPage';
-import type { FieldFilter } from './settings';
 import type { Entry, Snapshot } from './snapshot';
-
-/** What a poll reads the list with. */
-export interface Reading {
-	/** Gets the pages of the list. */
-	list: List;
-	snapshot: Snapshot;
-	fields: FieldFilter;
-	budget: PollBudget;
-	reports: Reports;
-}
 
 /** How far a poll has come in the list. */
 export interface Position {
@@ -28,13 +18,16 @@ export interface Position {
  * created and updated. The snapshot then says where the next poll goes on; at the end, that is the last page.
  * @throws {ServiceError} when not even one page comes, or one cannot be compared
  */
-export async function readList(reading: Reading): Promise<Position> {
-	const { list, snapshot, fields, budget, reports } = reading;
+export async function readList(
+	{ list, settings, budget }: Poll,
+	snapshot: Snapshot,
+	reports: Reports,
+): Promise<Position> {
 	let position: Pick<Page, 'url' | 'nextUrl'> | undefined;
 	let hasUnseen = false;
 	try {
 		for await (const page of fetchPages(list, snapshot.continueAt)) {
-			if (compare(snapshot, readPage(page, fields), reports)) hasUnseen = true;
+			if (compare(snapshot, readPage(page, settings.fields), reports)) hasUnseen = true;
 			position = page;
 			if (reports.isFull || budget.isOver) break;
 		}

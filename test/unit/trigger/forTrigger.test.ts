@@ -5,7 +5,7 @@ import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { followPages } from '../../../nodes/AppBuilder/transport/pages/fetchPages';
 import { nextPageUrl } from '../../../nodes/AppBuilder/transport/pages/nextPage';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
-import { forTrigger } from '../../../nodes/AppBuilder/trigger/poll';
+import { forTrigger } from '../../../nodes/AppBuilder/trigger/pollWorkspaces';
 import { triggerProperties } from '../../../nodes/AppBuilder/trigger/settings';
 import { thrownBy } from '../thrownBy';
 

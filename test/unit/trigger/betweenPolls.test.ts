@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../../nodes/AppBuilder/trigger/oneAtATime';
+import { oneAtATime } from '../../../nodes/AppBuilder/trigger/betweenPolls';
 
 const OWNER = {};
 
