@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 
 import { isRecord } from '../text/isRecord';
-import type { FieldFilter } from './settings';
 
 /** Characters of six bits each: with 66 bits, one update in 7 × 10^19 goes unnoticed. */
 export const FINGERPRINT_LENGTH = 11;
 /** Stands for the fingerprint of a workspace that was compared by other fields. */
 export const UNKNOWN = '?'.repeat(FINGERPRINT_LENGTH);
+
+/** Which changes count as an update, by names of fields with dots. Without watched ones, all are watched. */
+export interface FieldFilter {
+	watched: string[];
+	ignored: string[];
+}
 
 /** The first 66 bits of the text's SHA-256, as base64url. */
 export function fingerprintOf(text: string): string {

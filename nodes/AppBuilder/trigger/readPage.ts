@@ -9,8 +9,7 @@ import { complaintIn } from '../transport/pages/complaintIn';
 import { idIn } from '../transport/pages/elementText';
 import type { Page } from '../transport/pages/fetchPages';
 import { listIn } from '../transport/pages/listIn';
-import { workspaceFingerprint } from './fingerprint';
-import type { FieldFilter } from './settings';
+import { workspaceFingerprint, type FieldFilter } from './fingerprint';
 
 /** A workspace as a page of the list has it. */
 export interface Listed {

@@ -4,8 +4,7 @@ import type { INode } from 'n8n-workflow';
 import type { ServiceAccess } from '../credential/access';
 import { isRecord } from '../text/isRecord';
 import { keyHash } from '../transport/keyHash';
-import { fingerprintOf } from './fingerprint';
-import type { FieldFilter } from './settings';
+import { fingerprintOf, type FieldFilter } from './fingerprint';
 
 type Access = Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
 

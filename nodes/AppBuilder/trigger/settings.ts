@@ -6,6 +6,7 @@ import { queryParametersProperty, readQueryParameters } from '../parameters/quer
 import { toNames } from '../parameters/toNames';
 import type { RequestOptions } from '../transport/client';
 import { EVENTS, type EventName } from './events';
+import type { FieldFilter } from './fingerprint';
 
 /** Shown where they change anything. */
 const forUpdates = { show: { events: ['updated'] } };
@@ -66,12 +67,6 @@ export const triggerProperties: INodeProperties[] = [
 		options: [numberProperty('maxEventsPerPoll'), queryParametersProperty],
 	},
 ];
-
-/** Which changes count as an update, by names of fields with dots. Without watched ones, all are watched. */
-export interface FieldFilter {
-	watched: string[];
-	ignored: string[];
-}
 
 /** What a user has set in the trigger. */
 export interface TriggerSettings {
