@@ -21,6 +21,7 @@ export interface Poll {
 	warn: (message: string) => void;
 }
 
+/** Equips a poll: its requests wait, and are sent again, within its budget. */
 export function createPoll(
 	context: IPollFunctions,
 	access: ServiceAccess,

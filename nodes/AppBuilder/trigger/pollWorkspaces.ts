@@ -53,6 +53,7 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 }
 
 /**
+ * Compares the list with the stored snapshot, then stores the new one.
  * The state is written last, once, and at the top level: n8n does not see what changes below it. n8n (2.41) stores it
  * after activation and with an execution; after other polls only with N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node
  * cannot ask for it. So a restart undoes what polls without events have learned, such as a first reading in portions.

@@ -4,7 +4,6 @@ import { InputError } from '../errors/InputError';
 import { numberProperty, readNumber } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
 import { toNames } from '../parameters/toNames';
-import type { RequestOptions } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
 
@@ -74,7 +73,7 @@ export interface TriggerSettings {
 	fields: FieldFilter;
 	maxEvents: number;
 	/** Of the list, for example to filter it. */
-	queryParameters: RequestOptions['queryParameters'];
+	queryParameters: Array<[name: string, value: string]>;
 }
 
 /** @throws {InputError} when a parameter has a value it cannot have */

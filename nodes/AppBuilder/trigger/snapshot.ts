@@ -1,8 +1,8 @@
 import { ServiceError } from '../errors/ServiceError';
 import { MAX_WORKSPACES } from '../transport/response/bounds';
 
-/** On average. n8n writes all IDs with each event; an ID is a UUID of 36 characters as a rule. */
-const MAX_ID_LENGTH = 64;
+/** Characters. n8n writes all IDs with each event; most IDs are UUIDs of 36 characters, or shorter. */
+const MAX_AVERAGE_ID_LENGTH = 64;
 
 /** What is known of a workspace. */
 export interface Entry {
@@ -18,7 +18,7 @@ export class TooManyWorkspaces extends ServiceError {
 	constructor() {
 		super({
 			message: 'The list has more workspaces than the trigger can remember',
-			description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_ID_LENGTH} characters on average. Ask for less with 'Options' → 'Query Parameters'.`,
+			description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_AVERAGE_ID_LENGTH} characters on average. Ask for less with 'Options' → 'Query Parameters'.`,
 		});
 	}
 }
@@ -51,7 +51,7 @@ export class Snapshot {
 		if (!this.#entries.has(id)) this.#idCharacters += id.length;
 		this.#entries.set(id, entry);
 		const hasRoom =
-			this.size <= MAX_WORKSPACES && this.#idCharacters <= MAX_WORKSPACES * MAX_ID_LENGTH;
+			this.size <= MAX_WORKSPACES && this.#idCharacters <= MAX_WORKSPACES * MAX_AVERAGE_ID_LENGTH;
 		if (!hasRoom) throw new TooManyWorkspaces();
 	}
 
