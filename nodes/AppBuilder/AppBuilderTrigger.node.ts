@@ -7,8 +7,8 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE } from './credential/access';
-import { pollWorkspaces } from './trigger/poll';
-import { triggerProperties } from './trigger/properties';
+import { pollWorkspaces } from './trigger/pollWorkspaces';
+import { triggerProperties } from './trigger/settings';
 
 export class AppBuilderTrigger implements INodeType {
 	description: INodeTypeDescription = {

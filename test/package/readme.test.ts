@@ -5,7 +5,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
 import { numberOptions, optionsProperty } from '../../nodes/AppBuilder/parameters/options';
 import { resources } from '../../nodes/AppBuilder/resources';
-import { triggerProperties } from '../../nodes/AppBuilder/trigger/properties';
+import { triggerProperties } from '../../nodes/AppBuilder/trigger/settings';
 import { plans } from '../../nodes/AppBuilder/credential/plans';
 import { withImageAddresses } from '../../scripts/withImageAddresses';
 import { readmeTable } from './readmeTables';

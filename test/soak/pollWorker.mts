@@ -22,10 +22,7 @@ let requests = 0;
 subscribe('http.client.request.start', () => void requests++);
 
 const engine = await createEngine();
-const trigger = engine.trigger({
-	events: ['created', 'updated', 'deleted'],
-	options: { maxRetries: 0 },
-});
+const trigger = engine.trigger({ events: ['created', 'updated', 'deleted'] });
 
 const orders = {
 	async activate(data: ICredentialDataDecryptedObject) {

@@ -10,11 +10,16 @@ export const CHECK_BASE_URL =
 	"Check that 'Base URL' in the credential is the address of the API and ends in /v1.";
 export const CHECK_BASE_URL_AND_PROXY =
 	"Check 'Base URL' in the credential, and any proxy on the way.";
+export const LESS_AT_ONCE = "Lowering 'Max Concurrent Requests' helps too.";
+/** The trigger says what it does next in its place. */
+export const TRY_AGAIN = 'Try again later.';
 
 /** What a user reads: what happened, what to do next, and what code may know of it. */
 export interface ErrorText {
 	message: string;
 	description: string;
+	/** More to do, with options that only the node has; the trigger leaves it out. */
+	nodeAdvice?: string;
 	/** The status of the response, if there was one. */
 	httpCode?: string;
 	/** Whether the item's parameters can fix it. */
@@ -36,10 +41,11 @@ export class ServiceError extends Error {
 	readonly failure: Failure;
 
 	constructor(readonly text: ErrorText) {
-		const { message, description, httpCode, concernsItem, isOutcomeUnknown = false } = text;
+		const { message, httpCode, concernsItem, isOutcomeUnknown = false } = text;
 		super(message);
 		this.name = 'ServiceError';
-		this.description = isOutcomeUnknown ? `${description} ${NOT_REPEATED}` : description;
+		const advice = [text.description, text.nodeAdvice, isOutcomeUnknown && NOT_REPEATED];
+		this.description = advice.filter(Boolean).join(' ');
 		this.httpCode = httpCode;
 		this.concernsItem = concernsItem ?? false;
 		this.isOutcomeUnknown = isOutcomeUnknown;

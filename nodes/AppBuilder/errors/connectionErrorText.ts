@@ -1,5 +1,5 @@
 import { UNAVAILABLE } from './failure';
-import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
+import { CHECK_BASE_URL_AND_PROXY, LESS_AT_ONCE, type ErrorText } from './ServiceError';
 import { isUnusable, unusableResponseText } from './unusableResponse';
 
 /** What is known of a request that got no response, or one that cannot be used. */
@@ -31,7 +31,8 @@ const closed: Describe = ({ host }) => ({
 });
 const slow: Describe = ({ host }) => ({
 	message: `${host} did not respond in time`,
-	description: "Raise 'Options' → 'Timeout', or try again later.",
+	description: 'Try again later.',
+	nodeAdvice: "If it persists, raise 'Options' → 'Timeout'.",
 	isTimeout: true,
 	failure: UNAVAILABLE,
 });
@@ -43,13 +44,14 @@ const unreachable: Describe = ({ host }) => ({
 const noHandles: Describe = ({ code }) => ({
 	message: `This n8n has no room for another connection (${code})`,
 	description:
-		"This request was not sent. Lower 'Max Concurrent Requests', run fewer workflows at the same time, or raise this n8n's limit on open files.",
+		"This request was not sent. Run fewer workflows at the same time, or raise this n8n's limit on open files.",
+	nodeAdvice: LESS_AT_ONCE,
 	failure: UNAVAILABLE,
 });
 const noPorts: Describe = ({ host }) => ({
 	message: `This n8n has no local address or port left to reach ${host} from`,
-	description:
-		"This request was not sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
+	description: 'This request was not sent. Run fewer workflows at the same time.',
+	nodeAdvice: LESS_AT_ONCE,
 	failure: UNAVAILABLE,
 });
 const notHttp: Describe = ({ host }) => ({

@@ -76,8 +76,8 @@ export const statusTexts: Record<number, Describe> = {
 	}),
 	429: ({ plan, text, waitMs }) => ({
 		message: `The request limit was reached (plan ${plan.label}, ${formatRate(plan.requestsPerMinute)})${quote(text)}`,
-		description:
-			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'.",
+		description: "Check that 'Plan' in the credential is the plan of this account.",
+		nodeAdvice: "If it is, raise 'Options' → 'Max Wait'.",
 		failure: limitFailure(waitMs),
 	}),
 	431: ({ text }) => ({

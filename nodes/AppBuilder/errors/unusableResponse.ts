@@ -1,5 +1,5 @@
 import { UNAVAILABLE } from './failure';
-import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
+import { CHECK_BASE_URL_AND_PROXY, LESS_AT_ONCE, type ErrorText } from './ServiceError';
 
 const LESS_AT_A_TIME =
 	"Check 'Base URL' in the credential. If the service can return less at a time, ask for it with 'Options' → 'Query Parameters'.";
@@ -10,7 +10,7 @@ const ADVICE = {
 	CUT_OFF:
 		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
 	NO_ROOM:
-		"Try again later. If it persists, lower 'Max Concurrent Requests', or ask for less at a time with 'Options' → 'Query Parameters'.",
+		"Try again later. If it persists, ask for less at a time with 'Options' → 'Query Parameters'.",
 	TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
 	TOO_DEEP: REPORT,
@@ -37,5 +37,6 @@ export function isPassing(code: Code): boolean {
 
 export function unusableResponseText(code: Code, text: string): ErrorText {
 	const failure = isPassing(code) ? UNAVAILABLE : undefined;
-	return { message: `The response ${text}`, description: ADVICE[code], failure };
+	const nodeAdvice = code === 'NO_ROOM' ? LESS_AT_ONCE : undefined;
+	return { message: `The response ${text}`, description: ADVICE[code], nodeAdvice, failure };
 }

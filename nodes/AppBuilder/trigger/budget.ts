@@ -1,79 +1,82 @@
-import type { IPollFunctions } from 'n8n-workflow';
-
 import { limitFailure, UNAVAILABLE } from '../errors/failure';
-import { ServiceError } from '../errors/ServiceError';
+import { ServiceError, TRY_AGAIN } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
-import type { Stopwatch } from '../transport/pacing/stopwatch';
+import { createStopwatch } from '../transport/pacing/stopwatch';
 
 /** Less than a minute, the shortest interval of polls, and less than n8n's limits that are known. */
 const MAX_POLL_MS = 50_000;
 
-/** How long a poll may go on. */
-export interface Budget {
+/** How long a poll may go on, and what its requests have waited. */
+export class PollBudget {
 	/** In all. */
-	ms: number;
+	readonly ms: number;
+	/** Measures the waiting for the request limit. */
+	readonly stopwatch = createStopwatch();
+	readonly #end: number;
+	readonly #over = new AbortController();
+	readonly #stopped = new AbortController();
+
+	/** @param givenMs what n8n gives the poll, in 2.36 and later; a poll that takes longer is given up */
+	constructor(givenMs = MAX_POLL_MS) {
+		this.ms = Math.min(MAX_POLL_MS, givenMs);
+		this.#end = now() + this.ms;
+		sleep(this.ms, this.#stopped.signal).then(
+			() => this.#over.abort(),
+			() => undefined,
+		);
+	}
+
 	/** Ends waiting and retrying when the time is up. */
-	signal: AbortSignal;
-	/** Whole milliseconds, one at least: for axios, none are no bound. */
-	leftMs(): number;
-	isOver(): boolean;
+	get signal(): AbortSignal {
+		return this.#over.signal;
+	}
+
+	/** Whole milliseconds, one at least: axios takes 0 for no timeout. */
+	get leftMs(): number {
+		return Math.max(1, Math.ceil(this.#end - now()));
+	}
+
+	get isOver(): boolean {
+		return this.signal.aborted || now() >= this.#end;
+	}
+
 	/** Whether less than a tenth is left, too little to look anything up. */
-	isEnding(): boolean;
-	/** In words where it is only the end of the time; any other error is the same object. */
-	explain(error: unknown): unknown;
-	stop(): void;
+	get isEnding(): boolean {
+		return this.#end - now() < this.ms / 10;
+	}
+
+	/** Puts an error that only the end of the time has caused into words; any other stays the same object. */
+	explain(error: unknown): unknown {
+		// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
+		const isLate = this.isOver && (!(error instanceof ServiceError) || error.text.isTimeout);
+		if (!isLate) return error;
+		return this.stopwatch.total() > this.ms / 2 ? noRoom(this.ms) : tooSlow(this.ms);
+	}
+
+	stop(): void {
+		this.#stopped.abort();
+	}
 }
 
-/**
- * n8n says how much time there is in 2.36 and later; a poll that takes longer is given up.
- * @param stopwatch measures how much of it is spent on waiting for the request limit
- */
-export function startBudget(
-	context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>,
-	stopwatch: Pick<Stopwatch, 'total'>,
-): Budget {
-	const ms = Math.min(MAX_POLL_MS, context.getPollBudgetMs?.() ?? MAX_POLL_MS);
-	const end = now() + ms;
-	const watch = new AbortController();
-	const over = new AbortController();
-	sleep(ms, watch.signal).then(
-		() => over.abort(),
-		() => undefined,
-	);
-	const { signal } = over;
-	const isOver = () => signal.aborted || now() >= end;
-	return {
-		...{ ms, signal, isOver, stop: () => watch.abort() },
-		leftMs: () => Math.max(1, Math.ceil(end - now())),
-		isEnding: () => end - now() < ms / 10,
-		explain(error) {
-			// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
-			const isLate = isOver() && (!(error instanceof ServiceError) || error.text.isTimeout);
-			return isLate ? tooLate(ms, stopwatch.total() > ms / 2) : error;
-		},
-	};
-}
-
-/** Whether the request limit left it no room. */
+/** Whether the request limit left no room. */
 export function isOfLimit(error: unknown): error is ServiceError {
 	return error instanceof ServiceError && error.httpCode === '429';
 }
 
-function tooLate(ms: number, hasWaited: boolean): ServiceError {
-	const time = formatDuration(ms);
-	return hasWaited
-		? new ServiceError({
-				message: `The request limit left no room within ${time}; wait a minute`,
-				description:
-					'Other runs use up the request limit of this key; polls go ahead of bulk runs. The next poll tries again.',
-				httpCode: '429',
-				failure: limitFailure(),
-			})
-		: new ServiceError({
-				message: `The list of workspaces did not arrive within ${time}`,
-				description:
-					'The service is slow, or other runs use up its connections. The next poll tries again.',
-				failure: UNAVAILABLE,
-			});
+function noRoom(ms: number): ServiceError {
+	return new ServiceError({
+		message: `The request limit left no room within ${formatDuration(ms)}; wait a minute`,
+		description: `Other runs use up the request limit of this key; polls go ahead of bulk runs. ${TRY_AGAIN}`,
+		httpCode: '429',
+		failure: limitFailure(),
+	});
+}
+
+function tooSlow(ms: number): ServiceError {
+	return new ServiceError({
+		message: `The list of workspaces did not arrive within ${formatDuration(ms)}`,
+		description: `The service is slow, or other runs use up its connections. ${TRY_AGAIN}`,
+		failure: UNAVAILABLE,
+	});
 }

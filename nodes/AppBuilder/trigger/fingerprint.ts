@@ -1,33 +1,54 @@
 import { createHash } from 'node:crypto';
 
 import { isRecord } from '../text/isRecord';
-import { scopeOf, scopeWithin, type Scope } from './fieldTree';
-import type { FieldFilter } from './settings';
 
-/** Characters of six bits each: some 64 bits. */
+/** Characters of six bits each: with 66 bits, one update in 7 × 10^19 goes unnoticed. */
 export const FINGERPRINT_LENGTH = 11;
-/** No fingerprint: what counted of the workspace is not known. */
+/** Stands for the fingerprint of a workspace that was compared by other fields. */
 export const UNKNOWN = '?'.repeat(FINGERPRINT_LENGTH);
 
-/** The first 66 bits of the text's SHA-256. */
+/** Which changes count as an update, by names of fields with dots. Without watched ones, all are watched. */
+export interface FieldFilter {
+	watched: string[];
+	ignored: string[];
+}
+
+/** The first 66 bits of the text's SHA-256, as base64url. */
 export function fingerprintOf(text: string): string {
 	return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
 }
 
-/** Gives the fingerprint of what counts of a workspace: the same for the same fields, in whatever order. */
-export function fingerprinter(filter: FieldFilter): (workspace: unknown) => string {
-	const scope = scopeOf(filter);
-	return (workspace) => fingerprintOf(JSON.stringify(canonical(workspace, scope)));
+/** The fingerprint of the fields that count: the same in whatever order the service sends them. */
+export function workspaceFingerprint(workspace: unknown, filter: FieldFilter): string {
+	return fingerprintOf(JSON.stringify(canonical(workspace, filter)));
 }
 
-/** With the fields that count, sorted. The elements of a list are not told apart. */
-function canonical(value: unknown, scope: Scope): unknown {
-	if (Array.isArray(value)) return value.map((element) => canonical(element, scope));
+/** The value with its fields sorted, without those that do not count. A list's elements share one filter. */
+function canonical(value: unknown, filter: FieldFilter): unknown {
+	if (Array.isArray(value)) return value.map((element) => canonical(element, filter));
 	if (!isRecord(value)) return value;
 	const fields: Array<[string, unknown]> = [];
 	for (const name of Object.keys(value).sort()) {
-		const within = scopeWithin(scope, name);
+		const within = filterWithin(filter, name);
 		if (within !== undefined) fields.push([name, canonical(value[name], within)]);
 	}
 	return Object.fromEntries(fields);
+}
+
+/**
+ * The filter for what is within a field, whose own name may have dots; undefined where the field does not count.
+ * Names lose what leads to the field, so that no path is built: the service may nest names of any length.
+ */
+function filterWithin({ watched, ignored }: FieldFilter, field: string): FieldFilter | undefined {
+	if (ignored.includes(field)) return undefined;
+	const isWatched =
+		watched.length === 0 || watched.some((name) => `${field}.`.startsWith(`${name}.`));
+	const watchedWithin = isWatched ? [] : namesWithin(watched, field);
+	if (!isWatched && watchedWithin.length === 0) return undefined;
+	return { watched: watchedWithin, ignored: namesWithin(ignored, field) };
+}
+
+function namesWithin(names: string[], field: string): string[] {
+	const prefix = `${field}.`;
+	return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }

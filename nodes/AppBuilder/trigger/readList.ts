@@ -1,64 +1,70 @@
-import { hasField } from '../text/hasField';
-import { fetchPages, type List, type Page } from '../transport/pages/fetchPages';
-import { assertRoom } from './bounds';
-import { isOfLimit, type Budget } from './budget';
-import { comparePage } from './comparePage';
-import { readPage } from './readPage';
-import type { Reports } from './reports';
-import type { FieldFilter } from './settings';
-import type { Snapshot } from './snapshot';
-
-/** What a poll reads with. */
-export interface Reading {
-	list: List;
-	snapshot: Snapshot;
-	fields: FieldFilter;
-	budget: Budget;
-	reports: Reports;
-}
+import { fetchPages, type Page } from '../transport/pages/fetchPages';
+import { isOfLimit } from './budget';
+import type { Reports } from './events';
+import { UNKNOWN } from './fingerprint';
+import type { Poll } from './poll';
+import { readPage, type Listed } from './readPage';
+import type { Entry, Snapshot } from './snapshot';
 
 /** How far a poll has come in the list. */
 export interface Position {
 	isEnd: boolean;
-	/** The page to go on with; at the end the last one. */
-	url: string;
-	/** Whether time has gone by without any workspace that was not on pages before. */
+	/** Whether time has passed without any workspace that was not on pages before. */
 	isStuck: boolean;
-	/** The fields to watch that no workspace has. */
-	unmatched: string[];
 }
 
 /**
- * Reads the list, from where the last poll has left off, as far as time and room for events reach.
- * @throws {ServiceError} when not even a page comes, or one is of no use
+ * Reads the list from where the last poll stopped, as far as time and room for events reach, and reports what was
+ * created and updated. The snapshot then says where the next poll goes on; at the end, that is the last page.
+ * @throws {ServiceError} when not even one page comes, or one cannot be compared
  */
-export async function readList(reading: Reading): Promise<Position> {
-	const { list, snapshot, fields, budget, reports } = reading;
-	let position: Pick<Position, 'isEnd' | 'url'> | undefined;
-	let isNew = false;
-	let idCharacters = 0;
-	let unmatched = [...new Set(fields.watched)];
+export async function readList(
+	{ list, settings, budget }: Poll,
+	snapshot: Snapshot,
+	reports: Reports,
+): Promise<Position> {
+	let position: Pick<Page, 'url' | 'nextUrl'> | undefined;
+	let hasUnseen = false;
 	try {
 		for await (const page of fetchPages(list, snapshot.continueAt)) {
-			const listed = await readPage(page, fields);
-			if (comparePage(snapshot, listed, reports.report)) isNew = true;
-			for (const { id } of listed) idCharacters += id.length;
-			assertRoom(snapshot.entries.size, idCharacters);
-			unmatched = unmatched.filter(
-				(name) => !listed.some(({ workspace }) => hasField(workspace, name)),
-			);
-			position = reports.hasRoom() ? positionAfter(page) : { isEnd: false, url: page.url };
-			if (!reports.hasRoom() || budget.isOver()) break;
+			if (compare(snapshot, readPage(page, settings.fields), reports)) hasUnseen = true;
+			position = page;
+			if (reports.isFull || budget.isOver) break;
 		}
 	} catch (error) {
 		const explained = budget.explain(error);
 		const isToGoOn = explained !== error || isOfLimit(error);
 		if (!isToGoOn || position === undefined) throw explained;
 	}
-	const isStuck = !isNew && !position!.isEnd && reports.hasRoom();
-	return { ...position!, isStuck, unmatched };
+	const { url, nextUrl } = position!;
+	const isEnd = !reports.isFull && nextUrl === undefined;
+	// A full poll may have left events of its last page.
+	snapshot.continueAt = reports.isFull ? url : (nextUrl ?? url);
+	return { isEnd, isStuck: !hasUnseen && !isEnd && !reports.isFull };
 }
 
-function positionAfter({ url, nextUrl }: Page) {
-	return { isEnd: nextUrl === undefined, url: nextUrl ?? url };
+/**
+ * Takes a page of the list into the snapshot, up to the workspace whose event has no room. A workspace counts once in a
+ * reading of the list: pages may shift while they are read.
+ * @returns whether the page has any that was not seen before
+ */
+function compare(snapshot: Snapshot, page: Listed[], reports: Reports): boolean {
+	let hasUnseen = false;
+	for (const { id, fingerprint, workspace } of page) {
+		const known = snapshot.get(id);
+		if (known?.isSeen) continue;
+		hasUnseen = true;
+		const event = snapshot.isFirst ? undefined : changeOf(known, fingerprint);
+		if (event !== undefined && !reports.report({ event, id, workspace })) break;
+		snapshot.set(id, { fingerprint, isSeen: true, isUnlisted: false });
+	}
+	return hasUnseen;
+}
+
+function changeOf(
+	known: Entry | undefined,
+	fingerprint: string,
+): 'created' | 'updated' | undefined {
+	if (known === undefined) return 'created';
+	return [fingerprint, UNKNOWN].includes(known.fingerprint) ? undefined : 'updated';
 }

@@ -1,51 +1,55 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { UNAVAILABLE } from '../errors/failure';
-import { ServiceError } from '../errors/ServiceError';
-import { isRecord } from '../text/isRecord';
+import { ServiceError, TRY_AGAIN } from '../errors/ServiceError';
+import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/shorten';
-import type { Page } from '../transport/pages/fetchPages';
-import type { Listed } from './comparePage';
 import { complaintIn } from '../transport/pages/complaintIn';
-import { idOf } from '../transport/pages/elementText';
-import { fingerprinter } from './fingerprint';
-import { inTurns } from './inTurns';
-import { keptId } from './keptId';
+import { idIn } from '../transport/pages/elementText';
+import type { Page } from '../transport/pages/fetchPages';
 import { listIn } from '../transport/pages/listIn';
-import type { FieldFilter } from './settings';
+import { workspaceFingerprint, type FieldFilter } from './fingerprint';
 
-const TRY_AGAIN = 'Nothing was reported, and the next poll tries again.';
+/** A workspace as a page of the list has it. */
+export interface Listed {
+	id: string;
+	fingerprint: string;
+	workspace: IDataObject;
+}
 
 /**
  * The workspaces of a page. What cannot be compared must not pass for a list: workspaces would seem to be gone.
- * @throws {ServiceError} when it is not a list, may not be whole, has an element without an ID, or says that it is cut off
+ * @throws {ServiceError} when it is not a list, may be incomplete, has an element without an ID, or is cut off
  */
-export async function readPage(
-	{ value, more, failure }: Page,
-	filter: FieldFilter,
-): Promise<Listed[]> {
-	const listed = await toListed(value, filter);
-	if (failure !== undefined) throw failure;
-	if (more !== undefined) throw cutOff(more);
+export function readPage(page: Page, filter: FieldFilter): Listed[] {
+	const listed = toListed(page.value, filter);
+	if (page.failure !== undefined) throw page.failure;
+	if (page.more !== undefined) throw cutOff(page.more);
 	return listed;
 }
 
-/** @throws {ServiceError} when it is not a list, may not be whole, or has an element without an ID */
-export async function toListed(value: unknown, filter: FieldFilter): Promise<Listed[]> {
+/** @throws {ServiceError} when it is not a list, may be incomplete, or has an element without an ID */
+export function toListed(value: unknown, filter: FieldFilter): Listed[] {
 	const list = listIn(value);
 	if (list === undefined) throw notAList();
 	const complaint = complaintIn(value);
 	if (complaint !== undefined) throw inDoubt(complaint);
-	const fingerprint = fingerprinter(filter);
-	return await inTurns(list, (workspace) => {
-		const id = isRecord(workspace) ? idOf(workspace) : undefined;
+	return list.map((workspace) => {
+		const id = idIn(workspace);
 		if (id === undefined) throw withoutId();
-		return {
-			id: keptId(id),
-			fingerprint: fingerprint(workspace),
-			workspace: workspace as IDataObject,
-		};
+		const fingerprint = workspaceFingerprint(workspace, filter);
+		return { id: keptId(id), fingerprint, workspace: workspace as IDataObject };
 	});
+}
+
+/**
+ * The ID by which a workspace is remembered and reported: for a long one its hash, behind a mark that no address can
+ * have. A long ID cannot be looked up anyway, and n8n cannot keep thousands of them.
+ */
+function keptId(id: string): string {
+	if (id.length <= MAX_ID_LENGTH) return id;
+	return `sha256#${createHash('sha256').update(id).digest('base64url')}`;
 }
 
 function notAList(): ServiceError {

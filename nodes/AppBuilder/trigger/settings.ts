@@ -1,23 +1,79 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { readNumber, toRequestOptions } from '../parameters/options';
+import { numberProperty, readNumber } from '../parameters/options';
+import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
 import { toNames } from '../parameters/toNames';
-import type { RequestOptions } from '../transport/client';
 import { EVENTS, type EventName } from './events';
+import type { FieldFilter } from './fingerprint';
 
-/** Which changes count as an update; no watched fields are all. */
-export interface FieldFilter {
-	watched: string[];
-	ignored: string[];
-}
+/** Shown where they change anything. */
+const forUpdates = { show: { events: ['updated'] } };
+
+/** The trigger's fields; n8n adds Poll Times before them. */
+export const triggerProperties: INodeProperties[] = [
+	{
+		displayName: 'Events',
+		name: 'events',
+		type: 'multiOptions',
+		required: true,
+		options: [
+			{
+				name: 'Workspace Created',
+				value: 'created',
+				description: 'When the list has a workspace that it did not have before',
+			},
+			{
+				name: 'Workspace Deleted',
+				value: 'deleted',
+				description: 'When a workspace is no longer in the list, and cannot be found by its ID',
+			},
+			{
+				name: 'Workspace Updated',
+				value: 'updated',
+				description: 'When a field that the list shows for a workspace has changed',
+			},
+		],
+		default: ['created'],
+		description: 'The events that start the workflow',
+	},
+	{
+		displayName: 'Fields to Watch',
+		name: 'fieldsToWatch',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. name, settings.color',
+		displayOptions: forUpdates,
+		description:
+			'Fields whose changes count as an update, separated by commas. Use dots for fields within others. Leave empty to watch all.',
+	},
+	{
+		displayName: 'Fields to Ignore',
+		name: 'fieldsToIgnore',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. lastSeenAt, usage.requests',
+		displayOptions: forUpdates,
+		description:
+			'Fields whose changes do not count as an update, separated by commas, for example those that change all the time',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [numberProperty('maxEventsPerPoll'), queryParametersProperty],
+	},
+];
 
 /** What a user has set in the trigger. */
 export interface TriggerSettings {
 	events: EventName[];
 	fields: FieldFilter;
 	maxEvents: number;
-	requestOptions: RequestOptions;
+	/** Of the list, for example to filter it. */
+	queryParameters: Array<[name: string, value: string]>;
 }
 
 /** @throws {InputError} when a parameter has a value it cannot have */
@@ -30,7 +86,7 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 			ignored: readNames(context, 'fieldsToIgnore', "'Fields to Ignore'"),
 		},
 		maxEvents: readNumber(options, 'maxEventsPerPoll'),
-		requestOptions: toRequestOptions(options),
+		queryParameters: readQueryParameters(options),
 	};
 }
 

@@ -1,31 +1,71 @@
+import { ServiceError } from '../errors/ServiceError';
+import { MAX_WORKSPACES } from '../transport/response/bounds';
+
+/** Characters. n8n writes all IDs with each event; most IDs are UUIDs of 36 characters, or shorter. */
+const MAX_AVERAGE_ID_LENGTH = 64;
+
 /** What is known of a workspace. */
 export interface Entry {
-	/** Of what counts of it, as it was when it was last reported. */
+	/** Of the fields that count, as they were last reported. */
 	fingerprint: string;
-	/** Whether the reading of the list that is under way has come across it. */
+	/** Whether the list that is being read has shown it. */
 	isSeen: boolean;
-	/** Whether it is not in the list although it exists, as far as that is known. */
+	/** Whether the last complete list lacked it, although the service still had it or its ID cannot be looked up. */
 	isUnlisted: boolean;
 }
 
+export class TooManyWorkspaces extends ServiceError {
+	constructor() {
+		super({
+			message: 'The list has more workspaces than the trigger can remember',
+			description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_AVERAGE_ID_LENGTH} characters on average. Ask for less with 'Options' → 'Query Parameters'.`,
+		});
+	}
+}
+
 /** What has been reported of the workspaces. A poll works on a copy, which counts once it is stored. */
-export interface Snapshot {
-	/** By ID, those first that were not looked up for the longest time. */
-	entries: Map<string, Entry>;
-	/** Whether the list has not been read to its end yet: what is in it now is not new. */
-	isFirst: boolean;
-	/** Whether more than half of the workspaces were missing in the last list. */
-	isHeld: boolean;
+export class Snapshot {
+	/** Whether the list was never read to its end: its workspaces are not new then. */
+	isFirst = true;
+	/** Whether more than half of the workspaces were missing from the last list. */
+	isHeld = false;
 	/** The address of the page where the next poll goes on with the list. */
-	continueAt?: string;
-}
+	continueAt: string | undefined;
+	/** By ID, those first that were not looked up for the longest time. */
+	readonly #entries = new Map<string, Entry>();
+	#idCharacters = 0;
 
-export function emptySnapshot(): Snapshot {
-	return { entries: new Map(), isFirst: true, isHeld: false };
-}
+	get size(): number {
+		return this.#entries.size;
+	}
 
-/** Makes it the snapshot as it was before the reading of the list that is under way; a copy would take its time. */
-export function fromStart(snapshot: Snapshot): Snapshot {
-	for (const entry of snapshot.entries.values()) entry.isSeen = false;
-	return { ...snapshot, continueAt: undefined };
+	get(id: string): Entry | undefined {
+		return this.#entries.get(id);
+	}
+
+	/**
+	 * Replaces an entry in its place, or adds it as the last one.
+	 * @throws {TooManyWorkspaces} when they are too many, or their IDs too long in all
+	 */
+	set(id: string, entry: Entry): void {
+		if (!this.#entries.has(id)) this.#idCharacters += id.length;
+		this.#entries.set(id, entry);
+		const hasRoom =
+			this.size <= MAX_WORKSPACES && this.#idCharacters <= MAX_WORKSPACES * MAX_AVERAGE_ID_LENGTH;
+		if (!hasRoom) throw new TooManyWorkspaces();
+	}
+
+	delete(id: string): void {
+		if (this.#entries.delete(id)) this.#idCharacters -= id.length;
+	}
+
+	[Symbol.iterator](): IterableIterator<[id: string, entry: Entry]> {
+		return this.#entries.entries();
+	}
+
+	/** The next poll reads the list from its start. */
+	rewind(): void {
+		for (const entry of this.#entries.values()) entry.isSeen = false;
+		this.continueAt = undefined;
+	}
 }

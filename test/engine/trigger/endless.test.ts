@@ -3,7 +3,7 @@ import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 useMovedClock();
-const ALL = { events: ['created', 'updated', 'deleted'], options: { maxRetries: 0 } };
+const ALL = { events: ['created', 'updated', 'deleted'] };
 const START = '/v1/workspaces';
 
 let passing = Promise.resolve();

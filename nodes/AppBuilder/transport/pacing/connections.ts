@@ -1,5 +1,5 @@
 import { UNAVAILABLE } from '../../errors/failure';
-import { ServiceError } from '../../errors/ServiceError';
+import { LESS_AT_ONCE, ServiceError } from '../../errors/ServiceError';
 import { sleep } from '../clock';
 
 /**
@@ -97,8 +97,8 @@ export function createConnections(max = MAX_CONNECTIONS): Connections {
 function noneFree(): ServiceError {
 	return new ServiceError({
 		message: 'No connection to the service was free for 5 minutes',
-		description:
-			"This request was not sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
+		description: 'This request was not sent. Run fewer workflows at the same time.',
+		nodeAdvice: LESS_AT_ONCE,
 		failure: UNAVAILABLE,
 	});
 }

@@ -14,7 +14,7 @@ import {
 	type Progress,
 } from './continuation';
 import { idIn } from './elementText';
-import { nextPageUrl, UNREADABLE } from './nextPage';
+import { BEFORE_IT, nextPageUrl, UNREADABLE } from './nextPage';
 import { nextPageInBody } from './nextPageInBody';
 import { firstPagePath, nextNumberedPage, pageDigest, parameterIgnored } from './numberedPages';
 import { unwrapList } from './unwrapList';
@@ -209,6 +209,7 @@ function checked(address: string | undefined): string | undefined {
 	throw new ServiceError({
 		message: `The address of the next page has more than ${MAX_ADDRESS.toLocaleString('en')} characters`,
 		description: UNREADABLE,
+		nodeAdvice: BEFORE_IT,
 	});
 }
 
@@ -220,8 +221,8 @@ function hash(address: string): string {
 function paginationLoop(url: string): ServiceError {
 	return new ServiceError({
 		message: `The service's pages lead in a loop (${new URL(url).pathname} came twice)`,
-		description:
-			"Check 'List Pagination' in the credential. Workspace → Get Many with a 'Limit' returns what comes before.",
+		description: "Check 'List Pagination' in the credential.",
+		nodeAdvice: BEFORE_IT,
 	});
 }
 

@@ -3,8 +3,8 @@ import { parseLinkHeader, type Link } from './linkHeader';
 import { parseUrl } from '../../text/parseUrl';
 
 /** What to do about a list that cannot be completed. */
-export const UNREADABLE =
-	"The list cannot be completed. Report its Link header to the service. Workspace → Get Many with a 'Limit' returns what comes before.";
+export const UNREADABLE = 'The list cannot be completed. Report its Link header to the service.';
+export const BEFORE_IT = "Workspace → Get Many with a 'Limit' returns what comes before.";
 
 /**
  * The address of the next page from a `Link: <…>; rel="next"` header (RFC 8288), undefined on the last page.
@@ -49,5 +49,6 @@ function unreadable(header: string): ServiceError {
 	return new ServiceError({
 		message: `The service names a next page in a Link header that cannot be read: ${header}`,
 		description: UNREADABLE,
+		nodeAdvice: BEFORE_IT,
 	});
 }

@@ -97,7 +97,7 @@ describe('requests to a service with few connections', () => {
 		expect(await atOnce(refused)).toMatchObject({
 			message: 'No connection to the service was free for 5 minutes',
 			description:
-				"This request was not sent. Lower 'Max Concurrent Requests', or run fewer workflows at the same time.",
+				"This request was not sent. Run fewer workflows at the same time. Lowering 'Max Concurrent Requests' helps too.",
 			failure: { cause: 'temporarily-unavailable' },
 		});
 		expect(other.isIdle()).toBe(true);
