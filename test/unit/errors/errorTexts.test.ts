@@ -1,4 +1,4 @@
-import { addressBelow } from '../../../credentials/addressBelow';
+import { addressBelow } from '../../../credentials/authenticate';
 import { assertSafeRequest } from '../../../credentials/unsafeRequests';
 import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connectionCodes';
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
