@@ -6,15 +6,15 @@ type Field = [name: string, shownBy?: string, values?: unknown];
 /**
  * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes
  * only what expressions evaluate to. They are false when it may not.
- * @param properties all others of the credential
+ * @param fields those that may hold an expression
  */
-export function expressionMarks(properties: INodeProperties[]): INodeProperties[] {
+export function expressionMarks(fields: INodeProperties[]): INodeProperties[] {
 	return [
 		{
 			displayName: 'Has Expressions',
 			name: 'hasExpressions',
 			type: 'hidden',
-			default: hasExpression(properties.filter(({ type }) => type !== 'notice').map(toField)),
+			default: hasExpression(fields.map(toField)),
 		},
 		{
 			displayName: 'Has Domain Expression',
