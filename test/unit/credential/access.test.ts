@@ -1,5 +1,43 @@
-import { parseApiKey, planOf, plans } from '../../../nodes/AppBuilder/credential/access';
+import {
+	parseApiKey,
+	planOf,
+	plans,
+	toServiceAccess,
+} from '../../../nodes/AppBuilder/credential/access';
+import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
+
+describe('a credential', () => {
+	const baseUrl = 'https://api.example.com/v1';
+
+	it('that was stored with nothing else is of the plan Free', () => {
+		const data = { baseUrl, apiKey: 'key' };
+
+		expect(toServiceAccess(testNode, data)).toEqual({
+			baseUrl,
+			apiKey: 'key',
+			plan: plans.free,
+			pagination: { kind: 'automatic' },
+			credentialData: data,
+			allowedDomains: undefined,
+		});
+	});
+
+	it.each([
+		[{ apiKey: 'key' }, "'Base URL' is empty"],
+		[{ baseUrl }, "'API Key' is empty"],
+		[{ baseUrl: baseUrl.replace('https', 'http'), apiKey: 'key' }, 'starts with http://'],
+		[{ baseUrl, apiKey: 'key', plan: '' }, "'Plan' is"],
+	])('is refused with %j', (data, message) => {
+		expect(thrownBy(() => toServiceAccess(testNode, data)).message).toContain(message);
+	});
+
+	it('may allow http', () => {
+		const data = { baseUrl: 'http://h/v1', apiKey: 'key', allowInsecureHttp: true };
+
+		expect(toServiceAccess(testNode, data).baseUrl).toBe('http://h/v1');
+	});
+});
 
 describe('the API key', () => {
 	it.each(['key', ' key', 'key\r\n', '\tkey \n'])('loses the spaces around it: %j', (text) => {
@@ -25,6 +63,8 @@ describe('the API key', () => {
 				name: 'InputError',
 				message: expect.stringContaining('a space, a line break or another character'),
 				description: 'Copy the key into the credential again.',
+				// With an expression it is the item's.
+				concernsItem: true,
 			});
 		},
 	);

@@ -1,6 +1,7 @@
 import {
 	connectionErrorText,
 	connectionMeaning,
+	unusableResponse,
 } from '../../../nodes/AppBuilder/errors/connectionCodes';
 
 const host = 'api.example.com:8443';
@@ -81,6 +82,32 @@ describe.each([
 	});
 });
 
+it.each(
+	Object.entries({
+		ECONNREFUSED: "Check 'Base URL' in the credential, including its port",
+		ENOTFOUND: 'the DNS of this n8n',
+		EMFILE: 'limit on open files',
+		EADDRNOTAVAIL: "Lower 'Max Concurrent Requests'",
+		ECONNRESET: 'Try again later.',
+		ETIMEDOUT: "Raise 'Options' → 'Timeout'",
+		EHOSTUNREACH: 'Check the network and the proxy settings',
+		Z_DATA_ERROR: 'check any proxy on the way',
+		CUT_OFF: 'any proxy on the way',
+		NO_ROOM: "lower 'Max Concurrent Requests'",
+		HPE_HEADER_OVERFLOW: 'any proxy on the way',
+		HPE_INVALID_CONSTANT: 'its host and its port',
+		EPROTO: 'its scheme (https or http) and its port',
+		TOO_LARGE: 'return less at a time',
+		TOO_DEEP: 'Report it to the service',
+		CERT_HAS_EXPIRED: 'NODE_EXTRA_CA_CERTS',
+		ERR_INVALID_CHAR: "'Allowed Domains' in the credential",
+		EOTHER: 'Try again later.',
+	}),
+)('%s: what to do', (code, advice) => {
+	expect(textFor(code).description).toContain(advice);
+	expect(textFor(code).isTimeout ?? false).toBe(code === 'ETIMEDOUT');
+});
+
 describe('without a code', () => {
 	it('n8n itself did not send, and never will', () => {
 		expect(connectionMeaning({ code: undefined, text })).toMatchObject({
@@ -135,3 +162,10 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH',
 		}
 	},
 );
+
+it('an unusable response carries its code, and what is wrong with it', () => {
+	expect(unusableResponse('TOO_LARGE', 'is larger than 32 MB')).toMatchObject({
+		code: 'TOO_LARGE',
+		message: 'is larger than 32 MB',
+	});
+});

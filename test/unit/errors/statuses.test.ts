@@ -94,6 +94,34 @@ describe('the words for a status', () => {
 		expect(textFor(Number(status), { text: 'because' }).message).toBe(`${message}: because`);
 	});
 
+	it.each(
+		Object.entries({
+			304: 'any proxy on the way',
+			400: "Check 'Options' → 'Query Parameters', and 'Base URL'",
+			401: 'section API Keys',
+			402: 'the plan and the payments',
+			403: 'Use a key from an account that may do this. Create a key',
+			404: 'ends in /v1',
+			405: 'ends in /v1',
+			407: "the proxy's address",
+			408: 'Try again later.',
+			409: 'Check what is already in the service',
+			410: 'may have been switched off',
+			413: 'fewer or shorter fields',
+			414: "Shorten 'Options' → 'Query Parameters'",
+			418: "the service's documentation",
+			423: 'Unlock it in the service',
+			425: 'Try again later.',
+			429: "'Plan' in the credential",
+			431: "Check 'API Key'",
+			500: 'Try again later.',
+			501: "Check 'Base URL'",
+			505: 'any proxy in between',
+		}),
+	)('%s say what to do', (status, advice) => {
+		expect(textFor(Number(status)).description).toContain(advice);
+	});
+
 	it.each([400, 422])('%d name the fields where some were sent', (status) => {
 		for (const method of ['POST', 'PATCH']) {
 			expect(textFor(status, { method, workspaceId, text: 'name: taken' })).toMatchObject({
