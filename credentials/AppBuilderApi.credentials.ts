@@ -4,13 +4,68 @@ import { authenticate, TEST_PATH } from './authenticate';
 import { expressionMarks } from './expressionMarks';
 import { paginationProperties } from './paginationProperties';
 import { testRules } from './testRules';
-import { CREDENTIAL_TYPE } from '../nodes/AppBuilder/credential/access';
-import { plans } from '../nodes/AppBuilder/credential/plans';
+import { CREDENTIAL_TYPE, plans } from '../nodes/AppBuilder/credential/access';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
 	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests per Minute)`,
 	value,
 }));
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Base URL',
+		name: 'baseUrl',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. https://api.example.com/v1',
+		description: 'Address of the service. It ends in /v1.',
+	},
+	{
+		displayName: 'API Key',
+		name: 'apiKey',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		required: true,
+		description: "Create it in the service's account settings, in the section API Keys",
+	},
+	{
+		displayName: 'Plan',
+		name: 'plan',
+		type: 'options',
+		options: [
+			...planOptions,
+			{
+				name: 'Custom',
+				value: 'custom',
+				description:
+					'Set the limit yourself, for a plan that is not listed, or to leave part of it to other systems',
+			},
+		],
+		default: 'free',
+		description:
+			'Plan of the account this key belongs to. The node sends requests as fast as this plan allows and no faster.',
+	},
+	{
+		displayName: 'Requests per Minute',
+		name: 'requestsPerMinute',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 100,
+		displayOptions: { show: { plan: ['custom'] } },
+		description: 'How many requests per minute this n8n may send with this key',
+	},
+	{
+		displayName: 'Allow Insecure HTTP',
+		name: 'allowInsecureHttp',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to allow unencrypted http://. Anyone along the way can read the API key, including a proxy that is set for n8n.',
+	},
+	...paginationProperties,
+];
 
 export class AppBuilderApi implements ICredentialType {
 	name = CREDENTIAL_TYPE;
@@ -23,99 +78,8 @@ export class AppBuilderApi implements ICredentialType {
 		'https://github.com/n8n-nodes-app-builder/n8n-nodes-app-builder?tab=readme-ov-file#credentials';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://api.example.com/v1',
-			description: 'Address of the service. It ends in /v1.',
-		},
-		{
-			displayName: "'Base URL' must start with https://, for example https://api.example.com/v1",
-			name: 'schemeNotice',
-			type: 'notice',
-			default: '',
-			// No regex: n8n evaluates these conditions at every request, and regexes in a sandbox.
-			displayOptions: {
-				show: { baseUrl: [{ _cnd: { not: '' } }] },
-				hide: {
-					baseUrl: ['https://', 'http://', '='].map((start) => ({ _cnd: { startsWith: start } })),
-				},
-			},
-		},
-		{
-			displayName: "'Base URL' must end in /v1, for example https://api.example.com/v1",
-			name: 'versionNotice',
-			type: 'notice',
-			default: '',
-			displayOptions: {
-				show: { baseUrl: [{ _cnd: { not: '' } }] },
-				hide: {
-					baseUrl: [
-						{ _cnd: { endsWith: '/v1' } },
-						{ _cnd: { endsWith: '/v1/' } },
-						{ _cnd: { startsWith: '=' } },
-					],
-				},
-			},
-		},
-		{
-			displayName:
-				"'Base URL' starts with http://, which would send the API key unprotected. Use https://, or turn on 'Allow Insecure HTTP' if you trust the network.",
-			name: 'insecureNotice',
-			type: 'notice',
-			default: '',
-			displayOptions: {
-				show: { baseUrl: [{ _cnd: { startsWith: 'http://' } }], allowInsecureHttp: [false] },
-			},
-		},
-		{
-			displayName: 'API Key',
-			name: 'apiKey',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
-			description: "Create it in the service's account settings, in the section API Keys",
-		},
-		{
-			displayName: 'Plan',
-			name: 'plan',
-			type: 'options',
-			options: [
-				...planOptions,
-				{
-					name: 'Custom',
-					value: 'custom',
-					description:
-						'Set the limit yourself, for a plan that is not listed, or to leave part of it to other systems',
-				},
-			],
-			default: 'free',
-			description:
-				'Plan of the account this key belongs to. The node sends requests as fast as this plan allows and no faster.',
-		},
-		{
-			displayName: 'Requests per Minute',
-			name: 'requestsPerMinute',
-			type: 'number',
-			typeOptions: { minValue: 1, numberPrecision: 0 },
-			default: 100,
-			displayOptions: { show: { plan: ['custom'] } },
-			description: 'How many requests per minute this n8n may send with this key',
-		},
-		{
-			displayName: 'Allow Insecure HTTP',
-			name: 'allowInsecureHttp',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to allow unencrypted http://. Anyone along the way can read the API key, including a proxy that is set for n8n.',
-		},
-		...paginationProperties,
-		...expressionMarks,
+		...fields,
+		...expressionMarks(fields),
 		// n8n shows 'Allowed HTTP Request Domains' below this notice.
 		{
 			displayName:

@@ -4,10 +4,11 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { addressBelow } from './addressBelow';
 import { assertSafeRequest, type CredentialRequest } from './unsafeRequests';
-import { parseApiKey } from '../nodes/AppBuilder/credential/apiKey';
-import { parseBaseUrl } from '../nodes/AppBuilder/credential/baseUrl';
+import { parseApiKey } from '../nodes/AppBuilder/credential/access';
+import { isBelowBaseUrl, parseBaseUrl } from '../nodes/AppBuilder/credential/baseUrl';
+import { InputError } from '../nodes/AppBuilder/errors/InputError';
+import { parseUrl } from '../nodes/AppBuilder/text/parseUrl';
 
 /** What the Test button asks for. */
 export const TEST_PATH = '/workspaces';
@@ -47,6 +48,36 @@ export async function authenticate(
 		...NO_REDIRECTS,
 	};
 	return authenticated as IHttpRequestOptions;
+}
+
+/**
+ * The one address a request goes to, in the form in which it is sent: an absolute one as it is, any other
+ * behind the base the request names, or else behind the Base URL.
+ * @throws {InputError} when it is not the Base URL or below it
+ */
+export function addressBelow(baseUrl: string, request: CredentialRequest): string {
+	// In this order: n8n takes `url` where a request has both.
+	const target = String(request.url ?? request.uri ?? '');
+	const url = parseUrl(target) ?? parseUrl(joined(request.baseURL ?? baseUrl, target));
+	if (url === undefined || !isBelowBaseUrl(new URL(baseUrl), url)) {
+		throw new InputError(
+			"The API key was not sent: the address is outside 'Base URL'",
+			`The address is ${url === undefined ? 'not valid' : `${url.origin}${url.pathname}`}. Use an address that starts with 'Base URL', or choose another credential.`,
+		);
+	}
+	if (url.username !== '' || url.password !== '') {
+		throw new InputError(
+			'The API key was not sent: the address contains a user name or password',
+			'Remove them. The API key is used instead.',
+		);
+	}
+	url.hash = '';
+	return url.href;
+}
+
+/** As axios joins them. */
+function joined(base: string, path: string): string {
+	return `${base.replace(/\/?\/$/, '')}/${path.replace(/^\/+/, '')}`;
 }
 
 function withoutAuthorization(headers: IDataObject = {}): IDataObject {

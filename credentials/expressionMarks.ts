@@ -1,46 +1,43 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const PAGE_SIZE = ['pageSizeParameter', 'pageSize'];
-/** The fields that are shown with a value of another. */
-const SHOWN_WITH = {
-	plan: { custom: ['requestsPerMinute'] },
-	listPagination: {
-		pageNumber: ['pageParameter', 'firstPage', ...PAGE_SIZE],
-		offset: ['offsetParameter', ...PAGE_SIZE],
-		cursor: ['cursorParameter', 'nextCursorIn', 'nextCursorField', ...PAGE_SIZE],
-	},
-};
-const ALWAYS_SHOWN = ['baseUrl', 'apiKey', 'allowInsecureHttp', 'plan', 'listPagination'];
-
-/** Whether one of the fields was entered as an expression: `$rawParameter["&…"]` is a field beside this one. */
-function hasExpression(fields: string): string {
-	return `={{ ${fields}.some((name) => String($rawParameter["&" + name]).startsWith("=")) }}`;
-}
-
-/** A field that is not shown is not there to be asked for. */
-const shownFields = Object.entries(SHOWN_WITH).map(
-	([name, fields]) => `...((${JSON.stringify(fields)})[$rawParameter["&${name}"]] ?? [])`,
-);
+/** The name of a field, and where it is shown only with some values of another, that other and these. */
+type Field = [name: string, shownBy?: string, values?: unknown];
 
 /**
  * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes
  * only what expressions evaluate to. They are false when it may not.
+ * @param fields those that may hold an expression
  */
-export const expressionMarks: INodeProperties[] = [
-	{
-		displayName: 'Has Expressions',
-		name: 'hasExpressions',
-		type: 'hidden',
-		default: hasExpression(
-			`[${[...ALWAYS_SHOWN.map((name) => JSON.stringify(name)), ...shownFields].join(', ')}]`,
-		),
-	},
-	{
-		displayName: 'Has Domain Expression',
-		name: 'hasDomainExpression',
-		type: 'hidden',
-		// n8n adds both fields to every credential type.
-		displayOptions: { show: { allowedHttpRequestDomains: ['domains'] } },
-		default: hasExpression('["allowedDomains"]'),
-	},
-];
+export function expressionMarks(fields: INodeProperties[]): INodeProperties[] {
+	return [
+		{
+			displayName: 'Has Expressions',
+			name: 'hasExpressions',
+			type: 'hidden',
+			default: hasExpression(fields.map(toField)),
+		},
+		{
+			displayName: 'Has Domain Expression',
+			name: 'hasDomainExpression',
+			type: 'hidden',
+			// n8n adds both fields to every credential type.
+			displayOptions: { show: { allowedHttpRequestDomains: ['domains'] } },
+			default: hasExpression([['allowedDomains']]),
+		},
+	];
+}
+
+function toField({ name, displayOptions }: INodeProperties): Field {
+	const [shown = []] = Object.entries(displayOptions?.show ?? {});
+	return [name, ...shown];
+}
+
+/**
+ * Whether one of the fields was entered as an expression: `$rawParameter["&…"]` is a field beside this one. n8n
+ * throws where that is not shown.
+ */
+function hasExpression(fields: Field[]): string {
+	const isShown = '(!field[1] || field[2].includes($rawParameter["&" + field[1]]))';
+	const isExpression = 'String($rawParameter["&" + field[0]]).startsWith("=")';
+	return `={{ ${JSON.stringify(fields)}.some((field) => ${isShown} && ${isExpression}) }}`;
+}

@@ -2,12 +2,6 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 
 const REDIRECTED =
 	"The service redirected the request to another address. Enter the final address as 'Base URL'.";
-const WEB_PAGE =
-	"This address responds with a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
-
-const PLAIN_TEXT =
-	"This address responds with plain text instead of the list of workspaces. Check that 'Base URL' is the address of the API and ends in /v1.";
-
 const messagesByStatus: Array<[status: number, message: string]> = [
 	[301, REDIRECTED],
 	[302, REDIRECTED],
@@ -26,33 +20,30 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 	[429, 'The request limit of the plan was reached. Test again in a minute.'],
 ];
 
-const statusRules = messagesByStatus.map(([value, message]) => ({
-	type: 'responseCode',
-	properties: { value, message },
-}));
+const WEB_PAGE =
+	"This address responds with a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
+const PLAIN_TEXT =
+	"This address responds with plain text instead of the list of workspaces. Check that 'Base URL' is the address of the API and ends in /v1.";
+/** With which no list begins; `n` begins `null`, which is an empty one. */
+const LETTERS = 'abcdefghijklmopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-/**
- * By single characters of the response, all that n8n's rules can look at. JSON has no "<" among its
- * first six, and its only words, of which `null` is an empty list, are `null`, `true` and `false`.
- */
-const bodyRules = [
-	...[0, 1, 2, 3, 4, 5].map((index) => bodyRule(index, '<', WEB_PAGE)),
-	...lettersExcept('n').map((letter) => bodyRule(0, letter, PLAIN_TEXT)),
-	...lettersExcept('ntfu').map((letter) => bodyRule(1, letter, PLAIN_TEXT)),
+/** By characters of the response, which are all that n8n's rules can look at: blank lines may precede a page. */
+const messagesByCharacter: Array<[index: number, character: string, message: string]> = [
+	...[0, 1, 2, 3, 4, 5].map((index): [number, string, string] => [index, '<', WEB_PAGE]),
+	...[...LETTERS].map((letter): [number, string, string] => [0, letter, PLAIN_TEXT]),
 ];
-
-function bodyRule(index: number, value: string, message: string) {
-	return { type: 'responseSuccessBody', properties: { key: String(index), value, message } };
-}
-
-function lettersExcept(exceptions: string): string[] {
-	return LETTERS.filter((letter) => !exceptions.includes(letter));
-}
 
 /**
  * What the Test button says to a response that is not the list of workspaces.
  * n8n checks rules of both kinds, though its type wants them to be of one.
  */
-export const testRules = [...statusRules, ...bodyRules] as ICredentialTestRequest['rules'];
+export const testRules = [
+	...messagesByStatus.map(([value, message]) => ({
+		type: 'responseCode',
+		properties: { value, message },
+	})),
+	...messagesByCharacter.map(([index, value, message]) => ({
+		type: 'responseSuccessBody',
+		properties: { key: String(index), value, message },
+	})),
+] as ICredentialTestRequest['rules'];

@@ -1,4 +1,3 @@
-import { startService } from '../service';
 import { validCredential } from '../service/credential';
 import { useEngine } from '../support/useEngine';
 
@@ -8,36 +7,20 @@ const testWith = async (changes: object) =>
 	await bench.engine.testCredential({ ...validCredential(bench.service), ...changes });
 
 describe('the Test button of the credential', () => {
-	it('accepts the right key, whether or not there are workspaces', async () => {
+	it('accepts the right key, and asks for the list of workspaces with it', async () => {
 		expect(await testWith({})).toMatchObject({ status: 'OK' });
-
-		bench.service.workspaces.set('ws_1', { id: 'ws_1' });
-		expect(await testWith({})).toMatchObject({ status: 'OK' });
-	});
-
-	it('asks for the list of workspaces with the key', async () => {
-		await testWith({});
 
 		expect(bench.service.journal).toMatchObject([
 			{
 				method: 'GET',
 				path: '/v1/workspaces',
-				headers: { authorization: `Bearer ${bench.service.settings.apiKey}` },
+				// What is not compressed cannot fill the memory by a few bytes.
+				headers: {
+					authorization: `Bearer ${bench.service.settings.apiKey}`,
+					'accept-encoding': 'identity',
+				},
 			},
 		]);
-	});
-
-	it('forgives spaces around the address and slashes at its end', async () => {
-		const { baseUrl } = bench.service;
-
-		expect(await testWith({ baseUrl: ` ${baseUrl}// ` })).toMatchObject({ status: 'OK' });
-		expect(await testWith({ baseUrl: `${baseUrl}?` })).toMatchObject({ status: 'OK' });
-	});
-
-	it('forgives spaces and line breaks around the key', async () => {
-		const { apiKey } = bench.service.settings;
-
-		expect(await testWith({ apiKey: ` ${apiKey}\r\n` })).toMatchObject({ status: 'OK' });
 	});
 
 	it('names a wrong key', async () => {
@@ -60,9 +43,6 @@ describe('the Test button of the credential', () => {
 	it.each([
 		['baseUrl', '', "'Base URL' is empty"],
 		['baseUrl', 'http://127.0.0.1:1/v2', "'Base URL' does not end in /v1"],
-		['baseUrl', 'http://127.0.0.1:1/v1/deeper', "'Base URL' does not end in /v1"],
-		['baseUrl', '127.0.0.1:1/v1', "'Base URL' does not start with https://"],
-		['baseUrl', 'http://127.0.0.1:1/v1?x', "'Base URL' contains a ? or #"],
 		[
 			'allowInsecureHttp',
 			false,
@@ -79,12 +59,6 @@ describe('the Test button of the credential', () => {
 		expect(bench.service.journal).toEqual([]);
 	});
 
-	it('asks for an answer that is not compressed', async () => {
-		await testWith({});
-
-		expect(bench.service.journal[0].headers['accept-encoding']).toBe('identity');
-	});
-
 	it.each(['<!doctype html>', '\n<html>', '\r\n\r\n<html>', '\n\n\n\n\n<html>'])(
 		'names a web page: %j',
 		async (body) => {
@@ -97,17 +71,14 @@ describe('the Test button of the credential', () => {
 		},
 	);
 
-	it.each(['OK', 'It works!', 'not found', 'no', ' hello', 'Nginx'])(
-		'names plain text: %j',
-		async (body) => {
-			bench.service.inject({ kind: 'answer', body, headers: { 'content-type': 'text/plain' } });
+	it.each(['OK', 'It works!', 'Nginx'])('names plain text: %j', async (body) => {
+		bench.service.inject({ kind: 'answer', body, headers: { 'content-type': 'text/plain' } });
 
-			expect(await testWith({})).toEqual({
-				status: 'Error',
-				message: expect.stringContaining('responds with plain text'),
-			});
-		},
-	);
+		expect(await testWith({})).toEqual({
+			status: 'Error',
+			message: expect.stringContaining('responds with plain text'),
+		});
+	});
 
 	it.each([
 		'[]',
@@ -140,16 +111,13 @@ describe('the Test button of the credential', () => {
 		});
 	});
 
-	it('does not follow a redirect, so that the key stays with the Base URL', async () => {
-		const elsewhere = await startService();
-		const headers = { location: `${elsewhere.baseUrl}/workspaces` };
+	it('names a redirect', async () => {
+		const headers = { location: 'https://new.example/v1/workspaces' };
 		bench.service.inject({ kind: 'answer', status: 302, headers });
 
-		expect(await testWith({})).toMatchObject({
+		expect(await testWith({})).toEqual({
 			status: 'Error',
 			message: expect.stringContaining('redirected the request to another address'),
 		});
-		expect(elsewhere.journal).toEqual([]);
-		await elsewhere.close();
 	});
 });

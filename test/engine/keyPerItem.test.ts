@@ -80,10 +80,15 @@ describe('a credential without an expression', () => {
 	});
 });
 
+const cursor = { listPagination: 'cursor', nextCursorIn: 'body', nextCursorField: 'next' };
+
 it.each([
 	['the permission of http', { allowInsecureHttp: '={{ true }}' }],
 	['the plan', { plan: '={{ "pro" }}' }],
 	['the limit', { plan: 'custom', requestsPerMinute: '={{ 1_000 }}' }],
+	['the pagination', { listPagination: '={{ "none" }}' }],
+	['the name of a parameter', { ...cursor, cursorParameter: '={{ "after" }}' }],
+	['the page size', { ...cursor, pageSizeParameter: 'limit', pageSize: '={{ 10 }}' }],
 	['the domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '={{ "127.0.0.1" }}' }],
 ])('reads a credential for each item when %s is an expression', async (_, fields) => {
 	await store(fields);
@@ -92,4 +97,12 @@ it.each([
 
 	expect(error).toBeUndefined();
 	expect(bench.engine.credentialReads()).toBe(before + 3);
+});
+
+it('takes no notice of an expression in a field that is not shown', async () => {
+	await store({ listPagination: 'none', cursorParameter: '={{ "after" }}' });
+	const before = bench.engine.credentialReads();
+	await bench.runNode(create, [{}, {}, {}]);
+
+	expect(bench.engine.credentialReads()).toBe(before + 1);
 });

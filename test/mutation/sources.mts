@@ -27,8 +27,8 @@ const MUTATED = [
 	'resources/toJson.ts',
 	'resources/agent/capabilities.ts',
 	'resources/workspace/upsert/decide.ts',
-	'errors/connectionErrorText.ts',
-	'errors/failure.ts',
+	'errors/connectionCodes.ts',
+	'errors/httpErrorText.ts',
 	'errors/toServiceError.ts',
 	'errors/serviceText.ts',
 ];
@@ -45,7 +45,6 @@ const SHOWS_IN: Record<string, string> = {
 	'text/jsonNumbers.ts': 'transport/response/checkJson.ts',
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
-	'errors/failure.ts': 'errors/toServiceError.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
 const WIDE = 'test/unit/errors/errorTexts.test.ts';

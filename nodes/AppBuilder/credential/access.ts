@@ -1,13 +1,26 @@
 import * as n8nWorkflow from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
-import { parseApiKey } from './apiKey';
+import { InputError } from '../errors/InputError';
+import { KEY_INVALID } from '../errors/ServiceError';
 import { parseBaseUrl } from './baseUrl';
 import { parsePagination, type Pagination } from './pagination';
-import { planOf, type Plan } from './plans';
 
 /** Name of the credential type. */
 export const CREDENTIAL_TYPE = 'appBuilderApi';
+
+/** Request limits per plan, from the service's own documentation. */
+export const plans = {
+	free: { label: 'Free', requestsPerMinute: 100 },
+	starter: { label: 'Starter', requestsPerMinute: 500 },
+	pro: { label: 'Pro', requestsPerMinute: 2_000 },
+	business: { label: 'Business', requestsPerMinute: 10_000 },
+} as const;
+
+export interface Plan {
+	label: string;
+	requestsPerMinute: number;
+}
 
 /** The credential, checked and ready for use. */
 export interface ServiceAccess {
@@ -51,4 +64,48 @@ export function toServiceAccess(
 			credentialOwnedSurface: true,
 		}),
 	};
+}
+
+/**
+ * Checks the credential's API Key and returns it without the spaces and line breaks around it.
+ * @throws {InputError} naming what is wrong with it
+ */
+export function parseApiKey(text: string): string {
+	const apiKey = text.trim();
+	if (apiKey === '') {
+		throw unusableKey('is empty', 'Enter the key in the credential.');
+	}
+	// RFC 6750 bearer tokens are visible ASCII; anything else could split or break the header.
+	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+		throw unusableKey(
+			'contains a space, a line break or another character that no key contains',
+			'Copy the key into the credential again.',
+		);
+	}
+	return apiKey;
+}
+
+function unusableKey(what: string, advice: string): InputError {
+	return new InputError(`'API Key' ${what}`, advice, true, KEY_INVALID);
+}
+
+/**
+ * The plan a credential names; `custom` carries its own limit in requests per minute.
+ * @throws {InputError} when there is no such plan or limit
+ */
+export function planOf(name: string, customRequestsPerMinute: number): Plan {
+	if (Object.hasOwn(plans, name)) return plans[name as keyof typeof plans];
+	if (name !== 'custom') {
+		throw new InputError(
+			`'Plan' is "${name}", which is not a plan`,
+			'Choose a plan in the credential.',
+		);
+	}
+	if (!Number.isInteger(customRequestsPerMinute) || customRequestsPerMinute < 1) {
+		throw new InputError(
+			"'Requests per Minute' is not a whole number of 1 or more",
+			'Enter a number such as 100 in the credential.',
+		);
+	}
+	return { label: 'Custom', requestsPerMinute: customRequestsPerMinute };
 }

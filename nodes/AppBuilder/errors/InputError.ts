@@ -1,4 +1,4 @@
-import { CONFIGURATION_INVALID } from './failure';
+import { CONFIGURATION_INVALID } from './ServiceError';
 
 /**
  * What the user gave cannot be sent. Thrown before any request.

@@ -1,6 +1,26 @@
 import type { Failure } from 'n8n-workflow';
 
-import { CONFIGURATION_INVALID } from './failure';
+/**
+ * Why something did not succeed, in n8n's words (n8n-workflow 2.41; older versions ignore it). Where n8n polls, it
+ * tries again soon after what passes by itself, and seldom after what somebody has to change.
+ */
+export const UNAVAILABLE: Failure = { cause: 'temporarily-unavailable' };
+export const KEY_INVALID: Failure = { cause: 'credential-invalid' };
+export const CONFIGURATION_INVALID: Failure = { cause: 'configuration-invalid' };
+export const DEFECT: Failure = { cause: 'node-defect' };
+
+/** The window of every plan. A service that asks for more means another quota, such as a day's. */
+const WINDOW_MS = 60_000;
+
+/**
+ * Why the request limit was reached.
+ * @param waitMs how long the service asks to wait, as far as it says so
+ */
+export function limitFailure(waitMs = 0): Failure {
+	return waitMs > WINDOW_MS
+		? { cause: 'quota-exhausted', resetsAtEpochMs: Date.now() + waitMs }
+		: { cause: 'rate-limited', ...(waitMs > 0 && { retryAfterMs: waitMs }) };
+}
 
 const NOT_REPEATED =
 	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
@@ -12,7 +32,7 @@ export const CHECK_BASE_URL_AND_PROXY =
 	"Check 'Base URL' in the credential, and any proxy on the way.";
 export const LESS_AT_ONCE = "Lowering 'Max Concurrent Requests' helps too.";
 /** The trigger says what it does next in its place. */
-export const TRY_AGAIN = 'Try again later.';
+export const TRY_LATER = 'Try again later.';
 
 /** What a user reads: what happened, what to do next, and what code may know of it. */
 export interface ErrorText {
@@ -30,6 +50,14 @@ export interface ErrorText {
 	isTimeout?: boolean;
 	/** Why, in n8n's words; unless said otherwise, somebody has to change something before it can succeed. */
 	failure?: Failure;
+}
+
+/** What a way to fail means to a retry: of a status, or of a connection code. */
+export interface Meaning {
+	/** Whether the same request may succeed soon. It is sent again then, and n8n is told that the trouble passes. */
+	isTransient?: boolean;
+	/** Whether the service may have carried out the request all the same. A create is not sent again then. */
+	mayBeProcessed?: boolean;
 }
 
 /** A request did not succeed. It never carries the request or the API key. */

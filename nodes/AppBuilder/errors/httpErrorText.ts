@@ -1,78 +1,130 @@
 import { parseUrl } from '../text/parseUrl';
-import type { Describe, FailedResponse } from './failedResponse';
-import { quote } from './failedResponse';
-import { UNAVAILABLE } from './failure';
-import { CHECK_BASE_URL_AND_PROXY, type ErrorText } from './ServiceError';
-import { statusTexts } from './statusTexts';
+import {
+	CHECK_BASE_URL,
+	CHECK_BASE_URL_AND_PROXY,
+	TRY_LATER,
+	UNAVAILABLE,
+	type ErrorText,
+} from './ServiceError';
+import { statuses, type FailedResponse, type StatusMeaning } from './statuses';
 
+/** Says no more than the status does. */
+const NOT_FOUND = /^(?:\w+ )?(?:was )?not found\.?$/i;
 /** An address up to its segment /v1; one with a user name or password cannot be a Base URL. */
 const UP_TO_VERSION = /^https?:\/\/[^/?#@]+(?:\/[^/?#]+)*?\/v1(?=[/?#]|$)/;
 
 /** It comes instead of the service's response, so the service has not seen the request. */
-const challenge: Describe = ({ status }) => ({
-	message: `Cloudflare, in front of the service, asked for a browser (status ${status})`,
+const challenge: StatusMeaning = {
+	message: 'Cloudflare, in front of the service, asked for a browser',
 	description:
 		"Ask the service to let requests from this n8n through, or check 'Base URL' in the credential.",
+	namesStatus: true,
 	failure: UNAVAILABLE,
-});
-
-const forbiddenPage: Describe = () => ({
-	message: 'The response is a web page that denies access (status 403)',
+};
+const forbiddenPage: StatusMeaning = {
+	message: 'The response is a web page that denies access',
 	description:
 		"It may come from a firewall or a proxy on the way. Check 'Base URL' in the credential, and whether this n8n may reach the service.",
+	namesStatus: true,
 	failure: UNAVAILABLE,
-});
-
-const serverSide: Describe = ({ status, text, waitMs }) => ({
-	message: `The service could not carry out the request (status ${status})${quote(text)}`,
-	description: 'Try again later.',
-	failure: { ...UNAVAILABLE, ...(waitMs !== undefined && { retryAfterMs: waitMs }) },
-});
-
-const unexpected: Describe = ({ status }) => ({
-	message: `The service sent a response that does not match the request (status ${status})`,
+};
+/** Maintenance may look like that: a wrong Base URL shows at once. */
+const missingPage: StatusMeaning = {
+	message: 'The service has nothing at this address: the response is a web page',
+	description: CHECK_BASE_URL,
+	failure: UNAVAILABLE,
+};
+/** It may come after the work (303), and is not followed. */
+const redirect: StatusMeaning = {
+	message: 'The service redirected the request to another address',
+	description:
+		"The API key is only sent to 'Base URL', and the response gives no new 'Base URL'. Check that 'Base URL' in the credential is the address of the API, and any proxy on the way.",
+	mayBeProcessed: true,
+	failure: UNAVAILABLE,
+	varies(response) {
+		const baseUrl = newBaseUrl(response);
+		return baseUrl === undefined
+			? {}
+			: {
+					description: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`,
+				};
+	},
+};
+const unexpected: StatusMeaning = {
+	message: 'The service sent a response that does not match the request',
 	description: CHECK_BASE_URL_AND_PROXY,
-});
-
-/** The text for a response that sends the request on, which is not followed. */
-const redirected: Describe = ({ location: target = '', url = '' }) => {
-	const location = parseUrl(target, url)?.href ?? target;
-	const baseUrl = newBaseUrl(location, url);
-	const advice =
-		baseUrl === undefined
-			? "The API key is only sent to 'Base URL', and the response gives no new 'Base URL'. Check that 'Base URL' in the credential is the address of the API, and any proxy on the way."
-			: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`;
-	return {
-		message: `The service redirected the request to another address${quote(location)}`,
-		description: advice,
-		failure: UNAVAILABLE,
-	};
+	namesStatus: true,
+	mayBeProcessed: true,
+};
+const notAccepted: StatusMeaning = {
+	message: 'The service did not accept the request',
+	description: "Check the parameters of this node against the service's documentation.",
+	namesStatus: true,
+	concernsItem: true,
+};
+const notCarriedOut: StatusMeaning = {
+	message: 'The service could not carry out the request',
+	description: TRY_LATER,
+	namesStatus: true,
+	isTransient: true,
+	mayBeProcessed: true,
+	varies: ({ waitMs }) =>
+		waitMs === undefined ? {} : { failure: { ...UNAVAILABLE, retryAfterMs: waitMs } },
 };
 
-const other: Describe = ({ status, text }) => ({
-	message: `The service did not accept the request (status ${status})${quote(text)}`,
-	description: "Check the parameters of this node against the service's documentation.",
-	concernsItem: true,
-});
-
-/** The text for a response that is not a success. Pure; one place for all statuses. */
-export function httpErrorText(response: FailedResponse): ErrorText {
-	return { ...describerFor(response)(response), httpCode: String(response.status) };
-}
-
-function describerFor({ status, location, isWebPage, isChallenge }: FailedResponse): Describe {
+/** What a response that is not a success means: by what it is, by its status, or by the class of its status. */
+export function statusMeaning(
+	response: Pick<FailedResponse, 'status' | 'location' | 'isWebPage' | 'isChallenge'>,
+): StatusMeaning {
+	const { status, location, isWebPage, isChallenge } = response;
 	if (isChallenge) return challenge;
 	if (isWebPage && status === 403) return forbiddenPage;
-	if (status in statusTexts) return statusTexts[status];
-	if (status >= 500) return serverSide;
-	if (status < 400) return location === undefined ? unexpected : redirected;
-	return other;
+	if (isWebPage && status === 404) return missingPage;
+	if (status in statuses) return statuses[status];
+	if (status >= 500) return notCarriedOut;
+	if (status >= 400) return notAccepted;
+	return location === undefined ? unexpected : redirect;
 }
 
-/** The Base URL the location is below, where that is another one, and not one of less protection. */
-function newBaseUrl(location: string, url: string): string | undefined {
-	const baseUrl = UP_TO_VERSION.exec(location)?.[0];
+/** The text for a response that is not a success. Pure. */
+export function httpErrorText(response: FailedResponse): ErrorText {
+	const { status } = response;
+	const meaning = statusMeaning(response);
+	const { message, description, concernsItem, failure, isTransient, namesStatus } = {
+		...meaning,
+		...meaning.varies?.(response),
+	};
+	const words = meaning === redirect ? targetOf(response) : wordsOf(response);
+	return {
+		message: `${message}${namesStatus ? ` (status ${status})` : ''}${words ? `: ${words}` : ''}`,
+		description,
+		httpCode: String(status),
+		concernsItem,
+		failure: failure ?? (isTransient ? UNAVAILABLE : undefined),
+	};
+}
+
+function wordsOf({ workspaceId, text = '' }: FailedResponse): string {
+	return workspaceId !== undefined && NOT_FOUND.test(text) ? '' : text;
+}
+
+function targetOf({ location = '', url }: FailedResponse): string {
+	return parseUrl(location, url)?.href ?? location;
+}
+
+/** The Base URL that a redirect leads below, where that is another one, and not one of less protection. */
+function newBaseUrl(response: FailedResponse): string | undefined {
+	const { url = '' } = response;
+	const baseUrl = UP_TO_VERSION.exec(targetOf(response))?.[0];
 	if (baseUrl === undefined || `${url}/`.startsWith(`${baseUrl}/`)) return undefined;
 	const isWeaker = url.startsWith('https:') && baseUrl.startsWith('http:');
 	return isWeaker ? undefined : baseUrl;
+}
+
+/**
+ * Whether Cloudflare, in front of the service, asks for a browser.
+ * https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
+ */
+export function isChallenge(headers: Headers): boolean {
+	return headers.get('cf-mitigated') === 'challenge';
 }

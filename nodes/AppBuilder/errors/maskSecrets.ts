@@ -7,16 +7,18 @@ const MIN_WITHIN_WORDS = 8;
 /** Fewer characters of a key, before a cut, say nothing of it. */
 const MIN_BEGINNING = 3;
 
-/** What HTML calls the characters that a key may have besides letters, digits and a hyphen. */
-const NAMED: Record<string, string> = {
-	...{ quot: '"', amp: '&', apos: "'", lt: '<', gt: '>', excl: '!', num: '#', dollar: '$' },
-	...{ percnt: '%', lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+', comma: ',' },
-	...{ period: '.', sol: '/', colon: ':', semi: ';', equals: '=', quest: '?', commat: '@' },
-	...{ lsqb: '[', lbrack: '[', bsol: BACKSLASH, rsqb: ']', rbrack: ']', hat: '^', lowbar: '_' },
-	...{ underbar: '_', grave: '`', lcub: '{', lbrace: '{', rcub: '}', rbrace: '}' },
-	...{ verbar: '|', vert: '|', verticalline: '|' },
-};
-const NAMES = Object.keys(NAMED).join('|');
+/** What HTML calls the characters that a key may have besides letters, digits and a hyphen: each pair is a name and its character. */
+const NAMED = new Map(
+	[
+		'quot" amp& apos\' lt< gt> excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma,',
+		'period. sol/ colon: semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] hat^',
+		'lowbar_ underbar_ grave` lcub{ lbrace{ rcub} rbrace} verbar| vert| verticalline|',
+	]
+		.join(' ')
+		.split(' ')
+		.map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
+);
+const NAMES = [...NAMED.keys()].join('|');
 /** One character, or what stands for it in JSON, an address or a web page, also in one within another. */
 const UNIT = new RegExp(
 	[
@@ -88,7 +90,7 @@ function read(written: string): Required<Reading> {
 
 function characterOf([unit, piece, json, percent, hex, decimal, name]: string[]): string {
 	if (piece !== undefined) return BACKSLASH;
-	if (name !== undefined) return NAMED[name.toLowerCase()];
+	if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? '';
 	if (decimal !== undefined) return String.fromCharCode(Number(decimal));
 	const code = json ?? percent ?? hex;
 	return code === undefined ? unit[unit.length - 1] : String.fromCharCode(parseInt(code, 16));

@@ -1,10 +1,9 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { DEFECT } from './failure';
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { ServiceError } from './ServiceError';
+import { DEFECT, ServiceError } from './ServiceError';
 import { shorten } from '../text/shorten';
 
 /** Characters: a service may write a book. */

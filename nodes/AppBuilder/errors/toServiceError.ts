@@ -1,14 +1,14 @@
 import { isHTTPError, isNetworkError, type HTTPError } from 'ky';
 
 import { ConnectionFailure } from './ConnectionFailure';
-import { connectionErrorText } from './connectionErrorText';
-import { isChallenge, type FailedResponse } from './failedResponse';
+import { connectionErrorText } from './connectionCodes';
 import { formatDuration } from '../text/format';
-import { httpErrorText } from './httpErrorText';
+import { httpErrorText, isChallenge } from './httpErrorText';
 import { isWebPage } from '../text/isWebPage';
 import { RequestLimitError } from './RequestLimitError';
 import { ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';
+import type { FailedResponse } from './statuses';
 
 const HOUR = 3_600_000;
 

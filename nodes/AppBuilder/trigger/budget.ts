@@ -1,5 +1,5 @@
 import { limitFailure, UNAVAILABLE } from '../errors/failure';
-import { ServiceError, TRY_AGAIN } from '../errors/ServiceError';
+import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
 import { createStopwatch } from '../transport/pacing/stopwatch';
@@ -67,7 +67,7 @@ export function isOfLimit(error: unknown): error is ServiceError {
 function noRoom(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The request limit left no room within ${formatDuration(ms)}; wait a minute`,
-		description: `Other runs use up the request limit of this key; polls go ahead of bulk runs. ${TRY_AGAIN}`,
+		description: `Other runs use up the request limit of this key; polls go ahead of bulk runs. ${TRY_LATER}`,
 		httpCode: '429',
 		failure: limitFailure(),
 	});
@@ -76,7 +76,7 @@ function noRoom(ms: number): ServiceError {
 function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces did not arrive within ${formatDuration(ms)}`,
-		description: `The service is slow, or other runs use up its connections. ${TRY_AGAIN}`,
+		description: `The service is slow, or other runs use up its connections. ${TRY_LATER}`,
 		failure: UNAVAILABLE,
 	});
 }

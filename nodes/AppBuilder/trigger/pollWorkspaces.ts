@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';
-import { ServiceError, TRY_AGAIN } from '../errors/ServiceError';
+import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
 import { oneAtATime, Streaks } from './betweenPolls';
 import { isOfLimit, PollBudget } from './budget';
@@ -78,7 +78,7 @@ function isLeftToNextPoll(context: IPollFunctions, error: unknown): boolean {
 /** The error without advice about options that only the node has, and with what happens next. */
 export function forTrigger(error: unknown, next: string): unknown {
 	if (!(error instanceof ServiceError)) return error;
-	const description = error.text.description.replace(TRY_AGAIN, next);
+	const description = error.text.description.replace(TRY_LATER, next);
 	return new ServiceError({ ...error.text, description, nodeAdvice: undefined });
 }
 

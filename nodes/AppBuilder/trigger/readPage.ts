@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { UNAVAILABLE } from '../errors/failure';
-import { ServiceError, TRY_AGAIN } from '../errors/ServiceError';
+import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/shorten';
 import { complaintIn } from '../transport/pages/complaintIn';
@@ -55,7 +55,7 @@ function keptId(id: string): string {
 function notAList(): ServiceError {
 	return new ServiceError({
 		message: 'The service sent something else instead of the list of workspaces',
-		description: `${TRY_AGAIN} If it persists, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
+		description: `${TRY_LATER} If it persists, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
 		failure: UNAVAILABLE,
 	});
 }
@@ -63,7 +63,7 @@ function notAList(): ServiceError {
 function inDoubt(complaint: string): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces may be incomplete: the service says ${complaint}`,
-		description: TRY_AGAIN,
+		description: TRY_LATER,
 		failure: UNAVAILABLE,
 	});
 }
@@ -79,7 +79,7 @@ function cutOff(field: string): ServiceError {
 function withoutId(): ServiceError {
 	return new ServiceError({
 		message: 'The list contains a workspace without an ID',
-		description: `${TRY_AGAIN} If it persists, the service's list cannot be watched.`,
+		description: `${TRY_LATER} If it persists, the service's list cannot be watched.`,
 		failure: UNAVAILABLE,
 	});
 }

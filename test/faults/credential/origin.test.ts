@@ -1,7 +1,7 @@
 import { startService, type LocalService } from '../../service';
 import { validCredential } from '../../service/credential';
 import { useEngine } from '../../support/useEngine';
-import { columns, operations } from '../operations';
+import { operations } from '../operations';
 
 const bench = useEngine();
 let elsewhere: LocalService;
@@ -60,14 +60,6 @@ describe('the key goes only to the origin of the Base URL', () => {
 		bench.service.inject({ kind: 'answer', body: '[]', headers });
 
 		await expect(bench.engine.searchWorkspaces('x')).rejects.toThrow(MESSAGE);
-	});
-
-	it.each(columns)('not to a redirect of %s', async (column) => {
-		const headers = { location: `${elsewhere.baseUrl}/workspaces` };
-		bench.service.inject({ kind: 'answer', status: 307, headers });
-		const { error } = await bench.runNode(operations[column].parameters);
-
-		expect(error?.message).toContain('redirected the request to another address');
 	});
 
 	it.each([301, 302, 303, 307, 308])(

@@ -1,5 +1,5 @@
 import type { Column } from '../operations';
-import { fails, givesUp, triedAgain, type Rows } from '../row';
+import { fails, givesUp, succeeds, triedAgain, type Rows } from '../row';
 
 const UNREPEATED: Record<number, string> = {
 	401: 'The service did not accept the API key',
@@ -71,4 +71,6 @@ export const statusRows: Rows = {
 				: fails('The service has nothing at this address')(column),
 	},
 	...repeated,
+	// The service has done nothing, so creates are tried again as well.
+	'status 425 once': { fault: () => ({ kind: 'status', status: 425 }), expected: succeeds(2) },
 };

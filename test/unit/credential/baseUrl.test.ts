@@ -1,8 +1,41 @@
 import { isBelowBaseUrl, parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
-import { evilAddresses } from './evilAddresses';
 import { thrownBy } from '../thrownBy';
 
 const TOO_LONG = "'Base URL' is longer than 2,048 characters";
+
+/** Addresses that lead to evil.com over plain HTTP, or nowhere, however much they look like this machine. */
+const evilAddresses = [
+	'http:evil.com/v1',
+	'http:/evil.com/v1',
+	'http:\\\\evil.com/v1',
+	'http:/\\evil.com/v1',
+	'HTTP:EVIL.COM/v1',
+	'h\tttp://evil.com/v1',
+	'http:\t//evil.com/v1',
+	'ht\ntp://evil.com/v1',
+	'\u0000http://evil.com/v1',
+	'\u001fhttp://evil.com/v1',
+	'http://evil.com\\.localhost/v1',
+	'http://evil.com\t.localhost/v1',
+	'http://evil.com\u0000.localhost/v1',
+	'http://evil.com#.localhost/v1',
+	'http://evil.com?.localhost/v1',
+	'http://evil.com/.localhost/v1',
+	'http://evil.com%2f.localhost/v1',
+	'http://evil.com:80.localhost/v1',
+	'http://localhost\t.evil.com/v1',
+	'http://localhost@evil.com/v1',
+	'http://localhost:x@evil.com/v1',
+	'http://localhost:80@evil.com/v1',
+	'http://127.0.0.1@evil.com/v1',
+	'http://[::1]@evil.com/v1',
+	'http://localhost.evil.com/v1',
+	'http://127.0.0.1.evil.com/v1',
+	'http://127.evil.com/v1',
+	'http://[::1].evil.com/v1',
+	'http://evillocalhost/v1',
+	'http://evil.com',
+];
 
 describe('parseBaseUrl', () => {
 	it.each([

@@ -46,6 +46,21 @@ const elsewhere = [
 	...['/..;/admin', '/..;x=y/admin', '/%2e%2e%3b/admin'].map((path) => baseUrl + path),
 ];
 
+/** Headers by which a server, or a gateway, may do something else. */
+const HEADERS = [
+	'X-HTTP-Method-Override',
+	'x-http-method',
+	'X-Method-Override',
+	'X-Original-URL',
+	'x-rewrite-url',
+	' X_Original_URL',
+	'Forwarded',
+	...['Host', 'Port', 'Prefix', 'Proto', 'Server', 'Uri'].map((part) => `X-Forwarded-${part}`),
+	'Transfer-Encoding',
+	'CONNECTION',
+	'Upgrade',
+];
+
 describe('the key goes with a request', () => {
 	it.each([
 		['to an address below the Base URL', { url }, url],
@@ -82,10 +97,7 @@ describe('the key goes with a request', () => {
 	});
 
 	it('with any other header', async () => {
-		const headers = {
-			...{ accept: '*/*', 'content-type': 'text/plain', 'content-length': 3, 'user-agent': 'n8n' },
-			...{ 'accept-encoding': 'gzip', 'x-forwarded-for': '10.0.0.1', 'idempotency-key': 'x' },
-		};
+		const headers = { accept: '*/*', 'content-length': 3, 'x-forwarded-for': '10.0.0.1' };
 		const request = await authenticated({ url, headers });
 
 		expect(request.headers).toEqual({ ...headers, Authorization: 'Bearer key-1' });
@@ -175,12 +187,7 @@ describe('the key does not go', () => {
 			{ headers: { [name]: 'evil.com' } },
 			'sets a Host header',
 		]),
-		...[
-			...['X-HTTP-Method-Override', 'x-http-method', 'X-Method-Override', 'X-Original-URL'],
-			...['x-rewrite-url', 'Forwarded', 'X-Forwarded-Host', 'X-Forwarded-Proto', ' X_Original_URL'],
-			...['X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Forwarded-Server', 'X-Forwarded-Uri'],
-			...['Transfer-Encoding', 'CONNECTION', 'Upgrade'],
-		].map((name) => [
+		...HEADERS.map((name) => [
 			`with ${JSON.stringify(name)}`,
 			{ headers: { accept: '*/*', [name]: 'x' } },
 			'sets a header that asks for another method, address or connection',
@@ -211,29 +218,15 @@ describe('the key does not go', () => {
 	});
 
 	it('anywhere but below the Base URL, whatever the address is made of', async () => {
+		const pieces =
+			'// / \\ @ : # ? ; . .. % %2e %2f %5c %25 x :443 api.example.com evil.com workspaces';
 		const piece = fc.constantFrom(
-			...[
-				'https://',
-				'HTTPS:',
-				'http://',
-				'//',
-				'/',
-				'\\',
-				'@',
-				':',
-				'#',
-				'?',
-				';',
-				'.',
-				'..',
-				'%',
-			],
-			...['%2e', '%2f', '%5c', '%25', '\t', ' ', '\0', 'api.example.com', 'evil.com', ':443', 'x'],
-			...['/builder', '/v1', '/builder/v1', 'workspaces'],
+			...pieces.split(' '),
+			...['https://', 'HTTPS:', 'http://', '/builder', '/v1', '/builder/v1', '\t', ' ', '\0'],
 		);
 		const address = fc
 			.tuple(fc.constantFrom(baseUrl, '', 'https://api.example.com'), fc.array(piece))
-			.map(([start, pieces]) => start + pieces.join(''));
+			.map(([start, more]) => start + more.join(''));
 		let sent = 0;
 		await fc.assert(
 			fc.asyncProperty(address, fc.option(address, { nil: undefined }), async (text, baseURL) => {

@@ -1,8 +1,4 @@
 import { maskSecrets } from '../../../nodes/AppBuilder/errors/maskSecrets';
-import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
-import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
-import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
-import { testNode } from '../testNode';
 
 const apiKey = ['sk', 'live', '1234567890'].join('-');
 /** Looks different within JSON and within an address. */
@@ -69,23 +65,5 @@ describe('the mask over an API key', () => {
 	])('leaves words alone that only contain the short key %s', (key, text, masked) => {
 		expect(maskSecrets(text, [key])).toBe(masked);
 		expect(maskSecrets('listing readable', [key])).toBe('listing readable');
-	});
-});
-
-describe('an error that leaves the node', () => {
-	const texts = { message: `Not ${apiKey}`, description: `Look for ${apiKey}` };
-
-	it.each([
-		['of the service', new ServiceError(texts)],
-		['of the input', new InputError(texts.message, texts.description)],
-		['of n8n', Object.assign(new Error(texts.message), { description: texts.description })],
-		['that is no error', texts.message],
-	])('%s shows the key nowhere, not in its stack either', (_, thrown) => {
-		const error = toNodeError(testNode, thrown, { itemIndex: 0, secrets: [apiKey] });
-		const { message, stack } = error;
-		const written = JSON.stringify({ ...error, message, stack });
-
-		expect(message).toContain('Not ***');
-		expect(written).not.toContain(apiKey);
 	});
 });

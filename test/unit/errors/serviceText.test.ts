@@ -12,138 +12,62 @@ function nested(depth: number, wrap: Wrap): unknown {
 }
 
 describe('serviceText', () => {
+	it.each(['message', 'error_description', 'error', 'detail', 'title', 'description'])(
+		'finds the words under %s',
+		(key) => {
+			expect(serviceText({ status: 422, code: 7, [key]: 'Name is taken' })).toBe('Name is taken');
+			expect(serviceText({ errors: [{ [key]: 'One' }, { [key]: 'Two' }] })).toBe('One; Two');
+		},
+	);
+
+	it.each(['reason', 'msg', 'code'])('finds the words under %s in a list only', (key) => {
+		expect(serviceText({ message: 'Invalid', errors: [{ [key]: 'taken' }] })).toBe(
+			'Invalid (taken)',
+		);
+		expect(serviceText({ message: 'Invalid', [key]: 'taken' })).toBe('Invalid');
+	});
+
+	it.each(['errors', 'details', 'invalid-params', 'invalid_params'])(
+		'finds what is wrong in particular under %s',
+		(key) => {
+			expect(serviceText({ title: 'Invalid', [key]: ['One', 'Two'] })).toBe('Invalid (One; Two)');
+			expect(serviceText({ [key]: { name: ['taken'] } })).toBe('name: taken');
+		},
+	);
+
+	it.each(['field', 'param', 'parameter', 'pointer'])('names the field under %s', (key) => {
+		expect(serviceText({ error: { [key]: 'name', message: 'taken' } })).toBe('name: taken');
+	});
+
+	it.each(['path', 'loc', 'name'])('names the field under %s in a list only', (key) => {
+		expect(serviceText({ errors: [{ [key]: ['tags', 0], msg: 'is odd' }] })).toBe('tags.0: is odd');
+		expect(serviceText({ [key]: '/v1/agents', message: 'Taken' })).toBe('Taken');
+	});
+
+	it.each(['pointer', 'parameter', 'header'])('names the source as JSON:API does: %s', (key) => {
+		expect(serviceText({ errors: [{ source: { [key]: 'name' }, title: 'Bad' }] })).toBe(
+			'name: Bad',
+		);
+	});
+
 	it.each([
 		['plain text', ' Name is taken\n', 'Name is taken'],
-		['message', { message: 'Name is taken' }, 'Name is taken'],
-		['error as text', { error: 'Name is taken' }, 'Name is taken'],
+		['XML', '<?xml version="1.0"?><Code>Taken</Code>', '<?xml version="1.0"?><Code>Taken</Code>'],
 		['error as an object', { error: { code: 7, message: 'Name is taken' } }, 'Name is taken'],
-		['detail', { type: 'about:blank', status: 422, detail: 'Name is taken' }, 'Name is taken'],
-		['details', { details: 'Name is taken' }, 'Name is taken'],
-		['title', { title: 'Unprocessable', status: 422 }, 'Unprocessable'],
-		['description', { code: 7, description: 'Name is taken' }, 'Name is taken'],
 		['detail before title (RFC 9457)', { title: 'T', detail: 'D' }, 'D'],
 		['message before error', { error: 'Bad Request', message: 'Name is taken' }, 'Name is taken'],
 		['the next key when one is blank', { message: ' ', error: 'Taken' }, 'Taken'],
-		['errors as texts', { errors: ['Name is taken', 'Bad color'] }, 'Name is taken; Bad color'],
-		['errors as objects', { errors: [{ message: 'One' }, { detail: 'Two' }] }, 'One; Two'],
 		['message as a list', { message: ['One', 'Two'] }, 'One; Two'],
 		['a bare list', [{ error: 'One' }, null, 7, { error: 'Two' }], 'One; Two'],
 		['texts four levels down', { error: { error: { error: { error: 'Deep' } } } }, 'Deep'],
-	])('finds %s', (_, data, expected) => {
-		expect(serviceText(data)).toBe(expected);
-	});
-
-	it.each([
-		[
-			'ASP.NET',
-			{
-				title: 'Invalid',
-				status: 400,
-				errors: { Name: ['is required', 'is short'], Age: ['is odd'] },
-			},
-			'Invalid (Name: is required; is short; Age: is odd)',
-		],
-		[
-			'Laravel',
-			{ message: 'Invalid data', errors: { name: ['taken'] } },
-			'Invalid data (name: taken)',
-		],
-		['Rails', { errors: { name: ["can't be blank"] } }, "name: can't be blank"],
-		[
-			'GitHub',
-			{
-				message: 'Validation Failed',
-				errors: [{ resource: 'Issue', field: 'title', code: 'missing' }],
-			},
-			'Validation Failed (title: missing)',
-		],
-		[
-			'a list of field and message',
-			{
-				errors: [
-					{ field: 'name', message: 'taken' },
-					{ field: 'model', message: 'unknown' },
-				],
-			},
-			'name: taken; model: unknown',
-		],
-		[
-			'invalid-params (RFC 7807)',
-			{ title: 'Invalid', 'invalid-params': [{ name: 'age', reason: 'is odd' }] },
-			'Invalid (age: is odd)',
-		],
-		[
-			'pointers (RFC 9457)',
-			{ title: 'Invalid', errors: [{ detail: 'is odd', pointer: '#/age' }] },
-			'Invalid (#/age: is odd)',
-		],
-		[
-			'JSON:API',
-			{
-				errors: [
-					{ status: '422', source: { pointer: '/data/name' }, title: 'Bad', detail: 'is short' },
-				],
-			},
-			'/data/name: is short',
-		],
-		[
-			'JSON:API parameters',
-			{ errors: [{ source: { parameter: 'sort' }, title: 'Unknown' }] },
-			'sort: Unknown',
-		],
-		[
-			'OAuth',
-			{ error: 'invalid_token', error_description: 'The token expired' },
-			'The token expired',
-		],
-		[
-			'FastAPI',
-			{ detail: [{ loc: ['body', 'tags', 0], msg: 'is not text', type: 'type_error' }] },
-			'body.tags.0: is not text',
-		],
-		[
-			'details beside the message',
-			{ error: { message: 'Invalid', details: [{ path: ['a', 'b'], message: 'is odd' }] } },
-			'Invalid (a.b: is odd)',
-		],
-		[
-			'JSON:API headers',
-			{ errors: [{ source: { header: 'Accept' }, detail: 'is odd' }] },
-			'Accept: is odd',
-		],
-		[
-			'invalid_params',
-			{ title: 'Invalid', invalid_params: [{ name: 'age', reason: 'is odd' }] },
-			'Invalid (age: is odd)',
-		],
-		[
-			'a parameter beside the message',
-			{ error: { parameter: 'name', message: 'taken' } },
-			'name: taken',
-		],
+		['details beside a nested message', { error: { message: 'A', details: ['B'] } }, 'A (B)'],
+		['fields within fields', { errors: { address: { city: ['taken'] } } }, 'address: city: taken'],
 		['a path of nothing', { errors: [{ path: [], message: 'Taken' }] }, 'Taken'],
 		['a path of objects', { errors: [{ loc: [{}], msg: 'is odd' }] }, 'is odd'],
 		['an empty field', { error: { field: '', message: 'Taken' } }, 'Taken'],
-		['fields within fields', { errors: { address: { city: ['taken'] } } }, 'address: city: taken'],
-		['a field beside the message', { error: { param: 'name', message: 'taken' } }, 'name: taken'],
-		[
-			'a list that repeats the text',
-			{ error: { message: 'Taken', errors: [{ message: 'Taken' }] } },
-			'Taken',
-		],
-		[
-			'XML',
-			'<?xml version="1.0"?><Error><Code>Taken</Code></Error>',
-			'<?xml version="1.0"?><Error><Code>Taken</Code></Error>',
-		],
-	])('names the fields as %s does', (_, data, expected) => {
+		['a list that repeats the text', { message: 'Taken', errors: [{ message: 'Taken' }] }, 'Taken'],
+	])('reads %s', (_, data, expected) => {
 		expect(serviceText(data)).toBe(expected);
-	});
-
-	it('does not take the path of the request for a field', () => {
-		const data = { status: 400, error: 'Bad Request', message: 'Taken', path: '/v1/agents' };
-
-		expect(serviceText(data)).toBe('Taken');
 	});
 
 	it.each([

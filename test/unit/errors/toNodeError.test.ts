@@ -1,21 +1,27 @@
+import fc from 'fast-check';
+import type { Failure } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { parseApiKey } from '../../../nodes/AppBuilder/credential/apiKey';
 import { concerningNoItem, InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { serviceText } from '../../../nodes/AppBuilder/errors/serviceText';
 import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { testNode as node } from '../testNode';
+import { thrownBy } from '../thrownBy';
 
 const description = 'What to do.';
-const secrets = [['sk', 'live', '1234567890'].join('-')];
+const apiKey = ['sk', 'live', '1234567890'].join('-');
+const secrets = [apiKey];
 const serviceError = (message: string, httpCode?: string, concernsItem = true) =>
 	new ServiceError({ message, description, httpCode, concernsItem });
+const failureOf = (thrown: unknown) =>
+	(toNodeError(node, thrown, { secrets }) as { failure?: Failure }).failure;
 
-describe('toNodeError', () => {
-	it('makes a node operation error of what the user gave', () => {
-		const error = toNodeError(node, new InputError("'Workspace' is empty", description), {
-			itemIndex: 3,
-			secrets,
-		});
+describe('an error that leaves the node', () => {
+	it('is a node operation error where the input is wrong', () => {
+		const thrown = new InputError("'Workspace' is empty", description);
+		const error = toNodeError(node, thrown, { itemIndex: 3, secrets });
 
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error).toMatchObject({
@@ -26,29 +32,18 @@ describe('toNodeError', () => {
 		});
 	});
 
-	it('makes a node API error of the response of the service', () => {
-		const error = toNodeError(node, serviceError('Workspace "ws_1" was not found', '404'), {
-			itemIndex: 0,
-			secrets,
-		});
+	it.each(['404', undefined])('is a node API error where a request failed, status %s', (status) => {
+		const thrown = serviceError('Workspace "ws_1" was not found', status);
+		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
 
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error).toMatchObject({
 			message: 'Workspace "ws_1" was not found [item 0]',
 			description,
-			httpCode: '404',
+			httpCode: status ?? null,
 			context: { itemIndex: 0 },
 			node,
 		});
-	});
-
-	it('has no HTTP status where there was no response', () => {
-		const error = toNodeError(node, serviceError('h refused the connection'), {
-			itemIndex: 1,
-			secrets,
-		});
-
-		expect(error).toMatchObject({ httpCode: null });
 	});
 
 	it.each([
@@ -56,7 +51,7 @@ describe('toNodeError', () => {
 		['the API key', serviceError('The service did not accept the API key', '401', false)],
 		['a credential', new InputError("'Base URL' is empty", description, false)],
 		['a credential', concerningNoItem(new InputError("'Base URL' is empty", description)) as Error],
-	])('names no item in the message where it is not to blame: %s', (_, thrown) => {
+	])('names no item in its message where none is to blame: %s', (_, thrown) => {
 		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toMatchObject({
 			message: thrown.message,
 			description,
@@ -67,60 +62,116 @@ describe('toNodeError', () => {
 	it.each([
 		['input', new InputError("'Base URL' is empty", description)],
 		['a response', serviceError('The service did not accept the API key', '401')],
-	])('names no item where there is none, for %s', (_, thrown) => {
+	])('names no item where there is none: %s', (_, thrown) => {
 		const error = toNodeError(node, thrown, { secrets });
 
 		expect(error.message).toBe(thrown.message);
 		expect((error as NodeApiError).context.itemIndex).toBeUndefined();
 	});
 
-	it.each(['400', '401', '403', '404', '429', '500', '503'])(
-		'keeps our text at status %s, for which n8n has its own',
+	it.each(['400', '401', '404', '429', '500', '503'])(
+		'has our text at status %s, for which n8n has its own',
 		(httpCode) => {
-			expect(
-				toNodeError(node, serviceError('Our text', httpCode), { itemIndex: 0, secrets }),
-			).toMatchObject({
-				message: 'Our text [item 0]',
-				description,
+			const thrown = serviceError('Our text', httpCode);
+
+			expect(toNodeError(node, thrown, { secrets })).toMatchObject({
+				message: 'Our text',
 				httpCode,
 			});
 		},
 	);
 
-	it.each(['ENOENT', 'EPERM', 'EACCES', 'ECONNREFUSED', 'ETIMEDOUT', 'ENOTFOUND', 'getaddrinfo'])(
-		'keeps a text that contains %s, which n8n would replace',
+	it.each(['ENOENT', 'EPERM', 'ECONNREFUSED', 'ETIMEDOUT', 'getaddrinfo'])(
+		'has our text also where it contains %s, for which n8n has its own',
 		(code) => {
 			const text = `The service did not accept the fields: ${code}.md is taken`;
 
-			expect(toNodeError(node, serviceError(text, '400'), { itemIndex: 2, secrets })).toMatchObject(
-				{
+			for (const thrown of [serviceError(text, '400'), new InputError(text, description)]) {
+				expect(toNodeError(node, thrown, { itemIndex: 2, secrets })).toMatchObject({
 					message: `${text} [item 2]`,
 					description,
-				},
-			);
-			expect(
-				toNodeError(node, new InputError(text, description), { itemIndex: 2, secrets }),
-			).toMatchObject({
-				message: `${text} [item 2]`,
-				description,
-			});
+				});
+			}
 		},
 	);
 
 	it.each([
 		['an expression n8n could not resolve', new NodeOperationError(node, 'No node', {})],
 		['an unexpected one', new TypeError('x is not a function')],
-	])('passes %s unchanged', (_, thrown) => {
+	])('is the same object where it is not ours: %s', (_, thrown) => {
 		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toBe(thrown);
 	});
 
-	it.each([
-		['text', 'text'],
-		[undefined, 'undefined'],
-	])('wraps %p, which is no error', (thrown, message) => {
-		const error = toNodeError(node, thrown, { itemIndex: 1, secrets });
+	it.each(['text', undefined])('is an error also where %p was thrown', (thrown) => {
+		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toMatchObject({
+			name: 'NodeOperationError',
+			message: String(thrown),
+			context: { itemIndex: 1 },
+		});
+	});
 
-		expect(error).toBeInstanceOf(NodeOperationError);
-		expect(error).toMatchObject({ message, context: { itemIndex: 1 } });
+	it.each<[string, unknown, string]>([
+		['a key that cannot be one', thrownBy(() => parseApiKey(' ')), 'credential-invalid'],
+		['a parameter', new InputError("'Limit' is 0", description), 'configuration-invalid'],
+		['a request', new ServiceError({ message: 'No', description }), 'configuration-invalid'],
+		['a bug of ours', new TypeError('x is not a function'), 'node-defect'],
+		['what is no error at all', 'a text', 'node-defect'],
+	])('says why, for n8n: %s', (_, thrown, cause) => {
+		expect(failureOf(thrown)).toEqual({ cause });
+	});
+
+	it("says nothing of n8n's own", () => {
+		expect(failureOf(new Error('Expression'))).toBeUndefined();
+	});
+
+	it.each([
+		['of the service', serviceError(`Not ${apiKey}`)],
+		['of the input', new InputError(`Not ${apiKey}`, `Look for ${apiKey}`)],
+		['of n8n', Object.assign(new Error(`Not ${apiKey}`), { description: apiKey })],
+		['that is no error', `Not ${apiKey}`],
+	])('shows the key nowhere, not in its stack either: %s', (_, thrown) => {
+		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
+		const { message, stack } = error;
+
+		expect(message).toContain('Not ***');
+		expect(JSON.stringify({ ...error, message, stack })).not.toContain(apiKey);
+	});
+});
+
+describe('a message', () => {
+	const LENGTH = 1_000;
+	const PREFIX = 'The service did not accept the API key: ';
+	/** What the service may write before the message is cut. */
+	const ROOM = LENGTH - PREFIX.length;
+	const messageFor = (data: string, key = apiKey) =>
+		toNodeError(node, serviceError(`${PREFIX}${data}`), { secrets: [key] }).message;
+
+	it('has up to 1,000 characters of what the service wrote, and a mark where it was cut', () => {
+		const longest = `${PREFIX}${'x'.repeat(ROOM)}`;
+
+		expect(messageFor('x'.repeat(ROOM))).toBe(longest);
+		expect(messageFor('x'.repeat(ROOM + 1))).toBe(`${longest}…`);
+		expect(messageFor('x'.repeat(100_000))).toBe(`${longest}…`);
+	});
+
+	it('is never longer and never broken, whatever characters the service writes', () => {
+		const tail = fc.string({ unit: 'grapheme', minLength: 10, maxLength: 50 });
+		fc.assert(
+			fc.property(fc.integer({ min: ROOM - 20, max: ROOM }), tail, (length, text) => {
+				const message = messageFor(`${'x'.repeat(length)}${text}`);
+				expect(message.length).toBeLessThanOrEqual(LENGTH + 1);
+				expect(Buffer.from(message).toString()).toBe(message);
+			}),
+		);
+	});
+
+	it('shows no part of the API key, however long that is and wherever the cut falls', () => {
+		const key = apiKey.repeat(100);
+		const text = serviceText({ message: `No ${key}`, errors: [key, key] });
+
+		expect(messageFor(text!, key)).toBe(`${PREFIX}No *** (***…`);
+		for (let length = ROOM - 2 * apiKey.length; length <= ROOM; length++) {
+			expect(messageFor(`${'x'.repeat(length)}${apiKey}`)).not.toContain(apiKey.slice(0, 3));
+		}
 	});
 });

@@ -57,30 +57,6 @@ describe('toServiceError', () => {
 			'429',
 		],
 		[
-			'a web page at a wrong address',
-			httpError(404, { data: '<!doctype html><title>Not found</title>' }),
-			'The service has nothing at this address: the response is a web page',
-			'404',
-		],
-		[
-			'a challenge of Cloudflare',
-			httpError(403, { headers: { 'cf-mitigated': 'challenge' }, data: '<!doctype html>' }),
-			'Cloudflare, in front of the service, asked for a browser (status 403)',
-			'403',
-		],
-		[
-			'where a redirect within the host leads',
-			httpError(302, { headers: { location: '/login' } }),
-			'The service redirected the request to another address: https://api.example.com/login',
-			'302',
-		],
-		[
-			'where a redirect leads that is no address',
-			httpError(302, { headers: { location: 'https://[' } }),
-			'The service redirected the request to another address: https://[',
-			'302',
-		],
-		[
 			'where a redirect leads',
 			httpError(302, { headers: { location: 'https://other.example/v1' } }),
 			'The service redirected the request to another address: https://other.example/v1',
@@ -127,17 +103,27 @@ describe('toServiceError', () => {
 		});
 	});
 
-	it.each([true, false])('passes on whether the outcome is unknown: %s', (isOutcomeUnknown) => {
-		for (const error of [httpError(500), networkError('ECONNRESET')]) {
-			expect(toServiceError(error, { ...sent, isOutcomeUnknown })).toMatchObject({
-				isOutcomeUnknown,
+	it.each([httpError(500), networkError('ECONNRESET')])(
+		'says of a create whose outcome is unknown that the user must look: %s',
+		(error) => {
+			expect(toServiceError(error, { ...sent, isOutcomeUnknown: true })).toMatchObject({
+				description:
+					'Try again later. The node did not repeat it, so that nothing is created twice: check in the service whether it was created.',
+				isOutcomeUnknown: true,
 			});
-		}
-	});
+			expect(toServiceError(error, sent)).toMatchObject({
+				description: 'Try again later.',
+				isOutcomeUnknown: false,
+			});
+		},
+	);
 
-	it('says nothing of a workspace where the request has none', () => {
-		expect(toServiceError(httpError(404), { ...sent, workspaceId: undefined })).toMatchObject({
-			message: 'The service has nothing at this address',
+	it.each([
+		['how long to wait, where the service says so', true, { retryAfterMs: 30_000 }],
+		['no time of our own backoff', false, {}],
+	])('tells n8n of a limit %s', (_, isAsked, more) => {
+		expect(toServiceError(new RequestLimitError(0, 30_000, isAsked), sent)).toMatchObject({
+			failure: { cause: 'rate-limited', ...more },
 		});
 	});
 

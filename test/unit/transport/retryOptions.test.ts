@@ -7,91 +7,57 @@ import {
 } from '../../../nodes/AppBuilder/transport/retryOptions';
 import { httpError, networkError, request } from '../kyErrors';
 
-const NEVER_SENT = [
-	...['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-	...['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH', 'ERR_INVALID_CHAR'],
-	...['SUBJECT_ISSUER_MISMATCH', 'PATH_LENGTH_EXCEEDED', 'INVALID_PURPOSE', 'INVALID_CA'],
-	...['CRL_HAS_EXPIRED', 'UNABLE_TO_GET_ISSUER_CERT', 'ERR_UNESCAPED_CHARACTERS'],
-];
-/** May come after the work as well, from a server that breaks off the encryption. */
-const WRONG_PROTOCOL = [
-	...['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'],
-	...['HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW'],
-];
-const UNUSABLE = [
-	...[
-		'TOO_LARGE',
-		'TOO_MANY_VALUES',
-		'TOO_DEEP',
-		'NAME_TOO_LONG',
-		'UNKNOWN_STATUS',
-		'INVALID_HEADERS',
-	],
-];
-const PERMANENT = [...NEVER_SENT, ...UNUSABLE, ...WRONG_PROTOCOL];
-const NEVER_CONNECTED = [
-	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
-	...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
-];
-const MAY_HAVE_ARRIVED = [
-	...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'ERR_BAD_RESPONSE', 'EOTHER'],
-	...['ERR_TLS_HANDSHAKE_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'CUT_OFF', 'NO_ROOM'],
-	...['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR__ERROR_FORMAT_CL_SPACE'],
-	// Of macOS, when the other side closes while something is sent.
-	'EPROTOTYPE',
-];
-const TRANSIENT = [408, 425, 500, 502, 503, 504, 507, 509, 520, 521, 524, 529, 599];
-const FINAL = [301, 304, 400, 401, 403, 404, 405, 409, 413, 422, 501, 505];
+const RESTARTING = networkError(
+	undefined,
+	'Proxy connection ended before receiving CONNECT response',
+);
+const unknownCause = new NetworkError(request(), { cause: new Error('ECONNREFUSED') });
+const challenge = httpError(503, { headers: { 'cf-mitigated': 'challenge' } });
 
-describe('the statuses after which a request is sent again', () => {
-	const { statusCodes } = retryOptions('GET', 4, { totalMs: 0, maxMs: 0 });
+describe('a request is sent again', () => {
+	const repeatable = ['GET', 'PATCH', 'DELETE'];
+	const statuses = [408, 425, 500, 502, 503, 504, 599].map((status) => httpError(status));
+	const codes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'Z_DATA_ERROR', 'CUT_OFF'];
+	const transient = [...statuses, ...codes.map((code) => networkError(code)), RESTARTING];
 
-	it('are those that may pass', () => {
-		expect(statusCodes).toEqual(expect.arrayContaining(TRANSIENT));
+	it.each(repeatable)('after all that may pass: %s', (method) => {
+		expect(transient.map((error) => shouldRetry(method, error))).not.toContain(false);
 	});
 
-	it.each([...FINAL, 429])('are not %i', (status) => {
-		expect(statusCodes).not.toContain(status);
-	});
-});
-
-describe('shouldRetry', () => {
-	describe.each(['GET', 'PATCH', 'DELETE'])('says of %s', (method) => {
-		it.each([...NEVER_CONNECTED, ...MAY_HAVE_ARRIVED])('yes after %s', (code) => {
-			expect(shouldRetry(method, networkError(code, '', method))).toBe(true);
-		});
+	it.each([
+		['no connection was made', networkError('ECONNREFUSED')],
+		['the host was not found', networkError('EAI_AGAIN')],
+		['a proxy restarted', RESTARTING],
+		['the service would not risk a replay', httpError(425)],
+	])('to create when %s', (_, error) => {
+		expect(shouldRetry('POST', error)).toBe(true);
 	});
 
-	describe('says of POST', () => {
-		it.each(TRANSIENT)('no after status %i, since it may have been processed', (status) => {
-			expect(shouldRetry('POST', httpError(status, { method: 'POST' }))).toBe(false);
-		});
-
-		it.each(NEVER_CONNECTED)('yes after %s, since nothing was sent', (code) => {
-			expect(shouldRetry('POST', networkError(code, '', 'POST'))).toBe(true);
-		});
-
-		it.each(MAY_HAVE_ARRIVED)('no after %s, since it may have arrived', (code) => {
-			expect(shouldRetry('POST', networkError(code, '', 'POST'))).toBe(false);
-		});
+	it.each([
+		['is cut off', networkError('ECONNRESET')],
+		['times out', networkError('ETIMEDOUT')],
+		['gets 408', httpError(408)],
+		['gets 500', httpError(500)],
+		['gets 503', httpError(503)],
+	])('not to create when it %s', (_, error) => {
+		expect(shouldRetry('POST', error)).toBe(false);
 	});
 
-	describe.each(['GET', 'POST', 'PATCH', 'DELETE'])('says of %s', (method) => {
-		it.each(PERMANENT)('no after %s, which stays as it is', (code) => {
-			expect(shouldRetry(method, networkError(code, '', method))).toBe(false);
-		});
-
-		it('no when n8n itself did not send', () => {
-			expect(shouldRetry(method, networkError(undefined, 'Domain not allowed', method))).toBe(
-				false,
-			);
-		});
-
-		it('no after a cause it does not know', () => {
-			const error = new NetworkError(request(method), { cause: new Error('ECONNREFUSED') });
-
+	it.each([
+		...[301, 304, 400, 401, 403, 404, 405, 409, 413, 422, 501, 505].map(
+			(status): [string | number, Error] => [status, httpError(status)],
+		),
+		...['CERT_HAS_EXPIRED', 'ERR_INVALID_CHAR', 'EPROTO', 'HPE_INVALID_CONSTANT', 'TOO_LARGE'].map(
+			(code): [string, Error] => [code, networkError(code)],
+		),
+		['a challenge', challenge],
+		['what n8n blocks', networkError(undefined, 'Domain not allowed')],
+		['a cause it does not know', unknownCause],
+		['a defect', new TypeError('x is not a function')],
+	])('never after %s', (_, error) => {
+		for (const method of [...repeatable, 'POST']) {
 			expect(shouldRetry(method, error)).toBe(false);
-		});
+		}
 	});
 });
 
@@ -101,42 +67,29 @@ describe('what is asked of ky', () => {
 	const busy = (seconds: number) => httpError(503, { headers: { 'retry-after': String(seconds) } });
 
 	it.each([
-		['what can be sent again', httpError(503), 0, undefined],
-		['a 503 that asks for as long as there is left', busy(4), 6_000, undefined],
+		['what can be sent again', httpError(503), 0, true],
+		['a 503 that asks for as long as there is left', busy(4), 6_000, true],
 		['a 503 that asks for longer', busy(5), 6_000, false],
-		['a 503 that asks for nothing, after too long a wait', httpError(503), 11_000, undefined],
-		['a 503 that asks to wait 0 s, after too long a wait', busy(0), 11_000, undefined],
-		['another failure after too long a wait', networkError('ECONNRESET'), 11_000, undefined],
+		['a 503 that asks for nothing, after too long a wait', httpError(503), 11_000, true],
+		['a 503 that asks to wait 0 s, after too long a wait', busy(0), 11_000, true],
+		['another failure after too long a wait', networkError('ECONNRESET'), 11_000, true],
 		['what cannot be sent again', networkError('CERT_HAS_EXPIRED'), 0, false],
-	])('at %s: undefined leaves it to ky', (_, error, totalMs, expected) => {
+	])('after %s', (_, error, totalMs, expected) => {
 		expect(decide(error, totalMs)).toBe(expected);
 	});
 });
 
-describe('mayBeProcessed', () => {
-	it.each([301, 303, 304, 408, 500, 501, 502, 503, 504, 505, 599])('says yes at %i', (status) => {
-		expect(mayBeProcessed(httpError(status).response)).toBe(true);
-	});
-
-	it.each([400, 401, 403, 404, 409, 413, 422, 425, 429])('says no at %i', (status) => {
-		expect(mayBeProcessed(httpError(status).response)).toBe(false);
-	});
-
-	it('says no at a challenge, which comes instead of the service', () => {
-		expect(
-			mayBeProcessed(httpError(503, { headers: { 'cf-mitigated': 'challenge' } }).response),
-		).toBe(false);
-	});
-
-	it.each([...MAY_HAVE_ARRIVED, ...UNUSABLE, ...WRONG_PROTOCOL])('says yes at %s', (code) => {
-		expect(mayBeProcessed(networkError(code))).toBe(true);
-	});
-
-	it.each([...NEVER_CONNECTED, ...NEVER_SENT, undefined])('says no at %s', (code) => {
-		expect(mayBeProcessed(networkError(code))).toBe(false);
-	});
-
-	it('says no of any other error', () => {
-		expect(mayBeProcessed(new Error('ECONNRESET'))).toBe(false);
+describe('the service may have carried out', () => {
+	it.each([
+		['what got a response', httpError(200).response, true],
+		['what got 503', httpError(503).response, true],
+		['what was cut off', networkError('ECONNRESET'), true],
+		['what got 400', httpError(400).response, false],
+		['what got a challenge, which comes instead of the service', challenge.response, false],
+		['what was refused a connection', networkError('ECONNREFUSED'), false],
+		['what n8n blocked', networkError(undefined, 'Domain not allowed'), false],
+		['what failed otherwise', new Error('ECONNRESET'), false],
+	])('%s', (_, outcome, expected) => {
+		expect(mayBeProcessed(outcome)).toBe(expected);
 	});
 });

@@ -1,0 +1,181 @@
+import {
+	CHECK_BASE_URL_AND_PROXY,
+	LESS_AT_ONCE,
+	TRY_LATER,
+	UNAVAILABLE,
+	type ErrorText,
+	type Meaning,
+} from './ServiceError';
+
+/** What is known of a request that got no response, or one that cannot be used. */
+export interface FailedConnection {
+	/** Node.js, OpenSSL or axios code, or one of {@link unusableResponse}; undefined when n8n itself did not send. */
+	code: string | undefined;
+	/** The words of whoever did not send, or what is wrong with the response. */
+	text: string;
+	host: string;
+}
+
+interface ConnectionText extends Omit<ErrorText, 'message'> {
+	message: (failed: FailedConnection) => string;
+}
+
+/** By the pattern of the whole code; the first that matches counts. */
+type Codes = Record<string, ConnectionText>;
+
+const LESS_AT_A_TIME =
+	"Check 'Base URL' in the credential. If the service can return less at a time, ask for it with 'Options' → 'Query Parameters'.";
+const REPORT = 'Report it to the service: n8n cannot work with such data.';
+
+const closed: ConnectionText = {
+	message: ({ host }) => `${host} closed the connection before its response was complete`,
+	description: TRY_LATER,
+};
+const blocked: ConnectionText = {
+	message: ({ text }) => `This n8n did not send the request: ${text}`,
+	description:
+		"Check 'Base URL' and 'Allowed Domains' in the credential, and the outgoing request rules of this n8n.",
+};
+const other: ConnectionText = {
+	message: ({ host, code }) => `${host} sent no complete response (${code})`,
+	description: TRY_LATER,
+};
+
+/** No connection was made, so the service has not seen the request. */
+const neverConnected: Codes = {
+	ECONNREFUSED: {
+		message: ({ host }) => `${host} refused the connection`,
+		description:
+			"Check 'Base URL' in the credential, including its port, and that the service is running (and the proxy, if this n8n uses one).",
+	},
+	'ENOTFOUND|EAI_AGAIN': {
+		message: ({ host }) => `The host ${host} was not found`,
+		description: "Check 'Base URL' in the credential for a typo, and the DNS of this n8n.",
+	},
+	'E[MN]FILE': {
+		message: ({ code }) => `This n8n has no room for another connection (${code})`,
+		description:
+			"This request was not sent. Run fewer workflows at the same time, or raise this n8n's limit on open files.",
+		nodeAdvice: LESS_AT_ONCE,
+	},
+	EADDRNOTAVAIL: {
+		message: ({ host }) => `This n8n has no local address or port left to reach ${host} from`,
+		description: 'This request was not sent. Run fewer workflows at the same time.',
+		nodeAdvice: LESS_AT_ONCE,
+	},
+};
+
+/** The service may have seen the request; another attempt may get a whole response. */
+const brokenOff: Codes = {
+	'ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE': closed,
+	'ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT': {
+		message: ({ host }) => `${host} did not respond in time`,
+		description: TRY_LATER,
+		nodeAdvice: "If it persists, raise 'Options' → 'Timeout'.",
+		isTimeout: true,
+	},
+	'EHOSTUNREACH|ENETUNREACH': {
+		message: ({ host }) => `${host} cannot be reached from this n8n`,
+		description: 'Check the network and the proxy settings of this n8n.',
+	},
+	// zlib's gzip and deflate, its brotli, its zstd.
+	'(Z|ERR__ERROR|ZSTD)_.*': {
+		message: ({ host }) => `The compressed response from ${host} is damaged`,
+		description: 'Try again later. If it persists, check any proxy on the way.',
+	},
+	CUT_OFF: unusable(
+		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
+	),
+	NO_ROOM: {
+		...unusable(
+			"Try again later. If it persists, ask for less at a time with 'Options' → 'Query Parameters'.",
+		),
+		nodeAdvice: LESS_AT_ONCE,
+	},
+};
+
+/** The certificate was not accepted, or n8n did not send. Another attempt cannot change that. */
+const neverSent: Codes = {
+	'.*(CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_).*': {
+		message: ({ host, code }) => `The certificate of ${host} cannot be trusted (${code})`,
+		description:
+			"Check 'Base URL' in the credential. For a certificate of your own, set NODE_EXTRA_CA_CERTS in this n8n's environment.",
+	},
+	'ERR_(INVALID|UNESCAPED)_.*': blocked,
+};
+
+/** Something came back, perhaps after the work, and would come again: a wrong address as a rule. */
+const wrongProtocol: Codes = {
+	HPE_HEADER_OVERFLOW: {
+		message: ({ host }) => `${host} sent headers that are too large`,
+		description: CHECK_BASE_URL_AND_PROXY,
+	},
+	'HPE_.*': {
+		message: ({ host }) => `${host} sent a response that is not HTTP`,
+		description: "Check 'Base URL' in the credential: its host and its port.",
+	},
+	'EPROTO|ERR_SSL_.*': {
+		message: ({ host }) => `${host} does not respond over https`,
+		description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
+		// A balancer that restarts ends handshakes too.
+		failure: UNAVAILABLE,
+	},
+};
+const unusableResponses = {
+	TOO_LARGE: unusable(LESS_AT_A_TIME),
+	TOO_MANY_VALUES: unusable(LESS_AT_A_TIME),
+	TOO_DEEP: unusable(REPORT),
+	NAME_TOO_LONG: unusable(REPORT),
+	UNKNOWN_STATUS: unusable(CHECK_BASE_URL_AND_PROXY),
+	INVALID_HEADERS: unusable(CHECK_BASE_URL_AND_PROXY),
+};
+
+type UnusableCode = keyof typeof unusableResponses | 'CUT_OFF' | 'NO_ROOM';
+
+const meanings = [
+	...rows(neverConnected, { isTransient: true, mayBeProcessed: false }),
+	...rows(brokenOff, { isTransient: true, mayBeProcessed: true }),
+	...rows(wrongProtocol, { isTransient: false, mayBeProcessed: true }),
+	...rows(unusableResponses, { isTransient: false, mayBeProcessed: true }),
+	...rows(neverSent, { isTransient: false, mayBeProcessed: false }),
+];
+
+function rows(codes: Codes, meaning: Meaning) {
+	return Object.entries(codes).map(([code, text]) => {
+		const pattern = new RegExp(`^(?:${code})$`);
+		return { pattern, ...meaning, ...text };
+	});
+}
+
+function unusable(description: string): ConnectionText {
+	return { message: ({ text }) => `The response ${text}`, description };
+}
+
+/** @param text what is wrong with it, such as "is larger than 32 MB" */
+export function unusableResponse(code: UnusableCode, text: string): Error {
+	return Object.assign(new Error(text), { code });
+}
+
+/** What it means that a request got no response that can be used. */
+export function connectionMeaning(
+	failed: Pick<FailedConnection, 'code' | 'text'>,
+): Meaning & ConnectionText {
+	const { code, text } = failed;
+	if (code !== undefined) {
+		const known = meanings.find(({ pattern }) => pattern.test(code));
+		return known ?? { isTransient: true, mayBeProcessed: true, ...other };
+	}
+	// What https-proxy-agent throws, without a code, while a proxy restarts.
+	const isTransient = text.startsWith('Proxy connection');
+	return { isTransient, mayBeProcessed: false, ...(isTransient ? closed : blocked) };
+}
+
+/** The text for a request that got no response that can be used. Pure. */
+export function connectionErrorText(failed: FailedConnection): ErrorText {
+	const { message, isTransient, mayBeProcessed, failure, ...text } = connectionMeaning(failed);
+	return {
+		...text,
+		message: message(failed),
+		failure: failure ?? (isTransient ? UNAVAILABLE : undefined),
+	};
+}

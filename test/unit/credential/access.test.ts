@@ -1,0 +1,102 @@
+import {
+	parseApiKey,
+	planOf,
+	plans,
+	toServiceAccess,
+} from '../../../nodes/AppBuilder/credential/access';
+import { testNode } from '../testNode';
+import { thrownBy } from '../thrownBy';
+
+describe('a credential', () => {
+	const baseUrl = 'https://api.example.com/v1';
+
+	it('that was stored with nothing else is of the plan Free', () => {
+		const data = { baseUrl, apiKey: 'key' };
+
+		expect(toServiceAccess(testNode, data)).toEqual({
+			baseUrl,
+			apiKey: 'key',
+			plan: plans.free,
+			pagination: { kind: 'automatic' },
+			credentialData: data,
+			allowedDomains: undefined,
+		});
+	});
+
+	it.each([
+		[{ apiKey: 'key' }, "'Base URL' is empty"],
+		[{ baseUrl }, "'API Key' is empty"],
+		[{ baseUrl: baseUrl.replace('https', 'http'), apiKey: 'key' }, 'starts with http://'],
+		[{ baseUrl, apiKey: 'key', plan: '' }, "'Plan' is"],
+	])('is refused with %j', (data, message) => {
+		expect(thrownBy(() => toServiceAccess(testNode, data)).message).toContain(message);
+	});
+
+	it('may allow http', () => {
+		const data = { baseUrl: 'http://h/v1', apiKey: 'key', allowInsecureHttp: true };
+
+		expect(toServiceAccess(testNode, data).baseUrl).toBe('http://h/v1');
+	});
+});
+
+describe('the API key', () => {
+	it.each(['key', ' key', 'key\r\n', '\tkey \n'])('loses the spaces around it: %j', (text) => {
+		expect(parseApiKey(text)).toBe('key');
+	});
+
+	it.each(['!"#$%&~', 'a.b-c_d'])('may have any visible ASCII character: %s', (text) => {
+		expect(parseApiKey(text)).toBe(text);
+	});
+
+	it.each(['', ' ', '\r\n'])('is not %j', (text) => {
+		expect(thrownBy(() => parseApiKey(text))).toMatchObject({
+			name: 'InputError',
+			message: "'API Key' is empty",
+			description: 'Enter the key in the credential.',
+		});
+	});
+
+	it.each(['a b', 'a\nb', 'a\r\nX-Evil: 1', 'ä', 'a\u007fb', 'a\0b'])(
+		'cannot split or break the header: %j',
+		(text) => {
+			expect(thrownBy(() => parseApiKey(text))).toMatchObject({
+				name: 'InputError',
+				message: expect.stringContaining('a space, a line break or another character'),
+				description: 'Copy the key into the credential again.',
+				// With an expression it is the item's.
+				concernsItem: true,
+			});
+		},
+	);
+});
+
+describe('the plan', () => {
+	it("has the service's limit, whatever Custom holds", () => {
+		const limits = { free: 100, starter: 500, pro: 2_000, business: 10_000 };
+
+		expect(Object.keys(plans)).toEqual(Object.keys(limits));
+		for (const [name, requestsPerMinute] of Object.entries(limits)) {
+			expect(planOf(name, 7)).toMatchObject({ requestsPerMinute });
+		}
+	});
+
+	it.each([1, 42, 1_000_000])('may be Custom, with %i requests per minute', (limit) => {
+		expect(planOf('custom', limit)).toEqual({ label: 'Custom', requestsPerMinute: limit });
+	});
+
+	it.each([0, -1, 1.5, NaN, Infinity])('is not Custom with %p requests per minute', (limit) => {
+		expect(thrownBy(() => planOf('custom', limit))).toMatchObject({
+			name: 'InputError',
+			message: "'Requests per Minute' is not a whole number of 1 or more",
+			description: 'Enter a number such as 100 in the credential.',
+		});
+	});
+
+	it.each(['gold', '', 'Free', 'toString', '__proto__'])('is none that is called %j', (name) => {
+		expect(thrownBy(() => planOf(name, 100))).toMatchObject({
+			name: 'InputError',
+			message: `'Plan' is "${name}", which is not a plan`,
+			description: 'Choose a plan in the credential.',
+		});
+	});
+});

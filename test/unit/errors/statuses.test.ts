@@ -1,0 +1,250 @@
+import { plans } from '../../../nodes/AppBuilder/credential/plans';
+import { httpErrorText, statusMeaning } from '../../../nodes/AppBuilder/errors/httpErrorText';
+import type { FailedResponse } from '../../../nodes/AppBuilder/errors/statuses';
+
+const url = 'https://h.example/v1/workspaces';
+const workspaceId = 'ws_1';
+const ALL = Array.from({ length: 300 }, (_, index) => 300 + index);
+
+function textFor(status: number, response: Partial<FailedResponse> = {}) {
+	return httpErrorText({ status, method: 'GET', url, plan: plans.free, ...response });
+}
+
+function statusesWhere(has: 'isTransient' | 'mayBeProcessed'): number[] {
+	return ALL.filter((status) => statusMeaning({ status })[has]);
+}
+
+describe('a status', () => {
+	it('is tried again after a timeout, a possible replay, and what the service may get over', () => {
+		const never = [501, 505];
+		const transient = ALL.filter((status) => status >= 500 && !never.includes(status));
+
+		expect(statusesWhere('isTransient')).toEqual([408, 425, ...transient]);
+	});
+
+	it('may come after the work unless it rejects the request: redirects, 408 and 5xx', () => {
+		expect(statusesWhere('mayBeProcessed')).toEqual(
+			ALL.filter((status) => status < 400 || status === 408 || status >= 500),
+		);
+	});
+
+	it('concerns the item where its parameters can fix it, and only there', () => {
+		const concerning = (method: string, id?: string) =>
+			ALL.filter((status) => textFor(status, { method, workspaceId: id }).concernsItem);
+		const others = [401, 402, 405, 407, 408, 425, 429, 431];
+		const rejections = ALL.filter(
+			(status) => status >= 400 && status < 500 && !others.includes(status),
+		);
+
+		expect(concerning('PATCH', workspaceId)).toEqual(rejections);
+		expect(concerning('POST')).toEqual(
+			rejections.filter((status) => status !== 404 && status !== 410),
+		);
+	});
+
+	it.each<[status: number, cause: string]>([
+		...[408, 423, 425, 500, 503, 599].map((status): [number, string] => [
+			status,
+			'temporarily-unavailable',
+		]),
+		[401, 'credential-invalid'],
+		[402, 'quota-exhausted'],
+		[429, 'rate-limited'],
+	])('%d says why, so that n8n knows how long to leave a trigger alone: %s', (status, cause) => {
+		expect(textFor(status).failure).toEqual({ cause });
+	});
+
+	it.each([304, 400, 403, 404, 407, 409, 410, 418, 422, 501])(
+		'%d is for somebody to change',
+		(status) => {
+			expect(textFor(status).failure).toBeUndefined();
+		},
+	);
+});
+
+describe('the words for a status', () => {
+	it.each(
+		Object.entries({
+			304: 'The service sent a response that does not match the request (status 304)',
+			400: 'The service did not accept the request',
+			401: 'The service did not accept the API key',
+			402: 'The service asks for payment',
+			403: 'The API key is not allowed to do this',
+			404: 'The service has nothing at this address',
+			405: 'The service does not allow this operation at this address',
+			407: 'The proxy asks for a user name and a password',
+			408: 'The service gave up waiting for the request',
+			409: 'The request conflicts with what the service already has',
+			410: 'The service no longer has anything at this address',
+			413: 'The service did not accept the request: it is too large',
+			414: 'The service did not accept the address of the request: it is too long',
+			418: 'The service did not accept the request (status 418)',
+			422: 'The service did not accept the request',
+			423: 'The service has locked what the request needs',
+			425: 'The service was not ready to process the request',
+			429: 'The request limit was reached (plan Free, 100 requests per minute)',
+			431: 'The service did not accept the headers of the request: they are too large',
+			500: 'The service could not carry out the request (status 500)',
+			501: 'The service does not offer this operation (status 501)',
+			505: 'The service does not support this version of HTTP (status 505)',
+			599: 'The service could not carry out the request (status 599)',
+		}),
+	)('%s are ours, with those of the service behind them', (status, message) => {
+		expect(textFor(Number(status))).toMatchObject({ message, httpCode: status });
+		expect(textFor(Number(status), { text: 'because' }).message).toBe(`${message}: because`);
+	});
+
+	it.each(
+		Object.entries({
+			304: 'any proxy on the way',
+			400: "Check 'Options' → 'Query Parameters', and 'Base URL'",
+			401: 'section API Keys',
+			402: 'the plan and the payments',
+			403: 'Use a key from an account that may do this. Create a key',
+			404: 'ends in /v1',
+			405: 'ends in /v1',
+			407: "the proxy's address",
+			408: 'Try again later.',
+			409: 'Check what is already in the service',
+			410: 'may have been switched off',
+			413: 'fewer or shorter fields',
+			414: "Shorten 'Options' → 'Query Parameters'",
+			418: "the service's documentation",
+			423: 'Unlock it in the service',
+			425: 'Try again later.',
+			429: "'Plan' in the credential",
+			431: "Check 'API Key'",
+			500: 'Try again later.',
+			501: "Check 'Base URL'",
+			505: 'any proxy in between',
+		}),
+	)('%s say what to do', (status, advice) => {
+		expect(textFor(Number(status)).description).toContain(advice);
+	});
+
+	it.each([400, 422])('%d name the fields where some were sent', (status) => {
+		for (const method of ['POST', 'PATCH']) {
+			expect(textFor(status, { method, workspaceId, text: 'name: taken' })).toMatchObject({
+				message: 'The service did not accept the fields: name: taken',
+				description: 'Change the fields that the service names.',
+			});
+		}
+		expect(textFor(status, { method: 'DELETE', workspaceId }).description).toBe(
+			"Check 'Workspace' and 'Options' → 'Query Parameters'.",
+		);
+	});
+
+	it.each([
+		[404, 'Workspace "ws_1" was not found', "Check 'Workspace': pick one 'From List'"],
+		[410, 'Workspace "ws_1" no longer exists', "Check 'Workspace': pick one 'From List'"],
+		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or wait'],
+		[409, 'The request conflicts with what the service already has', 'Read the current state'],
+	])('%d name the workspace that was addressed', (status, message, advice) => {
+		expect(textFor(status, { workspaceId, text: 'It is elsewhere' })).toMatchObject({
+			message: `${message}: It is elsewhere`,
+			description: expect.stringContaining(advice),
+		});
+	});
+
+	it.each(['Not Found', 'Not found.', 'Workspace not found', 'workspace was not found'])(
+		'do not repeat %j of a workspace that is not there',
+		(text) => {
+			expect(textFor(404, { workspaceId, text }).message).toBe('Workspace "ws_1" was not found');
+		},
+	);
+
+	it('shorten a long workspace ID', () => {
+		expect(textFor(404, { workspaceId: 'x'.repeat(61) }).message).toContain(`"${'x'.repeat(60)}…"`);
+	});
+
+	it('say how long the service asks to wait, to n8n', () => {
+		expect(textFor(503, { waitMs: 90_000 }).failure).toEqual({
+			cause: 'temporarily-unavailable',
+			retryAfterMs: 90_000,
+		});
+		expect(textFor(429, { waitMs: 30_000 }).failure).toEqual({
+			cause: 'rate-limited',
+			retryAfterMs: 30_000,
+		});
+	});
+
+	it('take a longer wait than a minute for another quota, which knows when it resets', () => {
+		const { failure } = textFor(429, { waitMs: 300_000 });
+
+		expect(failure).toEqual({ cause: 'quota-exhausted', resetsAtEpochMs: expect.any(Number) });
+		expect((failure as { resetsAtEpochMs: number }).resetsAtEpochMs).toBeGreaterThan(
+			Date.now() + 200_000,
+		);
+	});
+});
+
+describe('a page in the place of a response', () => {
+	it.each([undefined, workspaceId])('at 404 shows a wrong Base URL (workspace %s)', (id) => {
+		expect(textFor(404, { workspaceId: id, isWebPage: true })).toEqual({
+			message: 'The service has nothing at this address: the response is a web page',
+			description: expect.stringContaining("Check that 'Base URL'"),
+			httpCode: '404',
+			failure: { cause: 'temporarily-unavailable' },
+		});
+	});
+
+	it('at 403 does not blame the API key', () => {
+		expect(textFor(403, { isWebPage: true })).toMatchObject({
+			message: 'The response is a web page that denies access (status 403)',
+			description: expect.stringContaining('firewall or a proxy'),
+			failure: { cause: 'temporarily-unavailable' },
+		});
+	});
+
+	it.each([403, 503])(
+		"at %d may be Cloudflare's challenge, which the service never sees, and a retry does not pass",
+		(status) => {
+			const page = { status, isWebPage: true, isChallenge: true };
+
+			expect(textFor(status, page)).toMatchObject({
+				message: `Cloudflare, in front of the service, asked for a browser (status ${status})`,
+				description: expect.stringContaining('let requests from this n8n through'),
+			});
+			expect(Boolean(statusMeaning(page).isTransient)).toBe(false);
+			expect(Boolean(statusMeaning(page).mayBeProcessed)).toBe(false);
+		},
+	);
+});
+
+describe('a redirect', () => {
+	it.each([301, 302, 303, 304, 307, 308])('with %d names the new address', (status) => {
+		const location = 'https://other.example/api/v1/workspaces?page=1';
+
+		expect(textFor(status, { location, text: 'Moved' })).toMatchObject({
+			message: `The service redirected the request to another address: ${location}`,
+			description:
+				"The API key is only sent to 'Base URL'. If the new address is right, enter https://other.example/api/v1 as 'Base URL' in the credential.",
+			failure: { cause: 'temporarily-unavailable' },
+		});
+	});
+
+	it.each([
+		['/login', 'https://h.example/login'],
+		['https://[', 'https://['],
+	])('to %s names %s', (location, address) => {
+		expect(textFor(302, { location }).message.split('address: ')).toContain(address);
+	});
+
+	it.each([
+		['a login page', 'https://h.example/login?to=%2Fv1%2Fworkspaces'],
+		['another version', 'https://h.example/v10/workspaces'],
+		['another path of the same Base URL', `${url}/`],
+		['less protection', 'http://h.example/v1/workspaces'],
+		['a user name', 'https://me:pw@h2.example/v1/workspaces'],
+		['a query', 'https://h2.example/?/v1/workspaces'],
+		['no web address', 'mailto:me@h.example/v1'],
+	])('to %s gives no new Base URL', (_, location) => {
+		expect(textFor(302, { location }).description).toContain("Check that 'Base URL'");
+	});
+
+	it('to https gives one where the Base URL has http', () => {
+		const { description } = textFor(301, { location: url, url: url.replace('https', 'http') });
+
+		expect(description).toContain("enter https://h.example/v1 as 'Base URL'");
+	});
+});
