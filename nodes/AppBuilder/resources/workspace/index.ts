@@ -4,7 +4,7 @@ import { deleteWorkspace } from './delete';
 import { getWorkspace } from './get';
 import { getManyWorkspaces } from './getAll';
 import { updateWorkspace } from './update';
-import { upsertWorkspace } from './upsert';
+import { upsertWorkspace } from './upsert/upsert';
 
 export const workspace: Resource = {
 	option: { name: 'Workspace', value: 'workspace', description: 'A container with settings' },
