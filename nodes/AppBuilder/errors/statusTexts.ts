@@ -18,7 +18,7 @@ const rejected: Describe = ({ method, workspaceId, text }) =>
 				description:
 					workspaceId === undefined
 						? "Check 'Options' → 'Query Parameters', and 'Base URL' in the credential."
-						: "Check 'Workspace' and 'Options' → 'Query Parameters'.",
+						: "Check 'Workspace'.",
 				concernsItem: true,
 			};
 
@@ -64,7 +64,7 @@ export const statusTexts: Record<number, Describe> = {
 	}),
 	414: ({ text }) => ({
 		message: `The service did not accept the address of the request: it is too long${quote(text)}`,
-		description: "Shorten 'Options' → 'Query Parameters'.",
+		description: "Shorten 'Options' → 'Query Parameters', or the ID in 'Workspace'.",
 		concernsItem: true,
 	}),
 	422: rejected,
@@ -82,8 +82,7 @@ export const statusTexts: Record<number, Describe> = {
 	}),
 	431: ({ text }) => ({
 		message: `The service did not accept the headers of the request: they are too large${quote(text)}`,
-		description:
-			"Check 'API Key' in the credential, which is sent as a header, and shorten 'Options' → 'Query Parameters'.",
+		description: "Check 'API Key' in the credential, which is sent as a header.",
 	}),
 	501: ({ text }) => ({
 		message: `The service does not offer this operation (status 501)${quote(text)}`,

@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { readOptions } from '../parameters/options';
 import type { ItemWork, Operation, Output, Task } from '../resources/operation';
-import type { RequestOptions } from '../transport/client';
 import type { Clients } from './clients';
 import type { ItemClient } from './currentKey';
 import { failedItem } from './failedItem';
@@ -61,7 +60,7 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 		const task = work.prepare(context, itemIndex);
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
-		const write = writeOf(item, task, { itemClient, options });
+		const write = writeOf(item, task, itemClient);
 		const client = itemClient.withOptions(options, write?.delivery);
 		const output = outputTo(select, write);
 		const taskItem = { access: itemClient.access(), options, settle: () => {} };
@@ -78,14 +77,14 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 function writeOf(
 	{ context, operation, parameters, itemIndex }: Item,
 	{ write: request, isDryRun }: Task,
-	{ itemClient, options }: { itemClient: ItemClient; options: RequestOptions },
+	itemClient: ItemClient,
 ): Write | undefined {
 	if (request === undefined) return undefined;
 	const { baseUrl } = itemClient.access();
 	const marks = () => {
 		const input = context.getInputData()[itemIndex].json;
 		const { value } = operation.option;
-		return marksOf({ operation: value, baseUrl, request, options, parameters, input });
+		return marksOf({ operation: value, baseUrl, request, parameters, input });
 	};
 	return createWrite({ itemIndex, request, isDryRun, marks, secrets: itemClient.apiKeys });
 }

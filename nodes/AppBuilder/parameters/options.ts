@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
 import { dryRunProperty } from './dryRun';
-import { queryParametersProperty, readQueryParameters } from './queryParameters';
+import { listQueryProperty } from './queryParameters';
 import { isBlank, toWholeNumber } from './wholeNumber';
 
 /** The options that are whole numbers. Max Wait is in seconds, Timeout in milliseconds. */
@@ -63,7 +63,7 @@ export const optionsProperty: INodeProperties = {
 		numberProperty('maxConcurrentRequests'),
 		numberProperty('maxRetries'),
 		numberProperty('maxWait'),
-		queryParametersProperty,
+		listQueryProperty,
 		numberProperty('timeout'),
 	],
 };
@@ -88,7 +88,6 @@ export function toRequestOptions(options: IDataObject): RequestOptions {
 		timeoutMs: readNumber(options, 'timeout'),
 		maxRetries: readNumber(options, 'maxRetries'),
 		maxWaitMs: readNumber(options, 'maxWait') * 1_000,
-		queryParameters: readQueryParameters(options),
 	};
 }
 

@@ -57,7 +57,7 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 /** What a task may know of its item besides the parameters. */
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
-	options: Pick<RequestOptions, 'maxRetries' | 'queryParameters'>;
+	options: Pick<RequestOptions, 'maxRetries'>;
 	/** How an earlier attempt in this execution ended: its create may still be carried out. */
 	unknown?: ErrorText;
 	/** To call where it has turned out what became of all that was sent so far, in earlier attempts too. */

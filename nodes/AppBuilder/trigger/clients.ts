@@ -27,8 +27,8 @@ export function clientsOf({ context, access, settings, budget, stopwatch }: Plac
 	const withOptions = createClient({ context, access, signal, sender, stopwatch, leftMs });
 	const listOptions = { ...settings.requestOptions, maxWaitMs: ms };
 	return {
-		list: { client: withOptions(listOptions), access },
-		// Of itself, whatever the list is filtered by. The next poll is retry enough.
-		lookUpClient: withOptions({ ...listOptions, maxRetries: 0, queryParameters: [] }),
+		list: { client: withOptions(listOptions), access, query: settings.query },
+		// The next poll is retry enough.
+		lookUpClient: withOptions({ ...listOptions, maxRetries: 0 }),
 	};
 }

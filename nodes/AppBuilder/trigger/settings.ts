@@ -2,8 +2,9 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { readNumber, toRequestOptions } from '../parameters/options';
+import { readQueryParameters } from '../parameters/queryParameters';
 import { toNames } from '../parameters/toNames';
-import type { RequestOptions } from '../transport/client';
+import type { RequestOptions, ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 
 /** Which changes count as an update; no watched fields are all. */
@@ -18,6 +19,8 @@ export interface TriggerSettings {
 	fields: FieldFilter;
 	maxEvents: number;
 	requestOptions: RequestOptions;
+	/** Of the list. */
+	query: ServiceRequest['query'];
 }
 
 /** @throws {InputError} when a parameter has a value it cannot have */
@@ -31,6 +34,7 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 		},
 		maxEvents: readNumber(options, 'maxEventsPerPoll'),
 		requestOptions: toRequestOptions(options),
+		query: readQueryParameters(options),
 	};
 }
 

@@ -89,7 +89,7 @@ describe('httpErrorText', () => {
 	it.each(['GET', 'DELETE'])('names Workspace at 400 where %s sends no fields', (method) => {
 		expect(textFor(400, { method, workspaceId: 'ws_1' })).toMatchObject({
 			message: 'The service did not accept the request',
-			description: "Check 'Workspace' and 'Options' → 'Query Parameters'.",
+			description: "Check 'Workspace'.",
 		});
 	});
 

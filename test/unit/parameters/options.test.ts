@@ -14,7 +14,6 @@ describe('the options', () => {
 			timeoutMs: 60_000,
 			maxRetries: 4,
 			maxWaitMs: 300_000,
-			queryParameters: [],
 		});
 	});
 
@@ -24,7 +23,7 @@ describe('the options', () => {
 			{ name: 'maxConcurrentRequests', typeOptions: { minValue: 1, maxValue: 10_000 } },
 			{ name: 'maxRetries', typeOptions: { minValue: 0, maxValue: 20 } },
 			{ name: 'maxWait', typeOptions: { minValue: 0, maxValue: 86_400 } },
-			{ name: 'queryParameters' },
+			{ name: 'queryParameters', displayOptions: { show: { '/operation': ['upsert', 'getAll'] } } },
 			{ name: 'timeout', typeOptions: { minValue: 1, maxValue: 3_600_000 } },
 		]);
 	});

@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { WriteIntent } from '../../resources/operation';
-import { isRecord } from '../../text/isRecord';
-import type { RequestOptions } from '../../transport/client';
 
 /**
  * By what a write is known again in another attempt. Hashes (hex), and none of the API key: another key of the same
@@ -29,7 +27,6 @@ export interface MarkedParts {
 	operation: string;
 	baseUrl: string;
 	request: WriteIntent;
-	options: Pick<RequestOptions, 'queryParameters'>;
 	/** See {@link sentParameters}. */
 	parameters: object;
 	/** JSON of the input item. */
@@ -37,10 +34,9 @@ export interface MarkedParts {
 }
 
 export function marksOf(parts: MarkedParts): Marks {
-	const { operation, baseUrl, request, options, parameters, input } = parts;
+	const { operation, baseUrl, request, parameters, input } = parts;
 	const { method, path, body, key } = request;
-	const sent = (content?: string) =>
-		hash([operation, baseUrl, method, path, options.queryParameters, content]);
+	const sent = (content?: string) => hash([operation, baseUrl, method, path, content]);
 	return {
 		identity: sent(body),
 		source: hash([baseUrl, parameters, input]),
@@ -54,9 +50,7 @@ export function marksOf(parts: MarkedParts): Marks {
  * output is chosen anew, or whose timeout is raised, is still known.
  */
 export function sentParameters(parameters: INodeParameters): object {
-	const { options, ...others }: Record<string, unknown> = parameters;
-	const query = isRecord(options) ? options.queryParameters : options;
-	return { ...others, output: undefined, outputFields: undefined, options: query };
+	return { ...parameters, output: undefined, outputFields: undefined, options: undefined };
 }
 
 function hash(parts: unknown[]): string {

@@ -4,6 +4,7 @@ import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
 import { limitProperties, readLimit } from '../../parameters/limit';
 import { readOutputFields, withOutput } from '../../parameters/output';
+import { readListQuery } from '../../parameters/queryParameters';
 import { shorten } from '../../text/shorten';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
@@ -20,11 +21,12 @@ export const getManyWorkspaces: Operation = {
 	readOutputFields,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
+		const query = readListQuery(context, itemIndex);
 		return {
 			async run(client, output, { access }) {
 				let count = 0;
 				try {
-					for await (const { elements, more } of fetchPages({ client, access })) {
+					for await (const { elements, more } of fetchPages({ client, access, query })) {
 						const workspaces = elements.slice(0, limit - count).map(toJson);
 						output(workspaces);
 						count += workspaces.length;

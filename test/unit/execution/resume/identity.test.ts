@@ -8,7 +8,6 @@ import {
 const request = { method: 'PATCH', path: 'workspaces/ws_1', body: '{"name":"One"}' } as const;
 const parts: MarkedParts = {
 	...{ operation: 'update', baseUrl: 'https://api.example.com/v1', request },
-	options: { queryParameters: [['draft', '1']] },
 	...{ parameters: { name: '={{ $now }}' }, input: { id: 7 } },
 };
 const marks = marksOf(parts);
@@ -31,8 +30,6 @@ describe('the marks of a write', () => {
 		['path', { request: { ...request, path: 'workspaces/ws_2' } }, ['identity']],
 		['body', { request: { ...request, body: '{"name":"Two"}' } }, ['identity']],
 		['lack of a body', { request: { ...request, body: undefined } }, ['identity']],
-		['query parameter', { options: { queryParameters: [['draft', '2']] } }, ['identity']],
-		['lack of query parameters', { options: { queryParameters: [] } }, ['identity']],
 		['parameter', { parameters: { name: '={{ $today }}' } }, ['source']],
 		['input', { input: { id: 8 } }, ['source', 'input']],
 		['kind of input', { input: { id: '7' } }, ['source', 'input']],
@@ -54,7 +51,6 @@ describe('the marks of a write', () => {
 });
 
 describe('the parameters that have a part in what is sent', () => {
-	const query = { parameters: [{ key: 'draft', value: '1' }] };
 	const text = (parameters: object) => JSON.stringify(sentParameters({ ...parameters }));
 
 	it.each<[string, object]>([
@@ -65,11 +61,7 @@ describe('the parameters that have a part in what is sent', () => {
 		expect(text(parameters)).toBe(text({ name: 'A' }));
 	});
 
-	it.each<[string, object]>([
-		['field', { name: 'B' }],
-		['query parameter', { name: 'A', options: { queryParameters: query } }],
-		['expression for all options', { name: 'A', options: '={{ $json.options }}' }],
-	])('are others with another %s', (_, parameters) => {
-		expect(text(parameters)).not.toBe(text({ name: 'A' }));
+	it('are others with another field', () => {
+		expect(text({ name: 'B' })).not.toBe(text({ name: 'A' }));
 	});
 });

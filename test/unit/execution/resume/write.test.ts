@@ -22,7 +22,7 @@ const item = {
 		apiKey: 'key',
 		pagination: { kind: 'automatic' } as const,
 	},
-	options: { maxRetries: 0, queryParameters: [] },
+	options: { maxRetries: 0 },
 	settle() {},
 };
 

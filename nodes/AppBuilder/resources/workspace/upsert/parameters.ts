@@ -9,9 +9,11 @@ import { InputError } from '../../../errors/InputError';
 import { readDryRun } from '../../../parameters/dryRun';
 import { fieldRowsProperty, readFieldRows } from '../../../parameters/fieldRows';
 import { asInResponse, toBody } from '../../../parameters/losslessJson';
+import { readListQuery } from '../../../parameters/queryParameters';
 import { idFault } from '../../../parameters/workspaceId';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
 import { valueAt } from '../../../text/valueAt';
+import type { ServiceRequest } from '../../../transport/client';
 import type { WriteIntent } from '../../operation';
 import {
 	changesOf,
@@ -30,6 +32,8 @@ export interface Upsert {
 	key: string;
 	/** JSON text of the fields, for a new workspace and for one that exists. */
 	bodies: { create: string; update: string };
+	/** Of the list. */
+	query: ServiceRequest['query'];
 	isDryRun: boolean;
 }
 
@@ -120,6 +124,7 @@ export function readUpsert(
 		},
 		key,
 		bodies: { create: body, update: toBody(changesOf({ columns }, payload)) },
+		query: readListQuery(context, itemIndex),
 		isDryRun: readDryRun(context, itemIndex),
 	};
 }

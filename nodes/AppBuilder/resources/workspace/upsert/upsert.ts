@@ -8,7 +8,14 @@ import { currentOf, type Simulated } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
 import { changesOf, decide, isChange, type Action, type Wanted } from './decide';
-import { choiceProperties, columnsProperty, intentOf, readColumns, readUpsert } from './parameters';
+import {
+	choiceProperties,
+	columnsProperty,
+	intentOf,
+	readColumns,
+	readUpsert,
+	type Upsert,
+} from './parameters';
 import { Tally } from './tally';
 import { Workspaces } from './workspaces';
 
@@ -30,11 +37,10 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const known = new Map<string, Workspaces>();
 
 	/** Items with the same list share what is known of it. What a dry run simulates is known only to dry runs. */
-	function workspacesFor({ access, options }: TaskItem, isDryRun: boolean): Workspaces {
+	function workspacesFor({ access }: TaskItem, { query, isDryRun }: Upsert): Workspaces {
 		const { baseUrl, apiKey, pagination } = access;
-		const { queryParameters } = options;
-		const list = JSON.stringify([baseUrl, apiKey, pagination, queryParameters, isDryRun]);
-		const workspaces = known.get(list) ?? new Workspaces(columns, { access });
+		const list = JSON.stringify([baseUrl, apiKey, pagination, query, isDryRun]);
+		const workspaces = known.get(list) ?? new Workspaces(columns, { access, query });
 		known.set(list, workspaces);
 		return workspaces;
 	}
@@ -46,7 +52,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				write: intentOf(upsert),
 				isDryRun: upsert.isDryRun,
 				async run(client, output, item) {
-					const workspaces = workspacesFor(item, upsert.isDryRun);
+					const workspaces = workspacesFor(item, upsert);
 					const run = { upsert, client, item, workspaces };
 					output(await workspaces.inTurn(upsert.key, async () => await runItem(run, tally)));
 				},
