@@ -21,7 +21,7 @@ describe.each(['get', 'update', 'delete'])(
 			['={{ undefined }}', 'is empty'],
 			['={{ null }}', 'is empty'],
 			['={{ $json.missing }}', 'is empty'],
-			['a/b', 'is "a/b", which contains a slash'],
+			['a/b', 'is "a/b", which contains "/"'],
 			['={{ ["ws_1"] }}', 'is not an ID'],
 			[
 				'={{ 9007199254740993 }}',

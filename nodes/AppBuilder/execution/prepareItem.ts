@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
+import type { Selection } from '../parameters/output';
 import type { ItemWork, Operation, Output, Task } from '../resources/operation';
 import type { Clients } from './clients';
 import type { ItemClient } from './currentKey';
@@ -8,7 +9,6 @@ import { failedItem } from './failedItem';
 import type { OutputBound } from './outputBound';
 import { marksOf } from './resume/identity';
 import { carryOut, createWrite, type Write } from './resume/write';
-import type { Selection } from './selection';
 
 interface Item {
 	context: IExecuteFunctions;

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentRequests } from '../parameters/options';
+import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import type { ItemWork, Operation } from '../resources/operation';
 import { createClients } from './clients';
@@ -15,7 +16,6 @@ import { runMemory } from './resume/runMemory';
 import { withSummary } from './resume/summary';
 import { toolMemory } from './resume/toolMemory';
 import type { Write } from './resume/write';
-import { createSelection } from './selection';
 import { hintAtWait, logExpectedWait } from './waitHints';
 
 /** What is the same for all items of a run. */
@@ -94,7 +94,7 @@ async function carryOutAll(run: Run, onPrepared: () => void): Promise<INodeExecu
 	const { context, itemIndexes, operation, work, writes, controller } = run;
 	const clients = createClients(context, controller.signal);
 	const bound = createOutputBound();
-	const selection = createSelection(context, operation);
+	const selection = new Selection(context);
 	// Once: n8n copies the whole node for each who asks.
 	const parameters = sentParameters(context.getNode().parameters);
 	const shared = { context, operation, work, clients, bound, selection, parameters };

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { toText } from './toText';
+import { toText } from './values';
 
 export const queryParametersProperty: INodeProperties = {
 	displayName: 'Query Parameters',

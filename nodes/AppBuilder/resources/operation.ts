@@ -17,11 +17,6 @@ interface OperationInEditor {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
-	/**
-	 * The names of the fields that the output is to have, where users can choose; undefined for all.
-	 * @throws {InputError} when they have chosen none
-	 */
-	readOutputFields?(context: IExecuteFunctions, itemIndex: number): string[] | undefined;
 }
 
 export interface ItemWork {

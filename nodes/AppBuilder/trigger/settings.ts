@@ -3,7 +3,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { readNumber, toRequestOptions } from '../parameters/options';
 import { readQueryParameters } from '../parameters/queryParameters';
-import { toNames } from '../parameters/toNames';
+import { toNames } from '../parameters/values';
 import type { RequestOptions, ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors/InputError';
-import { noValue } from '../../parameters/toText';
+import { noValue } from '../../parameters/values';
 import { parseJson } from '../../text/parseJson';
 
 const WHAT_TO_DO =

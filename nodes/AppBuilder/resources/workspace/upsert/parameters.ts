@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { InputError } from '../../../errors/InputError';
-import { readDryRun } from '../../../parameters/dryRun';
+import { readDryRun } from '../../../parameters/options';
 import { fieldRowsProperty, readFieldRows } from '../../../parameters/fieldRows';
 import { asInResponse, toBody } from '../../../parameters/losslessJson';
 import { readListQuery } from '../../../parameters/queryParameters';

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
-import { readOutputFields, withOutput } from '../../../parameters/output';
+import { withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../transport/pages/elementText';
 import { currentOf, type Simulated } from '../../dryRun';
@@ -27,7 +27,6 @@ export const upsertWorkspace: Operation = {
 		action: 'Create or update workspace',
 	},
 	properties: withOutput([columnsProperty, ...workspacePayloadProperties, ...choiceProperties]),
-	readOutputFields,
 	startRun,
 };
 
