@@ -57,25 +57,18 @@ const outputProperties: INodeProperties[] = [
  * choice comes first (n8n-workflow 2.41); n8n before that knows no @tool, and shows it at the end.
  */
 export function withOutput(properties: INodeProperties[]): INodeProperties[] {
+	const inTool = { '@tool': [true] };
 	return [
-		...outputProperties.map((property) => shown(property, { show: { '@tool': [true] } })),
+		...outputProperties.map(({ displayOptions, ...property }) => ({
+			...property,
+			displayOptions: { show: { ...displayOptions?.show, ...inTool } },
+		})),
 		...properties,
-		...outputProperties.map((property) => shown(property, { hide: { '@tool': [true] } })),
+		...outputProperties.map(({ displayOptions, ...property }) => ({
+			...property,
+			displayOptions: { ...displayOptions, hide: inTool },
+		})),
 	];
-}
-
-function shown(
-	property: INodeProperties,
-	{ show, hide }: NonNullable<INodeProperties['displayOptions']>,
-): INodeProperties {
-	return {
-		...property,
-		// n8n before 2.41 cannot read a rule that is undefined.
-		displayOptions: {
-			show: { ...property.displayOptions?.show, ...show },
-			...(hide && { hide }),
-		},
-	};
 }
 
 /** Which fields of the results go to the output. */
