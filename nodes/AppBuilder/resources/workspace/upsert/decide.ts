@@ -69,7 +69,7 @@ export function changesOf<T extends object>({ columns }: Pick<Wanted, 'columns'>
 }
 
 /** Whether any of the given fields has another value now. */
-export function isDifferent(given: IDataObject, current: IDataObject): boolean {
+function isDifferent(given: IDataObject, current: IDataObject): boolean {
 	return Object.keys(given).some(
 		(name) => !Object.hasOwn(current, name) || !isEqual(given[name], current[name]),
 	);
