@@ -33,6 +33,7 @@ describe('a mapped field', () => {
 		['array', ['a'], '["a"]'],
 		['array', '["a", 1]', '["a",1]'],
 		['array', "['a']", '["a"]'],
+		['array', '[0.1000000000000000055511151231257827]', '[0.1000000000000000055511151231257827]'],
 		['object', { b: [null] }, '{"b":[null]}'],
 		['object', '{"b": 12345678901234567890}', '{"b":12345678901234567890}'],
 		['object', '{b: 1}', '{"b":1}'],
@@ -61,6 +62,7 @@ describe('a mapped field', () => {
 			expect(rejection({ name: 'a', value, type })).toMatchObject({
 				name: 'InputError',
 				message: `'Fields' has a value for "a" that is not of type ${type}`,
+				description: expect.stringMatching(/^[A-Z].*\.$/),
 			});
 		}
 	});
@@ -75,15 +77,19 @@ describe('a mapped field', () => {
 	);
 
 	it('is rejected without a value', () => {
-		expect(rejection({ name: 'a.b' }).message).toBe(`'Fields' has no value for "a.b"`);
+		expect(rejection({ name: 'a.b' })).toMatchObject({
+			message: `'Fields' has no value for "a.b"`,
+			description: expect.stringContaining('fallback'),
+		});
 	});
 
 	it.each([undefined, null, '', '.', 'a.', '.a', 'a..b'])(
 		'is rejected with the name %j, by its row',
 		(name) => {
-			expect(rejection({ name: 'x', value: 1 }, { name, value: 1 }).message).toBe(
-				"'Fields' has an incomplete name in row 2",
-			);
+			expect(rejection({ name: 'x', value: 1 }, { name, value: 1 })).toMatchObject({
+				message: "'Fields' has an incomplete name in row 2",
+				description: expect.stringContaining('text before and after each dot'),
+			});
 		},
 	);
 });
@@ -135,6 +141,7 @@ describe('dots in the names of mapped fields', () => {
 		expect(rejection(...names.map((name) => ({ name, value: 'x' })))).toMatchObject({
 			name: 'InputError',
 			message: `'Fields' sets "${path}" twice, or both as a value and as an object`,
+			description: 'Remove one of the rows.',
 		});
 	});
 

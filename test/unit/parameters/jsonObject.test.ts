@@ -37,6 +37,7 @@ describe('parseJsonObject', () => {
 		expect(thrownBy(() => parseJsonObject(value, 'Additional Fields'))).toMatchObject({
 			name: 'InputError',
 			message: `'Additional Fields' ${what}`,
+			description: expect.stringMatching(/^[A-Z].*\.$/),
 		});
 	});
 

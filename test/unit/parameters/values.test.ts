@@ -31,6 +31,7 @@ describe('a text parameter', () => {
 		expect(thrownBy(() => toText(value, "'Name'"))).toMatchObject({
 			name: 'InputError',
 			message: `'Name' ${what}`,
+			description: expect.stringMatching(/^[A-Z].*\.$/),
 		});
 	});
 });
@@ -57,9 +58,10 @@ describe('a parameter that is on or off', () => {
 	});
 
 	it.each([undefined, null, '', 'yes', 1, 0])('rejects %p', (value) => {
-		expect(thrownBy(() => toBoolean(value, "'Return All'")).message).toBe(
-			"'Return All' is neither true nor false",
-		);
+		expect(thrownBy(() => toBoolean(value, "'Return All'"))).toMatchObject({
+			message: "'Return All' is neither true nor false",
+			description: expect.stringMatching(/^[A-Z].*\.$/),
+		});
 	});
 });
 

@@ -57,6 +57,7 @@ describe('the ID of a workspace', () => {
 		expect(thrownBy(() => toWorkspaceId(value))).toMatchObject({
 			name: 'InputError',
 			message: `'Workspace' ${what}`,
+			description: expect.stringMatching(/^[A-Z].*\.$/),
 		});
 	});
 

@@ -38,6 +38,7 @@ describe('parseCapabilities', () => {
 		expect(thrownBy(() => parseCapabilities(value))).toMatchObject({
 			name: 'InputError',
 			message: `'Capabilities' ${what}`,
+			description: expect.stringMatching(/^[A-Z].*\.$/),
 		});
 	});
 
