@@ -11,8 +11,7 @@ import { runItems } from './execution/runItems';
 import { searchOutputFields, searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
 import { optionsProperty } from './parameters/options';
-import { resources } from './resources';
-import { resourceProperties } from './resources/resourceProperties';
+import { operationProperties, resources } from './resources';
 
 export class AppBuilder implements INodeType {
 	description: INodeTypeDescription = {
@@ -51,7 +50,7 @@ export class AppBuilder implements INodeType {
 				options: resources.map(({ option }) => option),
 				default: 'workspace',
 			},
-			...resources.flatMap(resourceProperties),
+			...operationProperties,
 			optionsProperty,
 		],
 	};

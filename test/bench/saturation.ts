@@ -80,10 +80,7 @@ async function saturate(
 	const jobs = Array.from({ length: workers }, (_, worker) => ({
 		...job,
 		// By this the journal knows whose request it was.
-		parameters: createAgent({
-			maxWait: 3_600,
-			queryParameters: { parameters: [{ key: 'worker', value: String(worker) }] },
-		}),
+		parameters: { ...job.parameters, model: `worker-${worker}` },
 	}));
 	await service.reset({});
 	const lastFifth = await measure({ ...job, items: limit, credential: credential(service) });
@@ -93,7 +90,7 @@ async function saturate(
 	checkDone(measured, items / workers);
 	const journal = await service.journal();
 	const byWorker = Array.from({ length: workers }, (_, worker) =>
-		journal.filter(({ path }) => path.endsWith(`worker=${worker}`)),
+		journal.filter(({ body }) => body.includes(`"worker-${worker}"`)),
 	);
 	const end = journal[0].at + 4 * windowMs;
 	const together = Math.max(...byWorker.map(([first]) => first.at));

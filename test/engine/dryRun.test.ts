@@ -129,18 +129,26 @@ describe('a dry run of a create', () => {
 			expect(sent()).toEqual([]);
 		},
 	);
-
-	it.each(['workspace', 'agent'])(
-		'is not turned off by an expression that returns nothing (%s)',
-		async (resource) => {
-			const dryRun = '={{ $json.missing }}';
-			const { error } = await bench.runNode({ ...create, resource, options: { dryRun } }, [{}]);
-
-			expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
-			expect(sent()).toEqual([]);
-		},
-	);
 });
+
+it.each([
+	['agent', 'create'],
+	['workspace', 'create'],
+	['workspace', 'upsert'],
+	['workspace', 'update'],
+	['workspace', 'delete'],
+])(
+	'a dry run is not turned off by an expression that returns nothing (%s → %s)',
+	async (resource, operation) => {
+		seed(bench.service, { id: 'a', name: 'A' });
+		const dryRun = '={{ $json.missing }}';
+		const parameters = { ...upsert({ operation, options: { dryRun } }), resource, workspaceId };
+		const { error } = await bench.runNode(parameters, [{ id: 'a', name: 'A' }]);
+
+		expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
+		expect(sent()).toEqual([]);
+	},
+);
 
 describe('a dry run of Update', () => {
 	it('reads the workspace, and says what would be sent and what it is now', async () => {

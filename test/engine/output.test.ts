@@ -49,6 +49,15 @@ describe('Selected Fields', () => {
 		expect(json).toEqual(expected);
 	});
 
+	it('are no matter where no workspace is returned', async () => {
+		const { json } = await bench.runNode({
+			...workspace,
+			...{ operation: 'delete', ...byId, ...selectedFields('name') },
+		});
+
+		expect(json).toEqual([{ deleted: true }]);
+	});
+
 	it('leave what a dry run returns whole', async () => {
 		const { json } = await bench.runNode({
 			...workspace,

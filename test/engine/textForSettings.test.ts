@@ -1,3 +1,4 @@
+import { upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -31,6 +32,38 @@ it.each(['', null, ' '])('an option emptied to %j has its default', async (value
 	expect(error).toBeUndefined();
 	expect(json).toHaveLength(3);
 	expect(bench.service.journal).toHaveLength(2);
+});
+
+it.each<[string, object, string[]]>([
+	[
+		'Agent → Create',
+		{ resource: 'agent', operation: 'create', agentName: 'A', model: 'm' },
+		['/v1/agents'],
+	],
+	['Create', { operation: 'create', fieldsMode: 'json' }, ['/v1/workspaces']],
+	['Get', { operation: 'get' }, ['/v1/workspaces/ws_1']],
+	['Update', { operation: 'update' }, ['/v1/workspaces/ws_1']],
+	['Delete', { operation: 'delete' }, ['/v1/workspaces/ws_1']],
+	[
+		'Create or Update',
+		upsert({ columns: ['id', 'name'] }),
+		['/v1/workspaces?sort=name', '/v1/workspaces'],
+	],
+])('query parameters are sent only with the list: %s', async (_, parameters, paths) => {
+	bench.service.workspaces.set('ws_4', { id: 'ws_4', name: 'B' });
+	const { error } = await bench.runNode(
+		{
+			resource: 'workspace',
+			workspaceId: { __rl: true, mode: 'id', value: 'ws_1' },
+			fieldsMode: 'autoMapInput',
+			...parameters,
+			options: { queryParameters: { parameters: [{ key: 'sort', value: 'name' }] } },
+		},
+		[{ id: 'new', name: 'A' }],
+	);
+
+	expect(error).toBeUndefined();
+	expect(bench.service.journal.map(({ path }) => path)).toEqual(paths);
 });
 
 it('query parameters take numbers, booleans and dates as text', async () => {

@@ -194,6 +194,19 @@ describe('several that match', () => {
 		expect(hints.join()).toBe(counted);
 	});
 
+	it('list five IDs of each kind where one of many is not updated', async () => {
+		bench.service.workspaces.clear();
+		const ids = Array.from({ length: 14 }, (_, index) => `w${index}`);
+		seed(bench.service, ...ids.map((id) => ({ id, name: 'A' })));
+		const path = '/v1/workspaces/w6';
+		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
+		const { error } = await bench.runNode(upsert({ whenSeveral: 'updateAll' }), [{ name: 'A' }]);
+
+		expect(error?.description).toContain(
+			'Affected: w6; updated before: w0, w1, w2, w3, w4, and 1 more; not sent: w7, w8, w9, w10, w11, and 2 more.',
+		);
+	});
+
 	it('are told apart by one more column', async () => {
 		const { json } = await bench.runNode(upsert({ columns: ['name', 'seats'] }), [
 			{ name: 'A', seats: '1', color: 'red' },

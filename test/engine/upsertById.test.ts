@@ -75,8 +75,8 @@ describe('Create or Update matched on id alone', () => {
 
 	it.each([
 		['..', 'is "..", which is not an ID'],
-		['a/b', 'is "a/b", which contains a slash'],
-		[' a', 'is " a", which contains a space'],
+		['a/b', 'is "a/b", which contains "/"'],
+		[' a', 'is " a", which contains " "'],
 	])('sends nothing for the ID %j', async (id, what) => {
 		const { error } = await bench.runNode(byId(), [{ id }]);
 

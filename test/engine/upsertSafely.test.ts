@@ -151,22 +151,3 @@ describe('Create or Update reads the list once', () => {
 		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'POST', 'POST', 'POST']);
 	});
 });
-
-describe('Dry Run', () => {
-	it.each(['delete', 'update', 'upsert'])(
-		'is not turned off by an expression that returns nothing (%s)',
-		async (operation) => {
-			seed(bench.service, { id: 'a', name: 'A' });
-			const { error } = await bench.runNode(
-				{
-					...upsert({ operation, options: { dryRun: '={{ $json.missing }}' } }),
-					workspaceId: { __rl: true, mode: 'id', value: 'a' },
-				},
-				[{ name: 'A' }],
-			);
-
-			expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
-			expect(sent()).toEqual([]);
-		},
-	);
-});

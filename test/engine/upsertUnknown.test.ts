@@ -75,21 +75,27 @@ describe('a create whose outcome is unknown', () => {
 		});
 	});
 
-	it('is looked for by the next item with the same value, where the list could not be read', async () => {
-		bench.service.onRequest(async (number) => {
-			if (number === 2) bench.service.inject(lostAfterWork);
-			if (number === 3) bench.service.inject({ kind: 'status', status: 403 });
-		});
-		const settings = { onError: 'continueRegularOutput' as const };
-		const { json } = await bench.runNode(
-			parameters,
-			[{ name: 'A' }, { name: 'A', seats: 2 }],
-			settings,
-		);
+	it.each<[string, Fault]>([
+		['the connection broke', lostAfterWork],
+		['the service said 408', { kind: 'status', status: 408, afterWork: true }],
+	])(
+		'is looked for by the next item with the same value, where the list could not be read (%s)',
+		async (_, fault) => {
+			bench.service.onRequest(async (number) => {
+				if (number === 2) bench.service.inject(fault);
+				if (number === 3) bench.service.inject({ kind: 'status', status: 403 });
+			});
+			const settings = { onError: 'continueRegularOutput' as const };
+			const { json } = await bench.runNode(
+				parameters,
+				[{ name: 'A' }, { name: 'A', seats: 2 }],
+				settings,
+			);
 
-		expect(json).toMatchObject([{ error: expect.any(String) }, { id: 'ws_1', seats: 2 }]);
-		expect(sent()).toEqual(['GET', 'POST', 'GET', 'GET', 'PATCH']);
-	});
+			expect(json).toMatchObject([{ error: expect.any(String) }, { id: 'ws_1', seats: 2 }]);
+			expect(sent()).toEqual(['GET', 'POST', 'GET', 'GET', 'PATCH']);
+		},
+	);
 
 	it.each<[string, Fault]>([
 		['after a timeout', { kind: 'stall' }],

@@ -33,6 +33,7 @@ export async function downgradeCells(elsewhere: string): Promise<Record<Column, 
 		};
 		const parameters = columns.map((column) => ({
 			...operations[column].parameters,
+			// Tells the two operations apart that read the list.
 			options: { queryParameters: { parameters: [{ key: 'column', value: column }] } },
 		}));
 		const { runs } = await inChild({ credential, parameters }, { NODE_EXTRA_CA_CERTS: trusted });
@@ -62,5 +63,6 @@ function isOf(column: Column, { method, path }: { method: string; path: string }
 	const id = 'workspaceId' in others ? '/seed' : '';
 	const { pathname, searchParams } = new URL(path, 'http://localhost');
 	const isAddress = pathname === `/v1/${resource}s${id}`;
-	return method === methods[operation] && isAddress && searchParams.get('column') === column;
+	const isColumn = (searchParams.get('column') ?? column) === column;
+	return method === methods[operation] && isAddress && isColumn;
 }

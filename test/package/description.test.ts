@@ -60,6 +60,17 @@ describe("the node's description", () => {
 		expect(silent.map(({ name }) => name).filter((name) => !structural.includes(name))).toEqual([]);
 	});
 
+	it('offers a workspace from the list first, then by its ID', () => {
+		const [locator] = properties.filter(({ name }) => name === 'workspaceId');
+
+		expect(locator).toMatchObject({
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+		});
+		expect(locator.modes?.map(({ displayName }) => displayName)).toEqual(['From List', 'By ID']);
+	});
+
 	it('can be a tool and shows what it does in its subtitle', () => {
 		expect(description.usableAsTool).toBe(true);
 		expect(description.subtitle).toContain('$parameter.operation');

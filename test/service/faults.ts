@@ -23,6 +23,8 @@ export interface Fault {
 	method?: string;
 	/** Only requests whose target equals this, with or without its query, or matches it. */
 	path?: string | RegExp;
+	/** Only requests whose body contains this. */
+	sent?: string;
 	/** How many requests it hits: 1 unless told, Infinity allowed. */
 	times?: number;
 	/** Carries out the operation first, then answers with the fault. */
@@ -34,7 +36,7 @@ export interface Fault {
 export interface FaultQueue {
 	add(fault: Fault): void;
 	/** The oldest fault that matches, counted as used. */
-	take(method: string, target: string): Fault | undefined;
+	take(method: string, target: string, sent: string): Fault | undefined;
 	clear(): void;
 }
 
@@ -46,8 +48,8 @@ export function createFaultQueue(): FaultQueue {
 			assertFault(fault);
 			queue.push({ fault, left: fault.times ?? 1 });
 		},
-		take(method, target) {
-			const next = queue.find(({ fault }) => matches(fault, method, target));
+		take(method, target, sent) {
+			const next = queue.find(({ fault }) => matches(fault, method, target, sent));
 			if (!next) return undefined;
 			next.left -= 1;
 			if (next.left <= 0) queue = queue.filter((waiting) => waiting !== next);
@@ -59,7 +61,13 @@ export function createFaultQueue(): FaultQueue {
 	};
 }
 
-function matches({ method, path }: Fault, requestMethod: string, target: string): boolean {
+function matches(
+	{ method, path, sent = '' }: Fault,
+	requestMethod: string,
+	target: string,
+	body: string,
+): boolean {
+	if (!body.includes(sent)) return false;
 	if (method !== undefined && method.toUpperCase() !== requestMethod) return false;
 	if (path === undefined) return true;
 	if (typeof path !== 'string') return target.search(path) !== -1;

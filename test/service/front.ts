@@ -25,11 +25,11 @@ function servicePassage(core: Core, routes: Handler): Passage {
 	return async (request, response) => {
 		const entry = openEntry(journal, request, response);
 		await core.beforeRequest.call?.(journal.length, once(response, 'close'));
-		const fault = faults.take(entry.method, entry.path);
 		const { latencyMs } = settings;
 		const body = await readBody(request);
 		if (!body) return;
 		entry.body = body.text;
+		const fault = faults.take(entry.method, entry.path, body.text);
 		if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
 		if (fault && !fault.afterWork) {
 			answerWithFault(fault, response);

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../service';
 import type { PlannedFault } from './faultMix';
 import { operations, type Operation, type SoakItem, type Standing } from './operations';
-import { targetOf, type RunPlan } from './runPlan';
+import { requestOf, type RunPlan } from './runPlan';
 import type { ServerView } from './serverView';
 import type { Output } from './worker.mts';
 
@@ -46,7 +46,7 @@ export function accountsOf(plan: RunPlan, { outputs, server, journal }: Evidence
 				place: mine[0],
 				error: json.error as string | undefined,
 				isAnswered: operation.isAnswer(json, server, item),
-				tries: tries.get(`${operation.method} ${targetOf(name, item)}`) ?? [],
+				tries: tries.get(Object.values(requestOf(name, item)).join(' ')) ?? [],
 				standing: operation.standing(server, item),
 			};
 		});
@@ -55,8 +55,9 @@ export function accountsOf(plan: RunPlan, { outputs, server, journal }: Evidence
 
 function triesByRequest(journal: JournalEntry[]): Map<string, number[]> {
 	const tries = new Map<string, number[]>();
-	for (const { method, path, status } of journal) {
-		const request = `${method} ${path}`;
+	for (const { method, path, body, status } of journal) {
+		const token = method === 'POST' ? /"\d+-\d+"/.exec(body)?.[0] : '';
+		const request = `${method} ${path} ${token}`;
 		tries.set(request, [...(tries.get(request) ?? []), status]);
 	}
 	return tries;

@@ -33,7 +33,6 @@ const optionsOf = (name: string) => ({
 	maxConcurrentRequests: 100,
 	maxRetries: 2,
 	timeout: `={{ $json.impatient.includes('${name}') ? 2000 : 60000 }}`,
-	queryParameters: { parameters: [{ key: 'item', value: '={{ $json.row }}' }] },
 });
 
 const workspaceId = (id: string) => ({ __rl: true, mode: 'id', value: `={{ $json.${id} }}` });

@@ -32,9 +32,10 @@ export function planRun(run: number, rows: number, random: Random): RunPlan {
 	return { items, faults };
 }
 
-/** The target of the requests of an item, which no other item has. */
-export function targetOf(name: string, item: SoakItem): string {
-	return `${operations[name].path(item)}?item=${item.row}`;
+/** What only the requests of an item have: their method and path, and the item's token in the body of a create. */
+export function requestOf(name: string, item: SoakItem) {
+	const { method, path, isCreate } = operations[name];
+	return { method, path: path(item), sent: isCreate ? `"${item.token}"` : '' };
 }
 
 /** Starts the service afresh, with the workspaces to work on and the faults in wait. */
@@ -50,8 +51,7 @@ export async function prepareService(
 			if (!planned) continue;
 			await service.inject({
 				...planned.kind.fault,
-				method: operations[name].method,
-				path: targetOf(name, plan.items[row]),
+				...requestOf(name, plan.items[row]),
 				afterWork: planned.afterWork,
 				times: planned.isLasting ? Infinity : 1,
 			});

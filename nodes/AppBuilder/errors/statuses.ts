@@ -60,7 +60,7 @@ const rejected: StatusMeaning = {
 		}
 		return workspaceId === undefined
 			? {}
-			: { description: "Check 'Workspace' and 'Options' → 'Query Parameters'." };
+			: { description: "Check 'Workspace'." };
 	},
 };
 
@@ -127,7 +127,7 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 	414: {
 		message: 'The service did not accept the address of the request: it is too long',
-		description: "Shorten 'Options' → 'Query Parameters'.",
+		description: "Shorten 'Options' → 'Query Parameters', or the ID in 'Workspace'.",
 		concernsItem: true,
 	},
 	422: rejected,
@@ -155,8 +155,7 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 	431: {
 		message: 'The service did not accept the headers of the request: they are too large',
-		description:
-			"Check 'API Key' in the credential, which is sent as a header, and shorten 'Options' → 'Query Parameters'.",
+		description: "Check 'API Key' in the credential, which is sent as a header.",
 	},
 	501: {
 		message: 'The service does not offer this operation',

@@ -1,13 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
+import type { Selection } from '../parameters/output';
 import type { ItemWork, Operation, Task } from '../resources/operation';
-import type { RequestOptions } from '../transport/client';
 import type { Clients, SharedClient } from './clients';
 import { failedItem, type OutputBound } from './itemOutput';
 import { hashesOf } from './resume/requestHash';
 import { TrackedWrite } from './resume/trackedWrite';
-import type { Selection } from './selection';
 
 /** What all items of an execution share. */
 export interface Run {
@@ -57,7 +56,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		const task = work.prepare(context, itemIndex);
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
-		const write = writeOf(run, task, { itemIndex, client, options });
+		const write = writeOf(run, task, { itemIndex, client });
 		const send = withOptions(options, write?.delivery);
 
 		const output = (results: IDataObject[]) => {
@@ -89,16 +88,14 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 function writeOf(
 	{ context, operation, parameters }: Run,
 	{ write: request, isDryRun }: Task,
-	item: { itemIndex: number; client: SharedClient; options: RequestOptions },
+	{ itemIndex, client }: { itemIndex: number; client: SharedClient },
 ): TrackedWrite | undefined {
 	if (request === undefined) return undefined;
-	const { itemIndex } = item;
-	const { baseUrl, apiKey } = item.client.access;
-	const { queryParameters } = item.options;
+	const { baseUrl, apiKey } = client.access;
 	const hashes = () => {
 		const input = context.getInputData()[itemIndex].json;
 		const { value } = operation.option;
-		return hashesOf({ operation: value, baseUrl, request, queryParameters, parameters, input });
+		return hashesOf({ operation: value, baseUrl, request, parameters, input });
 	};
 	const executionId = String(context.getExecutionId());
 	return new TrackedWrite({ itemIndex, request, isDryRun, executionId, apiKey, hashes });

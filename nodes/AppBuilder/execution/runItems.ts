@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentRequests } from '../parameters/options';
+import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputBound } from './itemOutput';
@@ -10,7 +11,6 @@ import { openCheckpoint } from './resume/checkpoint';
 import { sentParameters } from './resume/requestHash';
 import { withSummary } from './resume/summary';
 import type { TrackedWrite } from './resume/trackedWrite';
-import { createSelection } from './selection';
 
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the
@@ -43,7 +43,7 @@ function newRun(context: IExecuteFunctions): Run {
 		controller,
 		clients: new Clients(context, controller.signal),
 		bound: new OutputBound(),
-		selection: createSelection(context, operation),
+		selection: new Selection(context),
 		// Read once, because n8n copies the whole node for each call of getNode.
 		parameters: sentParameters(context.getNode().parameters),
 		writes: [],

@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { toNames } from './toNames';
-import { toText } from './toText';
+import { toNames, toText } from './values';
 
 interface FieldRows {
 	/** Label and name of the parameter. */

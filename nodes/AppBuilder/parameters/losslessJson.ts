@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { replaceNumbers } from '../text/jsonNumbers';
-import { isLossless, isSafeNumber, quoteUnsafe } from '../text/losslessNumbers';
+import { isSafeNumber, quoteUnsafe } from '../text/losslessNumbers';
 import { parseJson, type ParsedJson } from '../text/parseJson';
 
 /** Begins a string that stands for the digits of a number; no user can know it. */
@@ -14,14 +14,17 @@ const STAND_IN = new RegExp(`"${MARK}([^"]+)"`, 'g');
 export function parseLosslessJson(text: string): ParsedJson {
 	const parsed = parseJson(text);
 	if (typeof parsed.value !== 'object') return parsed;
-	const marked = withStandIns(text);
-	return marked === text ? parsed : parseJson(marked);
+	return parseJson(replaceNumbers(text, (digits) => JSON.stringify(losslessNumber(digits))));
 }
 
-/** The number that has these digits, or what stands for it where JavaScript would round it. */
+/**
+ * The number in a text. What JavaScript would write in another way is a string that stands for the digits, if they
+ * are JSON.
+ */
 export function losslessNumber(digits: string): unknown {
 	const number = Number(digits);
-	return isSafeNumber(number) && isLossless(digits) ? number : `${MARK}${digits}`;
+	const isKept = isSafeNumber(number) && String(number) === digits;
+	return isKept || typeof parseJson(digits).value !== 'number' ? number : `${MARK}${digits}`;
 }
 
 /**
@@ -29,17 +32,9 @@ export function losslessNumber(digits: string): unknown {
  * @throws {InputError} naming the field with a number that was rounded before, or that JSON does not have
  */
 export function toBody(payload: object): string {
-	const parents: Array<{ value: unknown; key: string }> = [];
-	function check(this: unknown, key: string, value: unknown): unknown {
-		while (parents.length > 0 && parents[parents.length - 1].value !== this) parents.pop();
-		parents.push({ value, key });
-		if (typeof value === 'number' && !isSafeNumber(value)) {
-			const path = parents.slice(1).map((parent) => parent.key);
-			throw unsafeNumber(path.join('.'), value);
-		}
-		return value;
-	}
-	return JSON.stringify(payload, check).replace(STAND_IN, '$1');
+	const body = JSON.stringify(payload).replace(STAND_IN, '$1');
+	checkNumbers(payload, '');
+	return body;
 }
 
 /** The fields of a payload as a response gives them, where numbers that are not safe are text. */
@@ -47,11 +42,13 @@ export function asInResponse(body: string): IDataObject {
 	return JSON.parse(replaceNumbers(body, quoteUnsafe)) as IDataObject;
 }
 
-function withStandIns(json: string): string {
-	return replaceNumbers(json, (digits) => {
-		const number = losslessNumber(digits);
-		return typeof number === 'number' ? digits : JSON.stringify(number);
-	});
+/** Of what has a `toJSON`, such as a date, only its text is sent. */
+function checkNumbers(value: unknown, path: string): void {
+	if (typeof value === 'number' && !isSafeNumber(value)) throw unsafeNumber(path, value);
+	if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
+	for (const [name, inner] of Object.entries(value)) {
+		checkNumbers(inner, path === '' ? name : `${path}.${name}`);
+	}
 }
 
 function unsafeNumber(path: string, number: number): InputError {

@@ -2,9 +2,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
-import { dryRunProperty } from './dryRun';
-import { queryParametersProperty, readQueryParameters } from './queryParameters';
-import { isBlank, toWholeNumber } from './wholeNumber';
+import { listQueryProperty } from './queryParameters';
+import { isBlank, toBoolean, toWholeNumber } from './values';
 
 /** The options that are whole numbers. Max Wait is in seconds, Timeout in milliseconds. */
 export const numberOptions = {
@@ -51,6 +50,17 @@ export const numberOptions = {
 
 type NumberOption = keyof typeof numberOptions;
 
+/** For the operations that change something: n8n leaves it out of others. */
+const dryRunProperty: INodeProperties = {
+	displayName: 'Dry Run',
+	name: 'dryRun',
+	type: 'boolean',
+	default: false,
+	displayOptions: { show: { '/operation': ['create', 'upsert', 'update', 'delete'] } },
+	description:
+		'Whether to only return what would be done, without changing anything: the action, the fields that would be sent, and their current values',
+};
+
 /** The options every operation has, and those of some. */
 export const optionsProperty: INodeProperties = {
 	displayName: 'Options',
@@ -63,7 +73,7 @@ export const optionsProperty: INodeProperties = {
 		numberProperty('maxConcurrentRequests'),
 		numberProperty('maxRetries'),
 		numberProperty('maxWait'),
-		queryParametersProperty,
+		listQueryProperty,
 		numberProperty('timeout'),
 	],
 };
@@ -74,6 +84,13 @@ export const defaultOptions = toRequestOptions({});
 /** @throws {InputError} when an option has a value it cannot have */
 export function readOptions(context: IExecuteFunctions, itemIndex: number): RequestOptions {
 	return toRequestOptions(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
+}
+
+/** @throws {InputError} when it is neither on nor off */
+export function readDryRun(context: IExecuteFunctions, itemIndex: number): boolean {
+	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+	// An expression that returns nothing must not turn it off.
+	return Object.hasOwn(options, 'dryRun') && toBoolean(options.dryRun, "'Options' → 'Dry Run'");
 }
 
 /** How many items to process at the same time; one number for the whole run. */
@@ -88,7 +105,6 @@ export function toRequestOptions(options: IDataObject): RequestOptions {
 		timeoutMs: readNumber(options, 'timeout'),
 		maxRetries: readNumber(options, 'maxRetries'),
 		maxWaitMs: readNumber(options, 'maxWait') * 1_000,
-		queryParameters: readQueryParameters(options),
 	};
 }
 

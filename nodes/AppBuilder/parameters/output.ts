@@ -1,8 +1,15 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { readDryRun } from './dryRun';
+import { isRecord } from '../text/isRecord';
+import { shorten } from '../text/shorten';
+import { partsOf } from '../text/valueAt';
+import { isWorkspace } from '../transport/pages/unwrapList';
 import { fieldRowsProperty, readFieldRows } from './fieldRows';
+import { readDryRun } from './options';
+
+/** What a response may have a workspace within. */
+const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 
 const fields = {
 	displayName: 'Output Fields',
@@ -50,35 +57,68 @@ const outputProperties: INodeProperties[] = [
  * choice comes first (n8n-workflow 2.41); n8n before that knows no @tool, and shows it at the end.
  */
 export function withOutput(properties: INodeProperties[]): INodeProperties[] {
+	const inTool = { '@tool': [true] };
 	return [
-		...outputProperties.map((property) => shown(property, { show: { '@tool': [true] } })),
+		...outputProperties.map(({ displayOptions, ...property }) => ({
+			...property,
+			displayOptions: { show: { ...displayOptions?.show, ...inTool } },
+		})),
 		...properties,
-		...outputProperties.map((property) => shown(property, { hide: { '@tool': [true] } })),
+		...outputProperties.map(({ displayOptions, ...property }) => ({
+			...property,
+			displayOptions: { ...displayOptions, hide: inTool },
+		})),
 	];
 }
 
-function shown(
-	property: INodeProperties,
-	{ show, hide }: NonNullable<INodeProperties['displayOptions']>,
-): INodeProperties {
-	return {
-		...property,
-		// n8n before 2.41 cannot read a rule that is undefined.
-		displayOptions: {
-			show: { ...property.displayOptions?.show, ...show },
-			...(hide && { hide }),
-		},
-	};
+/** Which fields of the results go to the output. */
+export class Selection {
+	readonly #context: IExecuteFunctions;
+	/** Of each name, whether any result had such a field. */
+	readonly #found = new Map<string, boolean>();
+
+	constructor(context: IExecuteFunctions) {
+		this.#context = context;
+	}
+
+	/**
+	 * What the item outputs of a result.
+	 * @throws {InputError} when no field is selected
+	 */
+	forItem(itemIndex: number): (result: IDataObject) => IDataObject {
+		const names = readOutputFields(this.#context, itemIndex);
+		return (result) => (names === undefined ? result : this.#select(result, names));
+	}
+
+	/** Says below the output which of the names no result had, if any. */
+	end(): void {
+		const missing = [...this.#found].filter(([, isFound]) => !isFound).map(([name]) => name);
+		if (missing.length === 0) return;
+		const message = `'Output Fields' names what no workspace has: ${shorten(missing.join(', '), 60)}`;
+		this.#context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	}
+
+	#select(result: IDataObject, names: string[]): IDataObject {
+		if (isStandIn(result)) return result;
+		const envelope = envelopeOf(result, names);
+		const pathsOf = (name: string) =>
+			envelope === undefined ? [name] : [name, `${envelope}.${name}`];
+		for (const name of names) {
+			if (this.#found.get(name)) continue;
+			this.#found.set(
+				name,
+				pathsOf(name).some((path) => has(result, path)),
+			);
+		}
+		return (pickFields(result, names.flatMap(pathsOf)) ?? {}) as IDataObject;
+	}
 }
 
 /**
- * The names of the fields to return; undefined for all. What a dry run returns is no workspace, and stays whole.
- * @throws {InputError} when no field is selected
+ * The names of the fields to return; undefined for all, also where the operation has no choice. What a dry run
+ * returns is no workspace, and stays whole.
  */
-export function readOutputFields(
-	context: IExecuteFunctions,
-	itemIndex: number,
-): string[] | undefined {
+function readOutputFields(context: IExecuteFunctions, itemIndex: number): string[] | undefined {
 	const output = context.getNodeParameter('output', itemIndex, 'all');
 	if (output === 'all' || readDryRun(context, itemIndex)) return undefined;
 	if (output !== 'selected') {
@@ -89,4 +129,54 @@ export function readOutputFields(
 	}
 	// A model gives several names at once.
 	return readFieldRows(context, itemIndex, fields, { isSplit: true });
+}
+
+/**
+ * Keeps the fields of these names. Dots lead into objects, and into each object of an array; a field whose own name
+ * has dots counts first. Undefined where there is none of them.
+ */
+export function pickFields(value: unknown, names: string[]): unknown {
+	if (Array.isArray(value)) {
+		const picked = value.filter(isRecord).map((element) => pickFields(element, names));
+		const isThere = value.length === 0 || picked.some((element) => element !== undefined);
+		return isThere ? picked.map((element) => element ?? {}) : undefined;
+	}
+	if (!isRecord(value)) return undefined;
+	const picked = new Map<string, unknown>();
+	for (const [name, within] of groupByField(value, names)) {
+		const inner = within === undefined ? value[name] : pickFields(value[name], within);
+		if (inner !== undefined) picked.set(name, inner);
+	}
+	return picked.size > 0 ? Object.fromEntries(picked) : undefined;
+}
+
+/** The fields that the names lead to, with the names that lead on within; undefined where all of it is wanted. */
+function groupByField(fields: object, names: string[]): Map<string, string[] | undefined> {
+	const groups = new Map<string, string[] | undefined>();
+	for (const path of names) {
+		const [name, rest] = partsOf(fields, path);
+		if (!Object.hasOwn(fields, name)) continue;
+		const isWhole = rest === undefined || (groups.has(name) && groups.get(name) === undefined);
+		groups.set(name, isWhole ? undefined : [...(groups.get(name) ?? []), rest]);
+	}
+	return groups;
+}
+
+function has(result: IDataObject, name: string): boolean {
+	return pickFields(result, [name]) !== undefined;
+}
+
+/** Whether it only stands for an empty response, and so has no fields to choose from. */
+function isStandIn(result: IDataObject): boolean {
+	return (
+		result.success === true &&
+		Object.keys(result).every((name) => ['success', 'id', 'location'].includes(name))
+	);
+}
+
+/** Where a result has fields of these names that it does not have itself; a workspace has no envelope. */
+function envelopeOf(result: IDataObject, names: string[]): string | undefined {
+	if (isWorkspace(result)) return undefined;
+	const missing = names.filter((name) => !has(result, name));
+	return ENVELOPES.find((envelope) => missing.some((name) => has(result, `${envelope}.${name}`)));
 }

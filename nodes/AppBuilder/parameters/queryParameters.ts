@@ -1,7 +1,7 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { toText } from './toText';
+import { toText } from './values';
 
 export const queryParametersProperty: INodeProperties = {
 	displayName: 'Query Parameters',
@@ -10,7 +10,7 @@ export const queryParametersProperty: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add parameter',
 	default: {},
-	description: 'Additional query parameters to send, for example to filter or sort a list',
+	description: 'Additional query parameters of the list, for example to filter or sort it',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -33,6 +33,17 @@ export const queryParametersProperty: INodeProperties = {
 		},
 	],
 };
+
+/** Shown for the operations that read the list. */
+export const listQueryProperty: INodeProperties = {
+	...queryParametersProperty,
+	displayOptions: { show: { '/operation': ['upsert', 'getAll'] } },
+};
+
+/** @throws {InputError} when a parameter has no name, or a value that is no text */
+export function readListQuery(context: IExecuteFunctions, itemIndex: number) {
+	return readQueryParameters(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
+}
 
 /** The query parameters as strings, in their order. */
 export function readQueryParameters(options: IDataObject): Array<[name: string, value: string]> {

@@ -2,12 +2,18 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { workspacePath } from '../transport/workspacePath';
-import { forbiddenIn, withEscapes } from './idCharacters';
-import { toText } from './toText';
+import { toText } from './values';
 
 const LABEL = 'Workspace';
 /** Characters of an ID that can be addressed. */
 export const MAX_ID_LENGTH = 1_024;
+/**
+ * What means something in addresses, or nobody can see: white space, control characters, those that change the order
+ * in which text is shown (Unicode's Bidi_Control), and half a character, which has no percent-encoding.
+ */
+const FORBIDDEN = /[/\\?#%\s\p{Cc}\p{Bidi_Control}\p{Cs}]/u;
+/** Shown as they are, these would be invisible, or hide what follows. */
+const INVISIBLE = /[^\S ]|[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu;
 
 export const workspaceLocator: INodeProperties = {
 	displayName: LABEL,
@@ -65,8 +71,16 @@ export function idFault(value: unknown): string | undefined {
 		return `has ${id.length} characters; this node sends at most ${MAX_ID_LENGTH}`;
 	}
 	if (id === '.' || id === '..') return `is "${id}", which is not an ID`;
-	const forbidden = forbiddenIn(id);
-	return forbidden && `is ${withEscapes(id)}, which contains ${forbidden}`;
+	const [forbidden] = FORBIDDEN.exec(id) ?? [];
+	return forbidden && `is ${quoted(id)}, which contains ${quoted(forbidden)}`;
+}
+
+/** In quotes, with escapes as in JSON for what cannot be seen. */
+function quoted(text: string): string {
+	return JSON.stringify(text).replace(
+		INVISIBLE,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);
 }
 
 function isIdType(value: unknown): boolean {

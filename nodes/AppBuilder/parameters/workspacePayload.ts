@@ -3,9 +3,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { InputError } from '../errors/InputError';
 import { readJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
-import type { Assignment } from './assignedValue';
-import { nestAssignments } from './nestAssignments';
-import { toNames } from './toNames';
+import { nestAssignments, type Assignment } from './assignments';
+import { toNames } from './values';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
 export const workspacePayloadProperties: INodeProperties[] = [

@@ -6,22 +6,19 @@ import type { Task } from './operation';
 import { toJson } from './toJson';
 
 /** What would be done, as the output of a dry run. */
-export interface Simulated {
+export type Simulated = {
 	action: 'create' | 'update' | 'delete' | 'unchanged';
 	id?: string;
 	/** The fields that would be sent. */
 	fields?: IDataObject;
 	/** What these are now; of what stays or goes, all of it. */
 	current?: IDataObject;
-}
+};
 
 /** Sends nothing: what would be created is known. */
 export function simulatedCreate(request: ServiceRequest & { body: string }): Task {
 	const simulated: Simulated = { action: 'create', fields: asInResponse(request.body) };
-	return {
-		...{ write: request, isDryRun: true },
-		run: async (_, output) => output([{ ...simulated }]),
-	};
+	return { write: request, isDryRun: true, run: async (_, output) => output([simulated]) };
 }
 
 /** Reads the workspace that an update or a delete is about: what is not there is told as it would be then. */
@@ -30,10 +27,11 @@ export function simulatedTask(
 	simulate: (current: IDataObject) => Simulated,
 ): Task {
 	return {
-		...{ write: request, isDryRun: true },
+		write: request,
+		isDryRun: true,
 		async run(client, output) {
 			const { value } = await client({ method: 'GET', path: request.path });
-			output([{ ...simulate(toJson(value)) }]);
+			output([simulate(toJson(value))]);
 		},
 	};
 }

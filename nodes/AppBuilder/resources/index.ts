@@ -1,10 +1,59 @@
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+
 import { InputError } from '../errors/InputError';
-import { agent } from './agent';
+import { createAgent } from './agent/create';
 import type { Operation, Resource } from './operation';
-import { workspace } from './workspace';
+import { createWorkspace } from './workspace/create';
+import { deleteWorkspace } from './workspace/delete';
+import { getWorkspace } from './workspace/get';
+import { getManyWorkspaces } from './workspace/getAll';
+import { updateWorkspace } from './workspace/update';
+import { upsertWorkspace } from './workspace/upsert/upsert';
 
 /** Everything the node can do. The description and the dispatch are both derived from this table. */
-export const resources: Resource[] = [agent, workspace];
+export const resources: Resource[] = [
+	{
+		option: {
+			name: 'Agent',
+			value: 'agent',
+			description: 'An AI agent with a model and instructions',
+		},
+		operations: [createAgent],
+		defaultOperation: 'create',
+	},
+	{
+		option: { name: 'Workspace', value: 'workspace', description: 'A container with settings' },
+		operations: [
+			createWorkspace,
+			upsertWorkspace,
+			deleteWorkspace,
+			getWorkspace,
+			getManyWorkspaces,
+			updateWorkspace,
+		],
+		defaultOperation: 'getAll',
+	},
+];
+
+/** The Operation drop-down of each resource, and the properties of its operations, each shown where it belongs. */
+export const operationProperties: INodeProperties[] = resources.flatMap(
+	({ option: { value: resource }, operations, defaultOperation }) => [
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options' as const,
+			noDataExpression: true,
+			displayOptions: { show: { resource: [resource] } },
+			options: operations.map(({ option }) => option),
+			default: defaultOperation,
+		},
+		...operations.flatMap(({ option, properties }) =>
+			properties.map((property) =>
+				showOnly(property, { resource: [resource], operation: [option.value] }),
+			),
+		),
+	],
+);
 
 /** @throws {InputError} when the node has names that this version of the package does not know */
 export function findOperation(resourceName: string, operationName: string): Operation {
@@ -18,4 +67,12 @@ export function findOperation(resourceName: string, operationName: string): Oper
 		);
 	}
 	return operation;
+}
+
+function showOnly(property: INodeProperties, show: IDisplayOptions['show']): INodeProperties {
+	const { displayOptions } = property;
+	return {
+		...property,
+		displayOptions: { ...displayOptions, show: { ...show, ...displayOptions?.show } },
+	};
 }

@@ -17,11 +17,6 @@ interface OperationInEditor {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
-	/**
-	 * The names of the fields that the output is to have, where users can choose; undefined for all.
-	 * @throws {InputError} when they have chosen none
-	 */
-	readOutputFields?(context: IExecuteFunctions, itemIndex: number): string[] | undefined;
 }
 
 export interface ItemWork {
@@ -57,7 +52,7 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 /** What a task may know of its item besides the parameters. */
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
-	options: Pick<RequestOptions, 'maxRetries' | 'queryParameters'>;
+	options: Pick<RequestOptions, 'maxRetries'>;
 	/** How an earlier attempt in this execution ended: its create may still be carried out. */
 	unknown?: ErrorText;
 	/** To call where it has turned out what became of all that was sent so far, in earlier attempts too. */

@@ -21,6 +21,8 @@ export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	/** Relative to the base URL, or the absolute address of a next page. */
 	path: string;
+	/** Added to a relative path. */
+	query?: Array<[name: string, value: string]>;
 	/** JSON text. */
 	body?: string;
 }
@@ -32,7 +34,6 @@ export interface RequestOptions {
 	maxRetries: number;
 	/** How long the service may make the request wait in all. */
 	maxWaitMs: number;
-	queryParameters: Array<[name: string, value: string]>;
 }
 
 export interface ServiceResponse {
@@ -72,11 +73,11 @@ export function createClient(options: ClientOptions) {
 	const { plan } = access;
 
 	async function send(
-		{ method, path, body }: ServiceRequest,
-		{ timeoutMs, maxRetries, maxWaitMs, queryParameters }: RequestOptions,
+		{ method, path, query, body }: ServiceRequest,
+		{ timeoutMs, maxRetries, maxWaitMs }: RequestOptions,
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
-		const url = serviceUrl(access.baseUrl, path, queryParameters);
+		const url = serviceUrl(access.baseUrl, path, query);
 		const imposedWait = { totalMs: 0, maxMs: maxWaitMs };
 		const attempt: Fetch = async (...of) =>
 			await fetchWithin(Math.min(timeoutMs, leftMs?.() ?? timeoutMs))(...of);

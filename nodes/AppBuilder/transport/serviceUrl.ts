@@ -12,7 +12,7 @@ import { isHttpUrl, parseUrl } from '../text/parseUrl';
 export function serviceUrl(
 	baseUrl: string,
 	path: string,
-	queryParameters: Array<[name: string, value: string]>,
+	queryParameters: Array<[name: string, value: string]> = [],
 ): string {
 	const base = new URL(baseUrl);
 	// What cannot be an address is a path below, which the service will not find.

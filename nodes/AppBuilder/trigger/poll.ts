@@ -34,12 +34,11 @@ export function createPoll(
 	const leftMs = () => budget.leftMs;
 	const withOptions = createClient({ context, access, signal, sender, stopwatch, leftMs });
 	const options = { ...defaultOptions, maxWaitMs: budget.ms };
-	const { queryParameters } = settings;
 	return {
 		trigger: triggerOf(context),
 		settings,
 		budget,
-		list: { client: withOptions({ ...options, queryParameters }), access },
+		list: { client: withOptions(options), access, query: settings.query },
 		// The next poll is retry enough.
 		lookUpClient: withOptions({ ...options, maxRetries: 0 }),
 		warn: warnOf(context),

@@ -3,7 +3,8 @@ import type { IDataObject, INodeProperties, IPollFunctions } from 'n8n-workflow'
 import { InputError } from '../errors/InputError';
 import { numberProperty, readNumber } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
-import { toNames } from '../parameters/toNames';
+import { toNames } from '../parameters/values';
+import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
 
@@ -73,7 +74,7 @@ export interface TriggerSettings {
 	fields: FieldFilter;
 	maxEvents: number;
 	/** Of the list, for example to filter it. */
-	queryParameters: Array<[name: string, value: string]>;
+	query: ServiceRequest['query'];
 }
 
 /** @throws {InputError} when a parameter has a value it cannot have */
@@ -86,7 +87,7 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 			ignored: readNames(context, 'fieldsToIgnore', "'Fields to Ignore'"),
 		},
 		maxEvents: readNumber(options, 'maxEventsPerPoll'),
-		queryParameters: readQueryParameters(options),
+		query: readQueryParameters(options),
 	};
 }
 

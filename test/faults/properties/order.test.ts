@@ -16,7 +16,7 @@ const OUTPUTS: Record<Fate, RegExp> = {
 	refused: /^The service did not accept the request.* \[item \d+\]$/,
 	reset: /closed the connection before its response was complete$/,
 	html: /^The response is a web page instead of JSON$/,
-	'bad input': /^'Workspace' is "a\/b", which contains a slash \[item \d+\]$/,
+	'bad input': /^'Workspace' is "a\/b", which contains "\/" \[item \d+\]$/,
 	empty: /^'Workspace' is empty \[item \d+\]$/,
 };
 

@@ -4,9 +4,9 @@ import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connection
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
 import { ServiceError, type ErrorText } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
-import { nestAssignments } from '../../../nodes/AppBuilder/parameters/nestAssignments';
+import { nestAssignments } from '../../../nodes/AppBuilder/parameters/assignments';
 import { toBody } from '../../../nodes/AppBuilder/parameters/losslessJson';
-import { toText } from '../../../nodes/AppBuilder/parameters/toText';
+import { toText } from '../../../nodes/AppBuilder/parameters/values';
 import { parseCapabilities } from '../../../nodes/AppBuilder/resources/agent/capabilities';
 import { parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';

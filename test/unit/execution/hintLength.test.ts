@@ -2,7 +2,7 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { hintAtResumed } from '../../../nodes/AppBuilder/execution/resume/summary';
 import { hintAtWait } from '../../../nodes/AppBuilder/execution/progress';
-import { createTally } from '../../../nodes/AppBuilder/resources/workspace/upsert/tally';
+import { Tally } from '../../../nodes/AppBuilder/resources/workspace/upsert/tally';
 
 const MANY = 100_000;
 const plan = { label: 'Business', requestsPerMinute: 1_000_000 };
@@ -26,14 +26,11 @@ const longest: Record<string, (context: IExecuteFunctions) => void> = {
 	'after a wait with others': (context) =>
 		hintAtWait(context, { ...waited, limit: () => Infinity, wasShort: () => true }),
 	'after Create or Update': (context) => {
-		const tally = createTally([column]);
-		const wanted = { columns: [column], fields: { [column]: 'sent' } };
-		tally.add(
-			Array.from({ length: MANY }, (_, index) =>
-				index % 2 ? { action: 'unchanged', current: {} } : { action: 'create' },
-			),
-			{ results: [{ [column]: 'stored' }], wanted: wanted as never, isDryRun: false },
+		const tally = new Tally([column]);
+		const actions = Array.from({ length: MANY }, (_, index) =>
+			index % 2 ? { action: 'unchanged' as const, current: {} } : { action: 'create' as const },
 		);
+		tally.add(actions, { [column]: 'sent' }, [{ [column]: 'stored' }]);
 		tally.show(context);
 	},
 };

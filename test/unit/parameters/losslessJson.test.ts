@@ -17,19 +17,12 @@ describe('numbers in JSON text', () => {
 		'1E-400',
 		'1e21',
 		'123456789.123456789012',
+		'1.50',
+		'42',
 	])('arrive with the digits they were written with: %s', (digits) => {
 		expect(sent(`{"n": ${digits}, "list": [${digits}, [${digits}]]}`)).toBe(
 			`{"n":${digits},"list":[${digits},[${digits}]]}`,
 		);
-	});
-
-	it.each([
-		['1.50', '1.5'],
-		['1e3', '1000'],
-		['-0', '0'],
-		['42', '42'],
-	])('may be written in another way where the value is the same: %s', (digits, expected) => {
-		expect(sent(`{"n":${digits}}`)).toBe(`{"n":${expected}}`);
 	});
 
 	it.each([
@@ -82,7 +75,6 @@ describe('toBody', () => {
 	it.each([
 		[{ settings: { limit: 2 ** 53 } }, 'settings.limit', '9007199254740992'],
 		[{ a: [{ b: 1 }, { b: -(2 ** 60) }] }, 'a.1.b', '-1152921504606847000'],
-		[{ a: { x: 1 }, b: { y: { z: 2 } }, n: 1e21 }, 'n', '1e+21'],
 	])('rejects a number that was rounded before, and names its place: %j', (value, path, number) => {
 		expect(thrownBy(() => toBody(value))).toMatchObject({
 			name: 'InputError',

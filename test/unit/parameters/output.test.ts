@@ -1,6 +1,15 @@
-import { NodeHelpers, type INodeTypeDescription } from 'n8n-workflow';
+import fc from 'fast-check';
+import {
+	NodeHelpers,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
 
 import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
+import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
+import { toJson } from '../../../nodes/AppBuilder/resources/toJson';
+import { selectedFields } from '../../support/selectedFields';
 import { testNode } from '../testNode';
 
 const { description } = new AppBuilder();
@@ -24,14 +33,177 @@ describe.each(['create', 'upsert', 'get', 'getAll', 'update'])('Output of %s', (
 	it('comes last in a workflow', () => {
 		expect(shown(operation, description).slice(-2)).toEqual(['output', 'outputFields']);
 	});
-
-	it('is shown once', () => {
-		const names = shown(operation, description);
-
-		expect(new Set(names).size).toBe(names.length);
-	});
 });
 
 it('Output is not there where no workspace is returned', () => {
 	expect(shown('delete', description)).toEqual(['workspaceId']);
 });
+
+const workspace = {
+	id: 'ws_1',
+	name: 'Shop',
+	owner: null,
+	settings: { color: 'red', size: { width: 1, height: 2 } },
+	agents: [{ id: 'a', model: 'm' }, 'x', { id: 'b' }],
+	'a.b': 1,
+};
+
+describe('the fields picked of a workspace', () => {
+	it.each([
+		['by their names, in their order', ['name', 'id'], { name: 'Shop', id: 'ws_1' }],
+		['with what is null', ['owner'], { owner: null }],
+		['without those that are not there', ['id', 'seats', 'settings.none'], { id: 'ws_1' }],
+		['within others by dots', ['settings.color'], { settings: { color: 'red' } }],
+		[
+			'several within one',
+			['settings.size.width', 'settings.color'],
+			{ settings: { size: { width: 1 }, color: 'red' } },
+		],
+		[
+			'whole where it is named too',
+			['settings.color', 'settings'],
+			{ settings: workspace.settings },
+		],
+		[
+			'whole where it is named first',
+			['settings', 'settings.color'],
+			{ settings: workspace.settings },
+		],
+		['of each object in an array', ['agents.id'], { agents: [{ id: 'a' }, { id: 'b' }] }],
+		['whose own name has a dot', ['a.b'], { 'a.b': 1 }],
+		['not within a text', ['name.length'], {}],
+		['not inherited ones', ['toString', 'constructor.name'], {}],
+	])('are there %s', (_, names, expected) => {
+		const picked = pickFields(workspace, names) ?? {};
+
+		expect(picked).toEqual(expected);
+		expect(Object.keys(picked as object)).toEqual(Object.keys(expected));
+	});
+
+	it.each(['__proto__', '__proto__.x'])('may have the name %s', (name) => {
+		const json = '{"__proto__":{"x":1}}';
+
+		expect(JSON.stringify(pickFields(JSON.parse(json), [name]))).toBe(json);
+	});
+
+	it('may have names with very many dots', () => {
+		expect(pickFields(workspace, ['id', 'a.'.repeat(100_000)])).toEqual({ id: 'ws_1' });
+	});
+
+	it('leave the workspace as it was', () => {
+		const before = structuredClone(workspace);
+		pickFields(workspace, ['settings.color', 'agents.id']);
+
+		expect(workspace).toEqual(before);
+	});
+});
+
+const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
+
+/** What is output of a result, where these fields are selected, and which of them no result had. */
+function select(result: IDataObject, names: string[]) {
+	const hints: string[] = [];
+	const parameters: Record<string, unknown> = selectedFields(...names);
+	const context = {
+		getNodeParameter: (name: string) => parameters[name] ?? {},
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+	} as unknown as IExecuteFunctions;
+	const selection = new Selection(context);
+	const output = selection.forItem(0)(result);
+	selection.end();
+	return { output, hints };
+}
+
+describe('the fields selected of a result', () => {
+	it.each<[string, string[], object, object]>([
+		['in an envelope', ['id'], { data: { id: 'a', secret: 'x' } }, { data: { id: 'a' } }],
+		[
+			'in one beside details',
+			['id'],
+			{ result: { id: 'a', b: 1 }, meta: { id: 'm' } },
+			{ result: { id: 'a' } },
+		],
+		[
+			'in one beside others',
+			['id', 'x'],
+			{ took: 3, response: { id: 'a', b: 1 } },
+			{ response: { id: 'a' } },
+		],
+		[
+			'in one within dots',
+			['s.c'],
+			{ workspace: { s: { c: 1, d: 2 } } },
+			{ workspace: { s: { c: 1 } } },
+		],
+		[
+			'by the name of the envelope',
+			['data.id'],
+			{ data: { id: 'a', b: 1 } },
+			{ data: { id: 'a' } },
+		],
+		['the whole envelope', ['data'], { data: { id: 'a', b: 1 } }, { data: { id: 'a', b: 1 } }],
+		[
+			'of each in a list within',
+			['id'],
+			{ data: [{ id: 'a', b: 1 }, 'x'] },
+			{ data: [{ id: 'a' }] },
+		],
+		['of a workspace with such a field', ['id'], { id: 'a', data: { id: 'b' } }, { id: 'a' }],
+		['of a workspace, not of its parts', ['seats'], { id: 'a', data: { seats: 1 } }, {}],
+		['beside the envelope', ['took'], { took: 3, data: { id: 'a' } }, { took: 3 }],
+		[
+			'of two that may be it',
+			['id'],
+			{ data: { x: 1 }, result: { id: 'a', b: 1 } },
+			{ result: { id: 'a' } },
+		],
+		['of an empty response', ['id'], { success: true }, { success: true }],
+		[
+			'of an empty response to a create',
+			['name'],
+			{ success: true, id: 'a', location: '/v1/workspaces/a' },
+			{ success: true, id: 'a', location: '/v1/workspaces/a' },
+		],
+		['of what has more', ['name'], { success: true, id: 'a', seats: 1 }, {}],
+	])('are right: %s', (_, names, result, expected) => {
+		expect(select(result as IDataObject, names).output).toEqual(expected);
+	});
+
+	it('are never more than was asked for, in whatever form the response is', () => {
+		const key = fc.constantFrom(...ENVELOPES, 'id', 'name', 'a', 'b', 'a.b', 'success', 'meta');
+		const { value } = fc.letrec((tie) => ({
+			value: fc.oneof(
+				{ depthSize: 'small' },
+				fc.constantFrom<unknown>('x', 1, true, null),
+				fc.array(tie('value'), { maxLength: 3 }),
+				fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+			),
+		}));
+		const name = fc.array(key, { minLength: 1, maxLength: 3 }).map((steps) => steps.join('.'));
+		let selected = 0;
+		fc.assert(
+			fc.property(value, fc.array(name, { minLength: 1, maxLength: 3 }), (response, names) => {
+				const { output } = select(toJson(response), names);
+				if (output.success === true) return;
+				for (const steps of leavesOf(output)) {
+					selected++;
+					const within = ENVELOPES.includes(steps[0]) ? steps.slice(1) : steps;
+					const paths = [steps, within].map((path) => `${path.join('.')}.`);
+					expect([
+						steps,
+						names.some((wanted) => paths.some((path) => path.startsWith(`${wanted}.`))),
+					]).toEqual([steps, true]);
+				}
+			}),
+			{ numRuns: 5_000 },
+		);
+		expect(selected).toBeGreaterThan(500);
+	});
+});
+
+/** The names that lead to each value that is no object; an array has none for its elements. */
+function leavesOf(value: unknown, steps: string[] = []): string[][] {
+	if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, steps));
+	if (typeof value !== 'object' || value === null) return [steps];
+	return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...steps, name]));
+}

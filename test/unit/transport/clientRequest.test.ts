@@ -65,9 +65,9 @@ it.each(['GET', 'POST'] as const)(
 
 describe('what is given', () => {
 	it('is the value of the response, its status, its headers and where it comes from', async () => {
-		const queryParameters: Array<[string, string]> = [['sort', 'name']];
+		const query: Array<[string, string]> = [['sort', 'name']];
 		const answer: Answer = [201, { link: '<?page=2>; rel="next"' }, '{"id":"ws_1"}'];
-		const response = await inTime(scriptedRequest([answer], { queryParameters }).respond());
+		const response = await inTime(scriptedRequest([answer], { query }).respond());
 
 		expect(response).toMatchObject({
 			url: 'https://api.example.com/v1/workspaces/ws_1?sort=name',

@@ -21,6 +21,7 @@ export type Answer =
 
 interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
+	query?: ServiceRequest['query'];
 	body?: string;
 	delivery?: Delivery;
 	/** Told of each attempt. */
@@ -33,7 +34,7 @@ let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const { method = 'GET', body, delivery, onAttempt, ...options } = script;
+	const { method = 'GET', query, body, delivery, onAttempt, ...options } = script;
 	const controller = new AbortController();
 	const stopwatch = createStopwatch();
 	const sent: IHttpRequestOptions[] = [];
@@ -67,12 +68,12 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 	async function respond(): Promise<ServiceResponse> {
 		const client = withOptions(
 			{
-				...{ timeoutMs: 60_000, maxRetries: 4, maxWaitMs: 600_000, queryParameters: [] },
+				...{ timeoutMs: 60_000, maxRetries: 4, maxWaitMs: 600_000 },
 				...options,
 			},
 			delivery,
 		);
-		return await client({ method, path: PATH, body });
+		return await client({ method, path: PATH, query, body });
 	}
 
 	/** The status of the last response, or what ended the request: its status, else its text. */

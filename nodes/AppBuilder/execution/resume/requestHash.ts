@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { WriteIntent } from '../../resources/operation';
-import { isRecord } from '../../text/isRecord';
 
 /**
  * What recognizes a write in another attempt: hashes (SHA-256, hex). None contains the API key: another key of the
@@ -25,7 +24,6 @@ export interface WriteSource {
 	operation: string;
 	baseUrl: string;
 	request: WriteIntent;
-	queryParameters: Array<[name: string, value: string]>;
 	/** See {@link sentParameters}. */
 	parameters: object;
 	/** JSON of the input item. */
@@ -33,9 +31,9 @@ export interface WriteSource {
 }
 
 export function hashesOf(source: WriteSource): WriteHashes {
-	const { operation, baseUrl, request, queryParameters, parameters, input } = source;
+	const { operation, baseUrl, request, parameters, input } = source;
 	const { method, path, body, key } = request;
-	const sent = [operation, baseUrl, method, path, queryParameters];
+	const sent = [operation, baseUrl, method, path];
 	const hashes = {
 		requestHash: hash([...sent, body]),
 		sourceHash: hash([baseUrl, parameters, input]),
@@ -50,12 +48,10 @@ export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
 
 /**
  * The node's parameters that affect what is sent, with expressions as they were written. The others may be edited
- * before a Retry: which fields are output, and every option but the query parameters.
+ * before a Retry: which fields are output, and every option.
  */
 export function sentParameters(parameters: INodeParameters): object {
-	const { options, ...others }: Record<string, unknown> = parameters;
-	const query = isRecord(options) ? options.queryParameters : options;
-	return { ...others, output: undefined, outputFields: undefined, options: query };
+	return { ...parameters, output: undefined, outputFields: undefined, options: undefined };
 }
 
 function hash(parts: unknown[]): string {

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors/InputError';
-import { noValue } from '../../parameters/toText';
+import { noValue } from '../../parameters/values';
 import { parseJson } from '../../text/parseJson';
 
 const WHAT_TO_DO =
@@ -11,37 +11,26 @@ const WHAT_TO_DO =
  * @throws {InputError} when it is none of these
  */
 export function parseCapabilities(value: unknown): string[] {
-	return toStrings(value)
+	const list = toList(value);
+	const position = list.findIndex((capability) => typeof capability !== 'string');
+	if (position !== -1) {
+		throw invalid(`contains something other than a string at position ${position + 1}`);
+	}
+	return (list as string[])
 		.map((capability) => capability.trim())
 		.filter((capability) => capability !== '');
 }
 
-function toStrings(value: unknown): string[] {
+function toList(value: unknown): unknown[] {
 	if (value === undefined || value === null) throw noValue(value, "'Capabilities'");
-	if (Array.isArray(value)) return checkedStrings(value);
-	if (typeof value !== 'string') throw new InputError("'Capabilities' is not a list", WHAT_TO_DO);
-	if (value.trimStart().startsWith('[')) return checkedStrings(parseJsonArray(value));
-	return value.split(/[,\r\n]/);
+	if (Array.isArray(value)) return value;
+	if (typeof value !== 'string') throw invalid('is not a list');
+	if (!value.trimStart().startsWith('[')) return value.split(/[,\r\n]/);
+	const { value: parsed } = parseJson(value);
+	if (Array.isArray(parsed)) return parsed;
+	throw invalid('starts like a JSON array but is not valid JSON');
 }
 
-function parseJsonArray(text: string): unknown[] {
-	const { value } = parseJson(text);
-	if (!Array.isArray(value)) {
-		throw new InputError(
-			"'Capabilities' starts like a JSON array but is not valid JSON",
-			WHAT_TO_DO,
-		);
-	}
-	return value;
-}
-
-function checkedStrings(values: unknown[]): string[] {
-	const position = values.findIndex((value) => typeof value !== 'string');
-	if (position !== -1) {
-		throw new InputError(
-			`'Capabilities' contains something other than a string at position ${position + 1}`,
-			WHAT_TO_DO,
-		);
-	}
-	return values as string[];
+function invalid(what: string): InputError {
+	return new InputError(`'Capabilities' ${what}`, WHAT_TO_DO);
 }

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
-import { readDryRun } from '../../parameters/dryRun';
+import { readDryRun } from '../../parameters/options';
 import { readJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
-import { toText } from '../../parameters/toText';
+import { toText } from '../../parameters/values';
 import { simulatedCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';

@@ -1,5 +1,5 @@
-import { readDryRun } from '../../parameters/dryRun';
-import { readOutputFields, withOutput } from '../../parameters/output';
+import { readDryRun } from '../../parameters/options';
+import { withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -16,7 +16,6 @@ export const createWorkspace: Operation = {
 		action: 'Create workspace',
 	},
 	properties: withOutput(workspacePayloadProperties),
-	readOutputFields,
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
 		const request = { method: 'POST', path: 'workspaces', body } as const;

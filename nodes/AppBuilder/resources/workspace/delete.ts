@@ -1,4 +1,4 @@
-import { readDryRun } from '../../parameters/dryRun';
+import { readDryRun } from '../../parameters/options';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import { workspaceIdOf } from '../../transport/workspacePath';
 import { simulatedTask } from '../dryRun';

@@ -1,4 +1,4 @@
-import { readOutputFields, withOutput } from '../../parameters/output';
+import { withOutput } from '../../parameters/output';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -11,7 +11,6 @@ export const getWorkspace: Operation = {
 		action: 'Get workspace',
 	},
 	properties: withOutput([workspaceLocator]),
-	readOutputFields,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		return {

@@ -1,13 +1,35 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { InputError } from '../../errors/InputError';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
-import { limitProperties, readLimit } from '../../parameters/limit';
-import { readOutputFields, withOutput } from '../../parameters/output';
+import { withOutput } from '../../parameters/output';
+import { readListQuery } from '../../parameters/queryParameters';
+import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { shorten } from '../../text/shorten';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
+
+const limitProperties: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+		builderHint: { propertyHint: 'Leave off for an AI tool, and set a limit' },
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+	},
+];
 
 export const getManyWorkspaces: Operation = {
 	option: {
@@ -17,14 +39,14 @@ export const getManyWorkspaces: Operation = {
 		action: 'Get many workspaces',
 	},
 	properties: withOutput(limitProperties),
-	readOutputFields,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
+		const query = readListQuery(context, itemIndex);
 		return {
 			async run(client, output, { access }) {
 				let count = 0;
 				try {
-					for await (const { elements, more } of fetchPages({ client, access })) {
+					for await (const { elements, more } of fetchPages({ client, access, query })) {
 						const workspaces = elements.slice(0, limit - count).map(toJson);
 						output(workspaces);
 						count += workspaces.length;
@@ -38,6 +60,18 @@ export const getManyWorkspaces: Operation = {
 		};
 	},
 };
+
+/** How many elements to return at most; Infinity for all. */
+function readLimit(context: IExecuteFunctions, itemIndex: number): number {
+	const returnAll = context.getNodeParameter('returnAll', itemIndex, false);
+	if (toBoolean(returnAll, "'Return All'")) return Infinity;
+	const limit = toWholeNumber(context.getNodeParameter('limit', itemIndex, 50), { min: 1 });
+	if (limit !== undefined) return limit;
+	throw new InputError(
+		"'Limit' is not a whole number of 1 or more",
+		"Enter a number such as 50, or turn on 'Return All'.",
+	);
+}
 
 function brokenOff(failure: ServiceError, count: number): ServiceError {
 	const message = `The list broke off after ${count.toLocaleString('en')}: ${failure.message}`;

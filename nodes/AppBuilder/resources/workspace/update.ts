@@ -1,8 +1,8 @@
 import { InputError } from '../../errors/InputError';
-import { readDryRun } from '../../parameters/dryRun';
+import { readDryRun } from '../../parameters/options';
 import { asInResponse } from '../../parameters/losslessJson';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
-import { readOutputFields, withOutput } from '../../parameters/output';
+import { withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -20,7 +20,6 @@ export const updateWorkspace: Operation = {
 		action: 'Update workspace',
 	},
 	properties: withOutput([workspaceLocator, ...workspacePayloadProperties]),
-	readOutputFields,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
@@ -32,7 +31,9 @@ export const updateWorkspace: Operation = {
 			const id = workspaceIdOf(path);
 			const fields = asInResponse(body);
 			return simulatedTask(request, (current) => ({
-				...{ action: 'update', id, fields },
+				action: 'update',
+				id,
+				fields,
 				current: currentOf(fields, current),
 			}));
 		}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ServiceAccess } from '../../credential/access';
 import { isNumbered } from '../../credential/pagination';
 import { ServiceError } from '../../errors/ServiceError';
-import type { Client } from '../client';
+import type { Client, ServiceRequest } from '../client';
 import { ownListAddress } from '../serviceUrl';
 import { complaintIn } from './complaintIn';
 import {
@@ -19,10 +19,12 @@ import { nextPageInBody } from './nextPageInBody';
 import { firstPagePath, nextNumberedPage, pageDigest, parameterIgnored } from './numberedPages';
 import { unwrapList } from './unwrapList';
 
-/** The service's list of workspaces: who asks for it, and how it is paged. */
+/** The service's list of workspaces: who asks for it, which part of it, and how it is paged. */
 export interface List {
 	client: Client;
 	access: Pick<ServiceAccess, 'baseUrl' | 'pagination'>;
+	/** For the first page; the addresses of the others have it already. */
+	query?: ServiceRequest['query'];
 }
 
 /** Where a page comes from and which is the next. */
@@ -74,7 +76,7 @@ export async function fetchPage(
 	const { client, access } = list;
 	const { pagination } = access;
 	const path = address ?? firstPagePath(pagination);
-	const response = await client({ method: 'GET', path });
+	const response = await client({ method: 'GET', path, query: list.query });
 	const elements = unwrapList(response.value);
 	const { url, value } = response;
 	const listed = { ...response, elements };

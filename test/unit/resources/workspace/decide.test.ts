@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import { asInResponse } from '../../../../nodes/AppBuilder/parameters/losslessJson';
 import {
 	decide,
-	isDifferent,
+	keyOf,
 	type Wanted,
 } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
 import { thrownBy } from '../../thrownBy';
@@ -96,13 +97,18 @@ describe('what to do with an item', () => {
 	});
 });
 
-describe('given fields', () => {
+describe('given fields are sent if different', () => {
+	const isDifferent = (fields: IDataObject, current: IDataObject) =>
+		actions(
+			{ fields: { name: 'A', ...fields }, whenExists: 'updateIfDifferent' },
+			{ name: 'A', ...current },
+		)[0] === 'update';
+
 	it.each<[IDataObject, IDataObject]>([
-		[{}, { a: 1 }],
 		[{ a: 1 }, { a: 1, b: 2 }],
 		[{ a: null }, { a: null }],
 		[{ a: { b: 1, c: [1, { d: 2 }] } }, { a: { c: [1, { d: 2 }], b: 1 } }],
-	])('%j are those of %j', (given, current) => {
+	])('not %j where there is %j', (given, current) => {
 		expect(isDifferent(given, current)).toBe(false);
 	});
 
@@ -112,7 +118,6 @@ describe('given fields', () => {
 		[{ a: 0 }, { a: false }],
 		[{ a: '' }, { a: null }],
 		[{ a: [1, 2] }, { a: [2, 1] }],
-		[{ a: [1, 2] }, { a: [1, 3] }],
 		[{ a: [] }, { a: { length: 0 } }],
 		[{ a: [1] }, { a: [1, 2] }],
 		[{ a: { b: 1 } }, { a: { b: 1, c: 2 } }],
@@ -120,7 +125,44 @@ describe('given fields', () => {
 		[{ a: { b: 1 } }, { a: { c: 1 } }],
 		[{ a: {} }, { a: [] }],
 		[{ toString: 1 }, {}],
-	])('%j are not those of %j', (given, current) => {
+	])('%j where there is %j', (given, current) => {
 		expect(isDifferent(given, current)).toBe(true);
+	});
+});
+
+describe('the match key', () => {
+	const keyIn = (value: string) => keyOf(asInResponse(`{"at":{"code":${value}}}`), ['at.code']);
+
+	it.each([
+		['1.0', '1'],
+		['1e2', '"100"'],
+		['1.5', '"1.5"'],
+		['1e-7', '"1e-7"'],
+		['0', '"0"'],
+		['false', '"false"'],
+		['9007199254740992', '"9007199254740992"'],
+		['12345678901234567890', '"12345678901234567890"'],
+		['1e400', '"1e400"'],
+	])('is the same for %s and %s', (one, other) => {
+		expect(keyIn(one)).toBe(keyIn(other));
+	});
+
+	it.each([
+		['"1.0"', '1.0'],
+		['"Shop"', '"shop"'],
+		['"Shop"', '"Shop "'],
+		['1e21', '1E+21'],
+		['12345678901234567890', '12345678901234567891'],
+	])('is another for %s and %s', (one, other) => {
+		expect(keyIn(one)).not.toBe(keyIn(other));
+	});
+
+	it.each(['""', 'null', '[]', '{}'])('is none where a column is %s', (value) => {
+		expect(keyIn(value)).toBeUndefined();
+	});
+
+	it('comes from a field whose own name has dots, where there is one', () => {
+		expect(keyOf({ 'x.y': 1, x: { y: 2 } }, ['x.y'])).toBe('["1"]');
+		expect(keyOf({ at: { 'x.y': 3 } }, ['at.x.y'])).toBe('["3"]');
 	});
 });

@@ -2,12 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/isRecord';
-import { valueAt } from '../../../text/valueAt';
-import type { WhenExists, WhenSeveral } from './choices';
+import { partsOf, valueAt } from '../../../text/valueAt';
 import { idOf } from '../../../transport/pages/elementText';
-import { withValue } from './matchKey';
 
-const MAX_LISTED = 5;
+/** IDs that an error lists at most: thousands would fill the panel, and n8n's memory. */
+export const MAX_LISTED = 5;
+
+export type WhenExists = 'update' | 'updateIfDifferent' | 'skip';
+export type WhenSeveral = 'stop' | 'updateAll';
 
 /** What an item asks for. */
 export interface Wanted {
@@ -35,6 +37,30 @@ export function decide(wanted: Wanted, matches: IDataObject[]): Action[] {
 	}));
 }
 
+export function isChange(actions: Action[]): boolean {
+	return actions.some(({ action }) => action !== 'unchanged');
+}
+
+/** Whether the ID alone says which workspace it is. */
+export function isById(columns: string[]): boolean {
+	return columns.length === 1 && columns[0] === 'id';
+}
+
+/**
+ * The match key: the same text for all that match, whatever the types of their values. Undefined where a column has
+ * no value to compare.
+ */
+export function keyOf(fields: unknown, columns: string[]): string | undefined {
+	const texts = columns.map((column) => matchText(valueAt(fields, column)));
+	return texts.includes(undefined) ? undefined : JSON.stringify(texts);
+}
+
+/** The text by which a value matches. Whole numbers beyond 2^53 are text already, in what is sent as in responses. */
+export function matchText(value: unknown): string | undefined {
+	if (value === '' || value === undefined || value === null) return undefined;
+	return typeof value === 'object' ? undefined : String(value);
+}
+
 /** The fields that a workspace which exists is sent: its ID is in the address. */
 export function changesOf<T extends object>({ columns }: Pick<Wanted, 'columns'>, fields: T): T {
 	if (!columns.includes('id')) return fields;
@@ -43,7 +69,7 @@ export function changesOf<T extends object>({ columns }: Pick<Wanted, 'columns'>
 }
 
 /** Whether any of the given fields has another value now. */
-export function isDifferent(given: IDataObject, current: IDataObject): boolean {
+function isDifferent(given: IDataObject, current: IDataObject): boolean {
 	return Object.keys(given).some(
 		(name) => !Object.hasOwn(current, name) || !isEqual(given[name], current[name]),
 	);
@@ -61,6 +87,13 @@ function isUpdated({ columns, fields, whenExists }: Wanted, current: IDataObject
 		Object.fromEntries(others),
 	);
 	return isDifferent(given, current);
+}
+
+/** The same fields with another value of a column, which they have. */
+function withValue(fields: IDataObject, column: string, value: unknown): IDataObject {
+	const [name, rest] = partsOf(fields, column);
+	const inner = rest === undefined ? value : withValue(fields[name] as IDataObject, rest, value);
+	return { ...fields, [name]: inner as IDataObject };
 }
 
 /** For JSON values. The order of fields does not count, that of arrays does. */

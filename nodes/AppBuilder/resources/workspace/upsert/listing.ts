@@ -7,87 +7,89 @@ import { shorten } from '../../../text/shorten';
 import { valueAt } from '../../../text/valueAt';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
-import { fetchPages, type List } from '../../../transport/pages/fetchPages';
+import { idOf } from '../../../transport/pages/elementText';
+import { fetchPages, type List, type Page } from '../../../transport/pages/fetchPages';
 import { listIn } from '../../../transport/pages/listIn';
 import { MAX_WORKSPACES } from '../../../transport/response/bounds';
-import { idOf } from '../../../transport/pages/elementText';
-import { keyOf } from './matchKey';
-import type { Source } from './workspaces';
+import { keyOf } from './decide';
 
+/** Field names that an error lists at most: more would hide the one somebody looks for. */
 const MAX_NAMES = 20;
 
-/** Workspaces by what they match on. */
+/** Workspaces by match key. */
 type Index = Map<string, IDataObject[]>;
 
-/** All workspaces, from one reading of the list, however many ask. */
-export function byList(columns: string[], access: List['access']): Source {
-	let known: Promise<Index> | undefined;
-	/** Ends with the latest reading. */
-	let reading: Promise<unknown> = Promise.resolve();
-	let next: Promise<Index> | undefined;
+/** Which list is read. */
+export type ListSettings = Omit<List, 'client'>;
 
-	async function begin(client: Client): Promise<Index> {
-		const index = readIndex({ client, access }, columns);
-		reading = index.catch(() => undefined);
-		return await index;
+/** The list of workspaces by match key, read once for all items that need it. */
+export class Listing {
+	readonly #columns: string[];
+	readonly #list: ListSettings;
+	#index: Promise<Index> | undefined;
+	/** The latest reading; never rejects. */
+	#reading: Promise<unknown> | undefined;
+	#next: Promise<Index> | undefined;
+
+	constructor(columns: string[], list: ListSettings) {
+		this.#columns = columns;
+		this.#list = list;
 	}
 
-	/** One that has begun earlier may have missed what has happened since. */
-	async function readAgain(client: Client): Promise<Index> {
-		await reading;
-		next = undefined;
-		const index = await begin(client);
-		known = Promise.resolve(index);
+	/** The latest complete reading of the list. */
+	async index(client: Client): Promise<Index> {
+		return await (this.#index ??= this.#read(client));
+	}
+
+	/** A reading that begins after this call. Calls made before it begins share it. */
+	async nextIndex(client: Client): Promise<Index> {
+		return await (this.#next ??= this.#readNext(client));
+	}
+
+	async #readNext(client: Client): Promise<Index> {
+		await this.#reading;
+		this.#next = undefined;
+		const index = await this.#read(client);
+		this.#index = Promise.resolve(index);
 		return index;
 	}
 
-	return {
-		isCertain: true,
-		async read(client, key) {
-			known ??= begin(client);
-			return (await known).get(key) ?? [];
-		},
-		async readAgain(client, key) {
-			next ??= readAgain(client);
-			return (await next).get(key) ?? [];
-		},
-	};
+	#read(client: Client): Promise<Index> {
+		const index = readIndex({ ...this.#list, client }, this.#columns);
+		this.#reading = index.catch(() => undefined);
+		return index;
+	}
 }
 
 async function readIndex(list: List, columns: string[]): Promise<Index> {
 	const index: Index = new Map();
-	const seen = new Set<string>();
+	const names = new Set<string>();
 	const missing = new Set(columns);
 	let count = 0;
-	for await (const { value, elements, more } of fetchPages(list)) {
-		checkWhole(value, elements);
-		if (more !== undefined) throw incomplete(more);
-		count += elements.length;
+	for await (const page of fetchPages(list)) {
+		checkWhole(page);
+		count += page.elements.length;
 		if (count > MAX_WORKSPACES) throw tooMany();
-		for (const element of elements) {
+		for (const element of page.elements) {
 			for (const column of missing) {
 				if (valueAt(element, column) !== undefined) missing.delete(column);
 			}
 			if (missing.size > 0 && isRecord(element)) {
-				for (const name of Object.keys(element)) if (seen.size < MAX_NAMES) seen.add(name);
+				for (const name of Object.keys(element)) if (names.size < MAX_NAMES) names.add(name);
 			}
-			add(index, element, columns);
+			const key = keyOf(element, columns);
+			if (key === undefined) continue;
+			const same = index.get(key);
+			if (same === undefined) index.set(key, [element as IDataObject]);
+			else same.push(element as IDataObject);
 		}
 	}
-	if (count > 0 && missing.size > 0) throw noSuchField([...missing][0], [...seen]);
+	if (count > 0 && missing.size > 0) throw noSuchField([...missing][0], [...names]);
 	for (const [key, same] of index) if (same.length > 1) index.set(key, distinct(same));
 	return index;
 }
 
-function add(index: Index, element: unknown, columns: string[]): void {
-	const key = keyOf(element, columns);
-	if (key === undefined) return;
-	const same = index.get(key);
-	if (same === undefined) index.set(key, [element as IDataObject]);
-	else same.push(element as IDataObject);
-}
-
-/** Each once: while a list is read, what changes may move an element to the next page. */
+/** Each once: a change made while the list is read may move an element to the next page. */
 function distinct(workspaces: IDataObject[]): IDataObject[] {
 	const byId = new Map<unknown, IDataObject>();
 	for (const workspace of workspaces) {
@@ -97,25 +99,27 @@ function distinct(workspaces: IDataObject[]): IDataObject[] {
 	return [...byId.values()];
 }
 
-/** Elsewhere a guess may do: here all that the list does not have would be created. */
-function checkWhole(value: unknown, elements: unknown[]): void {
+/**
+ * Workspaces that the list lacks would be created a second time, so this list must be complete.
+ * @throws {ServiceError} when the page says that it is not
+ */
+function checkWhole({ value, elements, more }: Page): void {
 	const isNothing = elements.length === 0 && listIn(value) === undefined;
 	const complaint = isNothing ? 'nothing of it' : complaintIn(value);
-	if (complaint === undefined) return;
-	throw new ServiceError({
-		message: `The list of workspaces may be incomplete: the service says ${complaint}`,
-		description:
-			"Without the whole list the node cannot tell what exists. Try again later, or match on id. If it persists, check 'Base URL' in the credential.",
-	});
-}
-
-/** What the list does not have would be created twice. */
-function incomplete(field: string): ServiceError {
-	return new ServiceError({
-		message: `The list of workspaces is not complete: the response says in "${shorten(field, 60)}" that there is more`,
-		description:
-			"Check 'List Pagination' in the credential: it must match how the service pages its lists. If the list is complete, choose 'None'. You can also match on 'id' alone.",
-	});
+	if (complaint !== undefined) {
+		throw new ServiceError({
+			message: `The list of workspaces may be incomplete: the service says ${complaint}`,
+			description:
+				"Without the whole list the node cannot tell what exists. Try again later, or match on id. If it persists, check 'Base URL' in the credential.",
+		});
+	}
+	if (more !== undefined) {
+		throw new ServiceError({
+			message: `The list of workspaces is not complete: the response says in "${shorten(more, 60)}" that there is more`,
+			description:
+				"Check 'List Pagination' in the credential: it must match how the service pages its lists. If the list is complete, choose 'None'. You can also match on 'id' alone.",
+		});
+	}
 }
 
 function tooMany(): ServiceError {

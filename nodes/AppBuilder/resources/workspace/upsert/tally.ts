@@ -1,85 +1,65 @@
 import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { shorten } from '../../../text/shorten';
-import type { Action, Wanted } from './decide';
-import { keyOf } from './matchKey';
+import { keyOf, type Action } from './decide';
 
-type Kind = Action['action'];
-type Counts = Record<Kind, number>;
+type Counts = Map<Action['action'], number>;
 
-/** In the order in which they are named. */
-const WORDS: Record<Kind, string> = {
-	create: 'created',
-	update: 'updated',
-	unchanged: 'unchanged',
-};
+/** In the order in which the hint names them. */
+const WORDS = { create: 'created', update: 'updated', unchanged: 'unchanged' };
+/** Characters of a field's name in a hint; n8n's guidelines allow 120 for all of it. */
 const MAX_NAME_LENGTH = 30;
 
-/** What came of an item. */
-interface Done {
-	results: IDataObject[];
-	wanted: Wanted;
-	isDryRun: boolean;
-}
+/** Counts what an execution has done, and what its dry runs would have done, for the hints below the output. */
+export class Tally {
+	readonly #columns: string[];
+	readonly #done: Counts = new Map();
+	readonly #simulated: Counts = new Map();
+	/** A column that a created workspace came back with another value of: the next execution will not find it. */
+	#changedColumn: string | undefined;
 
-/** Counts what a run has done, and what it would have done. */
-export interface Tally {
-	add(actions: Action[], done: Done): void;
-	/** Says it below the output. */
-	show(context: IExecuteFunctions): void;
-}
+	constructor(columns: string[]) {
+		this.#columns = columns;
+	}
 
-export function createTally(columns: string[]): Tally {
-	const carriedOut = zero();
-	const simulated = zero();
-	let unlike: string | undefined;
-
-	/** A column that a created workspace came back with another value of: the next run will not find it. */
-	function unlikeColumn({ fields }: Wanted, created: IDataObject): string | undefined {
-		return columns.find((column) => {
-			const key = keyOf(created, [column]);
+	/** @param fields what was sent */
+	add(actions: Action[], fields: IDataObject, results: IDataObject[]): void {
+		count(actions, this.#done);
+		if (actions[0]?.action !== 'create') return;
+		this.#changedColumn ??= this.#columns.find((column) => {
+			const key = keyOf(results[0], [column]);
 			return key !== undefined && key !== keyOf(fields, [column]);
 		});
 	}
 
-	return {
-		add(actions, { results, wanted, isDryRun }) {
-			const counts = isDryRun ? simulated : carriedOut;
-			for (const { action } of actions) counts[action]++;
-			const isCreated = !isDryRun && actions[0]?.action === 'create';
-			if (isCreated) unlike ??= unlikeColumn(wanted, results[0]);
-		},
-		show(context) {
-			const texts = [textOf(carriedOut), dryRunText(simulated)].filter(
-				(text) => text !== undefined,
-			);
-			context.addExecutionHints(...texts.map((text) => hint(text, 'info')));
-			if (unlike !== undefined) context.addExecutionHints(hint(unlikeText(unlike), 'warning'));
-		},
-	};
+	addSimulated(actions: Action[]): void {
+		count(actions, this.#simulated);
+	}
+
+	/** Shows the hints. */
+	show(context: IExecuteFunctions): void {
+		const add = (message: string, type: NodeExecutionHint['type']) =>
+			context.addExecutionHints({ message, type, location: 'outputPane' });
+		if (this.#done.size > 0) add(textOf(this.#done), 'info');
+		if (this.#simulated.size > 0) add(`Dry run: ${textOf(this.#simulated, 'would be ')}`, 'info');
+		if (this.#changedColumn === undefined) return;
+		const name = shorten(this.#changedColumn, MAX_NAME_LENGTH);
+		add(
+			`The service stored a different "${name}" from the one sent: the next run will create it again.`,
+			'warning',
+		);
+	}
 }
 
-function zero(): Counts {
-	return { create: 0, update: 0, unchanged: 0 };
+function count(actions: Action[], counts: Counts): void {
+	for (const { action } of actions) counts.set(action, (counts.get(action) ?? 0) + 1);
 }
 
-function textOf(counts: Counts, verb = ''): string | undefined {
-	const parts = (Object.keys(WORDS) as Kind[])
-		.filter((kind) => counts[kind] > 0)
-		.map((kind) => `${counts[kind].toLocaleString('en')} ${verb}${WORDS[kind]}`);
-	return parts.length > 0 ? parts.join(', ') : undefined;
-}
-
-function dryRunText(counts: Counts): string | undefined {
-	const text = textOf(counts, 'would be ');
-	return text && `Dry run: ${text}`;
-}
-
-function unlikeText(column: string): string {
-	const name = shorten(column, MAX_NAME_LENGTH);
-	return `The service stored a different "${name}" from the one sent: the next run will create it again.`;
-}
-
-function hint(message: string, type: NodeExecutionHint['type']): NodeExecutionHint {
-	return { message, type, location: 'outputPane' };
+function textOf(counts: Counts, verb = ''): string {
+	const parts: string[] = [];
+	for (const [action, word] of Object.entries(WORDS)) {
+		const number = counts.get(action as Action['action']);
+		if (number !== undefined) parts.push(`${number.toLocaleString('en')} ${verb}${word}`);
+	}
+	return parts.join(', ');
 }

@@ -1,45 +1,92 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isNotThere } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
+import { idOf } from '../../../transport/pages/elementText';
+import { workspacePath } from '../../../transport/workspacePath';
+import { toJson } from '../../toJson';
+import { isById } from './decide';
+import { Listing, type ListSettings } from './listing';
 
-/** Where it can be read which workspaces have a key. */
-export interface Source {
-	/** Whether a workspace that is not found was certainly not created. */
-	isCertain: boolean;
-	read(client: Client, key: string): Promise<IDataObject[]>;
-	/** The same, by a reading that begins after this call. */
-	readAgain(client: Client, key: string): Promise<IDataObject[]>;
+/**
+ * The workspaces of a service as one execution knows them, by match key: as it has read them, and as its own writes
+ * have left them.
+ */
+export class Workspaces {
+	/** Whether each is read individually by its ID, without the list. */
+	readonly isById: boolean;
+	readonly #listing: Listing;
+	/**
+	 * What an earlier item has left: the workspaces themselves, or that they have to be read again. In doubt, an
+	 * earlier create may still be carried out.
+	 */
+	readonly #left = new Map<string, IDataObject[] | 'outdated' | 'doubted'>();
+	/** The latest task of each key. */
+	readonly #tasks = new Map<string, Promise<unknown>>();
+
+	constructor(columns: string[], list: ListSettings) {
+		this.isById = isById(columns);
+		this.#listing = new Listing(columns, list);
+	}
+
+	/** Runs the tasks of a key one after another, in the order of the calls. */
+	async inTurn<T>(key: string, task: () => Promise<T>): Promise<T> {
+		const before = this.#tasks.get(key);
+		const running = before === undefined ? task() : before.then(task, task);
+		this.#tasks.set(key, running);
+		return await running;
+	}
+
+	async find(client: Client, key: string): Promise<IDataObject[]> {
+		const left = this.#left.get(key);
+		if (Array.isArray(left)) return left;
+		if (left !== undefined) return await this.readAgain(client, key);
+		if (this.isById) return await readById(client, key);
+		return (await this.#listing.index(client)).get(key) ?? [];
+	}
+
+	/** Finds by a response to a request that is sent after this call. */
+	async readAgain(client: Client, key: string): Promise<IDataObject[]> {
+		if (this.isById) return await readById(client, key);
+		return (await this.#listing.nextIndex(client)).get(key) ?? [];
+	}
+
+	/** Called before a write, whose outcome may stay unknown. */
+	forget(key: string): void {
+		this.#left.set(key, 'outdated');
+	}
+
+	/** Called when a create may still be carried out: nothing else is created for the key. */
+	doubt(key: string): void {
+		this.#left.set(key, 'doubted');
+	}
+
+	/** Called when it is known what a write has left. */
+	remember(key: string, workspaces: IDataObject[]): void {
+		this.#left.set(key, workspaces);
+	}
+
+	isDoubted(key: string): boolean {
+		return this.#left.get(key) === 'doubted';
+	}
+
+	isKnown(key: string): boolean {
+		return Array.isArray(this.#left.get(key));
+	}
 }
 
-/** The workspaces as this run knows them: as they were read, and what it has done since. */
-export interface Workspaces extends Pick<Source, 'isCertain' | 'readAgain'> {
-	find(client: Client, key: string): Promise<IDataObject[]>;
-	/** To call before a write: what comes of it may stay unknown. */
-	forget(key: string): void;
-	/** To call where a create may still be carried out: nothing else is created for the key. */
-	doubt(key: string): void;
-	isDoubted(key: string): boolean;
-	/** To call where it is known what the write has left. */
-	remember(key: string, workspaces: IDataObject[]): void;
+async function readById(client: Client, key: string): Promise<IDataObject[]> {
+	const [id] = JSON.parse(key) as string[];
+	const response = await client({ method: 'GET', path: workspacePath(id) }).catch(
+		(error: unknown) => {
+			if (isNotThere(error)) return undefined;
+			throw error;
+		},
+	);
+	return response === undefined ? [] : [withId(id, toJson(response.value))];
 }
 
-export function createWorkspaces(source: Source): Workspaces {
-	const known = new Map<string, IDataObject[]>();
-	/** Of which all that was read so far is old. */
-	const outdated = new Set<string>();
-	const doubted = new Set<string>();
-	return {
-		...source,
-		async find(client, key) {
-			const { read, readAgain } = source;
-			return known.get(key) ?? (await (outdated.has(key) ? readAgain : read)(client, key));
-		},
-		forget(key) {
-			known.delete(key);
-			outdated.add(key);
-		},
-		doubt: (key) => void doubted.add(key),
-		isDoubted: (key) => doubted.has(key),
-		remember: (key, workspaces) => void known.set(key, workspaces),
-	};
+/** The workspace with the ID that addresses it, whatever ID the response has. */
+export function withId(id: string, workspace: IDataObject): IDataObject {
+	return idOf(workspace) === id ? workspace : { ...workspace, id };
 }

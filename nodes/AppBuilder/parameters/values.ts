@@ -42,3 +42,41 @@ export function noValue(value: unknown, place: string): InputError {
 		"Correct the expression, or add a fallback such as {{ $json.title ?? '' }}.",
 	);
 }
+
+/**
+ * The names of fields in a text, separated by commas; an array that an expression returns counts as it is.
+ * @param place what the user sees there, such as `'Inputs to Ignore'`
+ */
+export function toNames(value: unknown, place: string): string[] {
+	const names = Array.isArray(value) ? value : toText(value, place).split(',');
+	return names.map((name) => String(name).trim()).filter((name) => name !== '');
+}
+
+/**
+ * The value of a parameter that is turned on or off. An expression may return the words instead.
+ * @param place what the user sees there, such as `'Return All'`
+ * @throws {InputError} when it is anything else
+ */
+export function toBoolean(value: unknown, place: string): boolean {
+	if (value === true || value === 'true') return true;
+	if (value === false || value === 'false') return false;
+	throw new InputError(
+		`${place} is neither true nor false`,
+		'Turn it on or off, or correct its expression.',
+	);
+}
+
+/** The whole number in this range that a parameter is, also as text; undefined when it is none. */
+export function toWholeNumber(
+	value: unknown,
+	{ min, max = Infinity }: { min: number; max?: number },
+): number | undefined {
+	if (isBlank(value) || typeof value === 'object' || typeof value === 'boolean') return undefined;
+	const number = Number(value);
+	return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+}
+
+/** Whether a parameter was emptied. */
+export function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || String(value).trim() === '';
+}

@@ -1,0 +1,198 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isNotThere, ServiceError } from '../../../errors/ServiceError';
+import { idFault } from '../../../parameters/workspaceId';
+import type { Client } from '../../../transport/client';
+import { idOf } from '../../../transport/pages/elementText';
+import { workspacePath } from '../../../transport/workspacePath';
+import type { TaskItem } from '../../operation';
+import { createdJson, toJson } from '../../toJson';
+import { isChange, MAX_LISTED, type Action } from './decide';
+import type { Upsert } from './parameters';
+import { withId, type Workspaces } from './workspaces';
+
+/** One item, and what it is carried out with. */
+export interface ItemRun {
+	upsert: Upsert;
+	client: Client;
+	item: TaskItem;
+	workspaces: Workspaces;
+}
+
+/**
+ * Carries out the actions one after another, and adds to `results` the workspaces as they are then: also those
+ * before an action that does not succeed.
+ */
+export async function apply(
+	actions: Action[],
+	run: ItemRun,
+	results: IDataObject[],
+): Promise<void> {
+	const { workspaces, upsert } = run;
+	const { key } = upsert;
+	if (actions[0].action === 'create' && workspaces.isDoubted(key)) throw mayStillBeCreated();
+	if (isChange(actions)) workspaces.forget(key);
+	const left: IDataObject[] = [];
+	for (const [index, action] of actions.entries()) {
+		try {
+			// One by one: a call takes some 120,000 arguments.
+			for (const result of await applyOne(action, run)) {
+				results.push(result);
+				left.push(leftBy(action, result, upsert));
+			}
+		} catch (error) {
+			throw withProgress(error, actions, index);
+		}
+	}
+	// One without an ID cannot be updated by the next item, which reads it again.
+	if (left.every((workspace) => idOf(workspace) !== undefined)) workspaces.remember(key, left);
+}
+
+async function applyOne(action: Action, run: ItemRun): Promise<IDataObject[]> {
+	if (action.action === 'create') return await create(run);
+	return [action.action === 'update' ? await update(action.current, run) : action.current];
+}
+
+/** A response to an update may have few of the fields, or the ID of something else. */
+function leftBy(action: Action, result: IDataObject, { wanted }: Upsert): IDataObject {
+	if (action.action !== 'update') return result;
+	return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...result });
+}
+
+/**
+ * Creates, and reads where the outcome is unknown: a workspace that is found then is the result, one that is not is
+ * created again.
+ */
+async function create(run: ItemRun): Promise<IDataObject[]> {
+	const { upsert, client, item, workspaces } = run;
+	const request = { method: 'POST', path: 'workspaces', body: upsert.bodies.create } as const;
+	for (let retries = 0; ; retries++) {
+		let error: unknown;
+		try {
+			return [createdJson(await client(request))];
+		} catch (thrown) {
+			error = thrown;
+		}
+		if (!(error instanceof ServiceError) || !error.isOutcomeUnknown) {
+			if (isRejected(error)) workspaces.remember(upsert.key, []);
+			throw error;
+		}
+		const found = await findCreated(error, run);
+		item.settle();
+		if (found.length > 0) return found;
+		if (retries >= item.options.maxRetries) throw notCreated(error);
+	}
+}
+
+/** Whether the service has said that it did nothing, so that the list need not be read again. */
+function isRejected(error: unknown): boolean {
+	return error instanceof ServiceError && error.httpCode?.startsWith('4') === true;
+}
+
+/**
+ * What a create with unknown outcome has left; nothing if the service did certainly not carry it out.
+ * @throws {ServiceError} when that cannot be found out
+ */
+async function findCreated(
+	error: ServiceError,
+	{ upsert, client, workspaces }: ItemRun,
+): Promise<IDataObject[]> {
+	let found: IDataObject[] | undefined;
+	try {
+		found = await workspaces.readAgain(client, upsert.key);
+	} catch {
+		// The outcome stays unknown.
+	}
+	// It may have been given another ID, or be created later.
+	const isInconclusive = workspaces.isById || mayStillRun(error);
+	if (isInconclusive && !found?.length) {
+		workspaces.doubt(upsert.key);
+		throw error;
+	}
+	if (found === undefined) throw stillUnknown(error);
+	return found;
+}
+
+/** After a timeout the service may still be at work: the node's own, or that of a gateway (504). */
+function mayStillRun({ text, httpCode }: ServiceError): boolean {
+	return text.isTimeout === true || httpCode === '504';
+}
+
+async function update(current: IDataObject, { upsert, client }: ItemRun): Promise<IDataObject> {
+	try {
+		const path = workspacePath(updatedId(current));
+		const { value } = await client({ method: 'PATCH', path, body: upsert.bodies.update });
+		return toJson(value);
+	} catch (error) {
+		throw error instanceof ServiceError && isNotThere(error) ? deletedMeanwhile(error) : error;
+	}
+}
+
+/**
+ * The ID by which a workspace is updated.
+ * @throws {ServiceError} when it has none that can be sent
+ */
+export function updatedId(current: IDataObject): string {
+	const id = idOf(current);
+	if (id !== undefined && idFault(id) === undefined) return id;
+	throw new ServiceError({
+		message: 'The workspace that matches has no ID that can be sent',
+		description:
+			"Without one it cannot be updated. Set 'When It Exists' to 'Skip', or update it by its ID with Workspace → Update.",
+		concernsItem: true,
+	});
+}
+
+/** The error that ended several updates, with the IDs of those updated before, and of those not sent. */
+function withProgress(error: unknown, actions: Action[], failed: number): unknown {
+	if (!(error instanceof ServiceError) || actions.length < 2) return error;
+	const parts = [
+		['Affected', idsOf([actions[failed]])],
+		['updated before', idsOf(actions.slice(0, failed))],
+		['not sent', idsOf(actions.slice(failed + 1))],
+	];
+	const said = parts.filter(([, ids]) => ids !== '').map((part) => part.join(': '));
+	const description = `${error.text.description} ${said.join('; ')}.`;
+	return new ServiceError({ ...error.text, description });
+}
+
+function idsOf(actions: Action[]): string {
+	const updates = actions.flatMap((one) => (one.action === 'update' ? [one.current] : []));
+	const listed = updates.slice(0, MAX_LISTED).map(idOf).join(', ');
+	const more = updates.length - MAX_LISTED;
+	return more > 0 ? `${listed}, and ${more.toLocaleString('en')} more` : listed;
+}
+
+function mayStillBeCreated(): ServiceError {
+	return new ServiceError({
+		message: 'The workspace may still be created for an earlier item with the same values to match',
+		description:
+			'The outcome of that item is unknown, so nothing was sent for this one. Check in the service whether it is there, then run it again.',
+		concernsItem: true,
+	});
+}
+
+/** No longer an unknown create, which is never sent again: the next attempt reads the list first. */
+function stillUnknown({ text }: ServiceError): ServiceError {
+	return new ServiceError({
+		...text,
+		isOutcomeUnknown: false,
+		description: `${text.description} It may have been created, and the list could not be read to find out. Run it again: if it is there, it is found.`,
+	});
+}
+
+function notCreated({ text }: ServiceError): ServiceError {
+	return new ServiceError({
+		...text,
+		isOutcomeUnknown: false,
+		description: `${text.description} It was not created: the list, read after each attempt, does not have it.`,
+	});
+}
+
+function deletedMeanwhile({ text }: ServiceError): ServiceError {
+	return new ServiceError({
+		...text,
+		description:
+			'It was there when the node looked for it, and has been deleted since. Run it again to create it.',
+	});
+}

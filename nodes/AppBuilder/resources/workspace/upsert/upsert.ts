@@ -1,0 +1,110 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { ServiceError } from '../../../errors/ServiceError';
+import { withOutput } from '../../../parameters/output';
+import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
+import { idOf } from '../../../transport/pages/elementText';
+import { currentOf, type Simulated } from '../../dryRun';
+import type { ItemWork, Operation, TaskItem } from '../../operation';
+import { apply, updatedId, type ItemRun } from './apply';
+import { changesOf, decide, isChange, type Action, type Wanted } from './decide';
+import {
+	choiceProperties,
+	columnsProperty,
+	intentOf,
+	readColumns,
+	readUpsert,
+	type Upsert,
+} from './parameters';
+import { Tally } from './tally';
+import { Workspaces } from './workspaces';
+
+export const upsertWorkspace: Operation = {
+	option: {
+		name: 'Create or Update',
+		value: 'upsert',
+		description: 'Create a new workspace, or update the current one if it already exists (upsert)',
+		action: 'Create or update workspace',
+	},
+	properties: withOutput([columnsProperty, ...workspacePayloadProperties, ...choiceProperties]),
+	startRun,
+};
+
+function startRun(context: IExecuteFunctions): ItemWork {
+	const columns = readColumns(context);
+	const tally = new Tally(columns);
+	const known = new Map<string, Workspaces>();
+
+	/** Items with the same list share what is known of it. What a dry run simulates is known only to dry runs. */
+	function workspacesFor({ access }: TaskItem, { query, isDryRun }: Upsert): Workspaces {
+		const { baseUrl, apiKey, pagination } = access;
+		const list = JSON.stringify([baseUrl, apiKey, pagination, query, isDryRun]);
+		const workspaces = known.get(list) ?? new Workspaces(columns, { access, query });
+		known.set(list, workspaces);
+		return workspaces;
+	}
+
+	return {
+		prepare(_, itemIndex) {
+			const upsert = readUpsert(context, itemIndex, columns);
+			return {
+				write: intentOf(upsert),
+				isDryRun: upsert.isDryRun,
+				async run(client, output, item) {
+					const workspaces = workspacesFor(item, upsert);
+					const run = { upsert, client, item, workspaces };
+					output(await workspaces.inTurn(upsert.key, async () => await runItem(run, tally)));
+				},
+			};
+		},
+		end: () => tally.show(context),
+	};
+}
+
+async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
+	const { upsert, client, item, workspaces } = run;
+	const { wanted, key, isDryRun } = upsert;
+	// A workspace that exists only in a dry run has no ID yet.
+	const isSimulated = isDryRun && workspaces.isKnown(key);
+	const matches = await workspaces.find(client, key);
+	if (matches.length === 0 && item.unknown !== undefined) {
+		workspaces.doubt(key);
+		throw new ServiceError(item.unknown);
+	}
+	// Whatever an earlier attempt has sent shows in what was read now.
+	item.settle();
+	const actions = decide(wanted, matches);
+	if (!isSimulated) {
+		for (const action of actions) if (action.action === 'update') updatedId(action.current);
+	}
+	if (isDryRun) {
+		if (isChange(actions)) workspaces.remember(key, simulatedWorkspaces(actions, wanted));
+		tally.addSimulated(actions);
+		return actions.map((action) => simulated(action, wanted));
+	}
+	const results: IDataObject[] = [];
+	try {
+		await apply(actions, run, results);
+	} finally {
+		tally.add(actions.slice(0, results.length), wanted.fields, results);
+	}
+	return results;
+}
+
+function simulated(action: Action, wanted: Wanted): Simulated {
+	if (action.action === 'create') return { action: 'create', fields: wanted.fields };
+	const { current } = action;
+	const id = idOf(current);
+	const found = { action: action.action, ...(id !== undefined && { id }) };
+	if (action.action === 'unchanged') return { ...found, current };
+	const fields = changesOf(wanted, wanted.fields);
+	return { ...found, fields, current: currentOf(fields, current) };
+}
+
+/** What the actions would leave, for the items after it. */
+function simulatedWorkspaces(actions: Action[], { fields }: Wanted): IDataObject[] {
+	return actions.map((action) => {
+		if (action.action === 'unchanged') return action.current;
+		return action.action === 'create' ? fields : { ...action.current, ...fields };
+	});
+}

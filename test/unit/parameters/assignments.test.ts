@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+
+import { nestAssignments } from '../../../nodes/AppBuilder/parameters/assignments';
+import { toBody } from '../../../nodes/AppBuilder/parameters/losslessJson';
+import { thrownBy } from '../thrownBy';
+
+type Rows = Parameters<typeof nestAssignments>[0];
+/** What is sent for the rows. */
+const sent = (...rows: Rows) => toBody(nestAssignments(rows));
+const rejection = (...rows: Rows) => thrownBy(() => sent(...rows));
+
+afterEach(() => Reflect.deleteProperty(Object.prototype, 'polluted'));
+
+describe('a mapped field', () => {
+	it.each([
+		['string', 'One', '"One"'],
+		['string', '', '""'],
+		[undefined, 'without a type', '"without a type"'],
+		[null, 'without a type', '"without a type"'],
+		['string', 2, '"2"'],
+		['string', true, '"true"'],
+		['string', { b: 1 }, '"{\\"b\\":1}"'],
+		['string', '[1.50]', '"[1.50]"'],
+		['string', new Date(0), '"1970-01-01T00:00:00.000Z"'],
+		['number', 2, '2'],
+		['number', '2.5', '2.5'],
+		['number', '-0.5', '-0.5'],
+		['number', ' 2 ', '2'],
+		['number', '+5', '5'],
+		['number', '0x1F', '31'],
+		['number', '0', '0'],
+		['boolean', 'false', 'false'],
+		['array', ['a'], '["a"]'],
+		['array', '["a", 1]', '["a",1]'],
+		['array', "['a']", '["a"]'],
+		['array', '[0.1000000000000000055511151231257827]', '[0.1000000000000000055511151231257827]'],
+		['object', { b: [null] }, '{"b":[null]}'],
+		['object', '{"b": 12345678901234567890}', '{"b":12345678901234567890}'],
+		['object', '{b: 1}', '{"b":1}'],
+	])('of type %s is sent as that: %p', (type, value, expected) => {
+		expect(sent({ name: 'a', value, type })).toBe(`{"a":${expected}}`);
+	});
+
+	it.each(['12345678901234567890', '0.1000000000000000055511151231257827', '9007199254740993'])(
+		'of type number keeps all digits of its text: %s',
+		(value) => {
+			expect(sent({ name: 'a', value: ` ${value}`, type: 'number' })).toBe(`{"a":${value}}`);
+		},
+	);
+
+	it.each(['string', 'number', 'boolean', 'array', 'object'])('may be null as a %s', (type) => {
+		expect(sent({ name: 'a', value: null, type })).toBe('{"a":null}');
+	});
+
+	it.each<[string, unknown[]]>([
+		['number', ['three', '', ' \n', true, [], [5], {}, new Date(5), Infinity, '1e999', NaN]],
+		['boolean', ['yes', 2]],
+		['array', ['{}', 'a, b']],
+		['object', ['[]', 'text']],
+	])('is rejected where its value is not of the type %s: %p', (type, values) => {
+		for (const value of values) {
+			expect(rejection({ name: 'a', value, type })).toMatchObject({
+				name: 'InputError',
+				message: `'Fields' has a value for "a" that is not of type ${type}`,
+				description: expect.stringMatching(/^[A-Z].*\.$/),
+			});
+		}
+	});
+
+	it.each(['12345678901234567890', '9007199254740993'])(
+		'of type number is rejected where an expression has rounded it: %s',
+		(digits) => {
+			expect(rejection({ name: 'a', value: Number(digits), type: 'number' }).message).toMatch(
+				/^The field "a" contains the number \d+, which is too large to be exact$/,
+			);
+		},
+	);
+
+	it('is rejected without a value', () => {
+		expect(rejection({ name: 'a.b' })).toMatchObject({
+			message: `'Fields' has no value for "a.b"`,
+			description: expect.stringContaining('fallback'),
+		});
+	});
+
+	it.each([undefined, null, '', '.', 'a.', '.a', 'a..b'])(
+		'is rejected with the name %j, by its row',
+		(name) => {
+			expect(rejection({ name: 'x', value: 1 }, { name, value: 1 })).toMatchObject({
+				message: "'Fields' has an incomplete name in row 2",
+				description: expect.stringContaining('text before and after each dot'),
+			});
+		},
+	);
+});
+
+describe('dots in the names of mapped fields', () => {
+	it('nest, rows in any order', () => {
+		expect(
+			sent(
+				{ name: 'settings.theme.color', value: 'red' },
+				{ name: 'title', value: 'One' },
+				{ name: 'settings.seats', value: 3, type: 'number' },
+				{ name: 'settings.theme.dark', value: true, type: 'boolean' },
+			),
+		).toBe('{"settings":{"theme":{"color":"red","dark":true},"seats":3},"title":"One"}');
+	});
+
+	it('add to an object of an earlier row, and leave the input item as it was', () => {
+		const value = { b: { c: 1 } };
+		const text = sent(
+			{ name: 'a', value, type: 'object' },
+			{ name: 'same', value, type: 'object' },
+			{ name: 'a.d', value: 'x' },
+			{ name: 'a.b.e', value: 'y' },
+		);
+
+		expect(text).toBe('{"a":{"b":{"c":1,"e":"y"},"d":"x"},"same":{"b":{"c":1}}}');
+		expect(value).toEqual({ b: { c: 1 } });
+	});
+
+	it.each([
+		['__proto__', '{"__proto__":"x"}'],
+		['__proto__.polluted', '{"__proto__":{"polluted":"x"}}'],
+		['constructor.prototype.polluted', '{"constructor":{"prototype":{"polluted":"x"}}}'],
+		['toString', '{"toString":"x"}'],
+	])('keep %s as a field like any other', (name, expected) => {
+		expect(sent({ name, value: 'x' })).toBe(expected);
+		expect(sent({ name: 'a', value: {}, type: 'object' }, { name: `a.${name}`, value: 'x' })).toBe(
+			`{"a":${expected}}`,
+		);
+		expect({}).not.toHaveProperty('polluted');
+	});
+
+	it.each([
+		['twice', ['a', 'a'], 'a'],
+		['as a value, then as an object', ['a', 'a.b'], 'a.b'],
+		['as an object, then as a value', ['a.b', 'a'], 'a'],
+		['deeper down', ['a.b', 'a.b.c.d'], 'a.b.c.d'],
+	])('may not give a field %s', (_, names, path) => {
+		expect(rejection(...names.map((name) => ({ name, value: 'x' })))).toMatchObject({
+			name: 'InputError',
+			message: `'Fields' sets "${path}" twice, or both as a value and as an object`,
+			description: 'Remove one of the rows.',
+		});
+	});
+
+	it.each([
+		['array', []],
+		['object', null],
+		['object', { b: 1 }],
+		['number', 0],
+		['string', ''],
+	])('may not lead into a value of type %s: %j', (type, value) => {
+		const rows = [
+			{ name: 'a', value, type },
+			{ name: 'a.b', value: 'x' },
+		];
+
+		expect(rejection(...rows).message).toMatch(/^'Fields' sets "a\.b" twice/);
+	});
+});
+
+it('a mapped field may have any name without dots', () => {
+	const names = fc.uniqueArray(fc.string({ minLength: 1 }).filter((name) => !name.includes('.')));
+	fc.assert(
+		fc.property(names, (all) => {
+			const fields = nestAssignments(all.map((name) => ({ name, value: `value of ${name}` })));
+			expect(Object.keys(fields).sort()).toEqual([...all].sort());
+			for (const name of all) expect(fields[name]).toBe(`value of ${name}`);
+		}),
+	);
+});

@@ -1,0 +1,85 @@
+import {
+	toBoolean,
+	toNames,
+	toText,
+	toWholeNumber,
+} from '../../../nodes/AppBuilder/parameters/values';
+import { thrownBy } from '../thrownBy';
+
+describe('a text parameter', () => {
+	it.each([
+		[' as it is ', ' as it is '],
+		['', ''],
+		[1.5, '1.5'],
+		[false, 'false'],
+		[2n ** 64n, '18446744073709551616'],
+		[new Date(0), '1970-01-01T00:00:00.000Z'],
+	])('takes %p', (value, expected) => {
+		expect(toText(value, "'Name'")).toBe(expected);
+	});
+
+	it.each([
+		[undefined, 'has no value: the expression returned undefined'],
+		[null, 'has no value: the expression returned null'],
+		[NaN, 'has no value: the expression returned NaN'],
+		[Infinity, 'has no value: the expression returned Infinity'],
+		[{ a: 1 }, 'contains an object instead of text'],
+		[['a'], 'contains an array instead of text'],
+		[new Date(NaN), 'contains an object instead of text'],
+		[2 ** 53, 'contains the number 9007199254740992, which is too large to be exact'],
+	])('rejects %p', (value, what) => {
+		expect(thrownBy(() => toText(value, "'Name'"))).toMatchObject({
+			name: 'InputError',
+			message: `'Name' ${what}`,
+			description: expect.stringMatching(/^[A-Z].*\.$/),
+		});
+	});
+});
+
+it.each([
+	['a, b ,,c', ['a', 'b', 'c']],
+	[
+		['a', ' b,c ', 7, ''],
+		['a', 'b,c', '7'],
+	],
+	['', []],
+])('names are read from %j', (value, names) => {
+	expect(toNames(value, "'Inputs to Ignore'")).toEqual(names);
+});
+
+describe('a parameter that is on or off', () => {
+	it.each([
+		[true, true],
+		['true', true],
+		[false, false],
+		['false', false],
+	])('takes %p', (value, expected) => {
+		expect(toBoolean(value, "'Return All'")).toBe(expected);
+	});
+
+	it.each([undefined, null, '', 'yes', 1, 0])('rejects %p', (value) => {
+		expect(thrownBy(() => toBoolean(value, "'Return All'"))).toMatchObject({
+			message: "'Return All' is neither true nor false",
+			description: expect.stringMatching(/^[A-Z].*\.$/),
+		});
+	});
+});
+
+it.each([
+	[1, 1],
+	['3', 3],
+	[' 2 ', 2],
+	[3, 3],
+	[0, undefined],
+	[4, undefined],
+	[1.5, undefined],
+	['many', undefined],
+	['', undefined],
+	[' ', undefined],
+	[null, undefined],
+	[undefined, undefined],
+	[true, undefined],
+	[[2], undefined],
+])('a whole number from 1 to 3 is read from %j as %p', (value, number) => {
+	expect(toWholeNumber(value, { min: 1, max: 3 })).toBe(number);
+});
