@@ -48,7 +48,6 @@ const SHOWS_IN: Record<string, string> = {
 	...shownIn('transport/pacing/limiter.ts', ['keyQuota', 'patience']),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
 	'text/jsonNumbers.ts': 'transport/response/checkJson.ts',
-	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 	'errors/failure.ts': 'errors/toServiceError.ts',
 };

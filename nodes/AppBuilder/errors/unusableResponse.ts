@@ -9,8 +9,6 @@ const REPORT = 'Report it to the service: n8n cannot work with such data.';
 const ADVICE = {
 	CUT_OFF:
 		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
-	NO_ROOM:
-		"Try again later. If it persists, lower 'Max Concurrent Requests', or ask for less at a time with 'Options' → 'Query Parameters'.",
 	TOO_LARGE: LESS_AT_A_TIME,
 	TOO_MANY_VALUES: LESS_AT_A_TIME,
 	TOO_DEEP: REPORT,
@@ -32,7 +30,7 @@ export function isUnusable(code: string): code is Code {
 
 /** Whether the next one may be usable. */
 export function isPassing(code: Code): boolean {
-	return code === 'CUT_OFF' || code === 'NO_ROOM';
+	return code === 'CUT_OFF';
 }
 
 export function unusableResponseText(code: Code, text: string): ErrorText {

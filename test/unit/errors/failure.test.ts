@@ -62,7 +62,6 @@ describe('an error says why, so that n8n knows how long to leave a trigger alone
 		['Z_DATA_ERROR', 'temporarily-unavailable'],
 		['ESOMETHING', 'temporarily-unavailable'],
 		['CUT_OFF', 'temporarily-unavailable'],
-		['NO_ROOM', 'temporarily-unavailable'],
 		['TOO_LARGE', 'configuration-invalid'],
 		['CERT_HAS_EXPIRED', 'configuration-invalid'],
 		['EPROTO', 'temporarily-unavailable'],

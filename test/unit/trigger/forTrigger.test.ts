@@ -15,7 +15,7 @@ const AGAIN = 'The next poll comes.';
 const URL = 'https://example.com/v1/workspaces';
 const CODES = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EMFILE'],
-	...['CUT_OFF', 'NO_ROOM'],
+	'CUT_OFF',
 	...['EADDRNOTAVAIL', 'Z_DATA_ERROR', 'HPE_HEADER_OVERFLOW', 'HPE_INVALID', 'EPROTO', 'TOO_LARGE'],
 	...['CERT_HAS_EXPIRED', 'ERR_INVALID_URL', 'EOTHER', undefined],
 ];

@@ -1,8 +1,4 @@
-import {
-	bodyHead,
-	toResponse,
-	withText,
-} from '../../../../nodes/AppBuilder/transport/response/toResponse';
+import { bodyHead, toResponse } from '../../../../nodes/AppBuilder/transport/response/toResponse';
 import { thrownBy } from '../../thrownBy';
 
 describe('toResponse', () => {
@@ -63,16 +59,5 @@ describe('what the headers say of the body', () => {
 
 	it('is the declared length', () => {
 		expect(head({ 'content-length': '12' }).length).toBe(12);
-	});
-});
-
-describe('a response with its text', () => {
-	it('gives the text unchanged', async () => {
-		// A lone surrogate, which no encoding keeps.
-		const text = 'a\ud800b';
-		const response = withText(new Response(null, { status: 201, headers: { a: 'b' } }), text);
-
-		expect(await response.text()).toBe(text);
-		expect([response.status, response.headers.get('a')]).toEqual([201, 'b']);
 	});
 });
