@@ -4,7 +4,6 @@ import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
 import { isWebPage } from '../text/isWebPage';
 import { follow } from './follow';
-import { keyHash } from './keyHash';
 import { n8nFetch, type Fetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
@@ -15,7 +14,6 @@ import { refusalIn } from './response/refusal';
 import { retryOptions, tooLongMs } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
 import { workspaceIdOf } from './workspacePath';
-import { countingWrites } from './writes';
 
 export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -68,7 +66,6 @@ export function createClient(options: ClientOptions) {
 	const { context, access, signal: runSignal, sender, stopwatch, leftMs } = options;
 	const limiter = limiterFor(access);
 	const fetchWithin = n8nFetch(context, access);
-	const hash = keyHash(access);
 	const { plan } = access;
 
 	async function send(
@@ -90,7 +87,7 @@ export function createClient(options: ClientOptions) {
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(countingWrites(attempt, hash), {
+				fetch: pacedFetch(attempt, {
 					limiter,
 					requestsPerMinute: plan.requestsPerMinute,
 					imposedWait,

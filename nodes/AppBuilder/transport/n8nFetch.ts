@@ -29,6 +29,13 @@ export type Fetch = (
 	onHeaders: (response: Response) => void,
 ) => Promise<Response>;
 
+let writes = 0;
+
+/** How many attempts of a create, update, or delete have settled in this process. */
+export function settledWrites(): number {
+	return writes;
+}
+
 /**
  * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
  * cancellation stay n8n's. Native fetch would bypass them all. The headers and the whole body must
@@ -63,6 +70,7 @@ export function n8nFetch(context: RequestContext, access: Access) {
 				connection.abort();
 				throw networkError(request, timeout ?? error);
 			} finally {
+				if (request.method !== 'GET') writes++;
 				stop?.();
 				connection.unfollow();
 			}
