@@ -5,7 +5,7 @@ import type { Operation } from '../resources/operation';
 import { isStandIn } from '../resources/toJson';
 import { hasField } from '../text/hasField';
 import { shorten } from '../text/shorten';
-import { isWorkspace } from '../transport/pages/unwrapList';
+import { isWorkspace } from '../transport/pages/elementText';
 
 /** What a response may have a workspace within. */
 const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];

@@ -3,9 +3,9 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { now } from '../transport/clock';
 import { keyHash } from '../transport/keyHash';
 import { settledWrites } from '../transport/n8nFetch';
-import { firstText, idOf } from '../transport/pages/elementText';
-import { fetchPage, type PageLink } from '../transport/pages/fetchPages';
-import { NAME_KEYS } from '../transport/pages/unwrapList';
+import { idOf, nameOf } from '../transport/pages/elementText';
+import { fetchPage } from '../transport/pages/fetchPages';
+import type { PageLink } from '../transport/pages/followPages';
 import { editorClient, type EditorSearch } from './editorSearch';
 
 /** An entry of a resource locator's drop-down. */
@@ -103,7 +103,7 @@ export function toListItem(workspace: unknown): ListItem | undefined {
 	if (typeof workspace !== 'object' || workspace === null) return undefined;
 	const value = idOf(workspace);
 	if (value === undefined) return undefined;
-	return { name: firstText(workspace, NAME_KEYS) ?? value, value };
+	return { name: nameOf(workspace) ?? value, value };
 }
 
 /** Whether the name or the ID contains what the user typed, whatever the case. */

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { followPages } from '../transport/pages/fetchPages';
+import { followPages } from '../transport/pages/followPages';
 import { searchForEditor, tooLate, type EditorSearch } from './editorSearch';
 import { ListPages, matches, type ListItem } from './listPages';
 

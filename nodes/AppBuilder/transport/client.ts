@@ -9,8 +9,9 @@ import { pacedFetch, type Delivery } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import type { Sender } from './pacing/turns';
+import { refusalIn } from './pages/complaintIn';
 import { parseResponse } from './response/parseResponse';
-import { refusalIn } from './response/refusal';
+
 import { retryOptions, tooLongMs } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
 import { workspaceIdOf } from './workspacePath';

@@ -3,7 +3,7 @@ import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connection
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';
-import { followPages } from '../../../nodes/AppBuilder/transport/pages/fetchPages';
+import { followPages } from '../../../nodes/AppBuilder/transport/pages/followPages';
 import { nextPageUrl } from '../../../nodes/AppBuilder/transport/pages/nextPage';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { forTrigger } from '../../../nodes/AppBuilder/trigger/forTrigger';
@@ -36,7 +36,7 @@ async function listErrors(): Promise<unknown[]> {
 		...CODES.map((code) => new ServiceError(connectionErrorText({ ...failed, code, text: 'no' }))),
 		toServiceError(httpError(503), { ...failed, isOutcomeUnknown: false, tooLongMs: 90_000 }),
 		thrownBy(() => parseResponse('{', 'GET')),
-		thrownBy(() => nextPageUrl('<next', URL)),
+		thrownBy(() => nextPageUrl({ url: URL, value: [], headers: new Headers({ link: '<next' }) })),
 		await loop.next().catch((error: unknown) => error),
 	];
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../text/isRecord';
 import { parseJson } from '../../text/parseJson';
+import { ENVELOPE_NAMES } from './elementText';
 
 /** A response with a list, or a page of one. */
 export interface ListResponse {
@@ -23,10 +24,9 @@ interface Sign {
 	value: unknown;
 }
 
-/** Objects beside the list that say how it goes on, and envelopes that have both within. */
+/** Objects beside the list that say how it goes on. */
 const CONTAINER =
 	/^(paging|paginat(ion|or)|pager|page(info)?|(response)?meta(data)?|links?|cursors?|(list)?info|view|pages|additionaldata|hits)$/;
-const ENVELOPE = /^(data|results?|response)$/;
 const HEADER =
 	/^(x-)?((ms-)?continuation|wp-|next|total|has-|is-|more|pag|last-|list|items|result|count|cursor|truncated)/;
 /** More objects within each other, more fields and longer names than any service has beside a list. */
@@ -128,7 +128,8 @@ function readSigns({ value, elements, headers }: ListResponse): Sign[] {
 			}
 			add(name, value);
 			if (!isRecord(value) || levels === 0 || isElement(value)) continue;
-			if (CONTAINER.test(key) || ENVELOPE.test(key) || holdsList(value)) addAll(value, levels - 1);
+			if (CONTAINER.test(key) || ENVELOPE_NAMES.includes(key) || holdsList(value))
+				addAll(value, levels - 1);
 		}
 	}
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import {
 	isNumbered,
 	PARAMETER_LABELS,
@@ -8,6 +6,7 @@ import {
 } from '../../credential/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { valueAt } from '../../text/valueAt';
+import { sha256 } from '../keyHash';
 import { continuationIn, isEndSaid, isTotalReached, type ListResponse } from './continuation';
 import { idIn } from './elementText';
 
@@ -61,7 +60,7 @@ export function nextNumberedPage(
 export function pageDigest(elements: unknown[]): string {
 	const known = elements.map((element) => idIn(element) ?? JSON.stringify(element));
 	// Without an order of its own, a list may come in another one each time.
-	return createHash('sha256').update(JSON.stringify(known.sort())).digest('base64url');
+	return sha256(JSON.stringify(known.sort()));
 }
 
 /** What to say where the second page is the first once more: the service does not know how it was asked for. */

@@ -9,7 +9,7 @@ import {
 	pageDigest,
 	parameterIgnored,
 } from '../../../../nodes/AppBuilder/transport/pages/numberedPages';
-import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/unwrapList';
+import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/listIn';
 import { thrownBy } from '../../thrownBy';
 
 const LIST = 'https://api.example.com/v1/workspaces';
