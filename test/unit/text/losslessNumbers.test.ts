@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 
-import {
-	isLossless,
-	isSafeNumber,
-	quoteUnsafe,
-} from '../../../nodes/AppBuilder/text/losslessNumbers';
+import { isLossless, isSafeNumber } from '../../../nodes/AppBuilder/text/losslessNumbers';
 
 describe('isLossless', () => {
 	it.each([
@@ -77,31 +73,4 @@ describe('isSafeNumber', () => {
 			expect(isSafeNumber(number)).toBe(false);
 		},
 	);
-});
-
-describe('quoteUnsafe', () => {
-	it.each([
-		...['9007199254740992', '9007199254740993', '-12345678901234567890', `1${'0'.repeat(21)}`],
-		...['10000000000000000', '1700000000000000000', '9007199254740993.0', '12345678901234567.5'],
-		...['1e16', '-1E+21', '1e400', '-1e400'],
-	])('quotes %s, which is no safe number', (number) => {
-		expect(quoteUnsafe(number)).toBe(`"${number}"`);
-	});
-
-	it.each([
-		...['0', '-7', '9007199254740991', '-9007199254740991', '1e15', '1.5e3', '1e-400', '0.1'],
-		...['0.1000000000000000055', '123456789.1234567891'],
-		...['09007199254740993', '-09007199254740993', '-.5e99', '9007199254740993.', '1.e99', '1-2'],
-	])('leaves %s, which is one or is not valid JSON', (number) => {
-		expect(quoteUnsafe(number)).toBe(number);
-	});
-
-	it('has the border of safe numbers', () => {
-		fc.assert(
-			fc.property(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }), (number) => {
-				const isQuoted = quoteUnsafe(String(number)) !== String(number);
-				expect(isQuoted).toBe(!isSafeNumber(Number(number)));
-			}),
-		);
-	});
 });

@@ -59,7 +59,7 @@ export async function readBody(
 }
 
 /** What the headers say about the body. */
-export function bodyHead({ headers }: Response): BodyHead {
+function bodyHead({ headers }: Response): BodyHead {
 	const type = headers.get('content-type') ?? '';
 	const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
 	return { charset, length: Number(headers.get('content-length') ?? 0) };
