@@ -1,7 +1,7 @@
 import type { CredentialRequest } from './unsafeRequests';
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
 import { isBelowBaseUrl } from '../nodes/AppBuilder/credential/baseUrl';
-import { parseUrl } from '../nodes/AppBuilder/text/parseUrl';
+import { parseUrl } from '../nodes/AppBuilder/text/web';
 
 /**
  * The one address a request goes to, in the form in which it is sent: an absolute one as it is, any other

@@ -49,7 +49,7 @@ const SHOWS_IN: Record<string, string> = {
 	'transport/pages/elementText.ts': 'transport/pages/listIn.ts',
 	'transport/pages/followPages.ts': 'transport/pages/fetchPages.ts',
 	'transport/pages/numberedPages.ts': 'transport/pages/fetchPages.ts',
-	'text/jsonNumbers.ts': 'transport/response/checkJson.ts',
+	'text/json.ts': 'transport/response/checkJson.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 	'errors/failure.ts': 'errors/toServiceError.ts',
 };

@@ -1,4 +1,4 @@
-import { parseUrl } from '../text/parseUrl';
+import { parseUrl } from '../text/web';
 import type { Describe, FailedResponse } from './failedResponse';
 import { quote } from './failedResponse';
 import { UNAVAILABLE } from './failure';

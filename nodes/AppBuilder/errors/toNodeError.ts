@@ -5,7 +5,7 @@ import { DEFECT } from './failure';
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
 import { ServiceError } from './ServiceError';
-import { shorten } from '../text/shorten';
+import { shorten } from '../text/format';
 
 /** Characters: a service may write a book. */
 const MAX_LENGTH = 1_000;

@@ -5,7 +5,7 @@ import { connectionErrorText } from './connectionErrorText';
 import { isChallenge, type FailedResponse } from './failedResponse';
 import { formatDuration } from '../text/format';
 import { httpErrorText } from './httpErrorText';
-import { isWebPage } from '../text/isWebPage';
+import { isWebPage } from '../text/web';
 import { RequestLimitError } from './RequestLimitError';
 import { ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';

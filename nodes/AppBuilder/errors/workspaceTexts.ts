@@ -1,6 +1,6 @@
 import { UNAVAILABLE } from './failure';
 import { CHECK_BASE_URL } from './ServiceError';
-import { shorten } from '../text/shorten';
+import { shorten } from '../text/format';
 import { quote, type Describe, type FailedResponse } from './failedResponse';
 
 /** Says no more than the status does. */

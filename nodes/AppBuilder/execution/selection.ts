@@ -3,8 +3,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { fieldPicker } from '../parameters/pickFields';
 import type { Operation } from '../resources/operation';
 import { isStandIn } from '../resources/toJson';
-import { hasField } from '../text/hasField';
-import { shorten } from '../text/shorten';
+import { hasField } from '../text/fieldPath';
+import { shorten } from '../text/format';
 import { isWorkspace } from '../transport/pages/elementText';
 
 /** What a response may have a workspace within. */

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 import { fetchPage } from '../transport/pages/fetchPages';
 import { editorClient, searchForEditor, tooLate } from './editorSearch';
 

@@ -1,7 +1,7 @@
 import { validateFieldType, type FieldType } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { isLossless } from '../text/losslessNumbers';
+import { isLossless } from '../text/json';
 import { losslessNumber, parseLosslessJson } from './losslessJson';
 import { dateText } from './toText';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 
 /** Names of fields, with those wanted within each; undefined where all of it is. */
 type Wanted = Map<string, Wanted | undefined>;

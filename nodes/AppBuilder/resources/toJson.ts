@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ServiceResponse } from '../transport/client';
-import { parseUrl } from '../text/parseUrl';
+import { parseUrl } from '../text/web';
 
 /** The value of a response as the JSON of an item: an object as it is, nothing as success, the rest under `data`. */
 export function toJson(value: unknown): IDataObject {

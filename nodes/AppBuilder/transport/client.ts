@@ -2,7 +2,7 @@ import ky, { isHTTPError } from 'ky';
 
 import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
-import { isWebPage } from '../text/isWebPage';
+import { isWebPage } from '../text/web';
 import { follow } from './follow';
 import { n8nFetch, type Fetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
@@ -13,8 +13,7 @@ import { refusalIn } from './pages/complaintIn';
 import { parseResponse } from './response/parseResponse';
 
 import { retryOptions, tooLongMs } from './retryOptions';
-import { serviceUrl } from './serviceUrl';
-import { workspaceIdOf } from './workspacePath';
+import { serviceUrl, workspaceIdOf } from './serviceUrl';
 
 export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

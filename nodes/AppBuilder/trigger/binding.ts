@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import type { ServiceAccess } from '../credential/access';
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 import { fingerprintOf } from './fingerprint';
 import { derivedKey } from './keyDerivation';
 import type { FieldFilter } from './settings';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 import { scopeOf, scopeWithin, type Scope } from './fieldTree';
 import type { FieldFilter } from './settings';
 

@@ -1,6 +1,6 @@
 import { isNotThere, ServiceError } from '../errors/ServiceError';
 import type { Client } from '../transport/client';
-import { workspacePath } from '../transport/workspacePath';
+import { workspacePath } from '../transport/serviceUrl';
 
 /** What is known of a workspace that is not in the list. */
 export type Whereabouts = 'gone' | 'exists' | 'unknown';

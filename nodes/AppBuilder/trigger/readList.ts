@@ -1,4 +1,4 @@
-import { hasField } from '../text/hasField';
+import { hasField } from '../text/fieldPath';
 import { fetchPages, type List, type Page } from '../transport/pages/fetchPages';
 import { assertRoom } from './bounds';
 import { isOfLimit, type Budget } from './budget';

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { UNAVAILABLE } from '../errors/failure';
 import { ServiceError } from '../errors/ServiceError';
-import { isRecord } from '../text/isRecord';
-import { shorten } from '../text/shorten';
+import { isRecord } from '../text/json';
+import { shorten } from '../text/format';
 import type { Page } from '../transport/pages/fetchPages';
 import type { Listed } from './comparePage';
 import { complaintIn } from '../transport/pages/complaintIn';

@@ -1,4 +1,4 @@
-import { parseJson } from '../text/parseJson';
+import { parseJson } from '../text/json';
 import { assertRoom } from './bounds';
 import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
 import { packIds, unpackIds } from './idList';

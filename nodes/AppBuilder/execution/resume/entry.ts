@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ErrorText } from '../../errors/ServiceError';
-import { isRecord } from '../../text/isRecord';
+import { isRecord } from '../../text/json';
 import type { Marks } from './identity';
 
 /** A write that must not be sent a second time. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { WriteIntent } from '../../resources/operation';
-import { isRecord } from '../../text/isRecord';
+import { isRecord } from '../../text/json';
 import type { RequestOptions } from '../../transport/client';
 
 /**

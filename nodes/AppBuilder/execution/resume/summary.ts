@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { ExecutionBaseError, NodeApiError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
-import { shorten } from '../../text/shorten';
-import { workspaceIdOf } from '../../transport/workspacePath';
+import { shorten } from '../../text/format';
+import { workspaceIdOf } from '../../transport/serviceUrl';
 import type { Entry } from './entry';
 import { isUnknownCreate, stateOf, type Write, type WriteState } from './write';
 

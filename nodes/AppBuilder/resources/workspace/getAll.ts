@@ -4,7 +4,7 @@ import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
 import { limitProperties, readLimit } from '../../parameters/limit';
 import { readOutputFields, withOutput } from '../../parameters/output';
-import { shorten } from '../../text/shorten';
+import { shorten } from '../../text/format';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';

@@ -1,8 +1,8 @@
 import { UNAVAILABLE } from '../../errors/failure';
 import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
-import { isRecord } from '../../text/isRecord';
-import { isWorkspace, levelsOf, type Fields } from './elementText';
+import { isRecord } from '../../text/json';
+import { type Fields, isWorkspace, levelsOf } from './elementText';
 
 /** How services say beside a list that it is not all right, by the name of the field. */
 const COMPLAINTS: Array<[name: RegExp, isComplaint: (value: unknown) => boolean]> = [

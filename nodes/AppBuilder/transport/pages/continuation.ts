@@ -1,5 +1,4 @@
-import { isRecord } from '../../text/isRecord';
-import { parseJson } from '../../text/parseJson';
+import { isRecord, parseJson } from '../../text/json';
 import { ENVELOPE_NAMES } from './elementText';
 
 /** A response with a list, or a page of one. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../text/isRecord';
+import { isRecord } from '../../text/json';
 
 export type Fields = Record<string, unknown>;
 

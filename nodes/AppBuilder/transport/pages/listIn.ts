@@ -1,12 +1,12 @@
-import { isRecord } from '../../text/isRecord';
+import { isRecord } from '../../text/json';
 import { isSaid, listRefusalIn } from './complaintIn';
 import {
 	DETAIL_NAMES,
+	type Fields,
 	ID_KEYS,
 	isWorkspace,
 	levelsOf,
 	LIST_NAMES,
-	type Fields,
 } from './elementText';
 
 /** Names of what a service says about itself: an array beside it may be one of incidents. */

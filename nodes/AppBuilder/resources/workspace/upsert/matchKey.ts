@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../../../errors/InputError';
-import { partsOf, valueAt } from '../../../text/valueAt';
+import { partsOf, valueAt } from '../../../text/fieldPath';
 
 /**
  * The text that is the same for all that match: the values of the columns, whatever their types.

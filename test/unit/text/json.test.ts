@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 
-import { isLossless, isSafeNumber } from '../../../nodes/AppBuilder/text/losslessNumbers';
+import { isLossless, isSafeNumber, parseJson } from '../../../nodes/AppBuilder/text/json';
+import { thrownBy } from '../thrownBy';
+
+describe('parseJson', () => {
+	it.each([
+		['{"a":[1]}', { a: [1] }],
+		['null', null],
+	])('gives the value of %s', (text, value) => {
+		expect(parseJson(text)).toEqual({ value });
+	});
+
+	it.each(['', '{', "{'a': 1}", '{} {}'])('gives what JSON.parse finds in %j', (text) => {
+		expect(parseJson(text)).toEqual({ reason: thrownBy(() => JSON.parse(text)).message });
+	});
+});
 
 describe('isLossless', () => {
 	it.each([
-		...[
-			'0',
-			'-0',
-			'00',
-			'0.00',
-			'1.50',
-			'+5',
-			'.5',
-			'5.',
-			'1e3',
-			'1E+3',
-			'1000e-3',
-			' 2 ',
-			' 1.50 ',
-			'0x1F',
-		],
+		...['0', '-0', '00', '0.00', '1.50', '+5', '.5', '5.', '1e3', '1E+3', '1000e-3', ' 2 '],
+		...[' 1.50 ', '0x1F'],
 		...['9007199254740991', '9007199254740992', '12345678901234567000', '1e21', '1e300', '0e999'],
 		...['0.1', '123.456', '-0.000001', `1${'0'.repeat(22)}`, `0.${'0'.repeat(6)}1`],
 	])('holds for %s, whose value stays', (text) => {

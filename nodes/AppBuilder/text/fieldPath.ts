@@ -1,4 +1,4 @@
-import { isRecord } from './isRecord';
+import { isRecord } from './json';
 
 /** A field by its name, which may have dots itself, or else nested by the dots. */
 export function valueAt(fields: unknown, path: string): unknown {
@@ -13,4 +13,17 @@ export function partsOf(fields: object, path: string): [name: string, rest?: str
 	const dot = path.indexOf('.');
 	if (dot < 0 || Object.hasOwn(fields, path)) return [path];
 	return [path.slice(0, dot), path.slice(dot + 1)];
+}
+
+/** Whether a JSON value has a field of that name, with dots for one within another; of an array, whether any element has. */
+export function hasField(value: unknown, path: string): boolean {
+	if (Array.isArray(value)) return value.some((element) => hasField(element, path));
+	if (!isRecord(value)) return false;
+	return Object.keys(value).some(
+		(name) =>
+			name === path ||
+			(path[name.length] === '.' &&
+				path.startsWith(name) &&
+				hasField(value[name], path.slice(name.length + 1))),
+	);
 }

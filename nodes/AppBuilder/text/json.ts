@@ -1,0 +1,150 @@
+/** What JSON text says, or why it says nothing. */
+export interface ParsedJson {
+	/** Undefined when the text is not valid JSON. */
+	value?: unknown;
+	/** What is not valid about it, in the words of JSON.parse. */
+	reason?: string;
+}
+
+/** Told of each character that is in no string and no number, and where the last string before it begins and ends. */
+export type SeeMark = (code: number, stringStart: number, stringEnd: number) => void;
+
+const [QUOTE, BACKSLASH, COLON, SPACE, ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LOWER_E] = [
+	...'"\\: 09-+.Ee',
+].map((character) => character.charCodeAt(0));
+/** Characters of the shortest number that JavaScript cannot keep: 1e16. */
+const SHORTEST = 4;
+
+/** What JavaScript takes for a number and JSON does not; in quotes it would become valid. */
+const NOT_JSON = /^-?0\d|-\.|\.(?!\d)/;
+const DECIMAL = /^[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+
+/** Whether it is an object with fields, not a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Parses JSON text that may not be valid. */
+export function parseJson(text: string): ParsedJson {
+	try {
+		return { value: JSON.parse(text) as unknown };
+	} catch (thrown) {
+		return { reason: (thrown as Error).message };
+	}
+}
+
+/** The one border of numbers: JavaScript rounds whole numbers beyond 2^53, and JSON has no Infinity. */
+export function isSafeNumber(number: number): boolean {
+	return Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
+}
+
+/** Whether the number that JavaScript reads in the text has the value that is written, as 1.5 for 1.50. */
+export function isLossless(text: string): boolean {
+	const number = Number(text);
+	const value = magnitude(text.trim());
+	// Such as 0x1F.
+	if (value === undefined) return Number.isSafeInteger(number);
+	return value === magnitude(String(number));
+}
+
+/**
+ * A number as JSON.parse is to read it: in quotes where it is not safe, because a rounded ID names another workspace.
+ * Fractions stay numbers, of which JavaScript keeps 15 to 17 digits.
+ */
+export function quoteUnsafe(digits: string): string {
+	const number = Number(digits);
+	const isKept = isSafeNumber(number) || Number.isNaN(number) || NOT_JSON.test(digits);
+	return isKept ? digits : `"${digits}"`;
+}
+
+/** The same text for all ways to write a value but for its sign: its digits, and where among them the point is. */
+function magnitude(text: string): string | undefined {
+	const match = DECIMAL.exec(text);
+	if (match === null) return undefined;
+	const [, whole, fraction, exponent = '0'] = match;
+	const digits = `${whole}${fraction}`.replace(/^0+/, '');
+	const significant = withoutTrailingZeros(digits);
+	if (significant === '') return '0';
+	return `${significant}e${digits.length - fraction.length + Number(exponent)}`;
+}
+
+/** In a loop: /0+$/ takes quadratic time for text with many zeros. */
+function withoutTrailingZeros(digits: string): string {
+	let end = digits.length;
+	while (digits[end - 1] === '0') end--;
+	return digits.slice(0, end);
+}
+
+/**
+ * Goes once through JSON text, or what is meant to be, and writes its numbers anew. Linear for any text, without regular
+ * expressions.
+ * @param replace gives the text to write for a number's digits; one where a name belongs is not JSON, and stays so
+ */
+export function replaceNumbers(
+	text: string,
+	replace: (digits: string) => string,
+	see?: SeeMark,
+): string {
+	const written: string[] = [];
+	let copied = 0;
+	let stringStart = 0;
+	let stringEnd = 0;
+	for (let index = 0; index < text.length;) {
+		const code = text.charCodeAt(index);
+		if (code === QUOTE) {
+			stringStart = index;
+			index = stringEnd = endOfString(text, index);
+		} else if (isDigit(code) || code === MINUS) {
+			const start = index;
+			index = endOfNumber(text, start);
+			if (index - start < SHORTEST || isName(text, index)) continue;
+			const digits = text.slice(start, index);
+			const replaced = replace(digits);
+			if (replaced === digits) continue;
+			written.push(text.slice(copied, start), replaced);
+			copied = index;
+		} else {
+			see?.(code, stringStart, stringEnd);
+			index++;
+		}
+	}
+	return copied === 0 ? text : written.join('') + text.slice(copied);
+}
+
+/** The index after the quote that ends it, or after the text. */
+function endOfString(text: string, start: number): number {
+	let index = start + 1;
+	while (index < text.length) {
+		const code = text.charCodeAt(index++);
+		if (code === QUOTE) return index;
+		if (code === BACKSLASH) index++;
+	}
+	return text.length;
+}
+
+function endOfNumber(text: string, start: number): number {
+	let index = start + 1;
+	while (isInNumber(text.charCodeAt(index))) index++;
+	return index;
+}
+
+function isName(text: string, end: number): boolean {
+	let index = end;
+	while (text.charCodeAt(index) <= SPACE) index++;
+	return text.charCodeAt(index) === COLON;
+}
+
+function isDigit(code: number): boolean {
+	return code >= ZERO && code <= NINE;
+}
+
+function isInNumber(code: number): boolean {
+	return (
+		isDigit(code) ||
+		code === DOT ||
+		code === MINUS ||
+		code === PLUS ||
+		code === UPPER_E ||
+		code === LOWER_E
+	);
+}
