@@ -1,6 +1,6 @@
 import { isRecord } from './json';
 
-/** A field by its name, which may have dots itself, or else nested by the dots. */
+/** The value of a field. Its name may contain dots itself; otherwise they lead into objects. */
 export function valueAt(fields: unknown, path: string): unknown {
 	if (!isRecord(fields)) return undefined;
 	const [name, rest] = partsOf(fields, path);
@@ -8,14 +8,14 @@ export function valueAt(fields: unknown, path: string): unknown {
 	return rest === undefined ? value : valueAt(value, rest);
 }
 
-/** The name that a field has in the object, and what of the dotted name leads on from it. */
+/** Splits a dotted name into the field that the object has and the path from there. */
 export function partsOf(fields: object, path: string): [name: string, rest?: string] {
 	const dot = path.indexOf('.');
 	if (dot < 0 || Object.hasOwn(fields, path)) return [path];
 	return [path.slice(0, dot), path.slice(dot + 1)];
 }
 
-/** Whether a JSON value has a field of that name, with dots for one within another; of an array, whether any element has. */
+/** Whether a JSON value has a field at a path whose dots lead into objects; for an array, whether any element has. */
 export function hasField(value: unknown, path: string): boolean {
 	if (Array.isArray(value)) return value.some((element) => hasField(element, path));
 	if (!isRecord(value)) return false;

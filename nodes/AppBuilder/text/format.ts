@@ -31,7 +31,7 @@ export function formatRate(requestsPerMinute: number): string {
 	return `${count} ${requestsPerMinute === 1 ? 'request' : 'requests'} per minute`;
 }
 
-/** At most so many characters, and not cut in the middle of one that takes two units. */
+/** Cuts text after a number of UTF-16 units, but never a surrogate pair in two. */
 export function shorten(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
 	return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}${CUT}`;

@@ -1,12 +1,12 @@
-/** What JSON text says, or why it says nothing. */
+/** The value of JSON text, or why it has none. */
 export interface ParsedJson {
 	/** Undefined when the text is not valid JSON. */
 	value?: unknown;
-	/** What is not valid about it, in the words of JSON.parse. */
+	/** Why it is not valid, in the words of JSON.parse. */
 	reason?: string;
 }
 
-/** Told of each character that is in no string and no number, and where the last string before it begins and ends. */
+/** Called for each character outside strings and numbers, with the start and end of the last string before it. */
 export type SeeMark = (code: number, stringStart: number, stringEnd: number) => void;
 
 const [QUOTE, BACKSLASH, COLON, SPACE, ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LOWER_E] = [
@@ -15,7 +15,7 @@ const [QUOTE, BACKSLASH, COLON, SPACE, ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LO
 /** Characters of the shortest number that JavaScript cannot keep: 1e16. */
 const SHORTEST = 4;
 
-/** What JavaScript takes for a number and JSON does not; in quotes it would become valid. */
+/** Numbers of JavaScript that are invalid in JSON; quotes would make them valid. */
 const NOT_JSON = /^-?0\d|-\.|\.(?!\d)/;
 const DECIMAL = /^[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
@@ -33,7 +33,7 @@ export function parseJson(text: string): ParsedJson {
 	}
 }
 
-/** The one border of numbers: JavaScript rounds whole numbers beyond 2^53, and JSON has no Infinity. */
+/** Whether a number is exact: JavaScript rounds whole numbers beyond 2^53, and JSON has no Infinity. */
 export function isSafeNumber(number: number): boolean {
 	return Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
 }
@@ -57,7 +57,7 @@ export function quoteUnsafe(digits: string): string {
 	return isKept ? digits : `"${digits}"`;
 }
 
-/** The same text for all ways to write a value but for its sign: its digits, and where among them the point is. */
+/** The digits of a decimal number and the position of its point, equal for all ways to write it; without its sign. */
 function magnitude(text: string): string | undefined {
 	const match = DECIMAL.exec(text);
 	if (match === null) return undefined;
@@ -76,9 +76,8 @@ function withoutTrailingZeros(digits: string): string {
 }
 
 /**
- * Goes once through JSON text, or what is meant to be, and writes its numbers anew. Linear for any text, without regular
- * expressions.
- * @param replace gives the text to write for a number's digits; one where a name belongs is not JSON, and stays so
+ * Replaces the numbers of JSON text, in one pass. Any text takes linear time, valid or not.
+ * @param replace returns the text for a number's digits; not called for a number in place of a name, which is not JSON
  */
 export function replaceNumbers(
 	text: string,

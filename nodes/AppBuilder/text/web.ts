@@ -1,10 +1,10 @@
-/** What a page begins with, behind an XML declaration and comments; XML and others are none. */
+/** The beginning of a page, behind an XML declaration and comments; other XML is not a page. */
 const START =
 	/^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|(?:html|head|title|meta|script|style|body|center|div|h[1-6]|p|pre|table)[\s>])/i;
-/** Characters: enough for any beginning, and little work. */
+/** Characters that are searched: enough for any beginning. */
 const LENGTH = 2_048;
 
-/** Whether the text is a web page or a piece of one, as servers that know nothing of the API give it. */
+/** Whether the text is a web page or a piece of one, as servers other than the API send it. */
 export function isWebPage(text: string): boolean {
 	return START.test(text.slice(0, LENGTH));
 }
@@ -15,8 +15,8 @@ export function isHttpUrl(address: string): boolean {
 }
 
 /**
- * An address as a URL, undefined when it is none. Not by URL.canParse: after some thousand calls, that of
- * Node.js 20 says no to every host with a letter such as ü.
+ * Parses an address; undefined when it is not a URL. URL.canParse of Node.js 20 rejects, after some thousand calls,
+ * every host with a letter such as ü.
  */
 export function parseUrl(address: string, base?: string): URL | undefined {
 	try {

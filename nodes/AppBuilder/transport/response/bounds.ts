@@ -12,16 +12,16 @@ export const SMALL_RESPONSE = MEGABYTE / 2;
 /** How many larger ones are read at a time: with the small ones, 256 million characters in this process. */
 export const MAX_LARGE_RESPONSES = 4;
 
-/** What a run, or the lists it is collecting, may keep, as {@link heldSize} counts it. */
+/** Bytes that an execution, or the lists it is collecting, may keep, as {@link heldSize} counts them. */
 export const MAX_HELD = 256 * MEGABYTE;
 
-/** Workspaces of a list that is kept, by Create or Update until its execution ends, by the trigger for good. */
+/** Workspaces that Create or Update keeps until its execution ends, and the trigger permanently. */
 export const MAX_WORKSPACES = 500_000;
 
 /** Levels of objects and arrays within each other; n8n and the editor go through them by recursion. */
 export const MAX_DEPTH = 100;
 
-/** Objects, arrays and what is in them: 60 for each of 30,000 workspaces. */
+/** Objects, arrays and the values in them: 60 for each of 30,000 workspaces. */
 export const MAX_VALUES = 2_000_000;
 
 /**

@@ -10,7 +10,7 @@ import { parseJson } from '../../text/json';
 export function parseResponse(text: string, method: string): unknown {
 	if (!/\S/.test(text)) return undefined;
 	const { value, reason } = parseJson(text);
-	// A delete is done, whatever it says that is no JSON; but a web page is no service's response.
+	// A delete is done, whatever text it returns; but a web page does not come from the service.
 	const isNeeded = method !== 'DELETE' || isWebPage(text);
 	if (reason !== undefined && isNeeded) throw notJson(text, method);
 	return value;
