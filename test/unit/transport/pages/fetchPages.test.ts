@@ -214,6 +214,8 @@ describe('the pages that query parameters ask for', () => {
 		['the total on a later page', byPage, [total('ab', 3), total('c', 3)], 'page=1 page=2'],
 		['a lower total than there was', byPage, [total('ab', 4), total('c', 3)], 'page=1 page=2'],
 		['no total on the first page', byPage, [total('ab', 2), empty], 'page=1 page=2'],
+		['no total at the first offset', byOffset, [total('ab', 2), empty], 'skip=0 skip=2'],
+		['the whole list again', byPage, [total('ab', 2), total('ba', 2)], 'page=1 page=2'],
 		['no total of 0 beside some', byPage, [total('ab', 0), empty], 'page=1 page=2'],
 		['no total that is a guess', byPage, [guess('a'), guess('b'), empty], 'page=1 page=2 page=3'],
 		['no count', byPage, [count('a'), count('b'), empty], 'page=1 page=2 page=3'],
