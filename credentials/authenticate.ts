@@ -8,7 +8,7 @@ import { assertSafeRequest, type CredentialRequest } from './unsafeRequests';
 import { parseApiKey } from '../nodes/AppBuilder/credential/access';
 import { isBelowBaseUrl, parseBaseUrl } from '../nodes/AppBuilder/credential/baseUrl';
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
-import { parseUrl } from '../nodes/AppBuilder/text/parseUrl';
+import { parseUrl } from '../nodes/AppBuilder/text/web';
 
 /** What the Test button asks for. */
 export const TEST_PATH = '/workspaces';

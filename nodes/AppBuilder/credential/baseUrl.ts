@@ -1,5 +1,5 @@
 import { InputError } from '../errors/InputError';
-import { parseUrl } from '../text/parseUrl';
+import { parseUrl } from '../text/web';
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
 /** More than any address has; keeps what follows from working long on a text that is none. */

@@ -86,12 +86,6 @@ const brokenOff: Codes = {
 	CUT_OFF: unusable(
 		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
 	),
-	NO_ROOM: {
-		...unusable(
-			"Try again later. If it persists, ask for less at a time with 'Options' → 'Query Parameters'.",
-		),
-		nodeAdvice: LESS_AT_ONCE,
-	},
 };
 
 /** The certificate was not accepted, or n8n did not send. Another attempt cannot change that. */
@@ -130,7 +124,7 @@ const unusableResponses = {
 	INVALID_HEADERS: unusable(CHECK_BASE_URL_AND_PROXY),
 };
 
-type UnusableCode = keyof typeof unusableResponses | 'CUT_OFF' | 'NO_ROOM';
+type UnusableCode = keyof typeof unusableResponses | 'CUT_OFF';
 
 const meanings = [
 	...rows(neverConnected, { isTransient: true, mayBeProcessed: false }),

@@ -1,4 +1,4 @@
-import { parseUrl } from '../text/parseUrl';
+import { parseUrl } from '../text/web';
 import {
 	CHECK_BASE_URL,
 	CHECK_BASE_URL_AND_PROXY,

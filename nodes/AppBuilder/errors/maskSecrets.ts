@@ -1,4 +1,4 @@
-import { CUT } from '../text/shorten';
+import { CUT } from '../text/format';
 
 const MASK = '***';
 const BACKSLASH = '\\';

@@ -1,6 +1,6 @@
-import { isWebPage } from '../text/isWebPage';
-import { isRecord } from '../text/isRecord';
-import { shorten } from '../text/shorten';
+import { isWebPage } from '../text/web';
+import { isRecord } from '../text/json';
+import { shorten } from '../text/format';
 
 const MAX_DEPTH = 4;
 /** Characters: more than is shown. Two texts of a million may take minutes to compare. */

@@ -1,5 +1,4 @@
-import { formatRate } from '../text/format';
-import { shorten } from '../text/shorten';
+import { formatRate, shorten } from '../text/format';
 import {
 	CHECK_BASE_URL,
 	KEY_INVALID,
@@ -58,9 +57,7 @@ const rejected: StatusMeaning = {
 				description: 'Change the fields that the service names.',
 			};
 		}
-		return workspaceId === undefined
-			? {}
-			: { description: "Check 'Workspace'." };
+		return workspaceId === undefined ? {} : { description: "Check 'Workspace'." };
 	},
 };
 

@@ -4,7 +4,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
 import { DEFECT, ServiceError } from './ServiceError';
-import { shorten } from '../text/shorten';
+import { shorten } from '../text/format';
 
 /** Characters: a service may write a book. */
 const MAX_LENGTH = 1_000;

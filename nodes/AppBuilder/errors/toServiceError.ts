@@ -4,7 +4,7 @@ import { ConnectionFailure } from './ConnectionFailure';
 import { connectionErrorText } from './connectionCodes';
 import { formatDuration } from '../text/format';
 import { httpErrorText, isChallenge } from './httpErrorText';
-import { isWebPage } from '../text/isWebPage';
+import { isWebPage } from '../text/web';
 import { RequestLimitError } from './RequestLimitError';
 import { ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';

@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { ServiceError } from '../errors/ServiceError';
 import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 import { inMegabytes, MAX_HELD } from '../transport/response/bounds';
 
 /** Bytes that a value takes besides its text: an entry of its list or object, and its own head. */

@@ -1,65 +1,113 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
+import { now } from '../transport/clock';
 import { keyHash } from '../transport/keyHash';
+import { settledWrites } from '../transport/n8nFetch';
+import { idOf, nameOf } from '../transport/pages/elementText';
 import { fetchPage } from '../transport/pages/fetchPages';
-import { lastWrite } from '../transport/writes';
-import { personClient, type PersonSearch } from './forPerson';
-import { toListItem } from './listItem';
-import { keepPage, recentPage, type ListPage } from './recentPages';
-import { createSharedFetches } from './sharedFetches';
+import type { PageLink } from '../transport/pages/followPages';
+import { editorClient, type EditorSearch } from './editorSearch';
 
-const shareFetch = createSharedFetches<ListPage>();
-
-/** The pages of the list, for one call. */
-export interface ListPages {
-	/** One that was fetched just now, or one that the service is asked for. */
-	get(address: string | undefined): Promise<ListPage>;
-	isRecent(address: string): boolean;
-	/** For how many the service was asked. */
-	fetched(): number;
+/** An entry of a resource locator's drop-down. */
+export interface ListItem {
+	name: string;
+	value: string;
 }
 
+/** A page of the list, as entries of the drop-down. */
+export interface ListPage extends PageLink {
+	items: ListItem[];
+}
+
+interface KeptPage {
+	page: Promise<ListPage>;
+	/** Aborts when the search that fetches it is over. */
+	signal: AbortSignal;
+	/** On the clock; undefined until it has arrived. */
+	arrivedAt?: number;
+}
+
+const MAX_AGE_MS = 15_000;
+/** Ten times what one search reads. They stay in memory until others take their place. */
+const MAX_KEPT_PAGES = 100;
+
+/** Oldest first. */
+const keptPages = new Map<string, KeptPage>();
+
 /**
- * What one call fetches, the next ones with the same access take over: n8n calls whenever somebody types. A write
- * with the key makes everything that was fetched before it old, also when it settles: the list may have been read
- * before the service carried it out.
+ * The pages of the list for one search. n8n calls whenever somebody types, so pages are kept for 15 seconds for other
+ * searches with the same access, also while they are fetched; until a write of this process has settled.
  */
-export function createListPages(
-	context: ILoadOptionsFunctions,
-	{ access, signal }: PersonSearch,
-): ListPages {
-	const hash = keyHash(access);
-	let fetched = 0;
+export class ListPages {
+	/** For how many this search has asked the service. */
+	fetched = 0;
+	readonly #context: ILoadOptionsFunctions;
+	readonly #search: EditorSearch;
 
-	const { allowedDomains, pagination } = access;
-	const keyOf = (address = '') =>
-		JSON.stringify([hash, allowedDomains, pagination, lastWrite(hash), address]);
+	constructor(context: ILoadOptionsFunctions, search: EditorSearch) {
+		this.#context = context;
+		this.#search = search;
+	}
 
-	/** On a signal of its own: whoever began it may be gone before those who share it. */
-	async function fetchListPage(
-		address: string | undefined,
-		fetchSignal: AbortSignal,
-	): Promise<ListPage> {
-		const client = personClient(context, { access, signal: fetchSignal });
+	async get(address?: string): Promise<ListPage> {
+		const kept = this.#kept(address);
+		if (kept === undefined) return await this.#fetch(address);
+		const [{ status }] = await Promise.allSettled([kept.page]);
+		const isGivenUp = kept.signal.aborted && !this.#search.signal.aborted;
+		return await (status === 'rejected' && isGivenUp ? this.get(address) : kept.page);
+	}
+
+	isKept(address: string): boolean {
+		return this.#kept(address) !== undefined;
+	}
+
+	#kept(address: string | undefined): KeptPage | undefined {
+		const kept = keptPages.get(this.#keyOf(address));
+		return kept && now() - (kept.arrivedAt ?? now()) <= MAX_AGE_MS ? kept : undefined;
+	}
+
+	async #fetch(address: string | undefined): Promise<ListPage> {
+		this.fetched++;
+		const key = this.#keyOf(address);
+		const kept: KeptPage = { page: this.#request(address), signal: this.#search.signal };
+		keptPages.delete(key);
+		keptPages.set(key, kept);
+		if (keptPages.size > MAX_KEPT_PAGES) keptPages.delete([...keptPages.keys()][0]);
+		kept.page.then(
+			() => (kept.arrivedAt = now()),
+			() => keptPages.delete(key),
+		);
+		return await kept.page;
+	}
+
+	async #request(address: string | undefined): Promise<ListPage> {
+		const { access } = this.#search;
+		const client = editorClient(this.#context, this.#search);
 		const { elements, ...page } = await fetchPage({ client, access }, address);
 		const items = elements.map(toListItem).filter((item) => item !== undefined);
+		// Without the response, which may be large.
 		const { url, nextUrl, count, digest, failure } = page;
 		return { items, url, nextUrl, count, digest, failure };
 	}
 
-	return {
-		async get(address) {
-			const key = keyOf(address);
-			const recent = recentPage(key);
-			if (recent !== undefined) return recent;
-			fetched++;
-			return await shareFetch(key, signal, async (fetchSignal) => {
-				const page = await fetchListPage(address, fetchSignal);
-				keepPage(key, page);
-				return page;
-			});
-		},
-		isRecent: (address) => recentPage(keyOf(address)) !== undefined,
-		fetched: () => fetched,
-	};
+	/** By the writes before the fetch: a write may settle while the service still reads the list. */
+	#keyOf(address = ''): string {
+		const { access } = this.#search;
+		const { allowedDomains, pagination } = access;
+		return JSON.stringify([keyHash(access), allowedDomains, pagination, settledWrites(), address]);
+	}
+}
+
+/** A workspace as an entry: its name, or its ID where it has none. Without an ID it cannot be chosen. */
+export function toListItem(workspace: unknown): ListItem | undefined {
+	if (typeof workspace !== 'object' || workspace === null) return undefined;
+	const value = idOf(workspace);
+	if (value === undefined) return undefined;
+	return { name: nameOf(workspace) ?? value, value };
+}
+
+/** Whether the name or the ID contains what the user typed, whatever the case. */
+export function matches({ name, value }: ListItem, filter: string): boolean {
+	const wanted = filter.toLowerCase();
+	return name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);
 }

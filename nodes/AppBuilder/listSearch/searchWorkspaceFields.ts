@@ -1,10 +1,10 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 import { fetchPage } from '../transport/pages/fetchPages';
-import { forPerson, personClient, tooLate } from './forPerson';
+import { editorClient, searchForEditor, tooLate } from './editorSearch';
 
-/** What nobody would pick: an ID as a name in a map of thousands, data that is nested without an end. */
+/** Beyond these bounds is what nobody would pick: the IDs of a map of thousands, data that is nested without an end. */
 const MAX_LEVELS = 10;
 const MAX_LENGTH = 200;
 const MAX_NAMES = 1_000;
@@ -34,11 +34,12 @@ async function search(
 	isListed: IsListed,
 ): Promise<INodeListSearchResult> {
 	const wanted = filter.toLowerCase();
-	const names = await forPerson(
+	const names = await searchForEditor(
 		context,
-		async (person) => {
-			const list = { client: personClient(context, person), access: person.access };
-			return matchingNames((await fetchPage(list)).elements, wanted, isListed);
+		async (editorSearch) => {
+			const client = editorClient(context, editorSearch);
+			const { elements } = await fetchPage({ client, access: editorSearch.access });
+			return matchingNames(elements, wanted, isListed);
 		},
 		() => {
 			throw tooLate("Try again later, or enter the field 'By Name'.");
@@ -47,7 +48,7 @@ async function search(
 	return { results: names.map((name) => ({ name, value: name })) };
 }
 
-/** In the order in which they come. Who misses one finds it by typing. */
+/** At most {@link MAX_NAMES}, in the order of the list; typing finds the others. */
 function matchingNames(elements: unknown[], wanted: string, isListed: IsListed): string[] {
 	const names = new Set<string>();
 	for (const element of elements) {
@@ -59,7 +60,7 @@ function matchingNames(elements: unknown[], wanted: string, isListed: IsListed):
 	return [...names];
 }
 
-/** Those within others by dots. */
+/** The names of the fields, nested ones by dots. */
 function* namesIn(
 	fields: unknown,
 	isListed: IsListed,

@@ -1,9 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { followPages } from '../transport/pages/fetchPages';
-import { forPerson, tooLate, type PersonSearch } from './forPerson';
-import { matches, type ListItem } from './listItem';
-import { createListPages, type ListPages } from './listPages';
+import { followPages } from '../transport/pages/followPages';
+import { searchForEditor, tooLate, type EditorSearch } from './editorSearch';
+import { ListPages, matches, type ListItem } from './listPages';
 
 /** Asked for in one call, at most. */
 const MAX_PAGES = 10;
@@ -13,64 +12,55 @@ interface Found {
 	results: ListItem[];
 	/** Where the next call goes on, once a page was read. */
 	nextUrl?: string;
-	/** What the page before that has, where only the next one can show that it was the last. */
+	/** The digest of the page before that, where only the next page can show that it was the last. */
 	digest?: string;
 	/** How many pages there are before that. */
 	pages: number;
 }
 
-interface Search extends Pick<PersonSearch, 'access'> {
-	pages: ListPages;
-	filter: string;
-	found: Found;
-}
-
 /**
  * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no
- * search, so pages are filtered here: first all that were fetched just now, then as many as it takes until
+ * search, so pages are filtered here: first all that are kept, then as many as it takes until
  * something matches, within bounds.
  */
 export async function searchWorkspaces(
 	this: ILoadOptionsFunctions,
-	filter?: string,
+	filter = '',
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const found: Found = { results: [], pages: 0 };
-	const search = async (person: PersonSearch) => {
-		const pages = createListPages(this, person);
-		const wanted = { ...person, pages, filter: filter ?? '', found };
-		return await searchFrom(paginationToken, wanted);
-	};
-	return await forPerson(this, search, () => soFarOrNothing(found));
-}
+	const { address, ...before } = parseToken(paginationToken);
+	const found: Found = { results: [], pages: before.pages ?? 0 };
 
-async function searchFrom(
-	token: string | undefined,
-	search: Search,
-): Promise<INodeListSearchResult> {
-	const { access, pages, filter, found } = search;
-	// Behind the # stands what no request has.
-	const [address, before = ''] = token?.split('#') ?? [];
-	const [digest, count] = before === '' ? [] : before.split('.');
-	const start = { address, digest, pages: count === undefined ? undefined : Number(count) };
-	found.pages = start.pages ?? 0;
-	for await (const page of followPages({ access }, pages.get, start)) {
-		found.nextUrl = page.nextUrl;
-		found.digest = page.digest;
-		found.pages++;
-		const items = page.count === 0 ? [] : page.items;
-		found.results = found.results.concat(items.filter((item) => matches(item, filter)));
-		// A list that cannot be completed says so, instead of ending with its first page.
-		if (page.failure === undefined && isEnough(search)) return soFar(found);
-	}
-	return { results: found.results };
+	const search = async (editorSearch: EditorSearch): Promise<INodeListSearchResult> => {
+		const pages = new ListPages(this, editorSearch);
+		const getPage = async (next?: string) => await pages.get(next);
+		for await (const page of followPages(editorSearch, getPage, { address, ...before })) {
+			found.nextUrl = page.nextUrl;
+			found.digest = page.digest;
+			found.pages++;
+			const items = page.count === 0 ? [] : page.items;
+			found.results = found.results.concat(items.filter((item) => matches(item, filter)));
+			// A list that cannot be completed says so, instead of ending with its first page.
+			if (page.failure === undefined && isEnough(pages, found, filter)) return soFar(found);
+		}
+		return { results: found.results };
+	};
+
+	return await searchForEditor(this, search, () => soFarOrNothing(found));
 }
 
 /** Whoever has typed nothing gets page by page. */
-function isEnough({ pages, filter, found: { results, nextUrl } }: Search): boolean {
-	if (pages.fetched() >= MAX_PAGES) return true;
-	const isNextRecent = filter !== '' && nextUrl !== undefined && pages.isRecent(nextUrl);
-	return results.length > 0 && !isNextRecent;
+function isEnough(pages: ListPages, { results, nextUrl }: Found, filter: string): boolean {
+	if (pages.fetched >= MAX_PAGES) return true;
+	const isNextKept = filter !== '' && nextUrl !== undefined && pages.isKept(nextUrl);
+	return results.length > 0 && !isNextKept;
+}
+
+/** Behind the # stands what no request has. */
+function parseToken(token?: string) {
+	const [address, before = ''] = token?.split('#') ?? [];
+	const [digest, pages] = before.split('.');
+	return before === '' ? { address } : { address, digest, pages: Number(pages) };
 }
 
 function soFar({ results, nextUrl, digest, pages }: Found): INodeListSearchResult {

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { replaceNumbers } from '../text/jsonNumbers';
-import { isSafeNumber, quoteUnsafe } from '../text/losslessNumbers';
-import { parseJson, type ParsedJson } from '../text/parseJson';
+import {
+	isSafeNumber,
+	type ParsedJson,
+	parseJson,
+	quoteUnsafe,
+	replaceNumbers,
+} from '../text/json';
 
 /** Begins a string that stands for the digits of a number; no user can know it. */
 const MARK = randomUUID();

@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { isRecord } from '../text/isRecord';
-import { shorten } from '../text/shorten';
-import { partsOf } from '../text/valueAt';
-import { isWorkspace } from '../transport/pages/unwrapList';
+import { isRecord } from '../text/json';
+import { shorten } from '../text/format';
+import { partsOf } from '../text/fieldPath';
+import { isWorkspace } from '../transport/pages/elementText';
 import { fieldRowsProperty, readFieldRows } from './fieldRows';
 import { readDryRun } from './options';
 

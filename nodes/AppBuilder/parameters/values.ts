@@ -1,5 +1,5 @@
 import { InputError } from '../errors/InputError';
-import { isSafeNumber } from '../text/losslessNumbers';
+import { isSafeNumber } from '../text/json';
 
 /**
  * The value of a text parameter as a string: an expression can return anything.

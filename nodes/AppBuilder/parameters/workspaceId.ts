@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { workspacePath } from '../transport/workspacePath';
+import { workspacePath } from '../transport/serviceUrl';
 import { toText } from './values';
 
 const LABEL = 'Workspace';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../text/isRecord';
-import { parseUrl } from '../text/parseUrl';
+import { isRecord } from '../text/json';
+import { parseUrl } from '../text/web';
 import type { ServiceResponse } from '../transport/client';
 
 /** The value of a response as the JSON of an item: an object as it is, nothing as success, the rest under `data`. */

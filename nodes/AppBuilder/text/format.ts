@@ -1,3 +1,6 @@
+/** Stands for what was cut off. */
+export const CUT = '…';
+
 const MINUTE = 60;
 const HOUR = 3_600;
 
@@ -26,4 +29,10 @@ function join(amount: number, size: number, unit: string, smallerUnit: string): 
 export function formatRate(requestsPerMinute: number): string {
 	const count = requestsPerMinute.toLocaleString('en');
 	return `${count} ${requestsPerMinute === 1 ? 'request' : 'requests'} per minute`;
+}
+
+/** Cuts text after a number of UTF-16 units, but never a surrogate pair in two. */
+export function shorten(text: string, maxLength: number): string {
+	if (text.length <= maxLength) return text;
+	return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}${CUT}`;
 }

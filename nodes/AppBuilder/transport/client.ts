@@ -2,20 +2,18 @@ import ky, { isHTTPError } from 'ky';
 
 import type { ServiceAccess } from '../credential/access';
 import { toServiceError } from '../errors/toServiceError';
-import { isWebPage } from '../text/isWebPage';
+import { isWebPage } from '../text/web';
 import { follow } from './follow';
-import { keyHash } from './keyHash';
 import { n8nFetch, type Fetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
 import { limiterFor } from './pacing/limiters';
 import type { Stopwatch } from './pacing/stopwatch';
 import type { Sender } from './pacing/turns';
+import { refusalIn } from './pages/complaintIn';
 import { parseResponse } from './response/parseResponse';
-import { refusalIn } from './response/refusal';
+
 import { retryOptions, tooLongMs } from './retryOptions';
-import { serviceUrl } from './serviceUrl';
-import { workspaceIdOf } from './workspacePath';
-import { countingWrites } from './writes';
+import { serviceUrl, workspaceIdOf } from './serviceUrl';
 
 export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -69,7 +67,6 @@ export function createClient(options: ClientOptions) {
 	const { context, access, signal: runSignal, sender, stopwatch, leftMs } = options;
 	const limiter = limiterFor(access);
 	const fetchWithin = n8nFetch(context, access);
-	const hash = keyHash(access);
 	const { plan } = access;
 
 	async function send(
@@ -91,7 +88,7 @@ export function createClient(options: ClientOptions) {
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(countingWrites(attempt, hash), {
+				fetch: pacedFetch(attempt, {
 					limiter,
 					requestsPerMinute: plan.requestsPerMinute,
 					imposedWait,

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { ServiceAccess } from '../credential/access';
 
+/** SHA-256 of a text, in hexadecimal or shorter. */
+export function sha256(text: string, encoding: 'hex' | 'base64url' = 'base64url'): string {
+	return createHash('sha256').update(text).digest(encoding);
+}
+
 /** Stands for a base URL and key, so that no key lies around in memory for longer than its requests. */
 export function keyHash({ baseUrl, apiKey }: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>): string {
-	return createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex');
+	return sha256(`${baseUrl}\n${apiKey}`, 'hex');
 }

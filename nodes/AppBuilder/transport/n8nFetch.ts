@@ -10,60 +10,68 @@ import type {
 
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../credential/access';
 import { toConnectionFailure } from '../errors/ConnectionFailure';
-import { unusableResponse } from '../errors/unusableResponse';
-import { createDeadlines, type Deadline } from './deadlines';
+import { Deadlines } from './clock';
 import { follow } from './follow';
-import { readErrorText, readText, type BodyStream } from './response/readText';
-import { bodyHead, toResponse, withText } from './response/toResponse';
+import type { BodyStream } from './response/readText';
+import { readBody, toResponse } from './response/toResponse';
 
-/** Where requests come from: a run, a trigger that polls, or the editor filling a list. */
+/** Where requests come from: an execution, a poll, or the editor filling a list. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 
-/** What n8n's helper gives for the options below. */
+/** What n8n's helper returns for the options below. */
 type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
-/** One attempt; tells of the response as soon as its headers are there. */
+/** One attempt; calls back as soon as the response's headers have arrived. */
 export type Fetch = (
 	request: Request,
 	onHeaders: (response: Response) => void,
 ) => Promise<Response>;
 
-/** Statuses without a body, whatever the headers say of one (RFC 9110). */
-const NO_CONTENT = [204, 205];
+let writes = 0;
+
+/** How many attempts of a create, update, or delete have settled in this process. */
+export function settledWrites(): number {
+	return writes;
+}
 
 /**
- * One attempt, on n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
- * cancellation stay n8n's. Native fetch would bypass them all. The response has its whole body; it and
- * the headers must be there within `timeoutMs` (n8n's own default is five minutes).
+ * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
+ * cancellation stay n8n's. Native fetch would bypass them all. The headers and the whole body must
+ * arrive within `timeoutMs` (n8n's own default is five minutes).
  * @throws {NetworkError} when there was no usable response, with a {@link ConnectionFailure} as its cause
  */
 export function n8nFetch(context: RequestContext, access: Access) {
-	const startDeadline = createDeadlines();
+	const deadlines = new Deadlines();
 	const runSignal =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return (timeoutMs: number): Fetch =>
 		async (request, onHeaders) => {
 			const options = await toOptions(request, timeoutMs, access);
-			const deadline = startDeadline(timeoutMs);
 			const connection = follow(runSignal);
 			const responding = callHelper(withSignal(context, connection.signal), access, options);
-			deadline.expired.catch(() => connection.abort());
+			let timeout: Error | undefined;
+			let stop: (() => void) | undefined;
+			// The helper may not settle when its signal aborts.
+			const expired = new Promise<never>((_, reject) => {
+				stop = deadlines.start(timeoutMs, () => {
+					timeout = Object.assign(new Error('The time is up'), { code: 'ETIMEDOUT' });
+					connection.abort();
+					reject(timeout);
+				});
+			});
 			try {
-				const { body, ...head } = await Promise.race([responding, deadline.expired]);
+				const { body, ...head } = await Promise.race([responding, expired]);
 				const response = toResponse(head);
 				onHeaders(response);
-				const text = response.ok
-					? await readBody(request.method, response, body, deadline)
-					: await readErrorText(body, bodyHead(response)).catch(() => connection.abort());
-				// The status of an error says the most, also where its text is too large or cut off.
-				return withText(response, text ?? '');
+				return await readBody(response, body, request.method, connection);
 			} catch (error) {
 				connection.abort();
-				throw networkError(request, deadline.reason() ?? error);
+				throw networkError(request, timeout ?? error);
 			} finally {
-				deadline.stop();
+				if (request.method !== 'GET') writes++;
+				stop?.();
 				connection.unfollow();
 			}
 		};
@@ -119,24 +127,6 @@ async function callHelper(
 			},
 		},
 	)) as StreamedResponse;
-}
-
-async function readBody(
-	method: string,
-	response: Response,
-	body: BodyStream,
-	deadline: Deadline,
-): Promise<string> {
-	const { text, isCutOff, isLost } = await readText(body, bodyHead(response), deadline);
-	const mayBeEmpty = method === 'DELETE' || NO_CONTENT.includes(response.status);
-	// What is compressed may be cut off before it gives its first byte, and look like an empty list.
-	const isEmptyUnannounced = text === '' && response.headers.get('content-length') !== '0';
-	const isIncomplete = isCutOff || (isEmptyUnannounced && !mayBeEmpty);
-	// A read is tried again. A delete is done, whatever its response says.
-	if ((isIncomplete && method === 'GET') || (isLost && !mayBeEmpty)) {
-		throw unusableResponse('CUT_OFF', 'was cut off on the way');
-	}
-	return text;
 }
 
 function networkError(request: Request, thrown: unknown): NetworkError {

@@ -1,7 +1,9 @@
 import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../credential/baseUrl';
-import { isHttpUrl, parseUrl } from '../text/parseUrl';
+import { isHttpUrl, parseUrl } from '../text/web';
+
+const PREFIX = 'workspaces/';
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address
@@ -37,6 +39,16 @@ export function ownListAddress(baseUrl: string, next: string): string {
 	const url = new URL(next);
 	if (isBelow(new URL(baseUrl), url) || !/\/workspaces\/?$/.test(url.pathname)) return next;
 	return `${baseUrl}/workspaces${url.search}`;
+}
+
+/** The path of one workspace, relative to the base URL: always exactly one segment behind `workspaces/`. */
+export function workspacePath(id: string): string {
+	return `${PREFIX}${encodeURIComponent(id)}`;
+}
+
+/** The ID that a path from {@link workspacePath} addresses; undefined for any other path. */
+export function workspaceIdOf(path: string): string | undefined {
+	return path.startsWith(PREFIX) ? decodeURIComponent(path.slice(PREFIX.length)) : undefined;
 }
 
 function isBelow(base: URL, url: URL): boolean {

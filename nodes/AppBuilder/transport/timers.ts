@@ -1,6 +1,6 @@
 import { sleep } from './clock';
 
-/** The same for all: a new reason would cost a stack trace for each timer. */
+/** Shared by all timers: a new reason for each would cost a stack trace. */
 const STOPPED = new Error('The timer was stopped');
 
 /**

@@ -1,7 +1,7 @@
 import { isNotThere, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
-import { workspacePath } from '../transport/workspacePath';
+import { workspacePath } from '../transport/serviceUrl';
 import type { Reports } from './events';
 import type { Poll } from './poll';
 import type { Entry, Snapshot } from './snapshot';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 
 /** Characters of six bits each: with 66 bits, one update in 7 × 10^19 goes unnoticed. */
 export const FINGERPRINT_LENGTH = 11;

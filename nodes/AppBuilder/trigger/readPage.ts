@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { UNAVAILABLE } from '../errors/failure';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
-import { shorten } from '../text/shorten';
+import { shorten } from '../text/format';
 import { complaintIn } from '../transport/pages/complaintIn';
 import { idIn } from '../transport/pages/elementText';
 import type { Page } from '../transport/pages/fetchPages';

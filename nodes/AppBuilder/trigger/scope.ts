@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import type { INode } from 'n8n-workflow';
 
 import type { ServiceAccess } from '../credential/access';
-import { isRecord } from '../text/isRecord';
+import { isRecord } from '../text/json';
 import { keyHash } from '../transport/keyHash';
 import { fingerprintOf, type FieldFilter } from './fingerprint';
 

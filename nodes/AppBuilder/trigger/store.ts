@@ -1,4 +1,4 @@
-import { parseJson } from '../text/parseJson';
+import { parseJson } from '../text/json';
 import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
 import type { Scope } from './scope';
 import { Snapshot, type Entry } from './snapshot';

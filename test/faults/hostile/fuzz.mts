@@ -2,13 +2,12 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 
-import { createDeadlines } from '../../../nodes/AppBuilder/transport/deadlines';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { readText } from '../../../nodes/AppBuilder/transport/response/readText';
 
 const RUNS = 2_000;
 const SEED = 20_261_121;
-const startDeadline = createDeadlines();
+const { signal } = new AbortController();
 
 const token = fc.constantFrom(
 	...['{', '}', '[', ']', ',', ':', '"', '\\', '\\u00', '-', '.', 'e', ' ', '\n', '\uFEFF', '\0'],
@@ -23,17 +22,14 @@ const body = fc.oneof(
 
 async function read(bytes: Buffer, cut: number): Promise<string> {
 	const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
-	const deadline = startDeadline(60_000);
 	try {
 		const head = { charset: 'utf-8', length: bytes.length };
-		const { text } = await readText(Readable.from(pieces), head, deadline);
+		const { text } = await readText(Readable.from(pieces), head, signal);
 		parseResponse(text, 'GET');
 		return 'read';
 	} catch (error) {
 		const { name, code } = error as { name: string; code?: string };
 		return code ?? name;
-	} finally {
-		deadline.stop();
 	}
 }
 

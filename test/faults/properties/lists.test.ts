@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { unwrapList } from '../../../nodes/AppBuilder/transport/pages/unwrapList';
+import { unwrapList } from '../../../nodes/AppBuilder/transport/pages/listIn';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
 import { anyText, jsonObject, jsonValue } from '../../support/arbitraries';

@@ -47,7 +47,6 @@ const brokenOff: Record<string, string> = {
 	ERR__ERROR_FORMAT_1: `The compressed response from ${host} is damaged`,
 	ZSTD_error_x: `The compressed response from ${host} is damaged`,
 	CUT_OFF: `The response ${text}`,
-	NO_ROOM: `The response ${text}`,
 	// Of macOS, when the other side closes while something is sent.
 	EPROTOTYPE: `${host} sent no complete response (EPROTOTYPE)`,
 };
@@ -87,13 +86,12 @@ it.each(
 		ECONNREFUSED: "Check 'Base URL' in the credential, including its port",
 		ENOTFOUND: 'the DNS of this n8n',
 		EMFILE: 'limit on open files',
-		EADDRNOTAVAIL: "Lower 'Max Concurrent Requests'",
+		EADDRNOTAVAIL: 'Run fewer workflows at the same time',
 		ECONNRESET: 'Try again later.',
-		ETIMEDOUT: "Raise 'Options' → 'Timeout'",
+		ETIMEDOUT: 'Try again later.',
 		EHOSTUNREACH: 'Check the network and the proxy settings',
 		Z_DATA_ERROR: 'check any proxy on the way',
 		CUT_OFF: 'any proxy on the way',
-		NO_ROOM: "lower 'Max Concurrent Requests'",
 		HPE_HEADER_OVERFLOW: 'any proxy on the way',
 		HPE_INVALID_CONSTANT: 'its host and its port',
 		EPROTO: 'its scheme (https or http) and its port',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { toWorkspaceId } from '../../../nodes/AppBuilder/parameters/workspaceId';
-import { workspacePath } from '../../../nodes/AppBuilder/transport/workspacePath';
+import { workspacePath } from '../../../nodes/AppBuilder/transport/serviceUrl';
 import { anyText } from '../../support/arbitraries';
 import { thrownBy } from '../thrownBy';
 

@@ -1,4 +1,9 @@
-import { formatDuration, formatRate, formatTimeLeft } from '../../../nodes/AppBuilder/text/format';
+import {
+	formatDuration,
+	formatRate,
+	formatTimeLeft,
+	shorten,
+} from '../../../nodes/AppBuilder/text/format';
 
 describe('formatDuration', () => {
 	it.each([
@@ -44,5 +49,17 @@ describe('formatTimeLeft', () => {
 		[7_510_000, 'about 2 h 5 min left'],
 	])('writes %i ms as "%s"', (ms, text) => {
 		expect(formatTimeLeft(ms)).toBe(text);
+	});
+});
+
+describe('shorten', () => {
+	it.each([
+		['', ''],
+		['abc', 'abc'],
+		['abcd', 'abc…'],
+		['ab🚀', 'ab…'],
+		['a🚀b', 'a🚀…'],
+	])('makes %j at most three characters long, and cuts none in two: %j', (text, expected) => {
+		expect(shorten(text, 3)).toBe(expected);
 	});
 });

@@ -2,7 +2,7 @@ import { plans } from '../../../nodes/AppBuilder/credential/plans';
 import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connectionErrorText';
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
-import { followPages } from '../../../nodes/AppBuilder/transport/pages/fetchPages';
+import { followPages } from '../../../nodes/AppBuilder/transport/pages/followPages';
 import { nextPageUrl } from '../../../nodes/AppBuilder/transport/pages/nextPage';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { forTrigger } from '../../../nodes/AppBuilder/trigger/pollWorkspaces';
@@ -13,7 +13,7 @@ const NEXT = 'The next poll comes.';
 const URL = 'https://example.com/v1/workspaces';
 const CODES = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EMFILE'],
-	...['CUT_OFF', 'NO_ROOM'],
+	'CUT_OFF',
 	...['EADDRNOTAVAIL', 'Z_DATA_ERROR', 'HPE_HEADER_OVERFLOW', 'HPE_INVALID', 'EPROTO', 'TOO_LARGE'],
 	...['CERT_HAS_EXPIRED', 'ERR_INVALID_URL', 'EOTHER', undefined],
 ];
@@ -35,7 +35,7 @@ async function listErrors(): Promise<unknown[]> {
 	return [
 		...texts.map((text) => new ServiceError(text)),
 		thrownBy(() => parseResponse('{', 'GET')),
-		thrownBy(() => nextPageUrl('<next', URL)),
+		thrownBy(() => nextPageUrl({ url: URL, headers: new Headers({ link: '<next' }), value: [] })),
 		await loop.next().catch((error: unknown) => error),
 	];
 }

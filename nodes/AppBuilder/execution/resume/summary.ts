@@ -2,8 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ExecutionBaseError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
-import { shorten } from '../../text/shorten';
-import { workspaceIdOf } from '../../transport/workspacePath';
+import { shorten } from '../../text/format';
+import { workspaceIdOf } from '../../transport/serviceUrl';
 import { isUnknownCreate, type Entry, type Outcome, type TrackedWrite } from './trackedWrite';
 
 /** More items are only counted: the editor shows the list below the error. */

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors/InputError';
 import { noValue } from '../../parameters/values';
-import { parseJson } from '../../text/parseJson';
+import { parseJson } from '../../text/json';
 
 const WHAT_TO_DO =
 	'Enter text separated by commas or line breaks, a JSON array such as ["search", "code"], or an expression that returns an array of strings.';

@@ -1,6 +1,6 @@
 import { readDryRun } from '../../parameters/options';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
-import { workspaceIdOf } from '../../transport/workspacePath';
+import { workspaceIdOf } from '../../transport/serviceUrl';
 import { simulatedTask } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 

@@ -6,7 +6,7 @@ import { ServiceError } from '../../errors/ServiceError';
 import { withOutput } from '../../parameters/output';
 import { readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
-import { shorten } from '../../text/shorten';
+import { shorten } from '../../text/format';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';

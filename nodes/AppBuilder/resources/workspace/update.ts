@@ -7,7 +7,7 @@ import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
-import { workspaceIdOf } from '../../transport/workspacePath';
+import { workspaceIdOf } from '../../transport/serviceUrl';
 import { currentOf, simulatedTask } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { toJson } from '../toJson';

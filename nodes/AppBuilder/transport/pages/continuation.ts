@@ -1,5 +1,5 @@
-import { isRecord } from '../../text/isRecord';
-import { parseJson } from '../../text/parseJson';
+import { isRecord, parseJson } from '../../text/json';
+import { ENVELOPE_NAMES } from './elementText';
 
 /** A response with a list, or a page of one. */
 export interface ListResponse {
@@ -10,23 +10,22 @@ export interface ListResponse {
 	elements: unknown[];
 }
 
-/** How much of the list was read, with this page; undefined where the reading did not begin with the first page. */
+/** How much of the list was read, including this page. */
 export interface Progress {
 	elements: number;
 	pages: number;
 }
 
-/** Something that a response says beside its list; its key is the name without what spellings differ in. */
+/** A field or header beside the list; its key is the name in lower case, by its letters alone. */
 interface Sign {
 	name: string;
 	key: string;
 	value: unknown;
 }
 
-/** Objects beside the list that say how it goes on, and envelopes that have both within. */
+/** Objects beside the list that say how it goes on. */
 const CONTAINER =
 	/^(paging|paginat(ion|or)|pager|page(info)?|(response)?meta(data)?|links?|cursors?|(list)?info|view|pages|additionaldata|hits)$/;
-const ENVELOPE = /^(data|results?|response)$/;
 const HEADER =
 	/^(x-)?((ms-)?continuation|wp-|next|total|has-|is-|more|pag|last-|list|items|result|count|cursor|truncated)/;
 /** More objects within each other, more fields and longer names than any service has beside a list. */
@@ -34,7 +33,7 @@ const MAX_LEVELS = 4;
 const MAX_SIGNS = 1_000;
 const MAX_NAME = 60;
 
-/** By their letters alone, in lower case: `has_more`, `hasMore` and `X-Has-More` are one. */
+// Patterns of keys: `has_more`, `hasMore` and `X-Has-More` have the same.
 const MORE =
 	/^(has|have|is|are)?(more|next|additional|truncated|partial|incomplete|remaining(?!$))(pages?|items?|results?|records|elements|entries|data)?(count|available|incollection)?$|^exceededtransferlimit$/;
 const LAST =
@@ -42,19 +41,20 @@ const LAST =
 const CURSOR =
 	/(cursor|token|continuation|marker|bookmark|scrollid|after|offset|startkey|lastevaluatedkey|next(partition|row)key|pag(e|ing)state|^continue|cursornext)$|^next((max)?id|page\w*|link|url|uri|href|start\w*|key|batch|records\w*|results?|set|chunk|path|query|skip|from|index|position|number|row)?$/;
 const WAY_BACK = /^(prev|before|first|self|current|start(cursor|token))/;
-/** Tokens of other things. */
+/** Tokens that belong to something other than pages. */
 const NO_CURSOR = /^(api|request|trace|csrf|xsrf|access|auth|session|id)|refresh|sync|delta/;
 const PAGES =
 	/^(total|num|numberof|nb|n)pages?(count)?$|^pages$|^pages?(count|total)$|^(last|total|max)page(number|index)?$/;
 const TOTAL =
 	/^(grand|overall)?total(number|num)?(of)?(count|items?|results?|elements|records?|entries|rows?|size|hits|objects|matches|docs|workspaces)?(count)?$|^count$|^(num|nb|numberof)(found|total|hits|results|items|records|elements|workspaces)$|^(results?|items?|records?|rows?|elements?|entries|hits?|workspaces?)(count|total)$|^(found|matches|recordsfiltered)$/;
 const CURRENT_PAGE = /^(current|this)?page(number|no|index)?$|^number$/;
-/** What is looked at; anything else beside a list is not kept. */
+/** All signs; no other field is kept. */
 const SIGNS = [MORE, LAST, CURSOR, PAGES, TOTAL, CURRENT_PAGE];
 
 /**
- * The name of what a response says that its list goes on, and how is not known: a cursor, more pages than were
- * read, a flag, a status. By patterns, because no two services say it the same way. Totals: see {@link totalIn}.
+ * The name of the field, header or status by which a response says that its list continues in a way that the node
+ * cannot follow. Patterns find it, because no two services name it alike. For totals see {@link totalIn}.
+ * @param progress undefined where the reading did not begin with the first page
  */
 export function continuationIn(response: ListResponse, progress?: Progress): string | undefined {
 	const signs = signsOf(response);
@@ -65,17 +65,17 @@ export function continuationIn(response: ListResponse, progress?: Progress): str
 	if (sign !== undefined) return sign.name;
 	const range = partialRange(response);
 	if (range !== undefined || signs.some(saysNoMore)) return range;
-	// With a plain "no", a cursor is where the list has ended.
+	// Beside a plain "no", a cursor only says where the list has ended.
 	const asked = [...new URL(response.url).searchParams.values()];
 	return signs.find((one) => isCursor(one, asked))?.name;
 }
 
-/** Whether a response says in so many words that its list ends here. */
+/** Whether a flag in the response says that its list ends here. */
 export function isEndSaid(response: ListResponse): boolean {
 	return signsOf(response).some(saysNoMore);
 }
 
-/** How many elements the whole list has, where a response says so: the largest number, and the name of its field. */
+/** The number of elements of the whole list, where a response names it: the largest, with the name of its field. */
 export function totalIn(response: ListResponse): { name: string; total: number } | undefined {
 	const totals = signsOf(response)
 		.filter(({ key }) => TOTAL.test(key))
@@ -88,8 +88,8 @@ export function totalIn(response: ListResponse): { name: string; total: number }
 }
 
 /**
- * Whether these are exactly all elements that the list has, by a field that is a total by its name: a `count` may also
- * be that of a page, and an object says how sure it is of its number.
+ * Whether a response names exactly this number as the total of the list. A `count` may be that of a page, and a total
+ * that is an object may be an estimate: neither is enough.
  */
 export function isTotalReached(response: ListResponse, elements: number): boolean {
 	return signsOf(response).some(
@@ -97,7 +97,7 @@ export function isTotalReached(response: ListResponse, elements: number): boolea
 	);
 }
 
-/** Several ask of one response, which may be large. */
+/** By response, which may be large: several functions need its signs. */
 const known = new WeakMap<ListResponse, Sign[]>();
 
 function signsOf(response: ListResponse): Sign[] {
@@ -128,7 +128,8 @@ function readSigns({ value, elements, headers }: ListResponse): Sign[] {
 			}
 			add(name, value);
 			if (!isRecord(value) || levels === 0 || isElement(value)) continue;
-			if (CONTAINER.test(key) || ENVELOPE.test(key) || holdsList(value)) addAll(value, levels - 1);
+			if (CONTAINER.test(key) || ENVELOPE_NAMES.includes(key) || holdsList(value))
+				addAll(value, levels - 1);
 		}
 	}
 
@@ -151,7 +152,7 @@ function saysNoMore({ key, value }: Sign): boolean {
 	return (MORE.test(key) && isFalse(value)) || (LAST.test(key) && isTrue(value));
 }
 
-/** Some repeat the cursor, the offset or the page that was asked for. */
+/** Some services repeat the cursor, the offset or the page that was requested. */
 function isCursor({ key, value }: Sign, asked: string[]): boolean {
 	if (!CURSOR.test(key) || WAY_BACK.test(key) || NO_CURSOR.test(key)) return false;
 	return hasValue(value) && !asked.includes(String(value));
@@ -168,12 +169,12 @@ function hasValue(value: unknown): boolean {
 	return typeof value === 'number' && value > 0;
 }
 
-/** The page's own number tells how many were read, where the reading did not begin with the first. */
+/** The page's own number, for a list that was not read from its beginning. */
 function currentPage(signs: Sign[]): number {
 	return toCount(signs.find(({ key }) => CURRENT_PAGE.test(key))?.value) ?? Infinity;
 }
 
-/** RFC 9110, section 14.4, with any unit, or with none, as PostgREST has it; a part of what is not said how much is not the whole. */
+/** RFC 9110, section 14.4, with any unit or, as PostgREST sends it, none. Status 206 without a total is a part as well. */
 function partialRange({ status, headers }: ListResponse): string | undefined {
 	const range = /^\s*(?:[\w-]+[ =])?(\d+)-(\d+)\/(\d+)\s*$/.exec(
 		headers.get('content-range') ?? '',
@@ -182,7 +183,7 @@ function partialRange({ status, headers }: ListResponse): string | undefined {
 	return Number(range[2]) + 1 < Number(range[3]) ? 'Content-Range' : undefined;
 }
 
-/** Without what stands before it in headers, and in JSON that has namespaces: `@odata.count`, `hydra:next`. */
+/** Drops the prefixes of headers and of JSON with namespaces, such as `@odata.count` and `hydra:next`. */
 function keyOf(name: string): string {
 	return name
 		.toLowerCase()

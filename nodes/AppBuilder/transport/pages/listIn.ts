@@ -1,51 +1,93 @@
-import { isRecord } from '../../text/isRecord';
-import { isSaid } from '../../text/isSaid';
-import { DETAIL_KEYS, isWorkspace, LIST_KEYS } from './unwrapList';
+import { isRecord } from '../../text/json';
+import { isSaid, listRefusalIn } from './complaintIn';
+import {
+	DETAIL_NAMES,
+	type Fields,
+	ID_KEYS,
+	isWorkspace,
+	levelsOf,
+	LIST_NAMES,
+} from './elementText';
 
-type Fields = Record<string, unknown>;
-
-/** What may have the list within it. */
-const ENVELOPES = [...LIST_KEYS, 'result', 'response'];
-/** Names of what a service says of itself: a list beside it may be one of incidents. */
+/** Names of what a service says about itself: an array beside it may be one of incidents. */
 const REMARK = /error|fault|fail|exception|message|status|code|detail|reason|warning|incident/i;
 
 /**
  * The list of a response where it is unmistakably one: a bare array, the only array under a usual name, or the only
- * one at all where the service says nothing of itself. The node's own guesses are for people, who see what they get.
+ * one at all where the service says nothing about itself. For what compares or creates without anybody looking.
  */
-export function listIn(answer: unknown): unknown[] | undefined {
-	if (Array.isArray(answer)) return answer;
-	const levels = levelsOf(answer);
-	const usual = levels.flatMap((level) => arraysOf(level, (name) => LIST_KEYS.includes(name)));
-	const lists = usual.length > 0 ? usual : otherLists(levels);
-	return lists.length === 1 ? lists[0] : undefined;
+export function listIn(response: unknown): unknown[] | undefined {
+	if (Array.isArray(response)) return response;
+	const levels = levelsOf(response);
+	const usual = levels.flatMap(usualLists);
+	if (usual.length > 0) return only(usual);
+	const isDoubtful = levels.some((level) => isWorkspace(level) || hasRemark(level));
+	return isDoubtful ? undefined : only(levels.flatMap((level) => otherLists(level, REMARK)));
 }
 
-/** The objects that may have the list: the response, and the envelopes within. */
-export function levelsOf(answer: unknown): Fields[] {
-	if (!isRecord(answer)) return [];
-	return [answer, ...ENVELOPES.map((name) => ownField(answer, name)).filter(isRecord)];
+/**
+ * The elements of a list response, as a person expects them who sees what they get: a bare array, an envelope with the
+ * array, or a map of objects by ID. No value is an empty list; anything else is one element, never dropped.
+ * @throws {ServiceError} when the service says instead that it could not give the list
+ */
+export function unwrapList(response: unknown): unknown[] {
+	if (Array.isArray(response)) return response;
+	if (response === undefined || response === null) return [];
+	if (!isRecord(response)) return [response];
+	const list = likelyList(levelsOf(response));
+	const refusal = listRefusalIn(response, list);
+	if (refusal !== undefined) throw refusal;
+	return list ?? mapIn(response) ?? [response];
 }
 
-function otherLists(levels: Fields[]): unknown[][] {
-	const isNone = (level: Fields) => isWorkspace(level) || Object.entries(level).some(isRemark);
-	if (levels.some(isNone)) return [];
-	return levels.flatMap((level) =>
-		arraysOf(level, (name) => !DETAIL_KEYS.includes(name) && !REMARK.test(name)),
-	);
+/** A filled array under a usual name before an empty one; else the only array of the innermost level that has one. */
+function likelyList(levels: Fields[]): unknown[] | undefined {
+	const usual = levels.flatMap(usualLists);
+	const others = levels.map((level) => (isWorkspace(level) ? undefined : only(otherLists(level))));
+	return usual.find(({ length }) => length > 0) ?? usual[0] ?? others.findLast(Array.isArray);
 }
 
-function arraysOf(fields: Fields, isList: (name: string) => boolean): unknown[][] {
-	return Object.entries(fields)
-		.filter(([name]) => isList(name))
-		.map(([, value]) => value)
-		.filter(Array.isArray);
+/** The arrays under usual names, the most usual first. */
+function usualLists(level: Fields): unknown[][] {
+	const names = LIST_NAMES.filter((name) => Object.hasOwn(level, name));
+	return names.map((name) => level[name]).filter(Array.isArray);
 }
 
-function isRemark([name, value]: [string, unknown]): boolean {
-	return REMARK.test(name) && isSaid(value);
+/** The arrays under other names. */
+function otherLists(level: Fields, besides = /^$/): unknown[][] {
+	const known = [...LIST_NAMES, ...DETAIL_NAMES];
+	const names = Object.keys(level).filter((name) => !known.includes(name) && !besides.test(name));
+	return names.map((name) => level[name]).filter(Array.isArray);
 }
 
-function ownField(fields: Fields, name: string): unknown {
-	return Object.hasOwn(fields, name) ? fields[name] : undefined;
+function only<T>(all: T[]): T | undefined {
+	return all.length === 1 ? all[0] : undefined;
+}
+
+function hasRemark(level: Fields): boolean {
+	return Object.entries(level).some(([name, value]) => REMARK.test(name) && isSaid(value));
+}
+
+/** The elements of a map of workspaces by ID, bare or under a usual name; none where that has no value. */
+function mapIn(response: Fields): unknown[] | undefined {
+	const values = LIST_NAMES.map((name) => response[name]);
+	const map = values.filter(isRecord).map(valuesOfMap).find(Array.isArray);
+	const isNothing = values.some((value) => value === null || (isRecord(value) && isEmpty(value)));
+	return map ?? (isNothing ? [] : valuesOfMap(response));
+}
+
+/** The values of an object that has nothing but objects, beside details. */
+function valuesOfMap(fields: Fields): unknown[] | undefined {
+	const entries = Object.entries(fields).filter(([name]) => !DETAIL_NAMES.includes(name));
+	if (entries.length === 0 || !entries.every(([, value]) => isRecord(value))) return undefined;
+	return entries.map(([name, value]) => withId(name, value as Fields));
+}
+
+/** In a map the ID may be nowhere else. */
+function withId(id: string, workspace: Fields): Fields {
+	return ID_KEYS.some((key) => Object.hasOwn(workspace, key)) ? workspace : { id, ...workspace };
+}
+
+function isEmpty(fields: Fields): boolean {
+	return Object.keys(fields).length === 0;
 }

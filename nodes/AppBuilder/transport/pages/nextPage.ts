@@ -1,48 +1,109 @@
 import { ServiceError } from '../../errors/ServiceError';
-import { parseLinkHeader, type Link } from './linkHeader';
-import { parseUrl } from '../../text/parseUrl';
+import { parseUrl } from '../../text/web';
+import { valueAt } from '../../text/fieldPath';
+import { levelsOf } from './elementText';
+
+/** One link of a Link header: its target and its parameters, names in lower case; the first of a name counts. */
+interface Link {
+	target: string;
+	parameters: Map<string, string>;
+}
 
 /** What to do about a list that cannot be completed. */
 export const UNREADABLE = 'The list cannot be completed. Report its Link header to the service.';
 export const BEFORE_IT = "Workspace → Get Many with a 'Limit' returns what comes before.";
 
+/** The parts of a Link header (RFC 8288, appendix B; empty elements as in RFC 9110, section 5.6.1). */
+const SEPARATORS = /[,\t ]*/y;
+const TARGET = /<([^>]*)>/y;
+const PARAMETER =
+	/[\t ]*;[\t ]*([!#$%&'*+\-.^_`|~\w]*)(?:[\t ]*=[\t ]*(?:"((?:[^"\\]|\\.)*)"|([!#$%&'*+\-.^_`|~\w]+)))?/y;
+const END = /[\t ]*(?=,|$)/y;
+
+/** Where services put the address of the next page into a list response; dots lead into objects. */
+const ADDRESS_FIELDS = [
+	...['next', 'next_url', 'nextLink', '@odata.nextLink', 'next_page_url'],
+	...['links.next', 'links.next.href', '_links.next.href', '_links.next'],
+	...['pagination.next_url', 'pagination.next', 'paging.next', 'meta.next'],
+];
+/** Absolute, or relative in a way that no cursor has. */
+const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.[\]-]+=)/i;
+
 /**
- * The address of the next page from a `Link: <…>; rel="next"` header (RFC 8288), undefined on the last page.
+ * The address of the next page that a response names, in a `Link: <…>; rel="next"` header (RFC 8288) or in its body,
+ * where it is unmistakably one; undefined on the last page.
  * @throws {ServiceError} when the header contains "next" but cannot be read: a list must not end early unnoticed
  */
-export function nextPageUrl(header: string | null, currentUrl: string): string | undefined {
-	if (header === null) return undefined;
+export function nextPageUrl({
+	url,
+	headers,
+	value,
+}: {
+	url: string;
+	headers: Headers;
+	value: unknown;
+}): string | undefined {
+	return nextInHeader(headers.get('link') ?? '', url) ?? nextInBody(value, url);
+}
+
+function nextInHeader(header: string, url: string): string | undefined {
 	const links = parseLinkHeader(header);
-	const link = links?.find(({ parameters }) => isNext(parameters, currentUrl));
-	const next = link && resolve(link, currentUrl);
-	if (next === undefined && (link !== undefined || isUnread(header, links))) {
-		throw unreadable(header);
+	const link = links?.find(({ parameters }) => isNext(parameters, url));
+	const next = link && resolve(link.target, url);
+	const isUnread = links === undefined ? /\bnext\b/i.test(header) : link && !next;
+	if (isUnread) throw unreadable(header);
+	return next;
+}
+
+function nextInBody(value: unknown, url: string): string | undefined {
+	const address = levelsOf(value)
+		.flatMap((level) => ADDRESS_FIELDS.map((field) => valueAt(level, field)))
+		.find((found) => typeof found === 'string' && ADDRESS.test(found));
+	return address === undefined ? undefined : resolve(address as string, url);
+}
+
+/** @returns undefined when it is not a Link header */
+function parseLinkHeader(header: string): Link[] | undefined {
+	const links: Link[] = [];
+	let position = 0;
+
+	function take(part: RegExp): RegExpExecArray | null {
+		part.lastIndex = position;
+		const match = part.exec(header);
+		if (match !== null) position = part.lastIndex;
+		return match;
 	}
-	return next?.href;
+
+	for (;;) {
+		take(SEPARATORS);
+		if (position === header.length) return links;
+		const target = take(TARGET);
+		if (target === null) return undefined;
+		const parameters = new Map<string, string>();
+		for (let match = take(PARAMETER); match !== null; match = take(PARAMETER)) {
+			const [, name, quoted, token = ''] = match;
+			const value = quoted?.replace(/\\(.)/g, '$1') ?? token;
+			if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value);
+		}
+		if (take(END) === null) return undefined;
+		links.push({ target: target[1], parameters });
+	}
 }
 
 /** A link with an anchor elsewhere is one of another resource. */
-function isNext(parameters: Link['parameters'], currentUrl: string): boolean {
+function isNext(parameters: Link['parameters'], url: string): boolean {
 	// As sloppy services write it too: rel='next', rel="prev,next".
 	const relations = (parameters.get('rel') ?? '').toLowerCase().split(/[\s,']/);
-	const anchor = parseUrl(parameters.get('anchor') ?? '', currentUrl);
-	return relations.includes('next') && anchor !== undefined && isSame(anchor, new URL(currentUrl));
+	return (
+		relations.includes('next') && resolve(parameters.get('anchor') ?? '', url) === resolve(url)
+	);
 }
 
-function isSame(anchor: URL, current: URL): boolean {
-	anchor.hash = '';
-	current.hash = '';
-	return anchor.href === current.href;
-}
-
-function resolve({ target }: Link, currentUrl: string): URL | undefined {
-	const url = parseUrl(target, currentUrl);
+/** An address without its fragment. */
+function resolve(address: string, base?: string): string | undefined {
+	const url = parseUrl(address, base);
 	if (url !== undefined) url.hash = '';
-	return url;
-}
-
-function isUnread(header: string, links: Link[] | undefined): boolean {
-	return links === undefined && /\bnext\b/i.test(header);
+	return url?.href;
 }
 
 function unreadable(header: string): ServiceError {

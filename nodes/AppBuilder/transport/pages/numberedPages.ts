@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import {
 	isNumbered,
 	PARAMETER_LABELS,
@@ -7,12 +5,13 @@ import {
 	type Pagination,
 } from '../../credential/pagination';
 import { ServiceError } from '../../errors/ServiceError';
-import { valueAt } from '../../text/valueAt';
+import { valueAt } from '../../text/fieldPath';
+import { sha256 } from '../keyHash';
 import { continuationIn, isEndSaid, isTotalReached, type ListResponse } from './continuation';
 import { idIn } from './elementText';
 
 const LIST = 'workspaces';
-/** What a header or a field may hold that is no next cursor. */
+/** Values of a header or a field that mean there is no next cursor. */
 const NO_CURSOR: unknown[] = [undefined, null, '', '0', 0, false];
 
 /** The path of a list's first page, relative to the base URL. */
@@ -57,14 +56,13 @@ export function nextNumberedPage(
 	return next.href;
 }
 
-/** The same for pages with the same elements, in whatever order. */
+/** Equal for pages with the same elements in any order: a list without an order of its own may change it. */
 export function pageDigest(elements: unknown[]): string {
 	const known = elements.map((element) => idIn(element) ?? JSON.stringify(element));
-	// Without an order of its own, a list may come in another one each time.
-	return createHash('sha256').update(JSON.stringify(known.sort())).digest('base64url');
+	return sha256(JSON.stringify(known.sort()));
 }
 
-/** What to say where the second page is the first once more: the service does not know how it was asked for. */
+/** The error where the second page is the first again: the service does not know the parameter. */
 export function parameterIgnored({ kind, parameter }: NumberedPagination): ServiceError {
 	return new ServiceError({
 		message: `The second page of the list is the same as the first: the service seems to ignore "${parameter}"`,
@@ -81,7 +79,7 @@ function nextCursor(
 		pagination.nextIn === 'header'
 			? response.headers.get(pagination.nextField)
 			: valueAt(response.value, pagination.nextField);
-	// Some give the last cursor beside a plain "no".
+	// Some services send the last cursor beside a plain "no".
 	if (isEndSaid(response)) return undefined;
 	if (!NO_CURSOR.includes(found)) {
 		if (typeof found === 'number' || typeof found === 'string') return String(found);
@@ -96,7 +94,7 @@ function nextCursor(
 	return undefined;
 }
 
-/** Some services leave the field out on the last page: then a page that is not full shows that it is the last, or a total. */
+/** Some services leave the field out on the last page; a page that is not full, or a total, shows that it is the last. */
 function isWhole({ size }: NumberedPagination, response: ListResponse): boolean {
 	const { length } = response.elements;
 	const isShort = length === 0 || (size !== undefined && length < size.value);

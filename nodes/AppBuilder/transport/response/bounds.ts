@@ -6,23 +6,22 @@ export const MAX_RESPONSE = 32 * MEGABYTE;
 /** Bytes of a response with an error status, read only for the service's own words. */
 export const MAX_ERROR_RESPONSE = MEGABYTE;
 
-/** Characters that one response may have, and all of them together, without a place among the large ones. */
-export const SMALL_RESPONSE = MEGABYTE;
-export const MAX_SMALL_RESPONSES = 128 * MEGABYTE;
+/** Characters of a response that may be read beside any others: 128 million at the 256 connections of a process. */
+export const SMALL_RESPONSE = MEGABYTE / 2;
 
-/** How many large responses are read at a time: with the small ones, 256 MB of text in this process. */
+/** How many larger ones are read at a time: with the small ones, 256 million characters in this process. */
 export const MAX_LARGE_RESPONSES = 4;
 
-/** What a run, or the lists it is collecting, may keep, as {@link heldSize} counts it. */
+/** Bytes that an execution, or the lists it is collecting, may keep, as {@link heldSize} counts them. */
 export const MAX_HELD = 256 * MEGABYTE;
 
-/** Workspaces of a list that is kept, by Create or Update until its execution ends, by the trigger for good. */
+/** Workspaces that Create or Update keeps until its execution ends, and the trigger permanently. */
 export const MAX_WORKSPACES = 500_000;
 
 /** Levels of objects and arrays within each other; n8n and the editor go through them by recursion. */
 export const MAX_DEPTH = 100;
 
-/** Objects, arrays and what is in them: 60 for each of 30,000 workspaces. */
+/** Objects, arrays and the values in them: 60 for each of 30,000 workspaces. */
 export const MAX_VALUES = 2_000_000;
 
 /**

@@ -1,11 +1,10 @@
 import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './bounds';
 import { unusableResponse } from '../../errors/unusableResponse';
-import { replaceNumbers } from '../../text/jsonNumbers';
-import { quoteUnsafe } from '../../text/losslessNumbers';
+import { quoteUnsafe, replaceNumbers } from '../../text/json';
 
-/** The text of a response, as it is to be parsed. */
+/** The text of a response, ready to be parsed. */
 export interface CheckedText {
-	/** With whole numbers in quotes that JavaScript does not keep. */
+	/** With quotes around the numbers that JavaScript would round. */
 	text: string;
 	/** Whether it ends within an object or an array. */
 	isCutOff: boolean;
@@ -14,19 +13,19 @@ export interface CheckedText {
 const [COMMA, COLON, OBJECT, LIST, OBJECT_END, LIST_END] = [...',:{[}]'].map((character) =>
 	character.charCodeAt(0),
 );
-/** Only an object, an array or a number can contain a number; a web page passes as it is. */
+/** Only an object, an array or a number contains numbers; a web page stays as it is. */
 const MAY_HAVE_NUMBERS = /^[{[\d-]/;
 
 /**
- * Looks at the text of a response before it is parsed.
- * @throws {Error} when it has more levels, values or names than n8n and JSON.parse can take
+ * Checks the text of a response, in one pass, before it is parsed.
+ * @throws {Error} with a code, when it has more levels, values or names than n8n and JSON.parse can handle
  */
 export function checkJson(text: string): CheckedText {
 	if (!MAY_HAVE_NUMBERS.test(text.trimStart())) return { text, isCutOff: false };
 	const names = new Set<string>();
 	let nameEnd = 0;
 	let depth = 0;
-	// The outermost one; of the others, all but the first of an object or array have a comma before them.
+	// Starts with the outermost value; each bracket and each comma adds one more.
 	let values = 1;
 
 	function addValue(): void {
@@ -34,7 +33,7 @@ export function checkJson(text: string): CheckedText {
 	}
 
 	function addName(start: number, end: number): void {
-		// Of an object that is not valid, several colons may follow one string.
+		// In invalid JSON, several colons may follow one string.
 		if (end === nameEnd) return;
 		nameEnd = end;
 		if (end - start - 2 > MAX_NAME_LENGTH) throw longName();

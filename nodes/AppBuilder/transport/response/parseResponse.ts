@@ -1,7 +1,7 @@
 import { UNAVAILABLE } from '../../errors/failure';
 import { CHECK_BASE_URL, ServiceError } from '../../errors/ServiceError';
-import { isWebPage } from '../../text/isWebPage';
-import { parseJson } from '../../text/parseJson';
+import { isWebPage } from '../../text/web';
+import { parseJson } from '../../text/json';
 
 /**
  * The JSON value of a successful response, whose text was checked; undefined when it has no body.
@@ -10,7 +10,7 @@ import { parseJson } from '../../text/parseJson';
 export function parseResponse(text: string, method: string): unknown {
 	if (!/\S/.test(text)) return undefined;
 	const { value, reason } = parseJson(text);
-	// A delete is done, whatever it says that is no JSON; but a web page is no service's response.
+	// A delete is done, whatever text it returns; but a web page does not come from the service.
 	const isNeeded = method !== 'DELETE' || isWebPage(text);
 	if (reason !== undefined && isNeeded) throw notJson(text, method);
 	return value;

@@ -1,62 +1,62 @@
-import { inMegabytes, MAX_RESPONSE, MAX_ERROR_RESPONSE } from './bounds';
+import {
+	inMegabytes,
+	MAX_ERROR_RESPONSE,
+	MAX_LARGE_RESPONSES,
+	MAX_RESPONSE,
+	SMALL_RESPONSE,
+} from './bounds';
 import { checkJson, type CheckedText } from './checkJson';
-import { createTextRoom } from './textRoom';
-import type { Deadline } from '../deadlines';
 import { unusableResponse } from '../../errors/unusableResponse';
 
-/** A body on its way: the stream n8n's helper gives, decompressed. */
+/** The body of a response as n8n's helper streams it, decompressed. */
 export interface BodyStream extends AsyncIterable<Uint8Array> {
-	once(event: 'close', listener: () => void): unknown;
-	destroy(reason: Error): unknown;
-	/** Of one that is decompressed: how many bytes came. */
+	/** Compressed bytes that arrived, on a stream that decompresses. */
 	bytesWritten?: number;
 }
 
-/** What is known of a body before it is read. */
+/** What the headers say about a body. */
 export interface BodyHead {
-	/** Label of its characters' encoding. */
+	/** Label of its character encoding. */
 	charset: string;
-	/** Bytes it has on the way, where that is declared. */
+	/** The declared length in bytes, 0 if there is none. */
 	length: number;
 }
 
-/** A text, and whether it is only a part of what it was meant to be. */
 export interface BodyText extends CheckedText {
-	/** Nothing, although something came: what is compressed was cut off before it gave its first byte. */
+	/** Whether bytes arrived and no text: a compressed body was cut off before its first block was complete. */
 	isLost: boolean;
 }
 
 /**
- * The whole text of a body, without a byte order mark, ready to be parsed. Only so many large texts are read at a time
- * as this process has room for; the time waited for it does not count.
- * @throws {Error} as soon as it passes a bound, or that of a connection that ended too early
+ * Reads the whole text of a body, without a byte order mark, ready to be parsed. Only a few large texts are read at a
+ * time in this process; the others wait for their turn within their own timeout.
+ * @param signal ends that waiting
+ * @throws {Error} with a code, as soon as the text exceeds a bound; the stream's own error
  */
 export async function readText(
 	body: BodyStream,
 	head: BodyHead,
-	deadline: Deadline,
+	signal: AbortSignal,
 ): Promise<BodyText> {
 	const decode = createDecoder(head, MAX_RESPONSE);
-	const room = createTextRoom((reason) => body.destroy(reason));
-	body.once('close', room.end);
 	let text = '';
+	let leave: (() => void) | undefined;
 	try {
 		for await (const chunk of body) {
 			text += decode(chunk);
-			if (!room.fits(text.length)) await deadline.exempt(room.wait());
+			if (text.length > SMALL_RESPONSE) leave ??= await largeResponses.enter(signal);
 		}
 		text += decode();
 		const hadBytes = head.length > 0 || (body.bytesWritten ?? 0) > 0;
 		return { ...checkJson(text), isLost: text === '' && hadBytes };
 	} finally {
-		// What parses the text comes before anything else is read.
-		room.end();
+		leave?.();
 	}
 }
 
 /**
- * The text of a response whose status says the most.
- * @throws {Error} as soon as it passes a bound, or that of a connection that ended too early
+ * Reads the text of a response with an error status, for the service's own words.
+ * @throws {Error} with a code, as soon as the text exceeds its bound; the stream's own error
  */
 export async function readErrorText(body: BodyStream, head: BodyHead): Promise<string> {
 	const decode = createDecoder(head, MAX_ERROR_RESPONSE);
@@ -65,7 +65,42 @@ export async function readErrorText(body: BodyStream, head: BodyHead): Promise<s
 	return text + decode();
 }
 
-/** What decodes a body chunk by chunk, and throws once the chunks exceed `maxSize`; without a chunk it gives what is left. */
+/** The large responses that are being read, at most {@link MAX_LARGE_RESPONSES}; the others wait, first come, first served. */
+class LargeResponses {
+	#reading = 0;
+	readonly #waiting = new Set<() => void>();
+
+	/**
+	 * @returns lets the next one in
+	 * @throws the signal's reason
+	 */
+	async enter(signal: AbortSignal): Promise<() => void> {
+		if (this.#reading < MAX_LARGE_RESPONSES) this.#reading++;
+		else await this.#turn(signal);
+		return () => this.#leave();
+	}
+
+	async #turn(signal: AbortSignal): Promise<void> {
+		await new Promise<void>((resolve, reject) => {
+			this.#waiting.add(resolve);
+			signal.addEventListener('abort', () => {
+				this.#waiting.delete(resolve);
+				reject(signal.reason);
+			});
+		});
+	}
+
+	#leave(): void {
+		const [next] = this.#waiting;
+		this.#waiting.delete(next);
+		if (next === undefined) this.#reading--;
+		else next();
+	}
+}
+
+const largeResponses = new LargeResponses();
+
+/** @returns decodes a chunk, or without one what is left; throws once the chunks exceed `maxSize` bytes */
 function createDecoder({ charset }: BodyHead, maxSize: number) {
 	const decoder = decoderOf(charset);
 	let size = 0;
@@ -79,7 +114,7 @@ function createDecoder({ charset }: BodyHead, maxSize: number) {
 	};
 }
 
-/** JSON is UTF-8 (RFC 8259) where nothing else is said that is known. */
+/** JSON is UTF-8 (RFC 8259), unless the response names another encoding that Node.js knows. */
 function decoderOf(charset: string) {
 	try {
 		return new TextDecoder(charset);

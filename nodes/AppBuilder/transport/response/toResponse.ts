@@ -1,13 +1,17 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
-import type { BodyHead } from './readText';
+import { readErrorText, readText, type BodyHead, type BodyStream } from './readText';
 import { unusableResponse } from '../../errors/unusableResponse';
 
 type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
 
+/** Statuses without a body, whatever the headers say (RFC 9110). */
+const NO_CONTENT = [204, 205];
+
 /**
- * Status and headers of a response; several of one name become a list (RFC 9110). Nobody reads Set-Cookie, which must not.
- * @throws {Error} when a Response cannot have them: statuses that HTTP does not know, or characters no header has
+ * Status and headers of a response, without its body. Several headers of one name become a list (RFC 9110); Set-Cookie
+ * must not, but nobody reads it.
+ * @throws {Error} with a code, when a Response cannot have them
  */
 export function toResponse({ statusCode, headers }: Head): Response {
 	if (statusCode < 200 || statusCode > 599) {
@@ -26,14 +30,42 @@ export function toResponse({ statusCode, headers }: Head): Response {
 	}
 }
 
-/** What the headers say of the body. */
-export function bodyHead({ headers }: Response): BodyHead {
+/**
+ * The same response with the whole text of its body.
+ * @param connection closed where an error's text is not read to its end: its status says the most
+ * @throws {Error} with a code, when the body exceeds a bound or is incomplete and is needed
+ */
+export async function readBody(
+	response: Response,
+	body: BodyStream,
+	method: string,
+	connection: AbortController,
+): Promise<Response> {
+	const head = bodyHead(response);
+	if (!response.ok) {
+		const text = await readErrorText(body, head).catch(() => connection.abort());
+		return withText(response, text ?? '');
+	}
+	const { text, isCutOff, isLost } = await readText(body, head, connection.signal);
+	const mayBeEmpty = method === 'DELETE' || NO_CONTENT.includes(response.status);
+	// A compressed body that is cut off before its first byte looks like an empty list.
+	const isEmptyUnannounced = text === '' && response.headers.get('content-length') !== '0';
+	const isIncomplete = isCutOff || (isEmptyUnannounced && !mayBeEmpty);
+	// A read is tried again. A delete is done, whatever its response says.
+	if ((isIncomplete && method === 'GET') || (isLost && !mayBeEmpty)) {
+		throw unusableResponse('CUT_OFF', 'was cut off on the way');
+	}
+	return withText(response, text);
+}
+
+/** What the headers say about the body. */
+function bodyHead({ headers }: Response): BodyHead {
 	const type = headers.get('content-type') ?? '';
 	const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
 	return { charset, length: Number(headers.get('content-length') ?? 0) };
 }
 
-/** The body is text already, so `text()` hands it over instead of encoding and decoding it once more. */
-export function withText(response: Response, text: string): Response {
+/** The body is text already: `text()` returns it without encoding and decoding it once more. */
+function withText(response: Response, text: string): Response {
 	return Object.defineProperty(response, 'text', { value: async () => text });
 }

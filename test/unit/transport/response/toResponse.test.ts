@@ -1,8 +1,6 @@
-import {
-	bodyHead,
-	toResponse,
-	withText,
-} from '../../../../nodes/AppBuilder/transport/response/toResponse';
+import { Readable } from 'node:stream';
+
+import { readBody, toResponse } from '../../../../nodes/AppBuilder/transport/response/toResponse';
 import { thrownBy } from '../../thrownBy';
 
 describe('toResponse', () => {
@@ -39,40 +37,62 @@ describe('toResponse', () => {
 	);
 });
 
-describe('what the headers say of the body', () => {
-	const head = (headers: Record<string, string>) => bodyHead(new Response(null, { headers }));
+describe('the text of a response', () => {
+	interface Given {
+		method?: string;
+		status?: number;
+		headers?: Record<string, string>;
+	}
+
+	async function textOf(bytes: Uint8Array, { method = 'GET', status, headers }: Given) {
+		const response = new Response(null, { status, headers });
+		const body = bytes.length === 0 ? Readable.from([]) : Readable.from([bytes]);
+		return await (await readBody(response, body, method, new AbortController())).text();
+	}
 
 	it.each([
-		['utf-8', ''],
-		['utf-8', 'application/json'],
-		['iso-8859-1', 'text/html; charset=iso-8859-1'],
-		['ISO-8859-1', 'text/html;CHARSET=ISO-8859-1'],
-		['utf-16', 'text/plain; charset = "utf-16"'],
-		['utf-16', 'text/plain;  charset  =  utf-16; format=flowed'],
-		['utf-16', 'text/plain; charset=utf-16;format=flowed'],
-		['utf-8', 'application/json; x-charset=utf-16'],
-		['utf-8', 'charset=utf-16'],
-		['utf-8', 'text/plain; charset='],
-	])('is the charset %s of "%s"', (charset, type) => {
-		expect(head({ 'content-type': type }).charset).toBe(charset);
+		['ß', ''],
+		['ß', 'application/json'],
+		['ÃŸ', 'text/html; charset=iso-8859-1'],
+		['ÃŸ', 'text/html;CHARSET=ISO-8859-1'],
+		['鿃', 'text/plain; charset = "utf-16"'],
+		['鿃', 'text/plain;  charset  =  utf-16; format=flowed'],
+		['鿃', 'text/plain; charset=utf-16;format=flowed'],
+		['ß', 'application/json; x-charset=utf-16'],
+		['ß', 'charset=utf-16'],
+		['ß', 'text/plain; charset='],
+	])('is %s in the encoding of "%s"', async (text, type) => {
+		expect(await textOf(Buffer.from('ß'), { headers: { 'content-type': type } })).toBe(text);
 	});
 
-	it('is the charset utf-8 without a type', () => {
-		expect(head({})).toEqual({ charset: 'utf-8', length: 0 });
+	it.each<[string, Given, string]>([
+		['a read that is cut off', {}, '[1'],
+		['an empty read whose length is not declared', {}, ''],
+		[
+			'an update that has lost its text',
+			{ method: 'PATCH', headers: { 'content-length': '5' } },
+			'',
+		],
+	])('is not that of %s', async (_, given, text) => {
+		await expect(textOf(Buffer.from(text), given)).rejects.toMatchObject({ code: 'CUT_OFF' });
 	});
 
-	it('is the declared length', () => {
-		expect(head({ 'content-length': '12' }).length).toBe(12);
+	it.each<[string, Given, string]>([
+		['an empty read whose length is declared', { headers: { 'content-length': '0' } }, ''],
+		['an empty read with status 204', { status: 204 }, ''],
+		['a delete, whatever is there', { method: 'DELETE', headers: { 'content-length': '5' } }, ''],
+		['a create that is cut off, whose outcome is known', { method: 'POST' }, '{"id"'],
+		['an error that is cut off', { status: 500 }, '{"message":'],
+	])('is that of %s', async (_, given, text) => {
+		expect(await textOf(Buffer.from(text), given)).toBe(text);
 	});
-});
 
-describe('a response with its text', () => {
-	it('gives the text unchanged', async () => {
-		// A lone surrogate, which no encoding keeps.
-		const text = 'a\ud800b';
-		const response = withText(new Response(null, { status: 201, headers: { a: 'b' } }), text);
+	it('is empty where an error has too much, and the connection is closed', async () => {
+		const connection = new AbortController();
+		const body = Readable.from([Buffer.alloc(2 ** 20), Buffer.alloc(1)]);
+		const response = new Response(null, { status: 401 });
 
-		expect(await response.text()).toBe(text);
-		expect([response.status, response.headers.get('a')]).toEqual([201, 'b']);
+		expect(await (await readBody(response, body, 'GET', connection)).text()).toBe('');
+		expect(connection.signal.aborted).toBe(true);
 	});
 });

@@ -4,7 +4,7 @@ import { isNotThere, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
 import { idOf } from '../../../transport/pages/elementText';
-import { workspacePath } from '../../../transport/workspacePath';
+import { workspacePath } from '../../../transport/serviceUrl';
 import type { TaskItem } from '../../operation';
 import { createdJson, toJson } from '../../toJson';
 import { isChange, MAX_LISTED, type Action } from './decide';

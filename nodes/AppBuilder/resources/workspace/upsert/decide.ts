@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
-import { isRecord } from '../../../text/isRecord';
-import { partsOf, valueAt } from '../../../text/valueAt';
+import { isRecord } from '../../../text/json';
+import { partsOf, valueAt } from '../../../text/fieldPath';
 import { idOf } from '../../../transport/pages/elementText';
 
 /** IDs that an error lists at most: thousands would fill the panel, and n8n's memory. */

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../../../errors/InputError';
 import { ServiceError } from '../../../errors/ServiceError';
-import { isRecord } from '../../../text/isRecord';
-import { shorten } from '../../../text/shorten';
-import { valueAt } from '../../../text/valueAt';
+import { isRecord } from '../../../text/json';
+import { shorten } from '../../../text/format';
+import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
 import { idOf } from '../../../transport/pages/elementText';

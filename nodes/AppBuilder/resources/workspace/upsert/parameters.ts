@@ -12,7 +12,7 @@ import { asInResponse, toBody } from '../../../parameters/losslessJson';
 import { readListQuery } from '../../../parameters/queryParameters';
 import { idFault } from '../../../parameters/workspaceId';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
-import { valueAt } from '../../../text/valueAt';
+import { valueAt } from '../../../text/fieldPath';
 import type { ServiceRequest } from '../../../transport/client';
 import type { WriteIntent } from '../../operation';
 import {

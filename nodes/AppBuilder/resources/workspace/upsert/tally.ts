@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
-import { shorten } from '../../../text/shorten';
+import { shorten } from '../../../text/format';
 import { keyOf, type Action } from './decide';
 
 type Counts = Map<Action['action'], number>;

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isNotThere } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import { idOf } from '../../../transport/pages/elementText';
-import { workspacePath } from '../../../transport/workspacePath';
+import { workspacePath } from '../../../transport/serviceUrl';
 import { toJson } from '../../toJson';
 import { isById } from './decide';
 import { Listing, type ListSettings } from './listing';

@@ -1,4 +1,4 @@
-import { matches, toListItem } from '../../../nodes/AppBuilder/listSearch/listItem';
+import { matches, toListItem } from '../../../nodes/AppBuilder/listSearch/listPages';
 
 describe('toListItem', () => {
 	it.each([

@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 
-import { isSafeNumber, quoteUnsafe } from '../../../nodes/AppBuilder/text/losslessNumbers';
+import { isSafeNumber, parseJson, quoteUnsafe } from '../../../nodes/AppBuilder/text/json';
+import { thrownBy } from '../thrownBy';
+
+describe('parseJson', () => {
+	it.each([
+		['{"a":[1]}', { a: [1] }],
+		['null', null],
+	])('gives the value of %s', (text, value) => {
+		expect(parseJson(text)).toEqual({ value });
+	});
+
+	it.each(['', '{', "{'a': 1}", '{} {}'])('gives what JSON.parse finds in %j', (text) => {
+		expect(parseJson(text)).toEqual({ reason: thrownBy(() => JSON.parse(text)).message });
+	});
+});
 
 describe('isSafeNumber', () => {
 	it.each([0, -1.5, 1e-9, 0.1, Number.MAX_SAFE_INTEGER])('holds for %p', (number) => {

@@ -1,4 +1,12 @@
-/** Told of each character that is in no string and no number, and where the last string before it begins and ends. */
+/** The value of JSON text, or why it has none. */
+export interface ParsedJson {
+	/** Undefined when the text is not valid JSON. */
+	value?: unknown;
+	/** Why it is not valid, in the words of JSON.parse. */
+	reason?: string;
+}
+
+/** Called for each character outside strings and numbers, with the start and end of the last string before it. */
 export type SeeMark = (code: number, stringStart: number, stringEnd: number) => void;
 
 const [QUOTE, BACKSLASH, COLON, SPACE, ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LOWER_E] = [
@@ -7,10 +15,41 @@ const [QUOTE, BACKSLASH, COLON, SPACE, ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LO
 /** Characters of the shortest number that JavaScript cannot keep: 1e16. */
 const SHORTEST = 4;
 
+/** Numbers of JavaScript that are invalid in JSON; quotes would make them valid. */
+const NOT_JSON = /^-?0\d|-\.|\.(?!\d)/;
+
+/** Whether it is an object with fields, not a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Parses JSON text that may not be valid. */
+export function parseJson(text: string): ParsedJson {
+	try {
+		return { value: JSON.parse(text) as unknown };
+	} catch (thrown) {
+		return { reason: (thrown as Error).message };
+	}
+}
+
+/** Whether a number is exact: JavaScript rounds whole numbers beyond 2^53, and JSON has no Infinity. */
+export function isSafeNumber(number: number): boolean {
+	return Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
+}
+
 /**
- * Goes once through JSON text, or what is meant to be, and writes its numbers anew. Linear for any text, without regular
- * expressions.
- * @param replace gives the text to write for a number's digits; one where a name belongs is not JSON, and stays so
+ * A number as JSON.parse is to read it: in quotes where it is not safe, because a rounded ID names another workspace.
+ * Fractions stay numbers, of which JavaScript keeps 15 to 17 digits.
+ */
+export function quoteUnsafe(digits: string): string {
+	const number = Number(digits);
+	const isKept = isSafeNumber(number) || Number.isNaN(number) || NOT_JSON.test(digits);
+	return isKept ? digits : `"${digits}"`;
+}
+
+/**
+ * Replaces the numbers of JSON text, in one pass. Any text takes linear time, valid or not.
+ * @param replace returns the text for a number's digits; not called for a number in place of a name, which is not JSON
  */
 export function replaceNumbers(
 	text: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { unwrapList } from '../../../../nodes/AppBuilder/transport/pages/unwrapList';
+import { listIn, unwrapList } from '../../../../nodes/AppBuilder/transport/pages/listIn';
 import { thrownBy } from '../../thrownBy';
 
 describe('unwrapList', () => {
@@ -22,6 +22,7 @@ describe('unwrapList', () => {
 		['what HAL embeds', { _embedded: { workspaces: [1] }, _links: { self: {} } }, [1]],
 		['any one array within data', { data: { spaces: [1] } }, [1]],
 		['a usual key within another', { response: { items: [1] }, took: 3 }, [1]],
+		["an envelope within OData's", { d: { results: [1], __count: '1' } }, [1]],
 		['a filled usual key behind an empty one', { data: [], workspaces: [1] }, [1]],
 		['an empty usual key beside another array', { items: [], warnings: ['x'], tags: ['x'] }, []],
 		['an empty list within data', { data: { items: [] } }, []],
@@ -142,6 +143,45 @@ describe('unwrapList', () => {
 		fc.assert(
 			fc.property(details, (response) => {
 				expect(unwrapList(response)[0]).toBe(response);
+			}),
+		);
+	});
+});
+
+describe('a list that is unmistakably one', () => {
+	it.each([
+		['a bare array', [], []],
+		['an array under a usual key', { items: [1], tags: ['x'], status: 'ok' }, [1]],
+		['one within an envelope', { payload: { workspaces: [1] }, errors: [] }, [1]],
+		['the only array', { spaces: [1], took: 3 }, [1]],
+	])('is %s', (_, response, expected) => {
+		expect(listIn(response)).toEqual(expected);
+	});
+
+	it.each([
+		['two arrays under usual keys', { data: [], items: [1] }],
+		['two arrays under other keys', { spaces: [1], tags: ['x'] }],
+		['an array beside a remark', { spaces: [], message: 'Index is closed' }],
+		['an array whose name is a remark', { incidents: [] }],
+		['the array of a workspace', { name: 'a', tags: [] }],
+		['a map by ID', { ws_1: { name: 'a' } }],
+		['no value', null],
+	])('is not %s', (_, response) => {
+		expect(listIn(response)).toBeUndefined();
+	});
+
+	it('is what a person gets, too', () => {
+		const array = fc.array(fc.jsonValue(), { maxLength: 2 });
+		const name = fc.constantFrom(
+			...['data', 'items', 'results', '_embedded', 'response', 'spaces', 'tags', 'meta', 'id'],
+		);
+		const level = fc.dictionary(name, fc.oneof(array, fc.constantFrom(null, 1, 'x')));
+		const response = fc.dictionary(name, fc.oneof(array, level, fc.integer()));
+		fc.assert(
+			fc.property(response, (value) => {
+				const list = listIn(value);
+				fc.pre(list !== undefined);
+				expect(unwrapList(value)).toBe(list);
 			}),
 		);
 	});

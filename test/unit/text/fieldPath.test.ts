@@ -1,4 +1,4 @@
-import { hasField } from '../../../nodes/AppBuilder/text/hasField';
+import { hasField } from '../../../nodes/AppBuilder/text/fieldPath';
 
 const value = {
 	id: 1,

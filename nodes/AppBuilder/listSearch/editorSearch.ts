@@ -8,25 +8,25 @@ import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/clock';
 import { createStopwatch } from '../transport/pacing/stopwatch';
 
-/** A person waits, and n8n does not say when they have gone: more than this is left to the next call. */
+/** Somebody waits in the editor, and n8n does not say when they leave: a longer search is left to the next call. */
 const MAX_DURATION_MS = 20_000;
 const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS, maxWaitMs: MAX_DURATION_MS };
 
-/** What a search in the editor has to work with; the signal aborts when it is over. */
-export interface PersonSearch {
+/** What a search for the editor works with; the signal aborts when it is over. */
+export interface EditorSearch {
 	access: ServiceAccess;
 	signal: AbortSignal;
 }
 
 /**
- * Searches for somebody who waits in the editor.
- * @param late gives what there is when the time is over, or throws
+ * Runs a search for the editor, for 20 seconds at most.
+ * @param onTimeout gives the results so far, or throws
  * @throws {NodeApiError | NodeOperationError} as the editor shows it
  */
-export async function forPerson<T>(
+export async function searchForEditor<T>(
 	context: ILoadOptionsFunctions,
-	search: (search: PersonSearch) => Promise<T>,
-	late: () => T,
+	search: (search: EditorSearch) => Promise<T>,
+	onTimeout: () => T,
 ): Promise<T> {
 	const secrets: string[] = [];
 	const controller = new AbortController();
@@ -37,8 +37,8 @@ export async function forPerson<T>(
 			await context.getCredentials(CREDENTIAL_TYPE),
 		);
 		secrets.push(access.apiKey);
-		const end = sleep(MAX_DURATION_MS, signal).then(late);
-		return await Promise.race([search({ access, signal }), end]);
+		const timeout = sleep(MAX_DURATION_MS, signal).then(onTimeout);
+		return await Promise.race([search({ access, signal }), timeout]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error, { secrets });
 	} finally {
@@ -47,16 +47,13 @@ export async function forPerson<T>(
 }
 
 /** The client whose requests go ahead of all others. */
-export function personClient(
+export function editorClient(
 	context: ILoadOptionsFunctions,
-	{ access, signal }: PersonSearch,
+	{ access, signal }: EditorSearch,
 ): Client {
 	const sender = { isPerson: true, sent: 0, expected: () => 0 };
-	const withOptions = createClient({
-		...{ context, access, signal, sender },
-		stopwatch: createStopwatch(),
-	});
-	return withOptions(options);
+	const stopwatch = createStopwatch();
+	return createClient({ context, access, signal, sender, stopwatch })(options);
 }
 
 /** @param description what to do instead */
