@@ -4,7 +4,7 @@ import { round, type Row } from '../figures/table';
 import { buildScaledPackage } from '../support/scaledPackage';
 import { checkDone, createAgent, credential } from './jobs';
 import { measure, median } from './job';
-import type { JournalEntry } from '../service/journal';
+import type { JournalEntry } from '../service';
 import type { ServiceProcess } from '../service/serviceProcess';
 import { RUNS, sideBySide, type Suite } from './suite';
 import type { Job } from './worker.mts';

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 import type { Fault, JournalEntry, ServiceSettings } from '.';
-import type { Shift } from './shift';
 
 export interface State {
 	workspaces: object[];
@@ -18,8 +17,6 @@ export interface ServiceProcess {
 	/** Makes so many workspaces of so many bytes. */
 	fill(count: number, bytes: number): Promise<void>;
 	inject(fault: Fault): Promise<void>;
-	/** Changes the front of the list once its next page is read. */
-	shift(change: Shift): Promise<void>;
 	state(): Promise<State>;
 	journal(): Promise<JournalEntry[]>;
 	stop(): Promise<void>;
@@ -49,13 +46,9 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
 	};
 	return {
 		...ready,
-		async reset(settings) {
-			await control('POST', 'reset');
-			await control('PATCH', 'settings', settings);
-		},
+		reset: async (settings) => void (await control('POST', 'reset', settings)),
 		fill: async (count, bytes) => void (await control('POST', 'fill', { count, bytes })),
 		inject: async (fault) => void (await control('POST', 'faults', fault)),
-		shift: async (change) => void (await control('POST', 'shift', { change })),
 		state: async () => (await (await control('GET', 'state')).json()) as State,
 		journal: async () => (await (await control('GET', 'journal')).json()) as JournalEntry[],
 		async stop() {

@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
-import { countOpenResponses } from '../service/openResponses';
+import { countOpenResponses } from '../service/faults';
 import { letGoOn } from './eventLoop';
 
 let isStopped = false;

@@ -60,7 +60,7 @@ export const checkPagination: Check = async (session, _, step) => {
 			assert.deepEqual(await namesOf(session, credential), NAMES);
 			if (name === 'None') return;
 			service.onListPage((served) => {
-				if (served === 1) shift(service.workspaces, 'insert');
+				if (served === 1) shift(service.workspaces);
 			});
 			const shifted = await namesOf(session, credential);
 			assert.deepEqual(
