@@ -10,8 +10,7 @@ import type { Scenario } from '../../core/scenario';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { appBuilderType } from '../../../n8n/steps.mjs';
 import type { Workflow } from '../../../n8n/workflow.mjs';
-import { copyCheckout } from './checkoutCopy';
-import { announced, interrupt, startDev } from './devProcess';
+import { announced, copyCheckout, interrupt, startDev } from './devProcess';
 
 const formerPassword = 'Passw0rd123';
 

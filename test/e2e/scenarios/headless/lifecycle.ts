@@ -6,7 +6,7 @@ import { workflow, type Workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
 /** Every operation of the node, one after the other on the same workspace. */
-export function lifecycle(credential: Credential): Workflow {
+function lifecycle(credential: Credential): Workflow {
 	const node = (name: string, operation: string, parameters = {}) =>
 		appBuilder(name, { resource: 'workspace', operation, ...parameters }, credential);
 	return workflow('Workspace lifecycle', [
@@ -19,6 +19,10 @@ export function lifecycle(credential: Credential): Workflow {
 			workspaceId: byId('={{ $json.id }}'),
 			fieldsMode: 'json',
 			fieldsJson: '={{ { name: $json.name + " 2" } }}',
+		}),
+		node('Create or Update', 'upsert', {
+			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'name' } }] },
+			fields: assignments({ name: '={{ $json.name }}', seats: '5' }),
 		}),
 		node('Get Many', 'getAll', { returnAll: true }),
 		appBuilder(
@@ -49,7 +53,8 @@ export const checkLifecycle: Check = async ({ api, service }, credential, step) 
 			{ id: 'ws_1', name: 'Demo', settings: { color: 'blue' }, createdAt: '' },
 		);
 		assert.deepEqual(itemsOf(execution, 'Get'), [created]);
-		assert.deepEqual(itemsOf(execution, 'Get Many'), [{ ...created, name: 'Demo 2' }]);
+		const updated = { ...created, name: 'Demo 2', seats: '5' };
+		assert.deepEqual(itemsOf(execution, 'Get Many'), [updated]);
 		assert.deepEqual(itemsOf(execution, 'Delete'), [{ deleted: true }]);
 
 		const requests = service.journal.map(({ method, path }) => `${method} ${path}`);
@@ -58,20 +63,16 @@ export const checkLifecycle: Check = async ({ api, service }, credential, step) 
 			'GET /v1/workspaces/ws_1',
 			'PATCH /v1/workspaces/ws_1',
 			'GET /v1/workspaces',
+			'PATCH /v1/workspaces/ws_1',
+			'GET /v1/workspaces',
 			'POST /v1/agents',
 			'DELETE /v1/workspaces/ws_1',
 		]);
 		assert.equal(service.workspaces.size, 0);
+		const { name, capabilities, instructions } = service.agents.get('ag_1') ?? {};
 		assert.deepEqual(
-			{ ...service.agents.get('ag_1'), createdAt: '' },
-			{
-				id: 'ag_1',
-				name: 'Helper of Demo 2',
-				model: 'model-1',
-				capabilities: ['search', 'code'],
-				instructions: 'Be kind.',
-				createdAt: '',
-			},
+			[name, capabilities, instructions],
+			['Helper of Demo 2', ['search', 'code'], 'Be kind.'],
 		);
 	});
 };

@@ -95,15 +95,6 @@ export const checkResume: Check = async (
 		},
 	);
 
-	await step('Retry On Fail sends only the rest too, while the service fails twice', async () => {
-		service.reset();
-		failRequests(service, [100, 520], { kind: 'status', status: 422 });
-		const create = { ...steps[2], parameters: corrected, retryOnFail: true, waitBetweenTries: 1 };
-		const saved = await api.createWorkflow(workflow('Again', [...steps.slice(0, 2), create]));
-		assertSuccess(await api.runWorkflow(saved));
-		assertEachOnce(service);
-	});
-
 	await step('an Error Trigger is told what was completed', async () => {
 		service.reset();
 		const nodes = [webhook('resume'), ...steps.slice(1), errorTrigger()];
