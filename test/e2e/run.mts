@@ -6,8 +6,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanUp, cleanUpOnSignals } from '../processes/cleanup.mjs';
-import type { Source } from '../n8n/commands.mjs';
-import { provideImage } from '../n8n/image.mjs';
+import { provideImage, type Source } from '../n8n/commands.mjs';
 import { installN8n, type Install } from '../n8n/install.mjs';
 import { packPackage } from '../n8n/packedPackage.mjs';
 import { logTails, stopGroups } from '../processes/processGroup.mjs';
