@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 import { round } from '../figures/table';
-import { median } from './job';
+import { median } from './jobs';
 import type { Suite } from './suite';
 
 const RUNS = 15;

@@ -19,7 +19,6 @@ export interface Job {
 	packageDir?: string;
 	/** An n8n installation to take the HTTP Request node from. */
 	n8nDir?: string;
-	onError?: 'continueRegularOutput';
 	/** Others who ask for something meanwhile. */
 	visits?: Visit[];
 }
@@ -72,7 +71,6 @@ async function measure(job: Job): Promise<Measured> {
 		type: types[job.node],
 		typeVersion: job.node === 'httpRequest' ? 4.2 : 1,
 		parameters: job.parameters,
-		onError: job.onError,
 		credentials: { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } },
 	};
 
