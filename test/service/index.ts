@@ -2,8 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { createApp, type Tls } from './app';
 import { Core, type PageListener, type RequestListener } from './core';
 import type { Fault } from './faults';
-import type { JournalEntry } from './front';
-import type { JsonObject } from './resources';
 import type { ServiceSettings } from './settings';
 
 export type { Fault } from './faults';
@@ -17,29 +15,10 @@ export interface StartOptions extends Partial<ServiceSettings> {
 	https?: Tls;
 }
 
-export interface LocalService {
-	/** The origin with the version segment, as a credential wants it. */
-	baseUrl: string;
-	origin: string;
-	/** May be changed; takes effect at the next request. */
-	settings: ServiceSettings;
-	journal: JournalEntry[];
-	workspaces: Map<string, JsonObject>;
-	agents: Map<string, JsonObject>;
-	/** Makes the next matching requests fail in the fault's way. */
-	inject(fault: Fault): void;
-	/** Does something before a request is handled. */
-	onRequest(call: RequestListener): void;
-	/** Does something before a page of the list is sent, so that the next one is of a changed list. */
-	onListPage(call: PageListener): void;
-	/** Puts everything back to how it was when the service started. */
-	reset(): void;
-	/** Ends the service and whatever connections are left. */
-	close(): Promise<void>;
-}
+export type LocalService = Awaited<ReturnType<typeof startService>>;
 
 /** Starts the local service; it is ready for requests once the promise resolves. */
-export async function startService(options: StartOptions = {}): Promise<LocalService> {
+export async function startService(options: StartOptions = {}) {
 	const { port = 0, https, ...chosen } = options;
 	const core = new Core(chosen);
 	const app = await createApp(core, https);
@@ -52,21 +31,28 @@ export async function startService(options: StartOptions = {}): Promise<LocalSer
 	const { port: actualPort } = app.server.address() as AddressInfo;
 	const origin = `${https ? 'https' : 'http'}://127.0.0.1:${actualPort}`;
 	return {
+		/** The origin with the version segment, as a credential wants it. */
 		baseUrl: `${origin}/v1`,
 		origin,
+		/** May be changed; takes effect at the next request. */
 		settings: core.settings,
 		journal: core.journal,
 		workspaces: core.workspaces.items,
 		agents: core.agents.items,
-		inject: (fault) => core.faults.add(fault),
-		onRequest(call) {
+		/** Makes the next matching requests fail in the fault's way. */
+		inject: (fault: Fault) => core.faults.add(fault),
+		/** Does something before a request is handled. */
+		onRequest(call: RequestListener): void {
 			core.onRequest = call;
 		},
-		onListPage(call) {
+		/** Does something before a page of the list is sent, so that the next one is of a changed list. */
+		onListPage(call: PageListener): void {
 			core.onListPage = call;
 		},
+		/** Puts everything back to how it was when the service started. */
 		reset: () => core.reset(),
-		close: async () => await app.close(),
+		/** Ends the service and whatever connections are left. */
+		close: async () => void (await app.close()),
 	};
 }
 

@@ -66,24 +66,6 @@ export async function checkMcpTools(
 		);
 		service.workspaces.clear();
 	});
-
-	await step('an MCP client creates an agent with capabilities', async () => {
-		await call('Create_agent', {
-			agent_name: 'Helper',
-			capabilities: 'search, code',
-			instructions: 'Be kind.',
-		});
-		const { name, model, capabilities, instructions } = service.agents.get('ag_1') ?? {};
-		assert.deepEqual(
-			{ name, model, capabilities, instructions },
-			{
-				name: 'Helper',
-				model: 'model-1',
-				capabilities: ['search', 'code'],
-				instructions: 'Be kind.',
-			},
-		);
-	});
 }
 
 async function connect(install: Install, address: string): Promise<McpClient.Client> {

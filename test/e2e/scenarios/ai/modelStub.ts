@@ -13,18 +13,10 @@ interface ChatRequest {
 	tools?: Array<{ function: { name: string } }>;
 }
 
-/** An OpenAI-compatible model on loopback. */
-export interface ModelStub {
-	/** What n8n's OpenAI credential takes. */
-	credential: { apiKey: string; url: string; header: boolean };
-	requests: ChatRequest[];
-	/** What the tools gave back, in the order of the calls. */
-	results(): string[];
-}
-
-/** Starts a model that makes these tool calls one after the other, then says `answer`. */
-export async function startModel(calls: ToolCall[], answer: string): Promise<ModelStub> {
+/** An OpenAI-compatible model on loopback that makes these tool calls one after the other, then says `answer`. */
+export async function startModel(calls: ToolCall[], answer: string) {
 	const requests: ChatRequest[] = [];
+	/** What the tools gave back, in the order of the calls. */
 	const results = () =>
 		(requests.at(-1)?.messages ?? [])
 			.filter(({ role }) => role === 'tool')
@@ -43,7 +35,9 @@ export async function startModel(calls: ToolCall[], answer: string): Promise<Mod
 		server.closeAllConnections();
 	});
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-	return { credential: { apiKey: 'none', url, header: false }, requests, results };
+	/** For n8n's OpenAI node. */
+	const credential = { apiKey: 'none', url, header: false };
+	return { credential, requests, results };
 }
 
 function completion(decision: ToolCall | string, index: number): object {
