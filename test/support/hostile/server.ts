@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { hostileAnswers } from './answers';
-import type { HostileRun } from './hostileWorker';
+import type { HostileRun } from './worker.mts';
 
 export type HostileServer = Awaited<ReturnType<typeof startHostileServer>>;
 

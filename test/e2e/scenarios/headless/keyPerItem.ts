@@ -24,7 +24,7 @@ export const checkKeyPerItem: Check = async ({ api, service, credentialData }, _
 		];
 		const saved = await api.createWorkflow(workflow('Key per item', steps));
 		assertSuccess(await api.runWorkflow(saved));
-		// The keys that were not accepted were asked for once more, and were the same.
+		// Keys that were not accepted were read again from the credential, and were the same.
 		const sent = service.journal.map(({ headers }) => headers.authorization);
 		assert.deepEqual(sent.sort(), keys.map((key) => `Bearer ${key}`).sort());
 		const made = service.journal.filter(({ status }) => status === 201);

@@ -19,7 +19,7 @@ interface Told {
 	completed: { count: number; items: Array<{ item: number; id: string }> };
 }
 
-/** A failed run is taken up again: by a person's Retry, and by Retry On Fail. */
+/** A person's Retry of a failed execution, and what an Error Trigger is told of one. */
 export const checkResume: Check = async (
 	{ api, service, url, credentialData },
 	credential,
