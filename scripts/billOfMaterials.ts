@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
+
 import type { BundledPackage } from './bundledPackages';
-import { nameBasedUuid } from './nameBasedUuid';
 
 /** What is read of package.json. */
 export interface Manifest {
@@ -81,4 +82,13 @@ function hexOf(integrity = ''): string {
 
 function dependency(of: Component, on: Component[]) {
 	return { ref: of['bom-ref'], dependsOn: on.map((part) => part['bom-ref']) };
+}
+
+/** The same UUID for the same text: https://www.rfc-editor.org/rfc/rfc9562#name-example-of-a-uuidv8-value-n */
+function nameBasedUuid(text: string): string {
+	const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+	// Version 8 and the variant of RFC 9562, each in the upper bits of its byte.
+	bytes[6] = (bytes[6] & 0x0f) | 0x80;
+	bytes[8] = (bytes[8] & 0x3f) | 0x80;
+	return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -48,8 +48,6 @@ const common: BuildOptions = {
 	target: 'node20',
 	mainFields: ['module', 'main'],
 	external: ['n8n-workflow', 'node:crypto'],
-	// Names, lines and spaces stay, so that what is published can still be read.
-	minifySyntax: true,
 	logLevel: 'warning',
 };
 
@@ -93,17 +91,9 @@ async function bundle(options: BuildOptions) {
 	);
 	for (const { path, text } of built.outputFiles) {
 		await mkdir(dirname(path), { recursive: true });
-		await writeFile(path, shortened(text));
+		await writeFile(path, text);
 	}
 	return built;
-}
-
-/** Tabs, as in the sources, and nothing that goes without saying or is for tools: a twentieth of the package. */
-function shortened(text: string): string {
-	return text
-		.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2))
-		.replaceAll('\n// nodes/AppBuilder/', '\n// ')
-		.replace(/\/\* @__PURE__ \*\/ |^[ \t]*\/\/ (?:eslint|@ts)-.*\n/gm, '');
 }
 
 /** `dist/x.js` in package.json is built from `x.ts`. */

@@ -7,7 +7,6 @@ import { saturation, sharedKey } from './saturation';
 import { bigList, bulk, bulkHttps, overhead } from './speed';
 import { startUp } from './startUp';
 import type { Suite } from './suite';
-import { underLimit } from './underLimit';
 import { upsert } from './upsert';
 import { surroundings } from '../figures/surroundings';
 import { toMarkdown } from '../figures/table';
@@ -20,7 +19,6 @@ const suites: Record<string, Suite> = {
 	bigList,
 	upsert,
 	hostile,
-	underLimit,
 	saturation,
 	sharedKey,
 	fairness,

@@ -3,9 +3,8 @@ import { rmSync } from 'node:fs';
 import { round, type Row } from '../figures/table';
 import type { ServiceProcess } from '../service/serviceProcess';
 import { buildScaledPackage } from '../support/scaledPackage';
-import { measure, median } from './job';
-import { createAgent, credential } from './jobs';
-import { RUNS, sideBySide, type Suite } from './suite';
+import { createAgent, credential, measure, median, RUNS } from './jobs';
+import { sideBySide, type Suite } from './suite';
 import type { Job, Visit } from './worker.mts';
 
 const SECOND = 1_000;

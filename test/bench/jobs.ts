@@ -1,9 +1,16 @@
 import { credentialFor, UNPACED } from '../service/credential';
 import type { ServiceProcess } from '../service/serviceProcess';
-import type { Job, Measured } from './worker.mts';
+import { startWorker } from '../support/worker';
+import type { BenchWorker, Job, Measured } from './worker.mts';
 
 /** A credential for the service; without a plan in the way unless one is given. */
 export const credential = (service: ServiceProcess, plan = UNPACED) => credentialFor(service, plan);
+
+/** A job of the App Builder node that is not paced. */
+export const ours = (service: ServiceProcess, items: number, parameters: object): Job => ({
+	...{ node: 'appBuilder', items, parameters },
+	credential: credential(service),
+});
 
 export const createAgent = (options: object) => ({
 	resource: 'agent',
@@ -15,23 +22,43 @@ export const createAgent = (options: object) => ({
 	options,
 });
 
-/** The same work by n8n's own HTTP Request node. */
-export function httpRequestJob(service: ServiceProcess, options: object): Omit<Job, 'items'> {
-	return {
-		node: 'httpRequest',
-		credential: credential(service),
-		parameters: {
-			method: 'POST',
-			url: `${service.baseUrl}/agents`,
-			authentication: 'predefinedCredentialType',
-			nodeCredentialType: 'appBuilderApi',
-			sendBody: true,
-			specifyBody: 'json',
-			jsonBody:
-				'={{ JSON.stringify({ name: "Agent " + $json.row, model: "model-1", capabilities: ["search", "code"], instructions: "Be brief." }) }}',
-			options,
-		},
+/** The same work by n8n's own HTTP Request node; none where no full n8n is given. */
+export function httpRequestJobs(service: ServiceProcess, items: number): Job[] {
+	const n8nDir = process.env.N8N_DIR;
+	if (!n8nDir) return [];
+	const parameters = {
+		method: 'POST',
+		url: `${service.baseUrl}/agents`,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: 'appBuilderApi',
+		sendBody: true,
+		specifyBody: 'json',
+		jsonBody:
+			'={{ JSON.stringify({ name: "Agent " + $json.row, model: "model-1", capabilities: ["search", "code"], instructions: "Be brief." }) }}',
 	};
+	return [{ node: 'httpRequest', items, n8nDir, credential: credential(service), parameters }];
+}
+
+/** Runs one job in a fresh process and gives what it measured. */
+export async function measure(job: Job): Promise<Measured> {
+	const worker: BenchWorker = await startWorker('test/bench/worker.mts', {
+		execArgv: ['--expose-gc'],
+	});
+	const measured = await worker.ask('measure', job);
+	await worker.letEnd();
+	return measured;
+}
+
+/** How many times each job is measured. */
+export const RUNS = 5;
+
+/** The measurements of several runs of the same jobs, taken in turns so that noise hits all alike. */
+export async function inTurns(jobs: Job[]): Promise<Measured[][]> {
+	const results: Measured[][] = jobs.map(() => []);
+	for (let run = 0; run < RUNS; run++) {
+		for (const [index, job] of jobs.entries()) results[index].push(await measure(job));
+	}
+	return results;
 }
 
 /** @throws when a run lost items or had errors: its figures would mean nothing */
@@ -42,3 +69,10 @@ export function checkDone(measured: Measured[], expected: number): void {
 		}
 	}
 }
+
+export function median(values: number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.floor(sorted.length / 2)];
+}
+
+export const walls = (measured: Measured[]) => median(measured.map(({ wall }) => wall));

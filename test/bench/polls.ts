@@ -1,7 +1,7 @@
 import { credentialFor, UNPACED } from '../service/credential';
 import { round, type Row } from '../figures/table';
 import { startWorker } from '../support/worker';
-import { median } from './job';
+import { median } from './jobs';
 import type { PollsWorker } from './pollsWorker.mts';
 import type { Suite } from './suite';
 

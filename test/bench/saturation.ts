@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs';
 
 import { round, type Row } from '../figures/table';
 import { buildScaledPackage } from '../support/scaledPackage';
-import { checkDone, createAgent, credential } from './jobs';
-import { measure, median } from './job';
-import type { JournalEntry } from '../service/journal';
+import { checkDone, createAgent, credential, measure, median, RUNS } from './jobs';
+import type { JournalEntry } from '../service';
 import type { ServiceProcess } from '../service/serviceProcess';
-import { RUNS, sideBySide, type Suite } from './suite';
+import { sideBySide, type Suite } from './suite';
 import type { Job } from './worker.mts';
 
 /** How many times faster time passes, so that a run of five minutes takes less; larger plans need more real time to send. */

@@ -1,28 +1,28 @@
 import { execFileSync } from 'node:child_process';
 
+import packageJson from '../../package.json';
 import { round } from '../figures/table';
-import { median } from './job';
+import { median } from './jobs';
 import type { Suite } from './suite';
 
 const RUNS = 15;
-const packages = {
-	'starter-sized node': [
-		'./test/bench/starter/ExampleApi.credentials.js',
-		'./test/bench/starter/Example.node.js',
-	],
-	'App Builder': [
-		'./dist/credentials/AppBuilderApi.credentials.js',
-		'./dist/nodes/AppBuilder/AppBuilder.node.js',
-	],
+const { nodes, credentials } = packageJson.n8n;
+const files = [...credentials, nodes[0]].map((file) => `./${file}`);
+/** What is timed; nearly all of it is n8n-workflow. */
+const scripts = {
+	'n8n-workflow alone': `require('n8n-workflow')`,
+	'App Builder': `for (const file of ${JSON.stringify(files)}) {
+		for (const type of Object.values(require(file))) new type();
+	}`,
 };
 
-/** Milliseconds to require a node and its credential and to make them, in a fresh process. */
+/** Milliseconds to require the node and its credential and to make them, in a fresh process. */
 export const startUp: Suite = async () => {
 	const times: Record<string, number[]> = {};
 	for (let run = 0; run < RUNS; run++) {
-		for (const [name, files] of Object.entries(packages)) (times[name] ??= []).push(timeOf(files));
+		for (const [name, script] of Object.entries(scripts)) (times[name] ??= []).push(timeOf(script));
 	}
-	const reference = median(times['starter-sized node']);
+	const reference = median(times['n8n-workflow alone']);
 	return Object.entries(times).map(([run, ms]) => ({
 		run,
 		ms: round(median(ms), 1),
@@ -30,12 +30,9 @@ export const startUp: Suite = async () => {
 	}));
 };
 
-function timeOf(files: string[]): number {
-	const script = `
-		const start = performance.now();
-		for (const file of ${JSON.stringify(files)}) {
-			for (const type of Object.values(require(file))) new type();
-		}
+function timeOf(script: string): number {
+	const timed = `const start = performance.now();
+		${script};
 		console.log(performance.now() - start);`;
-	return Number(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }));
+	return Number(execFileSync(process.execPath, ['-e', timed], { encoding: 'utf8' }));
 }

@@ -2,15 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { Row } from '../figures/table';
 import { startServiceProcess, type ServiceProcess } from '../service/serviceProcess';
-import { median } from './job';
-import type { Measured } from './worker.mts';
 
 export type Suite = (service: ServiceProcess) => Promise<Row[]>;
-
-export const RUNS = 5;
-
-export const walls = (measured: Measured[]) => median(measured.map(({ wall }) => wall));
-export const rate = (items: number, wall: number) => Math.round((items / wall) * 1_000);
 
 /** Between the starts of runs that go side by side, so that they do not send at the same moments. */
 const APART_MS = 6_000;

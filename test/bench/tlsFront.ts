@@ -6,13 +6,8 @@ import { createServer } from 'node:tls';
 
 import { makeCertificate } from '../support/certificates';
 
-export interface TlsFront {
-	baseUrl: string;
-	stop(): void;
-}
-
 /** The service over https. Processes that are started from now on trust its certificate. */
-export async function startTlsFront(serviceUrl: string): Promise<TlsFront> {
+export async function startTlsFront(serviceUrl: string) {
 	const folder = mkdtempSync(join(tmpdir(), 'app-builder-bench-'));
 	const certificate = makeCertificate(2020, 2099);
 	const file = join(folder, 'certificate.pem');

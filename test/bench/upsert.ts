@@ -1,8 +1,6 @@
 import { round, type Row } from '../figures/table';
-import { inTurns, measure } from './job';
-import { checkDone, credential } from './jobs';
-import { RUNS, walls, type Suite } from './suite';
-import type { Job } from './worker.mts';
+import { checkDone, inTurns, measure, ours, walls } from './jobs';
+import type { Suite } from './suite';
 
 const WORKSPACES = 10_000;
 const ITEMS = 1_000;
@@ -12,10 +10,8 @@ const PAGE_SIZE = 100;
 export const upsert: Suite = async (service) => {
 	await service.reset({ pageSize: PAGE_SIZE });
 	await service.fill(WORKSPACES, 1_000);
-	const job = (items: number, parameters: object): Job => ({
-		...{ node: 'appBuilder', items, credential: credential(service) },
-		parameters: { resource: 'workspace', fieldsMode: 'json', ...parameters },
-	});
+	const job = (items: number, parameters: object) =>
+		ours(service, items, { resource: 'workspace', fieldsMode: 'json', ...parameters });
 	const fieldsJson = '={{ { title: "Workspace " + $json.row, seats: $json.row } }}';
 	const jobs = [
 		job(1, { operation: 'getAll', returnAll: true }),
@@ -29,7 +25,7 @@ export const upsert: Suite = async (service) => {
 		}),
 	];
 
-	const [listing, updates, upserts] = await inTurns(RUNS, jobs);
+	const [listing, updates, upserts] = await inTurns(jobs);
 	checkDone(listing, WORKSPACES);
 	checkDone(updates, ITEMS);
 	checkDone(upserts, ITEMS);

@@ -1,13 +1,14 @@
 /** Runs one workflow node over many items in the real engine and reports what it took. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IVersionedNodeType } from 'n8n-workflow';
 
 import { answerOrders } from '../support/answerOrders';
 import { createEngine } from '../support/engine';
 import type { Worker } from '../support/worker';
 import { bareHelper } from './bareHelper';
-import { httpRequestNode } from './httpRequestNode';
 
 export interface Job {
 	/** Type of the node to run. */
@@ -19,7 +20,6 @@ export interface Job {
 	packageDir?: string;
 	/** An n8n installation to take the HTTP Request node from. */
 	n8nDir?: string;
-	onError?: 'continueRegularOutput';
 	/** Others who ask for something meanwhile. */
 	visits?: Visit[];
 }
@@ -53,6 +53,15 @@ const types = {
 	httpRequest: 'n8n-nodes-base.httpRequest',
 };
 
+/** n8n's own HTTP Request node, out of a full n8n installation (`npm run test:e2e` makes one). */
+function httpRequestNode(n8nDir: string): IVersionedNodeType {
+	const require = createRequire(join(n8nDir, 'package.json'));
+	const { HttpRequest } = require('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js') as {
+		HttpRequest: new () => IVersionedNodeType;
+	};
+	return new HttpRequest();
+}
+
 /** Megabytes, without garbage. */
 function heapUsed(): number {
 	global.gc!();
@@ -72,7 +81,6 @@ async function measure(job: Job): Promise<Measured> {
 		type: types[job.node],
 		typeVersion: job.node === 'httpRequest' ? 4.2 : 1,
 		parameters: job.parameters,
-		onError: job.onError,
 		credentials: { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } },
 	};
 

@@ -5,9 +5,6 @@ import { devFolder, keptPassword, passwordFile } from './folder.mjs';
 
 const name = 'App Builder API (local service)';
 
-/** What every folder had until each got a password of its own; anyone can read it here. */
-const PUBLISHED_PASSWORD = 'Passw0rd123';
-
 /** As the owner, who is set up at the first start; answers the password. */
 export async function signIn(api: N8nApi): Promise<string> {
 	const password = await keptPassword();
@@ -18,17 +15,14 @@ export async function signIn(api: N8nApi): Promise<string> {
 		await api.setUpOwner(password);
 		return password;
 	}
-	await api.logIn(password).catch(async () => await replacePublishedPassword(api, password));
-	return password;
-}
-
-async function replacePublishedPassword(api: N8nApi, password: string): Promise<void> {
-	await api.logIn(PUBLISHED_PASSWORD).catch(() => {
+	try {
+		await api.logIn(password);
+	} catch {
 		throw new Error(
 			`The owner has another password now: write it into ${passwordFile}, or delete ${devFolder}`,
 		);
-	});
-	await api.changePassword(PUBLISHED_PASSWORD, password);
+	}
+	return password;
 }
 
 /** The credential of the local service, whose address may be another than at the last start. */

@@ -5,24 +5,16 @@ import { waitFor } from '../processes/waitFor.mjs';
 import { followLog } from './followLog.mjs';
 
 /** The n8n that a developer works with. */
-export interface Editor {
-	logFile(): string;
-	/** Shows n8n's log from now on. */
-	showLog(): Promise<void>;
-	hasEnded(): boolean;
-	/** Whether n8n has taken in the package that was put there at this time. */
-	hasReloaded(since: number): Promise<boolean>;
-	/** On the same address; an open page finds it again. */
-	restart(): Promise<void>;
-}
+export type Editor = Awaited<ReturnType<typeof startEditor>>;
 
 /** Starts n8n so that it reloads the package when a file of it changes, and answers this machine only. */
-export async function startEditor(home: N8nHome, url: string): Promise<Editor> {
+export async function startEditor(home: N8nHome, url: string) {
 	home.environment.N8N_DEV_RELOAD = 'true';
 	home.environment.EXTERNAL_HOOK_FILES = join(import.meta.dirname, 'hostGuard.ts');
 	let n8n = await startN8n(home, url);
 	let stopFollowing = () => {};
 
+	/** Shows n8n's log from now on. */
 	async function showLog(): Promise<void> {
 		stopFollowing = await followLog(n8n.process.logFile);
 	}
@@ -31,12 +23,14 @@ export async function startEditor(home: N8nHome, url: string): Promise<Editor> {
 		logFile: () => n8n.process.logFile,
 		showLog,
 		hasEnded: () => n8n.process.hasEnded(),
-		async hasReloaded(since) {
+		/** Whether n8n has taken in the package that was put there at this time. */
+		async hasReloaded(since: number): Promise<boolean> {
 			// The last file that n8n writes when it has loaded its nodes.
 			const file = join(home.userFolder, '.cache/n8n/public/types/credentials.json');
 			const isNew = async () => (await stat(file)).mtimeMs > since;
 			return await waitFor('n8n to reload', isNew, { timeout: 10_000 }).catch(() => false);
 		},
+		/** On the same address; an open page finds it again. */
 		async restart() {
 			stopFollowing();
 			await n8n.process.stop();

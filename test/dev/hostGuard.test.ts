@@ -33,16 +33,20 @@ describe('the editor of npm run dev', () => {
 		return await text(socket);
 	}
 
-	const webSocket = ['Connection: upgrade', 'Upgrade: websocket'];
+	/** The answers to a request and to an upgrade under this name. */
+	const answersAt = async (host: string) => [
+		await send('POST /rest/login', `Host: ${host}`),
+		await send('GET /rest/push', `Host: ${host}`, 'Connection: upgrade', 'Upgrade: websocket'),
+	];
 
 	it.each(['localhost', 'LOCALHOST:5678', '127.0.0.1:5678', '[::1]:5678'])(
 		'answers at %s',
 		async (host) => {
-			expect(await send('GET /', `Host: ${host}`)).toMatch(/^HTTP\/1.1 200 [^]*the editor/);
-			expect(await send('GET /rest/push', `Host: ${host}`, ...webSocket)).toMatch(
-				/^HTTP\/1.1 101 /,
-			);
-			expect(reached).toEqual(['GET /', 'upgrade /rest/push']);
+			const [answer, upgrade] = await answersAt(host);
+
+			expect(answer).toMatch(/^HTTP\/1.1 200 [^]*the editor/);
+			expect(upgrade).toMatch(/^HTTP\/1.1 101 /);
+			expect(reached).toEqual(['POST /rest/login', 'upgrade /rest/push']);
 		},
 	);
 
@@ -53,12 +57,7 @@ describe('the editor of npm run dev', () => {
 		'127.0.0.1.evil.example',
 		'',
 	])('refuses those who reach it as "%s", before n8n sees the request', async (host) => {
-		const answers = [
-			await send('POST /rest/login', `Host: ${host}`),
-			await send('GET /rest/push', `Host: ${host}`, ...webSocket),
-		];
-
-		for (const answer of answers) {
+		for (const answer of await answersAt(host)) {
 			expect(answer).toMatch(/^HTTP\/1.1 421 [^]*answers only at localhost/);
 		}
 		expect(reached).toEqual([]);

@@ -26,7 +26,7 @@ async function bringIn(saved: string, editor: Editor): Promise<void> {
 	const isBuilt = await build();
 	if (wasToldToStop()) return;
 	if (!isBuilt) {
-		tell(`n8n keeps the node as it was until ${saved} is mended`);
+		tell(`n8n keeps the node as it was until ${saved} is fixed`);
 		return;
 	}
 	if (await editor.hasReloaded(start)) {

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { INode, INodeParameters } from 'n8n-workflow';
-import { nodes as demoNodes, rows } from '../support/everyOperation';
+import type { INode } from 'n8n-workflow';
+import { everyOperation } from '../n8n/everyOperation.mjs';
 import type { Credential, N8nApi } from '../n8n/n8nApi.mjs';
 import { checkout } from '../n8n/paths.mjs';
-import { appBuilder, code, manualTrigger } from '../n8n/steps.mjs';
-import { workflow, type Workflow } from '../n8n/workflow.mjs';
+import type { Workflow } from '../n8n/workflow.mjs';
 
 const examplesFolder = join(checkout, 'examples');
 
@@ -18,20 +17,6 @@ export async function provideWorkflows(api: N8nApi, credential: Credential): Pro
 		await api.createWorkflow(definition);
 	}
 	return wanted.map(({ name }) => name);
-}
-
-/** The workflow of npm run demo, with its rows from a Code node. */
-function everyOperation(credential: Credential): Workflow {
-	const items = rows.map((json) => ({ json }));
-	const steps = demoNodes.map(({ name, parameters, executeOnce }) => ({
-		...appBuilder(name, parameters as INodeParameters, credential),
-		executeOnce,
-	}));
-	return workflow('Every operation', [
-		manualTrigger(),
-		code('Rows', `return ${JSON.stringify(items)};`),
-		...steps,
-	]);
 }
 
 async function examples(credential: Credential): Promise<Workflow[]> {

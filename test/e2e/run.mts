@@ -6,12 +6,10 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanUp, cleanUpOnSignals } from '../processes/cleanup.mjs';
-import type { Source } from '../n8n/commands.mjs';
-import { provideImage } from '../n8n/image.mjs';
+import { provideImage, type Source } from '../n8n/commands.mjs';
 import { installN8n, type Install } from '../n8n/install.mjs';
 import { packPackage } from '../n8n/packedPackage.mjs';
 import { logTails, stopGroups } from '../processes/processGroup.mjs';
-import { printReport, type Result } from './core/report';
 import { step, type Scenario, type ScenarioContext } from './core/scenario';
 import { ai } from './scenarios/ai';
 import { dev } from './scenarios/dev';
@@ -80,16 +78,24 @@ async function runScenario(
 	const node = 'node' in source ? source.node.version : source.engine;
 	console.log(`\n${name} on n8n ${source.version}, Node ${node}`);
 	const start = Date.now();
-	let failure: string | undefined;
+	let result: Result['result'] = 'passed';
 	try {
 		await scenarios[name]({ ...context, source, step });
 	} catch (error) {
-		failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-		console.error(`${failure}\n${await logTails()}`);
+		result = 'FAILED';
+		console.error(error, `\n${await logTails()}`);
 	}
 	await stopGroups();
-	const seconds = (Date.now() - start) / 1000;
-	return { scenario: name, n8n: source.version, node, seconds, failure };
+	const seconds = Math.round((Date.now() - start) / 1000);
+	return { scenario: name, n8n: source.version, node, result, seconds };
+}
+
+interface Result {
+	scenario: string;
+	n8n: string;
+	node: string;
+	result: 'passed' | 'FAILED';
+	seconds: number;
 }
 
 async function main(): Promise<void> {
@@ -102,8 +108,11 @@ async function main(): Promise<void> {
 			results.push(await runScenario(name, source, { install, tarball, screenshots }));
 		}
 	}
-	printReport(results);
-	if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
+	console.table(results);
+	const failed = results.filter(({ result }) => result === 'FAILED').length;
+	// CI reads this line.
+	console.log(`\n${results.length - failed} passed, ${failed} failed`);
+	if (failed > 0) process.exitCode = 1;
 }
 
 cleanUpOnSignals();

@@ -200,7 +200,7 @@ describe('where pages shift while they are read', () => {
 		await use(credential, { pagination, pageSize: 2 });
 		const insertOnce = () =>
 			bench.service.onListPage((served) => {
-				if (served === 1) shift(bench.service.workspaces, 'insert');
+				if (served === 1) shift(bench.service.workspaces);
 			});
 		insertOnce();
 

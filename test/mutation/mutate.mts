@@ -1,5 +1,5 @@
 /**
- * Mutation tests of transport, parsing and taking runs up again: each source file is changed in every way Stryker knows, and
+ * Mutation tests of transport, parsing and resuming: Stryker changes each source file in every way it knows, and
  * its own unit tests must notice.
  * npm run test:mutation [-- PART_OF_PATH…]
  * The table goes to standard output, what was missed to standard error.

@@ -1,6 +1,8 @@
 import {
 	containerName,
 	execArguments,
+	findEngine,
+	imageOf,
 	runArguments,
 	type Machine,
 	type N8nImage,
@@ -8,6 +10,7 @@ import {
 } from './container';
 import type { Install } from './install.mjs';
 import { checkout } from './paths.mjs';
+import { withProgress } from '../processes/progress.mjs';
 import { runProgram } from '../processes/runProgram.mjs';
 
 /** An n8n that can run: from npm, or as an image. */
@@ -25,6 +28,18 @@ export const machine: Machine = {
 	gid: process.getgid?.() ?? 0,
 	checkout,
 };
+
+/** The image, with an engine that runs it; pulled now if it is not there, which can take longer than a start may. */
+export async function provideImage(image: string): Promise<N8nImage> {
+	const engine = await findEngine();
+	const run = async (...args: string[]) => await runProgram(engine, args, {});
+	try {
+		await run('image', 'inspect', image);
+	} catch {
+		await withProgress(`Pulling ${image}`, async () => await run('pull', image));
+	}
+	return imageOf(image, engine);
+}
 
 /** What starts a process of n8n. */
 export function startCommand(source: Source, run: N8nRun): Command {

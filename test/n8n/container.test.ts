@@ -1,6 +1,11 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import {
 	containerName,
 	execArguments,
+	findEngine,
 	hostAddress,
 	imageFolder,
 	imageOf,
@@ -90,4 +95,43 @@ it('each image has a folder, each folder a container', () => {
 	expect(imageFolder('docker.n8n.io/n8nio/n8n:3.0')).toBe('docker.n8n.io-n8nio-n8n-3.0');
 	expect(name).toMatch(/^n8n-nodes-app-builder-[\da-f]{12}-main$/);
 	expect(containerName({ ...run, userFolder: '/tmp/other' })).not.toBe(name);
+});
+
+describe('the engine', () => {
+	let folder = '';
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'app-builder-engines-'));
+	});
+	afterEach(async () => await rm(folder, { recursive: true }));
+
+	/** With commands that say this to --version, and to info if they run. */
+	async function find(versions: Record<string, string>, more: object = {}, isRunning = true) {
+		for (const [engine, version] of Object.entries(versions)) {
+			const info = isRunning ? 'exit 0' : 'exit 1';
+			const script = `#!/bin/sh\nif [ "$1" = info ]; then ${info}; fi\necho "${version}"\n`;
+			await writeFile(join(folder, engine), script);
+			await chmod(join(folder, engine), 0o755);
+		}
+		return await findEngine({ PATH: folder, ...more });
+	}
+	const docker = 'Docker version 28';
+	const podman = 'podman version 5';
+
+	it('is Docker, else Podman, also where Docker is one by name alone', async () => {
+		expect(await find({ podman })).toBe('podman');
+		expect(await find({ docker: podman })).toBe('podman');
+		expect(await find({ docker })).toBe('docker');
+	});
+
+	it('is the one that CONTAINER_ENGINE names', async () => {
+		expect(await find({ docker, podman }, { CONTAINER_ENGINE: 'Podman' })).toBe('podman');
+		await expect(find({}, { CONTAINER_ENGINE: 'lxc' })).rejects.toThrow(/"lxc": docker and podman/);
+	});
+
+	it('must be there, and run', async () => {
+		await expect(find({})).rejects.toThrow(/needs Docker or Podman: install one, or leave out/);
+		await expect(find({ docker }, {}, false)).rejects.toThrow(
+			'docker is installed but does not answer',
+		);
+	});
 });

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import type { Engine } from './containerEngine';
+import { promisify } from 'node:util';
+
+const engines = ['docker', 'podman'] as const;
+
+export type Engine = (typeof engines)[number];
 
 /** An n8n that is not installed: since n8n 3 there is no other. */
 export interface N8nImage {
@@ -97,4 +102,40 @@ function userOf(engine: Engine, { platform, uid, gid }: Machine): string[] {
 	if (platform !== 'linux') return [];
 	const mapping = engine === 'podman' && uid !== 0 ? ['--userns', 'keep-id'] : [];
 	return [...mapping, '--user', `${uid}:${gid}`];
+}
+
+/**
+ * The engine that n8n's own `n8n-node dev` would take: Docker, else Podman, or the one that CONTAINER_ENGINE names.
+ * @throws when there is none, or it does not run
+ */
+export async function findEngine(environment: NodeJS.ProcessEnv = process.env): Promise<Engine> {
+	const ask = async (engine: Engine, what: string): Promise<string | undefined> => {
+		try {
+			return (await promisify(execFile)(engine, [what], { env: environment })).stdout;
+		} catch {
+			return undefined;
+		}
+	};
+	const engine = wantedEngine(environment) ?? (await installedEngine(ask));
+	if ((await ask(engine, 'info')) === undefined)
+		throw new Error(`${engine} is installed but does not answer: start it, and try again`);
+	return engine;
+}
+
+type Ask = (engine: Engine, what: string) => Promise<string | undefined>;
+
+async function installedEngine(ask: Ask): Promise<Engine> {
+	const [docker, podman] = await Promise.all(engines.map((engine) => ask(engine, '--version')));
+	// Podman can stand in for Docker's command, without all of its options.
+	if (docker !== undefined && !/podman/i.test(docker)) return 'docker';
+	if (podman !== undefined) return 'podman';
+	throw new Error('--n8n-image needs Docker or Podman: install one, or leave out --n8n-image');
+}
+
+function wantedEngine({ CONTAINER_ENGINE: wanted }: NodeJS.ProcessEnv): Engine | undefined {
+	if (!wanted) return undefined;
+	const engine = engines.find((name) => name === wanted.toLowerCase());
+	if (engine === undefined)
+		throw new Error(`CONTAINER_ENGINE is "${wanted}": docker and podman work`);
+	return engine;
 }

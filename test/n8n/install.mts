@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { installProgress } from './installProgress.mjs';
 import { nodeFor, type NodeRuntime } from './nodeRuntime.mjs';
 import { cacheFolder, lockFolder } from './paths.mjs';
 import { withProgress } from '../processes/progress.mjs';
@@ -67,14 +66,10 @@ async function installOnce(
 		await runProgram('npm', [...args, ...quiet], { cwd: folder, env: environment });
 	};
 	await writeManifest(folder, version, isLocked);
-	await withProgress(
-		`Installing n8n ${version} for Node ${node.version}`,
-		async () => {
-			if (isLocked) await npm('ci', '--ignore-scripts');
-			else await npm('install', '--before', BEFORE, '--ignore-scripts');
-		},
-		isLocked ? installProgress(folder) : undefined,
-	);
+	await withProgress(`Installing n8n ${version} for Node ${node.version}`, async () => {
+		if (isLocked) await npm('ci', '--ignore-scripts');
+		else await npm('install', '--before', BEFORE, '--ignore-scripts');
+	});
 	// The only native module that n8n cannot do without here.
 	await withProgress('Compiling its SQLite driver', async () => {
 		await npm('rebuild', 'sqlite3', '--ignore-scripts=false');

@@ -86,10 +86,6 @@ export function createApi(url: string, { version }: { version: string }) {
 			await rest('POST', '/login', { emailOrLdapLoginId: owner.email, password });
 		},
 
-		async changePassword(currentPassword: string, newPassword: string): Promise<void> {
-			await rest('PATCH', '/me/password', { currentPassword, newPassword });
-		},
-
 		async createCredential(
 			name: string,
 			data: ICredentialDataDecryptedObject,

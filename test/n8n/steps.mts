@@ -17,24 +17,13 @@ export const manualTrigger = (): Step => step('Start', 'manualTrigger', 1);
 /** Starts the same workflow when it fails. */
 export const errorTrigger = (): Step => step('On Error', 'errorTrigger', 1);
 
-export const everySeconds = (seconds: number): Step =>
-	step('Schedule', 'scheduleTrigger', 1.2, {
-		rule: { interval: [{ field: 'seconds', secondsInterval: seconds }] },
-	});
-
 /** JavaScript that returns the items. */
 export const code = (name: string, jsCode: string): Step =>
 	step(name, 'code', 2, { jsCode: jsCode.trim() });
 
-export const splitOut = (name: string, fieldToSplitOut: string): Step =>
-	step(name, 'splitOut', 1, { fieldToSplitOut, options: {} });
-
 /** Edit Fields, formerly Set. */
 export const set = (name: string, fields: Record<string, string>, type = 'string'): Step =>
 	step(name, 'set', 3.4, { assignments: assignments(fields, type), options: {} });
-
-export const mergeByPosition = (name: string): Step =>
-	step(name, 'merge', 3, { mode: 'combine', combineBy: 'combineByPosition', options: {} });
 
 /** HTTP Request with our credential as its Predefined Credential Type. */
 export const httpRequest = (

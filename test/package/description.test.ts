@@ -1,8 +1,10 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
+import { AppBuilderTrigger } from '../../nodes/AppBuilder/AppBuilderTrigger.node';
 
 const { description } = new AppBuilder();
+const trigger = new AppBuilderTrigger().description;
 
 function nested(property: INodeProperties): INodeProperties[] {
 	const children = (property.options ?? []).flatMap((option) => {
@@ -12,40 +14,32 @@ function nested(property: INodeProperties): INodeProperties[] {
 	return [property, ...children.flatMap(nested)];
 }
 
+/** The names of those that have no description. */
+const silent = (properties: INodeProperties[]) =>
+	properties.filter((property) => !property.description).map(({ name }) => name);
+
 describe("the node's description", () => {
 	const properties = description.properties.flatMap(nested);
 
-	it('offers the seven operations with actions that read as commands, without articles', () => {
-		const actions = description.properties
+	it('offers actions that read as commands, without articles, in the words of the guidelines', () => {
+		const operations = description.properties
 			.filter(({ name }) => name === 'operation')
-			.flatMap(({ options }) => options ?? [])
-			.map((option) => ('action' in option ? option.action : undefined));
+			.flatMap(({ options }) => options as INodePropertyOptions[]);
 
-		expect(actions).toEqual([
-			'Create agent',
-			'Create workspace',
-			'Create or update workspace',
-			'Delete workspace',
-			'Get workspace',
-			'Get many workspaces',
-			'Update workspace',
-		]);
-	});
-
-	it("describes operations in the words of n8n's guidelines", () => {
-		const descriptions = description.properties
-			.filter(({ name }) => name === 'operation')
-			.flatMap(({ options }) => options as INodePropertyOptions[])
-			.map((option) => option.description);
-
-		expect(descriptions).toEqual([
-			'Create an agent with a model, capabilities and instructions',
-			'Create a workspace',
-			'Create a new workspace, or update the current one if it already exists (upsert)',
-			'Delete a workspace permanently',
-			'Retrieve a workspace by its ID',
-			'Retrieve a list of workspaces',
-			'Update one or more fields of a workspace; the others keep their values',
+		expect(operations.map((option) => [option.action, option.description])).toEqual([
+			['Create agent', 'Create an agent with a model, capabilities and instructions'],
+			['Create workspace', 'Create a workspace'],
+			[
+				'Create or update workspace',
+				'Create a new workspace, or update the current one if it already exists (upsert)',
+			],
+			['Delete workspace', 'Delete a workspace permanently'],
+			['Get workspace', 'Retrieve a workspace by its ID'],
+			['Get many workspaces', 'Retrieve a list of workspaces'],
+			[
+				'Update workspace',
+				'Update one or more fields of a workspace; the others keep their values',
+			],
 		]);
 	});
 
@@ -55,9 +49,8 @@ describe("the node's description", () => {
 
 	it('describes every field of an operation, so that a model can act on it', () => {
 		const structural = ['resource', 'operation', 'options', 'key', 'value'];
-		const silent = properties.filter((property) => !property.description);
 
-		expect(silent.map(({ name }) => name).filter((name) => !structural.includes(name))).toEqual([]);
+		expect(silent(properties).filter((name) => !structural.includes(name))).toEqual([]);
 	});
 
 	it('offers a workspace from the list first, then by its ID', () => {
@@ -71,8 +64,26 @@ describe("the node's description", () => {
 		expect(locator.modes?.map(({ displayName }) => displayName)).toEqual(['From List', 'By ID']);
 	});
 
-	it('can be a tool and shows what it does in its subtitle', () => {
-		expect(description.usableAsTool).toBe(true);
+	it('shows in the subtitle what the node does, or what starts the workflow', () => {
 		expect(description.subtitle).toContain('$parameter.operation');
+		expect(trigger.subtitle).toContain('$parameter.events');
+	});
+});
+
+describe("the trigger's description", () => {
+	it('says that it is a trigger that polls, and is no tool', () => {
+		expect(trigger).toMatchObject({
+			displayName: 'App Builder Trigger',
+			name: 'appBuilderTrigger',
+			group: ['trigger'],
+			polling: true,
+			inputs: [],
+			icon: description.icon,
+		});
+		expect(trigger).not.toHaveProperty('usableAsTool');
+	});
+
+	it('describes every field but the collection of options', () => {
+		expect(silent(trigger.properties).filter((name) => name !== 'options')).toEqual([]);
 	});
 });

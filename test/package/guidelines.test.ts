@@ -91,9 +91,11 @@ describe("n8n's guidelines for nodes", () => {
 	});
 
 	it('want categories that n8n has, none of them for logic or AI, and nothing below them', () => {
-		for (const file of packageJson.n8n.nodes.map((path) => path.replace('dist/', ''))) {
-			const codex = JSON.parse(readFileSync(file.replace(/js$/, 'json'), 'utf8')) as object;
-			expect(codex).toMatchObject({ categories: expect.any(Array), nodeVersion: '1.0' });
+		for (const [index, path] of packageJson.n8n.nodes.entries()) {
+			const file = path.replace('dist/', '').replace(/js$/, 'json');
+			const codex = JSON.parse(readFileSync(file, 'utf8')) as object;
+			const node = `n8n-nodes-app-builder.${nodes[index].name}`;
+			expect(codex).toMatchObject({ node, categories: expect.any(Array), nodeVersion: '1.0' });
 			expect(codex).not.toHaveProperty('subcategories');
 			const { categories } = codex as { categories: string[] };
 			expect(categories.filter((name) => !CATEGORIES.includes(name))).toEqual([]);

@@ -42,40 +42,28 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a tag is on main', () => {
-	it.each([
-		['of an earlier commit', 'v1.0.0'],
-		['with a message, as npm version makes it', 'v1.1.0'],
-	])('%s', (_, tag) => {
-		expect(isOnMain(tag, checkOut(`at-${tag}`, tag))).toBe(true);
-	});
-
-	it('of a commit that the developer has not pushed yet', () => {
-		git('-C', 'developer', 'commit', '--allow-empty', '-m', 'Release');
-		git('-C', 'developer', 'tag', 'v1.2.0');
-
-		expect(isOnMain('v1.2.0', join(folder, 'developer'))).toBe(true);
-	});
+it.each([
+	['of an earlier commit', 'v1.0.0', true],
+	['with a message, as npm version makes it', 'v1.1.0', true],
+	['of a commit on another branch', 'v6.6.6', false],
+])('a tag %s, %s, is on main: %s', (_, tag, expected) => {
+	expect(isOnMain(tag, checkOut(`at-${tag}`, tag))).toBe(expected);
 });
 
-describe('a tag is not on main', () => {
-	it('of a commit on another branch', () => {
-		expect(isOnMain('v6.6.6', checkOut('at-v6.6.6', 'v6.6.6'))).toBe(false);
-	});
+it('a tag of a commit that the developer has not pushed yet is on main', () => {
+	git('-C', 'developer', 'commit', '--allow-empty', '-m', 'Release');
+	git('-C', 'developer', 'tag', 'v1.2.0');
 
-	it('that does not exist', () => {
-		expect(isOnMain('v9.9.9', join(folder, 'developer'))).toBe(false);
-	});
+	expect(isOnMain('v1.2.0', join(folder, 'developer'))).toBe(true);
+});
 
-	it('that a branch only shares its name with', () => {
-		git('-C', 'developer', 'branch', 'v8.8.8');
+it('a tag is not on main that does not exist, or shares its name with a branch', () => {
+	git('-C', 'developer', 'branch', 'v8.8.8');
 
-		expect(isOnMain('v8.8.8', join(folder, 'developer'))).toBe(false);
-	});
+	expect(isOnMain('v9.9.9', join(folder, 'developer'))).toBe(false);
+	expect(isOnMain('v8.8.8', join(folder, 'developer'))).toBe(false);
+});
 
-	it('in a clone without main', () => {
-		const clone = checkOut('shallow', 'v1.1.0', '--depth=1');
-
-		expect(isOnMain('v1.1.0', clone)).toBe(false);
-	});
+it('no tag is on main in a clone without main', () => {
+	expect(isOnMain('v1.1.0', checkOut('shallow', 'v1.1.0', '--depth=1'))).toBe(false);
 });

@@ -112,7 +112,7 @@ describe('the pictures of the README', () => {
 	};
 
 	it('have absolute addresses in the repository, so that the page on npm shows them too', () => {
-		// To mend it: npm run format.
+		// npm run format fixes it.
 		expect(readme).toBe(withImageAddresses(readme, repository.url));
 	});
 

@@ -23,47 +23,34 @@ const release: Release = {
 	changelog,
 };
 
+it('a tag that package.json and the changelog agree with may be published', () => {
+	expect(releaseFindings(release)).toEqual([]);
+});
+
+const next = (text = changelog) => ({ tag: 'v1.3.0', version: '1.3.0', changelog: text });
 const noEntries = 'CHANGELOG.md has no entries under "## [1.3.0] - <date>".';
 
-describe('releaseFindings', () => {
-	it('lets a tag through that package.json and the changelog agree with', () => {
-		expect(releaseFindings(release)).toEqual([]);
-	});
-
-	it('refuses a tag that main does not have', () => {
-		expect(releaseFindings({ ...release, isOnMain: false })).toEqual([
-			'No commit of main has the tag v1.2.0.',
-		]);
-	});
-
-	it('refuses to publish what nobody has to approve', () => {
-		expect(releaseFindings({ ...release, needsApproval: false })).toEqual([
-			'The environment npm on GitHub requires no approval, or gh could not read it.',
-		]);
-	});
-
-	it.each([
-		['another version', 'v1.2.1', 'The tag is v1.2.1, but package.json says 1.2.0.'],
-		['no v', '1.2.0', 'The tag is 1.2.0, but package.json says 1.2.0.'],
-	])('refuses a tag with %s', (_, tag, finding) => {
-		expect(releaseFindings({ ...release, tag })).toEqual([finding]);
-	});
-
-	it.each([
-		['no section', changelog],
-		['an empty section', changelog.replace('## [1.2.0]', '## [1.3.0] - 2026-11-22\n\n## [1.2.0]')],
-		['no date', changelog.replace('## [1.2.0] - 2026-11-21', '## [1.3.0]')],
-	])('refuses a version with %s in the changelog', (_, text) => {
-		const next = { ...release, tag: 'v1.3.0', version: '1.3.0', changelog: text };
-
-		expect(releaseFindings(next)).toEqual([noEntries]);
-	});
-
-	it('refuses to leave entries behind as unreleased', () => {
-		const text = changelog.replace('## [Unreleased]', '## [Unreleased]\n\n- Forgotten.');
-
-		expect(releaseFindings({ ...release, changelog: text })).toEqual([
-			'CHANGELOG.md still has entries under "## [Unreleased]".',
-		]);
-	});
+it.each<[string, Partial<Release>, string]>([
+	['that main does not have', { isOnMain: false }, 'No commit of main has the tag v1.2.0.'],
+	[
+		'that nobody has to approve',
+		{ needsApproval: false },
+		'The environment npm on GitHub requires no approval, or gh could not read it.',
+	],
+	['of another version', { tag: 'v1.2.1' }, 'The tag is v1.2.1, but package.json says 1.2.0.'],
+	['without a v', { tag: '1.2.0' }, 'The tag is 1.2.0, but package.json says 1.2.0.'],
+	['without a section in the changelog', next(), noEntries],
+	[
+		'with an empty section',
+		next(changelog.replace('## [1.2.0]', '## [1.3.0] - 2026-11-22\n\n## [1.2.0]')),
+		noEntries,
+	],
+	['without a date', next(changelog.replace('## [1.2.0] - 2026-11-21', '## [1.3.0]')), noEntries],
+	[
+		'that leaves entries behind as unreleased',
+		{ changelog: changelog.replace('[Unreleased]', '[Unreleased]\n\n- Forgotten.') },
+		'CHANGELOG.md still has entries under "## [Unreleased]".',
+	],
+])('a tag %s may not be published', (_, change, finding) => {
+	expect(releaseFindings({ ...release, ...change })).toEqual([finding]);
 });

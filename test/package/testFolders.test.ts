@@ -4,7 +4,7 @@ import { join, normalize } from 'node:path';
 /** What several suites use, each with what it may import itself. */
 const shared: Record<string, string[]> = {
 	figures: [],
-	n8n: ['processes'],
+	n8n: ['processes', 'support'],
 	processes: [],
 	service: [],
 	support: ['service'],

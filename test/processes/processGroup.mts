@@ -4,16 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onCleanup } from './cleanup.mjs';
 
-export interface ProcessGroup {
-	name: string;
-	pid: number;
-	logFile: string;
-	hasEnded(): boolean;
-	/** Ends the process and all its children, politely first. */
-	stop(): Promise<void>;
-	/** SIGKILL at once, as the out-of-memory killer would. */
-	kill(): Promise<void>;
-}
+export type ProcessGroup = ReturnType<typeof startGroup>;
 
 interface StartOptions {
 	name: string;
@@ -26,11 +17,11 @@ interface StartOptions {
 	gid?: number;
 }
 
-const groups: ProcessGroup[] = [];
+const groups: Array<{ name: string; logFile: string; stop(): Promise<void> }> = [];
 const graceMs = 8_000;
 
 /** Starts a program as the leader of its own process group, its output in a file. */
-export function startGroup(options: StartOptions): ProcessGroup {
+export function startGroup(options: StartOptions) {
 	const { name, command, args, logFile, ...spawnOptions } = options;
 	const child = spawn(command, args, {
 		...spawnOptions,
@@ -42,7 +33,9 @@ export function startGroup(options: StartOptions): ProcessGroup {
 	child.stderr.pipe(log, { end: false });
 	child.once('error', (error) => log.write(`${String(error)}\n`));
 	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+	/** Ends the process and all its children, politely first. */
 	const stop = onCleanup(async () => await endGroup(child));
+	/** SIGKILL at once, as the out-of-memory killer would. */
 	const kill = async () => await endGroup(child, 0);
 	const group = { name, pid: child.pid ?? 0, logFile, hasEnded, stop, kill };
 	groups.push(group);

@@ -3,20 +3,11 @@ const { stdout } = process;
 /** How often a log, which cannot be rewritten, is told. */
 const logInterval = 15_000;
 
-/**
- * Tells what is being done for as long as it takes, and at the end how long it took.
- * @param soFar how much of it is done
- */
-export async function withProgress<T>(
-	title: string,
-	run: () => Promise<T>,
-	soFar: () => string = () => '',
-): Promise<T> {
+/** Tells what is being done for as long as it takes, and at the end how long it took. */
+export async function withProgress<T>(title: string, run: () => Promise<T>): Promise<T> {
 	const start = Date.now();
 	const seconds = () => `${((Date.now() - start) / 1000).toFixed(0)} s`;
-	const tell = () => {
-		write(`  … ${title} (${[soFar(), seconds()].filter(Boolean).join(', ')})`);
-	};
+	const tell = () => write(`  … ${title} (${seconds()})`);
 	write(`  … ${title}`);
 	const timer = setInterval(tell, stdout.isTTY ? 1_000 : logInterval);
 	try {

@@ -1,23 +1,21 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import bearerAuth from '@fastify/bearer-auth';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { addAgentRoutes } from './agents';
-import { requireBearer } from './auth';
-import { addControlRoutes } from './control';
 import type { Core } from './core';
-import { errorBody, sendError } from './errors';
-import { exchangeOf } from './exchange';
-import { answerWithFault } from './faultAnswers';
-import { createFront } from './front';
-import { acceptJson } from './json';
-import { limitRate } from './rateLimit';
-import { addWorkspaceRoutes } from './workspaces';
+import { errorBody, httpError } from './errors';
+import { answerWithFault, type Fault } from './faults';
+import { createFront, exchangeOf } from './front';
+import { addAgentRoutes, addWorkspaceRoutes } from './resources';
+import { limitOf, type ServiceSettings } from './settings';
 
 export interface Tls {
 	key: string;
 	cert: string;
 }
 
+const MINUTE = 60_000;
 /** An id in the path, or any other header line, may be this long. */
 const maxHeaderSize = 256 * 1024;
 
@@ -41,24 +39,94 @@ export async function createApp(core: Core, tls?: Tls): Promise<FastifyInstance>
 	app.setNotFoundHandler((_request, reply) => {
 		reply.code(404).send(errorBody(404, 'No such route'));
 	});
-	addFaultsAfterWork(app);
-	await app.register(async (v1) => await addV1(v1, core), { prefix: '/v1' });
-	await app.register(async (control) => addControlRoutes(control, core), { prefix: '/control' });
-	return app;
-}
-
-async function addV1(v1: FastifyInstance, core: Core): Promise<void> {
-	await requireBearer(v1, core.settings);
-	await limitRate(v1, core.rateLimit);
-	addWorkspaceRoutes(v1, core);
-	addAgentRoutes(v1, core.agents);
-}
-
-function addFaultsAfterWork(app: FastifyInstance): void {
 	app.addHook('onSend', (request, reply, _payload, done) => {
 		const { fault } = exchangeOf(request.raw);
 		if (!fault) return done();
 		reply.hijack();
 		answerWithFault(fault, reply.raw);
+	});
+	await app.register(async (v1) => await addV1(v1, core), { prefix: '/v1' });
+	await app.register(async (control) => addControlRoutes(control, core), { prefix: '/control' });
+	return app;
+}
+
+/** Fastify's own parser refuses `__proto__` keys, which the service has to keep like any other. */
+function acceptJson(app: FastifyInstance): void {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('application/json', (request, _payload, done) => {
+		const { body } = exchangeOf(request.raw);
+		try {
+			done(null, body === '' ? undefined : JSON.parse(body));
+		} catch {
+			done(httpError(400, 'The body is not valid JSON'));
+		}
+	});
+}
+
+function sendError(
+	error: Error & { statusCode?: number; retryAfter?: number },
+	_request: FastifyRequest,
+	reply: FastifyReply,
+) {
+	const { statusCode = 500, retryAfter, message } = error;
+	if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+	return reply.code(statusCode).send(errorBody(statusCode, message));
+}
+
+async function addV1(v1: FastifyInstance, core: Core): Promise<void> {
+	const { settings } = core;
+	await v1.register(bearerAuth, {
+		keys: new Set<string>(),
+		auth: (key) => key === settings.apiKey,
+		// The plugin's types know only a text as `error`; it sends any object.
+		errorResponse: ({ message }) => errorBody(401, message) as never,
+	});
+	await v1.register(rateLimit, {
+		max: () => limitOf(settings),
+		timeWindow: () => MINUTE / settings.clockScale,
+		allowList: () => limitOf(settings) === Infinity,
+		errorResponseBuilder: (_request, { ttl }) =>
+			Object.assign(httpError(429, 'Too many requests'), {
+				retryAfter: Math.ceil((ttl * settings.clockScale) / 1_000),
+			}),
+		keyGenerator: ({ headers }) => `${core.generation} ${headers.authorization}`,
+	});
+	v1.addHook('onSend', async (_request, reply) => {
+		// The plugin counts whole seconds of the machine's clock.
+		if (settings.clockScale !== 1) reply.removeHeader('x-ratelimit-reset');
+	});
+	addWorkspaceRoutes(v1, core);
+	addAgentRoutes(v1, core);
+}
+
+/** Adds the routes that steer a service which runs in another process. */
+function addControlRoutes(control: FastifyInstance, core: Core): void {
+	const { settings, workspaces, agents } = core;
+
+	control.get('/journal', () => core.journal);
+
+	control.get('/state', () => ({
+		workspaces: [...workspaces.items.values()],
+		agents: [...agents.items.values()],
+	}));
+
+	/** Makes `count` workspaces of about `bytes` each. */
+	control.post<{ Body: { count: number; bytes: number } }>('/fill', ({ body }, reply) => {
+		const notes = 'x'.repeat(Math.max(0, body.bytes - 80));
+		for (let n = 0; n < body.count; n++) workspaces.add({ title: `Workspace ${n}`, notes });
+		reply.code(204).send();
+	});
+
+	control.post<{ Body: Fault }>('/faults', ({ body }, reply) => {
+		// JSON has no Infinity; JSON.stringify makes it null.
+		core.faults.add({ ...body, times: body.times === null ? Infinity : body.times });
+		reply.code(204).send();
+	});
+
+	/** Starts afresh with these settings. */
+	control.post<{ Body: Partial<ServiceSettings> }>('/reset', ({ body }, reply) => {
+		core.reset();
+		Object.assign(settings, body);
+		reply.code(204).send();
 	});
 }

@@ -1,51 +1,40 @@
-import { createCollection, type Collection } from './collection';
-import { createFaultQueue, type FaultQueue } from './faults';
-import type { JournalEntry } from './journal';
-import { createListPages, type ListPages } from './listPages';
-import { createRateLimit, type RateLimit } from './rateLimit';
-import { createSettings, type ServiceSettings } from './settings';
+import { FaultQueue } from './faults';
+import type { JournalEntry } from './front';
+import { Collection } from './resources';
+import { defaultSettings, type ServiceSettings } from './settings';
 
+/** Called before a request is handled: its number, counted from 1, and what resolves when it is over. */
 export type RequestListener = (count: number, over: Promise<unknown>) => Promise<void>;
 
-/** Everything the service remembers between requests. */
-export interface Core {
-	settings: ServiceSettings;
-	journal: JournalEntry[];
-	faults: FaultQueue;
-	workspaces: Collection;
-	agents: Collection;
-	rateLimit: RateLimit;
-	listPages: ListPages;
-	/** Called before each request is handled. */
-	beforeRequest: { call?: RequestListener; clear(): void };
-	reset(): void;
-}
+/** Called before a page of the list is sent: how many pages have been, this one included. */
+export type PageListener = (served: number) => void;
 
-/** The state of a service that nobody has talked to yet. */
-export function createCore(chosen: Partial<ServiceSettings>): Core {
-	const settings = createSettings(chosen);
-	const firstSettings = { limit: undefined, ...settings };
-	const journal: JournalEntry[] = [];
-	const parts = {
-		faults: createFaultQueue(),
-		workspaces: createCollection('ws'),
-		agents: createCollection('ag'),
-		rateLimit: createRateLimit(settings),
-		listPages: createListPages(),
-		beforeRequest: {
-			clear() {
-				delete (this as Core['beforeRequest']).call;
-			},
-		},
-	};
-	return {
-		settings,
-		journal,
-		...parts,
-		reset() {
-			Object.assign(settings, firstSettings);
-			journal.length = 0;
-			for (const part of Object.values(parts)) part.clear();
-		},
-	};
+/** Everything the service remembers between requests. */
+export class Core {
+	readonly settings: ServiceSettings;
+	readonly #firstSettings: ServiceSettings;
+	readonly journal: JournalEntry[] = [];
+	readonly faults = new FaultQueue();
+	readonly workspaces = new Collection('ws');
+	readonly agents = new Collection('ag');
+	onRequest?: RequestListener;
+	onListPage?: PageListener;
+	pagesServed = 0;
+	/** The rate limit's store cannot be emptied: a new generation starts on keys not yet counted. */
+	generation = 0;
+
+	constructor(chosen: Partial<ServiceSettings>) {
+		this.settings = { ...defaultSettings, ...chosen };
+		this.#firstSettings = { limit: undefined, ...this.settings };
+	}
+
+	reset(): void {
+		Object.assign(this.settings, this.#firstSettings);
+		this.journal.length = 0;
+		for (const part of [this.faults, this.workspaces, this.agents]) part.clear();
+		this.onRequest = undefined;
+		this.onListPage = undefined;
+		this.pagesServed = 0;
+		this.generation++;
+	}
 }

@@ -1,4 +1,4 @@
-import type { LocalService } from './service';
+import type { LocalService } from '.';
 
 interface ChosenPlan {
 	plan: string;

@@ -1,18 +1,10 @@
-import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+// Not the global ones: a test that stops its clock still gets these answers.
+import { clearInterval, setInterval, setTimeout } from 'node:timers';
+import { TLSSocket } from 'node:tls';
+import { errorBody } from './errors';
 
-const faultKinds = [
-	'reset',
-	'resetAfterHeaders',
-	'resetMidBody',
-	'stall',
-	'slowDrip',
-	'truncatedJson',
-	'html',
-	'status',
-	'answer',
-] as const;
-
-export type FaultKind = (typeof faultKinds)[number];
+export type FaultKind = keyof typeof ways;
 
 export interface Fault {
 	kind: FaultKind;
@@ -33,32 +25,24 @@ export interface Fault {
 	respond?: (response: ServerResponse) => void;
 }
 
-export interface FaultQueue {
-	add(fault: Fault): void;
-	/** The oldest fault that matches, counted as used. */
-	take(method: string, target: string, sent: string): Fault | undefined;
-	clear(): void;
-}
-
 /** Holds the injected faults until matching requests have used them up. */
-export function createFaultQueue(): FaultQueue {
-	let queue: Array<{ fault: Fault; left: number }> = [];
-	return {
-		add(fault) {
-			assertFault(fault);
-			queue.push({ fault, left: fault.times ?? 1 });
-		},
-		take(method, target, sent) {
-			const next = queue.find(({ fault }) => matches(fault, method, target, sent));
-			if (!next) return undefined;
-			next.left -= 1;
-			if (next.left <= 0) queue = queue.filter((waiting) => waiting !== next);
-			return next.fault;
-		},
-		clear() {
-			queue = [];
-		},
-	};
+export class FaultQueue {
+	#queue: Array<{ fault: Fault; left: number }> = [];
+
+	add(fault: Fault): void {
+		this.#queue.push({ fault, left: fault.times ?? 1 });
+	}
+
+	/** The oldest fault that matches, counted as used. */
+	take(method: string, target: string, body: string): Fault | undefined {
+		const next = this.#queue.find(({ fault }) => matches(fault, method, target, body));
+		if (next && --next.left <= 0) this.#queue = this.#queue.filter((other) => other !== next);
+		return next?.fault;
+	}
+
+	clear(): void {
+		this.#queue = [];
+	}
 }
 
 function matches(
@@ -68,27 +52,100 @@ function matches(
 	body: string,
 ): boolean {
 	if (!body.includes(sent)) return false;
-	if (method !== undefined && method.toUpperCase() !== requestMethod) return false;
+	if (method !== undefined && method !== requestMethod) return false;
 	if (path === undefined) return true;
-	if (typeof path !== 'string') return target.search(path) !== -1;
+	if (typeof path !== 'string') return path.test(target);
 	return path === target || path === target.split('?')[0];
 }
 
-/** Throws for what could not be answered later, when nobody is there to see the error. */
-function assertFault(fault: Fault): void {
-	const { kind, status = 200, headers = {}, times = 1, method = '', body = '' } = fault;
-	if (!faultKinds.includes(kind)) {
-		throw new TypeError(`kind: must be one of ${faultKinds.join(', ')}`);
+interface Answer {
+	status: number;
+	headers: Record<string, string>;
+	body: string;
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const workspace = JSON.stringify({ id: 'ws_1', name: 'A workspace' });
+const completeAnswer: Answer = { status: 200, headers: json, body: workspace };
+
+/** What a kind answers where the fault itself says nothing. */
+const defaultAnswers: Partial<Record<FaultKind, Answer>> = {
+	// Ten minutes of white space, so that it outlasts any client's patience.
+	slowDrip: { ...completeAnswer, body: ' '.repeat(12_000) + workspace },
+	truncatedJson: { ...completeAnswer, body: workspace.slice(0, -6) },
+	html: { status: 502, headers: html, body: '<html><body><h1>502 Bad Gateway</h1></body></html>' },
+	status: { status: 503, headers: json, body: '' },
+	answer: { status: 200, headers: {}, body: '' },
+};
+
+const ways = {
+	reset: cut,
+	resetAfterHeaders(response: ServerResponse) {
+		response.flushHeaders();
+		cutSoon(response);
+	},
+	resetMidBody(response: ServerResponse, body: string) {
+		response.setHeader('content-length', Buffer.byteLength(body));
+		response.write(Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2));
+		cutSoon(response);
+	},
+	stall: leaveOpen,
+	slowDrip: drip,
+	truncatedJson: send,
+	html: send,
+	status: send,
+	answer: send,
+};
+
+/** Answers, or fails to answer, in the fault's way. */
+export function answerWithFault(fault: Fault, response: ServerResponse): void {
+	const usual = defaultAnswers[fault.kind] ?? completeAnswer;
+	response.statusCode = fault.status ?? usual.status;
+	for (const [name, value] of Object.entries({ ...usual.headers, ...fault.headers })) {
+		response.setHeader(name, value);
 	}
-	if (!Number.isInteger(status) || status < 200 || status > 999) {
-		throw new TypeError('status: must be a number from 200 to 999');
-	}
-	if (typeof method !== 'string' || typeof body !== 'string') {
-		throw new TypeError('method, body: must be strings');
-	}
-	if (!(times > 0)) throw new TypeError('times: must be more than 0');
-	for (const [name, value] of Object.entries(headers)) {
-		validateHeaderName(name);
-		validateHeaderValue(name, value);
-	}
+	const { statusCode } = response;
+	const body = fault.kind === 'status' ? JSON.stringify(errorBody(statusCode)) : usual.body;
+	if (fault.respond) fault.respond(response);
+	else ways[fault.kind](response, fault.body ?? body);
+}
+
+function send(response: ServerResponse, body: string): void {
+	response.end(body);
+}
+
+function cut(response: ServerResponse): void {
+	const { socket } = response;
+	// A TLS socket cannot be reset, only closed without notice.
+	if (socket instanceof TLSSocket) socket.destroy();
+	else socket?.resetAndDestroy();
+}
+
+/** A reset may discard what the client has not read yet, so it gets a moment to read it. */
+function cutSoon(response: ServerResponse): void {
+	setTimeout(() => cut(response), 20).unref();
+}
+
+const open = new Set<ServerResponse>();
+
+/** Remembers a response that will not come to its end, as long as its client holds on. */
+function leaveOpen(response: ServerResponse): void {
+	open.add(response);
+	response.once('close', () => open.delete(response));
+}
+
+/** How many such responses the services of this process hold. */
+export const countOpenResponses = (): number => open.size;
+
+function drip(response: ServerResponse, body: string): void {
+	const bytes = Buffer.from(body);
+	let sent = 0;
+	leaveOpen(response);
+	response.flushHeaders();
+	const timer = setInterval(() => {
+		if (sent === bytes.length) response.end();
+		else response.write(bytes.subarray(sent, ++sent));
+	}, 50);
+	response.once('close', () => clearInterval(timer));
 }

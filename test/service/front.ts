@@ -1,50 +1,75 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readBody } from './body';
 import type { Core } from './core';
-import { openExchange } from './exchange';
-import { answerWithFault } from './faultAnswers';
-import { openEntry } from './journal';
+import { answerWithFault, type Fault } from './faults';
+
+export interface JournalEntry {
+	/** When the request's headers had arrived: milliseconds since the epoch, with fractions. */
+	at: number;
+	method: string;
+	/** The raw request target, query included, exactly as received. */
+	path: string;
+	headers: Record<string, string | string[] | undefined>;
+	/** The raw text. */
+	body: string;
+	/** The status answered; 0 while there is no complete answer, or if the connection was cut. */
+	status: number;
+}
+
+/** What the front hands to the routes together with a request. */
+interface Exchange {
+	body: string;
+	/** The fault that answers once the operation is carried out. */
+	fault?: Fault;
+}
+
+const exchanges = new WeakMap<IncomingMessage, Exchange>();
+
+/** The exchange of a request that came through the front. */
+export const exchangeOf = (request: IncomingMessage): Exchange => exchanges.get(request)!;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Passage = (...exchange: Parameters<Handler>) => Promise<void>;
 
 /** Stands before the routes like a gateway: journals, delays and breaks what passes through. */
 export function createFront(core: Core, routes: Handler): Handler {
-	const passService = servicePassage(core, routes);
-	const passControl = controlPassage(routes);
-	return (request, response) => {
-		const pass = request.url?.startsWith('/control/') ? passControl : passService;
-		void pass(request, response);
-	};
-}
-
-function servicePassage(core: Core, routes: Handler): Passage {
-	const { settings, journal, faults } = core;
-	return async (request, response) => {
-		const entry = openEntry(journal, request, response);
-		await core.beforeRequest.call?.(journal.length, once(response, 'close'));
-		const { latencyMs } = settings;
-		const body = await readBody(request);
-		if (!body) return;
-		entry.body = body.text;
-		const fault = faults.take(entry.method, entry.path, body.text);
-		if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
-		if (fault && !fault.afterWork) {
-			answerWithFault(fault, response);
-			return;
-		}
-		openExchange(request, { body, fault });
+	const pass = async (request: IncomingMessage, response: ServerResponse) => {
+		const isControl = request.url?.startsWith('/control/');
+		const entry = isControl ? undefined : openEntry(core, request, response);
+		if (entry) await core.onRequest?.(core.journal.length, once(response, 'close'));
+		const body = await bodyOf(request);
+		if (body === undefined) return;
+		if (entry) entry.body = body;
+		const fault = entry && core.faults.take(entry.method, entry.path, body);
+		const { latencyMs } = core.settings;
+		if (entry && latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+		if (fault && !fault.afterWork) return answerWithFault(fault, response);
+		exchanges.set(request, { body, fault });
 		routes(request, response);
 	};
+	return (request, response) => void pass(request, response);
 }
 
-function controlPassage(routes: Handler): Passage {
-	return async (request, response) => {
-		const body = await readBody(request);
-		if (!body) return;
-		openExchange(request, { body });
-		routes(request, response);
-	};
+/** Writes a request into the journal; its status follows once the answer is complete. */
+function openEntry(
+	{ journal }: Core,
+	request: IncomingMessage,
+	response: ServerResponse,
+): JournalEntry {
+	const { method = '', url: path = '', headers } = request;
+	const at = performance.timeOrigin + performance.now();
+	const entry = { at, method, path, headers, body: '', status: 0 };
+	journal.push(entry);
+	response.once('finish', () => {
+		entry.status = response.statusCode;
+	});
+	return entry;
+}
+
+/** Undefined when the client left before the end. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+	const { headers } = request;
+	const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
+	return hasBody ? await text(request).catch(() => undefined) : '';
 }

@@ -2,30 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 import type { Fault, JournalEntry, ServiceSettings } from '.';
-import type { Shift } from './shift';
 
 export interface State {
 	workspaces: object[];
 	agents: object[];
 }
 
-/** The local service in a process of its own, so that it does not take time from what is measured. */
-export interface ServiceProcess {
-	baseUrl: string;
-	apiKey: string;
-	/** Starts afresh with these settings. */
-	reset(settings: Partial<ServiceSettings>): Promise<void>;
-	/** Makes so many workspaces of so many bytes. */
-	fill(count: number, bytes: number): Promise<void>;
-	inject(fault: Fault): Promise<void>;
-	/** Changes the front of the list once its next page is read. */
-	shift(change: Shift): Promise<void>;
-	state(): Promise<State>;
-	journal(): Promise<JournalEntry[]>;
-	stop(): Promise<void>;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
-export async function startServiceProcess(): Promise<ServiceProcess> {
+/** Starts the local service in a process of its own, so that it takes no time from what is measured. */
+export async function startServiceProcess() {
 	const child = fork('test/service/cli.ts', ['--port', '0'], {
 		execArgv: ['--import', 'tsx'],
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -49,16 +35,20 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
 	};
 	return {
 		...ready,
-		async reset(settings) {
-			await control('POST', 'reset');
-			await control('PATCH', 'settings', settings);
+		/** Starts afresh with these settings. */
+		async reset(settings: Partial<ServiceSettings>): Promise<void> {
+			await control('POST', 'reset', settings);
 		},
-		fill: async (count, bytes) => void (await control('POST', 'fill', { count, bytes })),
-		inject: async (fault) => void (await control('POST', 'faults', fault)),
-		shift: async (change) => void (await control('POST', 'shift', { change })),
+		/** Makes so many workspaces of so many bytes. */
+		async fill(count: number, bytes: number): Promise<void> {
+			await control('POST', 'fill', { count, bytes });
+		},
+		async inject(fault: Fault): Promise<void> {
+			await control('POST', 'faults', fault);
+		},
 		state: async () => (await (await control('GET', 'state')).json()) as State,
 		journal: async () => (await (await control('GET', 'journal')).json()) as JournalEntry[],
-		async stop() {
+		async stop(): Promise<void> {
 			child.kill();
 			await once(child, 'exit');
 		},

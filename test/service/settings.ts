@@ -7,11 +7,6 @@ const planLimits = {
 	unlimited: Infinity,
 };
 
-const paginations = ['link', 'page', 'offset', 'cursor'] as const;
-const firstPages = [0, 1] as const;
-const cursorPlaces = ['body', 'header'] as const;
-const listShapes = ['array', 'data', 'workspaces', 'items', 'results', 'other'] as const;
-
 export interface ServiceSettings {
 	apiKey: string;
 	plan: keyof typeof planLimits;
@@ -20,22 +15,22 @@ export interface ServiceSettings {
 	/** How many times faster time passes: a minute of the rate limit, and the seconds of Retry-After. */
 	clockScale: number;
 	/** A bare array, or an envelope under that key; `other` is a key nobody expects. */
-	listShape: (typeof listShapes)[number];
+	listShape: 'array' | 'data' | 'workspaces' | 'items' | 'results' | 'other';
 	/** 0 puts everything on one page. */
 	pageSize: number;
 	/** How a list is read on: only `link` says where the next page is, `cursor` gives what leads there. */
-	pagination: (typeof paginations)[number];
+	pagination: 'link' | 'page' | 'offset' | 'cursor';
 	/** The number of the first page, with `page`. */
-	firstPage: (typeof firstPages)[number];
+	firstPage: 0 | 1;
 	/** Where the next cursor is: `meta.next_cursor`, or the header X-Next-Cursor. */
-	cursorIn: (typeof cursorPlaces)[number];
+	cursorIn: 'body' | 'header';
 	/** Whether other pages than those of `link` say how many there are in all. */
 	tellTotal: boolean;
-	/** How long the service waits before it handles a request. */
+	/** Milliseconds that the service waits before it handles a request. */
 	latencyMs: number;
 }
 
-const defaults: ServiceSettings = {
+export const defaultSettings: ServiceSettings = {
 	apiKey: 'local-service-key',
 	plan: 'unlimited',
 	clockScale: 1,
@@ -48,63 +43,26 @@ const defaults: ServiceSettings = {
 	latencyMs: 0,
 };
 
-interface Rule {
-	accepts: (value: unknown) => boolean;
-	text: string;
-}
-
-const amount = (value: unknown) => typeof value === 'number' && value >= 0;
-
-const amountRule: Rule = { accepts: amount, text: 'a number, 0 or more' };
-
-const wholeAmountRule: Rule = {
-	accepts: (value) => amount(value) && Number.isInteger(value),
-	text: 'a whole number, 0 or more',
+/** What a setting may be that has few values. */
+const choices: Partial<Record<string, unknown[]>> = {
+	plan: Object.keys(planLimits),
+	listShape: ['array', 'data', 'workspaces', 'items', 'results', 'other'],
+	pagination: ['link', 'page', 'offset', 'cursor'],
+	firstPage: [0, 1],
+	cursorIn: ['body', 'header'],
 };
 
-const oneOf = (values: readonly unknown[]): Rule => ({
-	accepts: (value) => values.includes(value),
-	text: `one of ${values.join(', ')}`,
-});
-
-const rules = new Map<string, Rule>(
-	Object.entries({
-		apiKey: {
-			accepts: (value) => typeof value === 'string' && value !== '',
-			text: 'a non-empty string',
-		},
-		plan: oneOf(Object.keys(planLimits)),
-		limit: amountRule,
-		clockScale: amountRule,
-		listShape: oneOf(listShapes),
-		pageSize: wholeAmountRule,
-		pagination: oneOf(paginations),
-		firstPage: oneOf(firstPages),
-		cursorIn: oneOf(cursorPlaces),
-		tellTotal: oneOf([false, true]),
-		latencyMs: amountRule,
-	} satisfies Record<keyof ServiceSettings, Rule>),
-);
-
-/** What is wrong with these settings, or undefined when they can be applied. */
-export function settingsProblem(changes: object): string | undefined {
-	for (const [name, value] of Object.entries(changes)) {
-		const rule = rules.get(name);
-		if (!rule) return `${name}: is not a setting`;
-		if (!rule.accepts(value)) return `${name}: must be ${rule.text}`;
+/** @throws when a setting that was typed in is none */
+export function assertSettings(settings: object): void {
+	for (const [name, value] of Object.entries(settings)) {
+		const allowed = choices[name];
+		if (allowed?.includes(value) === false || Number.isNaN(value)) {
+			throw new TypeError(`${name}: must be ${allowed?.join(', ') ?? 'a number'}`);
+		}
 	}
-	return undefined;
-}
-
-/** The defaults with the chosen settings on top; an undefined one counts as not chosen. */
-export function createSettings(chosen: Partial<ServiceSettings>): ServiceSettings {
-	const changes = Object.entries(chosen).filter(([, value]) => value !== undefined);
-	const problem = settingsProblem(Object.fromEntries(changes));
-	if (problem) throw new TypeError(problem);
-	return { ...defaults, ...Object.fromEntries(changes) };
 }
 
 /** How many requests a key may send in a minute. */
-export function limitOf(settings: ServiceSettings): number {
-	return settings.limit ?? planLimits[settings.plan];
+export function limitOf({ limit, plan }: ServiceSettings): number {
+	return limit ?? planLimits[plan];
 }

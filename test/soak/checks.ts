@@ -38,7 +38,7 @@ export const checks: Record<string, Check> = {
 export function strangers(plan: RunPlan, accounts: Account[], evidence: Evidence): number {
 	const tokens = new Set(plan.items.map(({ token }) => token));
 	const { created, agents } = evidence.server;
-	const objects = [...created.tokens, ...agents.tokens].filter((token) => !tokens.has(token));
+	const objects = [...created.keys(), ...agents.keys()].filter((token) => !tokens.has(token));
 	const tries = accounts.reduce((sum, account) => sum + account.tries.length, 0);
 	return objects.length + evidence.journal.length - tries;
 }

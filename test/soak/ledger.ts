@@ -7,80 +7,68 @@ import { none, type Verdict } from './verdict';
 const EXAMPLES = 3;
 
 /** The accounts of all runs, added up: memory for a run's items ends with the run. */
-export interface Ledger {
-	add(plan: RunPlan, evidence: Evidence): void;
-	requests(): number;
-	operationRows(): Row[];
-	faultRows(): Row[];
-	verdicts(): Verdict[];
+export class Ledger {
+	#operations = new Map<string, Tally>();
+	#faults = new Map<string, Tally>();
+	#found = Object.fromEntries(Object.keys(checks).map((what) => [what, 0]));
+	#unknown = 0;
 	/** The first items of each kind of trouble. */
-	examples(): string[];
-}
+	readonly examples: string[] = [];
 
-export function createLedger(): Ledger {
-	const operations = new Map<string, Tally>();
-	const faults = new Map<string, Tally>();
-	const found = Object.fromEntries(Object.keys(checks).map((what) => [what, 0]));
-	const examples: string[] = [];
-	let unknown = 0;
+	add(plan: RunPlan, evidence: Evidence): void {
+		const accounts = accountsOf(plan, evidence);
+		for (const account of accounts) {
+			this.#check(account);
+			count(this.#operations, account.name, account);
+			count(this.#faults, account.planned?.name ?? 'none', account);
+		}
+		this.#unknown += strangers(plan, accounts, evidence);
+	}
 
-	function check(account: Account): void {
+	#check(account: Account): void {
 		for (const [what, applies] of Object.entries(checks)) {
 			if (!applies(account)) continue;
-			if (++found[what] <= EXAMPLES) examples.push(`${what}: ${describe(account)}`);
+			if (++this.#found[what] <= EXAMPLES) this.examples.push(`${what}: ${describe(account)}`);
 		}
 	}
 
-	return {
-		add(plan, evidence) {
-			const accounts = accountsOf(plan, evidence);
-			for (const account of accounts) {
-				check(account);
-				count(operations, account.name, account);
-				count(faults, account.planned?.name ?? 'none', account);
-			}
-			unknown += strangers(plan, accounts, evidence);
-		},
-		requests: () => [...operations.values()].reduce((sum, { requests }) => sum + requests, 0),
-		operationRows: () => toRows('operation', operations),
-		faultRows: () => toRows('fault', faults),
-		verdicts: () => [
-			...Object.entries(found).map(([what, number]) => none(what, number)),
-			none('requests and objects of no item', unknown),
-		],
-		examples: () => examples,
-	};
+	requests(): number {
+		return [...this.#operations.values()].reduce((sum, { requests }) => sum + requests, 0);
+	}
+
+	operationRows(): Row[] {
+		return toRows('operation', this.#operations);
+	}
+
+	faultRows(): Row[] {
+		return toRows('fault', this.#faults);
+	}
+
+	verdicts(): Verdict[] {
+		return [
+			...Object.entries(this.#found).map(([what, number]) => none(what, number)),
+			none('requests and objects of no item', this.#unknown),
+		];
+	}
 }
 
-interface Tally {
-	items: number;
-	requests: number;
-	succeeded: number;
-	failed: number;
-	'failed creates, not made': number;
-	'failed creates, made once': number;
-}
+type Tally = Record<string, number>;
 
 function count(tallies: Map<string, Tally>, name: string, account: Account): void {
 	const { tries, error, standing, operation } = account;
-	const old = tallies.get(name);
 	const isFailed = error !== undefined;
-	const isCreate = operation.isCreate === true;
-	const add = (key: keyof Tally, number: number | boolean) => (old?.[key] ?? 0) + Number(number);
-	tallies.set(name, {
-		items: add('items', 1),
-		requests: add('requests', tries.length),
-		succeeded: add('succeeded', !isFailed),
-		failed: add('failed', isFailed),
-		'failed creates, not made': add(
-			'failed creates, not made',
-			isFailed && isCreate && standing === 'not done',
-		),
-		'failed creates, made once': add(
-			'failed creates, made once',
-			isFailed && isCreate && standing === 'done',
-		),
-	});
+	const isFailedCreate = isFailed && operation.isCreate === true;
+	const more: Tally = {
+		items: 1,
+		requests: tries.length,
+		succeeded: Number(!isFailed),
+		failed: Number(isFailed),
+		'failed creates, not made': Number(isFailedCreate && standing === 'not done'),
+		'failed creates, made once': Number(isFailedCreate && standing === 'done'),
+	};
+	const old = tallies.get(name) ?? {};
+	const sums = Object.entries(more).map(([what, number]) => [what, (old[what] ?? 0) + number]);
+	tallies.set(name, Object.fromEntries(sums) as Tally);
 }
 
 function toRows(head: string, tallies: Map<string, Tally>): Row[] {

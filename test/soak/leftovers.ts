@@ -1,9 +1,11 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { round } from '../figures/table';
 import { credentialFor, UNPACED } from '../service/credential';
 import type { ServiceProcess } from '../service/serviceProcess';
-import { countOnHeap } from './heap';
 import { planRun, prepareService } from './runPlan';
 import { exactly, none, type Verdict } from './verdict';
 import type { SoakWorker } from './worker.mts';
@@ -40,10 +42,35 @@ function without(list: string[], others: string[]): string[] {
 	});
 }
 
-/** By a function that each limiter has one of, and nothing else. */
+/** A function that each limiter has one of, and nothing else. */
+const OF_LIMITER = 'refuseImpatient';
+
+interface Snapshot {
+	snapshot: { meta: { node_fields: string[]; node_types: [types: string[], ...unknown[]] } };
+	/** The fields of all nodes, one node after the other. */
+	nodes: number[];
+	strings: string[];
+}
+
+/** By a snapshot of its heap; reading it here keeps its memory as it is. */
 async function countLimiters(worker: SoakWorker): Promise<number> {
-	const write = async (file: string) => await worker.ask('heapSnapshot', file);
-	return await countOnHeap('refuseImpatient', write);
+	const folder = await mkdtemp(join(tmpdir(), 'app-builder-heap-'));
+	try {
+		const file = join(folder, 'soak.heapsnapshot');
+		await worker.ask('heapSnapshot', file);
+		const { snapshot, nodes, strings } = JSON.parse(await readFile(file, 'utf8')) as Snapshot;
+		const { node_fields: fields, node_types: types } = snapshot.meta;
+		const closure = types[0].indexOf('closure');
+		const name = strings.indexOf(OF_LIMITER);
+		let count = 0;
+		for (let at = 0; at < nodes.length; at += fields.length) {
+			const isClosure = nodes[at + fields.indexOf('type')] === closure;
+			if (isClosure && nodes[at + fields.indexOf('name')] === name) count++;
+		}
+		return count;
+	} finally {
+		await rm(folder, { recursive: true });
+	}
 }
 
 /** Uses many keys, lets two minutes pass, uses one more: the limiter of that one alone may be there. */

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { round, type Row } from '../figures/table';
-import { trendOf } from './trend';
 import type { Verdict } from './verdict';
 
 export interface Sample {
@@ -49,4 +50,31 @@ export function memoryVerdict(samples: Sample[]): Verdict {
 		allowed: round(allowed, 2),
 		isGood: slope - noise <= allowed,
 	};
+}
+
+interface Point {
+	x: number;
+	y: number;
+}
+
+/** A straight line through points by least squares: its slope, and how far that may be off by chance. */
+function trendOf(points: Point[]): { slope: number; error: number } {
+	const sum = (of: (point: Point) => number) =>
+		points.reduce((total, point) => total + of(point), 0);
+	const x = sum((point) => point.x) / points.length;
+	const y = sum((point) => point.y) / points.length;
+	const spread = sum((point) => (point.x - x) ** 2);
+	const slope = sum((point) => (point.x - x) * (point.y - y)) / spread;
+	const rest = sum((point) => (point.y - y - slope * (point.x - x)) ** 2);
+	return { slope, error: Math.sqrt(rest / (points.length - 2) / spread) };
+}
+
+/** Bytes that this process uses once everything that can be given back has been. */
+export async function memoryInUse(): Promise<Pick<Sample, 'heapUsed' | 'rss'>> {
+	for (let round = 0; round < 3; round++) {
+		await delay(50);
+		global.gc?.();
+	}
+	const { heapUsed, rss } = process.memoryUsage();
+	return { heapUsed, rss };
 }

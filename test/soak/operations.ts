@@ -36,7 +36,7 @@ const optionsOf = (name: string) => ({
 });
 
 const workspaceId = (id: string) => ({ __rl: true, mode: 'id', value: `={{ $json.${id} }}` });
-const standingOf = (ids: string[]): Standing =>
+const standingOf = (ids: string[] = []): Standing =>
 	ids.length > 1 ? 'doubled' : ids.length === 1 ? 'done' : 'not done';
 
 export const operations: Record<string, Operation> = {
@@ -51,8 +51,9 @@ export const operations: Record<string, Operation> = {
 		method: 'POST',
 		path: () => '/v1/workspaces',
 		isCreate: true,
-		standing: ({ created }, { token }) => standingOf(created.idsOf(token)),
-		isAnswer: ({ id }, { created }, { token }) => created.idsOf(token).includes(id as string),
+		standing: ({ created }, { token }) => standingOf(created.get(token)),
+		isAnswer: ({ id }, { created }, { token }) =>
+			created.get(token)?.includes(id as string) === true,
 	},
 	'Agent Create': {
 		parameters: {
@@ -67,8 +68,8 @@ export const operations: Record<string, Operation> = {
 		method: 'POST',
 		path: () => '/v1/agents',
 		isCreate: true,
-		standing: ({ agents }, { token }) => standingOf(agents.idsOf(token)),
-		isAnswer: ({ id }, { agents }, { token }) => agents.idsOf(token).includes(id as string),
+		standing: ({ agents }, { token }) => standingOf(agents.get(token)),
+		isAnswer: ({ id }, { agents }, { token }) => agents.get(token)?.includes(id as string) === true,
 	},
 	'Workspace Get': {
 		parameters: {

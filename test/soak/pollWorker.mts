@@ -1,11 +1,11 @@
 /** The n8n process of the soak run of polls: one workflow that stays active. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { subscribe } from 'node:diagnostics_channel';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
 import { answerOrders } from '../support/answerOrders';
 import { createEngine } from '../support/engine';
 import type { Worker } from '../support/worker';
+import { memoryInUse } from './memory';
 
 export interface PollResult {
 	events: IDataObject[];
@@ -37,15 +37,7 @@ const orders = {
 		);
 		return { ...result, bytes: trigger.state().length, requests: requests - before };
 	},
-	/** Bytes in use once everything that can be given back has been. */
-	async memory() {
-		for (let round = 0; round < 3; round++) {
-			await delay(50);
-			global.gc?.();
-		}
-		const { heapUsed, rss } = process.memoryUsage();
-		return { heapUsed, rss };
-	},
+	memory: memoryInUse,
 	warnings: () => warnings,
 };
 export type PollWorker = Worker<typeof orders>;

@@ -7,15 +7,14 @@ import { parseArgs } from 'node:util';
 import { credentialFor, UNPACED } from '../service/credential';
 import { startServiceProcess } from '../service/serviceProcess';
 import { surroundings } from '../figures/surroundings';
-import { toMarkdown, type Row } from '../figures/table';
 import { startWorker } from '../support/worker';
 import { memoryVerdict, memoryRows, type Sample } from './memory';
 import { pollFault } from './pollFaults';
-import { createPollLedger } from './pollLedger';
+import { PollLedger } from './pollLedger';
 import type { PollWorker } from './pollWorker.mts';
 import { seededRandom } from './random';
 import { changeWorld } from './randomChanges';
-import { atMost, none, verdictRows } from './verdict';
+import { atMost, none, report } from './verdict';
 
 const WORKSPACES = 2_000;
 const PAGE_SIZE = 200;
@@ -42,7 +41,7 @@ try {
 	await service.reset({ pageSize: PAGE_SIZE });
 	await service.fill(WORKSPACES, 200);
 	await worker.ask('activate', credentialFor(service, UNPACED));
-	const ledger = createPollLedger(await service.state());
+	const ledger = new PollLedger(await service.state());
 	const samples: Sample[] = [];
 	let since = performance.now();
 	let requests = 0;
@@ -68,15 +67,8 @@ try {
 		memoryVerdict(samples),
 		none('warnings', (await worker.ask('warnings')).length),
 	];
-	print('Polls', [ledger.row()]);
-	print('Memory', memoryRows(samples));
-	print('Verdict', verdictRows(verdicts));
-	if (!verdicts.every(({ isGood }) => isGood)) process.exitCode = 1;
+	report({ Polls: [ledger.row()], Memory: memoryRows(samples) }, verdicts);
 } finally {
 	worker.kill();
 	await service.stop();
-}
-
-function print(head: string, table: Row[]): void {
-	console.log(`\n### ${head}\n\n${toMarkdown(table)}`);
 }

@@ -5,32 +5,26 @@ import type { State } from '../service/serviceProcess';
 /** What the service holds after a run, by what the accounting asks for. */
 export interface ServerView {
 	workspaces: Map<string, IDataObject>;
-	/** The workspaces that were created in the run. */
-	created: ByToken;
-	agents: ByToken;
-}
-
-interface ByToken {
-	idsOf(token: string): string[];
-	tokens: string[];
+	/** IDs of the workspaces that were created in the run, by token. */
+	created: Map<string, string[]>;
+	/** IDs of the agents, by token. */
+	agents: Map<string, string[]>;
 }
 
 export function viewOf(state: State): ServerView {
 	const workspaces = state.workspaces as IDataObject[];
 	return {
 		workspaces: new Map(workspaces.map((workspace) => [workspace.id as string, workspace])),
-		created: byToken(workspaces, 'token'),
-		agents: byToken(state.agents as IDataObject[], 'name'),
+		created: idsBy('token', workspaces),
+		agents: idsBy('name', state.agents as IDataObject[]),
 	};
 }
 
-/** @param field which holds the token */
-function byToken(objects: IDataObject[], field: string): ByToken {
+function idsBy(field: string, objects: IDataObject[]): Map<string, string[]> {
 	const ids = new Map<string, string[]>();
 	for (const object of objects) {
 		const token = object[field] as string | undefined;
-		if (token === undefined) continue;
-		ids.set(token, [...(ids.get(token) ?? []), object.id as string]);
+		if (token !== undefined) ids.set(token, [...(ids.get(token) ?? []), object.id as string]);
 	}
-	return { idsOf: (token) => ids.get(token) ?? [], tokens: [...ids.keys()] };
+	return ids;
 }

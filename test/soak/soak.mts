@@ -7,15 +7,14 @@ import { parseArgs } from 'node:util';
 import { credentialFor, UNPACED } from '../service/credential';
 import { startServiceProcess } from '../service/serviceProcess';
 import { surroundings } from '../figures/surroundings';
-import { toMarkdown, type Row } from '../figures/table';
-import { createLedger } from './ledger';
+import { Ledger } from './ledger';
 import { endOf, limitersLeft, resourcesLeft, warningsGiven } from './leftovers';
 import { memoryRows, memoryVerdict, type Sample } from './memory';
 import { operations } from './operations';
 import { seededRandom } from './random';
-import { planRun } from './runPlan';
-import { soak } from './soakRun';
-import { verdictRows } from './verdict';
+import { planRun, prepareService, type RunPlan } from './runPlan';
+import { viewOf } from './serverView';
+import { report } from './verdict';
 import { startWorker } from '../support/worker';
 import type { SoakWorker } from './worker.mts';
 
@@ -36,14 +35,14 @@ const service = await startServiceProcess();
 const worker: SoakWorker = await startWorker('test/soak/worker.mts', {
 	execArgv: ['--expose-gc'],
 });
+const ledger = new Ledger();
 try {
 	await worker.ask('storeCredential', credentialFor(service, UNPACED));
 	const resources = await worker.ask('resources');
-	const ledger = createLedger();
 	const samples: Sample[] = [];
 	for (let run = 1; run <= RUNS; run++) {
 		console.error(`run ${run} of ${RUNS}`);
-		samples.push(await soak({ service, worker, ledger }, planRun(run, rows, random)));
+		samples.push(await soak(planRun(run, rows, random)));
 	}
 	const verdicts = [
 		...ledger.verdicts(),
@@ -53,17 +52,25 @@ try {
 		await warningsGiven(worker),
 		await endOf(worker),
 	];
-	print('Operations', ledger.operationRows());
-	print('Faults', ledger.faultRows());
-	print('Memory', memoryRows(samples));
-	print('Verdict', verdictRows(verdicts));
-	for (const example of ledger.examples()) console.log(example);
-	if (!verdicts.every(({ isGood }) => isGood)) process.exitCode = 1;
+	const tables = {
+		Operations: ledger.operationRows(),
+		Faults: ledger.faultRows(),
+		Memory: memoryRows(samples),
+	};
+	report(tables, verdicts);
+	for (const example of ledger.examples) console.log(example);
 } finally {
 	worker.kill();
 	await service.stop();
 }
 
-function print(head: string, table: Row[]): void {
-	console.log(`\n### ${head}\n\n${toMarkdown(table)}`);
+/** One execution: carries out the plan, enters the outcome in the ledger, measures memory. */
+async function soak(plan: RunPlan): Promise<Sample> {
+	await prepareService(service, plan);
+	const start = performance.now();
+	const outputs = await worker.ask('run', plan.items);
+	const wall = performance.now() - start;
+	const server = viewOf(await service.state());
+	ledger.add(plan, { outputs, server, journal: await service.journal() });
+	return { requests: ledger.requests(), wall, ...(await worker.ask('memory')) };
 }

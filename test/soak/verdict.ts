@@ -1,4 +1,4 @@
-import type { Row } from '../figures/table';
+import { toMarkdown, type Row } from '../figures/table';
 
 export interface Verdict {
 	what: string;
@@ -20,6 +20,14 @@ export function none(what: string, found: number): Verdict {
 	return exactly(what, found, 0);
 }
 
-export function verdictRows(verdicts: Verdict[]): Row[] {
-	return verdicts.map(({ isGood, ...verdict }) => ({ ...verdict, verdict: isGood ? 'ok' : 'BAD' }));
+/** Prints the tables, then the verdicts; the process fails if one is bad. */
+export function report(tables: Record<string, Row[]>, verdicts: Verdict[]): void {
+	const Verdict = verdicts.map(({ isGood, ...one }) => ({
+		...one,
+		verdict: isGood ? 'ok' : 'BAD',
+	}));
+	for (const [head, rows] of Object.entries({ ...tables, Verdict })) {
+		console.log(`\n### ${head}\n\n${toMarkdown(rows)}`);
+	}
+	if (!verdicts.every(({ isGood }) => isGood)) process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 /** The n8n process of the soak run: carries out one order after the other in the real engine. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { writeHeapSnapshot } from 'node:v8';
 import type { ICredentialDataDecryptedObject, IDataObject, IPairedItemData } from 'n8n-workflow';
 
 import { answerOrders } from '../support/answerOrders';
 import { createEngine } from '../support/engine';
 import type { Worker } from '../support/worker';
+import { memoryInUse } from './memory';
 import { operations, type SoakItem } from './operations';
 
 export interface Output {
@@ -42,15 +42,7 @@ const orders = {
 			]),
 		);
 	},
-	/** Bytes in use once everything that can be given back has been. */
-	async memory() {
-		for (let round = 0; round < 3; round++) {
-			await delay(50);
-			global.gc?.();
-		}
-		const { heapUsed, rss } = process.memoryUsage();
-		return { heapUsed, rss };
-	},
+	memory: memoryInUse,
 	resources: () => process.getActiveResourcesInfo().sort(),
 	warnings: () => warnings,
 	heapSnapshot: (file: string) => writeHeapSnapshot(file),

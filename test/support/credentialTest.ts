@@ -2,11 +2,11 @@ import { ExecuteContext, RoutingNode } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
-	INode,
-	INodeType,
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
-import { createEmptyRunExecutionData, NodeConnectionTypes, Workflow } from 'n8n-workflow';
+import { createEmptyRunExecutionData } from 'n8n-workflow';
+
+import { nodeOf, workflowOf } from './nodeTypes';
 
 export interface CredentialTestResult {
 	status: 'OK' | 'Error';
@@ -30,26 +30,19 @@ export async function testCredential(
 	additionalData: IWorkflowExecuteAdditionalData,
 ): Promise<CredentialTestResult> {
 	const details = { id: type.name, name: type.name };
-	const node: INode = {
-		id: '1',
-		name: 'Temp-Node',
-		type: 'test.credential',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		credentials: { [type.name]: details },
-	};
-	const nodeType = requestNodeType(type);
-	const workflow = new Workflow({
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
-		},
+	const nodeType = nodeOf('credential', undefined, {
+		credentials: [{ name: type.name, required: true }],
+		properties: [
+			{
+				displayName: 'Temp',
+				name: 'temp',
+				type: 'string',
+				default: '',
+				routing: { request: type.test?.request },
+			},
+		],
 	});
+	const { workflow, node } = workflowOf(nodeType, { credentials: { [type.name]: details } });
 	const context = new ExecuteContext(
 		workflow,
 		node,
@@ -72,31 +65,6 @@ export async function testCredential(
 	} catch (error) {
 		return { status: 'Error', message: failureText(type, error as RequestFailure) };
 	}
-}
-
-function requestNodeType(type: ICredentialType): INodeType {
-	return {
-		description: {
-			displayName: 'Temp-Node',
-			name: 'credential',
-			group: ['input'],
-			version: 1,
-			description: '',
-			defaults: { name: 'Temp-Node' },
-			inputs: [NodeConnectionTypes.Main],
-			outputs: [NodeConnectionTypes.Main],
-			credentials: [{ name: type.name, required: true }],
-			properties: [
-				{
-					displayName: 'Temp',
-					name: 'temp',
-					type: 'string',
-					default: '',
-					routing: { request: type.test?.request },
-				},
-			],
-		},
-	};
 }
 
 function failureText(type: ICredentialType, { cause, message }: RequestFailure): string {

@@ -5,21 +5,16 @@ import type {
 	ICredentialType,
 	IExecuteData,
 	IHttpRequestOptions,
-	INode,
 	INodeCredentialsDetails,
 	INodeParameters,
 	INodeProperties,
-	INodeTypes,
 	IWorkflowExecuteAdditionalData,
 	LoadedClass,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import {
-	ICredentialsHelper,
-	injectDomainRestrictionFields,
-	NodeHelpers,
-	Workflow,
-} from 'n8n-workflow';
+import { ICredentialsHelper, injectDomainRestrictionFields, NodeHelpers } from 'n8n-workflow';
+
+import { nodeOf, workflowOf } from './nodeTypes';
 
 function resolveForItem(
 	data: INodeParameters,
@@ -45,13 +40,7 @@ function resolveForItem(
 
 /** For the editor's lists: expressions see no item. */
 async function resolveWithoutItem(data: INodeParameters, mode: WorkflowExecuteMode) {
-	const node = { ...standIn, parameters: data };
-	const workflow = new Workflow({
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: standInTypes,
-	});
+	const { workflow, node } = workflowOf(nodeOf('credential', undefined), { parameters: data });
 	await workflow.expression.acquireIsolate();
 	try {
 		return workflow.expression.getComplexParameterValue(
@@ -67,21 +56,6 @@ async function resolveWithoutItem(data: INodeParameters, mode: WorkflowExecuteMo
 		await workflow.expression.releaseIsolate();
 	}
 }
-
-const standIn: INode = {
-	id: '1',
-	name: 'Credential',
-	type: 'test.credential',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
-const standInType = { description: { properties: [] } } as never;
-const standInTypes: INodeTypes = {
-	getByName: () => standInType,
-	getByNameAndVersion: () => standInType,
-	getKnownTypes: () => ({}),
-};
 
 /**
  * What n8n's own CredentialsHelper does, without its database: credentials are kept encrypted by
@@ -152,22 +126,10 @@ export class MemoryCredentialsHelper extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 		typeName: string,
 		requestOptions: IHttpRequestOptions,
-		workflow: Workflow,
-		node: INode,
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.types[typeName].type;
-		if (authenticate === undefined) return requestOptions;
-		if (typeof authenticate === 'function') return await authenticate(credentials, requestOptions);
-		const headers = Object.entries(authenticate.properties.headers ?? {}).map(([name, value]) => [
-			name,
-			workflow.expression.getSimpleParameterValue(node, value as string, 'internal', {
-				$credentials: credentials,
-			}),
-		]);
-		return {
-			...requestOptions,
-			headers: { ...requestOptions.headers, ...Object.fromEntries(headers) },
-		};
+		if (typeof authenticate !== 'function') throw new Error(`${typeName} has no function for this`);
+		return await authenticate(credentials, requestOptions);
 	}
 
 	async preAuthentication(): Promise<undefined> {

@@ -15,7 +15,6 @@ import type {
 	IDataObject,
 	INode,
 	INodeExecutionData,
-	INodeListSearchResult,
 	INodeType,
 	INodeParameters,
 	IRun,
@@ -27,7 +26,7 @@ import type {
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
 import { MemoryCredentialsHelper } from './credentialsHelper';
-import { testCredential, type CredentialTestResult } from './credentialTest';
+import { testCredential } from './credentialTest';
 import { provideEncryptionKey } from './encryptionKey';
 import { createNodeTypes } from './nodeTypes';
 import { createTrigger, type Trigger } from './trigger';
@@ -65,18 +64,7 @@ export interface RunResult {
 	json(node: string, output?: number): IDataObject[];
 }
 
-export interface Engine {
-	storeCredential(data: ICredentialDataDecryptedObject, id?: string): Promise<void>;
-	run(options: RunOptions): Promise<RunResult>;
-	searchWorkspaces(filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
-	/** What the editor offers for a column to match on. */
-	searchFields(filter?: string, method?: string): Promise<INodeListSearchResult>;
-	testCredential(data: ICredentialDataDecryptedObject): Promise<CredentialTestResult>;
-	/** A workflow that starts with the trigger, not active yet. */
-	trigger(parameters?: object, stored?: string): Trigger;
-	/** How often a credential was read since the engine was made. */
-	credentialReads(): number;
-}
+export type Engine = Awaited<ReturnType<typeof createEngine>>;
 
 export interface EngineOptions {
 	/** The built package; this folder unless another is given. */
@@ -88,7 +76,7 @@ export interface EngineOptions {
 export async function createEngine({
 	packageDir = process.cwd(),
 	extraNodes = {},
-}: EngineOptions = {}): Promise<Engine> {
+}: EngineOptions = {}) {
 	provideEncryptionKey();
 	const loader = new PackageDirectoryLoader(packageDir);
 	await loader.loadAll();
@@ -182,18 +170,22 @@ export async function createEngine({
 	}
 
 	return {
-		storeCredential: async (data, id = CREDENTIAL) =>
+		storeCredential: async (data: ICredentialDataDecryptedObject, id = CREDENTIAL) =>
 			await credentialsHelper.store(id, CREDENTIAL, data),
 		run,
-		searchWorkspaces: async (filter, paginationToken) =>
+		searchWorkspaces: async (filter?: string, paginationToken?: string) =>
 			await search('searchWorkspaces', filter, paginationToken),
-		searchFields: async (filter, method = 'searchWorkspaceFields') => await search(method, filter),
-		trigger: (parameters = {}, stored) => {
+		/** What the editor offers for a column to match on. */
+		searchFields: async (filter?: string, method = 'searchWorkspaceFields') =>
+			await search(method, filter),
+		/** A workflow that starts with the trigger, not active yet. */
+		trigger(parameters: object = {}, stored?: string): Trigger {
 			const node = completeNode({ name: 'App Builder Trigger', type: TRIGGER, parameters }, 0);
 			return createTrigger({ node, nodeTypes, additionalData: additionalData(), stored });
 		},
+		/** How often a credential was read since the engine was made. */
 		credentialReads: () => credentialsHelper.decryptions,
-		testCredential: async (data) =>
+		testCredential: async (data: ICredentialDataDecryptedObject) =>
 			await testCredential(loader.credentialTypes[CREDENTIAL].type, data, additionalData()),
 	};
 }

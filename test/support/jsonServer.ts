@@ -1,35 +1,24 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { create, defaults, rewriter, router } from 'json-server';
 
-export interface JsonServer {
-	baseUrl: string;
-	apiKey: string;
-	/** May be changed; takes effect at the next request. */
-	workspaces: object[];
-	/** Method and target of each, as `GET /v1/workspaces?_page=2`. */
-	requests: string[];
-	close(): Promise<void>;
-}
-
-interface Options {
-	/** Takes the prefix off before json-server sees it, so that next links lack it, as in gateways. */
-	gateway?: boolean;
-}
-
 const PREFIX = '/v1';
 
-/** A service that others wrote: json-server, which pages by `_page` and `_limit`. */
-export async function startJsonServer({ gateway = false }: Options = {}): Promise<JsonServer> {
+/**
+ * A service that others wrote: json-server, which pages by `_page` and `_limit`.
+ * @param gateway takes the prefix off before json-server sees it, so that next links lack it
+ */
+export async function startJsonServer({ gateway = false } = {}) {
 	const apiKey = 'json-server-key';
 	const workspaces: object[] = [];
+	/** Method and target of each, as `GET /v1/workspaces?_page=2`. */
 	const requests: string[] = [];
 	const app = create();
 	app.use((request, response, next) => {
 		requests.push(`${request.method} ${request.url}`);
-		const status = refusal(request, apiKey);
-		if (status === undefined) next();
-		else refuse(response, status);
+		const isBelow = request.url!.startsWith(`${PREFIX}/`);
+		if (isBelow && request.headers.authorization === `Bearer ${apiKey}`) return next();
+		response.writeHead(isBelow ? 401 : 404, { 'content-type': 'application/json' }).end('{}');
 	});
 	app.use(defaults({ logger: false }));
 	if (gateway) app.use(rewriter({ [`${PREFIX}/*`]: '/$1' }), router({ workspaces }));
@@ -41,6 +30,7 @@ export async function startJsonServer({ gateway = false }: Options = {}): Promis
 	return {
 		baseUrl: `http://127.0.0.1:${port}${PREFIX}`,
 		apiKey,
+		/** May be changed; takes effect at the next request. */
 		workspaces,
 		requests,
 		async close() {
@@ -48,13 +38,4 @@ export async function startJsonServer({ gateway = false }: Options = {}): Promis
 			await new Promise((resolve) => server.close(resolve));
 		},
 	};
-}
-
-function refusal({ url, headers }: IncomingMessage, apiKey: string): number | undefined {
-	if (!url?.startsWith(`${PREFIX}/`)) return 404;
-	return headers.authorization === `Bearer ${apiKey}` ? undefined : 401;
-}
-
-function refuse(response: ServerResponse, status: number): void {
-	response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
 }

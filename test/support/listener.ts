@@ -1,19 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-export interface Listener {
-	port: number;
-	origin: string;
-	/** All it was sent so far. */
-	heard(): string;
-	forget(): void;
-	close(): Promise<void>;
-}
+export type Listener = Awaited<ReturnType<typeof startListener>>;
 
 const ANSWER =
 	'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]';
 
 /** Somebody else's server, or proxy: answers everything and remembers every byte. */
-export async function startListener(): Promise<Listener> {
+export async function startListener() {
 	let heard = '';
 	const server = createServer((socket) => {
 		socket.on('error', () => {});
@@ -27,10 +20,11 @@ export async function startListener(): Promise<Listener> {
 	return {
 		port,
 		origin: `http://127.0.0.1:${port}`,
+		/** All it was sent so far. */
 		heard: () => heard,
 		forget: () => {
 			heard = '';
 		},
-		close: async () => await new Promise((resolve) => server.close(() => resolve())),
+		close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
 	};
 }

@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
-import { countOpenResponses } from '../service/openResponses';
+import { countOpenResponses } from '../service/faults';
 import { letGoOn } from './eventLoop';
 
 let isStopped = false;
@@ -68,7 +68,7 @@ export async function pass(ms: number): Promise<void> {
 
 /**
  * What the promise comes to. Whenever nothing else can happen, the clock moves on to the next timer: no
- * request is under way but those that the service leaves open, and no key is derived.
+ * request is in flight but those that the service leaves open, and no key is derived.
  */
 export async function inTime<T>(promise: Promise<T>): Promise<T> {
 	let isSettled = false;

@@ -1,40 +1,72 @@
 import type { DirectoryLoader } from 'n8n-core';
-import type { IExecuteFunctions, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
-import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INode,
+	INodeType,
+	INodeTypeDescription,
+	INodeTypes,
+	IVersionedNodeType,
+} from 'n8n-workflow';
+import { NodeConnectionTypes, NodeHelpers, Workflow } from 'n8n-workflow';
 
-const baseDescription = {
-	group: ['transform' as const],
-	version: 1,
-	description: '',
-	properties: [],
-};
+/** A node of the tests' own, with one input and one output unless told otherwise. */
+export function nodeOf(
+	name: string,
+	execute: INodeType['execute'],
+	more: Partial<INodeTypeDescription> = {},
+): INodeType {
+	return {
+		description: {
+			displayName: name,
+			name,
+			group: ['transform'],
+			version: 1,
+			description: '',
+			defaults: { name },
+			inputs: [NodeConnectionTypes.Main],
+			outputs: [NodeConnectionTypes.Main],
+			properties: [],
+			...more,
+		},
+		execute,
+	};
+}
+
+/** A workflow of one node of this type, for what n8n does without one. */
+export function workflowOf(nodeType: INodeType, more: Partial<INode>) {
+	const node: INode = {
+		id: '1',
+		name: 'Temp-Node',
+		type: 'test.credential',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		...more,
+	};
+	const nodeTypes = {
+		getByName: () => nodeType,
+		getByNameAndVersion: () => nodeType,
+		getKnownTypes: () => ({}),
+	};
+	return {
+		node,
+		workflow: new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes }),
+	};
+}
 
 /** Passes on the items a test puts on the execution stack. */
-const start: INodeType = {
-	description: {
-		...baseDescription,
-		displayName: 'Start',
-		name: 'start',
-		defaults: { name: 'Start' },
-		inputs: [],
-		outputs: [NodeConnectionTypes.Main],
-	},
-	async execute(this: IExecuteFunctions) {
+const start = nodeOf(
+	'start',
+	async function (this: IExecuteFunctions) {
 		return [this.getInputData()];
 	},
-};
+	{ inputs: [] },
+);
 
 /** Stands in for an AI Agent: calls the tools connected to it with the arguments of its input items. */
-const toolCaller: INodeType = {
-	description: {
-		...baseDescription,
-		displayName: 'Tool Caller',
-		name: 'toolCaller',
-		defaults: { name: 'Tool Caller' },
-		inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool],
-		outputs: [NodeConnectionTypes.Main],
-	},
-	async execute(this: IExecuteFunctions) {
+const toolCaller = nodeOf(
+	'toolCaller',
+	async function (this: IExecuteFunctions) {
 		const tools = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as Tool[];
 		const [tool] = tools;
 		const results = [];
@@ -46,7 +78,8 @@ const toolCaller: INodeType = {
 		}
 		return [results];
 	},
-};
+	{ inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool] },
+);
 
 interface Tool {
 	name: string;

@@ -9,29 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
-/** A workflow that starts with a polling trigger, in one n8n after the other. */
-export interface Trigger {
-	/** The first poll, after which n8n stores the workflow's static data; rejects as activation does. */
-	activate(mode?: WorkflowActivateMode): Promise<IDataObject[]>;
-	/** A poll by the clock: the items of the execution it starts, none if it starts none; rejects as it does. */
-	poll(): Promise<IDataObject[]>;
-	/** n8n ends, and starts again with what it has stored. */
-	restart(): Promise<IDataObject[]>;
-	/** What the editor's Fetch Test Event gives. */
-	fetchTestEvent(): Promise<IDataObject[]>;
-	/** What n8n has stored, in the database, of the workflow's static data. */
-	stored(): string;
-	/** What is in memory of it. */
-	state(): string;
-	/** How many executions a poll has started, however few items they have. */
-	executions(): number;
-	/** What it has written into n8n's log. */
-	warnings: string[];
-	/** Sets parameters, as a user does before activating the workflow again. */
-	change(parameters: object): void;
-	/** Says how long a poll may take, as n8n does from 2.36 on. */
-	setBudget(ms: number): void;
-}
+export type Trigger = ReturnType<typeof createTrigger>;
 
 interface TriggerOptions {
 	node: INode;
@@ -43,8 +21,8 @@ interface TriggerOptions {
 
 const WORKFLOW_ID = 'polling';
 
-/** n8n's own executor of polls, with a database in memory. */
-export function createTrigger(options: TriggerOptions): Trigger {
+/** A workflow that starts with a polling trigger, in one n8n after the other: its own executor, a database in memory. */
+export function createTrigger(options: TriggerOptions) {
 	const { node, nodeTypes, additionalData } = options;
 	let { stored = '{}' } = options;
 	const warnings: string[] = [];
@@ -106,6 +84,7 @@ export function createTrigger(options: TriggerOptions): Trigger {
 		};
 	}
 
+	/** The first poll, after which n8n stores the workflow's static data; rejects as activation does. */
 	async function activate(mode: WorkflowActivateMode = 'activate'): Promise<IDataObject[]> {
 		workflow = load();
 		runPoll = start(workflow, mode);
@@ -114,6 +93,7 @@ export function createTrigger(options: TriggerOptions): Trigger {
 		return items;
 	}
 
+	/** What the editor's Fetch Test Event gives. */
 	async function fetchTestEvent(): Promise<IDataObject[]> {
 		const manual = load();
 		const data = createRunExecutionData({
@@ -129,15 +109,23 @@ export function createTrigger(options: TriggerOptions): Trigger {
 
 	return {
 		activate,
+		/** A poll by the clock: the items of the execution it starts, none if it starts none; rejects as it does. */
 		poll: async () => await runPoll(false),
+		/** n8n ends, and starts again with what it has stored. */
 		restart: async () => await activate('init'),
 		fetchTestEvent,
+		/** What n8n has stored, in the database, of the workflow's static data. */
 		stored: () => stored,
+		/** What is in memory of it. */
 		state: () => JSON.stringify(workflow.staticData),
+		/** How many executions a poll has started, however few items they have. */
 		executions: () => executions,
+		/** What it has written into n8n's log. */
 		warnings,
-		change: (parameters) => Object.assign(node.parameters, parameters),
-		setBudget(ms) {
+		/** Sets parameters, as a user does before activating the workflow again. */
+		change: (parameters: object) => void Object.assign(node.parameters, parameters),
+		/** Says how long a poll may take, as n8n does from 2.36 on. */
+		setBudget(ms: number): void {
 			budgetMs = ms;
 		},
 	};

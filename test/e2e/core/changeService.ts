@@ -18,3 +18,8 @@ export async function changeService(
 	});
 	assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
 }
+
+/** What someone else has made in the service before. */
+export async function addWorkspace(service: LocalService, name: string): Promise<void> {
+	await changeService(service, 'POST', 'workspaces', { name });
+}

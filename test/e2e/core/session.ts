@@ -1,32 +1,18 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { startService, type LocalService } from '../../service';
+import { startService } from '../../service';
 import { validCredential } from '../../service/credential';
 import { onCleanup } from '../../processes/cleanup.mjs';
-import { createApi, type N8nApi } from '../../n8n/n8nApi.mjs';
-import { createHome, startN8n, type N8nHome } from '../../n8n/n8nProcess.mjs';
-import type { Install } from '../../n8n/install.mjs';
+import { createApi } from '../../n8n/n8nApi.mjs';
+import { createHome, startN8n } from '../../n8n/n8nProcess.mjs';
 import type { ScenarioContext } from './scenario';
 
-/** A running n8n that has its owner, and the local service beside it. */
-export interface Session {
-	url: string;
-	/** With the clients that drive n8n, also where n8n itself is an image. */
-	install: Install;
-	home: N8nHome;
-	api: N8nApi;
-	service: LocalService;
-	/** What a user enters in the credential. */
-	credentialData: ICredentialDataDecryptedObject;
-	/** Ends n8n and starts it again at the same address. */
-	restart(meanwhile: () => Promise<void>): Promise<void>;
-	close(): Promise<void>;
-}
+export type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** Opens a session; settings are further environment variables of n8n. */
+/** A running n8n that has its owner, and the local service beside it; settings are further variables of n8n's environment. */
 export async function openSession(
 	{ install, source, tarball, step }: ScenarioContext,
 	settings: NodeJS.ProcessEnv = {},
-): Promise<Session> {
+) {
 	const service = await startService();
 	const closeService = onCleanup(async () => await service.close());
 	const home = await createHome(source, tarball);
@@ -36,12 +22,15 @@ export async function openSession(
 	await step('the owner is set up', async () => await api.setUpOwner());
 	return {
 		url: n8n.url,
+		/** With the clients that drive n8n, also where n8n itself is an image. */
 		install,
 		home,
 		api,
 		service,
-		credentialData: validCredential(service),
-		async restart(meanwhile) {
+		/** What a user enters in the credential. */
+		credentialData: validCredential(service) as ICredentialDataDecryptedObject,
+		/** Ends n8n and starts it again at the same address. */
+		async restart(meanwhile: () => Promise<void>) {
 			await n8n.process.stop();
 			await meanwhile();
 			n8n = await startN8n(home, n8n.url);

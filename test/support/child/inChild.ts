@@ -31,7 +31,7 @@ export async function inChild(job: ChildJob, env: NodeJS.ProcessEnv = {}): Promi
 	const worker: ChildWorker = await startWorker('test/support/child/worker.mts', {
 		env: { NODE_ENV: 'production', ...env },
 	});
-	const runs = await worker.ask('run', job);
+	const runs = await worker.ask('runAll', job);
 	await worker.letEnd();
 	return { runs, written: await worker.written() };
 }

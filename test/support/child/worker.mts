@@ -1,14 +1,19 @@
-/** Runs nodes in the real engine in a process of its own, because of what can only be set when it starts. */
+/** n8n's engine in a process of its own: for what is set when it starts, or may be its end. */
 import { inspect } from 'node:util';
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
 import { answerOrders } from '../answerOrders';
-import { createEngine } from '../engine';
+import { createEngine, type Engine } from '../engine';
+import type { Trigger } from '../trigger';
 import type { Worker } from '../worker';
 import type { ChildJob, ChildRun } from './inChild';
 
+let engine: Engine;
+let trigger: Trigger;
+
 const orders = {
-	async run({ credential, parameters, items, packageDir }: ChildJob): Promise<ChildRun[]> {
-		const engine = await createEngine({ packageDir });
+	async runAll({ credential, parameters, items, packageDir }: ChildJob): Promise<ChildRun[]> {
+		engine = await createEngine({ packageDir });
 		await engine.storeCredential(credential);
 		const runs: ChildRun[] = [];
 		for (const each of parameters) {
@@ -23,6 +28,26 @@ const orders = {
 		}
 		return runs;
 	},
+	async storeCredential(data: ICredentialDataDecryptedObject) {
+		engine = await createEngine();
+		await engine.storeCredential(data);
+	},
+	async searchFields(method: string): Promise<string[]> {
+		const { results } = await engine.searchFields('', method);
+		return results.map(({ name }) => name);
+	},
+	/** The text that the run ends with, or the items that come out. */
+	async run(parameters: object): Promise<string | IDataObject[]> {
+		const { error, json } = await engine.run({ nodes: [{ name: 'Node', parameters }] });
+		return error?.message ?? json('Node');
+	},
+	async activate(parameters: object): Promise<IDataObject[]> {
+		trigger = engine.trigger(parameters);
+		return await trigger.activate();
+	},
+	poll: async (): Promise<IDataObject[]> => await trigger.poll(),
+	/** How many characters n8n keeps of the trigger's state. */
+	stateLength: () => trigger.state().length,
 };
 export type ChildWorker = Worker<typeof orders>;
 

@@ -3,18 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { hostileAnswers } from './answers';
-import type { HostileRun } from './hostileWorker';
+import type { HostileRun } from './worker.mts';
 
-/** Gives one hostile answer to every request. */
-export interface HostileServer {
-	/** Changes to this answer, and says how to run the node against it. */
-	answerWith(name: string): HostileRun;
-	/** How many are open. */
-	connections(): Promise<number>;
-	close(): void;
-}
+export type HostileServer = Awaited<ReturnType<typeof startHostileServer>>;
 
-export async function startHostileServer(): Promise<HostileServer> {
+/** A server that gives one hostile answer to every request. */
+export async function startHostileServer() {
 	let current: string;
 	const server = createServer((request, response) => {
 		request.resume();
@@ -25,13 +19,15 @@ export async function startHostileServer(): Promise<HostileServer> {
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	const { port } = server.address() as AddressInfo;
 	return {
-		answerWith(name) {
+		/** Changes to this answer, and says how to run the node against it. */
+		answerWith(name: string): HostileRun {
 			current = name;
 			const { items = 1 } = hostileAnswers[name];
 			return { baseUrl: `http://127.0.0.1:${port}/v1`, items, parameters: parametersOf(name) };
 		},
+		/** How many are open. */
 		connections: async () =>
-			await new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+			await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
 		close() {
 			server.close();
 			server.closeAllConnections();

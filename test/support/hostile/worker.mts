@@ -5,11 +5,17 @@ import { credentialFor, UNPACED } from '../../service/credential';
 import { answerOrders } from '../answerOrders';
 import { createEngine } from '../engine';
 import type { Worker } from '../worker';
-import type { HostileOutcome, HostileRun } from './hostileWorker';
+
+export interface HostileRun {
+	baseUrl: string;
+	items: number;
+	/** Of the node. */
+	parameters: object;
+}
 
 const engine = await createEngine();
 
-async function run({ baseUrl, items, parameters }: HostileRun): Promise<HostileOutcome> {
+async function run({ baseUrl, items, parameters }: HostileRun) {
 	await engine.storeCredential(credentialFor({ baseUrl, apiKey: 'sk-hostile-1' }, UNPACED));
 	const delay = monitorEventLoopDelay({ resolution: 1 });
 	delay.enable();
@@ -21,8 +27,11 @@ async function run({ baseUrl, items, parameters }: HostileRun): Promise<HostileO
 	await new Promise((resolve) => setTimeout(resolve, 10));
 	delay.disable();
 	return {
+		/** The message the run ended with, or the number of items that came out. */
 		outcome: error ? error.message : json('Node').length,
+		/** The longest time in milliseconds that nothing else could run. */
 		stall: delay.max / 1e6,
+		/** Peak of the process's memory in MB, since it started. */
 		peak: process.resourceUsage().maxRSS / 1_024,
 	};
 }

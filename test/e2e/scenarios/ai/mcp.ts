@@ -7,9 +7,8 @@ import type { Credential } from '../../../n8n/n8nApi.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
 import { waitFor } from '../../../processes/waitFor.mjs';
-import { mcpServerTrigger } from './aiSteps';
 import { schemas } from './schemas';
-import { tools } from './tools';
+import { langchain, tools } from './tools';
 import { workflow } from '../../../n8n/workflow.mjs';
 
 /** The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. */
@@ -20,7 +19,11 @@ export async function checkMcpTools(
 ): Promise<void> {
 	const steps = tools(credential);
 	const links = steps.map(({ name }) => ({ from: name, to: 'MCP Server', type: 'ai_tool' }));
-	const definition = workflow('MCP', [mcpServerTrigger('app-builder'), ...steps], links);
+	const server = {
+		...langchain('MCP Server', 'mcpTrigger', 2, { authentication: 'none', path: 'app-builder' }),
+		webhookId: '11111111-1111-4111-8111-111111111111',
+	};
+	const definition = workflow('MCP', [server, ...steps], links);
 	await api.activate(await api.createWorkflow(definition));
 	const client = await step('an MCP client connects', async () => {
 		return await connect(install, `${url}/mcp/app-builder`);
@@ -62,24 +65,6 @@ export async function checkMcpTools(
 			['Once'],
 		);
 		service.workspaces.clear();
-	});
-
-	await step('an MCP client creates an agent with capabilities', async () => {
-		await call('Create_agent', {
-			agent_name: 'Helper',
-			capabilities: 'search, code',
-			instructions: 'Be kind.',
-		});
-		const { name, model, capabilities, instructions } = service.agents.get('ag_1') ?? {};
-		assert.deepEqual(
-			{ name, model, capabilities, instructions },
-			{
-				name: 'Helper',
-				model: 'model-1',
-				capabilities: ['search', 'code'],
-				instructions: 'Be kind.',
-			},
-		);
 	});
 }
 

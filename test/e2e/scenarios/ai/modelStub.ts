@@ -1,91 +1,55 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { onCleanup } from '../../../processes/cleanup.mjs';
 
-export interface ToolCall {
+interface ToolCall {
 	name: string;
 	arguments: Record<string, unknown>;
 }
 
 interface ChatRequest {
 	messages: Array<{ role: string; content: unknown }>;
-	tools?: Array<{ function: { name: string; parameters: { properties?: object } } }>;
+	tools?: Array<{ function: { name: string } }>;
 }
 
-/** What a model sees before it decides. */
-interface Seen {
-	/** The names of its tools. */
-	tools: string[];
-	/** What they gave back, in the order of the calls. */
-	results: string[];
-}
-
-/** What a model does next: calls a tool, or says something. */
-type Decide = (seen: Seen) => ToolCall | string;
-
-export interface ModelStub {
-	baseUrl: string;
-	requests: ChatRequest[];
-}
-
-/** Makes these tool calls one after the other, then says `answer`. */
-export function inTurn(calls: ToolCall[], answer: string): Decide {
-	return ({ results }) => calls[results.length] ?? answer;
-}
-
-/** An OpenAI-compatible model on loopback. */
-export async function startModel(decide: Decide): Promise<ModelStub> {
+/** An OpenAI-compatible model on loopback that makes these tool calls one after the other, then says `answer`. */
+export async function startModel(calls: ToolCall[], answer: string) {
 	const requests: ChatRequest[] = [];
+	/** What the tools gave back, in the order of the calls. */
+	const results = () =>
+		(requests.at(-1)?.messages ?? [])
+			.filter(({ role }) => role === 'tool')
+			.map(({ content }) => JSON.stringify(content));
 	const server = createServer((request, response) => {
-		void readJson(request)
-			.then((body) => {
-				requests.push(body);
-				const seen = whatIsSeen(body);
-				response.setHeader('content-type', 'application/json');
-				response.end(JSON.stringify(completion(decide(seen), seen.results.length)));
-			})
-			.catch((error: unknown) => {
-				// The agent ends with it.
-				response.writeHead(400).end(JSON.stringify({ error: { message: String(error) } }));
-			});
+		void json(request).then((body) => {
+			requests.push(body as ChatRequest);
+			const index = results().length;
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify(completion(calls[index] ?? answer, index)));
+		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	onCleanup(() => {
 		server.close();
 		server.closeAllConnections();
 	});
-	const { port } = server.address() as AddressInfo;
-	return { baseUrl: `http://127.0.0.1:${port}/v1`, requests };
-}
-
-async function readJson(request: IncomingMessage): Promise<ChatRequest> {
-	return JSON.parse(await text(request)) as ChatRequest;
-}
-
-function whatIsSeen({ messages, tools = [] }: ChatRequest): Seen {
-	const results = messages.filter(({ role }) => role === 'tool');
-	return {
-		tools: tools.map((tool) => tool.function.name),
-		results: results.map(({ content }) => String(content)),
-	};
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+	/** For n8n's OpenAI node. */
+	const credential = { apiKey: 'none', url, header: false };
+	return { credential, requests, results };
 }
 
 function completion(decision: ToolCall | string, index: number): object {
 	const isAnswer = typeof decision === 'string';
+	const toCall = ({ name, arguments: args }: ToolCall) => ({
+		id: `call_${index}`,
+		type: 'function',
+		function: { name, arguments: JSON.stringify(args) },
+	});
 	const message = isAnswer
 		? { role: 'assistant', content: decision }
-		: {
-				role: 'assistant',
-				content: null,
-				tool_calls: [
-					{
-						id: `call_${index}`,
-						type: 'function',
-						function: { name: decision.name, arguments: JSON.stringify(decision.arguments) },
-					},
-				],
-			};
+		: { role: 'assistant', content: null, tool_calls: [toCall(decision)] };
 	return {
 		id: `completion_${index}`,
 		object: 'chat.completion',

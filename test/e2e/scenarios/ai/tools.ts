@@ -1,12 +1,25 @@
 import type { Credential } from '../../../n8n/n8nApi.mjs';
-import { appBuilderTool, fromAi } from './aiSteps';
-import { assignments, byId } from '../../../n8n/steps.mjs';
+import { appBuilder, appBuilderType, assignments, byId } from '../../../n8n/steps.mjs';
 import type { Step } from '../../../n8n/workflow.mjs';
+
+export const langchain = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: Step['parameters'],
+): Step => ({ name, type: `@n8n/n8n-nodes-langchain.${type}`, typeVersion, parameters });
+
+/** What the button "Let the model define this parameter" writes. */
+const fromAi = (key: string, description: string, type = 'string'): string =>
+	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${description}\`, '${type}') }}`;
 
 /** Operations of the node as tools, with everything that a model can know left to it. */
 export function tools(credential: Credential): Step[] {
-	const tool = (name: string, parameters: Step['parameters']) =>
-		appBuilderTool(name, parameters, credential);
+	// As the editor attaches the node to an AI node. n8n derives the tool's name from the node's.
+	const tool = (name: string, parameters: Step['parameters']): Step => ({
+		...appBuilder(name, parameters, credential),
+		type: `${appBuilderType}Tool`,
+	});
 	return [
 		tool('Create workspace', {
 			resource: 'workspace',

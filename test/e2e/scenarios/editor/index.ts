@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioContext } from '../../core/scenario';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { openSession, type Session } from '../../core/session';
 import { manualTrigger, set } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
@@ -7,7 +7,7 @@ import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
 import { checkCustomApiCall, chooseColumns, createAgent } from './forms';
-import { retryAfterEdit, retryFailedRun, retryWithNewKey } from './retry';
+import { retryFailedRun } from './retry';
 import { fetchTestEvent } from './trigger';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
@@ -35,13 +35,6 @@ export const editor: Scenario = async (context) => {
 		await step('a failed run is read, corrected and retried', async () => {
 			const credential = await session.api.createCredential('Retry', session.credentialData);
 			await retryFailedRun(editorPage, session, credential);
-		});
-		await step('with a new key in the credential, Retry sends only the rest', async () => {
-			await retryWithNewKey(editorPage, session);
-		});
-		await step('an edit that would create all again stops the retry, and says so', async () => {
-			const credential = await session.api.createCredential('Edited', session.credentialData);
-			await retryAfterEdit(editorPage, session, credential);
 		});
 		await step('Fetch Test Event gives samples of the trigger at once', async () => {
 			const credential = await session.api.createCredential('Watch', session.credentialData);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import { inTurn, startModel } from '../ai/modelStub';
+import { startModel } from '../ai/modelStub';
 import type { Check } from './check';
 import { chooseCredential } from './importExamples';
 
@@ -10,25 +10,15 @@ const answer = 'The shop is open, and there is a forum.';
 export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow, step) => {
 	await step('ai-workspace-manager lists, gets, creates and updates in a chat', async () => {
 		await addWorkspace(service, 'Shop');
-		const model = await startModel(
-			inTurn(
-				[
-					{ name: 'List_workspaces', arguments: {} },
-					{ name: 'Get_workspace', arguments: { workspace_id: 'ws_1' } },
-					{ name: 'Create_workspace', arguments: { fields: { name: 'Forum' } } },
-					{
-						name: 'Update_workspace',
-						arguments: { workspace_id: 'ws_1', fields: { settings: { open: true } } },
-					},
-				],
-				answer,
-			),
-		);
-		const openAi = await api.createCredential(
-			'Local model of the example',
-			{ apiKey: 'none', url: model.baseUrl, header: false },
-			'openAiApi',
-		);
+		const change = { workspace_id: 'ws_1', fields: { settings: { open: true } } };
+		const calls = [
+			{ name: 'List_workspaces', arguments: {} },
+			{ name: 'Get_workspace', arguments: { workspace_id: 'ws_1' } },
+			{ name: 'Create_workspace', arguments: { fields: { name: 'Forum' } } },
+			{ name: 'Update_workspace', arguments: change },
+		];
+		const model = await startModel(calls, answer);
+		const openAi = await api.createCredential('Model', model.credential, 'openAiApi');
 		const ready = await chooseCredential(api, workflow, openAi, 'openAiApi');
 		const message = { sessionId: 'one', action: 'sendMessage', chatInput: 'Open the shop.' };
 		const execution = await api.runWorkflow(ready, 'Chat', message);
@@ -44,8 +34,7 @@ export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow,
 			'List_workspaces',
 			'Update_workspace',
 		]);
-		const results = model.requests.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
-		for (const { content } of results.slice(0, 2)) assert.match(JSON.stringify(content), /Shop/);
+		for (const result of model.results().slice(0, 2)) assert.match(result, /Shop/);
 		assert.deepEqual(service.workspaces.get('ws_1')?.settings, { open: true });
 		assert.equal(service.workspaces.get('ws_2')?.name, 'Forum');
 	});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { waitFor } from '../../../processes/waitFor.mjs';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { assertSuccess, itemsOf } from '../../core/executionData';
 import type { Check } from './check';
 

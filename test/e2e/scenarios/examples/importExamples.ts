@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from '../../core/cli';
+import { promisify } from 'node:util';
+import { besideCommand } from '../../../n8n/commands.mjs';
 import type { Credential, N8nApi, SavedWorkflow } from '../../../n8n/n8nApi.mjs';
+import type { N8nHome } from '../../../n8n/n8nProcess.mjs';
 import { checkout } from '../../../n8n/paths.mjs';
+import { freePort } from '../../../processes/ports.mjs';
 import type { Session } from '../../core/session';
 
 const folder = join(checkout, 'examples');
@@ -33,4 +37,13 @@ export async function chooseCredential(
 	assert.notEqual(nodes.length, 0);
 	for (const node of nodes) node.credentials = { [type]: { id, name } };
 	return await api.updateWorkflow(workflow);
+}
+
+/** Runs one of n8n's commands on the home's database, beside its running main process. */
+async function runCommand(home: N8nHome, ...args: string[]): Promise<string> {
+	const { source, userFolder } = home;
+	const environment = { ...home.environment, N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
+	const run = { name: 'main', args, userFolder, environment };
+	const { command, args: all, env } = besideCommand(source, run);
+	return (await promisify(execFile)(command, all, { cwd: userFolder, env })).stdout;
 }

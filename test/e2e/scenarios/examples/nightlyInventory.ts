@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { assertSuccess, itemsOf } from '../../core/executionData';
 import type { Check } from './check';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { INodeTypeDescription } from 'n8n-workflow';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { assertSuccess, itemsOf } from '../../core/executionData';
 import { appBuilderType, httpRequest, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';

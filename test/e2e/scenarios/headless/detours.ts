@@ -33,24 +33,16 @@ export const pagesFrom = (nextURL: string, completeExpression: string): INodePar
 	},
 });
 
-const withHeader = (name: string, value: string): INodeParameters => ({
-	sendHeaders: true,
-	headerParameters: { parameters: [{ name, value }] },
-});
-
-/** Ways to lead the key to someone else that an HTTP Request node offers. */
+/** The HTTP Request node's own ways to lead the key to someone else; the engine tests try many more. */
 export function detours(service: LocalService, listener: Listener): Record<string, Detour> {
 	const elsewhere = `${listener.origin}/v1/workspaces`;
 	return {
 		'to another port': { url: elsewhere, text: REFUSED },
-		'to another host': { url: elsewhere.replace('127.0.0.1', 'localhost'), text: REFUSED },
-		'to another path': { url: `${service.origin}/admin`, text: REFUSED },
 		'through a proxy': { parameters: { options: { proxy: listener.origin } }, text: REFUSED },
 		'with Ignore SSL Issues': {
 			parameters: { options: { allowUnauthorizedCerts: true } },
 			text: REFUSED,
 		},
-		'with the header Host': { parameters: withHeader('Host', 'evil.example'), text: REFUSED },
 		'to a next page elsewhere': {
 			parameters: pagesFrom(`={{ $pageCount ? "${elsewhere}" : undefined }}`, '={{ false }}'),
 			text: REFUSED,

@@ -20,25 +20,6 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 		assert.ok(!JSON.stringify(execution.data).includes(service.settings.apiKey));
 	});
 
-	await step('a create that may have happened is not said not to be sent', async () => {
-		service.inject({ kind: 'reset', method: 'POST', afterWork: true });
-		const create = appBuilder('Create', { resource: 'workspace', operation: 'create' }, credential);
-		const saved = await api.createWorkflow(workflow('Reset', [manualTrigger(), create]));
-		const text = errorText(await api.runWorkflow(saved));
-		assert.match(text, /closed the connection.*\|.*check in the service whether it was created/);
-		assert.equal(service.workspaces.size, 1);
-		service.workspaces.clear();
-	});
-
-	await step('a read is tried again when the connection was closed', async () => {
-		service.reset();
-		service.inject({ kind: 'reset', method: 'GET' });
-		const list = appBuilder('List', { resource: 'workspace', operation: 'getAll' }, credential);
-		const saved = await api.createWorkflow(workflow('Again', [manualTrigger(), list]));
-		assertSuccess(await api.runWorkflow(saved));
-		assert.equal(service.journal.length, 2);
-	});
-
 	await step('an error output gets the failing item and leaves the others unharmed', async () => {
 		const post = appBuilder('Get', getWorkspace, credential);
 		const list = `return [{ json: { id: 'ws_1' } }, { json: { id: 'ws_404' } }, { json: { id: 'ws_1' } }]`;

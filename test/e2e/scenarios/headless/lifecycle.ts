@@ -1,77 +1,37 @@
 import assert from 'node:assert/strict';
+import { everyOperation } from '../../../n8n/everyOperation.mjs';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Credential } from '../../../n8n/n8nApi.mjs';
-import { appBuilder, assignments, byId, manualTrigger } from '../../../n8n/steps.mjs';
-import { workflow, type Workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
-
-/** Every operation of the node, one after the other on the same workspace. */
-export function lifecycle(credential: Credential): Workflow {
-	const node = (name: string, operation: string, parameters = {}) =>
-		appBuilder(name, { resource: 'workspace', operation, ...parameters }, credential);
-	return workflow('Workspace lifecycle', [
-		manualTrigger(),
-		node('Create', 'create', {
-			fields: assignments({ name: 'Demo', 'settings.color': 'blue' }),
-		}),
-		node('Get', 'get', { workspaceId: byId('={{ $json.id }}') }),
-		node('Update', 'update', {
-			workspaceId: byId('={{ $json.id }}'),
-			fieldsMode: 'json',
-			fieldsJson: '={{ { name: $json.name + " 2" } }}',
-		}),
-		node('Get Many', 'getAll', { returnAll: true }),
-		appBuilder(
-			'Create Agent',
-			{
-				resource: 'agent',
-				operation: 'create',
-				agentName: '=Helper of {{ $json.name }}',
-				model: 'model-1',
-				capabilities: '={{ ["search", "code"] }}',
-				instructions: 'Be kind.',
-			},
-			credential,
-		),
-		node('Delete', 'delete', { workspaceId: byId('={{ $("Get Many").item.json.id }}') }),
-	]);
-}
 
 export const checkLifecycle: Check = async ({ api, service }, credential, step) => {
 	await step('every operation runs and changes the service', async () => {
-		const saved = await api.createWorkflow(lifecycle(credential));
+		const saved = await api.createWorkflow(everyOperation(credential));
 		const execution = await api.runWorkflow(saved);
 		assertSuccess(execution);
 
-		const [created] = itemsOf(execution, 'Create');
-		assert.deepEqual(
-			{ ...created, createdAt: '' },
-			{ id: 'ws_1', name: 'Demo', settings: { color: 'blue' }, createdAt: '' },
-		);
-		assert.deepEqual(itemsOf(execution, 'Get'), [created]);
-		assert.deepEqual(itemsOf(execution, 'Get Many'), [{ ...created, name: 'Demo 2' }]);
-		assert.deepEqual(itemsOf(execution, 'Delete'), [{ deleted: true }]);
+		const colors = (node: string) =>
+			itemsOf(execution, node).map(({ title, color }) => `${title} ${color}`);
+		assert.deepEqual(colors('Create Workspaces'), ['Shop green', 'Blog blue', 'Portal red']);
+		assert.equal(itemsOf(execution, 'List Workspaces').length, 3);
+		assert.deepEqual(colors('Update Workspaces').sort(), ['BLOG blue', 'PORTAL red', 'SHOP green']);
+		assert.equal(colors('Read One Workspace')[0].split(' ')[1], 'grey');
+		assert.deepEqual(itemsOf(execution, 'Delete It'), [{ deleted: true }]);
 
-		const requests = service.journal.map(({ method, path }) => `${method} ${path}`);
-		assert.deepEqual(requests, [
-			'POST /v1/workspaces',
-			'GET /v1/workspaces/ws_1',
-			'PATCH /v1/workspaces/ws_1',
-			'GET /v1/workspaces',
-			'POST /v1/agents',
-			'DELETE /v1/workspaces/ws_1',
-		]);
-		assert.equal(service.workspaces.size, 0);
+		// One request for each item, and one more with which Create or Update finds all.
+		assert.equal(service.journal.length, 16);
+		const workspaces = [...service.workspaces.values()];
 		assert.deepEqual(
-			{ ...service.agents.get('ag_1'), createdAt: '' },
-			{
-				id: 'ag_1',
-				name: 'Helper of Demo 2',
-				model: 'model-1',
-				capabilities: ['search', 'code'],
-				instructions: 'Be kind.',
-				createdAt: '',
-			},
+			workspaces.map(({ color, settings }) => ({ color, settings })),
+			Array(2).fill({ color: 'grey', settings: { seats: 5 } }),
+		);
+		const agents = [...service.agents.values()].map(({ name, capabilities }) => [
+			name,
+			capabilities,
+		]);
+		const helpers = ['Blog Helper', 'Portal Helper', 'Shop Helper'];
+		assert.deepEqual(
+			agents.sort(),
+			helpers.map((name) => [name, ['search', 'code']]),
 		);
 	});
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { INodeListSearchResult } from 'n8n-workflow';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { appBuilderType } from '../../../n8n/steps.mjs';
 import type { Check } from './check';
 

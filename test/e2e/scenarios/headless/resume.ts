@@ -19,7 +19,7 @@ interface Told {
 	completed: { count: number; items: Array<{ item: number; id: string }> };
 }
 
-/** A failed run is taken up again: by a person's Retry, and by Retry On Fail. */
+/** A person's Retry of a failed execution, and what an Error Trigger is told of one. */
 export const checkResume: Check = async (
 	{ api, service, url, credentialData },
 	credential,
@@ -94,15 +94,6 @@ export const checkResume: Check = async (
 			assertEachOnce(service);
 		},
 	);
-
-	await step('Retry On Fail sends only the rest too, while the service fails twice', async () => {
-		service.reset();
-		failRequests(service, [100, 520], { kind: 'status', status: 422 });
-		const create = { ...steps[2], parameters: corrected, retryOnFail: true, waitBetweenTries: 1 };
-		const saved = await api.createWorkflow(workflow('Again', [...steps.slice(0, 2), create]));
-		assertSuccess(await api.runWorkflow(saved));
-		assertEachOnce(service);
-	});
 
 	await step('an Error Trigger is told what was completed', async () => {
 		service.reset();

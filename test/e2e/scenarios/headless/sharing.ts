@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { startListener } from '../../../support/listener';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { onCleanup } from '../../../processes/cleanup.mjs';
 import { assertSuccess, itemsOf } from '../../core/executionData';
-import { joinAsMember } from '../../core/member';
 import { createApi } from '../../../n8n/n8nApi.mjs';
-import { shareCredential } from '../../core/shareCredential';
 import { appBuilder, httpRequest, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 import { detours, pagesFrom } from './detours';
+import { joinAsMember, shareCredential } from './member';
 
 const NEXT_LINK = '={{ ($response.headers?.link ?? "").match(/<(.+)>/)?.[1] }}';
 

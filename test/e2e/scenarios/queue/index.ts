@@ -89,7 +89,7 @@ export const queue: Scenario = async (context) => {
 	});
 
 	let lastWorker = first;
-	await step('a run that failed on one worker is taken up again by another', async () => {
+	await step('another worker resumes an execution that failed', async () => {
 		await retryOnAnotherWorker(session, async () => {
 			await first.stop();
 			lastWorker = await startWorker(home, 'worker-3');

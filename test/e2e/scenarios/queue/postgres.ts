@@ -8,20 +8,14 @@ import { startGroup } from '../../../processes/processGroup.mjs';
 import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
 import { waitFor } from '../../../processes/waitFor.mjs';
 
-export interface Postgres {
-	/** For n8n's processes. */
-	environment: NodeJS.ProcessEnv;
-	/** Runs a query; one text per row, columns separated by `|`. */
-	query(sql: string): string[];
-	stop(): Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 const versions = '/usr/lib/postgresql';
 const host = '127.0.0.1';
 const user = 'n8n';
 
 /** A PostgreSQL of our own: its data in a temporary folder, on loopback. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres() {
 	needDebianPackage('postgresql', () => existsSync(versions));
 	const version = (await readdir(versions)).sort((a, b) => Number(b) - Number(a))[0];
 	const program = (name: string) => join(versions, version, 'bin', name);
@@ -47,6 +41,7 @@ export async function startPostgres(): Promise<Postgres> {
 		logFile: join(await temporaryFolder('postgres-log'), 'postgres.log'),
 		...account,
 	});
+	/** Runs a query; one text per row, columns separated by `|`. */
 	const query = (sql: string) =>
 		execFileSync('psql', ['-h', host, '-p', port, '-U', user, '-d', 'postgres', '-Atc', sql], {
 			encoding: 'utf8',
@@ -61,6 +56,7 @@ export async function startPostgres(): Promise<Postgres> {
 			return false;
 		}
 	});
+	/** For n8n's processes. */
 	const environment = {
 		DB_TYPE: 'postgresdb',
 		DB_POSTGRESDB_HOST: host,

@@ -6,14 +6,8 @@ import { startGroup } from '../../../processes/processGroup.mjs';
 import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
 import { waitFor } from '../../../processes/waitFor.mjs';
 
-export interface Redis {
-	/** For n8n's processes. */
-	environment: NodeJS.ProcessEnv;
-	stop(): Promise<void>;
-}
-
 /** A Redis of our own, in memory only, on loopback. */
-export async function startRedis(): Promise<Redis> {
+export async function startRedis() {
 	needDebianPackage('redis-server', () => hasProgram('redis-server'));
 	const folder = await temporaryFolder('redis');
 	const port = String(await freePort());
@@ -31,6 +25,7 @@ export async function startRedis(): Promise<Redis> {
 			return false;
 		}
 	});
+	/** For n8n's processes. */
 	const environment = { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: port };
 	return { environment, stop: async () => await group.stop() };
 }

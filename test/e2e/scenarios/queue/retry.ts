@@ -8,7 +8,7 @@ import { assertSuccess } from '../../core/executionData';
 import type { Session } from '../../core/session';
 
 /**
- * A run that failed on one worker is taken up again by another.
+ * Another worker resumes an execution that failed.
  * @param changeWorkers ends the worker that ran it, and starts another
  */
 export async function retryOnAnotherWorker(

@@ -5,7 +5,7 @@ import { waitFor } from '../../../processes/waitFor.mjs';
 import type { ProcessGroup } from '../../../processes/processGroup.mjs';
 import { appBuilderTrigger, set } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import { addWorkspace } from '../../core/addWorkspace';
+import { addWorkspace } from '../../core/changeService';
 import { assertSuccess, itemsOf } from '../../core/executionData';
 import type { Session } from '../../core/session';
 
