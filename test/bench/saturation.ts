@@ -75,13 +75,12 @@ async function saturate(
 		packageDir,
 		items: items / workers,
 		credential: credential(service, { plan }),
-		parameters: createAgent({ maxWait: 3_600 }),
+		parameters: createAgent({}),
 	};
 	const jobs = Array.from({ length: workers }, (_, worker) => ({
 		...job,
 		// By this the journal knows whose request it was.
 		parameters: createAgent({
-			maxWait: 3_600,
 			queryParameters: { parameters: [{ key: 'worker', value: String(worker) }] },
 		}),
 	}));

@@ -77,7 +77,7 @@ export const statusTexts: Record<number, Describe> = {
 	429: ({ plan, text, waitMs }) => ({
 		message: `The request limit was reached (plan ${plan.label}, ${formatRate(plan.requestsPerMinute)})${quote(text)}`,
 		description:
-			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'.",
+			"Check that 'Plan' in the credential is the plan of this account, then try again later.",
 		failure: limitFailure(waitMs),
 	}),
 	431: ({ text }) => ({

@@ -3,20 +3,17 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
 import { concerningNoItem } from '../errors/InputError';
 import { createClient } from '../transport/client';
-import { limiterFor } from '../transport/pacing/limiters';
-import { createStopwatch, type Stopwatch } from '../transport/pacing/stopwatch';
+import { limiterFor } from '../transport/pacing/limiter';
+import { Sender } from '../transport/pacing/sender';
 import { withCurrentKey, type ItemClient, type WithOptions } from './currentKey';
 
 /** What the items of a run that have the same access share. */
 export interface SharedClient {
 	access: ServiceAccess;
 	withOptions: WithOptions;
+	sender: Sender;
 	/** Requests per minute in force. */
 	limit(): number;
-	/** Whether responses since the run began have shown that others use the key, or that the account allows less. */
-	wasShort(): boolean;
-	/** Measures the waiting for the request limit. */
-	stopwatch: Stopwatch;
 	/** How many items of the run use it. */
 	items: number;
 }
@@ -58,15 +55,11 @@ export function createClients(context: IExecuteFunctions, signal: AbortSignal): 
 		const identity = JSON.stringify([baseUrl, apiKey, plan, pagination, allowedDomains]);
 		const known = clients.get(identity);
 		if (known !== undefined) return known;
-		const stopwatch = createStopwatch();
 		// At least a request for each item.
-		const sender = { isPerson: false, sent: 0, expected: () => created.items };
-		const withOptions = createClient({ context, access, signal, sender, stopwatch });
-		const limiter = limiterFor(access);
-		const limit = () => limiter.limit(plan.requestsPerMinute);
-		const timesBefore = limiter.timesShort();
-		const wasShort = () => limiter.timesShort() > timesBefore;
-		const created = { access, withOptions, limit, wasShort, stopwatch, items: 0 };
+		const sender = new Sender({ kind: 'execution', expected: () => created.items });
+		const withOptions = createClient({ context, access, signal, sender });
+		const limit = () => limiterFor(access).limit(plan.requestsPerMinute);
+		const created: SharedClient = { access, withOptions, sender, limit, items: 0 };
 		clients.set(identity, created);
 		return created;
 	}

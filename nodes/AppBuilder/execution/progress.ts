@@ -75,6 +75,6 @@ function paceOf(clients: SharedClient[], elapsed: number) {
 		(most, client) => Math.max(most, client.items / client.limit()),
 		0,
 	);
-	const isPaced = clients.some(({ stopwatch }) => stopwatch.total() > elapsed / 2);
+	const isPaced = clients.some(({ sender }) => sender.waitedMs > elapsed / 2);
 	return { perWindow: items / windows, isPaced };
 }

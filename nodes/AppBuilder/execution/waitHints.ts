@@ -22,22 +22,19 @@ export function logExpectedWait(
 }
 
 /** Shows below the output how long the execution waited for the request limit, when it was long, and why. */
-export function hintAtWait(
-	context: IExecuteFunctions,
-	client: Waited<'limit' | 'wasShort' | 'stopwatch'>,
-): void {
-	const waited = client.stopwatch.total();
-	if (waited <= WORTH_A_HINT_MS) return;
+export function hintAtWait(context: IExecuteFunctions, client: Waited<'limit' | 'sender'>): void {
+	const { waitedMs } = client.sender;
+	if (waitedMs <= WORTH_A_HINT_MS) return;
 	context.addExecutionHints({
-		message: `Waited ${formatDuration(waited)} for the request limit: ${reason(client)}.`,
+		message: `Waited ${formatDuration(waitedMs)} for the request limit: ${reason(client)}.`,
 		type: 'info',
 		location: 'outputPane',
 	});
 }
 
-function reason({ access: { plan }, limit, wasShort }: Waited<'limit' | 'wasShort'>): string {
+function reason({ access: { plan }, limit, sender }: Waited<'limit' | 'sender'>): string {
 	if (limit() < plan.requestsPerMinute) return `the service allows ${formatRate(limit())}`;
-	if (wasShort()) return 'others use the key, or your account allows less';
+	if (sender.wasShort) return 'others use the key, or your account allows less';
 	return `${formatRate(plan.requestsPerMinute)} (plan ${plan.label}, set in the credential)`;
 }
 

@@ -6,11 +6,11 @@ import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/clock';
-import { createStopwatch } from '../transport/pacing/stopwatch';
+import { Sender } from '../transport/pacing/sender';
 
 /** A person waits, and n8n does not say when they have gone: more than this is left to the next call. */
 const MAX_DURATION_MS = 20_000;
-const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS, maxWaitMs: MAX_DURATION_MS };
+const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS };
 
 /** What a search in the editor has to work with; the signal aborts when it is over. */
 export interface PersonSearch {
@@ -51,12 +51,8 @@ export function personClient(
 	context: ILoadOptionsFunctions,
 	{ access, signal }: PersonSearch,
 ): Client {
-	const sender = { isPerson: true, sent: 0, expected: () => 0 };
-	const withOptions = createClient({
-		...{ context, access, signal, sender },
-		stopwatch: createStopwatch(),
-	});
-	return withOptions(options);
+	const sender = new Sender({ kind: 'person', maxPauseMs: MAX_DURATION_MS });
+	return createClient({ context, access, signal, sender })(options);
 }
 
 /** @param description what to do instead */

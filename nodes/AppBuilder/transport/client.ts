@@ -7,12 +7,10 @@ import { follow } from './follow';
 import { keyHash } from './keyHash';
 import { n8nFetch, type Fetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
-import { limiterFor } from './pacing/limiters';
-import type { Stopwatch } from './pacing/stopwatch';
-import type { Sender } from './pacing/turns';
+import type { Sender } from './pacing/sender';
 import { parseResponse } from './response/parseResponse';
 import { refusalIn } from './response/refusal';
-import { retryOptions, tooLongMs } from './retryOptions';
+import { busyMs, retryOptions } from './retryOptions';
 import { serviceUrl } from './serviceUrl';
 import { workspaceIdOf } from './workspacePath';
 import { countingWrites } from './writes';
@@ -30,8 +28,6 @@ export interface RequestOptions {
 	timeoutMs: number;
 	/** Attempts after the first one. */
 	maxRetries: number;
-	/** How long the service may make the request wait in all. */
-	maxWaitMs: number;
 	queryParameters: Array<[name: string, value: string]>;
 }
 
@@ -54,8 +50,6 @@ export interface ClientOptions {
 	signal: AbortSignal;
 	/** Whose requests these are. */
 	sender: Sender;
-	/** Measures the waiting for the request limit. */
-	stopwatch: Stopwatch;
 	/** What an attempt has left, whatever its timeout. */
 	leftMs?: () => number;
 }
@@ -65,19 +59,17 @@ export interface ClientOptions {
  * does the rest. Each request may have options of its own.
  */
 export function createClient(options: ClientOptions) {
-	const { context, access, signal: runSignal, sender, stopwatch, leftMs } = options;
-	const limiter = limiterFor(access);
+	const { context, access, signal: runSignal, sender, leftMs } = options;
 	const fetchWithin = n8nFetch(context, access);
 	const hash = keyHash(access);
 	const { plan } = access;
 
 	async function send(
 		{ method, path, body }: ServiceRequest,
-		{ timeoutMs, maxRetries, maxWaitMs, queryParameters }: RequestOptions,
+		{ timeoutMs, maxRetries, queryParameters }: RequestOptions,
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
 		const url = serviceUrl(access.baseUrl, path, queryParameters);
-		const imposedWait = { totalMs: 0, maxMs: maxWaitMs };
 		const attempt: Fetch = async (...of) =>
 			await fetchWithin(Math.min(timeoutMs, leftMs?.() ?? timeoutMs))(...of);
 		const { signal, unfollow } = follow(runSignal);
@@ -90,17 +82,9 @@ export function createClient(options: ClientOptions) {
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(countingWrites(attempt, hash), {
-					limiter,
-					requestsPerMinute: plan.requestsPerMinute,
-					imposedWait,
-					delivery,
-					signal,
-					sender,
-					stopwatch,
-				}),
+				fetch: pacedFetch(countingWrites(attempt, hash), { access, sender, delivery, signal }),
 				timeout: false, // Each attempt has its own, in n8nFetch.
-				retry: retryOptions(method, maxRetries, imposedWait),
+				retry: retryOptions(method, maxRetries, sender),
 				signal,
 			});
 			const value = parseResponse(await response.text(), method);
@@ -120,10 +104,8 @@ export function createClient(options: ClientOptions) {
 				workspaceId: workspaceIdOf(path),
 				host: new URL(url).host,
 				plan,
-				maxWaitMs,
 				isOutcomeUnknown: method === 'POST' && delivery.mayBeProcessed,
-				// A create is not repeated, however short it was asked to wait.
-				tooLongMs: method === 'POST' ? undefined : tooLongMs(error, imposedWait),
+				busyMs: busyMs(error),
 			});
 		} finally {
 			unfollow();

@@ -3,8 +3,8 @@ import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
 import { ConnectionFailure } from '../errors/ConnectionFailure';
 import { isChallenge } from '../errors/failedResponse';
 import { isPassing, isUnusable } from '../errors/unusableResponse';
-import type { ImposedWait } from './pacing/patience';
-import { retryAfterMs } from './pacing/retryAfter';
+import { retryAfterMs } from './pacing/limitHeaders';
+import type { Sender } from './pacing/sender';
 
 /** Statuses after which the same request may succeed: 408, 425 (RFC 8470), and every 5xx but 501 and 505. */
 const TRANSIENT_STATUSES = [
@@ -29,12 +29,12 @@ const WRONG_PROTOCOL = /^(EPROTO$|ERR_SSL_|HPE_)/;
 
 /**
  * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. 429 never
- * comes here, and what a 503 asks to wait is waited in {@link pacedFetch}, as part of 'Max Wait'.
+ * comes here, and pacedFetch waits as long as a 503 asks.
  */
 export function retryOptions(
 	method: string,
 	maxRetries: number,
-	imposedWait: ImposedWait,
+	sender: Pick<Sender, 'givesUp'>,
 ): RetryOptions {
 	return {
 		limit: maxRetries,
@@ -44,7 +44,7 @@ export function retryOptions(
 		backoffLimit: 30_000,
 		jitter: true,
 		shouldRetry: ({ error }) => {
-			const isPossible = tooLongMs(error, imposedWait) === undefined;
+			const isPossible = !sender.givesUp(busyMs(error) ?? 0);
 			return isPossible && shouldRetry(method, error) ? undefined : false;
 		},
 	};
@@ -61,11 +61,10 @@ export function shouldRetry(method: string, error: Error): boolean {
 	return code !== undefined && isTransient(code);
 }
 
-/** What a 503 asks to wait, in milliseconds, where that is more than 'Max Wait' leaves. */
-export function tooLongMs(error: unknown, { totalMs, maxMs }: ImposedWait): number | undefined {
+/** How many milliseconds a 503 asks to wait; undefined for everything else. */
+export function busyMs(error: unknown): number | undefined {
 	if (!isHTTPError(error) || error.response.status !== 503) return undefined;
-	const ms = retryAfterMs(error.response.headers) ?? 0;
-	return totalMs + ms > maxMs && ms > 0 ? ms : undefined;
+	return retryAfterMs(error.response.headers);
 }
 
 /**

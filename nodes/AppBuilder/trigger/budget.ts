@@ -4,7 +4,6 @@ import { limitFailure, UNAVAILABLE } from '../errors/failure';
 import { ServiceError } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
-import type { Stopwatch } from '../transport/pacing/stopwatch';
 
 /** Less than a minute, the shortest interval of polls, and less than n8n's limits that are known. */
 const MAX_POLL_MS = 50_000;
@@ -27,11 +26,11 @@ export interface Budget {
 
 /**
  * n8n says how much time there is in 2.36 and later; a poll that takes longer is given up.
- * @param stopwatch measures how much of it is spent on waiting for the request limit
+ * @param waitedMs how much of it was spent on waiting for the request limit
  */
 export function startBudget(
 	context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>,
-	stopwatch: Pick<Stopwatch, 'total'>,
+	waitedMs: () => number,
 ): Budget {
 	const ms = Math.min(MAX_POLL_MS, context.getPollBudgetMs?.() ?? MAX_POLL_MS);
 	const end = now() + ms;
@@ -50,7 +49,7 @@ export function startBudget(
 		explain(error) {
 			// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
 			const isLate = isOver() && (!(error instanceof ServiceError) || error.text.isTimeout);
-			return isLate ? tooLate(ms, stopwatch.total() > ms / 2) : error;
+			return isLate ? tooLate(ms, waitedMs() > ms / 2) : error;
 		},
 	};
 }

@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { ServiceAccess } from '../credential/access';
 import { createClient } from '../transport/client';
-import type { Stopwatch } from '../transport/pacing/stopwatch';
+import type { Sender } from '../transport/pacing/sender';
 import type { Budget } from './budget';
 import type { TriggerSettings } from './settings';
 
@@ -12,23 +12,17 @@ export interface Place {
 	access: ServiceAccess;
 	settings: TriggerSettings;
 	budget: Budget;
-	stopwatch: Stopwatch;
+	sender: Sender;
 }
 
 /** What a poll asks the service with. */
-export function clientsOf({ context, access, settings, budget, stopwatch }: Place) {
-	const { signal, ms, leftMs } = budget;
-	const sender = {
-		isPerson: context.getMode() === 'manual',
-		isPoll: true,
-		sent: 0,
-		expected: () => 0,
-	};
-	const withOptions = createClient({ context, access, signal, sender, stopwatch, leftMs });
-	const listOptions = { ...settings.requestOptions, maxWaitMs: ms };
+export function clientsOf({ context, access, settings, budget, sender }: Place) {
+	const { signal, leftMs } = budget;
+	const withOptions = createClient({ context, access, signal, sender, leftMs });
+	const { requestOptions } = settings;
 	return {
-		list: { client: withOptions(listOptions), access },
+		list: { client: withOptions(requestOptions), access },
 		// Of itself, whatever the list is filtered by. The next poll is retry enough.
-		lookUpClient: withOptions({ ...listOptions, maxRetries: 0, queryParameters: [] }),
+		lookUpClient: withOptions({ ...requestOptions, maxRetries: 0, queryParameters: [] }),
 	};
 }

@@ -2,7 +2,6 @@ import { ServiceError } from '../errors/ServiceError';
 
 /** Asks for what a trigger does not have, or does by itself. */
 const NOT_FOR_TRIGGERS: Array<[advice: RegExp, instead: string]> = [
-	[/, or raise 'Options' → 'Max Wait'/, ''],
 	[/ Workspace → Get Many with a 'Limit' .+$/, ''],
 	[/Lower 'Max Concurrent Requests', (or )?run/, 'Run'],
 	[/lower 'Max Concurrent Requests', or /, ''],
@@ -16,11 +15,10 @@ const AGAIN = /(nothing was reported, and )?(the next poll tries|try) again( lat
  */
 export function forTrigger(error: unknown, again: string): unknown {
 	if (!(error instanceof ServiceError)) return error;
-	const { message, description } = error.text;
+	const { description } = error.text;
 	const advice = NOT_FOR_TRIGGERS.reduce((text, words) => text.replace(...words), description);
 	return new ServiceError({
 		...error.text,
-		message: message.replace(/'Max Wait' allows (\S+ \S+) in all$/, 'a poll has $1'),
 		description: advice.replace(AGAIN, again),
 	});
 }

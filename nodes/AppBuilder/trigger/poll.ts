@@ -2,7 +2,7 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';
 import { toNodeError } from '../errors/toNodeError';
-import { createStopwatch } from '../transport/pacing/stopwatch';
+import { Sender } from '../transport/pacing/sender';
 import { bindingOf, fieldsBindingOf } from './binding';
 import { isOfLimit, startBudget } from './budget';
 import { clientsOf, type Place } from './clients';
@@ -29,8 +29,9 @@ export async function pollWorkspaces(
 
 async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const secrets: string[] = [];
-	const stopwatch = createStopwatch();
-	const budget = startBudget(context, stopwatch);
+	const budget = startBudget(context, () => sender.waitedMs);
+	const kind = context.getMode() === 'manual' ? 'person' : 'poll';
+	const sender: Sender = new Sender({ kind, maxPauseMs: budget.ms });
 	try {
 		const settings = readSettings(context);
 		const access = toServiceAccess(
@@ -38,7 +39,7 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 			await context.getCredentials(CREDENTIAL_TYPE),
 		);
 		secrets.push(access.apiKey);
-		const events = await eventsOf({ context, access, settings, budget, stopwatch });
+		const events = await eventsOf({ context, access, settings, budget, sender });
 		return events.length === 0 ? null : [events.map((event) => ({ json: { ...event } }))];
 	} catch (thrown) {
 		const error = budget.explain(thrown);

@@ -12,10 +12,10 @@ import { testNode as node } from '../testNode';
 const MINUTE = 60_000;
 
 /** Why an error that leaves the node says that it came about. */
-function failureOf(thrown: unknown, tooLongMs?: number): Failure | undefined {
+function failureOf(thrown: unknown, busyMs?: number): Failure | undefined {
 	const error = toServiceError(thrown, {
-		...{ method: 'GET', host: 'h', plan: plans.free, maxWaitMs: 0, isOutcomeUnknown: false },
-		tooLongMs,
+		...{ method: 'GET', host: 'h', plan: plans.free, isOutcomeUnknown: false },
+		busyMs,
 	});
 	return (toNodeError(node, error, { secrets: [] }) as { failure?: Failure }).failure;
 }

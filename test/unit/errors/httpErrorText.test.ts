@@ -172,7 +172,7 @@ describe('httpErrorText', () => {
 		expect(textFor(429, { plan, text: 'Too many' })).toEqual({
 			message: `The request limit was reached (${words}): Too many`,
 			description: expect.stringMatching(
-				/^Check that 'Plan' in the credential .* or raise 'Options' → 'Max Wait'\.$/,
+				/^Check that 'Plan' in the credential .* then try again later\.$/,
 			),
 			httpCode: '429',
 		});

@@ -3,12 +3,16 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { hintAtResumed } from '../../../nodes/AppBuilder/execution/resume/hints';
 import { hintAtWait } from '../../../nodes/AppBuilder/execution/waitHints';
 import { createTally } from '../../../nodes/AppBuilder/resources/workspace/upsert/tally';
-import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
+import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 
 const MANY = 100_000;
 const plan = { label: 'Business', requestsPerMinute: 1_000_000 };
-const stopwatch = { ...createStopwatch(), total: () => 86_340_000 };
-const waited = { access: { plan }, limit: () => MANY, wasShort: () => false, stopwatch };
+const sender = new Sender({ kind: 'execution' });
+Object.defineProperty(sender, 'waitedMs', { value: 86_340_000 });
+const shared = new Sender({ kind: 'execution' });
+Object.defineProperty(shared, 'waitedMs', { value: 86_340_000 });
+shared.wasShort = true;
+const waited = { access: { plan }, limit: () => MANY, sender };
 
 const entry = { itemIndex: 0, identity: 'a', source: 'b', input: 'c', results: [{}] };
 const column = 'settings.'.repeat(20);
@@ -26,7 +30,7 @@ const longest: Record<string, (context: IExecuteFunctions) => void> = {
 		hintAtWait(context, { ...waited, limit: () => plan.requestsPerMinute }),
 	"after a wait at the service's limit": (context) => hintAtWait(context, waited),
 	'after a wait with others': (context) =>
-		hintAtWait(context, { ...waited, limit: () => Infinity, wasShort: () => true }),
+		hintAtWait(context, { ...waited, limit: () => Infinity, sender: shared }),
 	'after Create or Update': (context) => {
 		const tally = createTally([column]);
 		const wanted = { columns: [column], fields: { [column]: 'sent' } };

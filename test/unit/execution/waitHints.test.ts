@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { hintAtWait, logExpectedWait } from '../../../nodes/AppBuilder/execution/waitHints';
-import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
+import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 import { plans, type Plan } from '../../../nodes/AppBuilder/credential/plans';
 
 /** A run, with what was said of it. */
@@ -57,8 +57,10 @@ describe('the hint after a run', () => {
 		{ limit = 500, isShared = false, plan = plans.starter }: Client = {},
 	) => {
 		const { context, hints } = newRun();
-		const stopwatch = { ...createStopwatch(), total: () => waited };
-		const client = { limit: () => limit, wasShort: () => isShared, stopwatch };
+		const sender = new Sender({ kind: 'execution' });
+		Object.defineProperty(sender, 'waitedMs', { value: waited });
+		sender.wasShort = isShared;
+		const client = { limit: () => limit, sender };
 		hintAtWait(context, { access: { plan }, ...client });
 		return hints;
 	};

@@ -13,7 +13,6 @@ describe('the options', () => {
 		expect(defaultOptions).toEqual({
 			timeoutMs: 60_000,
 			maxRetries: 4,
-			maxWaitMs: 300_000,
 			queryParameters: [],
 		});
 	});
@@ -23,7 +22,6 @@ describe('the options', () => {
 			{ name: 'dryRun', type: 'boolean', default: false },
 			{ name: 'maxConcurrentRequests', typeOptions: { minValue: 1, maxValue: 10_000 } },
 			{ name: 'maxRetries', typeOptions: { minValue: 0, maxValue: 20 } },
-			{ name: 'maxWait', typeOptions: { minValue: 0, maxValue: 86_400 } },
 			{ name: 'queryParameters' },
 			{ name: 'timeout', typeOptions: { minValue: 1, maxValue: 3_600_000 } },
 		]);

@@ -24,7 +24,7 @@ const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains', 'List P
 
 /** What reading the list may end with. */
 async function listErrors(): Promise<unknown[]> {
-	const failed = { method: 'GET', host: 'example.com', plan: plans.free, maxWaitMs: 50_000 };
+	const failed = { method: 'GET', host: 'example.com', plan: plans.free };
 	const access = { baseUrl: 'https://example.com/v1', pagination: { kind: 'automatic' } as const };
 	const getLoop = async () => ({ url: URL, nextUrl: URL, count: 1 });
 	const loop = followPages({ access }, getLoop, { address: URL });
@@ -34,7 +34,7 @@ async function listErrors(): Promise<unknown[]> {
 			httpErrorText({ ...failed, status: 300 + index, url: URL }),
 		).map((text) => new ServiceError(text)),
 		...CODES.map((code) => new ServiceError(connectionErrorText({ ...failed, code, text: 'no' }))),
-		toServiceError(httpError(503), { ...failed, isOutcomeUnknown: false, tooLongMs: 90_000 }),
+		toServiceError(httpError(503), { ...failed, isOutcomeUnknown: false, busyMs: 90_000 }),
 		thrownBy(() => parseResponse('{', 'GET')),
 		thrownBy(() => nextPageUrl('<next', URL)),
 		await loop.next().catch((error: unknown) => error),
@@ -73,8 +73,8 @@ describe('what a trigger says of a list that cannot be read', () => {
 			`${AGAIN} If it persists, ask for less.`,
 		],
 		[
-			"Check that 'Plan' in the credential is the plan of this account, or raise 'Options' → 'Max Wait'. If so, no.",
-			"Check that 'Plan' in the credential is the plan of this account. If so, no.",
+			"Check that 'Plan' in the credential is the plan of this account, then try again later.",
+			`Check that 'Plan' in the credential is the plan of this account. ${AGAIN}`,
 		],
 	])('puts "%s" into its own words', (description, words) => {
 		const error = forTrigger(new ServiceError({ message: 'No', description }), AGAIN);
