@@ -25,8 +25,8 @@ export class Connections {
 	/** Wakes keys in turn; a key that still finds it full waits again, behind the others. */
 	close(): void {
 		this.#open--;
-		for (const wake of [...this.#waiting]) {
-			if (this.#open >= this.max) return;
+		for (let left = this.#waiting.size; left > 0 && this.#open < this.max; left--) {
+			const [wake] = this.#waiting;
 			this.#waiting.delete(wake);
 			wake();
 		}

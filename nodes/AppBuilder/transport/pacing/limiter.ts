@@ -1,5 +1,5 @@
 import { RequestLimitError } from '../../errors/RequestLimitError';
-import { sleep } from '../clock';
+import { now, sleep } from '../clock';
 import { keyHash } from '../keyHash';
 import { Connections } from './connections';
 import { FairQueue } from './fairQueue';
@@ -31,6 +31,7 @@ export class Limiter {
 	#inFlight = 0;
 	/** Of the moment that the queue waits for. */
 	#timer: AbortController | undefined;
+	#wakeAt = Infinity;
 	readonly #serve = () => this.#grantAll();
 
 	constructor(connections: () => Connections) {
@@ -107,7 +108,7 @@ export class Limiter {
 			const giveUp = () => {
 				this.#queue.remove(waiting);
 				reject(signal.reason as Error);
-				this.#serve();
+				if (this.#queue.isEmpty) this.#serve();
 			};
 			const settle =
 				<T>(callback: (value: T) => void) =>
@@ -118,14 +119,16 @@ export class Limiter {
 			const waiting = { ...attempt, grant: settle(resolve), reject: settle(reject) };
 			signal.addEventListener('abort', giveUp);
 			this.#queue.add(waiting);
-			this.#serve();
+			const ms = this.#pace.delay(attempt);
+			if (ms > 0) this.#serveAfter(ms);
+			else this.#serve();
 		});
 	}
 
 	/** Gives permits to those whose turn it is, until there is something to wait for. */
 	#grantAll(): void {
 		this.#timer?.abort();
-		this.#timer = undefined;
+		this.#wakeAt = Infinity;
 		const connections = this.#connections();
 		const next = () => this.#queue.next((waiting) => this.#pace.delay(waiting) === 0);
 		for (let waiting = next(); waiting !== undefined; waiting = next()) {
@@ -136,8 +139,16 @@ export class Limiter {
 		connections.leave(this.#serve);
 		if (this.#queue.isEmpty) return;
 		const delays = this.#queue.heads().map((waiting) => this.#pace.delay(waiting));
+		this.#serveAfter(delays.reduce((least, delay) => Math.min(least, delay)));
+	}
+
+	/** Serves then, unless it does so earlier. */
+	#serveAfter(ms: number): void {
+		if (now() + ms >= this.#wakeAt) return;
+		this.#timer?.abort();
 		this.#timer = new AbortController();
-		sleep(Math.min(...delays), this.#timer.signal).then(this.#serve, () => undefined);
+		this.#wakeAt = now() + ms;
+		sleep(ms, this.#timer.signal).then(this.#serve, () => undefined);
 	}
 }
 
@@ -149,9 +160,10 @@ class Registry<T extends { isIdle(): boolean }> {
 		const value = this.#values.get(key) ?? create();
 		this.#values.delete(key);
 		this.#values.set(key, value);
-		for (const [oldest, candidate] of this.#values) {
-			if (this.#values.size <= MAX_IDLE || !candidate.isIdle()) break;
+		for (let looks = 2; looks > 0 && this.#values.size > MAX_IDLE; looks--) {
+			const [[oldest, candidate]] = this.#values;
 			this.#values.delete(oldest);
+			if (!candidate.isIdle()) this.#values.set(oldest, candidate);
 		}
 		return value;
 	}

@@ -50,8 +50,7 @@ export class SendWindow {
 
 	/** How many count at that time. */
 	count(time: number): number {
-		const accepted = this.accepted(time);
-		return accepted + this.#inFlight.size;
+		return this.accepted(time) + this.#inFlight.size;
 	}
 
 	/** How many of them the service has accepted. */

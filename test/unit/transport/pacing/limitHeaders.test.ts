@@ -163,21 +163,11 @@ describe('the pause a 429 response asks for', () => {
 	});
 });
 
-describe('the wait that Retry-After asks for', () => {
-	it.each([
-		['seconds', '7', 7_000],
-		['a date', dateIn(90), 90_000],
-		['more than an hour', '3601', HOUR],
-		['nonsense', 'soon', undefined],
-	])('is read from %s, whatever the resets say', (_, value, wait) => {
-		const headers = { 'retry-after': value, 'ratelimit-reset': '2', 'x-ratelimit-reset': '3' };
+it('the wait that Retry-After asks for is read whatever the resets say', () => {
+	const headers = { 'ratelimit-reset': '2', 'x-ratelimit-reset': '3' };
 
-		expect(retryAfterMs(new Headers(headers), TODAY)).toBe(wait);
-	});
-
-	it('is not known without it', () => {
-		expect(retryAfterMs(new Headers({ 'ratelimit-reset': '2' }), TODAY)).toBeUndefined();
-	});
+	expect(retryAfterMs(new Headers({ ...headers, 'retry-after': '7' }), TODAY)).toBe(7_000);
+	expect(retryAfterMs(new Headers(headers), TODAY)).toBeUndefined();
 });
 
 const limitOf = (headers: Record<string, string>) => declaredLimit(new Headers(headers));
@@ -236,11 +226,6 @@ describe('the limit a response declares, in requests per minute', () => {
 		expect(limitOf({ 'ratelimit-limit': value })).toBeUndefined();
 		expect(limitOf({ 'x-ratelimit-limit': value })).toBeUndefined();
 		expect(limitOf({ 'ratelimit-policy': value })).toBeUndefined();
-	});
-
-	it('is none without the headers', () => {
-		expect(limitOf({})).toBeUndefined();
-		expect(limitOf({ 'ratelimit-remaining': '5', 'ratelimit-reset': '30' })).toBeUndefined();
 	});
 });
 
