@@ -74,7 +74,7 @@ async function saturate(
 		packageDir,
 		items: items / workers,
 		credential: credential(service, { plan }),
-		parameters: createAgent({ maxWait: 3_600 }),
+		parameters: createAgent({}),
 	};
 	const jobs = Array.from({ length: workers }, (_, worker) => ({
 		...job,

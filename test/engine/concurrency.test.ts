@@ -78,7 +78,7 @@ describe('the first item that does not succeed', () => {
 	});
 
 	it('ends the waiting of the others', async () => {
-		const headers = { 'retry-after': '600' };
+		const headers = { 'retry-after': '200' };
 		bench.service.inject({ kind: 'status', status: 503, headers, path: '/v1/workspaces/0' });
 		bench.service.inject({ kind: 'status', status: 400, path: '/v1/workspaces/1' });
 		inWaves(bench.service, 2, 2);
@@ -88,7 +88,6 @@ describe('the first item that does not succeed', () => {
 			workspaceId: { __rl: true, mode: 'id', value: '={{ $json.row }}' },
 			fieldsMode: 'json',
 			fieldsJson: '{"a":1}',
-			options: { maxWait: 900 },
 		};
 		const { error } = await bench.runNode(update, rows(2));
 

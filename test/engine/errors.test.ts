@@ -4,7 +4,7 @@ import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 
-const options = { maxRetries: 0, maxWait: 0 };
+const options = { maxRetries: 0 };
 const create = { resource: 'workspace', operation: 'create', options };
 const getMany = { resource: 'workspace', operation: 'getAll', options };
 
@@ -17,17 +17,17 @@ describe('an error', () => {
 		[422, 'The service did not accept the fields: Bad things [item 0]', 'configuration-invalid'],
 		[
 			429,
-			'The request limit was reached (plan Business, 10,000 requests per minute): the service says to wait 30 s more',
+			'The request limit was reached (plan Business, 10,000 requests per minute): the service says to wait 10 min more',
 			'rate-limited',
 		],
 		[
 			503,
-			'The service could not carry out the request (status 503): Bad things',
+			'The service could not carry out the request (status 503): Bad things; it says to wait 10 min',
 			'temporarily-unavailable',
 		],
 	])('with status %d says what happened, what to do, and why', async (status, message, cause) => {
 		const body = JSON.stringify({ error: { message: 'Bad things' } });
-		const headers = { 'content-type': 'application/json', 'retry-after': '30' };
+		const headers = { 'content-type': 'application/json', 'retry-after': '600' };
 		bench.service.inject({ kind: 'status', status, body, headers });
 		const { error } = await inTime(bench.runNode(create));
 

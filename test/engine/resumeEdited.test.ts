@@ -46,7 +46,6 @@ describe('a retry after an edit that changes no request', () => {
 	it.each<[string, IDataObject]>([
 		['Max Concurrent Requests', { maxConcurrentRequests: 2 }],
 		['Max Retries', { maxRetries: 1 }],
-		['Max Wait', { maxWait: 10 }],
 		['Timeout', { timeout: 90_000 }],
 	])('of %s sends only the rest, though every request is new', async (_, option) => {
 		await failThird(volatile);

@@ -19,8 +19,8 @@ it('loses nothing and makes nothing twice when two processes use one key', async
 				resource: 'workspace',
 				operation: 'create',
 				fieldsMode: 'autoMapInput',
-				// As patient as a slow machine may need.
-				options: { maxConcurrentRequests: 5, timeout: 3_600_000, maxWait: 36_000 },
+				// As long as a slow machine may need.
+				options: { maxConcurrentRequests: 5, timeout: 3_600_000 },
 			},
 		],
 	};

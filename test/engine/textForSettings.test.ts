@@ -23,7 +23,6 @@ it.each(['', null, ' '])('an option emptied to %j has its default', async (value
 	const options = {
 		maxRetries: value,
 		timeout: value,
-		maxWait: value,
 		maxConcurrentRequests: value,
 	};
 	bench.service.inject({ kind: 'status', status: 503 });

@@ -17,8 +17,6 @@ export interface Row {
 	/** Made anew for each operation, because some hold a time. */
 	fault?: () => Fault;
 	expected: (column: Column) => Cell;
-	/** More options of the node. */
-	options?: { maxWait?: number };
 	/** Where the node is told to send to instead of to the service. */
 	baseUrl?: string;
 	/** Set while the row runs. */

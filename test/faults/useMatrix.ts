@@ -26,7 +26,7 @@ export interface Matrix {
 }
 
 /** What every cell sends its requests with; however slow the machine is, it answers within the timeout. */
-const baseOptions = { maxRetries: 1, timeout: 600_000, maxWait: 5 };
+const options = { maxRetries: 1, timeout: 600_000 };
 
 /** The operations that read the list: how it is paged matters to them alone. */
 export const LISTING: Column[] = ['Create or Update', 'Get Many'];
@@ -67,7 +67,7 @@ export function useMatrix(pagination?: Pagination): Matrix {
 		await prepare(bench, row);
 		const node = {
 			name: 'App Builder',
-			parameters: { ...operations[column].parameters, options: { ...baseOptions, ...row.options } },
+			parameters: { ...operations[column].parameters, options },
 			credentials: { appBuilderApi: { id: credential, name: credential } },
 		};
 		const { error, json } = await engine.run({ nodes: [node] });

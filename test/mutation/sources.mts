@@ -36,8 +36,7 @@ const GLUE = ['transport/n8nFetch.ts'];
 const SHOWS_IN: Record<string, string> = {
 	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
-	...shownIn('transport/pacing/serviceQuota.ts', ['evenly', 'share']),
-	...shownIn('transport/pacing/limiter.ts', ['keyQuota', 'patience']),
+	...shownIn('transport/pacing/limiter.ts', ['connections', 'fairQueue', 'pace', 'sender']),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
 	'text/jsonNumbers.ts': 'transport/response/checkJson.ts',
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',
@@ -47,13 +46,12 @@ const SHOWS_IN: Record<string, string> = {
 const WIDE = 'test/unit/errors/errorTexts.test.ts';
 /** Tests that take many seconds for each mutant, and the sources whose rules show in them only. */
 const SLOW: Record<string, string[]> = {
-	'test/unit/transport/pacing/fairTurns.test.ts': [
-		'transport/pacing/keyQuota.ts',
-		'transport/pacing/limiter.ts',
+	'test/unit/transport/pacing/turns.test.ts': [
+		'transport/pacing/fairQueue.ts',
+		'transport/pacing/pace.ts',
 	],
 	'test/unit/transport/pacing/limiterProperties.test.ts': [],
-	'test/unit/transport/pacing/limiterSignal.test.ts': ['transport/pacing/limiter.ts'],
-	'test/unit/transport/pacing/sharedLimit.test.ts': [],
+	'test/unit/transport/pacing/sharedKey.test.ts': [],
 };
 const NODE = 'nodes/AppBuilder';
 const unitTests = filesIn('test/unit').filter((path) => path !== WIDE);

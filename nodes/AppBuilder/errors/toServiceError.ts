@@ -15,9 +15,8 @@ const HOUR = 3_600_000;
 /** What is known of a request that did not succeed. */
 export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {
 	host: string;
-	/** Milliseconds that a 503 asked to wait, where that is more than 'Max Wait' allows. */
-	tooLongMs?: number;
-	maxWaitMs: number;
+	/** Milliseconds that a 503 asks to wait. */
+	busyMs?: number;
 	isOutcomeUnknown: boolean;
 }
 
@@ -41,13 +40,13 @@ function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 	return undefined;
 }
 
-function factsOf({ request, response, data }: HTTPError, { tooLongMs, maxWaitMs }: FailedRequest) {
+function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedRequest) {
 	const { status, headers } = response;
-	const texts = [serviceText(data), tooLongMs && tooLongText(tooLongMs, maxWaitMs)];
+	const texts = [serviceText(data), busyMs && `it says to wait ${requestedTime(busyMs)}`];
 	return {
 		status,
 		url: request.url,
-		waitMs: tooLongMs,
+		waitMs: busyMs,
 		text: texts.filter(Boolean).join('; ') || undefined,
 		location: headers.get('location') ?? undefined,
 		isWebPage: typeof data === 'string' && isWebPage(data),
@@ -55,13 +54,8 @@ function factsOf({ request, response, data }: HTTPError, { tooLongMs, maxWaitMs 
 	};
 }
 
-/** Why a 503 was not waited for. */
-function tooLongText(tooLongMs: number, maxWaitMs: number): string {
-	return `it says to wait ${requestedTime(tooLongMs)}, and 'Max Wait' allows ${formatDuration(maxWaitMs)} in all`;
-}
-
-function limitText({ waitedMs, remainingMs, isAsked }: RequestLimitError): string {
-	const soFar = waitedMs >= 1_000 ? ` after ${formatDuration(waitedMs)} of waiting` : '';
+function limitText({ refusedMs, remainingMs, isAsked }: RequestLimitError): string {
+	const soFar = refusedMs >= 1_000 ? ` after ${formatDuration(refusedMs)} of waiting` : '';
 	return isAsked && remainingMs > 0
 		? `the service says to wait ${requestedTime(remainingMs, ' more')}${soFar}`
 		: `there was no room${soFar}`;

@@ -3,8 +3,8 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
 import { concerningNoItem } from '../errors/InputError';
 import { createClient } from '../transport/client';
-import { limiterFor } from '../transport/pacing/limiters';
-import { createStopwatch } from '../transport/pacing/stopwatch';
+import { limiterFor } from '../transport/pacing/limiter';
+import { Sender } from '../transport/pacing/sender';
 
 /** The way to the service for all items of an execution that have the same access. */
 export class SharedClient {
@@ -13,32 +13,16 @@ export class SharedClient {
 	readonly withOptions: ReturnType<typeof createClient>;
 	/** How many items use it; each sends at least one request. */
 	items = 0;
-	readonly #stopwatch = createStopwatch();
-	readonly #limiter: ReturnType<typeof limiterFor>;
-	readonly #timesShortBefore: number;
+	readonly sender = new Sender({ kind: 'execution', expected: () => this.items });
 
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
 		this.access = access;
-		const sender = { isPerson: false, sent: 0, expected: () => this.items };
-		const stopwatch = this.#stopwatch;
-		this.withOptions = createClient({ context, access, signal, sender, stopwatch });
-		this.#limiter = limiterFor(access);
-		this.#timesShortBefore = this.#limiter.timesShort();
+		this.withOptions = createClient({ context, access, signal, sender: this.sender });
 	}
 
 	/** Requests per minute in force. */
 	limit(): number {
-		return this.#limiter.limit(this.access.plan.requestsPerMinute);
-	}
-
-	/** How long at least one request was waiting for the request limit. */
-	waitedMs(): number {
-		return this.#stopwatch.total();
-	}
-
-	/** Whether responses since the execution began show that others use the key, or that the account allows less. */
-	wasShort(): boolean {
-		return this.#limiter.timesShort() > this.#timesShortBefore;
+		return limiterFor(this.access).limit(this.access.plan.requestsPerMinute);
 	}
 }
 

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Plan } from '../credential/plans';
 import { formatDuration, formatRate, formatTimeLeft } from '../text/format';
 import { now, sleep } from '../transport/clock';
+import type { Sender } from '../transport/pacing/sender';
 import { WINDOW_MS } from '../transport/pacing/window';
 import type { Clients, SharedClient } from './clients';
 
@@ -81,6 +82,7 @@ export class Progress {
 
 /** The parts of a client that a hint needs. */
 type Waited<K extends keyof SharedClient> = Pick<SharedClient, K> & { access: { plan: Plan } };
+type WaitedClient = Waited<'limit'> & { sender: Pick<Sender, 'waitedMs' | 'wasShort'> };
 
 /** Logs how long the execution takes at least at the plan's pace, where that is longer than a minute. */
 export function logExpectedWait(
@@ -95,11 +97,8 @@ export function logExpectedWait(
 }
 
 /** Shows below the output how long the execution waited for the request limit, when it was long, and why. */
-export function hintAtWait(
-	context: IExecuteFunctions,
-	client: Waited<'limit' | 'wasShort' | 'waitedMs'>,
-): void {
-	const waitedMs = client.waitedMs();
+export function hintAtWait(context: IExecuteFunctions, client: Waited<'limit' | 'sender'>): void {
+	const { waitedMs } = client.sender;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
 	context.addExecutionHints({
 		message: `Waited ${formatDuration(waitedMs)} for the request limit: ${reason(client)}.`,
@@ -108,10 +107,10 @@ export function hintAtWait(
 	});
 }
 
-function reason(client: Waited<'limit' | 'wasShort'>): string {
+function reason(client: WaitedClient): string {
 	const { label, requestsPerMinute } = client.access.plan;
 	const limit = client.limit();
 	if (limit < requestsPerMinute) return `the service allows ${formatRate(limit)}`;
-	if (client.wasShort()) return 'others use the key, or your account allows less';
+	if (client.sender.wasShort) return 'others use the key, or your account allows less';
 	return `${formatRate(requestsPerMinute)} (plan ${label}, set in the credential)`;
 }

@@ -6,11 +6,11 @@ import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/clock';
-import { createStopwatch } from '../transport/pacing/stopwatch';
+import { Sender } from '../transport/pacing/sender';
 
 /** Somebody waits in the editor, and n8n does not say when they leave: a longer search is left to the next call. */
 const MAX_DURATION_MS = 20_000;
-const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS, maxWaitMs: MAX_DURATION_MS };
+const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS };
 
 /** What a search for the editor works with; the signal aborts when it is over. */
 export interface EditorSearch {
@@ -51,9 +51,8 @@ export function editorClient(
 	context: ILoadOptionsFunctions,
 	{ access, signal }: EditorSearch,
 ): Client {
-	const sender = { isPerson: true, sent: 0, expected: () => 0 };
-	const stopwatch = createStopwatch();
-	return createClient({ context, access, signal, sender, stopwatch })(options);
+	const sender = new Sender({ kind: 'person', maxPauseMs: MAX_DURATION_MS });
+	return createClient({ context, access, signal, sender })(options);
 }
 
 /** @param description what to do instead */

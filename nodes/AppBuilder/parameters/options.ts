@@ -5,7 +5,7 @@ import type { RequestOptions } from '../transport/client';
 import { listQueryProperty } from './queryParameters';
 import { isBlank, toBoolean, toWholeNumber } from './values';
 
-/** The options that are whole numbers. Max Wait is in seconds, Timeout in milliseconds. */
+/** The options that are whole numbers. */
 export const numberOptions = {
 	maxConcurrentRequests: {
 		label: 'Max Concurrent Requests',
@@ -23,14 +23,6 @@ export const numberOptions = {
 		min: 0,
 		max: 20,
 		default: 4,
-	},
-	maxWait: {
-		label: 'Max Wait',
-		description:
-			"How many seconds a request may wait because the service asks it to (status 429 or 503). Waiting for the plan's own pace does not count.",
-		min: 0,
-		max: 86_400,
-		default: 300,
 	},
 	maxEventsPerPoll: {
 		label: 'Max Events per Poll',
@@ -72,7 +64,6 @@ export const optionsProperty: INodeProperties = {
 		dryRunProperty,
 		numberProperty('maxConcurrentRequests'),
 		numberProperty('maxRetries'),
-		numberProperty('maxWait'),
 		listQueryProperty,
 		numberProperty('timeout'),
 	],
@@ -104,7 +95,6 @@ export function toRequestOptions(options: IDataObject): RequestOptions {
 	return {
 		timeoutMs: readNumber(options, 'timeout'),
 		maxRetries: readNumber(options, 'maxRetries'),
-		maxWaitMs: readNumber(options, 'maxWait') * 1_000,
 	};
 }
 

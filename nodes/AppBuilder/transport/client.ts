@@ -6,13 +6,10 @@ import { isWebPage } from '../text/web';
 import { follow } from './follow';
 import { n8nFetch, type Fetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery } from './pacedFetch';
-import { limiterFor } from './pacing/limiters';
-import type { Stopwatch } from './pacing/stopwatch';
-import type { Sender } from './pacing/turns';
+import type { Sender } from './pacing/sender';
 import { refusalIn } from './pages/complaintIn';
 import { parseResponse } from './response/parseResponse';
-
-import { retryOptions, tooLongMs } from './retryOptions';
+import { busyMs, retryOptions } from './retryOptions';
 import { serviceUrl, workspaceIdOf } from './serviceUrl';
 
 export interface ServiceRequest {
@@ -30,8 +27,6 @@ export interface RequestOptions {
 	timeoutMs: number;
 	/** Attempts after the first one. */
 	maxRetries: number;
-	/** How long the service may make the request wait in all. */
-	maxWaitMs: number;
 }
 
 export interface ServiceResponse {
@@ -53,8 +48,6 @@ export interface ClientOptions {
 	signal: AbortSignal;
 	/** Whose requests these are. */
 	sender: Sender;
-	/** Measures the waiting for the request limit. */
-	stopwatch: Stopwatch;
 	/** What an attempt has left, whatever its timeout. */
 	leftMs?: () => number;
 }
@@ -64,18 +57,16 @@ export interface ClientOptions {
  * does the rest. Each request may have options of its own.
  */
 export function createClient(options: ClientOptions) {
-	const { context, access, signal: runSignal, sender, stopwatch, leftMs } = options;
-	const limiter = limiterFor(access);
+	const { context, access, signal: runSignal, sender, leftMs } = options;
 	const fetchWithin = n8nFetch(context, access);
 	const { plan } = access;
 
 	async function send(
 		{ method, path, query, body }: ServiceRequest,
-		{ timeoutMs, maxRetries, maxWaitMs }: RequestOptions,
+		{ timeoutMs, maxRetries }: RequestOptions,
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
 		const url = serviceUrl(access.baseUrl, path, query);
-		const imposedWait = { totalMs: 0, maxMs: maxWaitMs };
 		const attempt: Fetch = async (...of) =>
 			await fetchWithin(Math.min(timeoutMs, leftMs?.() ?? timeoutMs))(...of);
 		const { signal, unfollow } = follow(runSignal);
@@ -88,17 +79,9 @@ export function createClient(options: ClientOptions) {
 					accept: 'application/json',
 					...(body && { 'content-type': 'application/json' }),
 				},
-				fetch: pacedFetch(attempt, {
-					limiter,
-					requestsPerMinute: plan.requestsPerMinute,
-					imposedWait,
-					delivery,
-					signal,
-					sender,
-					stopwatch,
-				}),
+				fetch: pacedFetch(attempt, { access, sender, delivery, signal }),
 				timeout: false, // Each attempt has its own, in n8nFetch.
-				retry: retryOptions(method, maxRetries, imposedWait),
+				retry: retryOptions(method, maxRetries, sender),
 				signal,
 			});
 			const value = parseResponse(await response.text(), method);
@@ -118,10 +101,8 @@ export function createClient(options: ClientOptions) {
 				workspaceId: workspaceIdOf(path),
 				host: new URL(url).host,
 				plan,
-				maxWaitMs,
 				isOutcomeUnknown: method === 'POST' && delivery.mayBeProcessed,
-				// A create is not repeated, however short it was asked to wait.
-				tooLongMs: method === 'POST' ? undefined : tooLongMs(error, imposedWait),
+				busyMs: busyMs(error),
 			});
 		} finally {
 			unfollow();

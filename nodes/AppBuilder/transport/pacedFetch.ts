@@ -1,11 +1,10 @@
+import type { ServiceAccess } from '../credential/access';
 import { now, sleep } from './clock';
 import type { Fetch } from './n8nFetch';
-import type { Limiter } from './pacing/limiter';
-import type { ImposedWait } from './pacing/patience';
-import { retryAfterMs } from './pacing/retryAfter';
-import type { Stopwatch } from './pacing/stopwatch';
-import type { Sender } from './pacing/turns';
-import type { Permit } from './pacing/window';
+import { limiterFor } from './pacing/limiter';
+import { retryAfterMs } from './pacing/limitHeaders';
+import type { Permit } from './pacing/pace';
+import type { Sender } from './pacing/sender';
 import { mayBeProcessed } from './retryOptions';
 
 /** What is known of a request at any moment, also while an attempt is on its way. */
@@ -14,59 +13,55 @@ export interface Delivery {
 	mayBeProcessed: boolean;
 }
 
-export interface Pace {
-	limiter: Limiter;
-	/** Of the credential's plan. */
-	requestsPerMinute: number;
-	imposedWait: ImposedWait;
+export interface PacedRequest {
+	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'plan'>;
+	/** Whose request it is. */
+	sender: Sender;
 	delivery: Delivery;
 	/** Ends the waiting; an attempt on its way is left to settle. Not the Request's, whose clones lose it. */
 	signal: AbortSignal;
-	/** Whose request it is. */
-	sender: Sender;
-	/** Measures the waiting for the request limit. */
-	stopwatch: Stopwatch;
 }
 
 /**
- * `fetch` for one request, within the key's limit: each attempt waits for a permit, a 429 is not a response
- * but a wait, and what a 503 asks to wait is waited before the next attempt.
- * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
+ * `fetch` for one request, within the key's limit: each attempt waits for a permit, a 429 is a wait and not a response,
+ * and an attempt after a 503 waits as long as Retry-After says. ky could do the last, but reads RateLimit-Reset as well,
+ * which says nothing of when a busy service is back.
+ * @throws {RequestLimitError} when the service keeps the sender waiting for too long
  */
-export function pacedFetch(fetch: Fetch, pace: Pace) {
-	const { limiter, imposedWait, delivery, signal } = pace;
+export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: PacedRequest) {
+	const { requestsPerMinute } = access.plan;
 	let attempts = 0;
 	let busyUntil = -Infinity;
 
-	async function waitUntilNotBusy(): Promise<void> {
-		const ms = busyUntil - now();
-		if (ms <= 0) return;
-		await sleep(ms, signal);
-		imposedWait.totalMs += ms;
-	}
-
 	/** One attempt. What an earlier one may have done stays so, whatever comes of this one. */
-	async function deliver(request: Request, permit: Permit): Promise<Response> {
+	async function deliver(request: Request, observe: (head: Response) => void): Promise<Response> {
 		const before = delivery.mayBeProcessed;
 		const settle = (outcome: unknown) => {
 			delivery.mayBeProcessed = before || mayBeProcessed(outcome);
 		};
 		delivery.mayBeProcessed = true;
-		const responding = fetch(request, (head) => limiter.observe(permit, head));
+		const responding = fetch(request, observe);
 		await responding.then(settle, settle);
 		return await responding;
 	}
 
 	return async (input: Request | string | URL): Promise<Response> => {
 		const request = input as Request; // ky always passes a Request.
-		await waitUntilNotBusy();
+		if (busyUntil > now()) await sleep(busyUntil - now(), signal);
 		for (;;) {
-			const permit = await limiter.acquire({ ...pace, attempts: attempts++ });
+			const limiter = limiterFor(access);
+			const permit: Permit = await limiter.acquire({
+				requestsPerMinute,
+				sender,
+				signal,
+				attempts: attempts++,
+			});
 			try {
 				// It may have been stopped since.
 				signal.throwIfAborted();
 				// Without a body it can be sent again as it is.
-				const response = await deliver(request.body ? request.clone() : request, permit);
+				const attempt = request.body ? request.clone() : request;
+				const response = await deliver(attempt, (head) => limiter.observe(permit, head));
 				if (response.status === 503) busyUntil = now() + (retryAfterMs(response.headers) ?? 0);
 				if (response.status !== 429) return response;
 			} finally {

@@ -4,17 +4,17 @@ import { ConnectionFailure } from '../errors/ConnectionFailure';
 import { connectionMeaning } from '../errors/connectionCodes';
 import { isChallenge, statusMeaning } from '../errors/httpErrorText';
 import type { Meaning } from '../errors/ServiceError';
-import type { ImposedWait } from './pacing/patience';
-import { retryAfterMs } from './pacing/retryAfter';
+import { retryAfterMs } from './pacing/limitHeaders';
+import type { Sender } from './pacing/sender';
 
 /**
  * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. 429 never
- * comes here, and what a 503 asks to wait is waited in {@link pacedFetch}, as part of 'Max Wait'.
+ * comes here, and pacedFetch waits as long as a 503 asks.
  */
 export function retryOptions(
 	method: string,
 	maxRetries: number,
-	imposedWait: ImposedWait,
+	sender: Pick<Sender, 'givesUp'>,
 ): RetryOptions {
 	return {
 		limit: maxRetries,
@@ -22,8 +22,8 @@ export function retryOptions(
 		backoffLimit: 30_000,
 		jitter: true,
 		shouldRetry: ({ error }) => {
-			const isPossible = tooLongMs(error, imposedWait) === undefined;
-			return isPossible && shouldRetry(method, error);
+			const isTooLong = sender.givesUp(busyMs(error) ?? 0);
+			return !isTooLong && shouldRetry(method, error);
 		},
 	};
 }
@@ -37,11 +37,10 @@ export function shouldRetry(method: string, error: unknown): boolean {
 	return isTransient && !(method === 'POST' && mayBeProcessed);
 }
 
-/** What a 503 asks to wait, in milliseconds, where that is more than 'Max Wait' leaves. */
-export function tooLongMs(error: unknown, { totalMs, maxMs }: ImposedWait): number | undefined {
+/** How many milliseconds a 503 asks to wait; undefined for everything else. */
+export function busyMs(error: unknown): number | undefined {
 	if (!isHTTPError(error) || error.response.status !== 503) return undefined;
-	const ms = retryAfterMs(error.response.headers) ?? 0;
-	return totalMs + ms > maxMs && ms > 0 ? ms : undefined;
+	return retryAfterMs(error.response.headers);
 }
 
 /**

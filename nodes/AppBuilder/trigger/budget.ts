@@ -2,24 +2,24 @@ import { limitFailure, UNAVAILABLE } from '../errors/failure';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
-import { createStopwatch } from '../transport/pacing/stopwatch';
+import { Sender } from '../transport/pacing/sender';
 
 /** Less than a minute, the shortest interval of polls, and less than n8n's limits that are known. */
 const MAX_POLL_MS = 50_000;
 
-/** How long a poll may go on, and what its requests have waited. */
+/** How long a poll may go on, and what sends its requests. */
 export class PollBudget {
 	/** In all. */
 	readonly ms: number;
-	/** Measures the waiting for the request limit. */
-	readonly stopwatch = createStopwatch();
+	readonly sender: Sender;
 	readonly #end: number;
 	readonly #over = new AbortController();
 	readonly #stopped = new AbortController();
 
 	/** @param givenMs what n8n gives the poll, in 2.36 and later; a poll that takes longer is given up */
-	constructor(givenMs = MAX_POLL_MS) {
+	constructor(kind: 'person' | 'poll', givenMs = MAX_POLL_MS) {
 		this.ms = Math.min(MAX_POLL_MS, givenMs);
+		this.sender = new Sender({ kind, maxPauseMs: this.ms });
 		this.#end = now() + this.ms;
 		sleep(this.ms, this.#stopped.signal).then(
 			() => this.#over.abort(),
@@ -51,7 +51,7 @@ export class PollBudget {
 		// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
 		const isLate = this.isOver && (!(error instanceof ServiceError) || error.text.isTimeout);
 		if (!isLate) return error;
-		return this.stopwatch.total() > this.ms / 2 ? noRoom(this.ms) : tooSlow(this.ms);
+		return this.sender.waitedMs > this.ms / 2 ? noRoom(this.ms) : tooSlow(this.ms);
 	}
 
 	stop(): void {

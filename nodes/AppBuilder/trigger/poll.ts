@@ -28,19 +28,16 @@ export function createPoll(
 	settings: TriggerSettings,
 	budget: PollBudget,
 ): Poll {
-	const { signal, stopwatch } = budget;
-	const isPerson = context.getMode() === 'manual';
-	const sender = { isPerson, isPoll: true, sent: 0, expected: () => 0 };
+	const { signal, sender } = budget;
 	const leftMs = () => budget.leftMs;
-	const withOptions = createClient({ context, access, signal, sender, stopwatch, leftMs });
-	const options = { ...defaultOptions, maxWaitMs: budget.ms };
+	const withOptions = createClient({ context, access, signal, sender, leftMs });
 	return {
 		trigger: triggerOf(context),
 		settings,
 		budget,
-		list: { client: withOptions(options), access, query: settings.query },
+		list: { client: withOptions(defaultOptions), access, query: settings.query },
 		// The next poll is retry enough.
-		lookUpClient: withOptions({ ...options, maxRetries: 0 }),
+		lookUpClient: withOptions({ ...defaultOptions, maxRetries: 0 }),
 		warn: warnOf(context),
 	};
 }

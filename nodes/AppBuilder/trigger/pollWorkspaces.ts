@@ -28,7 +28,8 @@ export async function pollWorkspaces(
 
 async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const secrets: string[] = [];
-	const budget = new PollBudget((context as Partial<IPollFunctions>).getPollBudgetMs?.());
+	const kind = isManual(context) ? 'person' : 'poll';
+	const budget = new PollBudget(kind, (context as Partial<IPollFunctions>).getPollBudgetMs?.());
 	try {
 		const settings = readSettings(context);
 		const node = context.getNode();

@@ -3,8 +3,8 @@ import { inChild, type ChildResult } from '../../support/child/inChild';
 import { columns, operations } from '../operations';
 
 const key = 'key-that-must-not-be-logged';
-const retryAfter = { 'retry-after': '60' };
-const options = { maxRetries: 0, maxWait: 0, timeout: 600_000 };
+const retryAfter = { 'retry-after': '3600' };
+const options = { maxRetries: 0, timeout: 600_000 };
 
 /** The answers of the runs, one after the other. */
 const faults: Array<Fault | undefined> = [

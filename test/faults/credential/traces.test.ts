@@ -8,7 +8,7 @@ import { repeatingFaults as faults } from './repeatingFaults';
 
 const bench = useEngine();
 
-const options = { maxRetries: 0, maxWait: 0 };
+const options = { maxRetries: 0 };
 
 /** Everything n8n keeps of a run, and everything reachable from it. */
 const traces = (run: unknown) =>

@@ -31,7 +31,7 @@ afterAll(() => {
 /** What the node says of an answer with this status line and header, or `ok`. */
 async function outcome(status: string, header = ''): Promise<string> {
 	head = `HTTP/1.1 ${status}\r\n${header}content-length: 2\r\n\r\n{}`;
-	const options = { maxRetries: 0, maxWait: 1 };
+	const options = { maxRetries: 0 };
 	const parameters = { ...operations.Create.parameters, options };
 	const { error } = await engine.run({ nodes: [{ name: 'Node', parameters }] });
 	if (sockets.size > 0)

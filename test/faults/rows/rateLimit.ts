@@ -22,9 +22,4 @@ export const rateLimitRows: Rows = {
 		fault: () => refusal(() => String(WEEK), Infinity),
 		expected: fails(`${LIMIT}: the service says to wait`),
 	},
-	'429 for ever': {
-		fault: () => refusal(() => '2', Infinity),
-		options: { maxWait: 3 },
-		expected: fails(`${LIMIT}: the service says to wait 2 s more after`, { requests: 2 }),
-	},
 };

@@ -6,12 +6,9 @@ import { Tally } from '../../../nodes/AppBuilder/resources/workspace/upsert/tall
 
 const MANY = 100_000;
 const plan = { label: 'Business', requestsPerMinute: 1_000_000 };
-const waited = {
-	access: { plan },
-	limit: () => MANY,
-	wasShort: () => false,
-	waitedMs: () => 86_340_000,
-};
+const sender = { waitedMs: 86_340_000, wasShort: false };
+const shared = { ...sender, wasShort: true };
+const waited = { access: { plan }, limit: () => MANY, sender };
 
 const column = 'settings.'.repeat(20);
 
@@ -24,7 +21,7 @@ const longest: Record<string, (context: IExecuteFunctions) => void> = {
 		hintAtWait(context, { ...waited, limit: () => plan.requestsPerMinute }),
 	"after a wait at the service's limit": (context) => hintAtWait(context, waited),
 	'after a wait with others': (context) =>
-		hintAtWait(context, { ...waited, limit: () => Infinity, wasShort: () => true }),
+		hintAtWait(context, { ...waited, limit: () => Infinity, sender: shared }),
 	'after Create or Update': (context) => {
 		const tally = new Tally([column]);
 		const actions = Array.from({ length: MANY }, (_, index) =>

@@ -26,13 +26,12 @@ describe('the log of a long execution', () => {
 });
 
 describe('the hint after an execution', () => {
-	function hintsAt(waited: number, { limit = 500, wasShort = false } = {}) {
+	function hintsAt(waitedMs: number, { limit = 500, wasShort = false } = {}) {
 		const addExecutionHints = jest.fn();
 		hintAtWait({ addExecutionHints } as unknown as IExecuteFunctions, {
 			access: { plan: plans.starter },
 			limit: () => limit,
-			wasShort: () => wasShort,
-			waitedMs: () => waited,
+			sender: { wasShort, waitedMs },
 		});
 		return addExecutionHints.mock.calls.flat();
 	}

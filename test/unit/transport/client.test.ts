@@ -98,8 +98,8 @@ describe('the waiting that the service imposes', () => {
 		['503', [asking(503, 20), asking(503, 20), asking(503, 20)], 3],
 		['both', [asking(503, 20), asking(429, 20), asking(503, 20)], 3],
 		['one that asks for too long', [asking(503, 51)], 1],
-	])('is bounded by Max Wait in all: %s', async (_, answers, calls) => {
-		const request = scriptedRequest(answers, { maxWaitMs: 50 * SECOND });
+	])('is bounded by the patience of the sender in all: %s', async (_, answers, calls) => {
+		const request = scriptedRequest(answers, { maxPauseMs: 50 * SECOND });
 
 		expect(await inTime(request.outcome())).toMatch(/^(429|503)$/);
 		expect(request.calls()).toBe(calls);
@@ -149,7 +149,7 @@ describe('a request that is stopped', () => {
 	});
 
 	it.each([429, 503])('is not sent again after a %i', async (status) => {
-		const request = scriptedRequest([asking(status, DAY)], { maxWaitMs: DAY * SECOND });
+		const request = scriptedRequest([asking(status, DAY)], { maxPauseMs: DAY * SECOND });
 		const outcome = request.outcome();
 		await pass(60 * SECOND);
 		request.stop();

@@ -11,9 +11,8 @@ import {
 	type ServiceResponse,
 } from '../../../nodes/AppBuilder/transport/client';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
-import { newSender } from './pacing/permits';
 import type { Delivery } from '../../../nodes/AppBuilder/transport/pacedFetch';
-import { createStopwatch } from '../../../nodes/AppBuilder/transport/pacing/stopwatch';
+import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 
 /** A status, one with headers and a body, the code of a connection that was not made or kept, or no response. */
 export type Answer =
@@ -26,6 +25,8 @@ interface Script extends Partial<RequestOptions> {
 	delivery?: Delivery;
 	/** Told of each attempt. */
 	onAttempt?: (count: number) => void;
+	/** The longest pause that the sender waits for. */
+	maxPauseMs?: number;
 }
 
 const BASE_URL = 'https://api.example.com/v1';
@@ -34,9 +35,9 @@ let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const { method = 'GET', query, body, delivery, onAttempt, ...options } = script;
+	const { method = 'GET', query, body, delivery, onAttempt, maxPauseMs, ...options } = script;
 	const controller = new AbortController();
-	const stopwatch = createStopwatch();
+	const sender = new Sender({ kind: 'execution', maxPauseMs });
 	const sent: IHttpRequestOptions[] = [];
 
 	async function helper(_credentialType: string, request: IHttpRequestOptions) {
@@ -61,14 +62,13 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 			allowedDomains: undefined,
 		},
 		signal: controller.signal,
-		sender: newSender(),
-		stopwatch,
+		sender,
 	});
 
 	async function respond(): Promise<ServiceResponse> {
 		const client = withOptions(
 			{
-				...{ timeoutMs: 60_000, maxRetries: 4, maxWaitMs: 600_000 },
+				...{ timeoutMs: 60_000, maxRetries: 4 },
 				...options,
 			},
 			delivery,
@@ -91,6 +91,6 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 		/** What n8n's helper was given, for each attempt. */
 		sent,
 		stop: () => controller.abort(),
-		waited: () => stopwatch.total(),
+		waited: () => sender.waitedMs,
 	};
 }

@@ -2,11 +2,13 @@ import { plans } from '../../../nodes/AppBuilder/credential/plans';
 import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connectionErrorText';
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';
 import { followPages } from '../../../nodes/AppBuilder/transport/pages/followPages';
 import { nextPageUrl } from '../../../nodes/AppBuilder/transport/pages/nextPage';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { forTrigger } from '../../../nodes/AppBuilder/trigger/pollWorkspaces';
 import { triggerProperties } from '../../../nodes/AppBuilder/trigger/settings';
+import { httpError } from '../kyErrors';
 import { thrownBy } from '../thrownBy';
 
 const NEXT = 'The next poll comes.';
@@ -34,6 +36,7 @@ async function listErrors(): Promise<unknown[]> {
 	];
 	return [
 		...texts.map((text) => new ServiceError(text)),
+		toServiceError(httpError(503), { ...failed, isOutcomeUnknown: false, busyMs: 90_000 }),
 		thrownBy(() => parseResponse('{', 'GET')),
 		thrownBy(() => nextPageUrl({ url: URL, headers: new Headers({ link: '<next' }), value: [] })),
 		await loop.next().catch((error: unknown) => error),

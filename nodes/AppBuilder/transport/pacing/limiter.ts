@@ -1,156 +1,183 @@
+import { RequestLimitError } from '../../errors/RequestLimitError';
 import { now, sleep } from '../clock';
-import type { Connections, Holder } from './connections';
-import { createKeyQuota, type KeyQuota } from './keyQuota';
-import { pausedMs, refusalOf, type ImposedWait, type Patient } from './patience';
-import type { Stopwatch } from './stopwatch';
-import { createTurns, type Sender } from './turns';
-import type { Permit } from './window';
+import { keyHash } from '../keyHash';
+import { Connections } from './connections';
+import { FairQueue } from './fairQueue';
+import { retryAfterMs } from './limitHeaders';
+import { KeyPace, type Outgoing, type Permit } from './pace';
+import type { Sender } from './sender';
 
-/** What one attempt brings along to wait with. */
-export interface Attempt {
-	/** Of the credential's plan. */
-	requestsPerMinute: number;
-	/** Bounds the pauses; waiting for the plan's own pace does not count. */
-	imposedWait: ImposedWait;
+/** A run with a key for each item has many; more are remembered only while they are in use. */
+const MAX_IDLE = 1_000;
+
+/** An attempt to send a request. */
+export interface Attempt extends Outgoing {
 	/** Ends the waiting. The attempt's own: Node.js warns of more than ten listeners on a shared one. */
 	signal: AbortSignal;
-	/** Before this one; a request that was sent before goes first. */
+	/** How often the request was sent before. */
 	attempts: number;
-	/** Whose it is. */
-	sender: Sender;
-	/** Measures the waiting for the request limit. */
-	stopwatch: Stopwatch;
 }
 
-/** An attempt that waits for its permit. */
-interface Waiting extends Attempt, Patient {
+interface Waiting extends Attempt {
 	grant(permit: Permit): void;
-	refuse(reason: unknown): void;
+	reject(reason: unknown): void;
 }
 
-/** Paces the requests of one key: no more than the plan's limit in any minute, in fair turns. */
-export interface Limiter extends Pick<KeyQuota, 'limit' | 'timesShort'> {
+/** Paces the requests of one key: no more than its limit in any minute, in fair turns. */
+export class Limiter {
+	readonly #pace = new KeyPace();
+	readonly #queue = new FairQueue<Waiting>();
+	readonly #connections: () => Connections;
+	#inFlight = 0;
+	/** Of the moment that the queue waits for. */
+	#timer: AbortController | undefined;
+	#wakeAt = Infinity;
+	readonly #serve = () => this.#grantAll();
+
+	constructor(connections: () => Connections) {
+		this.#connections = connections;
+	}
+
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
-	 * @throws {RequestLimitError} when the service imposes more waiting than 'Max Wait'
-	 * @throws {ServiceError} when other keys have all connections for long
+	 * @throws {RequestLimitError} when the service keeps the sender waiting for too long
 	 */
-	acquire(attempt: Attempt): Promise<Permit>;
-	/** Learns from a response: a 429 pauses the key, a declared limit below the plan's slows it down. */
-	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void;
-	/** The request is no longer in flight, however it ended. Once for each permit. */
-	release(): void;
-	/** Whether it has nothing to remember. */
-	isIdle(): boolean;
-}
+	async acquire(attempt: Attempt): Promise<Permit> {
+		const { sender, signal } = attempt;
+		signal.throwIfAborted();
+		const { pauseMs } = this.#pace;
+		if (sender.givesUp(pauseMs)) throw this.#limitError(sender, pauseMs);
+		const isReady = this.#pace.delay(attempt) === 0;
+		const isFull = this.#connections().isFull(this.#inFlight, this.#serve);
+		if (this.#queue.isEmpty && isReady && !isFull) return this.#grant(attempt);
+		const waiting = this.#wait(attempt);
+		// Waiting for a connection is not waiting for the request limit.
+		return isReady && isFull ? await waiting : await sender.measure(waiting);
+	}
 
-export function createLimiter(connections: Connections): Limiter {
-	const turns = createTurns<Waiting>();
-	const quota = createKeyQuota();
-	const senders = new WeakMap<Permit, Sender>();
-	const holder: Holder = {
-		wake: serve,
-		refuse: (reason) => turns.all().forEach((waiting) => refuse(waiting, reason)),
-	};
-	/** Of the moment that is waited for. */
-	let timer: AbortController | undefined;
-
-	function refuseImpatient(all: Waiting[]): void {
-		for (const waiting of all) {
-			const refusal = refusalOf(waiting, quota);
-			if (refusal !== undefined) refuse(waiting, refusal);
+	/** Learns from a response; a 429 pauses the key, and ends the waiting of senders that cannot wait so long. */
+	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
+		const { sender } = permit;
+		const { status, headers } = response;
+		const isBusy = status === 503 && Boolean(retryAfterMs(headers));
+		if (status === 429 || isBusy) sender.refused();
+		else sender.accepted();
+		if (!this.#pace.observe(permit, response)) return;
+		sender.wasShort = true;
+		const { pauseMs } = this.#pace;
+		for (const waiting of this.#queue.all()) {
+			if (waiting.sender.givesUp(pauseMs)) {
+				this.#queue.remove(waiting);
+				waiting.reject(this.#limitError(waiting.sender, pauseMs));
+			}
 		}
+		this.#serve();
 	}
 
-	function refuse(waiting: Waiting, reason: unknown): void {
-		turns.remove(waiting);
-		waiting.refuse(reason);
+	/** The request is no longer in flight, however it ended. Once for each permit. */
+	release(): void {
+		this.#inFlight--;
+		this.#connections().close();
 	}
 
-	function grant(attempt: Attempt): Permit {
-		const permit = quota.send(attempt);
-		senders.set(permit, attempt.sender);
+	/** Requests per minute of the whole key: the plan's, or fewer where the service declares fewer. */
+	limit(requestsPerMinute: number): number {
+		return this.#pace.limit(requestsPerMinute);
+	}
+
+	/** Whether it has nothing to remember. */
+	isIdle(): boolean {
+		return this.#queue.isEmpty && this.#inFlight === 0 && this.#pace.isIdle();
+	}
+
+	#limitError(sender: Sender, pauseMs: number): RequestLimitError {
+		return new RequestLimitError(sender.refusedMs, pauseMs, this.#pace.isAsked);
+	}
+
+	#grant(attempt: Attempt): Permit {
+		const permit = this.#pace.send(attempt);
 		attempt.sender.sent++;
-		connections.open(holder);
+		this.#inFlight++;
+		this.#connections().open();
 		return permit;
 	}
 
-	/** Gives permits to those whose turn it is, until there is something to wait for. */
-	function serve(): void {
-		timer?.abort();
-		timer = undefined;
-		// What bulk waits for, so that others find a slot, keeps nobody else waiting.
-		const isReady = (waiting: Waiting) => !quota.isHeldBack(waiting);
-		for (let next = turns.next(isReady); next; next = turns.next(isReady)) {
-			const ms = quota.delay(next);
-			if (next.signal.aborted) turns.remove(next);
-			else if (ms > 0) return serveAfter(ms);
-			else if (connections.isFull(holder)) return connections.wait(holder);
-			else grantTo(next);
-		}
-		connections.leave(holder);
-	}
-
-	function serveAfter(ms: number): void {
-		connections.leave(holder);
-		timer = new AbortController();
-		sleep(ms, timer.signal).then(serve, () => undefined);
-	}
-
-	function grantTo(waiting: Waiting): void {
-		waiting.imposedWait.totalMs += pausedMs(waiting, quota);
-		const permit = grant(waiting);
-		turns.take(waiting);
-		waiting.grant(permit);
-	}
-
-	async function waitInTurn(attempt: Attempt): Promise<Permit> {
+	async #wait(attempt: Attempt): Promise<Permit> {
 		const { signal } = attempt;
 		return await new Promise((resolve, reject) => {
-			const pausedBeforeMs = quota.total(now());
-			const waiting: Waiting = {
-				...{ ...attempt, pausedBeforeMs },
-				grant(permit) {
-					signal.removeEventListener('abort', giveUp);
-					resolve(permit);
-				},
-				refuse(reason) {
-					signal.removeEventListener('abort', giveUp);
-					reject(reason as Error);
-				},
+			const giveUp = () => {
+				this.#queue.remove(waiting);
+				reject(signal.reason as Error);
+				if (this.#queue.isEmpty) this.#serve();
 			};
-			function giveUp() {
-				refuse(waiting, signal.reason);
-				serve();
-			}
+			const settle =
+				<T>(callback: (value: T) => void) =>
+				(value: T) => {
+					signal.removeEventListener('abort', giveUp);
+					callback(value);
+				};
+			const waiting = { ...attempt, grant: settle(resolve), reject: settle(reject) };
 			signal.addEventListener('abort', giveUp);
-			turns.add(waiting);
-			refuseImpatient([waiting]);
-			serve();
+			this.#queue.add(waiting);
+			const ms = this.#pace.delay(attempt);
+			if (ms > 0) this.#serveAfter(ms);
+			else this.#serve();
 		});
 	}
 
-	return {
-		async acquire(attempt) {
-			attempt.signal.throwIfAborted();
-			const isPaced = quota.delay(attempt) > 0;
-			const isFull = connections.isFull(holder);
-			if (turns.size() === 0 && !isPaced && !isFull) return grant(attempt);
-			const wait = async () => await waitInTurn(attempt);
-			// Waiting for a connection is not waiting for the request limit.
-			return isPaced || !isFull ? await attempt.stopwatch.during(wait) : await wait();
-		},
-		observe(permit, response) {
-			const isChanged = quota.observe(permit, response);
-			const sender = senders.get(permit);
-			if (sender && response.status !== 429) sender.pausedAtSuccessMs = quota.total(now());
-			if (!isChanged) return;
-			refuseImpatient(turns.all());
-			serve();
-		},
-		release: () => connections.close(holder),
-		limit: quota.limit,
-		timesShort: quota.timesShort,
-		isIdle: () => turns.size() === 0 && quota.isIdle(),
-	};
+	/** Gives permits to those whose turn it is, until there is something to wait for. */
+	#grantAll(): void {
+		this.#timer?.abort();
+		this.#wakeAt = Infinity;
+		const connections = this.#connections();
+		const next = () => this.#queue.next((waiting) => this.#pace.delay(waiting) === 0);
+		for (let waiting = next(); waiting !== undefined; waiting = next()) {
+			if (connections.isFull(this.#inFlight, this.#serve)) return connections.wait(this.#serve);
+			this.#queue.take(waiting);
+			waiting.grant(this.#grant(waiting));
+		}
+		connections.leave(this.#serve);
+		if (this.#queue.isEmpty) return;
+		const delays = this.#queue.heads().map((waiting) => this.#pace.delay(waiting));
+		this.#serveAfter(delays.reduce((least, delay) => Math.min(least, delay)));
+	}
+
+	/** Serves then, unless it does so earlier. */
+	#serveAfter(ms: number): void {
+		if (now() + ms >= this.#wakeAt) return;
+		this.#timer?.abort();
+		this.#timer = new AbortController();
+		this.#wakeAt = now() + ms;
+		sleep(ms, this.#timer.signal).then(this.#serve, () => undefined);
+	}
+}
+
+/** Forgets the least recently used values once they are idle. Nobody may keep a value for longer than it is in use. */
+class Registry<T extends { isIdle(): boolean }> {
+	readonly #values = new Map<string, T>();
+
+	get(key: string, create: () => T): T {
+		const value = this.#values.get(key) ?? create();
+		this.#values.delete(key);
+		this.#values.set(key, value);
+		for (let looks = 2; looks > 0 && this.#values.size > MAX_IDLE; looks--) {
+			const [[oldest, candidate]] = this.#values;
+			this.#values.delete(oldest);
+			if (!candidate.isIdle()) this.#values.set(oldest, candidate);
+		}
+		return value;
+	}
+}
+
+/** By the hash of base URL and key. */
+const limiters = new Registry<Limiter>();
+/** By origin. */
+const connections = new Registry<Connections>();
+
+/** The limiter of a base URL and key, shared by everything in this process. To be asked for anew for each attempt. */
+export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
+	return limiters.get(keyHash(access), () => {
+		const { origin } = new URL(access.baseUrl);
+		return new Limiter(() => connections.get(origin, () => new Connections()));
+	});
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 
-import {
-	createSendWindow,
-	type Permit,
-} from '../../../../nodes/AppBuilder/transport/pacing/window';
+import { SendWindow, type Sent } from '../../../../nodes/AppBuilder/transport/pacing/window';
 
 const MINUTE = 60_000;
 /** The longest way to the service that the window reckons with. */
@@ -14,28 +11,28 @@ interface Trip {
 	gap: number;
 	/** From sending to arriving. */
 	travel: number;
-	/** From arriving to the answer; undefined when none comes. */
+	/** From arriving to the response; undefined when none comes. */
 	work: number | undefined;
 }
 
-interface Answer {
-	sending: Permit;
+interface Arrival {
+	sending: Sent;
 	time: number;
 }
 
 /** Sends each request as soon as the window allows, and gives when they reach the service, in order. */
 function arrivalsOf(trips: Trip[], limit: number): number[] {
-	const window = createSendWindow();
+	const window = new SendWindow();
 	const arrivals: number[] = [];
-	const answers: Answer[] = [];
+	const responses: Arrival[] = [];
 	let now = 0;
 
 	function passTo(time: number): void {
 		now = time;
-		answers.sort((a, b) => a.time - b.time);
-		while (answers.length > 0 && answers[0].time <= now) {
-			const answer = answers.shift()!;
-			window.arrive(answer.sending, answer.time);
+		responses.sort((a, b) => a.time - b.time);
+		while (responses.length > 0 && responses[0].time <= now) {
+			const response = responses.shift()!;
+			window.arrive(response.sending, response.time);
 		}
 	}
 
@@ -46,9 +43,10 @@ function arrivalsOf(trips: Trip[], limit: number): number[] {
 			if (delay === 0) break;
 			passTo(now + delay);
 		}
-		const sending = window.send(now);
+		const sending = { time: now };
+		window.send(sending);
 		arrivals.push(now + travel);
-		if (work !== undefined) answers.push({ sending, time: now + travel + work });
+		if (work !== undefined) responses.push({ sending, time: now + travel + work });
 	}
 	return arrivals.sort((a, b) => a - b);
 }

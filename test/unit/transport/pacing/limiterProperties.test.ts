@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 
+import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, useMovedClock } from '../../../support/movedClock';
-import { acquire, MINUTE, newLimiter, newSender, observe } from './permits';
+import { acquire, MINUTE, newLimiter, observe } from './permits';
 
 useMovedClock();
 
 interface Someone {
-	isPerson: boolean;
+	kind: 'person' | 'poll' | 'execution';
 	/** Before. */
 	sent: number;
 	/** Of the whole run. */
@@ -18,7 +19,7 @@ interface Someone {
 }
 
 const someone = fc.record<Someone>({
-	isPerson: fc.boolean(),
+	kind: fc.constantFrom('person', 'poll', 'execution'),
 	sent: fc.constantFrom(0, 9, 50),
 	items: fc.constantFrom(1, 100, 5_000),
 	count: fc.integer({ min: 1, max: 40 }),
@@ -64,15 +65,17 @@ async function sendAll(
 ): Promise<Sent[]> {
 	const log: Sent[] = [];
 	const done = all.map(async (who) => {
-		const { isPerson, sent, items, count, at, givesUpAfter } = who;
+		const { kind, sent, items, count, at, givesUpAfter } = who;
 		await after(at);
-		const sender = newSender({ isPerson, sent, expected: () => items });
+		const sender = new Sender({ kind, expected: () => items });
+		sender.sent = sent;
 		const controller = new AbortController();
 		if (givesUpAfter !== null) setTimeout(() => controller.abort(), givesUpAfter);
 		const { signal } = controller;
 		const requests = Array.from({ length: count }, async (_, ahead) => {
 			const sentBefore = log.length;
 			const time = await acquire(limiter, { requestsPerMinute, sender, signal });
+			limiter.release();
 			log.push({ who, sentBefore, ahead, time });
 		});
 		await Promise.allSettled(requests);

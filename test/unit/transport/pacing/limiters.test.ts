@@ -1,122 +1,222 @@
-import { limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiters';
-import { pass, useMovedClock } from '../../../support/movedClock';
-import { collectGarbage } from './collectGarbage';
-import { acquire, acquireAll, limit, MINUTE, newSender } from './permits';
+import { getEventListeners } from 'node:events';
 
-const key = { baseUrl: 'https://api.example.com/v1', apiKey: 'key-1' };
-const otherKey = { ...key, apiKey: 'key-2' };
-const otherAddress = { ...key, baseUrl: 'https://api.example.org/v1' };
+import { Connections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
+import { limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import { letGoOn } from '../../../support/eventLoop';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { atOnce } from '../../atOnce';
+import { acquire, acquireAll, MINUTE, newExecution, newLimiter, refuse } from './permits';
 
 useMovedClock();
 
-type Use = (limiter: ReturnType<typeof limiterFor>) => unknown;
-
-/** Whether the limiter of a key is still there when nobody has held it for a while, and others were asked for. */
-async function isKept(apiKey: string, use: Use): Promise<boolean> {
-	const reference = await usedOnce(apiKey, use);
-	await collectGarbage();
-	limiterFor(otherKey);
-	await collectGarbage();
-	return reference.deref() !== undefined;
-}
-
-async function usedOnce(apiKey: string, use: Use) {
-	const limiter = limiterFor({ ...key, apiKey });
-	await use(limiter);
-	// What runs hold is only a handle; its functions are the limiter's own.
-	return new WeakRef(limiter.acquire);
-}
+const SENT = expect.any(Number) as number;
+const key = { baseUrl: 'https://api.example.com/v1', apiKey: 'key-1' };
 
 describe('the limiters of this process', () => {
-	it('are the same for the same base URL and key', () => {
-		expect(limiterFor({ ...key })).toBe(limiterFor({ ...key }));
-	});
+	it('are the same for the same base URL and key, and others for any other', () => {
+		const other = [
+			{ ...key, apiKey: 'key-2' },
+			{ ...key, baseUrl: 'https://api.example.org/v1' },
+			{ baseUrl: 'https://api.example.com/v', apiKey: '1key-1' },
+		];
 
-	it.each([
-		['key', otherKey],
-		['base URL', otherAddress],
-	])('are others for another %s', (_, other) => {
-		expect(limiterFor(other)).not.toBe(limiterFor(key));
-	});
-
-	it('are not the same where base URL and key only look the same together', () => {
-		const first = limiterFor({ baseUrl: 'https://h/v1', apiKey: 'key' });
-
-		expect(limiterFor({ baseUrl: 'https://h/v', apiKey: '1key' })).not.toBe(first);
+		expect(limiterFor({ ...key })).toBe(limiterFor(key));
+		for (const one of other) expect(limiterFor(one)).not.toBe(limiterFor(key));
 	});
 
 	it('share the connections to a service, whatever the key', async () => {
 		const baseUrl = 'https://shared.example.com/v1';
 		const [one, other] = ['a', 'b'].map((apiKey) => limiterFor({ baseUrl, apiKey }));
 		await Promise.all(acquireAll(one, 256));
-		const granted = jest.fn();
-		const waiting = acquire(other).then(granted);
-		await pass(MINUTE);
-		expect(granted).not.toHaveBeenCalled();
+		const waiting = acquire(other);
+		expect(await atOnce(waiting)).toBe('waits');
 
 		one.release();
-		await waiting;
+		expect(await atOnce(waiting)).toEqual(SENT);
+		for (let open = 0; open < 255; open++) one.release();
+		other.release();
 	});
 
-	it('are never two for one key while somebody holds the first, though it is idle', async () => {
-		const held = limiterFor(key);
-		limiterFor(otherKey);
-		expect(limiterFor(key)).toBe(held);
+	it('are remembered while they are in use, however many keys there are, and dropped when idle', async () => {
+		const [paused, used, idle] = ['paused', 'used', 'idle'].map((apiKey) => ({ ...key, apiKey }));
+		const limiter = limiterFor(paused);
+		refuse(limiter, 200);
+		await acquire(limiterFor(used));
+		const idleLimiter = limiterFor(idle);
+		const useMany = (name: string) => {
+			for (let count = 0; count < 2_000; count++) limiterFor({ ...key, apiKey: `${name}${count}` });
+		};
+		useMany('first');
+		expect(limiterFor(paused)).toBe(limiter);
 
-		limiterFor(otherKey);
-		await collectGarbage();
-		limiterFor(otherAddress);
-		expect(limiterFor(key)).toBe(held);
-		expect(held.isIdle()).toBe(true);
+		await pass(10 * MINUTE);
+		useMany('second');
+		expect(limiterFor(paused)).not.toBe(limiter);
+		expect(limiterFor(idle)).not.toBe(idleLimiter);
 	});
+});
 
-	it('are dropped when idle, held by nobody, and another one is asked for', async () => {
-		expect(await isKept('idle', () => undefined)).toBe(false);
-	});
+describe('requests to a service with few connections', () => {
+	it('wait until one that is in flight has ended, in the order they came', async () => {
+		const limiter = newLimiter(new Connections(1));
+		const sent = acquireAll(limiter, 3);
 
-	it('are dropped a minute after a long run, although its sender references the limiter', async () => {
-		const reference = await usedOnce('long run', async (limiter) => {
-			const sender = newSender({ sent: 1_000, expected: () => limiter.limit(1_000) });
-			await acquire(limiter, { sender });
-		});
-		await pass(MINUTE + 5_000);
-
-		// The first look lets go of what the run has sent, the second one of the limiter.
-		for (let look = 0; look < 2; look++) {
-			limiterFor(otherKey);
-			await collectGarbage();
+		for (const [index, one] of sent.entries()) {
+			expect(await atOnce(one)).toEqual(SENT);
+			for (const later of sent.slice(index + 1)) expect(await atOnce(later)).toBe('waits');
+			limiter.release();
 		}
-		expect(reference.deref()).toBeUndefined();
 	});
 
-	it.each<[string, Use]>([
-		['they remember a request of the last minute', async (limiter) => await acquire(limiter)],
-		['they are paused', (limiter) => limit(limiter, 60)],
-		[
-			'a pause of ten minutes lasts',
-			async (limiter) => {
-				limit(limiter, 600);
-				await pass(5 * MINUTE);
-			},
-		],
-	])('are kept while %s, though nobody holds them', async (state, use) => {
-		expect(await isKept(state, use)).toBe(true);
+	it('do not count as waiting for the request limit', async () => {
+		const limiter = newLimiter(new Connections(1));
+		const sender = newExecution();
+		await acquire(limiter);
+		const waiting = acquire(limiter, { sender });
+		await pass(5_000);
+		limiter.release();
+		await waiting;
+
+		expect(sender.waitedMs).toBe(0);
 	});
 
-	it('are kept once one that was idle has something to remember again', async () => {
-		await isKept('used again', () => undefined);
+	/** Keys of a service with so many connections, and what each has in flight. */
+	function serviceOf(max: number, keys: number) {
+		const connections = new Connections(max);
+		const limiters = Array.from({ length: keys }, () => newLimiter(connections));
+		const inFlight = limiters.map(() => 0);
+		const send = (index: number, count: number) => {
+			for (const sent of acquireAll(limiters[index], count))
+				void sent.then(() => inFlight[index]++);
+		};
+		const end = async (index: number) => {
+			inFlight[index]--;
+			limiters[index].release();
+			await letGoOn();
+		};
+		return { inFlight, send, end };
+	}
 
-		expect(await isKept('used again', async (limiter) => await acquire(limiter))).toBe(true);
+	it('have half of them for each of two keys, however slow the requests of one', async () => {
+		const { inFlight, send, end } = serviceOf(4, 2);
+		send(0, 20);
+		await letGoOn();
+		expect(inFlight).toEqual([4, 0]);
+		send(1, 20);
+		await end(0);
+		await end(0);
+		expect(inFlight).toEqual([2, 2]);
+
+		for (let count = 0; count < 10; count++) await end(1);
+		expect(inFlight).toEqual([2, 2]);
 	});
 
-	it('keep what they have learnt when a run uses them again after they were idle', async () => {
-		const held = limiterFor(key);
-		limiterFor(otherKey);
-		limit(held, 60);
-		limiterFor(otherKey);
-		await collectGarbage();
+	it('have all of them where no other key waits', async () => {
+		const { inFlight, send, end } = serviceOf(4, 2);
+		send(0, 20);
+		await letGoOn();
+		send(1, 1);
+		await end(0);
+		expect(inFlight).toEqual([3, 1]);
 
-		expect(limiterFor(key)).toBe(held);
-		expect(limiterFor(key).isIdle()).toBe(false);
+		await end(1);
+		await end(0);
+		expect(inFlight).toEqual([4, 0]);
+	});
+
+	it('leave the next to another key where there is nothing to send now', async () => {
+		const connections = new Connections(1);
+		const [busy, paused, other] = [1, 2, 3].map(() => newLimiter(connections));
+		await acquire(busy);
+		const [first, second] = [acquire(paused), acquire(other)];
+		refuse(paused, 60);
+		busy.release();
+		expect(await atOnce(second)).toEqual(SENT);
+
+		other.release();
+		await pass(MINUTE);
+		expect(await atOnce(first)).toEqual(SENT);
+	});
+
+	it('are served in turn for the keys of 1,000 tenants', async () => {
+		const { inFlight, send, end } = serviceOf(256, 1_000);
+		for (const index of inFlight.keys()) send(index, 3);
+		await letGoOn();
+		const served = new Set<number>();
+		while (served.size < 1_000) {
+			const index = inFlight.findIndex((count) => count > 0);
+			served.add(index);
+			await end(index);
+			// A key has a second request in flight only once all have had their first.
+			expect(Math.max(...inFlight)).toBeLessThanOrEqual(3);
+		}
+	});
+});
+
+describe('a signal', () => {
+	it('ends its own waiting at once, and leaves its place to another', async () => {
+		const limiter = newLimiter();
+		refuse(limiter, 10);
+		const controllers = Array.from({ length: 6 }, () => new AbortController());
+		const sent = controllers.map(async ({ signal }) => await acquire(limiter, { signal }));
+		const results = Promise.allSettled(sent);
+		for (const index of [0, 3, 5]) controllers[index].abort();
+		expect(await atOnce(sent[0].catch((reason: unknown) => reason))).toBe(
+			controllers[0].signal.reason,
+		);
+
+		expect((await inTime(results)).map(({ status }) => status)).toEqual(
+			[0, 1, 1, 0, 1, 0].map((isSent) => (isSent ? 'fulfilled' : 'rejected')),
+		);
+	});
+
+	it('that has ended already lets nothing go, even when there is room', async () => {
+		const limiter = newLimiter();
+		const signal = AbortSignal.abort();
+
+		await expect(acquire(limiter, { signal })).rejects.toBe(signal.reason);
+		expect(limiter.isIdle()).toBe(true);
+	});
+
+	it('ends the waiting for a connection', async () => {
+		const limiter = newLimiter(new Connections(1));
+		await acquire(limiter);
+		const controller = new AbortController();
+		const { signal } = controller;
+		const stopped = acquire(limiter, { signal }).catch((reason: unknown) => reason);
+		controller.abort();
+
+		expect(await atOnce(stopped)).toBe(signal.reason);
+	});
+
+	it('ends 10,000 waits at once and leaves no timer', async () => {
+		const limiter = newLimiter();
+		refuse(limiter, 200);
+		const controller = new AbortController();
+		const { signal } = controller;
+		const results = Promise.allSettled(acquireAll(limiter, 10_000, { signal }));
+		await new Promise(setImmediate);
+		controller.abort();
+
+		expect(await atOnce(results)).not.toBe('waits');
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
+	it('has no listener left after the waiting, however that ends', async () => {
+		const limiter = newLimiter();
+		const { signal } = new AbortController();
+		const attempt = { requestsPerMinute: 100, signal, attempts: 0, sender: newExecution() };
+		const listeners = () => getEventListeners(signal, 'abort').length;
+		refuse(limiter, 10);
+		const sent = limiter.acquire(attempt);
+		expect(listeners()).toBe(1);
+		await inTime(sent);
+		expect(listeners()).toBe(0);
+		refuse(limiter, 10);
+		const refused = limiter.acquire(attempt);
+		refuse(limiter, 3_600);
+
+		await expect(refused).rejects.toThrow();
+		expect(listeners()).toBe(0);
 	});
 });

@@ -1,66 +1,64 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
-import { createConnections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
-import {
-	createLimiter,
-	type Attempt as WholeAttempt,
-	type Limiter,
-} from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import { createStopwatch } from '../../../../nodes/AppBuilder/transport/pacing/stopwatch';
-import type { Sender } from '../../../../nodes/AppBuilder/transport/pacing/turns';
-import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/window';
+import { Connections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
+import { Limiter, type Attempt } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/pace';
+import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 
 export const MINUTE = 60_000;
+export const SECOND = 1_000;
 
-/** A limiter whose requests may all be in flight at once. */
-export function newLimiter(): Limiter {
-	return createLimiter(createConnections(Infinity));
+/** A limiter whose requests may all be in flight at once, unless told otherwise. */
+export function newLimiter(connections = new Connections(Infinity)): Limiter {
+	return new Limiter(() => connections);
 }
 
-/** A run that sends little, unless told otherwise. */
-export function newSender(sender: Partial<Sender> = {}): Sender {
-	return { isPerson: false, sent: 0, expected: () => 0, ...sender };
+/** An execution that will send so many requests, and has already sent some. */
+export function newExecution(items = 0, sent = 0): Sender {
+	const sender = new Sender({ kind: 'execution', expected: () => items });
+	sender.sent = sent;
+	return sender;
 }
 
-/** What the attempt of a patient request of a large plan brings along, unless told otherwise. */
-export interface Attempt extends Partial<WholeAttempt> {
-	maxWaitMs?: number;
+export const newPerson = () => new Sender({ kind: 'person' });
+
+/** An attempt of a small execution on a large plan, unless told otherwise. */
+export async function acquirePermit(
+	limiter: Limiter,
+	{ signal, ...attempt }: Partial<Attempt> = {},
+): Promise<Permit> {
+	return await limiter.acquire({
+		requestsPerMinute: 10_000,
+		// Its own, as a request has it.
+		signal: AbortSignal.any(signal ? [signal] : []),
+		attempts: 0,
+		sender: newExecution(),
+		...attempt,
+	});
 }
 
-/** Acquires a permit for such an attempt; gives when the request may be sent. */
-export async function acquire(limiter: Limiter, attempt: Attempt = {}): Promise<number> {
+/** Gives when the request may be sent. */
+export async function acquire(limiter: Limiter, attempt?: Partial<Attempt>): Promise<number> {
 	await acquirePermit(limiter, attempt);
 	return now();
 }
 
-export async function acquirePermit(limiter: Limiter, attempt: Attempt = {}): Promise<Permit> {
-	const { maxWaitMs = Infinity, signal = new AbortController().signal, ...waiting } = attempt;
-	return await limiter.acquire({
-		requestsPerMinute: 10_000,
-		imposedWait: { totalMs: 0, maxMs: maxWaitMs },
-		// Its own, as a request has it.
-		signal: AbortSignal.any([signal]),
-		attempts: 0,
-		sender: newSender(),
-		stopwatch: createStopwatch(),
-		...waiting,
-	});
-}
-
 /** As many permits, all asked for now. */
-export function acquireAll(limiter: Limiter, count: number, attempt: Attempt = {}) {
+export function acquireAll(limiter: Limiter, count: number, attempt?: Partial<Attempt>) {
 	return Array.from({ length: count }, async () => await acquire(limiter, attempt));
 }
 
-/** A response that tells the limiter nothing of when its request arrived, so that the pace stays as it is. */
+/** A response to a request that the window does not know, so that what it counts stays as it is. */
 export function observe(
 	limiter: Limiter,
 	status: number,
 	headers: Record<string, string> = {},
+	sender = newExecution(),
 ): void {
-	limiter.observe({ time: -Infinity }, { status, headers: new Headers(headers) });
+	const permit = { time: now(), requestsPerMinute: 10_000, sender };
+	limiter.observe(permit, { status, headers: new Headers(headers) });
 }
 
 /** A 429 response, with Retry-After when seconds are given. */
-export function limit(limiter: Limiter, seconds?: number): void {
-	observe(limiter, 429, seconds === undefined ? {} : { 'retry-after': String(seconds) });
+export function refuse(limiter: Limiter, seconds?: number, sender?: Sender): void {
+	observe(limiter, 429, seconds === undefined ? {} : { 'retry-after': String(seconds) }, sender);
 }

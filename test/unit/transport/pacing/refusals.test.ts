@@ -1,101 +1,327 @@
-import { createRefusals } from '../../../../nodes/AppBuilder/transport/pacing/refusals';
+import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/RequestLimitError';
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
+import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { atOnce } from '../../atOnce';
+import {
+	acquire,
+	acquireAll,
+	acquirePermit,
+	MINUTE,
+	newExecution,
+	newLimiter,
+	newPerson,
+	observe,
+	refuse,
+	SECOND,
+} from './permits';
 
-const SECOND = 1_000;
+useMovedClock();
 
-const silent = new Headers();
-const asking = (seconds: number | string) => new Headers({ 'retry-after': String(seconds) });
+const FREE = { requestsPerMinute: 100 };
 
-/** Half of the longest backoff, each time. */
-beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
-afterEach(() => jest.restoreAllMocks());
+describe('a key that was refused', () => {
+	it('sends nothing until the time asked for, whoever waits already', async () => {
+		const limiter = newLimiter();
+		await acquire(limiter, { requestsPerMinute: 1 });
+		const waiting = acquireAll(limiter, 2, { requestsPerMinute: 1 });
+		refuse(limiter, 120);
 
-describe('the pause of a key', () => {
-	it('is none before the first 429', () => {
-		const refusals = createRefusals();
-
-		expect(refusals.remaining(0)).toBe(0);
-		expect(refusals.total(0)).toBe(0);
-		expect(refusals.isAsked()).toBe(false);
-	});
-
-	it('is as long as a 429 asks', () => {
-		const refusals = createRefusals();
-
-		expect(refusals.refused(asking(30), 0)).toBe(true);
-		expect(refusals.remaining(10 * SECOND)).toBe(20 * SECOND);
-		expect(refusals.total(10 * SECOND)).toBe(10 * SECOND);
-		expect(refusals.isAsked()).toBe(true);
-	});
-
-	it('is a backoff that doubles up to 20 s, by chance less, where a 429 asks for none', () => {
-		const refusals = createRefusals();
-		let now = 0;
-		for (const longest of [1, 2, 4, 8, 16, 20, 20]) {
-			expect(refusals.refused(silent, now)).toBe(true);
-			expect(refusals.remaining(now)).toBe((longest * SECOND) / 2);
-			expect(refusals.isAsked()).toBe(false);
-			now += refusals.remaining(now);
+		for (const time of await inTime(Promise.all(waiting))) {
+			expect(time).toBeGreaterThanOrEqual(2 * MINUTE);
 		}
 	});
 
-	it.each(['0', 'soon', '-5', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
-		'is a backoff too where a 429 asks for %j',
-		(value) => {
-			const refusals = createRefusals();
-			refusals.refused(asking(value), 0);
+	it('only ever has its pause made longer', async () => {
+		const limiter = newLimiter();
+		refuse(limiter, 10);
+		const waiting = acquire(limiter);
+		refuse(limiter, 60);
+		refuse(limiter, 20);
+		refuse(limiter);
 
-			expect(refusals.remaining(0)).toBe(SECOND / 2);
-			expect(refusals.isAsked()).toBe(false);
-		},
-	);
-
-	it('begins anew with the shortest backoff after another response', () => {
-		const refusals = createRefusals();
-		refusals.refused(silent, 0);
-		refusals.refused(silent, SECOND);
-		refusals.accepted();
-		refusals.refused(silent, 10 * SECOND);
-
-		expect(refusals.remaining(10 * SECOND)).toBe(SECOND / 2);
+		expect(await inTime(waiting)).toBe(MINUTE);
 	});
 
-	it('does not change with a 429 that was in flight together with the one before', () => {
-		const refusals = createRefusals();
-		refusals.refused(silent, 0);
+	it('backs off at random where no time is asked for: up to 1 s, 2 s, 4 s, and 20 s at most', async () => {
+		const longest = [1, 2, 4, 8, 16, 20, 20].map((seconds) => seconds * SECOND);
+		const runs = Array.from({ length: 40 }, async () => {
+			const limiter = newLimiter();
+			const pauses: number[] = [];
+			for (let refusal = 0; refusal < longest.length; refusal++) {
+				const start = now();
+				refuse(limiter);
+				// In flight together with it, so it counts for nothing.
+				refuse(limiter);
+				await acquire(limiter, { requestsPerMinute: 1_000_000 });
+				pauses.push(now() - start);
+			}
+			return pauses;
+		});
+		const all = await inTime(Promise.all(runs));
 
-		expect(refusals.refused(silent, 499)).toBe(false);
-		expect(refusals.remaining(499)).toBe(1);
-		refusals.refused(silent, 500);
-		expect(refusals.remaining(500)).toBe(SECOND);
+		longest.forEach((most, index) => {
+			const pauses = all.map((one) => one[index]);
+			// The lowest rate spaces requests by some milliseconds.
+			expect(Math.max(...pauses)).toBeLessThanOrEqual(most + 100);
+			// Of 40, chance leaves none in a half once in a million million times.
+			expect(Math.max(...pauses)).toBeGreaterThan(most / 2);
+			expect(Math.min(...pauses)).toBeLessThan(most / 2);
+		});
 	});
 
-	it('gets longer with a 429 that asks for more', () => {
-		const refusals = createRefusals();
-		refusals.refused(silent, 0);
+	it('backs off from a second again after another response', async () => {
+		const limiter = newLimiter();
+		for (let refusal = 0; refusal < 5; refusal++) {
+			refuse(limiter);
+			await inTime(acquire(limiter));
+		}
+		observe(limiter, 200);
+		const start = now();
+		refuse(limiter);
+		await inTime(acquire(limiter));
 
-		expect(refusals.refused(asking(5), 100)).toBe(true);
-		expect(refusals.remaining(100)).toBe(5 * SECOND);
-		expect(refusals.isAsked()).toBe(true);
+		expect(now() - start).toBeLessThanOrEqual(SECOND + 200);
+	});
+});
+
+describe('the rate after a refusal', () => {
+	/** When requests are sent after a pause of a second, which began when so many had been accepted. */
+	async function sentAfter(accepted: number, count: number): Promise<number[]> {
+		const limiter = newLimiter();
+		for (let request = 0; request < accepted; request++) {
+			limiter.observe(await acquirePermit(limiter, FREE), { status: 200, headers: new Headers() });
+		}
+		const refused = { time: now(), sender: newExecution(), ...FREE };
+		limiter.observe(refused, { status: 429, headers: new Headers({ 'retry-after': '1' }) });
+		const start = now();
+		const times = await inTime(Promise.all(acquireAll(limiter, count, FREE)));
+		return times.map((time) => time - start);
+	}
+
+	it('begins at 0.7 of what was accepted in the last minute, and regains the limit in a minute', async () => {
+		const times = await sentAfter(50, 49);
+
+		const [first, second] = times;
+		// 35 per minute, regained by 100 per minute in a minute.
+		expect(first).toBeLessThan(2 * SECOND);
+		expect(second - first).toBeGreaterThan((0.9 * MINUTE) / 40);
+		expect(second - first).toBeLessThan(MINUTE / 35);
+		expect(times[48] - times[47]).toBeGreaterThan((0.95 * MINUTE) / 100);
+		expect(times[48] - times[47]).toBeLessThan((1.3 * MINUTE) / 100);
 	});
 
-	it('is our own again with a 429 that asks for none, once what was asked is over', () => {
-		const refusals = createRefusals();
-		refusals.refused(asking(5), 0);
-		refusals.refused(silent, 5 * SECOND);
+	it('is a sixteenth of the limit at least', async () => {
+		const [first, second] = await sentAfter(0, 2);
 
-		expect(refusals.remaining(5 * SECOND)).toBe(SECOND / 2);
-		expect(refusals.isAsked()).toBe(false);
+		expect(second - first).toBeLessThan((16 * MINUTE) / 100);
 	});
 
-	it('is also what the service asks when it says that nothing is left, where that is longer', () => {
-		const refusals = createRefusals();
-		refusals.refused(silent, 0);
+	it('is no matter where the key has used up the limit by itself', async () => {
+		const times = await sentAfter(100, 3);
 
-		expect(refusals.usedUp(499, 0)).toBe(false);
-		expect(refusals.usedUp(500, 0)).toBe(false);
-		expect(refusals.isAsked()).toBe(false);
-		expect(refusals.usedUp(501, 0)).toBe(true);
-		expect(refusals.remaining(0)).toBe(501);
-		expect(refusals.isAsked()).toBe(true);
+		// They leave the window together.
+		expect(new Set(times).size).toBe(1);
+	});
+
+	it('falls once for requests that were in flight together', async () => {
+		const one = await sentAfter(50, 2);
+		const limiter = newLimiter();
+		for (let request = 0; request < 50; request++) {
+			limiter.observe(await acquirePermit(limiter, FREE), { status: 200, headers: new Headers() });
+		}
+		const together = await Promise.all(
+			[1, 2, 3].map(async () => await acquirePermit(limiter, FREE)),
+		);
+		await pass(1);
+		const headers = new Headers({ 'retry-after': '1' });
+		for (const permit of together) limiter.observe(permit, { status: 429, headers });
+		const [first, second] = await inTime(Promise.all(acquireAll(limiter, 2, FREE)));
+
+		expect(second - first).toBeCloseTo(one[1] - one[0], -2);
+	});
+
+	it('is forgotten after two minutes', async () => {
+		const limiter = newLimiter();
+		refuse(limiter, 1);
+		await pass(3 * MINUTE);
+
+		for (const sent of acquireAll(limiter, 3, FREE)) {
+			expect(await atOnce(sent)).toEqual(expect.any(Number));
+		}
+	});
+});
+
+describe('a quota that a response declares', () => {
+	const quota = (limit: number, remaining: number, reset: number) => ({
+		'x-ratelimit-limit': String(limit),
+		'x-ratelimit-remaining': String(remaining),
+		'x-ratelimit-reset': String(reset),
+	});
+
+	it('pauses the key when nothing remains, because others have used it', async () => {
+		const limiter = newLimiter();
+		observe(limiter, 200, quota(10_000, 0, 30));
+
+		expect(await inTime(acquire(limiter))).toBeGreaterThanOrEqual(30 * SECOND);
+	});
+
+	it('pauses nothing when this key has used it up by itself: its own window is more exact', async () => {
+		const limiter = newLimiter();
+		await acquire(limiter, { requestsPerMinute: 1 });
+		const permit = { time: 0, requestsPerMinute: 1, sender: newExecution() };
+		await pass(2_100);
+		limiter.observe(permit, { status: 200, headers: new Headers(quota(1, 0, 61)) });
+
+		// The service had it after two seconds at the latest.
+		expect(await inTime(acquire(limiter, { requestsPerMinute: 1 }))).toBe(2_000 + 60_100);
+	});
+
+	it('pauses for an hour’s quota that is used up, whoever has done it', async () => {
+		const limiter = newLimiter();
+		observe(limiter, 200, quota(10, 0, 200));
+
+		expect(await inTime(acquire(limiter))).toBe(200 * SECOND);
+	});
+
+	it.each([
+		['as long as something remains', quota(10_000, 1, 30)],
+		['for an hour or more, which is nonsense or a plan since changed', quota(10_000, 0, 3_600)],
+		['for the second that a service rounds up to', quota(10_000, 0, 1)],
+	])('pauses nothing %s', async (_, headers) => {
+		const limiter = newLimiter();
+		observe(limiter, 200, headers);
+
+		expect(await atOnce(acquire(limiter))).toEqual(expect.any(Number));
+	});
+
+	it('lowers the limit, but never raises it, and is forgotten after two minutes', async () => {
+		const limiter = newLimiter();
+		observe(limiter, 200, { 'ratelimit-policy': '"a";q=20;w=60' });
+		expect([limiter.limit(100), limiter.limit(10)]).toEqual([20, 10]);
+
+		const [last, ...others] = acquireAll(limiter, 21, FREE).reverse();
+		for (const sent of others) expect(await atOnce(sent)).toEqual(expect.any(Number));
+		expect(await atOnce(last)).toBe('waits');
+		await inTime(last);
+		await pass(MINUTE);
+		expect(limiter.limit(100)).toBe(100);
+	});
+});
+
+describe('a sender that the service refuses', () => {
+	/** What the acquiring of a permit ends with. */
+	async function errorOf(sent: Promise<unknown>): Promise<RequestLimitError> {
+		const error = await inTime(sent.catch((reason: unknown) => reason));
+		expect(error).toBeInstanceOf(RequestLimitError);
+		return error as RequestLimitError;
+	}
+
+	it.each<[string, Sender, number]>([
+		['an execution, five minutes', newExecution(), 300],
+		['a poll, what is left to it', new Sender({ kind: 'poll', maxPauseMs: 50 * SECOND }), 50],
+	])('waits for a pause as long as its patience lasts: %s', async (_, sender, seconds) => {
+		const limiter = newLimiter();
+		refuse(limiter, seconds, sender);
+
+		expect(await inTime(acquire(limiter, { sender }))).toBe(seconds * SECOND);
+	});
+
+	it('gives up at once when the pause is longer, and says how long it was asked to wait', async () => {
+		const limiter = newLimiter();
+		refuse(limiter, 360);
+		const start = now();
+		const { refusedMs, remainingMs, isAsked } = await errorOf(acquire(limiter));
+
+		expect([now() - start, refusedMs, remainingMs, isAsked]).toEqual([0, 0, 360 * SECOND, true]);
+	});
+
+	it('gives up while it waits, when the pause is made longer', async () => {
+		const limiter = newLimiter();
+		const [patient, impatient] = [newExecution(), newPerson()];
+		refuse(limiter, 10);
+		const waiting = acquire(limiter, { sender: patient });
+		const others = acquireAll(limiter, 2, {
+			sender: new Sender({ kind: 'person', maxPauseMs: 20 * SECOND }),
+		});
+		const errors = Promise.all(others.map(errorOf));
+		refuse(limiter, 60, impatient);
+
+		expect((await errors).map(({ remainingMs }) => remainingMs)).toEqual([60_000, 60_000]);
+		expect(await inTime(waiting)).toBe(MINUTE);
+	});
+
+	it('gives up when none of its requests was accepted for five minutes', async () => {
+		const limiter = newLimiter();
+		const sender = newExecution();
+		const start = now();
+		let error: unknown;
+		while (error === undefined) {
+			refuse(limiter, 20, sender);
+			error = await inTime(
+				acquire(limiter, { sender }).then(
+					() => undefined,
+					(reason) => reason,
+				),
+			);
+		}
+
+		expect(error).toMatchObject({ refusedMs: now() - start, remainingMs: 20 * SECOND });
+		expect(now() - start).toBeGreaterThan(4.5 * MINUTE);
+		expect(now() - start).toBeLessThanOrEqual(5 * MINUTE);
+	});
+
+	it.each([
+		['goes on as long as others of its requests are accepted', true],
+		['gives up although those of others are', false],
+	])('%s', async (_, isAccepted) => {
+		const limiter = newLimiter();
+		const sender = newExecution();
+		async function run() {
+			for (let minute = 0; minute < 10; minute++) {
+				refuse(limiter, 60, sender);
+				await acquire(limiter, { sender });
+				observe(limiter, 404, {}, isAccepted ? sender : newExecution());
+			}
+		}
+		const ended = inTime(run());
+
+		if (isAccepted) await expect(ended).resolves.toBeUndefined();
+		else await expect(ended).rejects.toThrow(RequestLimitError);
+	});
+
+	it('counts a service that is busy for a time it names as one that refuses', async () => {
+		const limiter = newLimiter();
+		const sender = newExecution();
+		observe(limiter, 503, { 'retry-after': '10' }, sender);
+		await pass(290 * SECOND);
+		refuse(limiter, 20, sender);
+
+		await errorOf(acquire(limiter, { sender }));
+	});
+
+	it('never gives up for the plan’s own pace', async () => {
+		const limiter = newLimiter();
+		const sender = newExecution(8);
+		const sent = acquireAll(limiter, 8, { requestsPerMinute: 1, sender });
+
+		expect(await inTime(Promise.all(sent))).toHaveLength(8);
+		expect(sender.waitedMs).toBeGreaterThan(7 * MINUTE);
+	});
+});
+
+describe('the wait for the request limit', () => {
+	it('counts once where many wait, and up to now where they still do', async () => {
+		const limiter = newLimiter();
+		const sender = newExecution();
+		refuse(limiter, 30);
+		const sent = acquireAll(limiter, 10, { sender });
+		await pass(10 * SECOND);
+		expect(sender.waitedMs).toBe(10 * SECOND);
+		await inTime(Promise.all(sent));
+		await pass(MINUTE);
+
+		expect(sender.waitedMs).toBeGreaterThanOrEqual(30 * SECOND);
+		expect(sender.waitedMs).toBeLessThan(31 * SECOND);
 	});
 });

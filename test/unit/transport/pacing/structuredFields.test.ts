@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import {
 	declaredLimit,
 	quotasOf,
-} from '../../../../nodes/AppBuilder/transport/pacing/quotaHeaders';
+} from '../../../../nodes/AppBuilder/transport/pacing/limitHeaders';
 
 /** A test of the HTTP working group: https://github.com/httpwg/structured-field-tests. */
 interface Vector {

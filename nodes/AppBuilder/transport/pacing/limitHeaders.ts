@@ -1,0 +1,196 @@
+import { MINUTE_MS } from './window';
+
+const SECOND = 1_000;
+/** From here on a number is a point in time, in seconds since 1970 or, a thousand times as large, in milliseconds. */
+const EPOCH = 1_000_000_000;
+/** After this the service is asked again: nonsense, or a plan since changed, must not block a key for long. */
+export const LONGEST_PAUSE_MS = 3_600_000;
+const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
+const POLICY_HEADERS = ['ratelimit-policy', 'x-ratelimit-policy'];
+const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
+
+/** What a response says of a quota. */
+export interface Quota {
+	/** How many more requests the service would accept. */
+	remaining: number;
+	/** Milliseconds until there are more again. */
+	resetMs?: number;
+	/** How many requests the quota has in all, … */
+	limit?: number;
+	/** … and in which time, where the service says so. */
+	windowMs?: number;
+}
+
+/**
+ * How long a 429 response asks to pause, in milliseconds, an hour at most: Retry-After, else what RateLimit says of
+ * quotas that are used up, else RateLimit-Reset or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
+ * @param time the time of day, milliseconds since 1970
+ */
+export function requestedPauseMs(headers: Headers, time = Date.now()): number | undefined {
+	const usedUp = quotasOf(headers, time).filter(({ remaining }) => remaining === 0);
+	const resets = usedUp.flatMap(({ resetMs }) => resetMs ?? []);
+	const untilQuotaReset = resets.length > 0 ? bounded(Math.max(...resets)) : undefined;
+	return retryAfterMs(headers, time) ?? untilQuotaReset ?? untilReset(headers, time);
+}
+
+/**
+ * What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. Also as services
+ * write it: seconds with decimals, an ISO 8601 time, `retry-after-ms`; of several numbers the largest.
+ */
+export function retryAfterMs(headers: Headers, time = Date.now()): number | undefined {
+	const ms = largestNumber(headers.get('retry-after-ms') ?? '');
+	if (ms !== undefined) return bounded(ms);
+	const text = headers.get('retry-after') ?? '';
+	const seconds = largestNumber(text);
+	if (seconds !== undefined) return bounded(seconds * SECOND);
+	const date = dateOf(text);
+	return Number.isNaN(date) ? undefined : bounded(date - time);
+}
+
+/**
+ * The limit the service declares, in requests per minute, of several the tightest. Undefined when it declares none, or
+ * does not say for which window: ten a second is no reason to send ten a minute. A quota of an hour or a day does not
+ * count: it may be used up sooner.
+ */
+export function declaredLimit(headers: Headers): number | undefined {
+	const limits = [...LIMIT_HEADERS, ...POLICY_HEADERS]
+		.flatMap((name) => parseList(headers.get(name)))
+		.filter(countsRequests)
+		.map(policyOf)
+		.filter(({ windowMs = NaN }) => windowMs > 0 && windowMs <= MINUTE_MS)
+		.map(({ limit, windowMs = NaN }) => (limit * MINUTE_MS) / windowMs)
+		.filter((limit) => limit > 0);
+	return limits.length === 0 ? undefined : Math.max(1, Math.floor(Math.min(...limits)));
+}
+
+/**
+ * What is left of the service's quotas, as far as it says so: RateLimit-Remaining and X-RateLimit-Remaining
+ * beside their -Limit and -Reset, `RateLimit: limit=…, remaining=…, reset=…` (draft 7 of
+ * draft-ietf-httpapi-ratelimit-headers), `RateLimit: "name";r=…;t=…` with RateLimit-Policy (drafts 8 to 10).
+ * @param time the time of day, milliseconds since 1970
+ */
+export function quotasOf(headers: Headers, time = Date.now()): Quota[] {
+	return [
+		...inSeparateHeaders(headers, time),
+		...inOneHeader(headers),
+		...inNamedPolicies(headers),
+	].filter(({ remaining }) => remaining >= 0);
+}
+
+function inSeparateHeaders(headers: Headers, time: number): Quota[] {
+	return ['ratelimit-', 'x-ratelimit-'].flatMap((prefix) => {
+		const remaining = headers.get(`${prefix}remaining`);
+		if (remaining === null) return [];
+		const [limit] = parseList(headers.get(`${prefix}limit`)).map(policyOf);
+		return { ...limit, remaining: toNumber(remaining), resetMs: untilReset(headers, time) };
+	});
+}
+
+function inOneHeader(headers: Headers): Quota[] {
+	const { limit, remaining, reset } = parseDictionary(headers.get('ratelimit'));
+	if (remaining === undefined) return [];
+	return [{ limit: toNumber(limit), remaining: toNumber(remaining), resetMs: toMs(reset) }];
+}
+
+function inNamedPolicies(headers: Headers): Quota[] {
+	const policies = POLICY_HEADERS.flatMap((name) => parseList(headers.get(name)));
+	return parseList(headers.get('ratelimit')).flatMap(({ item, parameters: { r, t } }) => {
+		const policy = policies.find((candidate) => candidate.item === item);
+		if (policy && !countsRequests(policy)) return [];
+		return { ...(policy && policyOf(policy)), remaining: toNumber(r), resetMs: toMs(t) };
+	});
+}
+
+/** A quota may also be of bytes, or of requests at a time (draft 9). */
+function countsRequests({ parameters: { qu = '"requests"' } }: Member): boolean {
+	return qu === '"requests"';
+}
+
+function policyOf({ item, parameters: { q, w } }: Member): { limit: number; windowMs?: number } {
+	return {
+		limit: toNumber(q ?? item),
+		windowMs: w === undefined ? undefined : toNumber(w) * SECOND,
+	};
+}
+
+/** How long it is until RateLimit-Reset or X-RateLimit-Reset: seconds, or a point in time. */
+function untilReset(headers: Headers, time: number): number | undefined {
+	const texts = RESET_HEADERS.map((name) => headers.get(name) ?? '');
+	const text = texts.find((candidate) => /^\s*\d+(\.\d+)?\s*([,;]|$)/.test(candidate));
+	if (text === undefined) return undefined;
+	const reset = parseFloat(text);
+	if (reset > EPOCH * SECOND) return bounded(reset - time);
+	return bounded(reset > EPOCH ? reset * SECOND - time : reset * SECOND);
+}
+
+/** Two headers count as one with a comma between. */
+function largestNumber(text: string): number | undefined {
+	const numbers = text.split(',').map(toNumber);
+	return numbers.some(Number.isNaN) ? undefined : Math.max(...numbers);
+}
+
+/** NaN when it is none: Date.parse alone takes "-5" for a date too. */
+function dateOf(text: string): number {
+	if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return Date.parse(text);
+	// An HTTP date starts with the name of a day.
+	if (!/^[A-Z][a-z]{2}/.test(text)) return NaN;
+	// The obsolete form of asctime is in GMT without saying so.
+	return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+}
+
+function bounded(ms: number): number {
+	return Math.min(Math.max(0, ms), LONGEST_PAUSE_MS);
+}
+
+function toMs(seconds: string | undefined): number | undefined {
+	return toNumber(seconds) * SECOND || undefined;
+}
+
+/** Digits only: no sign, no exponent, no name. */
+function toNumber(text = ''): number {
+	return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : NaN;
+}
+
+/** A member of a list in a header: `100;w=60`, or `"name";q=100;w=60`. */
+interface Member {
+	item: string;
+	parameters: Record<string, string>;
+}
+
+const KEY = String.raw`[a-z*][a-z\d_.*-]*`;
+/** A string, a token, a number, a date, bytes or a boolean: no quota is of another kind. */
+const ITEM = [
+	String.raw`"(?:[ !#-[\]-~]|\\["\\])*"`,
+	"[A-Za-z*][\\w!#$%&'*+.^`|~:/-]*",
+	String.raw`-?(?:\d{1,12}\.\d{1,3}|\d{1,15})`,
+	String.raw`@-?\d{1,15}`,
+	String.raw`:[A-Za-z\d+/]*=*:`,
+	String.raw`\?[01]`,
+].join('|');
+const MEMBER = new RegExp(
+	String.raw`(?:(${KEY})=)?(${ITEM})((?:; *${KEY}(?:=(?:${ITEM}))?)*)(?:$|[ \t]*,[ \t]*(?!$))`,
+	'gy',
+);
+const PARAMETER = new RegExp(`(${KEY})(?:=(${ITEM}))?`, 'g');
+
+/** The members of a list (RFC 9651); none where the header is no list. Time grows with its length only. */
+function parseList(header: string | null): Member[] {
+	return membersOf(header, false).map(([, , item, parameters]) => ({
+		item,
+		parameters: Object.fromEntries(
+			Array.from(parameters.matchAll(PARAMETER), ([, name, value = '?1']) => [name, value]),
+		),
+	}));
+}
+
+/** The items of a dictionary whose members all have one. */
+function parseDictionary(header: string | null): Record<string, string> {
+	return Object.fromEntries(membersOf(header, true).map(([, key, item]) => [key, item]));
+}
+
+function membersOf(header: string | null, isDictionary: boolean): RegExpMatchArray[] {
+	const members = [...(header ?? '').matchAll(MEMBER)];
+	const isWhole = members.map(([member]) => member).join('') === header;
+	const isOfKind = members.every(([, key]) => (key !== undefined) === isDictionary);
+	return isWhole && isOfKind ? members : [];
+}

@@ -1,0 +1,219 @@
+import { now } from '../clock';
+import {
+	declaredLimit,
+	LONGEST_PAUSE_MS,
+	quotasOf,
+	requestedPauseMs,
+	type Quota,
+} from './limitHeaders';
+import type { Sender } from './sender';
+import { MINUTE_MS, SendWindow, WINDOW_MS, type Sent } from './window';
+
+/** The part of a window over which bulk spreads a window's requests: processes that start together share the first. */
+const LEAST_SPREAD = 0.09;
+/** For each further window of a run; newcomers find slots in all of them, and the run ends that much later. */
+const SPREAD_PER_WINDOW = 0.02;
+/** A run of more windows spreads them over nearly all of it: that it ends most of a window later is hardly noticed. */
+const LONG_RUN_WINDOWS = 15;
+const LONG_SPREAD = 0.84;
+/** Requests due within this time are sent together: a timer for each would take processor time. */
+const TOGETHER_MS = 250;
+
+/** The part of the limit that bulk leaves free while visits may come again, and the least that helps. */
+const RESERVED_PART = 0.02;
+const LEAST_RESERVED = 2;
+const RESERVED_FOR_MS = 10 * WINDOW_MS;
+
+/** After a refusal the rate is lowered to this part of what was accepted (as in TCP), and to this part of the limit at least. */
+const LOWERED = 0.7;
+const LEAST_RATE = 1 / 16;
+/** Others who were noticed on the key are expected to be there for this long. */
+const SHARED_FOR_MS = 2 * WINDOW_MS;
+/** Services say whole seconds, rounded up. */
+const ROUNDING_MS = 1_000;
+
+/** Backoff after 429 responses without a time. */
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 20_000;
+
+/** A request that is to be sent. */
+export interface Outgoing {
+	/** Of the credential's plan. */
+	requestsPerMinute: number;
+	sender: Sender;
+}
+
+/** A request that may be sent, and counts as sent. */
+export interface Permit extends Outgoing, Sent {}
+
+/**
+ * What may be sent with one key, and when. A sliding window keeps to the plan's limit; bulk runs leave room for others;
+ * and the service's responses can pause all requests, lower the limit, or space requests by a rate. The rate falls by a
+ * factor and rises steadily (AIMD, RFC 5681), so that processes that share a key come to equal shares.
+ */
+export class KeyPace {
+	readonly #window = new SendWindow();
+	#lastSentAt = -Infinity;
+	#bulkSentAt = -Infinity;
+	/** When the next request of a bulk run is due. */
+	#bulkDueAt = -Infinity;
+	/** When a visit came last while a bulk run was under way. */
+	#visitedAt = -Infinity;
+	/** What the service declares; forgotten when it no longer does. */
+	#declared = { limit: Infinity, until: -Infinity };
+	/** Requests per minute, at that time; requests are spaced until the end. */
+	#rate = { perMinute: Infinity, time: -Infinity, until: -Infinity };
+	#pausedUntil = -Infinity;
+	#isAsked = false;
+	/** 429 responses without a time since the last other response. */
+	#backoffs = 0;
+
+	/** Requests per minute of the whole key: the plan's, or fewer where the service declares fewer. */
+	limit(requestsPerMinute: number): number {
+		return now() < this.#declared.until
+			? Math.min(requestsPerMinute, this.#declared.limit)
+			: requestsPerMinute;
+	}
+
+	/** For how many milliseconds the service still wants no request. */
+	get pauseMs(): number {
+		return Math.max(0, this.#pausedUntil - now());
+	}
+
+	/** Whether the service asked for this pause, and it is not the node's own backoff. */
+	get isAsked(): boolean {
+		return this.#isAsked;
+	}
+
+	/** Milliseconds until the request may be sent; 0 is now. */
+	delay({ requestsPerMinute, sender }: Outgoing): number {
+		const time = now();
+		const limit = this.limit(requestsPerMinute);
+		const spacing = time < this.#rate.until ? WINDOW_MS / this.#rateAt(limit, time) : 0;
+		const delays = [
+			this.#pausedUntil - time,
+			this.#lastSentAt + spacing - time,
+			this.#window.delay(limit, time),
+		];
+		if (sender.lane === 'bulk') {
+			const isSpread = spreadMs(sender, limit) > 0;
+			if (isSpread) delays.push(this.#bulkDueAt - TOGETHER_MS - time);
+			delays.push(this.#window.delay(limit - this.#reserved(limit, time), time));
+		}
+		return Math.max(0, ...delays);
+	}
+
+	/** Counts it as sent. */
+	send(request: Outgoing): Permit {
+		const { requestsPerMinute, sender } = request;
+		const permit = { requestsPerMinute, sender, time: now() };
+		const { time } = permit;
+		const limit = this.limit(requestsPerMinute);
+		this.#window.send(permit);
+		this.#lastSentAt = time;
+		this.#bulkDueAt = Math.max(this.#bulkDueAt, time) + spreadMs(sender, limit) / limit;
+		if (sender.lane === 'bulk') this.#bulkSentAt = time;
+		// Bulk that has used up a window sends nothing until the next.
+		else if (sender.isVisit && time < this.#bulkSentAt + 2 * WINDOW_MS) this.#visitedAt = time;
+		return permit;
+	}
+
+	/**
+	 * Learns from the response to a request.
+	 * @returns whether it shows that there is less room than the plan allows
+	 */
+	observe(permit: Permit, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+		const time = now();
+		const declared = declaredLimit(headers);
+		if (declared) this.#declared = { limit: declared, until: time + SHARED_FOR_MS };
+		const limit = this.limit(permit.requestsPerMinute);
+		if (status === 429) {
+			this.#window.remove(permit);
+			this.#pauseAfterRefusal(headers, time);
+			this.#lowerRate(permit, limit, time);
+			return true;
+		}
+		this.#window.arrive(permit, time);
+		this.#backoffs = 0;
+		const changes = quotasOf(headers).map((quota) => this.#observeQuota(quota, permit, limit));
+		return changes.includes(true);
+	}
+
+	/** Whether it has nothing to remember. */
+	isIdle(): boolean {
+		const time = now();
+		const until = Math.max(this.#pausedUntil, this.#rate.until, this.#declared.until);
+		return time >= until && this.#window.count(time) === 0;
+	}
+
+	/** Slots that bulk leaves free; a low limit has none to spare. */
+	#reserved(limit: number, time: number): number {
+		if (time >= this.#visitedAt + RESERVED_FOR_MS) return 0;
+		const wanted = Math.max(LEAST_RESERVED, RESERVED_PART * limit);
+		return Math.floor(Math.min(wanted, limit / 10));
+	}
+
+	#rateAt(limit: number, time: number): number {
+		const { perMinute, time: since } = this.#rate;
+		const regained = perMinute + (limit * (time - since)) / WINDOW_MS;
+		return Math.max(perMinute, Math.min(limit, regained));
+	}
+
+	#setRate(perMinute: number, limit: number, time: number): void {
+		const least = LEAST_RATE * limit;
+		this.#rate = { perMinute: Math.max(least, perMinute), time, until: time + SHARED_FOR_MS };
+	}
+
+	/** Requests in flight together count once: those sent before the last change of the rate say nothing of it. */
+	#lowerRate({ time: sentAt }: Permit, limit: number, time: number): void {
+		const accepted = this.#window.accepted(time);
+		if (accepted >= limit) return;
+		const rate = time < this.#rate.until ? this.#rateAt(limit, time) : Infinity;
+		if (sentAt >= this.#rate.time) this.#setRate(LOWERED * Math.min(rate, accepted), limit, time);
+		else this.#rate.until = time + SHARED_FOR_MS;
+	}
+
+	/** A pause is only ever made longer. Without a time, requests that were in flight together count once. */
+	#pauseAfterRefusal(headers: Headers, time: number): void {
+		const requestedMs = requestedPauseMs(headers);
+		if (!requestedMs && time < this.#pausedUntil) return;
+		this.#pause(requestedMs || backoffMs(this.#backoffs++), Boolean(requestedMs));
+	}
+
+	#pause(ms: number, isAsked: boolean): void {
+		const until = now() + ms;
+		if (until <= this.#pausedUntil) return;
+		this.#pausedUntil = until;
+		this.#isAsked = isAsked;
+	}
+
+	/** @returns whether nothing is left of a quota, and not because of this process alone */
+	#observeQuota(
+		{ remaining, resetMs = 0, ...quota }: Quota,
+		permit: Permit,
+		limit: number,
+	): boolean {
+		if (remaining > 0 || resetMs >= LONGEST_PAUSE_MS) return false;
+		const time = now();
+		const isOfKey = quota.limit === limit && (quota.windowMs ?? MINUTE_MS) === MINUTE_MS;
+		// The own window is more exact than whole seconds.
+		const isOwn = this.#window.accepted(time) >= limit && resetMs <= WINDOW_MS + ROUNDING_MS;
+		if (isOwn || (isOfKey && resetMs <= ROUNDING_MS)) return false;
+		this.#pause(resetMs, true);
+		if (isOfKey) this.#lowerRate(permit, limit, time);
+		return true;
+	}
+}
+
+/** Over how many milliseconds a bulk run spreads the requests of one window: not at all if it fits into one. */
+function spreadMs(sender: Sender, limit: number): number {
+	const windows = sender.expected() / limit;
+	if (windows <= 1) return 0;
+	if (windows > LONG_RUN_WINDOWS) return LONG_SPREAD * WINDOW_MS;
+	return Math.max(LEAST_SPREAD, SPREAD_PER_WINDOW * (windows - 1)) * WINDOW_MS;
+}
+
+/** Full jitter, so that processes on one key do not come back together. */
+function backoffMs(count: number): number {
+	return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** count);
+}
