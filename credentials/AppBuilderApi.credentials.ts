@@ -4,7 +4,7 @@ import { authenticate, TEST_PATH } from './authenticate';
 import { expressionMarks } from './expressionMarks';
 import { paginationProperties } from './paginationProperties';
 import { testRules } from './testRules';
-import { CREDENTIAL_TYPE, plans } from '../nodes/AppBuilder/credential/access';
+import { CREDENTIAL_TYPE, plans } from '../nodes/AppBuilder/access/access';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
 	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests per Minute)`,

@@ -5,8 +5,8 @@ import type {
 } from 'n8n-workflow';
 
 import { assertSafeRequest, type CredentialRequest } from './unsafeRequests';
-import { parseApiKey } from '../nodes/AppBuilder/credential/access';
-import { isBelowBaseUrl, parseBaseUrl } from '../nodes/AppBuilder/credential/baseUrl';
+import { parseApiKey } from '../nodes/AppBuilder/access/access';
+import { isBelowBaseUrl, parseBaseUrl } from '../nodes/AppBuilder/access/baseUrl';
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
 import { parseUrl } from '../nodes/AppBuilder/text/web';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { PARAMETER_LABELS } from '../nodes/AppBuilder/credential/pagination';
+import { PARAMETER_LABELS } from '../nodes/AppBuilder/access/pagination';
 
 const numbered = { show: { listPagination: ['pageNumber', 'offset', 'cursor'] } };
 

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE } from './credential/access';
+import { CREDENTIAL_TYPE } from './access/access';
 import { runItems } from './execution/runItems';
 import { searchOutputFields, searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';

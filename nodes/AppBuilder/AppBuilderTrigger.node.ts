@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE } from './credential/access';
+import { CREDENTIAL_TYPE } from './access/access';
 import { pollWorkspaces } from './trigger/pollWorkspaces';
 import { triggerProperties } from './trigger/settings';
 

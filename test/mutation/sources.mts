@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 const MUTATED = [
 	'text/',
 	'transport/',
-	'credential/',
+	'access/',
 	'trigger/deletions.ts',
 	'trigger/fingerprint.ts',
 	'trigger/betweenPolls.ts',
@@ -34,7 +34,7 @@ const MUTATED = [
 const GLUE = ['transport/n8nFetch.ts'];
 /** Sources that the unit tests of another one exercise as well, because what they do shows there. */
 const SHOWS_IN: Record<string, string> = {
-	'credential/baseUrl.ts': 'transport/serviceUrl.ts',
+	'access/baseUrl.ts': 'transport/serviceUrl.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
 	...shownIn('transport/pacing/limiter.ts', ['connections', 'fairQueue', 'pace', 'sender']),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',

@@ -6,7 +6,7 @@ import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
 import { numberOptions, optionsProperty } from '../../nodes/AppBuilder/parameters/options';
 import { resources } from '../../nodes/AppBuilder/resources';
 import { triggerProperties } from '../../nodes/AppBuilder/trigger/settings';
-import { plans } from '../../nodes/AppBuilder/credential/plans';
+import { plans } from '../../nodes/AppBuilder/access/access';
 import { withImageAddresses } from '../../scripts/withImageAddresses';
 import { readmeTable } from './readmeTables';
 

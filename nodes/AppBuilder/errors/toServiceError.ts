@@ -5,8 +5,7 @@ import { connectionErrorText } from './connectionCodes';
 import { formatDuration } from '../text/format';
 import { httpErrorText, isChallenge } from './httpErrorText';
 import { isWebPage } from '../text/web';
-import { RequestLimitError } from './RequestLimitError';
-import { ServiceError, type ErrorText } from './ServiceError';
+import { RequestLimitError, ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';
 import type { FailedResponse } from './statuses';
 

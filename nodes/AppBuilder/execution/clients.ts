@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
+import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
 import { concerningNoItem } from '../errors/InputError';
 import { createClient } from '../transport/client';
 import { limiterFor } from '../transport/pacing/limiter';

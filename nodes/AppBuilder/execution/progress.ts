@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Plan } from '../credential/plans';
+import type { Plan } from '../access/access';
 import { formatDuration, formatRate, formatTimeLeft } from '../text/format';
 import { now, sleep } from '../transport/clock';
 import type { Sender } from '../transport/pacing/sender';
@@ -97,7 +97,7 @@ export function logExpectedWait(
 }
 
 /** Shows below the output how long the execution waited for the request limit, when it was long, and why. */
-export function hintAtWait(context: IExecuteFunctions, client: Waited<'limit' | 'sender'>): void {
+export function hintAtWait(context: IExecuteFunctions, client: WaitedClient): void {
 	const { waitedMs } = client.sender;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
 	context.addExecutionHints({

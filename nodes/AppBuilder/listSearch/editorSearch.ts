@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../credential/access';
+import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
 import { ServiceError } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';

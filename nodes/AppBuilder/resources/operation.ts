@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { ServiceAccess } from '../credential/access';
+import type { ServiceAccess } from '../access/access';
 import type { ErrorText } from '../errors/ServiceError';
 import type { Client, RequestOptions, ServiceRequest, ServiceResponse } from '../transport/client';
 

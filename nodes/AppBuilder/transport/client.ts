@@ -1,6 +1,6 @@
 import ky, { isHTTPError } from 'ky';
 
-import type { ServiceAccess } from '../credential/access';
+import type { ServiceAccess } from '../access/access';
 import { toServiceError } from '../errors/toServiceError';
 import { isWebPage } from '../text/web';
 import { follow } from './follow';

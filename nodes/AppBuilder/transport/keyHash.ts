@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ServiceAccess } from '../credential/access';
+import type { ServiceAccess } from '../access/access';
 
 /** SHA-256 of a text, in hexadecimal or shorter. */
 export function sha256(text: string, encoding: 'hex' | 'base64url' = 'base64url'): string {

@@ -8,7 +8,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE, type ServiceAccess } from '../credential/access';
+import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { toConnectionFailure } from '../errors/ConnectionFailure';
 import { Deadlines } from './clock';
 import { follow } from './follow';

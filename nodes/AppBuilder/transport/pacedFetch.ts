@@ -1,4 +1,4 @@
-import type { ServiceAccess } from '../credential/access';
+import type { ServiceAccess } from '../access/access';
 import { now, sleep } from './clock';
 import type { Fetch } from './n8nFetch';
 import { limiterFor } from './pacing/limiter';

@@ -1,6 +1,6 @@
 import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
-import { isBelowBaseUrl } from '../credential/baseUrl';
+import { isBelowBaseUrl } from '../access/baseUrl';
 import { isHttpUrl, parseUrl } from '../text/web';
 
 const PREFIX = 'workspaces/';

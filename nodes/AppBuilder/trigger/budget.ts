@@ -1,5 +1,4 @@
-import { limitFailure, UNAVAILABLE } from '../errors/failure';
-import { ServiceError, TRY_LATER } from '../errors/ServiceError';
+import { limitFailure, ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
 import { Sender } from '../transport/pacing/sender';

@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { ServiceAccess } from '../credential/access';
+import type { ServiceAccess } from '../access/access';
 import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
 import type { List } from '../transport/pages/fetchPages';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE, toServiceAccess } from '../credential/access';
+import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
 import { oneAtATime, Streaks } from './betweenPolls';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import { UNAVAILABLE } from '../errors/failure';
-import { ServiceError, TRY_LATER } from '../errors/ServiceError';
+import { ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
 import { complaintIn } from '../transport/pages/complaintIn';

@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto';
 import type { INode } from 'n8n-workflow';
 
-import type { ServiceAccess } from '../credential/access';
+import type { ServiceAccess } from '../access/access';
 import { isRecord } from '../text/json';
 import { keyHash } from '../transport/keyHash';
 import { fingerprintOf, type FieldFilter } from './fingerprint';

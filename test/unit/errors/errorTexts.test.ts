@@ -8,9 +8,9 @@ import { nestAssignments } from '../../../nodes/AppBuilder/parameters/assignment
 import { toBody } from '../../../nodes/AppBuilder/parameters/losslessJson';
 import { toText } from '../../../nodes/AppBuilder/parameters/values';
 import { parseCapabilities } from '../../../nodes/AppBuilder/resources/agent/capabilities';
-import { parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
+import { parseBaseUrl } from '../../../nodes/AppBuilder/access/baseUrl';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
-import { planOf, plans } from '../../../nodes/AppBuilder/credential/plans';
+import { planOf, plans } from '../../../nodes/AppBuilder/access/access';
 import { serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
 import { toWorkspaceId } from '../../../nodes/AppBuilder/parameters/workspaceId';
 import { thrownBy } from '../thrownBy';

@@ -1,4 +1,4 @@
-import { plans } from '../../../nodes/AppBuilder/credential/plans';
+import { plans } from '../../../nodes/AppBuilder/access/access';
 import { httpErrorText, statusMeaning } from '../../../nodes/AppBuilder/errors/httpErrorText';
 import type { FailedResponse } from '../../../nodes/AppBuilder/errors/statuses';
 

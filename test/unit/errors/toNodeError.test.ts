@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Failure } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { parseApiKey } from '../../../nodes/AppBuilder/credential/apiKey';
+import { parseApiKey } from '../../../nodes/AppBuilder/access/access';
 import { concerningNoItem, InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { serviceText } from '../../../nodes/AppBuilder/errors/serviceText';

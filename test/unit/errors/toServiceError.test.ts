@@ -1,7 +1,7 @@
 import { NetworkError } from 'ky';
 
-import { plans } from '../../../nodes/AppBuilder/credential/plans';
-import { RequestLimitError } from '../../../nodes/AppBuilder/errors/RequestLimitError';
+import { plans } from '../../../nodes/AppBuilder/access/access';
+import { RequestLimitError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';
 import { httpError, networkError, request } from '../kyErrors';
 

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { plans } from '../../../nodes/AppBuilder/credential/plans';
+import { plans } from '../../../nodes/AppBuilder/access/access';
 import { hintAtWait, logExpectedWait } from '../../../nodes/AppBuilder/execution/progress';
 
 describe('the log of a long execution', () => {

@@ -1,4 +1,4 @@
-import { plans } from '../../../nodes/AppBuilder/credential/plans';
+import { plans } from '../../../nodes/AppBuilder/access/access';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { now } from '../../../nodes/AppBuilder/transport/clock';
 import { inTime, useMovedClock } from '../../support/movedClock';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { plans } from '../../../nodes/AppBuilder/credential/plans';
+import { plans } from '../../../nodes/AppBuilder/access/access';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import {
 	createClient,

@@ -1,5 +1,5 @@
-import { plans } from '../../../nodes/AppBuilder/credential/plans';
-import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connectionErrorText';
+import { plans } from '../../../nodes/AppBuilder/access/access';
+import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connectionCodes';
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';

@@ -1,4 +1,4 @@
-import { RequestLimitError } from '../../errors/RequestLimitError';
+import { RequestLimitError } from '../../errors/ServiceError';
 import { now, sleep } from '../clock';
 import { keyHash } from '../keyHash';
 import { Connections } from './connections';

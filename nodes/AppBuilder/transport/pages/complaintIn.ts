@@ -1,5 +1,4 @@
-import { UNAVAILABLE } from '../../errors/failure';
-import { ServiceError, type ErrorText } from '../../errors/ServiceError';
+import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { isRecord } from '../../text/json';
 import { type Fields, isWorkspace, levelsOf } from './elementText';

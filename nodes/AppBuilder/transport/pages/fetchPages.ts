@@ -1,5 +1,5 @@
-import type { ServiceAccess } from '../../credential/access';
-import { isNumbered } from '../../credential/pagination';
+import type { ServiceAccess } from '../../access/access';
+import { isNumbered } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import type { Client, ServiceRequest } from '../client';
 import { ownListAddress } from '../serviceUrl';

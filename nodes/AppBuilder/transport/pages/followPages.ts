@@ -1,4 +1,4 @@
-import { isNumbered, type Pagination } from '../../credential/pagination';
+import { isNumbered, type Pagination } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { sha256 } from '../keyHash';
 import { BEFORE_IT } from './nextPage';

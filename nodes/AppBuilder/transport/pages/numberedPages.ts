@@ -3,7 +3,7 @@ import {
 	PARAMETER_LABELS,
 	type NumberedPagination,
 	type Pagination,
-} from '../../credential/pagination';
+} from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { valueAt } from '../../text/fieldPath';
 import { sha256 } from '../keyHash';

@@ -1,5 +1,4 @@
-import { UNAVAILABLE } from '../../errors/failure';
-import { CHECK_BASE_URL, ServiceError } from '../../errors/ServiceError';
+import { CHECK_BASE_URL, ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
 import { isWebPage } from '../../text/web';
 import { parseJson } from '../../text/json';
 

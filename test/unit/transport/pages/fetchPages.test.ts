@@ -1,4 +1,4 @@
-import type { Pagination } from '../../../../nodes/AppBuilder/credential/pagination';
+import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import type { Client } from '../../../../nodes/AppBuilder/transport/client';
 import { fetchPages, type Page } from '../../../../nodes/AppBuilder/transport/pages/fetchPages';
 

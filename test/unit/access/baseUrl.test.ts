@@ -1,4 +1,4 @@
-import { isBelowBaseUrl, parseBaseUrl } from '../../../nodes/AppBuilder/credential/baseUrl';
+import { isBelowBaseUrl, parseBaseUrl } from '../../../nodes/AppBuilder/access/baseUrl';
 import { thrownBy } from '../thrownBy';
 
 const TOO_LONG = "'Base URL' is longer than 2,048 characters";

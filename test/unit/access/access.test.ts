@@ -3,7 +3,7 @@ import {
 	planOf,
 	plans,
 	toServiceAccess,
-} from '../../../nodes/AppBuilder/credential/access';
+} from '../../../nodes/AppBuilder/access/access';
 import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
 

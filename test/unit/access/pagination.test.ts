@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { parsePagination } from '../../../nodes/AppBuilder/credential/pagination';
+import { parsePagination } from '../../../nodes/AppBuilder/access/pagination';
 import { thrownBy } from '../thrownBy';
 
 type Data = ICredentialDataDecryptedObject;

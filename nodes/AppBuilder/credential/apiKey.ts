@@ -1,1 +1,0 @@
-export { parseApiKey } from './access';

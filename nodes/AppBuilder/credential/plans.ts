@@ -1,1 +1,0 @@
-export { planOf, plans, type Plan } from './access';

@@ -1,1 +1,0 @@
-export { connectionErrorText } from './connectionCodes';

@@ -1,7 +1,0 @@
-export {
-	CONFIGURATION_INVALID,
-	DEFECT,
-	KEY_INVALID,
-	limitFailure,
-	UNAVAILABLE,
-} from './ServiceError';

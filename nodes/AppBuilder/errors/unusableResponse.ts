@@ -1,1 +1,0 @@
-export { unusableResponse } from './connectionCodes';
