@@ -124,8 +124,10 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 	414: {
 		message: 'The service did not accept the address of the request: it is too long',
-		description: "Shorten 'Options' → 'Query Parameters', or the ID in 'Workspace'.",
+		description: "Shorten 'Options' → 'Query Parameters'.",
 		concernsItem: true,
+		varies: ({ workspaceId }) =>
+			workspaceId === undefined ? {} : { description: "Shorten the ID in 'Workspace'." },
 	},
 	422: rejected,
 	423: {
@@ -144,7 +146,7 @@ export const statuses: Record<number, StatusMeaning> = {
 	// pacedFetch waits and sends the request again; this is said where that ends.
 	429: {
 		message: 'The request limit was reached',
-		description: "Check that 'Plan' in the credential is the plan of this account.",
+		description: `Check that 'Plan' in the credential is the plan of this account. ${TRY_LATER}`,
 		varies: ({ plan: { label, requestsPerMinute }, waitMs }) => ({
 			message: `The request limit was reached (plan ${label}, ${formatRate(requestsPerMinute)})`,
 			failure: limitFailure(waitMs),

@@ -130,7 +130,7 @@ describe('the words for a status', () => {
 			});
 		}
 		expect(textFor(status, { method: 'DELETE', workspaceId }).description).toBe(
-			"Check 'Workspace' and 'Options' → 'Query Parameters'.",
+			"Check 'Workspace'.",
 		);
 	});
 
