@@ -18,7 +18,7 @@ describe('an error', () => {
 		[
 			429,
 			'The request limit was reached (plan Business, 10,000 requests per minute): the service says to wait 10 min more',
-			'rate-limited',
+			'quota-exhausted',
 		],
 		[
 			503,

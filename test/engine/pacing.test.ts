@@ -152,7 +152,7 @@ describe('429 responses', () => {
 			message:
 				'The request limit was reached (plan Free, 100 requests per minute): the service says to wait 6 min more',
 			description: expect.stringMatching(
-				/^Check that 'Plan' in the credential is the plan of this account, then try again later\./,
+				/^Check that 'Plan' in the credential is the plan of this account\. Try again later\./,
 			),
 		});
 		expect(arrivals()).toEqual(atOnce(3));
