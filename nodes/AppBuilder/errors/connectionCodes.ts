@@ -166,10 +166,13 @@ export function connectionMeaning(
 
 /** The text for a request that got no response that can be used. Pure. */
 export function connectionErrorText(failed: FailedConnection): ErrorText {
-	const { message, isTransient, mayBeProcessed, failure, ...text } = connectionMeaning(failed);
+	const { message, description, nodeAdvice, isTimeout, isTransient, failure } =
+		connectionMeaning(failed);
 	return {
-		...text,
 		message: message(failed),
+		description,
+		nodeAdvice,
+		isTimeout,
 		failure: failure ?? (isTransient ? UNAVAILABLE : undefined),
 	};
 }
