@@ -22,6 +22,45 @@ const fields: INodeProperties[] = [
 		description: 'Address of the service. It ends in /v1.',
 	},
 	{
+		displayName: "'Base URL' must start with https://, for example https://api.example.com/v1",
+		name: 'schemeNotice',
+		type: 'notice',
+		default: '',
+		// No regex: n8n evaluates these conditions at every request, and regexes in a sandbox.
+		displayOptions: {
+			show: { baseUrl: [{ _cnd: { not: '' } }] },
+			hide: {
+				baseUrl: ['https://', 'http://', '='].map((start) => ({ _cnd: { startsWith: start } })),
+			},
+		},
+	},
+	{
+		displayName: "'Base URL' must end in /v1, for example https://api.example.com/v1",
+		name: 'versionNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: {
+			show: { baseUrl: [{ _cnd: { not: '' } }] },
+			hide: {
+				baseUrl: [
+					{ _cnd: { endsWith: '/v1' } },
+					{ _cnd: { endsWith: '/v1/' } },
+					{ _cnd: { startsWith: '=' } },
+				],
+			},
+		},
+	},
+	{
+		displayName:
+			"'Base URL' starts with http://, which would send the API key unprotected. Use https://, or turn on 'Allow Insecure HTTP' if you trust the network.",
+		name: 'insecureNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: {
+			show: { baseUrl: [{ _cnd: { startsWith: 'http://' } }], allowInsecureHttp: [false] },
+		},
+	},
+	{
 		displayName: 'API Key',
 		name: 'apiKey',
 		type: 'string',

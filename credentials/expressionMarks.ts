@@ -6,15 +6,15 @@ type Field = [name: string, shownBy?: string, values?: unknown];
 /**
  * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes
  * only what expressions evaluate to. They are false when it may not.
- * @param fields those that may hold an expression
+ * @param properties all others of the credential
  */
-export function expressionMarks(fields: INodeProperties[]): INodeProperties[] {
+export function expressionMarks(properties: INodeProperties[]): INodeProperties[] {
 	return [
 		{
 			displayName: 'Has Expressions',
 			name: 'hasExpressions',
 			type: 'hidden',
-			default: hasExpression(fields.map(toField)),
+			default: hasExpression(properties.filter(({ type }) => type !== 'notice').map(toField)),
 		},
 		{
 			displayName: 'Has Domain Expression',
