@@ -14,16 +14,3 @@ export function partsOf(fields: object, path: string): [name: string, rest?: str
 	if (dot < 0 || Object.hasOwn(fields, path)) return [path];
 	return [path.slice(0, dot), path.slice(dot + 1)];
 }
-
-/** Whether a JSON value has a field at a path whose dots lead into objects; for an array, whether any element has. */
-export function hasField(value: unknown, path: string): boolean {
-	if (Array.isArray(value)) return value.some((element) => hasField(element, path));
-	if (!isRecord(value)) return false;
-	return Object.keys(value).some(
-		(name) =>
-			name === path ||
-			(path[name.length] === '.' &&
-				path.startsWith(name) &&
-				hasField(value[name], path.slice(name.length + 1))),
-	);
-}

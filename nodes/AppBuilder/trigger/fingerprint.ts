@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-
 import { isRecord } from '../text/json';
+import { sha256 } from '../transport/keyHash';
 
 /** Characters of six bits each: with 66 bits, one update in 7 × 10^19 goes unnoticed. */
 export const FINGERPRINT_LENGTH = 11;
@@ -15,7 +14,7 @@ export interface FieldFilter {
 
 /** The first 66 bits of the text's SHA-256, as base64url. */
 export function fingerprintOf(text: string): string {
-	return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
+	return sha256(text).slice(0, FINGERPRINT_LENGTH);
 }
 
 /** The fingerprint of the fields that count: the same in whatever order the service sends them. */

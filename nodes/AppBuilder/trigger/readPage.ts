@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
@@ -8,6 +7,7 @@ import { complaintIn } from '../transport/pages/complaintIn';
 import { idIn } from '../transport/pages/elementText';
 import type { Page } from '../transport/pages/fetchPages';
 import { listIn } from '../transport/pages/listIn';
+import { sha256 } from '../transport/keyHash';
 import { workspaceFingerprint, type FieldFilter } from './fingerprint';
 
 /** A workspace as a page of the list has it. */
@@ -48,7 +48,7 @@ export function toListed(value: unknown, filter: FieldFilter): Listed[] {
  */
 function keptId(id: string): string {
 	if (id.length <= MAX_ID_LENGTH) return id;
-	return `sha256#${createHash('sha256').update(id).digest('base64url')}`;
+	return `sha256#${sha256(id)}`;
 }
 
 function notAList(): ServiceError {

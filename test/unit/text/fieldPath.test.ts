@@ -1,20 +1,15 @@
-import { hasField } from '../../../nodes/AppBuilder/text/fieldPath';
+import { valueAt } from '../../../nodes/AppBuilder/text/fieldPath';
 
-const value = {
-	id: 1,
-	none: null,
-	'a.b': { c: 1 },
-	settings: { color: 'red' },
-	agents: [1, { model: 'm' }],
-};
+const fields = { id: 1, none: null, 'a.b': { c: 2 }, settings: { color: 'red' }, list: [{ x: 1 }] };
 
 it.each([
-	...['id', 'none', 'settings', 'settings.color', 'agents', 'agents.model', 'a.b', 'a.b.c'].map(
-		(path) => [path, true] as const,
+	['id', 1],
+	['none', null],
+	['settings.color', 'red'],
+	['a.b', { c: 2 }],
+	...['seats', 'a', 'a.b.c', 'settings.', 'settings.size', 'id.x', 'list.x', 'toString', ''].map(
+		(path): [string, unknown] => [path, undefined],
 	),
-	...['', 'seats', 'a', 'set', 'settings.', 'settings.size', 'id.x', 'agents.name', 'toString'].map(
-		(path) => [path, false] as const,
-	),
-])('whether there is a field named %j: %s', (path, expected) => {
-	expect(hasField(value, path)).toBe(expected);
+])('the value at %j is %j', (path, value) => {
+	expect(valueAt(fields, path)).toEqual(value);
 });

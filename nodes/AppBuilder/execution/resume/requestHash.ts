@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { WriteIntent } from '../../resources/operation';
+import { sha256 } from '../../transport/keyHash';
 
 /**
  * What recognizes a write in another attempt: hashes (SHA-256, hex). None contains the API key: another key of the
@@ -55,5 +55,5 @@ export function sentParameters(parameters: INodeParameters): object {
 }
 
 function hash(parts: unknown[]): string {
-	return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+	return sha256(JSON.stringify(parts), 'hex');
 }

@@ -12,7 +12,7 @@ export const SMALL_RESPONSE = MEGABYTE / 2;
 /** How many larger ones are read at a time: with the small ones, 256 million characters in this process. */
 export const MAX_LARGE_RESPONSES = 4;
 
-/** Bytes that an execution, or the lists it is collecting, may keep, as {@link heldSize} counts them. */
+/** Bytes of output that an execution may keep, estimated. */
 export const MAX_HELD = 256 * MEGABYTE;
 
 /** Workspaces that Create or Update keeps until its execution ends, and the trigger permanently. */

@@ -60,7 +60,7 @@ export const checkResume: Check = async (
 				if (number === 100) service.settings.apiKey = apiKey;
 			});
 			const failed = await api.runWorkflow(saved);
-			assert.match(errorText(failed), /did not accept the API key.*that sends only the rest/);
+			assert.match(errorText(failed), /did not accept the API key.*To send only the rest, retry/);
 			const before = service.journal.length;
 			const completed = service.agents.size;
 			const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };

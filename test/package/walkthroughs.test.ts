@@ -20,21 +20,21 @@ describe('CONTRIBUTING names the files, all of them and no other,', () => {
 	afterAll(() => worker.kill());
 
 	it('on the way of a request', async () => {
-		expect(filesNamedIn('The way of a request')).toEqual(await worker.ask('request'));
+		expect(filesNamedIn('A request')).toEqual(await worker.ask('request'));
 	});
 
 	it('that a failed execution and its Retry need besides', async () => {
-		const others = filesNamedIn('The way of a request');
+		const others = filesNamedIn('A request');
 		const files = await worker.ask('failedExecution');
 		const more = files.filter((file) => !others.includes(file));
 
-		expect(filesNamedIn('The way of a failed execution')).toEqual(more);
+		expect(filesNamedIn('A failed execution')).toEqual(more);
 	});
 
 	it('that a poll needs besides', async () => {
-		const others = filesNamedIn('The way of a request');
+		const others = filesNamedIn('A request');
 		const more = (await worker.ask('poll')).filter((file) => !others.includes(file));
 
-		expect(filesNamedIn('The way of a poll')).toEqual(more);
+		expect(filesNamedIn('A poll')).toEqual(more);
 	});
 });
