@@ -134,11 +134,11 @@ export class AppBuilderApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// Without a host: authenticate puts the Base URL before it.
+			// The path has no host: authenticate puts the Base URL before it.
 			url: TEST_PATH,
-			// Less to unpack for a response that is meant to fill the memory.
+			// Asks for no compression: a response that is meant to fill the memory must not get larger here.
 			headers: { 'accept-encoding': 'identity' },
-			// As text, so that the rules below can look at its first characters.
+			// Text, so that the rules below can look at its first characters.
 			encoding: 'text',
 		},
 		rules: testRules,

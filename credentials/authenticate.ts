@@ -10,12 +10,12 @@ import { isBelowBaseUrl, parseBaseUrl } from '../nodes/AppBuilder/access/baseUrl
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
 import { parseUrl } from '../nodes/AppBuilder/text/web';
 
-/** What the Test button asks for. */
+/** The path that the Test button requests. */
 export const TEST_PATH = '/workspaces';
-/** n8n gives the Test five minutes, whatever its description says. */
+/** n8n allows the Test five minutes, whatever its description says. */
 const TEST_TIMEOUT_MS = 10_000;
 
-/** In both forms. A redirect would take the key along, n8n adds it again on every hop. */
+/** Both forms. A redirect would send the key along, because n8n adds it again on every hop. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,
@@ -24,9 +24,9 @@ const NO_REDIRECTS = {
 };
 
 /**
- * Adds the API key to a request below the Base URL and refuses every other. Who may use a credential in
- * the HTTP Request node need not be allowed to read it, so what the request asks for is not trusted.
- * The address that was checked is the one that is sent: n8n gets no other part to make one of.
+ * Adds the API key to a request below the Base URL and refuses any other. Somebody who may use a credential in the HTTP
+ * Request node may still not be allowed to read it, so the request is not trusted. Exactly the checked address is sent:
+ * n8n gets no other part to build one from.
  * @throws {InputError} saying why the key was not sent
  */
 export async function authenticate(
@@ -42,7 +42,7 @@ export async function authenticate(
 		uri: undefined,
 		baseURL: undefined,
 		headers: { ...withoutAuthorization(request.headers), Authorization: authorization },
-		// n8n would put it in the place of our header.
+		// n8n would use it instead of our header.
 		auth: undefined,
 		timeout: request.url === TEST_PATH ? TEST_TIMEOUT_MS : request.timeout,
 		...NO_REDIRECTS,
@@ -51,12 +51,12 @@ export async function authenticate(
 }
 
 /**
- * The one address a request goes to, in the form in which it is sent: an absolute one as it is, any other
- * behind the base the request names, or else behind the Base URL.
+ * The single address of a request, in the form in which it is sent. An absolute address stays as it is. Any other
+ * follows the base that the request names, or else the Base URL.
  * @throws {InputError} when it is not the Base URL or below it
  */
 export function addressBelow(baseUrl: string, request: CredentialRequest): string {
-	// In this order: n8n takes `url` where a request has both.
+	// The order matters: n8n uses `url` if a request has both.
 	const target = String(request.url ?? request.uri ?? '');
 	const url = parseUrl(target) ?? parseUrl(joined(request.baseURL ?? baseUrl, target));
 	if (url === undefined || !isBelowBaseUrl(new URL(baseUrl), url)) {
@@ -75,7 +75,7 @@ export function addressBelow(baseUrl: string, request: CredentialRequest): strin
 	return url.href;
 }
 
-/** As axios joins them. */
+/** Joins a base and a path as axios does. */
 function joined(base: string, path: string): string {
 	return `${base.replace(/\/?\/$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The name of a field, and where it is shown only with some values of another, that other and these. */
+/** The name of a field. If it is shown only for some values of another field, that field and those values follow. */
 type Field = [name: string, shownBy?: string, values?: unknown];
 
 /**
- * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes
- * only what expressions evaluate to. They are false when it may not.
+ * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes only the
+ * results of expressions. They are false if it cannot differ.
  * @param properties all others of the credential
  */
 export function expressionMarks(properties: INodeProperties[]): INodeProperties[] {
@@ -33,8 +33,8 @@ function toField({ name, displayOptions }: INodeProperties): Field {
 }
 
 /**
- * Whether one of the fields was entered as an expression: `$rawParameter["&…"]` is a field beside this one. n8n
- * throws where that is not shown.
+ * Whether one of the fields was entered as an expression: `$rawParameter["&…"]` is a field beside this one. n8n throws
+ * if that field is not shown.
  */
 function hasExpression(fields: Field[]): string {
 	const isShown = '(!field[1] || field[2].includes($rawParameter["&" + field[1]]))';

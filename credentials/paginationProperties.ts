@@ -4,7 +4,7 @@ import { PARAMETER_LABELS } from '../nodes/AppBuilder/access/pagination';
 
 const numbered = { show: { listPagination: ['pageNumber', 'offset', 'cursor'] } };
 
-/** How the service pages its lists: it does not document that, so users say it. */
+/** How the service pages its lists. It does not document that, so users enter it here. */
 export const paginationProperties: INodeProperties[] = [
 	{
 		displayName: 'List Pagination',

@@ -24,18 +24,20 @@ const WEB_PAGE =
 	"This address responds with a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
 const PLAIN_TEXT =
 	"This address responds with plain text instead of the list of workspaces. Check that 'Base URL' is the address of the API and ends in /v1.";
-/** With which no list begins; `n` begins `null`, which is an empty one. */
+/** Letters that no list begins with. `n` is left out, because it begins `null`, which is an empty list. */
 const LETTERS = 'abcdefghijklmopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** By characters of the response, which are all that n8n's rules can look at: blank lines may precede a page. */
+/**
+ * Messages by characters of the response, because n8n's rules can look at nothing else: blank lines may precede a page.
+ */
 const messagesByCharacter: Array<[index: number, character: string, message: string]> = [
 	...[0, 1, 2, 3, 4, 5].map((index): [number, string, string] => [index, '<', WEB_PAGE]),
 	...[...LETTERS].map((letter): [number, string, string] => [0, letter, PLAIN_TEXT]),
 ];
 
 /**
- * What the Test button says to a response that is not the list of workspaces.
- * n8n checks rules of both kinds, though its type wants them to be of one.
+ * The Test button's messages for a response that is not the list of workspaces. n8n checks rules of both kinds, though
+ * its type allows only one kind.
  */
 export const testRules = [
 	...messagesByStatus.map(([value, message]) => ({

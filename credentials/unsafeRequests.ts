@@ -3,8 +3,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
 
 /**
- * A request that n8n asks a credential to authenticate: of `httpRequestWithAuthentication`, or in the
- * older form of `requestWithAuthentication`, which the HTTP Request node uses and whose own names follow.
+ * A request that n8n asks a credential to authenticate. It comes from `httpRequestWithAuthentication`, or in the older
+ * form of `requestWithAuthentication`, which the HTTP Request node uses and whose own names follow.
  */
 export interface CredentialRequest extends Partial<Omit<IHttpRequestOptions, 'auth'>> {
 	auth?: unknown;
@@ -26,14 +26,17 @@ const OWN_AUTHORITY =
 /** A client's certificate. A `ca` of its own, which `pfx` may contain too, would make the check worthless. */
 const CLIENT_CERTIFICATE = ['cert', 'key', 'passphrase'];
 
-/** What a server, or a gateway before it, may take in the place of the method, the address or the end of the request. */
+/**
+ * Headers that a server, or a gateway in front of it, may use instead of the method, the address or the end of the
+ * request.
+ */
 const REDIRECTING_HEADERS = [
 	...['x-http-method', 'x-http-method-override', 'x-method-override'],
 	...['x-original-url', 'x-rewrite-url', 'forwarded', 'transfer-encoding', 'connection', 'upgrade'],
 	...['host', 'port', 'prefix', 'proto', 'server', 'uri'].map((part) => `x-forwarded-${part}`),
 ];
 
-/** Ways for someone other than the service to see the key. */
+/** Ways in which someone other than the service could see the key. */
 const unsafeRequests: UnsafeRequest[] = [
 	{
 		matches: ({ proxy }) => Boolean(proxy),
@@ -67,7 +70,7 @@ const unsafeRequests: UnsafeRequest[] = [
 			'Remove headers such as X-HTTP-Method-Override, X-Original-URL, X-Forwarded-Host, Forwarded, Connection, Upgrade and Transfer-Encoding.',
 	},
 	{
-		// Its response repeats the request (RFC 9110, 9.3.8).
+		// A response to TRACE repeats the request (RFC 9110, 9.3.8).
 		matches: ({ method }) => String(method).trim().toUpperCase() === 'TRACE',
 		what: 'uses TRACE, whose response would repeat the key',
 		description: 'Use a method other than TRACE.',
@@ -81,7 +84,7 @@ export function assertSafeRequest(request: CredentialRequest): void {
 	throw new InputError(`The API key was not sent: the request ${unsafe.what}`, unsafe.description);
 }
 
-/** Some servers know no difference between `-` and `_`. */
+/** The names of the headers, with `_` as `-`: some servers treat them alike. */
 function headerNames({ headers = {} }: CredentialRequest): string[] {
 	return Object.keys(headers).map((name) => name.trim().toLowerCase().replaceAll('_', '-'));
 }

@@ -6,7 +6,7 @@ import { KEY_INVALID } from '../errors/ServiceError';
 import { parseBaseUrl } from './baseUrl';
 import { parsePagination, type Pagination } from './pagination';
 
-/** Name of the credential type. */
+/** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'appBuilderApi';
 
 /** Request limits per plan, from the service's own documentation. */
@@ -28,13 +28,13 @@ export interface ServiceAccess {
 	apiKey: string;
 	plan: Plan;
 	pagination: Pagination;
-	/** The credential as n8n gave it, so that n8n need not read and decrypt it for every request. */
+	/** The credential as n8n returned it, so that n8n need not read and decrypt it for every request. */
 	credentialData: ICredentialDataDecryptedObject;
 	/** n8n's restriction of the credential, comma-separated; undefined allows all. */
 	allowedDomains: string | undefined;
 }
 
-/** In n8n-workflow from 2.30 on; before that n8n restricts its own HTTP nodes only. */
+/** n8n-workflow has this from 2.30 on; older versions of n8n restrict only its own HTTP nodes. */
 const { getCredentialAllowedDomains } = n8nWorkflow as {
 	getCredentialAllowedDomains?: (options: {
 		node: INode;
@@ -44,7 +44,7 @@ const { getCredentialAllowedDomains } = n8nWorkflow as {
 };
 
 /**
- * Checks what n8n read of the credential.
+ * Checks the credential as n8n read it.
  * @throws {InputError} naming the field of the credential that cannot be used
  */
 export function toServiceAccess(
@@ -90,7 +90,7 @@ function unusableKey(what: string, advice: string): InputError {
 }
 
 /**
- * The plan a credential names; `custom` carries its own limit in requests per minute.
+ * The plan that a credential names; `custom` has its own limit in requests per minute.
  * @throws {InputError} when there is no such plan or limit
  */
 export function planOf(name: string, customRequestsPerMinute: number): Plan {

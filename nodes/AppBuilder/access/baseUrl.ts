@@ -2,14 +2,14 @@ import { InputError } from '../errors/InputError';
 import { parseUrl } from '../text/web';
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
-/** More than any address has; keeps what follows from working long on a text that is none. */
+/** More than any address has; keeps the checks below from running long on other text. */
 const MAX_LENGTH = 2_048;
 
 const SLASH = String.raw`(?:[/\\]|%(?:25)*(?:2f|5c))`;
 const DOT = String.raw`(?:\.|%(?:25)*2e)`;
-/** What some servers leave out, or end the text at. */
+/** Characters that some servers drop, or truncate at. */
 const BLANKS = '(?:%(?:25)*(?:00|09|20))*';
-/** `..` as a server may still come to read it, be it encoded twice; Java's servers take `..;x` for it. */
+/** Matches `..` in every form that a server may read it from, even encoded twice; Java servers treat `..;x` as `..`. */
 const PARENT_SEGMENT = new RegExp(
 	`${[SLASH, DOT, DOT, ''].join(BLANKS)}(?:${SLASH}|;|%(?:25)*3b|$)`,
 	'i',
@@ -40,7 +40,7 @@ function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
 	if (protocol !== 'https:' && protocol !== 'http:') {
 		throw new InputError(`'Base URL' starts with ${protocol}// instead of https://`, EXAMPLE);
 	}
-	// Nor to this machine: n8n sends plain http there through its HTTP_PROXY too, which no node can prevent.
+	// Also rejected for localhost: n8n may send it through HTTP_PROXY.
 	if (protocol === 'http:' && !allowInsecureHttp) {
 		throw new InputError(
 			"'Base URL' starts with http://, which would send the API key unprotected",
@@ -61,7 +61,9 @@ function checkParts({ username, password, search, hash, pathname }: URL): void {
 	}
 }
 
-/** Whether an address has the origin of the Base URL, and its path or one below it: only there the key may go. */
+/**
+ * Whether an address has the origin of the Base URL, and its path or one below it. The key may be sent nowhere else.
+ */
 export function isBelowBaseUrl(base: URL, { origin, pathname }: URL): boolean {
 	return (
 		origin === base.origin &&

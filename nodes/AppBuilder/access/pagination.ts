@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 
 /** How the service pages its lists. It does not document that, so users say it in the credential. */
 export type Pagination =
-	/** By the next address that a response names; what else says that there is more is noticed. */
+	/** The response names the next address; any other sign that there is more is noticed. */
 	| { kind: 'automatic' }
 	/** The list always comes whole, whatever a response says. */
 	| { kind: 'none' }
@@ -14,21 +14,21 @@ export type Pagination =
 export type NumberedPagination = {
 	/** Name of that query parameter. */
 	parameter: string;
-	/** What asks for pages of a size; undefined leaves it to the service. */
+	/** The query parameter for the page size; undefined leaves the size to the service. */
 	size: { parameter: string; value: number } | undefined;
 } & (
 	| { kind: 'pageNumber'; firstPage: number }
 	| { kind: 'offset' }
-	/** The field (dots lead into objects) or the header of a response that holds the next cursor. */
+	/** `nextField` is the field (dots lead into objects) or the header of a response that holds the next cursor. */
 	| { kind: 'cursor'; nextIn: 'body' | 'header'; nextField: string }
 );
 
-/** Whether a query parameter asks for its pages. */
+/** Whether a query parameter selects the page. */
 export function isNumbered(pagination: Pagination): pagination is NumberedPagination {
 	return pagination.kind !== 'automatic' && pagination.kind !== 'none';
 }
 
-/** Labels of the credential's fields, as they stand in the editor and in messages. */
+/** Labels of the credential's fields, in the editor and in messages. */
 export const PARAMETER_LABELS = {
 	pageNumber: 'Page Parameter',
 	offset: 'Offset Parameter',
@@ -41,7 +41,7 @@ const PARAMETER_FIELDS = {
 	cursor: 'cursorParameter',
 } as const;
 
-/** RFC 9110, section 5.6.2. */
+/** A token as RFC 9110, section 5.6.2, defines it. */
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 /**

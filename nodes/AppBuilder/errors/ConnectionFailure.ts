@@ -1,10 +1,10 @@
-/** A chain of causes may be a circle. */
+/** Chains of `cause` can be cyclic. */
 const MAX_CAUSES = 10;
 
 /** What n8n's helper threw instead of a response, reduced to what is safe to keep: axios errors contain the API key. */
 export class ConnectionFailure extends Error {
 	constructor(
-		/** Node.js or OpenSSL code; undefined when n8n itself did not send. */
+		/** The code of Node.js or OpenSSL; undefined when n8n itself did not send. */
 		readonly code: string | undefined,
 		text: string,
 	) {
@@ -15,7 +15,7 @@ export class ConnectionFailure extends Error {
 
 interface Thrown {
 	code?: unknown;
-	/** Where n8n 1.121 to 2.20 keep the code, without the cause. */
+	/** n8n 1.121 to 2.20 keep the code here, without the cause. */
 	httpCode?: unknown;
 	message?: unknown;
 	cause?: unknown;
@@ -29,7 +29,7 @@ export function toConnectionFailure(thrown: unknown): ConnectionFailure {
 	return new ConnectionFailure(code, text ?? 'unknown reason');
 }
 
-/** Not by instanceof: streams of Node.js throw errors of its own realm. */
+/** Does not use instanceof: Node.js streams throw errors of their own realm. */
 function causes(thrown: unknown): Thrown[] {
 	const chain: Thrown[] = [];
 	let current = thrown;
@@ -40,7 +40,7 @@ function causes(thrown: unknown): Thrown[] {
 	return chain;
 }
 
-/** A status is none: there was no response. */
+/** The code in `httpCode`. A status is not one: there was no response. */
 function httpCodeOf({ httpCode }: Thrown): unknown {
 	return typeof httpCode === 'string' && /^[A-Z]/.test(httpCode) ? httpCode : undefined;
 }

@@ -1,9 +1,8 @@
 import { CONFIGURATION_INVALID } from './ServiceError';
 
 /**
- * What the user gave cannot be sent. Thrown before any request.
- * `message` names the field and what is wrong with it, `description` what to do. `concernsItem` is false
- * for a field of the credential that all items share.
+ * The user's input cannot be sent. Thrown before any request. `message` names the field and what is wrong with it,
+ * `description` what to do. `concernsItem` is false for a field of the credential that all items share.
  */
 export class InputError extends Error {
 	constructor(
@@ -17,7 +16,7 @@ export class InputError extends Error {
 	}
 }
 
-/** The same, where no item is to blame. */
+/** The same error, marked as not caused by an item. */
 export function concerningNoItem(thrown: unknown): unknown {
 	if (!(thrown instanceof InputError)) return thrown;
 	return new InputError(thrown.message, thrown.description, false, thrown.failure);

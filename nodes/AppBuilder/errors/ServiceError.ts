@@ -1,19 +1,19 @@
 import type { Failure } from 'n8n-workflow';
 
 /**
- * Why something did not succeed, in n8n's words (n8n-workflow 2.41; older versions ignore it). Where n8n polls, it
- * tries again soon after what passes by itself, and seldom after what somebody has to change.
+ * The cause of a failure in n8n's words (n8n-workflow 2.41; older versions ignore it). When n8n polls, it soon retries
+ * after a temporary failure, and seldom after one that somebody has to fix.
  */
 export const UNAVAILABLE: Failure = { cause: 'temporarily-unavailable' };
 export const KEY_INVALID: Failure = { cause: 'credential-invalid' };
 export const CONFIGURATION_INVALID: Failure = { cause: 'configuration-invalid' };
 export const DEFECT: Failure = { cause: 'node-defect' };
 
-/** The window of every plan. A service that asks for more means another quota, such as a day's. */
+/** The window of every plan. A service that asks for a longer wait means another quota, such as a day's. */
 const WINDOW_MS = 60_000;
 
 /**
- * Why the request limit was reached.
+ * The cause of reaching the request limit.
  * @param waitMs how long the service asks to wait, as far as it says so
  */
 export function limitFailure(waitMs = 0): Failure {
@@ -25,38 +25,40 @@ export function limitFailure(waitMs = 0): Failure {
 const NOT_REPEATED =
 	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
 
-/** Advice that several texts give. */
+/** Advice that several texts share. */
 export const CHECK_BASE_URL =
 	"Check that 'Base URL' in the credential is the address of the API and ends in /v1.";
 export const CHECK_BASE_URL_AND_PROXY =
 	"Check 'Base URL' in the credential, and any proxy on the way.";
 export const LESS_AT_ONCE = "Lowering 'Max Concurrent Requests' helps too.";
-/** The trigger says what it does next in its place. */
+/** The trigger replaces this with what it does next. */
 export const TRY_LATER = 'Try again later.';
 
-/** What a user reads: what happened, what to do next, and what code may know of it. */
+/** The text for the user (what happened, what to do next), and facts for code. */
 export interface ErrorText {
 	message: string;
 	description: string;
-	/** More to do, with options that only the node has; the trigger leaves it out. */
+	/** Further advice, about options that only the node has; the trigger leaves it out. */
 	nodeAdvice?: string;
 	/** The status of the response, if there was one. */
 	httpCode?: string;
 	/** Whether the item's parameters can fix it. */
 	concernsItem?: boolean;
-	/** Whether it was a create that may have been carried out all the same. It is never repeated: the user must look. */
+	/** Whether the request was a create that may have been carried out. It is never repeated: the user must look. */
 	isOutcomeUnknown?: boolean;
-	/** Whether the service may still be at work on it, because the node has not waited any longer. */
+	/** Whether the service may still be at work on the request, because the node stopped waiting. */
 	isTimeout?: boolean;
-	/** Why, in n8n's words; unless said otherwise, somebody has to change something before it can succeed. */
+	/** The cause in n8n's words. By default, somebody has to change something before the request can succeed. */
 	failure?: Failure;
 }
 
-/** What a way to fail means to a retry: of a status, or of a connection code. */
+/** What a failure (HTTP status or connection code) means for retries. */
 export interface Meaning {
-	/** Whether the same request may succeed soon. It is sent again then, and n8n is told that the trouble passes. */
+	/**
+	 * Whether the same request may succeed soon. It is then sent again, and n8n is told that the failure is temporary.
+	 */
 	isTransient?: boolean;
-	/** Whether the service may have carried out the request all the same. A create is not sent again then. */
+	/** Whether the service may have carried out the request. A create is then not sent again. */
 	mayBeProcessed?: boolean;
 }
 
@@ -84,9 +86,9 @@ export class ServiceError extends Error {
 /** The service refuses requests for longer than their sender waits, or asks for a longer pause. */
 export class RequestLimitError extends Error {
 	constructor(
-		/** For how many milliseconds the service has refused all requests of the sender. */
+		/** How long the service has refused all requests of the sender, in milliseconds. */
 		readonly refusedMs: number,
-		/** For how many more the key is paused. */
+		/** How much longer the key is paused, in milliseconds. */
 		readonly remainingMs: number,
 		/** Whether the service asked for this pause; otherwise it is the node's own backoff. */
 		readonly isAsked: boolean,
@@ -97,8 +99,8 @@ export class RequestLimitError extends Error {
 }
 
 /**
- * Whether the service itself says that there is no such workspace: a wrong address, or a web page there, concerns
- * no item.
+ * Whether the service itself says that there is no such workspace. A wrong address, or a web page there, concerns no
+ * item.
  */
 export function isNotThere(error: unknown): boolean {
 	return (

@@ -7,11 +7,11 @@ import {
 	type Meaning,
 } from './ServiceError';
 
-/** What is known of a request that got no response, or one that cannot be used. */
+/** A request that got no response, or one that cannot be used. */
 export interface FailedConnection {
 	/** Node.js, OpenSSL or axios code, or one of {@link unusableResponse}; undefined when n8n itself did not send. */
 	code: string | undefined;
-	/** The words of whoever did not send, or what is wrong with the response. */
+	/** Why the request was not sent, or what is wrong with the response. */
 	text: string;
 	host: string;
 }
@@ -20,7 +20,7 @@ interface ConnectionText extends Omit<ErrorText, 'message'> {
 	message: (failed: FailedConnection) => string;
 }
 
-/** By the pattern of the whole code; the first that matches counts. */
+/** Texts by a pattern of the whole code; the first match counts. */
 type Codes = Record<string, ConnectionText>;
 
 const LESS_AT_A_TIME =
@@ -78,7 +78,7 @@ const brokenOff: Codes = {
 		message: ({ host }) => `${host} cannot be reached from this n8n`,
 		description: 'Check the network and the proxy settings of this n8n.',
 	},
-	// zlib's gzip and deflate, its brotli, its zstd.
+	// The codes of zlib for gzip and deflate, for brotli, and for zstd.
 	'(Z|ERR__ERROR|ZSTD)_.*': {
 		message: ({ host }) => `The compressed response from ${host} is damaged`,
 		description: 'Try again later. If it persists, check any proxy on the way.',
@@ -88,7 +88,7 @@ const brokenOff: Codes = {
 	),
 };
 
-/** The certificate was not accepted, or n8n did not send. Another attempt cannot change that. */
+/** The certificate was not accepted, or n8n did not send the request. Another attempt cannot change that. */
 const neverSent: Codes = {
 	'.*(CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_).*': {
 		message: ({ host, code }) => `The certificate of ${host} cannot be trusted (${code})`,
@@ -98,7 +98,7 @@ const neverSent: Codes = {
 	'ERR_(INVALID|UNESCAPED)_.*': blocked,
 };
 
-/** Something came back, perhaps after the work, and would come again: a wrong address as a rule. */
+/** Something came back, perhaps after the work, and would come again: usually the address is wrong. */
 const wrongProtocol: Codes = {
 	HPE_HEADER_OVERFLOW: {
 		message: ({ host }) => `${host} sent headers that are too large`,
@@ -111,7 +111,7 @@ const wrongProtocol: Codes = {
 	'EPROTO|ERR_SSL_.*': {
 		message: ({ host }) => `${host} does not respond over https`,
 		description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
-		// A balancer that restarts ends handshakes too.
+		// A load balancer that restarts ends handshakes too.
 		failure: UNAVAILABLE,
 	},
 };
@@ -145,12 +145,12 @@ function unusable(description: string): ConnectionText {
 	return { message: ({ text }) => `The response ${text}`, description };
 }
 
-/** @param text what is wrong with it, such as "is larger than 32 MB" */
+/** @param text what is wrong with the response, such as "is larger than 32 MB" */
 export function unusableResponse(code: UnusableCode, text: string): Error {
 	return Object.assign(new Error(text), { code });
 }
 
-/** What it means that a request got no response that can be used. */
+/** What it means for retries if a request got no usable response. */
 export function connectionMeaning(
 	failed: Pick<FailedConnection, 'code' | 'text'>,
 ): Meaning & ConnectionText {
@@ -159,12 +159,12 @@ export function connectionMeaning(
 		const known = meanings.find(({ pattern }) => pattern.test(code));
 		return known ?? { isTransient: true, mayBeProcessed: true, ...other };
 	}
-	// What https-proxy-agent throws, without a code, while a proxy restarts.
+	// https-proxy-agent throws this, without a code, while a proxy restarts.
 	const isTransient = text.startsWith('Proxy connection');
 	return { isTransient, mayBeProcessed: false, ...(isTransient ? closed : blocked) };
 }
 
-/** The text for a request that got no response that can be used. Pure. */
+/** The text for a request that got no usable response. Pure. */
 export function connectionErrorText(failed: FailedConnection): ErrorText {
 	const { message, description, nodeAdvice, isTimeout, isTransient, failure } =
 		connectionMeaning(failed);

@@ -8,12 +8,12 @@ import {
 } from './ServiceError';
 import { statuses, type FailedResponse, type StatusMeaning } from './statuses';
 
-/** Says no more than the status does. */
+/** Matches texts that say no more than the status does. */
 const NOT_FOUND = /^(?:\w+ )?(?:was )?not found\.?$/i;
-/** An address up to its segment /v1; one with a user name or password cannot be a Base URL. */
+/** Matches an address up to its segment /v1; an address with a user name or password cannot be a Base URL. */
 const UP_TO_VERSION = /^https?:\/\/[^/?#@]+(?:\/[^/?#]+)*?\/v1(?=[/?#]|$)/;
 
-/** It comes instead of the service's response, so the service has not seen the request. */
+/** A challenge replaces the service's response, so the service has not seen the request. */
 const challenge: StatusMeaning = {
 	message: 'Cloudflare, in front of the service, asked for a browser',
 	description:
@@ -28,13 +28,13 @@ const forbiddenPage: StatusMeaning = {
 	namesStatus: true,
 	failure: UNAVAILABLE,
 };
-/** Maintenance may look like that: a wrong Base URL shows at once. */
+/** Treated as temporary: maintenance pages look like this, and a wrong Base URL is noticed on first use. */
 const missingPage: StatusMeaning = {
 	message: 'The service has nothing at this address: the response is a web page',
 	description: CHECK_BASE_URL,
 	failure: UNAVAILABLE,
 };
-/** It may come after the work (303), and is not followed. */
+/** A redirect may follow the work (303), and the node does not follow it. */
 const redirect: StatusMeaning = {
 	message: 'The service redirected the request to another address',
 	description:
@@ -72,7 +72,7 @@ const notCarriedOut: StatusMeaning = {
 		waitMs === undefined ? {} : { failure: { ...UNAVAILABLE, retryAfterMs: waitMs } },
 };
 
-/** What a response that is not a success means: by what it is, by its status, or by the class of its status. */
+/** What an unsuccessful response means: by its content, by its status, or by the class of its status. */
 export function statusMeaning(
 	response: Pick<FailedResponse, 'status' | 'location' | 'isWebPage' | 'isChallenge'>,
 ): StatusMeaning {
@@ -86,7 +86,7 @@ export function statusMeaning(
 	return location === undefined ? unexpected : redirect;
 }
 
-/** The text for a response that is not a success. Pure. */
+/** The text for an unsuccessful response. Pure. */
 export function httpErrorText(response: FailedResponse): ErrorText {
 	const { status } = response;
 	const meaning = statusMeaning(response);
@@ -112,7 +112,7 @@ function targetOf({ location = '', url }: FailedResponse): string {
 	return parseUrl(location, url)?.href ?? location;
 }
 
-/** The Base URL that a redirect leads below, where that is another one, and not one of less protection. */
+/** The Base URL that a redirect leads below, if it is another one and no less protected. */
 function newBaseUrl(response: FailedResponse): string | undefined {
 	const { url = '' } = response;
 	const baseUrl = UP_TO_VERSION.exec(targetOf(response))?.[0];

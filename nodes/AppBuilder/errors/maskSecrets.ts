@@ -2,12 +2,15 @@ import { CUT } from '../text/format';
 
 const MASK = '***';
 const BACKSLASH = '\\';
-/** A shorter key may be a part of ordinary words; there it is only masked where it stands alone. */
+/** A shorter key may be part of ordinary words, so it is only masked if it stands alone. */
 const MIN_WITHIN_WORDS = 8;
-/** Fewer characters of a key, before a cut, say nothing of it. */
+/** Fewer characters of a key, before a cut, reveal nothing about it. */
 const MIN_BEGINNING = 3;
 
-/** What HTML calls the characters that a key may have besides letters, digits and a hyphen: each pair is a name and its character. */
+/**
+ * HTML's names for the characters that a key may have besides letters, digits and a hyphen: each pair is a name and its
+ * character.
+ */
 const NAMED = new Map(
 	[
 		'quot" amp& apos\' lt< gt> excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma,',
@@ -19,10 +22,10 @@ const NAMED = new Map(
 		.map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
 );
 const NAMES = [...NAMED.keys()].join('|');
-/** One character, or what stands for it in JSON, an address or a web page, also in one within another. */
+/** Matches one character, or its escape in JSON, an address or a web page, even if it is escaped more than once. */
 const UNIT = new RegExp(
 	[
-		// A piece of that, before a cut.
+		// A piece of an escape, before a cut.
 		String.raw`((?:[%&]|\\+u)[#\w]{0,6}(?=${CUT}))`,
 		String.raw`\\+u00([\da-f]{2})`,
 		String.raw`\\*(?:%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#x([\da-f]+)|#(\d+)|(${NAMES}));|[^\\])`,
@@ -31,15 +34,15 @@ const UNIT = new RegExp(
 	'gi',
 );
 
-/** A text as it is meant, and where each of its characters stands in it as it is written. */
+/** A text without its escapes, and the position of each character in the text as written. */
 interface Reading {
 	text: string;
 	starts?: number[];
 }
 
 /**
- * The text without the secrets: as they are, and with any of their characters escaped as in JSON (also within
- * JSON), an address or a web page. The time it takes grows with the length of the text, no faster.
+ * The text without the secrets, whether they are plain or have characters escaped as in JSON (also within JSON), an
+ * address or a web page. The time grows linearly with the length of the text.
  */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
 	return secrets.reduce((masked, secret) => {
@@ -65,7 +68,7 @@ function hide(secret: string, written: string, { text, starts }: Reading): strin
 	return parts.join('') + written.slice(shown);
 }
 
-/** Where the secret ends that begins here, or what a cut has left of it. */
+/** The end of the secret that begins here, or of the part that a cut has left. */
 function endOf(secret: string, text: string, from: number): number | undefined {
 	const part = text.slice(from, from + secret.length);
 	const length = part === secret ? part.length : part.indexOf(CUT);
@@ -75,7 +78,7 @@ function endOf(secret: string, text: string, from: number): number | undefined {
 	return isThere && !(isWord && secret.length < MIN_WITHIN_WORDS) ? end : undefined;
 }
 
-/** Backslashes are left out, of a text and of a key: how often they are doubled, nobody knows. */
+/** Drops backslashes, from a text and from a key: nobody knows how often they are doubled. */
 function read(written: string): Required<Reading> {
 	const characters: string[] = [];
 	const starts: number[] = [];

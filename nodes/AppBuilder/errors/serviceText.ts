@@ -3,10 +3,10 @@ import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 
 const MAX_DEPTH = 4;
-/** Characters: more than is shown. Two texts of a million may take minutes to compare. */
+/** In characters: more than is shown. Two texts of a million may take minutes to compare. */
 const MAX_LENGTH = 2_000;
 
-/** Where the words and the field they are about stand. */
+/** Names of the fields that hold the words, and of those that name the field they are about. */
 interface Keys {
 	texts: string[];
 	fields: string[];
@@ -16,27 +16,27 @@ const ANYWHERE: Keys = {
 	texts: ['message', 'error_description', 'error', 'detail', 'title', 'description'],
 	fields: ['field', 'param', 'parameter', 'pointer'],
 };
-/** An entry in a list of what is wrong may have less. */
+/** An entry in a list of problems may have fewer fields. */
 const IN_LIST: Keys = {
 	texts: [...ANYWHERE.texts, 'reason', 'msg', 'code'],
 	fields: [...ANYWHERE.fields, 'path', 'loc', 'name'],
 };
-/** Where JSON:API names it. */
+/** Where JSON:API names the field. */
 const SOURCE_KEYS = ['pointer', 'parameter', 'header'];
-/** What is wrong in particular: a list, or texts by field. */
+/** Fields with the individual problems: a list, or texts by field. */
 const LISTS = ['errors', 'details', 'invalid-params', 'invalid_params'];
 
 /**
- * The service's own words in an error response, with the fields they are about. Its error shape is not
- * documented, so the usual places are tried (RFC 9457, JSON:API, OAuth, and those of widespread
- * frameworks) and any other JSON is passed on as it is, up to a bound. A web page is no text for a user: undefined.
+ * The service's own words in an error response, with the fields they are about. Its error shape is not documented, so
+ * the usual places are tried (RFC 9457, JSON:API, OAuth, and those of widespread frameworks). Any other JSON is passed
+ * on as it is, up to a bound. A web page is no text for a user: undefined.
  */
 export function serviceText(data: unknown): string | undefined {
 	const text = wordsOf(data) ?? asJson(data);
 	return text && shorten(text, MAX_LENGTH);
 }
 
-/** Of what is cut off, one character stays, so that the whole is known to be cut. */
+/** Keeps one character beyond the bound, so that the cut is noticed later. */
 function bounded(text: string): string {
 	return text.slice(0, MAX_LENGTH + 1);
 }
@@ -75,7 +75,7 @@ function withField(field: string | undefined, text: string | undefined): string 
 	return text === undefined || field === undefined ? text : bounded(`${field}: ${text}`);
 }
 
-/** The field that an entry of an error response is about; JSON:API has it in `source`, others as a path. */
+/** The field that an entry of an error response is about; JSON:API names it in `source`, others as a path. */
 function fieldNameOf(entry: Record<string, unknown>, keys: string[]): string | undefined {
 	return nameUnder(entry, keys) ?? nameUnder(Object(entry.source), SOURCE_KEYS);
 }
@@ -93,7 +93,7 @@ function isStep(value: unknown): boolean {
 	return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Some repeat the only entry of the list as the text. */
+/** Some services repeat the only entry of the list as the text. */
 function withList(text: string | undefined, list: string | undefined): string | undefined {
 	if (text === undefined || list === undefined) return text ?? list;
 	return text.includes(list) ? text : bounded(`${text} (${list})`);

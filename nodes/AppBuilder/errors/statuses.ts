@@ -9,33 +9,33 @@ import {
 	type Meaning,
 } from './ServiceError';
 
-/** What is known of a response that is not a success. */
+/** An unsuccessful response. */
 export interface FailedResponse {
 	status: number;
 	method: string;
-	/** Where the request went. */
+	/** The address of the request. */
 	url?: string;
-	/** The workspace's ID when the request addressed one. */
+	/** The workspace's ID if the request addressed one. */
 	workspaceId?: string;
 	/** The service's own words. */
 	text?: string;
-	/** Where a redirect points to. */
+	/** The target of a redirect. */
 	location?: string;
-	/** Whether it is a web page instead of words. */
+	/** Whether the body is a web page instead of words. */
 	isWebPage?: boolean;
 	/** Whether Cloudflare, in front of the service, asks for a browser. */
 	isChallenge?: boolean;
 	/** Milliseconds that the service asks to wait, as far as it says so. */
 	waitMs?: number;
-	/** Its request limit is named where it was reached. */
+	/** The plan whose request limit the text names if it was reached. */
 	plan: { label: string; requestsPerMinute: number };
 }
 
-/** What a status means here and what to do about it. The service's own words are put behind the message. */
+/** What a status means here and what to do about it. The service's own words follow the message. */
 export interface StatusMeaning extends Meaning, ErrorText {
 	/** Whether the message names the status, because its words do not tell which it is. */
 	namesStatus?: boolean;
-	/** What is said otherwise for some requests and responses. */
+	/** Texts that differ for some requests and responses. */
 	varies?: (response: FailedResponse) => Partial<ErrorText>;
 }
 
@@ -61,7 +61,7 @@ const rejected: StatusMeaning = {
 	},
 };
 
-/** The statuses with a meaning of their own. A text concerns the item where the item's parameters can fix it. */
+/** The statuses with a meaning of their own. A text concerns the item if the item's parameters can fix the failure. */
 export const statuses: Record<number, StatusMeaning> = {
 	400: rejected,
 	401: {
@@ -143,7 +143,7 @@ export const statuses: Record<number, StatusMeaning> = {
 		description: TRY_LATER,
 		isTransient: true,
 	},
-	// pacedFetch waits and sends the request again; this is said where that ends.
+	// pacedFetch waits and sends the request again; this text is for when it gives up.
 	429: {
 		message: 'The request limit was reached',
 		description: `Check that 'Plan' in the credential is the plan of this account. ${TRY_LATER}`,
@@ -170,7 +170,7 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 };
 
-/** What is said of the workspace, where the request addresses one. */
+/** The text about the workspace, if the request addresses one. */
 function ofWorkspace(what: string, more?: Partial<ErrorText>): StatusMeaning['varies'] {
 	return ({ workspaceId }) =>
 		workspaceId === undefined

@@ -6,28 +6,27 @@ import { maskSecrets } from './maskSecrets';
 import { DEFECT, ServiceError } from './ServiceError';
 import { shorten } from '../text/format';
 
-/** Characters: a service may write a book. */
+/** In characters: the service's text has no limit. */
 const MAX_LENGTH = 1_000;
 
-/** What belongs to an error that leaves the node. */
+/** The context of an error that leaves the node. */
 export interface ErrorPlace {
-	/** The input item; none for the editor's list. */
+	/** The input item; undefined for the editor's list. */
 	itemIndex?: number;
 	/** The API keys that were sent; no text shows them. */
 	secrets: readonly string[];
 }
 
 /**
- * Turns what an operation threw into what n8n shows: message, with ` [item N]` where it is about an
- * item's parameters, description, HTTP status; n8n knows the item in any case. Every error that leaves the
- * node passes here, so this is where the API key is masked: before the error is created, because its stack
- * repeats the message.
- * n8n's own errors (an expression that cannot be resolved, say) stay the same object.
+ * Turns what an operation threw into what n8n shows: message, with ` [item N]` if it is about an item's parameters,
+ * description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so the API
+ * key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own errors
+ * (an expression that cannot be resolved, say) stay the same object.
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { itemIndex, secrets } = place;
 	if (thrown instanceof InputError || thrown instanceof ServiceError) {
-		// Cut first with room to spare: what was cut within a key is not shown.
+		// The first cut leaves room to spare: a part of a key at its end is not shown.
 		const readable = shorten(thrown.message, 2 * MAX_LENGTH);
 		const message = shorten(maskSecrets(readable, secrets), MAX_LENGTH);
 		const description = maskSecrets(thrown.description, secrets);
@@ -47,7 +46,7 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 		error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
 		return error;
 	}
-	// What the language itself throws is nobody's input.
+	// TypeError and RangeError are bugs, not bad input.
 	if (thrown instanceof TypeError || thrown instanceof RangeError) {
 		Object.assign(thrown, { failure: DEFECT });
 	}
@@ -58,7 +57,7 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 	});
 }
 
-/** The empty object keeps n8n from looking for other texts; the request is not for users' eyes. */
+/** The empty object keeps n8n from looking for other texts; users should not see the request. */
 function apiError(node: INode, options: ConstructorParameters<typeof NodeApiError>[2]) {
 	return new NodeApiError(node, {}, options);
 }

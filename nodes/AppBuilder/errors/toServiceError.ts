@@ -11,7 +11,7 @@ import type { FailedResponse } from './statuses';
 
 const HOUR = 3_600_000;
 
-/** What is known of a request that did not succeed. */
+/** The context of a failed request. */
 export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {
 	host: string;
 	/** Milliseconds that a 503 asks to wait. */
@@ -60,7 +60,7 @@ function limitText({ refusedMs, remainingMs, isAsked }: RequestLimitError): stri
 		: `there was no room${soFar}`;
 }
 
-/** Longer times are cut to an hour where they are read. */
+/** Longer times are cut to an hour when they are read. */
 function requestedTime(ms: number, suffix = ''): string {
 	return ms < HOUR - 1_000 ? `${formatDuration(ms)}${suffix}` : 'an hour or more';
 }

@@ -6,12 +6,12 @@ import { createClient } from '../transport/client';
 import { limiterFor } from '../transport/pacing/limiter';
 import { Sender } from '../transport/pacing/sender';
 
-/** The way to the service for all items of an execution that have the same access. */
+/** The client of all items of an execution that have the same access. */
 export class SharedClient {
 	readonly access: ServiceAccess;
-	/** A client for requests with these options. */
+	/** Creates a client for requests with these options. */
 	readonly withOptions: ReturnType<typeof createClient>;
-	/** How many items use it; each sends at least one request. */
+	/** How many items use the client; each sends at least one request. */
 	items = 0;
 	readonly sender = new Sender({ kind: 'execution', expected: () => this.items });
 
@@ -27,14 +27,14 @@ export class SharedClient {
 }
 
 /**
- * The clients of an execution, one for each distinct access. A credential with an expression is read for each
- * item, one without is read once.
+ * The clients of an execution, one for each distinct access. A credential with an expression is read for each item; one
+ * without is read once.
  */
 export class Clients {
 	readonly #context: IExecuteFunctions;
 	readonly #signal: AbortSignal;
 	readonly #byAccess = new Map<string, SharedClient>();
-	/** The client of all items, where the credential has no expression. */
+	/** The client of all items, if the credential has no expression. */
 	#ofAllItems: SharedClient | undefined;
 
 	constructor(context: IExecuteFunctions, signal: AbortSignal) {
@@ -70,7 +70,10 @@ export class Clients {
 	}
 }
 
-/** By the marks that the credential has for it. Where n8n cannot tell, each item reads its own. */
+/**
+ * Whether one credential serves all items, by the marks that it has for that. If n8n cannot tell, each item reads its
+ * own.
+ */
 function isSameForAllItems(data: ICredentialDataDecryptedObject): boolean {
 	const { hasExpressions, hasDomainExpression = false } = data;
 	return hasExpressions === false && hasDomainExpression === false;

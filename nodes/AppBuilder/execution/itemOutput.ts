@@ -6,7 +6,7 @@ import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
 import { isRecord } from '../text/json';
 import { inMegabytes, MAX_HELD } from '../transport/response/bounds';
 
-/** Bytes that a value takes besides its text: an entry of its list or object, and its own head. */
+/** Bytes that a value occupies besides its text: an entry of its list or object, and its own head. */
 const VALUE_SIZE = 32;
 /** Bytes that n8n adds to each item: its frame and the item it is paired with. */
 const ITEM_SIZE = 128;
@@ -29,7 +29,7 @@ export class OutputBound {
 	}
 }
 
-/** About how many bytes a JSON value takes in memory. A response is not too deep for the recursion. */
+/** The approximate bytes that a JSON value occupies in memory. A response is not too deep for the recursion. */
 function heldSize(value: unknown): number {
 	let size = VALUE_SIZE;
 	if (typeof value === 'string') size += value.length;
@@ -60,14 +60,14 @@ export function failedItem(
 	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
 	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 	const json: IDataObject = {
-		// A reader of the message alone must learn that the item may have been created.
+		// Somebody who reads only the message must learn that the item may have been created.
 		error: isOutcomeUnknown ? `${message}. ${description}` : message,
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};
 	const pairedItem = { item: itemIndex };
 	if (node.onError !== 'continueErrorOutput') return { json, pairedItem };
-	// n8n puts these over the fields of the input item, whose own `description` is to stay.
+	// n8n puts these over the fields of the input item, whose own `description` must stay.
 	for (const name of Object.keys(context.getInputData()[itemIndex].json)) {
 		if (name !== 'error') delete json[name];
 	}

@@ -21,23 +21,23 @@ export interface Run {
 	selection: Selection;
 	/** The node's parameters that affect what is sent. */
 	parameters: object;
-	/** What the items change, as far as they are prepared. */
+	/** The writes of the items prepared so far. */
 	writes: TrackedWrite[];
 }
 
 export interface PreparedItem {
-	/** What it changes; undefined for a read, and for an item that cannot be sent. */
+	/** The write of the item; undefined for a read, and for an item that cannot be sent. */
 	write?: TrackedWrite;
 	/** Undefined for an item that cannot be sent. */
 	client?: SharedClient;
-	/** Carries the operation out, and returns what the item outputs. */
+	/** Carries out the operation, and returns the item's output. */
 	run(): Promise<INodeExecutionData[]>;
 }
 
 /**
  * Reads and checks the credential and the parameters of one item. With Continue On Fail, an item that cannot be sent
- * outputs why.
- * @throws what n8n shows, where the item cannot be sent, without Continue On Fail
+ * outputs the reason.
+ * @throws what n8n shows, if the item cannot be sent, without Continue On Fail
  */
 export async function prepareItem(run: Run, itemIndex: number): Promise<PreparedItem> {
 	const { context, work, clients, selection, bound } = run;

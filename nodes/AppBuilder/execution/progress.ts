@@ -7,12 +7,15 @@ import type { Sender } from '../transport/pacing/sender';
 import { WINDOW_MS } from '../transport/pacing/window';
 import type { Clients, SharedClient } from './clients';
 
-/** How often the log says how far an execution is. */
+/** How often progress is logged. */
 const INTERVAL_MS = 10_000;
 /** A shorter wait needs no explanation. */
 const WORTH_A_HINT_MS = 5_000;
 
-/** Says how far an execution is and how long it will take: in n8n's log, and in manual executions in the browser's console. */
+/**
+ * Reports how far an execution is and how long it will take: in n8n's log, and for manual executions in the browser's
+ * console.
+ */
 export class Progress {
 	readonly #context: IExecuteFunctions;
 	readonly #clients: Clients;
@@ -28,7 +31,7 @@ export class Progress {
 		this.#clients = clients;
 	}
 
-	/** The same task, counted when it is done. */
+	/** Wraps a task so that it is counted when it is done. */
 	counted<T>(task: () => Promise<T>, isSent: boolean): () => Promise<T> {
 		if (!isSent) {
 			this.#notSent++;
@@ -42,7 +45,7 @@ export class Progress {
 		};
 	}
 
-	/** Says it every ten seconds, where there is more than one item, until the signal or the end. */
+	/** Reports every ten seconds until the signal or the end, if there is more than one item. */
 	start(signal: AbortSignal): void {
 		this.#beginAt = now();
 		for (const client of this.#clients.all()) logExpectedWait(this.#context, client);
@@ -61,7 +64,7 @@ export class Progress {
 			const message = this.#text();
 			const executionId = this.#context.getExecutionId();
 			this.#context.logger.info(message, { node: name, executionId });
-			// Does nothing in other than manual executions.
+			// This does nothing outside manual executions.
 			this.#context.sendMessageToUI(message);
 		}
 	}
@@ -70,8 +73,8 @@ export class Progress {
 		const items = (this.#notSent + this.#toSend).toLocaleString('en');
 		const done = (this.#notSent + this.#done).toLocaleString('en');
 		if (this.#done === 0) return `${done} of ${items} items`;
-		// At the average speed so far, but not faster than the limit of the key whose items take longest: a burst at the
-		// beginning of a minute promises no other before the minute is over.
+		// At the average speed so far, but not faster than the limit of the key whose items take longest: after a burst at
+		// the beginning of a minute, no other can follow before the minute is over.
 		const windows = this.#clients.all().map((client) => client.items / client.limit());
 		const averageMs = ((now() - this.#beginAt) / this.#done) * this.#toSend;
 		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
@@ -84,7 +87,7 @@ export class Progress {
 type Waited<K extends keyof SharedClient> = Pick<SharedClient, K> & { access: { plan: Plan } };
 type WaitedClient = Waited<'limit'> & { sender: Pick<Sender, 'waitedMs' | 'wasShort'> };
 
-/** Logs how long the execution takes at least at the plan's pace, where that is longer than a minute. */
+/** Logs the least time that the execution takes at the plan's pace, if it is longer than a minute. */
 export function logExpectedWait(
 	context: IExecuteFunctions,
 	{ access: { plan }, items }: Waited<'items'>,
@@ -96,7 +99,7 @@ export function logExpectedWait(
 	context.logger.info(`${items} items at ${pace} take at least ${duration}`);
 }
 
-/** Shows below the output how long the execution waited for the request limit, when it was long, and why. */
+/** Shows below the output how long the execution waited for the request limit, and why, if the wait was long. */
 export function hintAtWait(context: IExecuteFunctions, client: WaitedClient): void {
 	const { waitedMs } = client.sender;
 	if (waitedMs <= WORTH_A_HINT_MS) return;

@@ -13,10 +13,10 @@ import { withSummary } from './resume/summary';
 import type { TrackedWrite } from './resume/trackedWrite';
 
 /**
- * Runs the node's operation for every input item, several at a time. Outputs are in the order of the
- * inputs, each paired with its own. With Continue On Fail an item that did not succeed gives one item
- * with its `error` text. Without it the first such item ends the execution, and one with bad input does so
- * before any request. What an attempt has changed is not sent again by the next.
+ * Runs the node's operation for every input item, several at a time. Outputs are in the order of the inputs, each
+ * paired with its own. With Continue On Fail, an item that did not succeed outputs one item with its `error` text.
+ * Without it, the first such item ends the execution, and an item with bad input ends it before any request. A write
+ * that an attempt has completed is not sent again by the next.
  * @throws what n8n shows
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
@@ -29,7 +29,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	return await resume(run);
 }
 
-/** @throws {InputError} where parameters that all items share cannot be used */
+/** @throws {InputError} when parameters that all items share cannot be used */
 function newRun(context: IExecuteFunctions): Run {
 	const resource = context.getNodeParameter('resource', 0) as string;
 	const name = context.getNodeParameter('operation', 0) as string;
@@ -50,7 +50,7 @@ function newRun(context: IExecuteFunctions): Run {
 	};
 }
 
-/** Goes on where an earlier attempt has ended, and stores for the next where this one ends. */
+/** Continues from the end of an earlier attempt, and stores the end of this one for the next. */
 async function resume(run: Run): Promise<INodeExecutionData[]> {
 	const { context, writes, controller } = run;
 	const cancelSignal = context.getExecutionCancelSignal();
@@ -59,7 +59,7 @@ async function resume(run: Run): Promise<INodeExecutionData[]> {
 	const checkpoint = openCheckpoint(context);
 	const stop = () => {
 		controller.abort();
-		// At once: n8n stores the execution as it is at this moment.
+		// Saved at once: n8n stores the execution as it is at this moment.
 		checkpoint.save(writes);
 	};
 	cancelSignal?.addEventListener('abort', stop);
@@ -114,8 +114,8 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 }
 
 /**
- * The results in the order of the tasks. After the first failure no task is started and all waiting ends, tasks in
- * flight settle, and that failure is thrown.
+ * The results in the order of the tasks. After the first failure no task is started, all waiting ends, and tasks in
+ * flight settle. Then that failure is thrown.
  */
 async function runTasks<T>(
 	tasks: Array<() => Promise<T>>,
@@ -125,7 +125,7 @@ async function runTasks<T>(
 	const failures: unknown[] = [];
 	const waiting = tasks.entries();
 
-	/** Starts one task after another, of those that no other worker has started. */
+	/** Runs tasks one after another, skipping those that another worker has started. */
 	async function work(): Promise<void> {
 		for (const [index, task] of waiting) {
 			try {
@@ -144,14 +144,14 @@ async function runTasks<T>(
 	return results;
 }
 
-/** Whether nothing is sent of a write, because of what an earlier attempt has done. */
+/** Whether an earlier attempt decides the write, so that nothing of it is sent. */
 function isSettled(write: TrackedWrite | undefined): boolean {
 	return write?.outcome.state === 'completed' || write?.heldBack !== undefined;
 }
 
 /**
- * The output where one error concerns all items. With Continue On Fail n8n would pass on the inputs of a node that
- * throws, as if they were its output.
+ * The output if one error concerns all items. With Continue On Fail n8n would pass on the inputs of a node that throws,
+ * as if they were its output.
  */
 function failAll(context: IExecuteFunctions, thrown: unknown): INodeExecutionData[] {
 	const itemIndexes = [...context.getInputData().keys()];

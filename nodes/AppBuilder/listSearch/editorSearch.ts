@@ -8,19 +8,19 @@ import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/clock';
 import { Sender } from '../transport/pacing/sender';
 
-/** Somebody waits in the editor, and n8n does not say when they leave: a longer search is left to the next call. */
+/** Somebody waits in the editor, and n8n does not say when they leave. The next call continues a longer search. */
 const MAX_DURATION_MS = 20_000;
 const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS };
 
-/** What a search for the editor works with; the signal aborts when it is over. */
+/** The tools of an editor search; the signal aborts when it is over. */
 export interface EditorSearch {
 	access: ServiceAccess;
 	signal: AbortSignal;
 }
 
 /**
- * Runs a search for the editor, for 20 seconds at most.
- * @param onTimeout gives the results so far, or throws
+ * Runs a search for the editor, for at most 20 seconds.
+ * @param onTimeout returns the results so far, or throws
  * @throws {NodeApiError | NodeOperationError} as the editor shows it
  */
 export async function searchForEditor<T>(

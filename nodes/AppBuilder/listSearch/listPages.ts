@@ -23,23 +23,24 @@ interface KeptPage {
 	page: Promise<ListPage>;
 	/** Aborts when the search that fetches it is over. */
 	signal: AbortSignal;
-	/** On the clock; undefined until it has arrived. */
+	/** The time of arrival on the clock; undefined until then. */
 	arrivedAt?: number;
 }
 
 const MAX_AGE_MS = 15_000;
-/** Ten times what one search reads. They stay in memory until others take their place. */
+/** Ten times as many as one search reads. They stay in memory until others replace them. */
 const MAX_KEPT_PAGES = 100;
 
-/** Oldest first. */
+/** Kept pages, oldest first. */
 const keptPages = new Map<string, KeptPage>();
 
 /**
  * The pages of the list for one search. n8n calls whenever somebody types, so pages are kept for 15 seconds for other
- * searches with the same access, also while they are fetched; until a write of this process has settled.
+ * searches with the same access, also while they are fetched. Once a write of this process has settled, older pages are
+ * no longer used.
  */
 export class ListPages {
-	/** For how many this search has asked the service. */
+	/** How many pages this search has requested from the service. */
 	fetched = 0;
 	readonly #context: ILoadOptionsFunctions;
 	readonly #search: EditorSearch;
@@ -85,12 +86,14 @@ export class ListPages {
 		const client = editorClient(this.#context, this.#search);
 		const { elements, ...page } = await fetchPage({ client, access }, address);
 		const items = elements.map(toListItem).filter((item) => item !== undefined);
-		// Without the response, which may be large.
+		// The response itself is dropped: it may be large.
 		const { url, nextUrl, count, digest, failure } = page;
 		return { items, url, nextUrl, count, digest, failure };
 	}
 
-	/** By the writes before the fetch: a write may settle while the service still reads the list. */
+	/**
+	 * The key includes the number of writes before the fetch: a write may settle while the service still reads the list.
+	 */
 	#keyOf(address = ''): string {
 		const { access } = this.#search;
 		const { allowedDomains, pagination } = access;
@@ -98,7 +101,7 @@ export class ListPages {
 	}
 }
 
-/** A workspace as an entry: its name, or its ID where it has none. Without an ID it cannot be chosen. */
+/** A workspace as an entry: its name, or its ID if it has no name. Without an ID it cannot be chosen. */
 export function toListItem(workspace: unknown): ListItem | undefined {
 	if (typeof workspace !== 'object' || workspace === null) return undefined;
 	const value = idOf(workspace);
@@ -106,7 +109,7 @@ export function toListItem(workspace: unknown): ListItem | undefined {
 	return { name: nameOf(workspace) ?? value, value };
 }
 
-/** Whether the name or the ID contains what the user typed, whatever the case. */
+/** Whether the name or the ID contains what the user typed, ignoring case. */
 export function matches({ name, value }: ListItem, filter: string): boolean {
 	const wanted = filter.toLowerCase();
 	return name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);

@@ -4,7 +4,7 @@ import { isRecord } from '../text/json';
 import { fetchPage } from '../transport/pages/fetchPages';
 import { editorClient, searchForEditor, tooLate } from './editorSearch';
 
-/** Beyond these bounds is what nobody would pick: the IDs of a map of thousands, data that is nested without an end. */
+/** Bounds for data that nobody would pick from: the IDs of a map of thousands, endless nesting. */
 const MAX_LEVELS = 10;
 const MAX_LENGTH = 200;
 const MAX_NAMES = 1_000;
@@ -27,7 +27,7 @@ export async function searchOutputFields(
 	return await search(this, filter, () => true);
 }
 
-/** The fields that the workspaces of the list's first page have. */
+/** The fields of the workspaces on the list's first page. */
 async function search(
 	context: ILoadOptionsFunctions,
 	filter: string,
@@ -60,7 +60,7 @@ function matchingNames(elements: unknown[], wanted: string, isListed: IsListed):
 	return [...names];
 }
 
-/** The names of the fields, nested ones by dots. */
+/** The names of the fields; nested names have dots. */
 function* namesIn(
 	fields: unknown,
 	isListed: IsListed,

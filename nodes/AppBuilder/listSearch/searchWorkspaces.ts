@@ -4,24 +4,23 @@ import { followPages } from '../transport/pages/followPages';
 import { searchForEditor, tooLate, type EditorSearch } from './editorSearch';
 import { ListPages, matches, type ListItem } from './listPages';
 
-/** Asked for in one call, at most. */
+/** Limit for the pages that one call requests. */
 const MAX_PAGES = 10;
 
-/** What was found so far. */
+/** The results so far. */
 interface Found {
 	results: ListItem[];
-	/** Where the next call goes on, once a page was read. */
+	/** Where the next call continues, once a page was read. */
 	nextUrl?: string;
-	/** The digest of the page before that, where only the next page can show that it was the last. */
+	/** The digest of the page before `nextUrl`, if only the next page can show that it was the last. */
 	digest?: string;
-	/** How many pages there are before that. */
+	/** How many pages there are before `nextUrl`. */
 	pages: number;
 }
 
 /**
- * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no
- * search, so pages are filtered here: first all that are kept, then as many as it takes until
- * something matches, within bounds.
+ * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no search, so pages are
+ * filtered here: first all kept pages, then further ones until something matches, within bounds.
  */
 export async function searchWorkspaces(
 	this: ILoadOptionsFunctions,
@@ -49,14 +48,14 @@ export async function searchWorkspaces(
 	return await searchForEditor(this, search, () => soFarOrNothing(found));
 }
 
-/** Whoever has typed nothing gets page by page. */
+/** Without a search text, one page is enough. */
 function isEnough(pages: ListPages, { results, nextUrl }: Found, filter: string): boolean {
 	if (pages.fetched >= MAX_PAGES) return true;
 	const isNextKept = filter !== '' && nextUrl !== undefined && pages.isKept(nextUrl);
 	return results.length > 0 && !isNextKept;
 }
 
-/** Behind the # stands what no request has. */
+/** The part behind the # is never sent. */
 function parseToken(token?: string) {
 	const [address, before = ''] = token?.split('#') ?? [];
 	const [digest, pages] = before.split('.');
@@ -68,7 +67,7 @@ function soFar({ results, nextUrl, digest, pages }: Found): INodeListSearchResul
 	return { results, paginationToken: token };
 }
 
-/** What there is when the time is over: the way to go on, or words that say why there is nothing. */
+/** The results when the time is over: a way to continue, or the reason why there are none. */
 function soFarOrNothing(found: Found): INodeListSearchResult {
 	if (found.nextUrl !== undefined) return soFar(found);
 	throw tooLate(

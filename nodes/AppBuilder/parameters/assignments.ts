@@ -35,7 +35,7 @@ function setNested(root: Nested, path: string[], value: unknown): void {
 	parent[last] = value;
 }
 
-/** The object of that name, created if need be; one that came as a value is copied, not changed. */
+/** The object of that name, created if it is missing; an object that came as a value is copied, not changed. */
 function openObject(parent: Nested, name: string, path: string[]): Nested {
 	const present = name in parent ? parent[name] : {};
 	if (typeof present !== 'object' || present === null || Array.isArray(present)) {
@@ -46,7 +46,7 @@ function openObject(parent: Nested, name: string, path: string[]): Nested {
 	return copy;
 }
 
-/** Without a prototype, so that a field may have any name, `__proto__` too. */
+/** Has no prototype, so that a field may have any name, even `__proto__`. */
 function emptyObject(): Nested {
 	return Object.create(null) as Nested;
 }
@@ -65,16 +65,16 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 	return typeof value === 'string' ? losslessNumber(value.trim()) : result.newValue;
 }
 
-/** The value as n8n is to check it: n8n itself writes a date with quotes and rounds numbers in JSON text. */
+/** The value in the form for n8n's check: n8n itself writes a date with quotes and rounds numbers in JSON text. */
 function readAs(type: FieldType, value: unknown): unknown {
 	if (type === 'string') return dateText(value) ?? value;
 	if ((type !== 'object' && type !== 'array') || typeof value !== 'string') return value;
-	// n8n also takes what is only nearly JSON, such as single quotes.
+	// n8n also accepts what is only nearly JSON, such as single quotes.
 	const { value: parsed = value } = parseLosslessJson(value);
 	return parsed;
 }
 
-/** n8n also takes a blank string, an empty array and true for numbers. */
+/** Whether the value is a number or text: n8n would also accept a blank string, an empty array and true. */
 function isNumeric(value: unknown): boolean {
 	return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }

@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 import { toNames, toText } from './values';
 
 interface FieldRows {
-	/** Label and name of the parameter. */
+	/** The label of the parameter, and its name. */
 	displayName: string;
 	name: string;
 	/** What each row is called. */
@@ -14,7 +14,7 @@ interface FieldRows {
 	searchListMethod: string;
 }
 
-/** Rows, because only a locator has both a list and free text: the service does not document the fields. */
+/** Uses rows, because only a locator has both a list and free text: the service does not document the fields. */
 export function fieldRowsProperty({
 	displayName,
 	name,
@@ -60,9 +60,9 @@ export function fieldRowsProperty({
 }
 
 /**
- * The names in the rows, each once.
- * `isSplit` is whether a row may have several, with commas between; `concernsItem` whether each item may have its own.
- * @throws {InputError} when there is none, or a row has none
+ * The names in the rows, each once. `isSplit` says whether a row may have several, with commas between. `concernsItem`
+ * says whether each item may have its own.
+ * @throws {InputError} when there is no name, or a row without one
  */
 export function readFieldRows(
 	context: IExecuteFunctions,

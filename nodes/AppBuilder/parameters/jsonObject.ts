@@ -10,9 +10,9 @@ const WHAT_TO_DO_WITH_VALUES =
 	'If expressions insert values into the text, use one that returns an object instead, such as {{ { title: $json.title } }}, or insert each value with {{ JSON.stringify($json.title) }}.';
 
 /**
- * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it. An expression that gives blank text
- * is a mistake, not an empty object.
- * @throws {InputError} when there is none
+ * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it. An expression that returns blank
+ * text is a mistake, not an empty object.
+ * @throws {InputError} when there is no object
  */
 export function readJsonObject(
 	context: IExecuteFunctions,
@@ -27,8 +27,8 @@ export function readJsonObject(
 }
 
 /**
- * The value of a JSON parameter: an object, or text that contains one; blank text is an empty object.
- * Numbers that JavaScript would round are kept: see {@link parseLosslessJson}.
+ * The value of a JSON parameter: an object, or text that contains one; blank text is an empty object. Numbers that
+ * JavaScript would round are kept: see {@link parseLosslessJson}.
  * @param label the parameter's name as the user sees it
  * @throws {InputError} when it is anything else
  */
@@ -44,7 +44,7 @@ export function parseJsonObject(value: unknown, label: string): IDataObject {
 	return parsed as IDataObject;
 }
 
-/** What it is instead of an object, in words. */
+/** The kind of value that is given instead of an object, in words. */
 function otherKind(value: unknown): string | undefined {
 	if (Array.isArray(value)) return 'an array';
 	if (typeof value !== 'object') return `a ${typeof value}`;

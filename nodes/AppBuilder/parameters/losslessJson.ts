@@ -14,7 +14,7 @@ import {
 const MARK = randomUUID();
 const STAND_IN = new RegExp(`"${MARK}([^"]+)"`, 'g');
 
-/** Parses JSON text whose numbers {@link toBody} is to write with the digits they have there. */
+/** Parses JSON text so that {@link toBody} can write its numbers with their original digits. */
 export function parseLosslessJson(text: string): ParsedJson {
 	const parsed = parseJson(text);
 	if (typeof parsed.value !== 'object') return parsed;
@@ -22,8 +22,8 @@ export function parseLosslessJson(text: string): ParsedJson {
 }
 
 /**
- * The number in a text. What JavaScript would write in another way is a string that stands for the digits, if they
- * are JSON.
+ * The number in a text. A number that JavaScript would write differently becomes a string that stands for the digits,
+ * if they are JSON.
  */
 export function losslessNumber(digits: string): unknown {
 	const number = Number(digits);
@@ -41,12 +41,12 @@ export function toBody(payload: object): string {
 	return body;
 }
 
-/** The fields of a payload as a response gives them, where numbers that are not safe are text. */
+/** The fields of a payload in the form that a response has: numbers that are not safe are text. */
 export function asInResponse(body: string): IDataObject {
 	return JSON.parse(replaceNumbers(body, quoteUnsafe)) as IDataObject;
 }
 
-/** Of what has a `toJSON`, such as a date, only its text is sent. */
+/** Checks all numbers. If a value has a `toJSON`, such as a date, only its text is sent. */
 function checkNumbers(value: unknown, path: string): void {
 	if (typeof value === 'number' && !isSafeNumber(value)) throw unsafeNumber(path, value);
 	if (typeof value !== 'object' || value === null || 'toJSON' in value) return;

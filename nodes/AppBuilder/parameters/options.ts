@@ -5,7 +5,7 @@ import type { RequestOptions } from '../transport/client';
 import { listQueryProperty } from './queryParameters';
 import { isBlank, toBoolean, toWholeNumber } from './values';
 
-/** The options that are whole numbers. */
+/** The options with whole numbers. */
 export const numberOptions = {
 	maxConcurrentRequests: {
 		label: 'Max Concurrent Requests',
@@ -42,7 +42,7 @@ export const numberOptions = {
 
 type NumberOption = keyof typeof numberOptions;
 
-/** For the operations that change something: n8n leaves it out of others. */
+/** For operations that change something: n8n hides it for others. */
 const dryRunProperty: INodeProperties = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
@@ -53,7 +53,7 @@ const dryRunProperty: INodeProperties = {
 		'Whether to only return what would be done, without changing anything: the action, the fields that would be sent, and their current values',
 };
 
-/** The options every operation has, and those of some. */
+/** The options that every operation has, and those that some have. */
 export const optionsProperty: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
@@ -72,25 +72,25 @@ export const optionsProperty: INodeProperties = {
 /** The options of a request that belongs to no item, such as the search of a list. */
 export const defaultOptions = toRequestOptions({});
 
-/** @throws {InputError} when an option has a value it cannot have */
+/** @throws {InputError} when an option has an invalid value */
 export function readOptions(context: IExecuteFunctions, itemIndex: number): RequestOptions {
 	return toRequestOptions(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
 }
 
-/** @throws {InputError} when it is neither on nor off */
+/** @throws {InputError} when the option is neither on nor off */
 export function readDryRun(context: IExecuteFunctions, itemIndex: number): boolean {
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
-	// An expression that returns nothing must not turn it off.
+	// An expression that returns nothing must not turn off the dry run.
 	return Object.hasOwn(options, 'dryRun') && toBoolean(options.dryRun, "'Options' → 'Dry Run'");
 }
 
-/** How many items to process at the same time; one number for the whole run. */
+/** The number of items to process at the same time, the same for the whole run. */
 export function readMaxConcurrentRequests(context: IExecuteFunctions): number {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return readNumber(options, 'maxConcurrentRequests');
 }
 
-/** @throws {InputError} when an option has a value it cannot have */
+/** @throws {InputError} when an option has an invalid value */
 export function toRequestOptions(options: IDataObject): RequestOptions {
 	return {
 		timeoutMs: readNumber(options, 'timeout'),
@@ -99,8 +99,8 @@ export function toRequestOptions(options: IDataObject): RequestOptions {
 }
 
 /**
- * An option that was emptied has its default, as one that was not added.
- * @throws {InputError} when it has a value it cannot have
+ * The value of an option. An empty option has its default, like one that was not added.
+ * @throws {InputError} when the value is invalid
  */
 export function readNumber(options: IDataObject, name: NumberOption): number {
 	const { label, min, max, default: defaultValue } = numberOptions[name];

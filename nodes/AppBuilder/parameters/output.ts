@@ -8,7 +8,7 @@ import { isWorkspace } from '../transport/pages/elementText';
 import { fieldRowsProperty, readFieldRows } from './fieldRows';
 import { readDryRun } from './options';
 
-/** What a response may have a workspace within. */
+/** Fields of a response that may contain the workspace. */
 const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 
 const fields = {
@@ -53,8 +53,8 @@ const outputProperties: INodeProperties[] = [
 ];
 
 /**
- * The properties of an operation that returns a workspace. As an AI tool, where what is returned costs tokens, the
- * choice comes first (n8n-workflow 2.41); n8n before that knows no @tool, and shows it at the end.
+ * The properties of an operation that returns a workspace. For an AI tool, whose output costs tokens, the choice comes
+ * first (n8n-workflow 2.41). Older versions of n8n do not know @tool, and show the choice at the end.
  */
 export function withOutput(properties: INodeProperties[]): INodeProperties[] {
 	const inTool = { '@tool': [true] };
@@ -71,10 +71,10 @@ export function withOutput(properties: INodeProperties[]): INodeProperties[] {
 	];
 }
 
-/** Which fields of the results go to the output. */
+/** Selects the fields of the results for the output. */
 export class Selection {
 	readonly #context: IExecuteFunctions;
-	/** Of each name, whether any result had such a field. */
+	/** Whether any result had the field, by name. */
 	readonly #found = new Map<string, boolean>();
 
 	constructor(context: IExecuteFunctions) {
@@ -82,7 +82,7 @@ export class Selection {
 	}
 
 	/**
-	 * What the item outputs of a result.
+	 * Returns a function that selects the output of a result.
 	 * @throws {InputError} when no field is selected
 	 */
 	forItem(itemIndex: number): (result: IDataObject) => IDataObject {
@@ -90,7 +90,7 @@ export class Selection {
 		return (result) => (names === undefined ? result : this.#select(result, names));
 	}
 
-	/** Says below the output which of the names no result had, if any. */
+	/** Names below the output the selected fields that no result had, if any. */
 	end(): void {
 		const missing = [...this.#found].filter(([, isFound]) => !isFound).map(([name]) => name);
 		if (missing.length === 0) return;
@@ -115,8 +115,8 @@ export class Selection {
 }
 
 /**
- * The names of the fields to return; undefined for all, also where the operation has no choice. What a dry run
- * returns is no workspace, and stays whole.
+ * The names of the fields to return; undefined for all, also if the operation has no choice. A dry run does not return
+ * a workspace, so its output stays whole.
  */
 function readOutputFields(context: IExecuteFunctions, itemIndex: number): string[] | undefined {
 	const output = context.getNodeParameter('output', itemIndex, 'all');
@@ -132,8 +132,8 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 }
 
 /**
- * Keeps the fields of these names. Dots lead into objects, and into each object of an array; a field whose own name
- * has dots counts first. Undefined where there is none of them.
+ * Keeps the fields of these names. Dots lead into objects, and into each object of an array; a field whose own name has
+ * dots counts first. Undefined if no field has these names.
  */
 export function pickFields(value: unknown, names: string[]): unknown {
 	if (Array.isArray(value)) {
@@ -150,7 +150,10 @@ export function pickFields(value: unknown, names: string[]): unknown {
 	return picked.size > 0 ? Object.fromEntries(picked) : undefined;
 }
 
-/** The fields that the names lead to, with the names that lead on within; undefined where all of it is wanted. */
+/**
+ * The fields that the names lead to, each with the names that continue inside it; undefined if the whole field is
+ * wanted.
+ */
 function groupByField(fields: object, names: string[]): Map<string, string[] | undefined> {
 	const groups = new Map<string, string[] | undefined>();
 	for (const path of names) {
@@ -166,7 +169,7 @@ function has(result: IDataObject, name: string): boolean {
 	return pickFields(result, [name]) !== undefined;
 }
 
-/** Whether it only stands for an empty response, and so has no fields to choose from. */
+/** Whether the result only stands for an empty response, and so has no fields to choose from. */
 function isStandIn(result: IDataObject): boolean {
 	return (
 		result.success === true &&
@@ -174,7 +177,7 @@ function isStandIn(result: IDataObject): boolean {
 	);
 }
 
-/** Where a result has fields of these names that it does not have itself; a workspace has no envelope. */
+/** The envelope that has fields of these names if the result itself has none; a workspace has no envelope. */
 function envelopeOf(result: IDataObject, names: string[]): string | undefined {
 	if (isWorkspace(result)) return undefined;
 	const missing = names.filter((name) => !has(result, name));

@@ -40,7 +40,7 @@ export const listQueryProperty: INodeProperties = {
 	displayOptions: { show: { '/operation': ['upsert', 'getAll'] } },
 };
 
-/** @throws {InputError} when a parameter has no name, or a value that is no text */
+/** @throws {InputError} when a parameter has no name, or a value that is not text */
 export function readListQuery(context: IExecuteFunctions, itemIndex: number) {
 	return readQueryParameters(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
 }

@@ -3,8 +3,8 @@ import { isSafeNumber } from '../text/json';
 
 /**
  * The value of a text parameter as a string: an expression can return anything.
- * @param place what the user sees there, such as `'Name'`
- * @throws {InputError} when it has none
+ * @param place the label that the user sees, such as `'Name'`
+ * @throws {InputError} when the value has no text
  */
 export function toText(value: unknown, place: string): string {
 	if (typeof value === 'string') return value;
@@ -35,7 +35,7 @@ export function dateText(value: unknown): string | undefined {
 	return typeof text === 'string' ? text : undefined;
 }
 
-/** What to say where an expression returned nothing. */
+/** The error for an expression that returned nothing. */
 export function noValue(value: unknown, place: string): InputError {
 	return new InputError(
 		`${place} has no value: the expression returned ${value}`,
@@ -44,8 +44,8 @@ export function noValue(value: unknown, place: string): InputError {
 }
 
 /**
- * The names of fields in a text, separated by commas; an array that an expression returns counts as it is.
- * @param place what the user sees there, such as `'Inputs to Ignore'`
+ * The names of fields in a text, separated by commas; an array that an expression returns is used as it is.
+ * @param place the label that the user sees, such as `'Inputs to Ignore'`
  */
 export function toNames(value: unknown, place: string): string[] {
 	const names = Array.isArray(value) ? value : toText(value, place).split(',');
@@ -54,7 +54,7 @@ export function toNames(value: unknown, place: string): string[] {
 
 /**
  * The value of a parameter that is turned on or off. An expression may return the words instead.
- * @param place what the user sees there, such as `'Return All'`
+ * @param place the label that the user sees, such as `'Return All'`
  * @throws {InputError} when it is anything else
  */
 export function toBoolean(value: unknown, place: string): boolean {
@@ -66,7 +66,7 @@ export function toBoolean(value: unknown, place: string): boolean {
 	);
 }
 
-/** The whole number in this range that a parameter is, also as text; undefined when it is none. */
+/** The parameter as a whole number in this range, given as a number or as text; undefined if it is not one. */
 export function toWholeNumber(
 	value: unknown,
 	{ min, max = Infinity }: { min: number; max?: number },
@@ -76,7 +76,7 @@ export function toWholeNumber(
 	return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-/** Whether a parameter was emptied. */
+/** Whether a parameter is empty. */
 export function isBlank(value: unknown): boolean {
 	return value === undefined || value === null || String(value).trim() === '';
 }

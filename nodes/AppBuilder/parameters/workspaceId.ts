@@ -5,14 +5,14 @@ import { workspacePath } from '../transport/serviceUrl';
 import { toText } from './values';
 
 const LABEL = 'Workspace';
-/** Characters of an ID that can be addressed. */
+/** Maximum length of an ID in an address. */
 export const MAX_ID_LENGTH = 1_024;
 /**
- * What means something in addresses, or nobody can see: white space, control characters, those that change the order
- * in which text is shown (Unicode's Bidi_Control), and half a character, which has no percent-encoding.
+ * Characters that have a meaning in addresses, or are invisible: white space, control characters, those that change the
+ * order in which text is shown (Unicode's Bidi_Control), and half a character, which has no percent-encoding.
  */
 const FORBIDDEN = /[/\\?#%\s\p{Cc}\p{Bidi_Control}\p{Cs}]/u;
-/** Shown as they are, these would be invisible, or hide what follows. */
+/** Characters that would be invisible in a message, or hide what follows. */
 const INVISIBLE = /[^\S ]|[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu;
 
 export const workspaceLocator: INodeProperties = {
@@ -43,26 +43,26 @@ export const workspaceLocator: INodeProperties = {
 	],
 };
 
-/** The path of the workspace that is chosen for an item. */
+/** The path of the workspace that is selected for an item. */
 export function readWorkspacePath(context: IExecuteFunctions, itemIndex: number): string {
 	const value = context.getNodeParameter('workspaceId', itemIndex, '', { extractValue: true });
 	return workspacePath(toWorkspaceId(value));
 }
 
 /**
- * What the parameter is as an ID, without spaces around it: copied IDs often bring one along. A character that
- * means something in addresses (a pasted address) is a typo.
+ * The parameter as an ID, without spaces around it: copied IDs often bring one along. A character that has a meaning in
+ * addresses (a pasted address) is a typo.
  * @throws {InputError} before anything is sent, so that DELETE /workspaces/ cannot happen
  */
 export function toWorkspaceId(value: unknown): string {
-	// A number beyond 2^53 is rejected there: it may be another workspace's.
+	// toText rejects a number beyond 2^53: it may be another workspace's.
 	const id = isIdType(value) ? toText(value, `'${LABEL}'`).trim() : value;
 	const fault = idFault(id);
 	if (fault !== undefined) throw invalidId(fault);
 	return String(id);
 }
 
-/** What is wrong with a value as an ID, in words; undefined for one that can be sent. */
+/** What is wrong with a value as an ID, in words; undefined if it can be sent. */
 export function idFault(value: unknown): string | undefined {
 	if (value === undefined || value === null || value === '') return 'is empty';
 	if (!isIdType(value)) return 'is not an ID';
@@ -75,7 +75,7 @@ export function idFault(value: unknown): string | undefined {
 	return forbidden && `is ${quoted(id)}, which contains ${quoted(forbidden)}`;
 }
 
-/** In quotes, with escapes as in JSON for what cannot be seen. */
+/** The text in quotes; invisible characters are escaped as in JSON. */
 function quoted(text: string): string {
 	return JSON.stringify(text).replace(
 		INVISIBLE,

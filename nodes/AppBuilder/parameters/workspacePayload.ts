@@ -66,11 +66,11 @@ export const workspacePayloadProperties: INodeProperties[] = [
 
 /** What to send for one item. */
 export interface WorkspacePayload {
-	/** What {@link toBody} takes. */
+	/** The value for {@link toBody}. */
 	payload: object;
 	/** Its JSON text. */
 	body: string;
-	/** Where its fields came from, as the user knows it. */
+	/** The source of the fields, as the user knows it. */
 	source: string;
 	isEmpty: boolean;
 }

@@ -5,23 +5,23 @@ import type { ServiceRequest } from '../transport/client';
 import type { Task } from './operation';
 import { toJson } from './toJson';
 
-/** What would be done, as the output of a dry run. */
+/** The output of a dry run: what would be done. */
 export type Simulated = {
 	action: 'create' | 'update' | 'delete' | 'unchanged';
 	id?: string;
 	/** The fields that would be sent. */
 	fields?: IDataObject;
-	/** What these are now; of what stays or goes, all of it. */
+	/** The current values of these fields; for a workspace that would stay or be deleted, all of its fields. */
 	current?: IDataObject;
 };
 
-/** Sends nothing: what would be created is known. */
+/** Simulates a create without any request: its result is known. */
 export function simulatedCreate(request: ServiceRequest & { body: string }): Task {
 	const simulated: Simulated = { action: 'create', fields: asInResponse(request.body) };
 	return { write: request, isDryRun: true, run: async (_, output) => output([simulated]) };
 }
 
-/** Reads the workspace that an update or a delete is about: what is not there is told as it would be then. */
+/** Reads the workspace that would be updated or deleted. A missing one is reported as it would be then. */
 export function simulatedTask(
 	request: ServiceRequest,
 	simulate: (current: IDataObject) => Simulated,
@@ -36,7 +36,7 @@ export function simulatedTask(
 	};
 }
 
-/** What the fields that would be sent are now, as far as they are there. */
+/** The current values of the fields that would be sent, if the workspace has them. */
 export function currentOf(fields: IDataObject, current: IDataObject): IDataObject {
 	const names = Object.keys(fields).filter((name) => Object.hasOwn(current, name));
 	return Object.fromEntries(names.map((name) => [name, current[name]]));

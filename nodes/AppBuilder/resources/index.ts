@@ -55,7 +55,7 @@ export const operationProperties: INodeProperties[] = resources.flatMap(
 	],
 );
 
-/** @throws {InputError} when the node has names that this version of the package does not know */
+/** @throws {InputError} when this version of the package does not know the names */
 export function findOperation(resourceName: string, operationName: string): Operation {
 	const operation = resources
 		.find(({ option }) => option.value === resourceName)

@@ -9,7 +9,7 @@ import type { ServiceAccess } from '../access/access';
 import type { ErrorText } from '../errors/ServiceError';
 import type { Client, RequestOptions, ServiceRequest, ServiceResponse } from '../transport/client';
 
-/** One operation of a resource: what the editor shows of it and what it does for the items of a run. */
+/** One operation of a resource: its fields in the editor and its work for the items of a run. */
 export type Operation = OperationInEditor & (ItemWork | { startRun: StartRun });
 
 interface OperationInEditor {
@@ -35,34 +35,34 @@ type StartRun = (context: IExecuteFunctions) => ItemWork;
 
 /** What an operation does for one item. */
 export interface Task {
-	/** What it is to change. By this the item is known again when the run is taken up again. */
+	/** The write that the task makes. A later attempt recognizes the item by it. */
 	write?: WriteIntent;
-	/** Whether that is only told, and not sent. */
+	/** Whether the write is only described, and not sent. */
 	isDryRun?: boolean;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;
 }
 
-/** The request that changes something. UPSERT is none of HTTP's methods: which requests it takes is known later. */
+/** The request that changes something. UPSERT is not an HTTP method: its requests are known later. */
 export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 	method: ServiceRequest['method'] | 'UPSERT';
-	/** What it may create: of those with the same, only one may. */
+	/** Identifies what it may create: only one workspace may exist with the same key. */
 	key?: string;
 }
 
-/** What a task may know of its item besides the parameters. */
+/** What a task may know about its item besides the parameters. */
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
 	options: Pick<RequestOptions, 'maxRetries'>;
 	/** How an earlier attempt in this execution ended: its create may still be carried out. */
 	unknown?: ErrorText;
-	/** To call where it has turned out what became of all that was sent so far, in earlier attempts too. */
+	/** Call when the outcome of everything sent so far is known, including earlier attempts. */
 	settle(): void;
 }
 
-/** Takes the JSON of output items as it comes; what was given before a failure is kept. */
+/** Receives the JSON of output items as it is produced; what was received before a failure is kept. */
 export type Output = (results: IDataObject[]) => void;
 
-/** A task of one request that changes something, and what its response means. */
+/** A task that sends one request and converts its response. */
 export function writeTask(
 	request: ServiceRequest,
 	toResult: (response: ServiceResponse) => IDataObject,
@@ -77,6 +77,6 @@ export interface Resource {
 	/** Its entry in the Resource drop-down. */
 	option: INodePropertyOptions & { value: string };
 	operations: Operation[];
-	/** Value of the operation chosen at first. */
+	/** The operation that is selected initially. */
 	defaultOperation: string;
 }

@@ -30,7 +30,7 @@ export interface RequestOptions {
 }
 
 export interface ServiceResponse {
-	/** Where it came from. */
+	/** The address that responded. */
 	url: string;
 	/** The JSON value, undefined for an empty body. */
 	value: unknown;
@@ -38,23 +38,23 @@ export interface ServiceResponse {
 	headers: Headers;
 }
 
-/** @throws {ServiceError} when the service did not do what was asked */
+/** @throws {ServiceError} when the service did not carry out the request */
 export type Client = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 export interface ClientOptions {
 	context: RequestContext;
 	access: ServiceAccess;
-	/** Ends waiting and retrying; a request on its way is left to settle. */
+	/** Ends waiting and retrying; a request in flight is left to settle. */
 	signal: AbortSignal;
-	/** Whose requests these are. */
+	/** The sender that the requests count for. */
 	sender: Sender;
-	/** What an attempt has left, whatever its timeout. */
+	/** Milliseconds left for an attempt, which cap its timeout. */
 	leftMs?: () => number;
 }
 
 /**
- * The way to the service: ky retries, the paced fetch keeps to the key's limit, n8n's authenticated helper
- * does the rest. Each request may have options of its own.
+ * Creates the client: ky retries, the paced fetch keeps to the key's limit, and n8n's authenticated helper sends. Each
+ * request may have its own options.
  */
 export function createClient(options: ClientOptions) {
 	const { context, access, signal: runSignal, sender, leftMs } = options;
@@ -85,7 +85,7 @@ export function createClient(options: ClientOptions) {
 				signal,
 			});
 			const value = parseResponse(await response.text(), method);
-			// A list has a check of its own.
+			// Lists are checked separately.
 			const refusal = isList(method, path) ? undefined : refusalIn(value);
 			if (refusal !== undefined) {
 				delivery.mayBeProcessed = wasProcessed;
@@ -109,7 +109,7 @@ export function createClient(options: ClientOptions) {
 		}
 	}
 
-	/** Those who give a delivery are told in it how far their write has come. */
+	/** If `delivery` is given, it is updated as the write progresses. */
 	return (options: RequestOptions, delivery?: Delivery): Client =>
 		async (request) => {
 			const unwatched = { mayBeProcessed: false };
@@ -118,7 +118,9 @@ export function createClient(options: ClientOptions) {
 		};
 }
 
-/** Whether the service says that there is nothing, and not a server before it that does not know the address. */
+/**
+ * Whether the service itself says that the workspace is gone; a server in front of it may just not know the address.
+ */
 function isGone(error: unknown): boolean {
 	if (!isHTTPError(error)) return false;
 	const { response, data } = error;

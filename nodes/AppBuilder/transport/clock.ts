@@ -5,11 +5,11 @@ type AbortableSleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 /** `sleepWithAbort` exists in n8n-workflow 1.100–2.33 only; from 2.34 on `sleep` takes the signal itself. */
 const { sleepWithAbort = n8nWorkflow.sleep } = n8nWorkflow as { sleepWithAbort?: AbortableSleep };
 
-/** Set by the builds that tests and benchmarks make for themselves: how many times faster time passes. */
+/** How many times faster time passes. Only the builds for tests and benchmarks set it. */
 declare const CLOCK_SCALE: number;
 const scale = typeof CLOCK_SCALE === 'undefined' ? 1 : CLOCK_SCALE;
 
-/** A shared sleep cannot be cut short for an earlier deadline, which is late by as much at most. */
+/** The shared sleep cannot be shortened, so a deadline may fire this much late. */
 const LONGEST_SLEEP_MS = 250;
 
 /** Milliseconds on a clock that never goes back. */
@@ -19,7 +19,7 @@ export function now(): number {
 
 /** Rejects when the signal aborts. */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-	// A signal of its own: old versions never remove their listener, and Node.js warns of more than ten.
+	// Each sleep gets its own signal: old versions never remove their listener, and Node.js warns about more than ten.
 	await sleepWithAbort(ms / scale, signal && AbortSignal.any([signal]));
 }
 
@@ -28,11 +28,11 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
  * and the error that ends it.
  */
 export class Deadlines {
-	/** When each is due, by its callback. */
+	/** The due time of each callback. */
 	readonly #dueAt = new Map<() => void, number>();
 	#isWatching = false;
 
-	/** @returns stops the deadline */
+	/** @returns a function that stops the deadline */
 	start(ms: number, onExpired: () => void): () => void {
 		this.#dueAt.set(onExpired, now() + ms);
 		if (!this.#isWatching) void this.#watch();

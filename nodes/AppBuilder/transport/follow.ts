@@ -1,14 +1,15 @@
 interface Follower extends AbortController {
-	/** To be called when the shared signal no longer matters. */
+	/** Call when the shared signal no longer matters. */
 	unfollow(): void;
 }
 
 const followers = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**
- * An AbortController that a shared signal aborts too. All of them share one listener: Node.js warns about more than ten
- * on a signal, and AbortSignal.any for each takes 1 % of a request's processor time.
- * @param shared that of an AbortController; one of AbortSignal.any would never be collected, because the listener stays
+ * An AbortController that a shared signal aborts too. All followers share one listener: Node.js warns about more than
+ * ten on a signal, and AbortSignal.any for each costs 1 % of a request's processor time.
+ * @param shared the signal of an AbortController; one of AbortSignal.any would never be collected, because the listener
+ * stays
  */
 export function follow(shared: AbortSignal | undefined): Follower {
 	const controller = new AbortController();

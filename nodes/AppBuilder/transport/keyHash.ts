@@ -7,7 +7,7 @@ export function sha256(text: string, encoding: 'hex' | 'base64url' = 'base64url'
 	return createHash('sha256').update(text).digest(encoding);
 }
 
-/** Stands for a base URL and key, so that no key lies around in memory for longer than its requests. */
+/** Identifies a base URL and key, so that no key stays in memory for longer than its requests. */
 export function keyHash({ baseUrl, apiKey }: Pick<ServiceAccess, 'baseUrl' | 'apiKey'>): string {
 	return sha256(`${baseUrl}\n${apiKey}`, 'hex');
 }

@@ -23,7 +23,7 @@ type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 /** What n8n's helper returns for the options below. */
 type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
-/** One attempt; calls back as soon as the response's headers have arrived. */
+/** One attempt. Calls `onHeaders` as soon as the response's headers have arrived. */
 export type Fetch = (
 	request: Request,
 	onHeaders: (response: Response) => void,
@@ -37,9 +37,9 @@ export function settledWrites(): number {
 }
 
 /**
- * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and
- * cancellation stay n8n's. Native fetch would bypass them all. The headers and the whole body must
- * arrive within `timeoutMs` (n8n's own default is five minutes).
+ * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and cancellation stay
+ * n8n's. Native fetch would bypass them all. The headers and the whole body must arrive within `timeoutMs` (n8n's own
+ * default is five minutes).
  * @throws {NetworkError} when there was no usable response, with a {@link ConnectionFailure} as its cause
  */
 export function n8nFetch(context: RequestContext, access: Access) {
@@ -78,8 +78,9 @@ export function n8nFetch(context: RequestContext, access: Access) {
 }
 
 /**
- * The context for one attempt, with a signal of its own: n8n takes it from getExecutionCancelSignal. Aborting it closes
- * the connection; destroying the body alone does not while no data comes, because axios wraps it.
+ * The context for one attempt, with its own signal: n8n reads it from getExecutionCancelSignal. Aborting the signal
+ * closes the connection. Destroying the body alone does not close it while no data arrives, because axios wraps the
+ * body.
  */
 function withSignal(context: RequestContext, signal: AbortSignal): RequestContext {
 	return Object.create(context, {
@@ -100,11 +101,11 @@ async function toOptions(
 		body: request.body === null ? undefined : await request.text(),
 		timeout,
 		allowedDomains,
-		// As a stream: axios knows no bound here, and would parse JSON, or what it takes for it.
+		// As a stream: axios has no size limit here, and would parse whatever looks like JSON.
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
-		// The key must not follow to another address, and a redirected create could happen twice.
+		// The key must not be sent to another address, and a redirected create could happen twice.
 		disableFollowRedirect: true,
 	};
 }

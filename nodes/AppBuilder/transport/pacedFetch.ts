@@ -7,25 +7,28 @@ import type { Permit } from './pacing/pace';
 import type { Sender } from './pacing/sender';
 import { mayBeProcessed } from './retryOptions';
 
-/** What is known of a request at any moment, also while an attempt is on its way. */
+/** What is known about a request, also while an attempt is in flight. */
 export interface Delivery {
-	/** Whether the service may have carried it out. */
+	/** Whether the service may have carried out the request. */
 	mayBeProcessed: boolean;
 }
 
 export interface PacedRequest {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'plan'>;
-	/** Whose request it is. */
+	/** The sender that the request counts for. */
 	sender: Sender;
 	delivery: Delivery;
-	/** Ends the waiting; an attempt on its way is left to settle. Not the Request's, whose clones lose it. */
+	/**
+	 * Ends the waiting; an attempt in flight is left to settle. The Request's own signal would not do: its clones lose
+	 * it.
+	 */
 	signal: AbortSignal;
 }
 
 /**
- * `fetch` for one request, within the key's limit: each attempt waits for a permit, a 429 is a wait and not a response,
- * and an attempt after a 503 waits as long as Retry-After says. ky could do the last, but reads RateLimit-Reset as well,
- * which says nothing of when a busy service is back.
+ * `fetch` for one request, within the key's limit: each attempt waits for a permit, a 429 leads to a wait instead of a
+ * response, and an attempt after a 503 waits as long as Retry-After says. ky could do the last, but it reads
+ * RateLimit-Reset as well, which does not say when a busy service is back.
  * @throws {RequestLimitError} when the service keeps the sender waiting for too long
  */
 export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: PacedRequest) {
@@ -33,7 +36,7 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 	let attempts = 0;
 	let busyUntil = -Infinity;
 
-	/** One attempt. What an earlier one may have done stays so, whatever comes of this one. */
+	/** Sends one attempt. `mayBeProcessed` stays true once an earlier attempt has set it. */
 	async function deliver(request: Request, observe: (head: Response) => void): Promise<Response> {
 		const before = delivery.mayBeProcessed;
 		const settle = (outcome: unknown) => {
@@ -57,9 +60,9 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 				attempts: attempts++,
 			});
 			try {
-				// It may have been stopped since.
+				// The request may have been stopped since.
 				signal.throwIfAborted();
-				// Without a body it can be sent again as it is.
+				// A request without a body can be sent again as it is.
 				const attempt = request.body ? request.clone() : request;
 				const response = await deliver(attempt, (head) => limiter.observe(permit, head));
 				if (response.status === 503) busyUntil = now() + (retryAfterMs(response.headers) ?? 0);

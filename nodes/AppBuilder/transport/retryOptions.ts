@@ -8,8 +8,8 @@ import { retryAfterMs } from './pacing/limitHeaders';
 import type { Sender } from './pacing/sender';
 
 /**
- * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. 429 never
- * comes here, and pacedFetch waits as long as a 503 asks.
+ * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. A 429 never reaches ky,
+ * and pacedFetch waits as long as a 503 asks.
  */
 export function retryOptions(
 	method: string,
@@ -43,15 +43,13 @@ export function busyMs(error: unknown): number | undefined {
 	return retryAfterMs(error.response.headers);
 }
 
-/**
- * Whether the service may have carried out what an attempt sent, by its response or by what was thrown instead.
- */
+/** Whether the service may have carried out an attempt, judged by its response or by what was thrown instead. */
 export function mayBeProcessed(outcome: unknown): boolean {
 	if (outcome instanceof Response && outcome.ok) return true;
 	return meaningOf(outcome)?.mayBeProcessed ?? false;
 }
 
-/** Undefined for what is neither a response nor a connection: a canceled wait, say, or a defect. */
+/** Undefined for anything that is neither a response nor a connection failure: a canceled wait, say, or a defect. */
 function meaningOf(outcome: unknown): Meaning | undefined {
 	if (isHTTPError(outcome)) return meaningOf(outcome.response);
 	if (outcome instanceof Response) {

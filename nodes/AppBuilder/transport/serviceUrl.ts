@@ -6,9 +6,9 @@ import { isHttpUrl, parseUrl } from '../text/web';
 const PREFIX = 'workspaces/';
 
 /**
- * The address of a request: a path relative to the base URL with its query, or the absolute address
- * of a next page, which carries its own.
- * @throws {ServiceError} when that is not below the base URL, where the API key must not go
+ * The address of a request: a path relative to the base URL with its query, or the absolute address of a next page,
+ * which has its own query.
+ * @throws {ServiceError} when the address is not below the base URL, where the API key must not be sent
  * @throws {InputError} when a query parameter is one that asks for pages
  */
 export function serviceUrl(
@@ -17,7 +17,7 @@ export function serviceUrl(
 	queryParameters: Array<[name: string, value: string]> = [],
 ): string {
 	const base = new URL(baseUrl);
-	// What cannot be an address is a path below, which the service will not find.
+	// A path that is no URL is appended as is; the service will answer 404.
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(base, url)) throw outside(base, url);
 	if (!isHttpUrl(path)) {
@@ -31,9 +31,9 @@ export function serviceUrl(
 }
 
 /**
- * The address of a list's next page. Gateways that strip a prefix or end TLS leave addresses in responses that lack
- * it: where such a one ends in the list's own path, its query is asked of our own address, and the key goes nowhere
- * else. Any other is left as it is, and refused.
+ * The address of a list's next page. Gateways that strip a prefix or end TLS leave addresses in responses that lack it.
+ * If such an address ends in the list's own path, its query is sent to our own address, so the key goes nowhere else.
+ * Any other address is left as it is, and refused.
  */
 export function ownListAddress(baseUrl: string, next: string): string {
 	const url = new URL(next);
@@ -71,7 +71,10 @@ function outside(base: URL, url: URL): ServiceError {
 	});
 }
 
-/** A host that responds over both, as most do that redirect http to https. */
+/**
+ * Whether the address differs from the base only in http or https: most hosts that redirect http to https respond to
+ * both.
+ */
 function differsInSchemeOnly(base: URL, url: URL): boolean {
 	const same = new URL(url);
 	same.protocol = base.protocol;

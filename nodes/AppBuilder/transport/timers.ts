@@ -3,9 +3,7 @@ import { sleep } from './clock';
 /** Shared by all timers: a new reason for each would cost a stack trace. */
 const STOPPED = new Error('The timer was stopped');
 
-/**
- * ky's timers, on n8n-workflow's sleep: n8n's scanner forbids the global ones. The build injects them.
- */
+/** ky's timers, built on n8n-workflow's sleep: n8n's scanner forbids the global ones. The build injects them. */
 function startTimer(callback: () => void, ms = 0): AbortController {
 	const timer = new AbortController();
 	sleep(ms, timer.signal).then(

@@ -1,10 +1,11 @@
-/** Polls under way in this process: for which n8n context, and when each ends. */
+/** Polls in progress in this process: the n8n context that owns each, and its end. */
 const running = new Map<string, { owner: unknown; end: Promise<unknown> }>();
 
 /**
- * Runs a poll unless one of the same owner is under way: n8n does not wait for a poll before it starts the next. Another
- * owner, such as a workflow that was activated again, waits for it: n8n discards the events of the old one's poll.
- * @returns null where a poll of the same owner is under way
+ * Runs a poll unless one of the same owner is in progress: n8n does not wait for a poll before it starts the next.
+ * Another owner, such as a workflow that was activated again, waits for it: n8n discards the events of the old owner's
+ * poll.
+ * @returns null if a poll of the same owner is in progress
  */
 export async function oneAtATime<T>(
 	trigger: string,
@@ -25,14 +26,14 @@ export async function oneAtATime<T>(
 	}
 }
 
-/** How many polls in a row may come to nothing before one fails: a user has to learn of it, but not of one bad minute. */
+/** Every third poll in a row that achieves nothing fails: a user must learn of it, but not of one bad minute. */
 const PATIENCE = 3;
 
-/** Polls in a row that came to nothing, in this process only: n8n stores nothing of a poll without events. */
+/** Counts polls in a row that achieved nothing, in this process only: n8n stores nothing of a poll without events. */
 export class Streaks {
 	readonly #counts = new Map<string, number>();
 
-	/** Counts one more poll of the trigger; true for each third. */
+	/** Counts one more poll of the trigger; true for every third. */
 	isTooLong(trigger: string): boolean {
 		const count = (this.#counts.get(trigger) ?? 0) + 1;
 		this.#counts.set(trigger, count % PATIENCE);

@@ -3,19 +3,19 @@ import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
 import { Sender } from '../transport/pacing/sender';
 
-/** Less than a minute, the shortest interval of polls, and less than n8n's limits that are known. */
+/** Less than a minute, the shortest polling interval, and less than the known limits of n8n. */
 const MAX_POLL_MS = 50_000;
 
-/** How long a poll may go on, and what sends its requests. */
+/** The time that a poll may take, and the sender of its requests. */
 export class PollBudget {
-	/** In all. */
+	/** The whole time in milliseconds. */
 	readonly ms: number;
 	readonly sender: Sender;
 	readonly #end: number;
 	readonly #over = new AbortController();
 	readonly #stopped = new AbortController();
 
-	/** @param givenMs what n8n gives the poll, in 2.36 and later; a poll that takes longer is given up */
+	/** @param givenMs the time that n8n gives the poll, in 2.36 and later; n8n gives up a poll that takes longer */
 	constructor(kind: 'person' | 'poll', givenMs = MAX_POLL_MS) {
 		this.ms = Math.min(MAX_POLL_MS, givenMs);
 		this.sender = new Sender({ kind, maxPauseMs: this.ms });
@@ -31,7 +31,7 @@ export class PollBudget {
 		return this.#over.signal;
 	}
 
-	/** Whole milliseconds, one at least: axios takes 0 for no timeout. */
+	/** Whole milliseconds, at least one: axios treats 0 as no timeout. */
 	get leftMs(): number {
 		return Math.max(1, Math.ceil(this.#end - now()));
 	}
@@ -40,14 +40,14 @@ export class PollBudget {
 		return this.signal.aborted || now() >= this.#end;
 	}
 
-	/** Whether less than a tenth is left, too little to look anything up. */
+	/** Whether less than a tenth is left, too little for look-ups. */
 	get isEnding(): boolean {
 		return this.#end - now() < this.ms / 10;
 	}
 
-	/** Puts an error that only the end of the time has caused into words; any other stays the same object. */
+	/** Explains an error caused only by running out of time; returns others unchanged. */
 	explain(error: unknown): unknown {
-		// Not by its reason: n8n's sleep (1.100 to 2.33) throws one of its own.
+		// The abort reason does not tell: n8n's sleep (1.100 to 2.33) throws its own.
 		const isLate = this.isOver && (!(error instanceof ServiceError) || error.text.isTimeout);
 		if (!isLate) return error;
 		return this.sender.waitedMs > this.ms / 2 ? noRoom(this.ms) : tooSlow(this.ms);
@@ -58,7 +58,7 @@ export class PollBudget {
 	}
 }
 
-/** Whether the request limit left no room. */
+/** Whether the request limit left no room for the request. */
 export function isOfLimit(error: unknown): error is ServiceError {
 	return error instanceof ServiceError && error.httpCode === '429';
 }

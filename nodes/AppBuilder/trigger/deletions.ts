@@ -6,25 +6,25 @@ import type { Reports } from './events';
 import type { Poll } from './poll';
 import type { Entry, Snapshot } from './snapshot';
 
-/** Workspaces that a poll looks up at most, so that the requests of a poll stay few. */
+/** Limit for the workspaces that a poll looks up, so that its requests stay few. */
 const MAX_LOOKUPS = 50;
 /**
- * The same for those that existed at their last look-up, in turn: a filtered list may lack many permanently. They stay
- * in the snapshot as long as the service has them: forgotten, they would be created once the list has them again.
+ * Limit for known workspaces that the list lacks, checked in rotation: a filtered list may lack many permanently. If
+ * they were dropped, they would be reported as created later.
  */
 const MAX_REPEATED_LOOKUPS = 5;
-/** What most IDs are: a quick check, because all of them may be missing. */
+/** Matches most IDs: a quick check, because all of them may be missing. */
 const PLAIN_ID = /^[\w-]{1,64}$/;
 
-/** The workspaces that a list, read to its end, did not contain. */
+/** The workspaces that were not in a list that was read to its end. */
 export interface Missing {
-	/** Those to look up by their ID. */
+	/** IDs to look up. */
 	ids: string[];
-	/** Those whose IDs have no address. */
+	/** IDs that cannot be part of an address. */
 	unaddressable: string[];
-	/** How many there are that were in the list before. */
+	/** How many of the missing workspaces were in the list before. */
 	count: number;
-	/** Whether that is more than half: the service may just be unwell. */
+	/** Whether more than half are missing: the service may just be unwell. */
 	isMost: boolean;
 }
 
@@ -47,7 +47,7 @@ function isAddressable([id]: [string, Entry]): boolean {
 	return PLAIN_ID.test(id) || idFault(id) === undefined;
 }
 
-/** Reports the missing workspaces that are gone, as far as time and room for events reach. */
+/** Reports the missing workspaces that are gone, until time or room for events runs out. */
 export async function reportDeleted(
 	poll: Pick<Poll, 'lookUpClient' | 'budget'>,
 	snapshot: Snapshot,
@@ -57,7 +57,7 @@ export async function reportDeleted(
 	for (const id of ids) {
 		const entry = snapshot.get(id)!;
 		const whereabouts = await lookUp(poll.lookUpClient, id);
-		// An entry moves to the end, so that the next poll looks others up.
+		// The entry moves to the end, so that the next poll looks up others.
 		snapshot.delete(id);
 		if (whereabouts === 'gone') reports.report({ event: 'deleted', id });
 		else snapshot.set(id, { ...entry, isUnlisted: entry.isUnlisted || whereabouts === 'exists' });
@@ -71,7 +71,7 @@ export async function reportDeleted(
 	}
 }
 
-/** Asks for the workspace itself. It is gone only if the service itself says that there is none. */
+/** Looks up the workspace itself. It is gone only if the service itself says that there is none. */
 async function lookUp(client: Client, id: string): Promise<'gone' | 'exists' | 'unknown'> {
 	try {
 		await client({ method: 'GET', path: workspacePath(id) });

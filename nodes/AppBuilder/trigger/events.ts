@@ -5,11 +5,11 @@ import { fetchPages, type List } from '../transport/pages/fetchPages';
 import type { FieldFilter } from './fingerprint';
 import { toListed, type Listed } from './readPage';
 
-/** What can happen to a workspace, in the order in which samples are taken. */
+/** What can happen to a workspace, in the order of the samples. */
 export const EVENTS = ['created', 'updated', 'deleted'] as const;
 export type EventName = (typeof EVENTS)[number];
 
-/** What the trigger outputs. Of a deleted workspace only the ID is known. */
+/** What the trigger outputs. For a deleted workspace only the ID is known. */
 export interface WorkspaceEvent {
 	event: EventName;
 	id: string;
@@ -31,7 +31,7 @@ export class Reports {
 		return this.events.length >= this.#maxEvents;
 	}
 
-	/** Adds an event that the user wants; false where the poll has no room for it. */
+	/** Adds an event if the user wants it; false if the poll has no room for it. */
 	report(event: WorkspaceEvent): boolean {
 		if (!this.#wanted.includes(event.event)) return true;
 		if (this.isFull) return false;
@@ -42,12 +42,12 @@ export class Reports {
 
 /** Enough to build a workflow on. */
 const MAX_SAMPLES = 3;
-/** Usual names of the time of creation; the service documents none. */
+/** Usual names of the creation time; the service documents none. */
 const CREATED_KEYS = ['createdAt', 'created_at', 'created', 'creationDate', 'creation_date'];
 
 /**
- * Events of workspaces that exist, for the editor: of the list's first page that has any, the newest, where the
- * workspaces say when they were created, or else the last.
+ * Samples for the editor, from the list's first page that has workspaces. They are the newest if the workspaces say
+ * when they were created, otherwise the last.
  * @throws {ServiceError} when there are none, or the page cannot be compared
  */
 export async function sampleEvents(
@@ -69,7 +69,7 @@ export async function sampleEvents(
 	});
 }
 
-/** Milliseconds or seconds since 1970, the same for all of a list; 0 where the workspace does not say. */
+/** Milliseconds or seconds since 1970, the same unit for the whole list; 0 if the workspace does not say. */
 function createdAt({ workspace }: Listed): number {
 	const values = CREATED_KEYS.map((key) => workspace[key]);
 	const time = values.find((value) => typeof value === 'string' || typeof value === 'number');

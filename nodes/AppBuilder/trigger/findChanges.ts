@@ -6,20 +6,20 @@ import type { Poll } from './poll';
 import { readList } from './readList';
 import { TooManyWorkspaces, type Snapshot } from './snapshot';
 
-/** Polls that came no nearer to the list's end. */
+/** Polls that came no closer to the list's end. */
 const stuck = new Streaks();
 
-/** What a poll has found, and the snapshot that knows of it. */
+/** The events that a poll has found, and the snapshot that includes them. */
 export interface Changes {
 	events: WorkspaceEvent[];
 	snapshot: Snapshot;
 }
 
 /**
- * Compares the service's workspaces with the snapshot: those created and updated in the order of the list, then
- * those deleted. What does not fit into one poll, of events or of the list itself, is left to the next.
- * @param read gives a new copy of the stored snapshot
- * @throws {ServiceError} when the list cannot be read, or its end does not come nearer
+ * Compares the service's workspaces with the snapshot. Created and updated workspaces come first, in the order of the
+ * list, then deleted ones. The next poll handles what does not fit into this one.
+ * @param read returns a new copy of the stored snapshot
+ * @throws {ServiceError} when the list cannot be read, or its end comes no closer
  */
 export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Changes> {
 	const snapshot = read();
@@ -31,7 +31,7 @@ export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Cha
 		const isRestartUseless = poll.budget.isOver || error instanceof TooManyWorkspaces;
 		if (!isContinued || isRestartUseless) throw explained;
 	}
-	// The service may no longer know the page. Any other reason shows again.
+	// The service may no longer know the page. Any other cause will show again.
 	if (stuck.isTooLong(poll.trigger)) throw endless();
 	const fromStart = read();
 	fromStart.rewind();
@@ -52,7 +52,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 			`More than half of the workspaces, ${missing.count}, are missing from the list at once. They are reported as deleted only if the next poll confirms it.`,
 		);
 	} else if (missing.ids.length > 0 && budget.isEnding) {
-		// The next poll reads the last page again, and has the time to look workspaces up.
+		// The next poll reads the last page again, and has the time to look up workspaces.
 		return changes;
 	} else {
 		await reportDeleted(poll, snapshot, reports, missing);

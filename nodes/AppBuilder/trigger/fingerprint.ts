@@ -6,7 +6,7 @@ export const FINGERPRINT_LENGTH = 11;
 /** Stands for the fingerprint of a workspace that was compared by other fields. */
 export const UNKNOWN = '?'.repeat(FINGERPRINT_LENGTH);
 
-/** Which changes count as an update, by names of fields with dots. Without watched ones, all are watched. */
+/** Which changes count as an update, by field names with dots. Without watched fields, all are watched. */
 export interface FieldFilter {
 	watched: string[];
 	ignored: string[];
@@ -17,12 +17,12 @@ export function fingerprintOf(text: string): string {
 	return sha256(text).slice(0, FINGERPRINT_LENGTH);
 }
 
-/** The fingerprint of the fields that count: the same in whatever order the service sends them. */
+/** The fingerprint of the fields that count; their order does not matter. */
 export function workspaceFingerprint(workspace: unknown, filter: FieldFilter): string {
 	return fingerprintOf(JSON.stringify(canonical(workspace, filter)));
 }
 
-/** The value with its fields sorted, without those that do not count. A list's elements share one filter. */
+/** The value with its fields sorted, without those that do not count. The elements of a list share one filter. */
 function canonical(value: unknown, filter: FieldFilter): unknown {
 	if (Array.isArray(value)) return value.map((element) => canonical(element, filter));
 	if (!isRecord(value)) return value;
@@ -35,8 +35,8 @@ function canonical(value: unknown, filter: FieldFilter): unknown {
 }
 
 /**
- * The filter for what is within a field, whose own name may have dots; undefined where the field does not count.
- * Names lose what leads to the field, so that no path is built: the service may nest names of any length.
+ * The filter for the inside of a field, whose own name may have dots; undefined if the field does not count. Names lose
+ * the part that leads to the field, so that no path is built: the service may nest names of any length.
  */
 function filterWithin({ watched, ignored }: FieldFilter, field: string): FieldFilter | undefined {
 	if (ignored.includes(field)) return undefined;

@@ -7,7 +7,7 @@ import type { List } from '../transport/pages/fetchPages';
 import type { PollBudget } from './budget';
 import type { TriggerSettings } from './settings';
 
-/** What a poll works with. */
+/** The tools of one poll. */
 export interface Poll {
 	/** The key of the trigger in this process. */
 	trigger: string;
@@ -17,11 +17,11 @@ export interface Poll {
 	list: List;
 	/** Gets single workspaces, whatever the list is filtered by. */
 	lookUpClient: Client;
-	/** Writes into n8n's log. */
+	/** Writes to n8n's log. */
 	warn: (message: string) => void;
 }
 
-/** Equips a poll: its requests wait, and are sent again, within its budget. */
+/** Prepares a poll: its requests wait, and are sent again, within its budget. */
 export function createPoll(
 	context: IPollFunctions,
 	access: ServiceAccess,
@@ -36,7 +36,7 @@ export function createPoll(
 		settings,
 		budget,
 		list: { client: withOptions(defaultOptions), access, query: settings.query },
-		// The next poll is retry enough.
+		// The next poll serves as the retry.
 		lookUpClient: withOptions({ ...defaultOptions, maxRetries: 0 }),
 		warn: warnOf(context),
 	};
@@ -47,7 +47,7 @@ export function triggerOf(context: IPollFunctions): string {
 	return `${context.getWorkflow().id}:${context.getNode().id}`;
 }
 
-/** Writes into n8n's log, which names neither workflow nor node by itself. */
+/** Writes to n8n's log, which names neither workflow nor node by itself. */
 export function warnOf(context: IPollFunctions): Poll['warn'] {
 	const place = { workflowId: context.getWorkflow().id, nodeName: context.getNode().name };
 	return (message) => context.logger.warn(message, place);

@@ -12,12 +12,14 @@ import { scopeOf, type Scope } from './scope';
 import { readSettings } from './settings';
 import { readSnapshot, storeSnapshot } from './store';
 
-/** Polls that the request limit kept out. */
+/** Polls that the request limit prevented. */
 const limited = new Streaks();
 
 /**
- * One poll of the trigger: the events since the last one, null when there are none. In the editor, samples.
- * @throws {Error} n8n's, in words for the user; nothing is lost, and the next poll starts from the same snapshot
+ * Runs one poll of the trigger and returns the events since the last one, null if there are none. In the editor,
+ * returns samples.
+ * @throws {Error} an error of n8n, in words for the user; nothing is lost, and the next poll starts from the same
+ * snapshot
  */
 export async function pollWorkspaces(
 	context: IPollFunctions,
@@ -54,10 +56,10 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 }
 
 /**
- * Compares the list with the stored snapshot, then stores the new one.
- * The state is written last, once, and at the top level: n8n does not see what changes below it. n8n (2.41) stores it
- * after activation and with an execution; after other polls only with N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node
- * cannot ask for it. So a restart undoes what polls without events have learned, such as a first reading in portions.
+ * Compares the list with the stored snapshot, then stores the new one. The state is written last, once, and at the top
+ * level: n8n does not notice changes below it. n8n (2.41) stores the state after activation and with an execution.
+ * After other polls it does so only with N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node cannot ask for it. So a restart
+ * undoes what polls without events have learned, such as a first reading in portions.
  */
 async function newEvents(poll: Poll, state: IDataObject, scope: Scope): Promise<WorkspaceEvent[]> {
 	const read = () => readSnapshot(state.snapshot, scope, poll.warn);
@@ -68,7 +70,7 @@ async function newEvents(poll: Poll, state: IDataObject, scope: Scope): Promise<
 	return events;
 }
 
-/** Whether only the request limit is in the way, and not for long yet: the next poll goes on from the snapshot. */
+/** Whether only the request limit is in the way, and not for long yet: the next poll continues from the snapshot. */
 function isLeftToNextPoll(context: IPollFunctions, error: unknown): boolean {
 	if (!isOfLimit(error) || !hasSnapshot(context)) return false;
 	if (limited.isTooLong(triggerOf(context))) return false;
@@ -76,7 +78,7 @@ function isLeftToNextPoll(context: IPollFunctions, error: unknown): boolean {
 	return true;
 }
 
-/** The error without advice about options that only the node has, and with what happens next. */
+/** The error with what happens next, and without advice about options that only the node has. */
 export function forTrigger(error: unknown, next: string): unknown {
 	if (!(error instanceof ServiceError)) return error;
 	const description = error.text.description.replace(TRY_LATER, next);
@@ -90,7 +92,10 @@ function nextOf(context: IPollFunctions): string {
 		: 'Activate the workflow again later.';
 }
 
-/** Without a snapshot, n8n is about to activate the workflow: it does so only if this poll succeeds. */
+/**
+ * Whether a snapshot is stored. Without one, n8n is about to activate the workflow, and does so only if this poll
+ * succeeds.
+ */
 function hasSnapshot(context: IPollFunctions): boolean {
 	return !isManual(context) && 'snapshot' in context.getWorkflowStaticData('node');
 }

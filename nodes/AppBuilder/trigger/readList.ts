@@ -6,17 +6,17 @@ import type { Poll } from './poll';
 import { readPage, type Listed } from './readPage';
 import type { Entry, Snapshot } from './snapshot';
 
-/** How far a poll has come in the list. */
+/** How far a poll has read the list. */
 export interface Position {
 	isEnd: boolean;
-	/** Whether time has passed without any workspace that was not on pages before. */
+	/** Whether the poll read nothing new and did not reach the end. */
 	isStuck: boolean;
 }
 
 /**
- * Reads the list from where the last poll stopped, as far as time and room for events reach, and reports what was
- * created and updated. The snapshot then says where the next poll goes on; at the end, that is the last page.
- * @throws {ServiceError} when not even one page comes, or one cannot be compared
+ * Reads the list from where the last poll stopped, until time or room for events runs out, and reports created and
+ * updated workspaces. The snapshot then says where the next poll continues; at the end, that is the last page.
+ * @throws {ServiceError} when not a single page arrives, or one cannot be compared
  */
 export async function readList(
 	{ list, settings, budget }: Poll,
@@ -38,15 +38,15 @@ export async function readList(
 	}
 	const { url, nextUrl } = position!;
 	const isEnd = !reports.isFull && nextUrl === undefined;
-	// A full poll may have left events of its last page.
+	// If the poll is full, events of its last page may remain.
 	snapshot.continueAt = reports.isFull ? url : (nextUrl ?? url);
 	return { isEnd, isStuck: !hasUnseen && !isEnd && !reports.isFull };
 }
 
 /**
- * Takes a page of the list into the snapshot, up to the workspace whose event has no room. A workspace counts once in a
+ * Adds a page of the list to the snapshot, up to the workspace whose event has no room. A workspace counts once in a
  * reading of the list: pages may shift while they are read.
- * @returns whether the page has any that was not seen before
+ * @returns whether the page has a workspace that was not seen before
  */
 function compare(snapshot: Snapshot, page: Listed[], reports: Reports): boolean {
 	let hasUnseen = false;

@@ -10,7 +10,7 @@ import { listIn } from '../transport/pages/listIn';
 import { sha256 } from '../transport/keyHash';
 import { workspaceFingerprint, type FieldFilter } from './fingerprint';
 
-/** A workspace as a page of the list has it. */
+/** A workspace on a page of the list. */
 export interface Listed {
 	id: string;
 	fingerprint: string;
@@ -18,7 +18,7 @@ export interface Listed {
 }
 
 /**
- * The workspaces of a page. What cannot be compared must not pass for a list: workspaces would seem to be gone.
+ * The workspaces of a page. A page that cannot be compared must not pass for a list: workspaces would seem to be gone.
  * @throws {ServiceError} when it is not a list, may be incomplete, has an element without an ID, or is cut off
  */
 export function readPage(page: Page, filter: FieldFilter): Listed[] {
@@ -28,7 +28,7 @@ export function readPage(page: Page, filter: FieldFilter): Listed[] {
 	return listed;
 }
 
-/** @throws {ServiceError} when it is not a list, may be incomplete, or has an element without an ID */
+/** @throws {ServiceError} when the value is not a list, may be incomplete, or has an element without an ID */
 export function toListed(value: unknown, filter: FieldFilter): Listed[] {
 	const list = listIn(value);
 	if (list === undefined) throw notAList();
@@ -43,8 +43,8 @@ export function toListed(value: unknown, filter: FieldFilter): Listed[] {
 }
 
 /**
- * The ID by which a workspace is remembered and reported: for a long one its hash, behind a mark that no address can
- * have. A long ID cannot be looked up anyway, and n8n cannot keep thousands of them.
+ * The ID by which a workspace is remembered and reported. A long ID is replaced by its hash, behind a mark that no
+ * address can have: it cannot be looked up anyway, and n8n cannot keep thousands of long IDs.
  */
 function keptId(id: string): string {
 	if (id.length <= MAX_ID_LENGTH) return id;

@@ -8,11 +8,14 @@ import { fingerprintOf, type FieldFilter } from './fingerprint';
 
 type Access = Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
 
-/** What a snapshot belongs to, as fingerprints. */
+/** The list and the fields that a snapshot belongs to, as fingerprints. */
 export interface Scope {
-	/** Another address, key, pagination or query gives another list. */
+	/** Changes with the address, key, pagination or query: each gives another list. */
 	list: string;
-	/** Compared by other fields, fingerprints say nothing of updates, but still which workspaces were there. */
+	/**
+	 * Changes with the fields that are compared. Old fingerprints then say nothing about updates, but still which
+	 * workspaces existed.
+	 */
 	fields: string;
 }
 
@@ -30,7 +33,7 @@ export async function scopeOf(
 	};
 }
 
-/** The query parameters as they are written: an expression may have another value at each poll. */
+/** The query parameters as they are written: the value of an expression may change at each poll. */
 function queryOf(parameters: INode['parameters']): unknown {
 	const options: unknown = parameters.options;
 	const query = isRecord(options) ? options.queryParameters : options;
@@ -38,16 +41,16 @@ function queryOf(parameters: INode['parameters']): unknown {
 }
 
 /**
- * OWASP's Password Storage Cheat Sheet asks for this cost, in the form that takes the least memory: 16 MB, and some
- * 0.2 s in a thread of its own.
+ * OWASP's Password Storage Cheat Sheet asks for this cost, in the form that uses the least memory: 16 MB. It
+ * occupies a separate thread for about 0.2 s.
  */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 
-/** By the hash of base URL and key, so that only a process's first poll pays the cost. */
+/** Derived keys by the hash of base URL and key, so that only a process's first poll pays the cost. */
 const derivedKeys = new Map<string, string>();
 
-/** Stands for the API key where others may read it: each guess at the key costs as much as this. */
+/** Stands for the API key in places that others may read: each guess at the key costs as much as this. */
 async function derivedKey(access: Access): Promise<string> {
 	const hash = keyHash(access);
 	const derived = derivedKeys.get(hash) ?? (await derive(access));

@@ -8,7 +8,7 @@ import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
 
-/** Shown where they change anything. */
+/** Shows fields only if they have an effect. */
 const forUpdates = { show: { events: ['updated'] } };
 
 /** The trigger's fields; n8n adds Poll Times before them. */
@@ -68,16 +68,16 @@ export const triggerProperties: INodeProperties[] = [
 	},
 ];
 
-/** What a user has set in the trigger. */
+/** The user's settings of the trigger. */
 export interface TriggerSettings {
 	events: EventName[];
 	fields: FieldFilter;
 	maxEvents: number;
-	/** Of the list, for example to filter it. */
+	/** The query parameters of the list, for example to filter it. */
 	query: ServiceRequest['query'];
 }
 
-/** @throws {InputError} when a parameter has a value it cannot have */
+/** @throws {InputError} when a parameter has an invalid value */
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	return {

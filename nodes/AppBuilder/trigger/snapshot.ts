@@ -1,14 +1,14 @@
 import { ServiceError } from '../errors/ServiceError';
 import { MAX_WORKSPACES } from '../transport/response/bounds';
 
-/** Characters. n8n writes all IDs with each event; most IDs are UUIDs of 36 characters, or shorter. */
+/** In characters. n8n writes all IDs with each event; most IDs are UUIDs of 36 characters, or shorter. */
 const MAX_AVERAGE_ID_LENGTH = 64;
 
-/** What is known of a workspace. */
+/** What the trigger knows of a workspace. */
 export interface Entry {
-	/** Of the fields that count, as they were last reported. */
+	/** The fingerprint of the fields that count, as they were last reported. */
 	fingerprint: string;
-	/** Whether the list that is being read has shown it. */
+	/** Whether the current reading of the list has shown the workspace. */
 	isSeen: boolean;
 	/** Whether the last complete list lacked it, although the service still had it or its ID cannot be looked up. */
 	isUnlisted: boolean;
@@ -23,15 +23,15 @@ export class TooManyWorkspaces extends ServiceError {
 	}
 }
 
-/** What has been reported of the workspaces. A poll works on a copy, which counts once it is stored. */
+/** The workspaces as they were reported. A poll works on a copy, which counts once it is stored. */
 export class Snapshot {
 	/** Whether the list was never read to its end: its workspaces are not new then. */
 	isFirst = true;
 	/** Whether more than half of the workspaces were missing from the last list. */
 	isHeld = false;
-	/** The address of the page where the next poll goes on with the list. */
+	/** The address of the page where the next poll continues. */
 	continueAt: string | undefined;
-	/** By ID, those first that were not looked up for the longest time. */
+	/** Entries by ID, least recently looked up first. */
 	readonly #entries = new Map<string, Entry>();
 	#idCharacters = 0;
 
@@ -45,7 +45,7 @@ export class Snapshot {
 
 	/**
 	 * Replaces an entry in its place, or adds it as the last one.
-	 * @throws {TooManyWorkspaces} when they are too many, or their IDs too long in all
+	 * @throws {TooManyWorkspaces} when there are too many entries, or their IDs are too long in total
 	 */
 	set(id: string, entry: Entry): void {
 		if (!this.#entries.has(id)) this.#idCharacters += id.length;
@@ -63,7 +63,7 @@ export class Snapshot {
 		return this.#entries.entries();
 	}
 
-	/** The next poll reads the list from its start. */
+	/** Makes the next poll read the list from its start. */
 	rewind(): void {
 		for (const entry of this.#entries.values()) entry.isSeen = false;
 		this.continueAt = undefined;

@@ -3,7 +3,7 @@ import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
 import type { Scope } from './scope';
 import { Snapshot, type Entry } from './snapshot';
 
-/** To be raised when the stored form changes. */
+/** Increase when the stored form changes. */
 const VERSION = 1;
 /** Where an entry's ID begins: behind its fingerprint and two marks. */
 const ID_START = FINGERPRINT_LENGTH + 2;
@@ -13,11 +13,14 @@ interface Stored extends Scope {
 	isFirst: boolean;
 	isHeld: boolean;
 	continueAt?: string;
-	/** Each as one text, because n8n stores them as JSON within JSON: some 55 bytes for a UUID. */
+	/** Each entry as one text, because n8n stores them as JSON within JSON: about 55 bytes for a UUID. */
 	entries: string[];
 }
 
-/** The snapshot as one text, behind a fingerprint of itself. n8n keeps it with the workflow, up to 2.20 with each execution. */
+/**
+ * The snapshot as one text, behind a fingerprint of itself. n8n keeps it with the workflow, and up to 2.20 with each
+ * execution.
+ */
 export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {
 	const { isFirst, isHeld, continueAt } = snapshot;
 	const entries = Array.from(snapshot, toText);
@@ -27,8 +30,8 @@ export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {
 }
 
 /**
- * Reads what {@link storeSnapshot} has written; anybody may have written there since. A snapshot that cannot be read, or
- * is of another list, is replaced by an empty one.
+ * Reads what {@link storeSnapshot} has written; anybody may have changed it since. A snapshot that cannot be read, or
+ * belongs to another list, is replaced by an empty one.
  * @param warn says what is not reported because of it
  */
 export function readSnapshot(

@@ -6,10 +6,10 @@ import { isSameWrite, type WriteHashes } from './requestHash';
 import { hintAtResumed } from './summary';
 import { isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
 
-/** What earlier attempts have achieved, for an execution to go on from. */
+/** What earlier attempts have achieved, so that an execution can continue from there. */
 export type Checkpoint = RunCheckpoint | ToolCheckpoint;
 
-/** In place of a run index, because n8n gives each attempt of a tool call an index of its own. */
+/** Used instead of a run index, because n8n gives each attempt of a tool call an index of its own. */
 const ALL_CALLS = -1;
 
 export function openCheckpoint(context: IExecuteFunctions): Checkpoint {
@@ -18,14 +18,14 @@ export function openCheckpoint(context: IExecuteFunctions): Checkpoint {
 	return isTool ? new ToolCheckpoint(context) : new RunCheckpoint(context);
 }
 
-/** Writes that were completed are not sent again, in any attempt. */
+/** Completed writes are not sent again, in any attempt. */
 class RunCheckpoint {
-	/** Entries of earlier attempts, as long as they have not been restored. */
+	/** Entries of earlier attempts that have not been restored yet. */
 	unclaimed: Entry[];
 	/** Whether an edit has stopped the execution: the error itself says how to resume. */
 	isStopped = false;
 	readonly #context: IExecuteFunctions;
-	/** The runs of a loop have nothing to do with each other. */
+	/** The run's index: the runs of a loop have nothing to do with each other. */
 	readonly #run: number;
 	#resumed = 0;
 	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
@@ -38,8 +38,8 @@ class RunCheckpoint {
 	}
 
 	/**
-	 * Gives the writes what was stored of them.
-	 * @throws {NodeOperationError} where completed items would be created again; then everything stays stored
+	 * Gives each write its stored entry.
+	 * @throws {NodeOperationError} when completed items would be created again; then everything stays stored
 	 */
 	restore(writes: TrackedWrite[]): void {
 		const { found, changed, orphans } = matchEntries(writes, this.unclaimed);
@@ -61,7 +61,7 @@ class RunCheckpoint {
 		storeEntries(this.#context, this.#run, [...this.unclaimed, ...this.#orphans, ...achieved]);
 	}
 
-	/** Clears what was stored, unless n8n is about to run the items again. */
+	/** Clears the stored entries, unless n8n is about to run the items again. */
 	end(writes: TrackedWrite[], [first]: INodeExecutionData[]): void {
 		// With Retry On Fail n8n (1.121 to 2.41) runs all items again when the first output item has an `error`.
 		const isRunAgain =
@@ -98,7 +98,7 @@ class ToolCheckpoint {
 		}
 	}
 
-	/** Reads anew what is stored, because calls may run at the same time. */
+	/** Reads the stored entries again, because calls may run at the same time. */
 	save(writes: TrackedWrite[]): void {
 		const unknown = writes.flatMap(({ outcome, entry }) =>
 			entry !== undefined && isUnknownCreate(outcome) ? entry : [],
@@ -123,18 +123,18 @@ function mayBeSameCreate(one: WriteHashes, other: WriteHashes): boolean {
 interface Stored {
 	format: number;
 	run: number;
-	/** As JSON texts, which come back from any database as they were. */
+	/** JSON texts, because any database returns them unchanged. */
 	entries: string[];
 }
 
-/** Name of the stored value in the node's context. */
+/** The name of the stored value in the node's context. */
 const NAME = 'checkpoint';
-/** Goes up when entries change their form. */
+/** Increased when entries change their form. */
 const FORMAT = 3;
 
 /**
- * Reads what earlier attempts of a run have stored, oldest first. n8n stores the node's context with the execution,
- * and keeps it for Retry On Fail and for a person's Retry (seen in 1.121 to 2.41).
+ * Reads what earlier attempts of a run have stored, oldest first. n8n stores the node's context with the execution, and
+ * keeps it for Retry On Fail and for a person's Retry (seen in 1.121 to 2.41).
  */
 function readEntries(context: IExecuteFunctions, run: number): Entry[] {
 	const stored = context.getContext('node')[NAME] as Stored | null | undefined;
@@ -148,7 +148,7 @@ function readEntries(context: IExecuteFunctions, run: number): Entry[] {
 	return stored.run === run ? stored.entries.map((text) => JSON.parse(text) as Entry) : [];
 }
 
-/** Replaces what was stored; nothing is left where there are no entries. */
+/** Replaces the stored entries; clears the value if there are none. */
 function storeEntries(context: IExecuteFunctions, run: number, entries: Entry[]): void {
 	const stored = context.getContext('node');
 	if (entries.length === 0) {

@@ -2,11 +2,11 @@ import { InputError } from '../../errors/InputError';
 import { isSameWrite } from './requestHash';
 import type { Entry, TrackedWrite } from './trackedWrite';
 
-/** What is looked for. */
+/** The parts of a write that are compared. */
 type Wanted = Pick<TrackedWrite, 'itemIndex' | 'request' | 'isDryRun' | 'hashes'>;
 
 interface Matches<T> {
-	/** The entry of each write that is known from an earlier attempt. */
+	/** The entry of each write that an earlier attempt has stored. */
 	found: Map<T, Entry>;
 	/** Entries of writes that an edit has replaced or removed. */
 	orphans: Entry[];
@@ -15,9 +15,9 @@ interface Matches<T> {
 }
 
 /**
- * Finds what earlier attempts have stored of each write. n8n gives every attempt the same items in the same order
- * (Retry On Fail, and Retry in n8n 1.121 to 2.41), so only the entries of the same item are compared. The newest
- * counts: what an edit sent since has replaced the older ones.
+ * Finds the stored entry of each write. n8n gives every attempt the same items in the same order (Retry On Fail, and
+ * Retry in n8n 1.121 to 2.41), so only the entries of the same item are compared. The newest counts: a write sent after
+ * an edit has replaced the older ones.
  * @param entries oldest first
  */
 export function matchEntries<T extends Wanted>(writes: T[], entries: Entry[]): Matches<T> {
@@ -43,8 +43,8 @@ export function matchEntries<T extends Wanted>(writes: T[], entries: Entry[]): M
 }
 
 /**
- * Whether it would create what an earlier attempt has completed for the same item. Updates and deletes may be sent
- * twice, and Create or Update finds what it has left where it looks for the same workspace.
+ * Whether the write would create again what an earlier attempt has completed for the same item. Updates and deletes may
+ * be sent twice, and Create or Update finds what it has left if it looks for the same workspace.
  */
 function createsAgain({ request, isDryRun, hashes }: Wanted, stored: Entry[]): boolean {
 	if (isDryRun || !['POST', 'UPSERT'].includes(request.method)) return false;
@@ -56,7 +56,7 @@ function createsAgain({ request, isDryRun, hashes }: Wanted, stored: Entry[]): b
 	);
 }
 
-/** Says what a person can do, who alone can know whether the changed items are to be created again. */
+/** Says what a person can do: only a person knows whether the changed items are to be created again. */
 export function createdAgain(count: number): InputError {
 	return new InputError(
 		count === 1

@@ -4,29 +4,29 @@ import type { WriteIntent } from '../../resources/operation';
 import { sha256 } from '../../transport/keyHash';
 
 /**
- * What recognizes a write in another attempt: hashes (SHA-256, hex). None contains the API key: another key of the
- * same account must not send anything twice, and a weak key could be guessed from its hash.
+ * Hashes (SHA-256, hex) that recognize a write in another attempt. None contains the API key: another key of the same
+ * account must not send anything twice, and a weak key could be guessed from its hash.
  */
 export interface WriteHashes {
-	/** Of what is sent. */
+	/** Hash of what is sent. */
 	requestHash: string;
 	/**
-	 * Of the parameters and the input item. It stays the same where an expression such as `$now` gives the request
-	 * of an unchanged item another value in every attempt.
+	 * Hash of the parameters and the input item. It stays the same if an expression such as `$now` changes the request of
+	 * an unchanged item in every attempt.
 	 */
 	sourceHash: string;
-	/** Of what identifies the workspace to create, where only one such workspace may exist (Create or Update). */
+	/** Hash of what identifies the workspace to create, if only one such workspace may exist (Create or Update). */
 	uniqueKeyHash?: string;
 }
 
 export interface WriteSource {
-	/** Value of the operation. */
+	/** The operation's value. */
 	operation: string;
 	baseUrl: string;
 	request: WriteIntent;
 	/** See {@link sentParameters}. */
 	parameters: object;
-	/** JSON of the input item. */
+	/** The JSON of the input item. */
 	input: object;
 }
 
@@ -41,7 +41,7 @@ export function hashesOf(source: WriteSource): WriteHashes {
 	return key === undefined ? hashes : { ...hashes, uniqueKeyHash: hash([...sent, key]) };
 }
 
-/** Whether both are of the same item, of an unchanged node or with an unchanged request. */
+/** Whether both belong to the same item, of an unchanged node or with an unchanged request. */
 export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
 	return one.requestHash === other.requestHash || one.sourceHash === other.sourceHash;
 }

@@ -6,9 +6,9 @@ import { shorten } from '../../text/format';
 import { workspaceIdOf } from '../../transport/serviceUrl';
 import { isUnknownCreate, type Entry, type Outcome, type TrackedWrite } from './trackedWrite';
 
-/** More items are only counted: the editor shows the list below the error. */
+/** Further items are only counted: the editor shows the list below the error. */
 const MAX_LISTED = 50;
-/** Characters: a service may call anything an ID. */
+/** In characters: a service may use anything as an ID. */
 const MAX_ID_LENGTH = 100;
 const TO_RETRY = 'To send only the rest, retry this execution from the list of executions.';
 const DELETE_FIRST =
@@ -31,8 +31,8 @@ interface FailedRun {
 }
 
 /**
- * Adds to the error of an execution what it has done so far and what Retry will do: to its description, and as data,
- * which the editor shows below it. Nothing is added for a single item, or where nothing was completed.
+ * Adds to an execution's error what was done so far and what Retry will do. The description says it, and so does the
+ * data that the editor shows below the error. Nothing is added for a single item, or if nothing was completed.
  */
 export function withSummary(error: unknown, run: FailedRun): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
@@ -49,7 +49,7 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
 	];
 	if (canRetry && !isAdvised) sentences.push(TO_RETRY);
-	// Create or Update looks first whether it is there.
+	// Create or Update first checks whether the workspace exists.
 	const isCreatedAgain = ({ outcome, request }: ItemOutcome) =>
 		isUnknownCreate(outcome) && request?.method !== 'UPSERT';
 	if (canRetry && unknown.some(isCreatedAgain)) sentences.push(DELETE_FIRST);
@@ -62,8 +62,8 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 }
 
 /**
- * Shows below the output how much comes from earlier attempts. The node cannot know whether the API key has become
- * that of another account.
+ * Shows below the output how much comes from earlier attempts. The node cannot know whether the API key now belongs to
+ * another account.
  */
 export function hintAtResumed(context: IExecuteFunctions, resumed: number): void {
 	if (resumed === 0) return;
@@ -77,7 +77,7 @@ export function hintAtResumed(context: IExecuteFunctions, resumed: number): void
 	});
 }
 
-/** @param itemCount with the items that were not prepared */
+/** @param itemCount the number of all items, including those that were not prepared */
 function counts(outcomes: ItemOutcome[], itemCount: number): string {
 	const count = (state: Outcome['state']) =>
 		outcomes.filter(({ outcome }) => outcome.state === state).length;
@@ -105,7 +105,7 @@ function listed(outcomes: ItemOutcome[]): IDataObject {
 	return { count: outcomes.length, items, ...(notListed > 0 && { notListed }) };
 }
 
-/** Of the workspace or agent: from the response, else from the path of an update or delete. */
+/** The ID of the workspace or agent: from the response, else from the path of an update or delete. */
 function idOf({ outcome, request, apiKey }: ItemOutcome): string | number | undefined {
 	const ids = [
 		outcome.state === 'completed' ? outcome.results[0]?.id : undefined,

@@ -6,18 +6,21 @@ import type { Output, WriteIntent } from '../../resources/operation';
 import type { Delivery } from '../../transport/pacedFetch';
 import type { WriteHashes } from './requestHash';
 
-/** How far a write has come. */
+/** The state of a write. */
 export type Outcome =
 	/** Nothing is known to have been sent. */
 	| { state: 'notSent' }
 	/** The service certainly did not carry it out. */
 	| { state: 'failed' }
-	/** With the JSON that it gives to the output. */
+	/** The service carried it out; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[] }
-	/** The service may have carried it out. With the execution that sent it last, and the words it ended in. */
+	/**
+	 * The service may have carried it out. `executionId` is the execution that last sent it, `text` the error it ended
+	 * with.
+	 */
 	| { state: 'unknown'; executionId: string; text: ErrorText };
 
-/** What is stored of a write that is completed or has an unknown outcome. */
+/** The stored form of a write that is completed or has an unknown outcome. */
 export interface Entry extends WriteHashes {
 	itemIndex: number;
 	outcome: Outcome;
@@ -29,9 +32,9 @@ export interface WriteOptions {
 	/** Whether the write is only described, and not sent. */
 	isDryRun?: boolean;
 	executionId: string;
-	/** No stored text shows it. */
+	/** Masked in everything that is stored. */
 	apiKey: string;
-	/** Called only where an earlier attempt is stored, or something is to be stored. */
+	/** Called only if an earlier attempt is stored, or something is to be stored. */
 	hashes: () => WriteHashes;
 }
 
@@ -40,7 +43,7 @@ const STOPPED: ErrorText = {
 	description: 'The node did not wait for the response.',
 };
 
-/** What an item changes in the service, and what has come of it in this attempt and in earlier ones. */
+/** A change that an item makes in the service, and its outcome in this attempt and in earlier ones. */
 export class TrackedWrite {
 	readonly itemIndex: number;
 	readonly request: WriteIntent;
@@ -68,8 +71,8 @@ export class TrackedWrite {
 	}
 
 	/**
-	 * The words in which a create has ended whose outcome is unknown, where this execution has sent it. Only another
-	 * execution may send it again, because then a person has asked for it.
+	 * Error text of a create with unknown outcome that this execution sent. Only a new execution, started by a person,
+	 * may send it again.
 	 */
 	get heldBack(): ErrorText | undefined {
 		const { outcome } = this;
@@ -77,23 +80,23 @@ export class TrackedWrite {
 		return outcome.executionId === this.#executionId ? outcome.text : undefined;
 	}
 
-	/** What to store; undefined where the next attempt can simply send the write. */
+	/** The entry to store; undefined if the next attempt can simply send the write. */
 	get entry(): Entry | undefined {
 		const { itemIndex, outcome } = this;
 		const isStored = outcome.state === 'completed' || outcome.state === 'unknown';
 		return isStored ? { itemIndex, ...this.hashes(), outcome } : undefined;
 	}
 
-	/** Goes on from the outcome of an earlier attempt. */
+	/** Continues from the outcome of an earlier attempt. */
 	restore(outcome: Outcome): void {
 		this.#outcome = outcome;
-		// A delete that may have been carried out then takes a 404 for success.
+		// A delete that may have been carried out then treats a 404 as success.
 		this.delivery.mayBeProcessed = outcome.state === 'unknown' && !isUnknownCreate(outcome);
 	}
 
 	/**
-	 * Runs the task and records its outcome. What an earlier attempt completed is output without it; a dry run
-	 * outputs only what would still be sent, and records nothing.
+	 * Runs the task and records its outcome. A write that an earlier attempt completed is output without running the
+	 * task. A dry run outputs only what would still be sent, and records nothing.
 	 * @throws {ServiceError} when the write is held back
 	 */
 	async runOnce(task: (output: Output) => Promise<void>, output: Output): Promise<void> {
@@ -102,7 +105,7 @@ export class TrackedWrite {
 			return;
 		}
 		if (this.isDryRun) return await task(output);
-		// Create or Update looks first whether the workspace is there.
+		// Create or Update first checks whether the workspace exists.
 		if (this.heldBack && this.request.method !== 'UPSERT') throw new ServiceError(this.heldBack);
 		try {
 			await task((results) => {
@@ -115,14 +118,14 @@ export class TrackedWrite {
 		}
 	}
 
-	/** Called when it is known what has become of everything sent so far, in earlier attempts too. */
+	/** Called when the outcome of everything sent so far is known, including earlier attempts. */
 	markResolved(): void {
 		if (this.isDryRun) return;
 		this.delivery.mayBeProcessed = false;
 		this.#outcome = { state: 'notSent' };
 	}
 
-	/** Returns the same error. */
+	/** @returns the same error */
 	#recordFailure(error: unknown): unknown {
 		if (!(error instanceof ServiceError) || this.#outcome.state === 'completed') return error;
 		if (this.delivery.mayBeProcessed) this.#outcome = this.#unknown(error.text);
@@ -144,7 +147,7 @@ export class TrackedWrite {
 	}
 }
 
-/** Whether only a person may have it sent again. */
+/** Whether the outcome is that of a create which only a person may have sent again. */
 export function isUnknownCreate(
 	outcome: Outcome,
 ): outcome is Extract<Outcome, { state: 'unknown' }> {

@@ -6,9 +6,9 @@ const WHAT_TO_DO =
 	'Enter text separated by commas or line breaks, a JSON array such as ["search", "code"], or an expression that returns an array of strings.';
 
 /**
- * The capabilities as the service takes them: an array of strings, without spaces around them. Takes an
- * array, a JSON array as text, or text separated by commas or line breaks.
- * @throws {InputError} when it is none of these
+ * The capabilities in the service's form: an array of strings, without spaces around them. Accepts an array, a JSON
+ * array as text, or text separated by commas or line breaks.
+ * @throws {InputError} when the value is none of these
  */
 export function parseCapabilities(value: unknown): string[] {
 	const list = toList(value);

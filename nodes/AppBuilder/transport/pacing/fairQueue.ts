@@ -1,6 +1,6 @@
 import { LANES, type Lane, type Sender } from './sender';
 
-/** A lane that was passed over this many times is next, so that none starves. */
+/** A lane that was passed over this many times is served next, so that none starves. */
 const MAX_PASSED_OVER = 3;
 
 interface Waiting {
@@ -10,11 +10,11 @@ interface Waiting {
 }
 
 /**
- * What waits to be sent with one key. Lanes go one before the other; within a lane the senders take turns; within a
- * sender the order is that of arrival, but a request that was sent before goes ahead of one that was not.
+ * The requests that wait to be sent with one key. Lanes are served in order; within a lane the senders take turns. Each
+ * sender's requests keep their order of arrival, but a request that was sent before goes first.
  */
 export class FairQueue<T extends Waiting> {
-	/** The sender that was served last comes last. */
+	/** The sender that was served last is at the end. */
 	readonly #queues = new Map<Sender, T[]>();
 	readonly #passedOver: Record<Lane, number> = { person: 0, early: 0, bulk: 0 };
 
@@ -30,7 +30,7 @@ export class FairQueue<T extends Waiting> {
 		this.#queues.set(sender, queue);
 	}
 
-	/** The next that is ready. */
+	/** The next request that is ready. */
 	next(isReady: (waiting: T) => boolean): T | undefined {
 		const starving = LANES.filter((lane) => this.#passedOver[lane] >= MAX_PASSED_OVER);
 		starving.sort((a, b) => this.#passedOver[b] - this.#passedOver[a]);
@@ -42,7 +42,7 @@ export class FairQueue<T extends Waiting> {
 		return undefined;
 	}
 
-	/** The first of each sender. */
+	/** The first request of each sender. */
 	heads(): T[] {
 		return [...this.#queues.values()].map(([first]) => first);
 	}
@@ -51,7 +51,7 @@ export class FairQueue<T extends Waiting> {
 		return [...this.#queues.values()].flat();
 	}
 
-	/** Takes out what is about to be sent; its sender's next turn comes after that of all others in its lane. */
+	/** Removes a request that is about to be sent; its sender's next turn comes after that of all others in its lane. */
 	take(waiting: T): void {
 		const { sender } = waiting;
 		this.remove(waiting);
@@ -67,7 +67,7 @@ export class FairQueue<T extends Waiting> {
 		}
 	}
 
-	/** Takes out what is given up. */
+	/** Removes a request that is given up. */
 	remove(waiting: T): void {
 		const { sender } = waiting;
 		const queue = this.#queues.get(sender) ?? [];

@@ -3,27 +3,29 @@ import { MINUTE_MS } from './window';
 const SECOND = 1_000;
 /** From here on a number is a point in time, in seconds since 1970 or, a thousand times as large, in milliseconds. */
 const EPOCH = 1_000_000_000;
-/** After this the service is asked again: nonsense, or a plan since changed, must not block a key for long. */
+/**
+ * After this the service is asked again: a nonsensical time, or a plan changed since, must not block a key for long.
+ */
 export const LONGEST_PAUSE_MS = 3_600_000;
 const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
 const POLICY_HEADERS = ['ratelimit-policy', 'x-ratelimit-policy'];
 const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
 
-/** What a response says of a quota. */
+/** What a response says about a quota. */
 export interface Quota {
 	/** How many more requests the service would accept. */
 	remaining: number;
-	/** Milliseconds until there are more again. */
+	/** Milliseconds until the quota is renewed. */
 	resetMs?: number;
-	/** How many requests the quota has in all, … */
+	/** How many requests the quota has in all. */
 	limit?: number;
-	/** … and in which time, where the service says so. */
+	/** The time that the limit is for, if the service says so. */
 	windowMs?: number;
 }
 
 /**
- * How long a 429 response asks to pause, in milliseconds, an hour at most: Retry-After, else what RateLimit says of
- * quotas that are used up, else RateLimit-Reset or X-RateLimit-Reset. Undefined when it does not say, or says nonsense.
+ * How long a 429 response asks to pause, in milliseconds, at most an hour: Retry-After, else what RateLimit says about
+ * quotas that are used up, else RateLimit-Reset or X-RateLimit-Reset. Undefined if it does not say, or makes no sense.
  * @param time the time of day, milliseconds since 1970
  */
 export function requestedPauseMs(headers: Headers, time = Date.now()): number | undefined {
@@ -34,8 +36,8 @@ export function requestedPauseMs(headers: Headers, time = Date.now()): number | 
 }
 
 /**
- * What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, an hour at most. Also as services
- * write it: seconds with decimals, an ISO 8601 time, `retry-after-ms`; of several numbers the largest.
+ * What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, at most an hour. Also accepts what services
+ * send: seconds with decimals, an ISO 8601 time, `retry-after-ms`. If there are several numbers, the largest counts.
  */
 export function retryAfterMs(headers: Headers, time = Date.now()): number | undefined {
 	const ms = largestNumber(headers.get('retry-after-ms') ?? '');
@@ -48,9 +50,9 @@ export function retryAfterMs(headers: Headers, time = Date.now()): number | unde
 }
 
 /**
- * The limit the service declares, in requests per minute, of several the tightest. Undefined when it declares none, or
- * does not say for which window: ten a second is no reason to send ten a minute. A quota of an hour or a day does not
- * count: it may be used up sooner.
+ * The limit that the service declares, in requests per minute; if there are several, the tightest. Undefined if it
+ * declares none, or does not say for which window: ten a second is no reason to send ten a minute. A quota of an hour
+ * or a day does not count: it may be used up sooner.
  */
 export function declaredLimit(headers: Headers): number | undefined {
 	const limits = [...LIMIT_HEADERS, ...POLICY_HEADERS]
@@ -64,8 +66,8 @@ export function declaredLimit(headers: Headers): number | undefined {
 }
 
 /**
- * What is left of the service's quotas, as far as it says so: RateLimit-Remaining and X-RateLimit-Remaining
- * beside their -Limit and -Reset, `RateLimit: limit=…, remaining=…, reset=…` (draft 7 of
+ * What is left of the service's quotas, as far as it says so: RateLimit-Remaining and X-RateLimit-Remaining beside
+ * their -Limit and -Reset, `RateLimit: limit=…, remaining=…, reset=…` (draft 7 of
  * draft-ietf-httpapi-ratelimit-headers), `RateLimit: "name";r=…;t=…` with RateLimit-Policy (drafts 8 to 10).
  * @param time the time of day, milliseconds since 1970
  */
@@ -101,7 +103,7 @@ function inNamedPolicies(headers: Headers): Quota[] {
 	});
 }
 
-/** A quota may also be of bytes, or of requests at a time (draft 9). */
+/** Whether the quota counts requests: others count bytes, or concurrent requests (draft 9). */
 function countsRequests({ parameters: { qu = '"requests"' } }: Member): boolean {
 	return qu === '"requests"';
 }
@@ -113,7 +115,7 @@ function policyOf({ item, parameters: { q, w } }: Member): { limit: number; wind
 	};
 }
 
-/** How long it is until RateLimit-Reset or X-RateLimit-Reset: seconds, or a point in time. */
+/** Milliseconds until RateLimit-Reset or X-RateLimit-Reset, which name seconds or a point in time. */
 function untilReset(headers: Headers, time: number): number | undefined {
 	const texts = RESET_HEADERS.map((name) => headers.get(name) ?? '');
 	const text = texts.find((candidate) => /^\s*\d+(\.\d+)?\s*([,;]|$)/.test(candidate));
@@ -123,13 +125,13 @@ function untilReset(headers: Headers, time: number): number | undefined {
 	return bounded(reset > EPOCH ? reset * SECOND - time : reset * SECOND);
 }
 
-/** Two headers count as one with a comma between. */
+/** A repeated header arrives as one value with a comma between. */
 function largestNumber(text: string): number | undefined {
 	const numbers = text.split(',').map(toNumber);
 	return numbers.some(Number.isNaN) ? undefined : Math.max(...numbers);
 }
 
-/** NaN when it is none: Date.parse alone takes "-5" for a date too. */
+/** NaN if the text is no date: Date.parse alone accepts "-5" too. */
 function dateOf(text: string): number {
 	if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return Date.parse(text);
 	// An HTTP date starts with the name of a day.
@@ -146,7 +148,7 @@ function toMs(seconds: string | undefined): number | undefined {
 	return toNumber(seconds) * SECOND || undefined;
 }
 
-/** Digits only: no sign, no exponent, no name. */
+/** Accepts digits only: no sign, no exponent, no name. */
 function toNumber(text = ''): number {
 	return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : NaN;
 }
@@ -158,7 +160,7 @@ interface Member {
 }
 
 const KEY = String.raw`[a-z*][a-z\d_.*-]*`;
-/** A string, a token, a number, a date, bytes or a boolean: no quota is of another kind. */
+/** A string, a token, a number, a date, bytes or a boolean: quotas have no other kind. */
 const ITEM = [
 	String.raw`"(?:[ !#-[\]-~]|\\["\\])*"`,
 	"[A-Za-z*][\\w!#$%&'*+.^`|~:/-]*",
@@ -173,7 +175,9 @@ const MEMBER = new RegExp(
 );
 const PARAMETER = new RegExp(`(${KEY})(?:=(${ITEM}))?`, 'g');
 
-/** The members of a list (RFC 9651); none where the header is no list. Time grows with its length only. */
+/**
+ * The members of a list (RFC 9651); none if the header is no list. The time grows linearly with the header's length.
+ */
 function parseList(header: string | null): Member[] {
 	return membersOf(header, false).map(([, , item, parameters]) => ({
 		item,

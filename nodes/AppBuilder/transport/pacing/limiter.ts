@@ -7,12 +7,12 @@ import { retryAfterMs } from './limitHeaders';
 import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender } from './sender';
 
-/** A run with a key for each item has many; more are remembered only while they are in use. */
+/** A run with a key for each item has many limiters; beyond this number, only those in use are kept. */
 const MAX_IDLE = 1_000;
 
 /** An attempt to send a request. */
 export interface Attempt extends Outgoing {
-	/** Ends the waiting. The attempt's own: Node.js warns of more than ten listeners on a shared one. */
+	/** Ends the waiting. Each attempt has its own signal: Node.js warns about more than ten listeners on a shared one. */
 	signal: AbortSignal;
 	/** How often the request was sent before. */
 	attempts: number;
@@ -29,7 +29,7 @@ export class Limiter {
 	readonly #queue = new FairQueue<Waiting>();
 	readonly #connections: () => Connections;
 	#inFlight = 0;
-	/** Of the moment that the queue waits for. */
+	/** The timer for the moment that the queue waits for. */
 	#timer: AbortController | undefined;
 	#wakeAt = Infinity;
 	readonly #serve = () => this.#grantAll();
@@ -55,7 +55,7 @@ export class Limiter {
 		return isReady && isFull ? await waiting : await sender.measure(waiting);
 	}
 
-	/** Learns from a response; a 429 pauses the key, and ends the waiting of senders that cannot wait so long. */
+	/** Learns from a response. A 429 pauses the key, and rejects waiting senders that cannot wait that long. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
 		const { sender } = permit;
 		const { status, headers } = response;
@@ -74,18 +74,18 @@ export class Limiter {
 		this.#serve();
 	}
 
-	/** The request is no longer in flight, however it ended. Once for each permit. */
+	/** Marks a request as no longer in flight, however it ended. Call once for each permit. */
 	release(): void {
 		this.#inFlight--;
 		this.#connections().close();
 	}
 
-	/** Requests per minute of the whole key: the plan's, or fewer where the service declares fewer. */
+	/** Requests per minute of the whole key: the plan's, or fewer if the service declares fewer. */
 	limit(requestsPerMinute: number): number {
 		return this.#pace.limit(requestsPerMinute);
 	}
 
-	/** Whether it has nothing to remember. */
+	/** Whether there is nothing to remember. */
 	isIdle(): boolean {
 		return this.#queue.isEmpty && this.#inFlight === 0 && this.#pace.isIdle();
 	}
@@ -125,7 +125,7 @@ export class Limiter {
 		});
 	}
 
-	/** Gives permits to those whose turn it is, until there is something to wait for. */
+	/** Grants permits in turn, until the next request has to wait. */
 	#grantAll(): void {
 		this.#timer?.abort();
 		this.#wakeAt = Infinity;
@@ -142,7 +142,7 @@ export class Limiter {
 		this.#serveAfter(delays.reduce((least, delay) => Math.min(least, delay)));
 	}
 
-	/** Serves then, unless it does so earlier. */
+	/** Serves the queue after this time, unless that is due earlier anyway. */
 	#serveAfter(ms: number): void {
 		if (now() + ms >= this.#wakeAt) return;
 		this.#timer?.abort();
@@ -152,7 +152,7 @@ export class Limiter {
 	}
 }
 
-/** Forgets the least recently used values once they are idle. Nobody may keep a value for longer than it is in use. */
+/** Forgets the least recently used values once they are idle. A value must not be kept for longer than it is in use. */
 class Registry<T extends { isIdle(): boolean }> {
 	readonly #values = new Map<string, T>();
 
@@ -169,12 +169,15 @@ class Registry<T extends { isIdle(): boolean }> {
 	}
 }
 
-/** By the hash of base URL and key. */
+/** The limiters by the hash of base URL and key. */
 const limiters = new Registry<Limiter>();
-/** By origin. */
+/** The connections by origin. */
 const connections = new Registry<Connections>();
 
-/** The limiter of a base URL and key, shared by everything in this process. To be asked for anew for each attempt. */
+/**
+ * The limiter of a base URL and key, shared by everything in this process. Call for every attempt; do not keep the
+ * result.
+ */
 export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
 	return limiters.get(keyHash(access), () => {
 		const { origin } = new URL(access.baseUrl);

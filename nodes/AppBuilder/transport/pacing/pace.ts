@@ -9,36 +9,41 @@ import {
 import type { Sender } from './sender';
 import { MINUTE_MS, SendWindow, WINDOW_MS, type Sent } from './window';
 
-/** The part of a window over which bulk spreads a window's requests: processes that start together share the first. */
+/**
+ * Smallest part of a window that a bulk run spreads its requests over, so that processes starting together share the
+ * first.
+ */
 const LEAST_SPREAD = 0.09;
-/** For each further window of a run; newcomers find slots in all of them, and the run ends that much later. */
+/** Added for each further window: leaves slots for newcomers, and delays the end by as much. */
 const SPREAD_PER_WINDOW = 0.02;
-/** A run of more windows spreads them over nearly all of it: that it ends most of a window later is hardly noticed. */
+/** Longer runs use most of each window: ending up to a minute later hardly matters to them. */
 const LONG_RUN_WINDOWS = 15;
 const LONG_SPREAD = 0.84;
 /** Requests due within this time are sent together: a timer for each would take processor time. */
 const TOGETHER_MS = 250;
 
-/** The part of the limit that bulk leaves free while visits may come again, and the least that helps. */
+/** Part of the limit kept free of bulk after a recent visit, and the minimum. */
 const RESERVED_PART = 0.02;
 const LEAST_RESERVED = 2;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
 
-/** After a refusal the rate is lowered to this part of what was accepted (as in TCP), and to this part of the limit at least. */
+/**
+ * A refusal lowers the rate to this part of what was accepted (as in TCP), but not below the least part of the limit.
+ */
 const LOWERED = 0.7;
 const LEAST_RATE = 1 / 16;
-/** Others who were noticed on the key are expected to be there for this long. */
+/** Other users that were noticed on the key are expected to stay for this long. */
 const SHARED_FOR_MS = 2 * WINDOW_MS;
-/** Services say whole seconds, rounded up. */
+/** Services round times up to whole seconds. */
 const ROUNDING_MS = 1_000;
 
-/** Backoff after 429 responses without a time. */
+/** Backoff after 429 responses that name no time. */
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 20_000;
 
 /** A request that is to be sent. */
 export interface Outgoing {
-	/** Of the credential's plan. */
+	/** The limit of the credential's plan. */
 	requestsPerMinute: number;
 	sender: Sender;
 }
@@ -47,9 +52,9 @@ export interface Outgoing {
 export interface Permit extends Outgoing, Sent {}
 
 /**
- * What may be sent with one key, and when. A sliding window keeps to the plan's limit; bulk runs leave room for others;
- * and the service's responses can pause all requests, lower the limit, or space requests by a rate. The rate falls by a
- * factor and rises steadily (AIMD, RFC 5681), so that processes that share a key come to equal shares.
+ * Decides what may be sent with one key, and when. A sliding window keeps to the plan's limit. Bulk runs leave room for
+ * others. The service's responses can pause all requests, lower the limit, or space requests by a rate. The rate falls
+ * by a factor and rises steadily (AIMD, RFC 5681), so that processes that share a key reach equal shares.
  */
 export class KeyPace {
 	readonly #window = new SendWindow();
@@ -57,30 +62,30 @@ export class KeyPace {
 	#bulkSentAt = -Infinity;
 	/** When the next request of a bulk run is due. */
 	#bulkDueAt = -Infinity;
-	/** When a visit came last while a bulk run was under way. */
+	/** When the last visit came while a bulk run was under way. */
 	#visitedAt = -Infinity;
-	/** What the service declares; forgotten when it no longer does. */
+	/** The limit that the service declares; forgotten when it no longer does. */
 	#declared = { limit: Infinity, until: -Infinity };
-	/** Requests per minute, at that time; requests are spaced until the end. */
+	/** Requests per minute at `time`; requests are spaced until `until`. */
 	#rate = { perMinute: Infinity, time: -Infinity, until: -Infinity };
 	#pausedUntil = -Infinity;
 	#isAsked = false;
-	/** 429 responses without a time since the last other response. */
+	/** 429 responses that named no time, since the last other response. */
 	#backoffs = 0;
 
-	/** Requests per minute of the whole key: the plan's, or fewer where the service declares fewer. */
+	/** Requests per minute of the whole key: the plan's, or fewer if the service declares fewer. */
 	limit(requestsPerMinute: number): number {
 		return now() < this.#declared.until
 			? Math.min(requestsPerMinute, this.#declared.limit)
 			: requestsPerMinute;
 	}
 
-	/** For how many milliseconds the service still wants no request. */
+	/** Milliseconds for which the service still wants no requests. */
 	get pauseMs(): number {
 		return Math.max(0, this.#pausedUntil - now());
 	}
 
-	/** Whether the service asked for this pause, and it is not the node's own backoff. */
+	/** Whether the service asked for this pause; otherwise it is the node's own backoff. */
 	get isAsked(): boolean {
 		return this.#isAsked;
 	}
@@ -103,7 +108,7 @@ export class KeyPace {
 		return Math.max(0, ...delays);
 	}
 
-	/** Counts it as sent. */
+	/** Counts a request as sent. */
 	send(request: Outgoing): Permit {
 		const { requestsPerMinute, sender } = request;
 		const permit = { requestsPerMinute, sender, time: now() };
@@ -120,7 +125,7 @@ export class KeyPace {
 
 	/**
 	 * Learns from the response to a request.
-	 * @returns whether it shows that there is less room than the plan allows
+	 * @returns whether the response shows that there is less room than the plan allows
 	 */
 	observe(permit: Permit, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
 		const time = now();
@@ -139,7 +144,7 @@ export class KeyPace {
 		return changes.includes(true);
 	}
 
-	/** Whether it has nothing to remember. */
+	/** Whether there is nothing to remember. */
 	isIdle(): boolean {
 		const time = now();
 		const until = Math.max(this.#pausedUntil, this.#rate.until, this.#declared.until);
@@ -164,7 +169,10 @@ export class KeyPace {
 		this.#rate = { perMinute: Math.max(least, perMinute), time, until: time + SHARED_FOR_MS };
 	}
 
-	/** Requests in flight together count once: those sent before the last change of the rate say nothing of it. */
+	/**
+	 * Lowers the rate once for requests that were in flight together: those sent before its last change say nothing about
+	 * it.
+	 */
 	#lowerRate({ time: sentAt }: Permit, limit: number, time: number): void {
 		const accepted = this.#window.accepted(time);
 		if (accepted >= limit) return;
@@ -173,7 +181,7 @@ export class KeyPace {
 		else this.#rate.until = time + SHARED_FOR_MS;
 	}
 
-	/** A pause is only ever made longer. Without a time, requests that were in flight together count once. */
+	/** Makes a pause longer, never shorter. If no time is named, requests that were in flight together count once. */
 	#pauseAfterRefusal(headers: Headers, time: number): void {
 		const requestedMs = requestedPauseMs(headers);
 		if (!requestedMs && time < this.#pausedUntil) return;
@@ -187,7 +195,7 @@ export class KeyPace {
 		this.#isAsked = isAsked;
 	}
 
-	/** @returns whether nothing is left of a quota, and not because of this process alone */
+	/** @returns whether the quota is used up, and not by this process alone */
 	#observeQuota(
 		{ remaining, resetMs = 0, ...quota }: Quota,
 		permit: Permit,
@@ -196,7 +204,7 @@ export class KeyPace {
 		if (remaining > 0 || resetMs >= LONGEST_PAUSE_MS) return false;
 		const time = now();
 		const isOfKey = quota.limit === limit && (quota.windowMs ?? MINUTE_MS) === MINUTE_MS;
-		// The own window is more exact than whole seconds.
+		// This process's own window is more exact than whole seconds.
 		const isOwn = this.#window.accepted(time) >= limit && resetMs <= WINDOW_MS + ROUNDING_MS;
 		if (isOwn || (isOfKey && resetMs <= ROUNDING_MS)) return false;
 		this.#pause(resetMs, true);
@@ -205,7 +213,7 @@ export class KeyPace {
 	}
 }
 
-/** Over how many milliseconds a bulk run spreads the requests of one window: not at all if it fits into one. */
+/** Milliseconds over which a bulk run spreads the requests of one window; 0 if all of them fit into one. */
 function spreadMs(sender: Sender, limit: number): number {
 	const windows = sender.expected() / limit;
 	if (windows <= 1) return 0;
@@ -213,7 +221,7 @@ function spreadMs(sender: Sender, limit: number): number {
 	return Math.max(LEAST_SPREAD, SPREAD_PER_WINDOW * (windows - 1)) * WINDOW_MS;
 }
 
-/** Full jitter, so that processes on one key do not come back together. */
+/** Adds full jitter, so that processes that share a key do not come back together. */
 function backoffMs(count: number): number {
 	return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** count);
 }

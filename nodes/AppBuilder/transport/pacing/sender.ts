@@ -1,6 +1,6 @@
 import { now } from '../clock';
 
-/** A longer outage or pause is better left to Retry: an execution that waits keeps its items in memory. */
+/** Longer outages and pauses are left to Retry: an execution that waits keeps its items in memory. */
 const MAX_PAUSE_MS = 300_000;
 /** A sender with more requests than this is bulk, which can wait for others. */
 const FEW_REQUESTS = 10;
@@ -12,9 +12,9 @@ export type Lane = (typeof LANES)[number];
 interface SenderOptions {
 	/** `person` is somebody who waits in the editor. */
 	kind: 'person' | 'poll' | 'execution';
-	/** How many requests it will send at least, as far as that is known. */
+	/** The least number of requests that it will send, as far as that is known. */
 	expected?(): number;
-	/** The longest pause that it waits for, in milliseconds. */
+	/** The longest pause that the sender waits for, in milliseconds. */
 	maxPauseMs?: number;
 }
 
@@ -43,27 +43,27 @@ export class Sender {
 		return this.#kind === 'poll' || this.sent < FEW_REQUESTS ? 'early' : 'bulk';
 	}
 
-	/** Whether it needs a few slots only, and soon. */
+	/** Whether the sender needs only a few slots, and soon. */
 	get isVisit(): boolean {
 		return this.lane !== 'bulk' && this.expected() <= FEW_REQUESTS;
 	}
 
-	/** The service refused one of its requests: 429, or 503 with Retry-After. */
+	/** Records that the service refused a request: 429, or 503 with Retry-After. */
 	refused(): void {
 		this.#refusedSince ??= now();
 	}
 
-	/** The service accepted one of its requests, whatever the response says of it. */
+	/** Records that the service accepted a request, whatever its response says. */
 	accepted(): void {
 		this.#refusedSince = undefined;
 	}
 
-	/** For how long the service has refused all its requests, in milliseconds. */
+	/** How long the service has been refusing all of the sender's requests, in milliseconds. */
 	get refusedMs(): number {
 		return now() - (this.#refusedSince ?? now());
 	}
 
-	/** Whether it gives up instead of waiting for a pause of so many milliseconds. */
+	/** Whether the sender gives up instead of waiting for a pause this long. */
 	givesUp(pauseMs: number): boolean {
 		return pauseMs > 0 && this.refusedMs + pauseMs > this.#maxPauseMs;
 	}
@@ -78,7 +78,7 @@ export class Sender {
 		}
 	}
 
-	/** For how long at least one of its requests has waited for the request limit, in milliseconds. */
+	/** How long at least one of the sender's requests has waited for the request limit, in milliseconds. */
 	get waitedMs(): number {
 		return this.#waitedMs + (this.#waits > 0 ? now() - this.#waitingSince : 0);
 	}

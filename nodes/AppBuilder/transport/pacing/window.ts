@@ -3,22 +3,22 @@ export const MINUTE_MS = 60_000;
 /** A little more than a minute, because clocks differ. */
 export const WINDOW_MS = MINUTE_MS + 100;
 
-/** By then a request has reached the service, even when its response takes longer. */
+/** A request reaches the service within this time, even if its response takes longer. */
 const MAX_TRAVEL_MS = 2_000;
 
 /** A request that was sent. */
 export interface Sent {
-	/** When, in milliseconds of the clock. */
+	/** When the request was sent, in milliseconds of the clock. */
 	time: number;
 }
 
 /**
  * A sliding window over the requests of one key: never more than the limit in any minute. The service counts a request
- * when it arrives, which is some time between sending and response, so the request's minute starts at the response.
- * All times are milliseconds of the clock.
+ * when it arrives, which is some time between sending and response, so the request's minute starts at the response. All
+ * times are milliseconds of the clock.
  */
 export class SendWindow {
-	/** Oldest first. */
+	/** Requests in flight, oldest first. */
 	readonly #inFlight = new Set<Sent>();
 	/** The latest times at which requests can have arrived, oldest first. Those before `#first` no longer count. */
 	#arrivals: number[] = [];
@@ -36,24 +36,24 @@ export class SendWindow {
 		this.#inFlight.add(request);
 	}
 
-	/** The service has responded. A response that comes later than {@link MAX_TRAVEL_MS} changes nothing. */
+	/** Records a response. One that comes later than {@link MAX_TRAVEL_MS} changes nothing. */
 	arrive(request: Sent, time: number): void {
 		if (!this.#inFlight.delete(request)) return;
 		const latest = Math.min(time, request.time + MAX_TRAVEL_MS);
 		this.#arrivals.push(Math.max(latest, this.#arrivals.at(-1) ?? latest));
 	}
 
-	/** The service has refused it, so it does not count. */
+	/** Removes a request that the service has refused: it does not count. */
 	remove(request: Sent): void {
 		this.#inFlight.delete(request);
 	}
 
-	/** How many count at that time. */
+	/** How many requests count at that time. */
 	count(time: number): number {
 		return this.accepted(time) + this.#inFlight.size;
 	}
 
-	/** How many of them the service has accepted. */
+	/** How many of the requests that count the service has accepted. */
 	accepted(time: number): number {
 		for (const request of this.#inFlight) {
 			if (request.time + MAX_TRAVEL_MS > time) break;

@@ -3,18 +3,18 @@ import { serviceText } from '../../errors/serviceText';
 import { isRecord } from '../../text/json';
 import { type Fields, isWorkspace, levelsOf } from './elementText';
 
-/** How services say beside a list that it is not all right, by the name of the field. */
+/** Fields by which services report a problem beside a list. */
 const COMPLAINTS: Array<[name: RegExp, isComplaint: (value: unknown) => boolean]> = [
 	[/^(errors?|faults?|exceptions?)$/i, isSaid],
 	[/^(success|ok)$/i, (value) => value === false],
 	[/^(status|code|status_?code)$/i, isBadStatus],
 ];
-/** What goes with it in words. */
+/** Fields that put the problem into words. */
 const WORDS = ['message', 'detail'];
 
 /**
- * What a response with status 200 says, other than a list, that was not done; undefined where it says nothing of the
- * kind. A workspace may have fields of its own that are named `error`.
+ * The refusal inside a 200 response that is not a list; undefined if there is none. A workspace may have an `error`
+ * field of its own.
  */
 export function refusalIn(value: unknown): ServiceError | undefined {
 	if (!isRecord(value)) return undefined;
@@ -24,7 +24,7 @@ export function refusalIn(value: unknown): ServiceError | undefined {
 		: undefined;
 }
 
-/** The same of a response that was asked for a list; errors beside elements are not all that it has. */
+/** The refusal inside a response that should be a list; a list with elements is none, even if it reports errors too. */
 export function listRefusalIn(
 	value: Fields,
 	list: unknown[] | undefined,
@@ -34,7 +34,7 @@ export function listRefusalIn(
 	return isRefused ? refused('The service did not return the list', value) : undefined;
 }
 
-/** What the service says has gone wrong, in a response that has a list all the same. */
+/** The problem that a response with a list reports; undefined if there is none. */
 export function complaintIn(response: unknown): string | undefined {
 	for (const level of levelsOf(response)) {
 		const complaints = Object.entries(level).filter(isComplaint);
@@ -46,7 +46,7 @@ export function complaintIn(response: unknown): string | undefined {
 	return undefined;
 }
 
-/** Whether a field says something: some services always have the fields for what goes wrong, and leave them empty. */
+/** Whether a field has content: some services always send their error fields, and leave them empty. */
 export function isSaid(value: unknown): boolean {
 	return typeof value === 'object' && value !== null
 		? Object.keys(value).length > 0
@@ -57,7 +57,7 @@ function isComplaint([name, value]: [string, unknown]): boolean {
 	return COMPLAINTS.some(([names, isIt]) => names.test(name) && isIt(value));
 }
 
-/** As in HTTP, or in JSend; other numbers may mean anything. */
+/** Whether the value means failure in HTTP or JSend; other numbers may mean anything. */
 function isBadStatus(value: unknown): boolean {
 	const status = Number(value);
 	return value === 'error' || value === 'fail' || (status >= 400 && status < 600);

@@ -16,24 +16,24 @@ export interface Progress {
 	pages: number;
 }
 
-/** A field or header beside the list; its key is the name in lower case, by its letters alone. */
+/** A field or header beside the list; its key is the name in lower case, letters only. */
 interface Sign {
 	name: string;
 	key: string;
 	value: unknown;
 }
 
-/** Objects beside the list that say how it goes on. */
+/** Objects beside the list that describe its pages. */
 const CONTAINER =
 	/^(paging|paginat(ion|or)|pager|page(info)?|(response)?meta(data)?|links?|cursors?|(list)?info|view|pages|additionaldata|hits)$/;
 const HEADER =
 	/^(x-)?((ms-)?continuation|wp-|next|total|has-|is-|more|pag|last-|list|items|result|count|cursor|truncated)/;
-/** More objects within each other, more fields and longer names than any service has beside a list. */
+/** Nesting, number of fields and length of names are bounded well above what any service sends beside a list. */
 const MAX_LEVELS = 4;
 const MAX_SIGNS = 1_000;
 const MAX_NAME = 60;
 
-// Patterns of keys: `has_more`, `hasMore` and `X-Has-More` have the same.
+// Patterns of keys: `has_more`, `hasMore` and `X-Has-More` have the same key.
 const MORE =
 	/^(has|have|is|are)?(more|next|additional|truncated|partial|incomplete|remaining(?!$))(pages?|items?|results?|records|elements|entries|data)?(count|available|incollection)?$|^exceededtransferlimit$/;
 const LAST =
@@ -41,7 +41,7 @@ const LAST =
 const CURSOR =
 	/(cursor|token|continuation|marker|bookmark|scrollid|after|offset|startkey|lastevaluatedkey|next(partition|row)key|pag(e|ing)state|^continue|cursornext)$|^next((max)?id|page\w*|link|url|uri|href|start\w*|key|batch|records\w*|results?|set|chunk|path|query|skip|from|index|position|number|row)?$/;
 const WAY_BACK = /^(prev|before|first|self|current|start(cursor|token))/;
-/** Tokens that belong to something other than pages. */
+/** Tokens that have nothing to do with pages. */
 const NO_CURSOR = /^(api|request|trace|csrf|xsrf|access|auth|session|id)|refresh|sync|delta/;
 const PAGES =
 	/^(total|num|numberof|nb|n)pages?(count)?$|^pages$|^pages?(count|total)$|^(last|total|max)page(number|index)?$/;
@@ -53,8 +53,8 @@ const SIGNS = [MORE, LAST, CURSOR, PAGES, TOTAL, CURRENT_PAGE];
 
 /**
  * The name of the field, header or status by which a response says that its list continues in a way that the node
- * cannot follow. Patterns find it, because no two services name it alike. For totals see {@link totalIn}.
- * @param progress undefined where the reading did not begin with the first page
+ * cannot follow. Patterns find it, because services name it differently. For totals see {@link totalIn}.
+ * @param progress undefined if the reading did not begin with the first page
  */
 export function continuationIn(response: ListResponse, progress?: Progress): string | undefined {
 	const signs = signsOf(response);
@@ -75,7 +75,9 @@ export function isEndSaid(response: ListResponse): boolean {
 	return signsOf(response).some(saysNoMore);
 }
 
-/** The number of elements of the whole list, where a response names it: the largest, with the name of its field. */
+/**
+ * The total number of elements that a response names, with the name of its field; if there are several, the largest.
+ */
 export function totalIn(response: ListResponse): { name: string; total: number } | undefined {
 	const totals = signsOf(response)
 		.filter(({ key }) => TOTAL.test(key))
@@ -97,7 +99,7 @@ export function isTotalReached(response: ListResponse, elements: number): boolea
 	);
 }
 
-/** By response, which may be large: several functions need its signs. */
+/** Signs by response: several functions need them, and the response may be large. */
 const known = new WeakMap<ListResponse, Sign[]>();
 
 function signsOf(response: ListResponse): Sign[] {
@@ -121,7 +123,7 @@ function readSigns({ value, elements, headers }: ListResponse): Sign[] {
 			if (name.length > MAX_NAME) continue;
 			const key = keyOf(name);
 			if (Array.isArray(value)) {
-				// Links as a list: [{ rel: 'next', href: '…' }].
+				// Links may be a list: [{ rel: 'next', href: '…' }].
 				if (key === 'links')
 					for (const { rel, href } of value.filter(isRecord)) add(String(rel), href);
 				continue;
@@ -133,7 +135,7 @@ function readSigns({ value, elements, headers }: ListResponse): Sign[] {
 		}
 	}
 
-	/** A response that is one element is no envelope. */
+	/** A response that is itself the only element is no envelope. */
 	const isElement = (record: object) => elements.length === 1 && elements[0] === record;
 	const holdsList = (record: object) => Object.values(record).some((one) => one === elements);
 	if (isRecord(value) && !isElement(value)) addAll(value);
@@ -152,7 +154,7 @@ function saysNoMore({ key, value }: Sign): boolean {
 	return (MORE.test(key) && isFalse(value)) || (LAST.test(key) && isTrue(value));
 }
 
-/** Some services repeat the cursor, the offset or the page that was requested. */
+/** Whether the value is a next cursor: some services repeat the cursor, the offset or the page that was requested. */
 function isCursor({ key, value }: Sign, asked: string[]): boolean {
 	if (!CURSOR.test(key) || WAY_BACK.test(key) || NO_CURSOR.test(key)) return false;
 	return hasValue(value) && !asked.includes(String(value));
@@ -174,7 +176,10 @@ function currentPage(signs: Sign[]): number {
 	return toCount(signs.find(({ key }) => CURRENT_PAGE.test(key))?.value) ?? Infinity;
 }
 
-/** RFC 9110, section 14.4, with any unit or, as PostgREST sends it, none. Status 206 without a total is a part as well. */
+/**
+ * The header or status that marks the response as a part: Content-Range (RFC 9110, section 14.4), with any unit or, as
+ * PostgREST sends it, none. Status 206 without a total marks a part as well.
+ */
 function partialRange({ status, headers }: ListResponse): string | undefined {
 	const range = /^\s*(?:[\w-]+[ =])?(\d+)-(\d+)\/(\d+)\s*$/.exec(
 		headers.get('content-range') ?? '',

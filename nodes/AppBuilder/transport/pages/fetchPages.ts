@@ -17,19 +17,21 @@ import { unwrapList } from './listIn';
 import { BEFORE_IT, nextPageUrl, UNREADABLE } from './nextPage';
 import { firstPagePath, nextNumberedPage, pageDigest } from './numberedPages';
 
-/** The service's list of workspaces: who asks for it, which part of it, and how it is paged. */
+/**
+ * The service's list of workspaces: the client that asks for it, the query that selects from it, and how it is paged.
+ */
 export interface List {
 	client: Client;
 	access: Pick<ServiceAccess, 'baseUrl' | 'pagination'>;
-	/** For the first page; the addresses of the others have it already. */
+	/** The query of the first page; the addresses of the others contain it. */
 	query?: ServiceRequest['query'];
 }
 
 export interface Page extends PageLink {
-	/** The response as it is. */
+	/** The response as it came. */
 	value: unknown;
 	elements: unknown[];
-	/** The name of what says that there is more, on a last page that names no next one; also of a total. */
+	/** On the last page: the field or header that says there is more (has_more, or a larger total). */
 	more: string | undefined;
 }
 
@@ -37,7 +39,7 @@ type FetchedPage = Page & { response: ListResponse };
 
 /** Longer than any address that a server accepts. */
 const MAX_ADDRESS = 16_384;
-/** In a row: what changes while a list is read moves an element or two to the next page, not all of them. */
+/** In a row: a change while a list is read moves an element or two to the next page, not all of them. */
 const MAX_REPEATED_PAGES = 10;
 
 /**
@@ -85,7 +87,7 @@ function linkIn(
 	return { nextUrl, more: nextUrl === undefined ? continuationIn(response, read) : undefined };
 }
 
-/** @throws {ServiceError} when no server would accept it */
+/** @throws {ServiceError} when the address is longer than any server accepts */
 function checked(address: string | undefined): string | undefined {
 	if (address === undefined || address.length <= MAX_ADDRESS) return address;
 	throw new ServiceError({
@@ -96,13 +98,13 @@ function checked(address: string | undefined): string | undefined {
 }
 
 /**
- * The pages of the list, from an address or from its beginning; stop iterating and nothing more is fetched. Where
- * query parameters ask for pages, an element that moved to the next page meanwhile is not given twice.
+ * The pages of the list, from an address or from its beginning. Nothing more is fetched once the iteration stops. If
+ * query parameters ask for pages, an element that meanwhile moved to the next page is not returned twice.
  * @throws {ServiceError} when the pages have no end, or are not what the credential says
  */
 export async function* fetchPages(list: List, address?: string): AsyncGenerator<Page> {
 	const { pagination } = list.access;
-	// From the middle, nobody has counted what came before.
+	// The elements before an address in the middle of the list were not counted.
 	const progress = address === undefined ? { elements: 0, pages: 0 } : undefined;
 	const seen = new Set<string>();
 	let least: ReturnType<typeof totalIn>;
@@ -132,7 +134,7 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 		const isCounted = progress !== undefined && isLast && pagination.kind !== 'none';
 		const isShort = isCounted && least !== undefined && least.total > progress.elements;
 		const elements = page.count === 0 ? [] : page.elements;
-		// Behind the last page, services say in many ways that there is nothing.
+		// Services say in many ways that there is nothing behind the last page.
 		const isBehind =
 			isNumbered(pagination) &&
 			page.url !== address &&
@@ -143,7 +145,7 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 	}
 }
 
-/** Whether an element's ID was not among those seen; then it is. One without an ID is always new. */
+/** Whether an element's ID is new; adds it to those seen. An element without an ID always counts as new. */
 function isNewTo(seen: Set<string>, element: unknown): boolean {
 	const id = idIn(element);
 	if (id === undefined) return true;

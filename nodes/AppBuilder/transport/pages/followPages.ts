@@ -4,31 +4,31 @@ import { sha256 } from '../keyHash';
 import { BEFORE_IT } from './nextPage';
 import { parameterIgnored } from './numberedPages';
 
-/** What is needed of a page to go on from it. */
+/** What followPages needs to know of a page. */
 export interface PageLink {
 	url: string;
 	/** Undefined on the last page. */
 	nextUrl: string | undefined;
 	/** How many elements it has. */
 	count: number;
-	/** The same for pages with the same elements, where that shows an end. */
+	/** Equal for pages with equal elements. Set only if a repeat means that the list has ended. */
 	digest?: string;
-	/** Whether its elements are as many as the response says that there are in all. */
+	/** Whether the page has as many elements as the response names as the total. */
 	isWhole?: boolean;
-	/** Why the address of the next page cannot be read: it matters only to those who want the next page. */
+	/** Why the address of the next page cannot be read. Thrown only if the next page is wanted. */
 	failure?: unknown;
 }
 
-/** Where pages are followed from: the beginning of the list unless it has an address. */
+/** Where to start: at an address, or else at the beginning of the list. */
 export interface Start {
 	address?: string;
-	/** That of the page before the address. */
+	/** The digest of the page before the address. */
 	digest?: string;
-	/** How many there are before the address, if that is known. */
+	/** How many pages there are before the address, if that is known. */
 	pages?: number;
 }
 
-/** In a row: a filtered list may have some, a list without an end has nothing else. */
+/** In a row: a filtered list may have some empty pages, a list without an end has nothing else. */
 const MAX_EMPTY_PAGES = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export async function* followPages<P extends PageLink>(
 			if (seen.has(page.digest)) {
 				const isIgnored = number === 2 && page.isWhole !== true;
 				if (isIgnored && isNumbered(pagination)) throw parameterIgnored(pagination);
-				// Some services give their last page for all that come behind it: it has nothing new.
+				// Some services return their last page for every page behind it: it has nothing new.
 				yield { ...page, count: 0, nextUrl: undefined };
 				return;
 			}
@@ -69,7 +69,7 @@ export async function* followPages<P extends PageLink>(
 	}
 }
 
-/** @param reason how that shows */
+/** @param reason what shows that there is no end */
 export function endless(reason: string): ServiceError {
 	return new ServiceError({
 		message: `The list has no end: ${reason}`,

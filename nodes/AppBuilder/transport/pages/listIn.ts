@@ -9,12 +9,12 @@ import {
 	LIST_NAMES,
 } from './elementText';
 
-/** Names of what a service says about itself: an array beside it may be one of incidents. */
+/** Names of what a service says about itself: an array beside such a field may list incidents. */
 const REMARK = /error|fault|fail|exception|message|status|code|detail|reason|warning|incident/i;
 
 /**
- * The list of a response where it is unmistakably one: a bare array, the only array under a usual name, or the only
- * one at all where the service says nothing about itself. For what compares or creates without anybody looking.
+ * The list of a response if it is unmistakably one: a bare array, the only array under a usual name, or the only array
+ * at all if the service says nothing about itself. For code that compares or creates unattended.
  */
 export function listIn(response: unknown): unknown[] | undefined {
 	if (Array.isArray(response)) return response;
@@ -26,9 +26,9 @@ export function listIn(response: unknown): unknown[] | undefined {
 }
 
 /**
- * The elements of a list response, as a person expects them who sees what they get: a bare array, an envelope with the
- * array, or a map of objects by ID. No value is an empty list; anything else is one element, never dropped.
- * @throws {ServiceError} when the service says instead that it could not give the list
+ * The elements of a list response, lenient: for output that a person looks at. The list is a bare array, an envelope
+ * with the array, or a map of objects by ID. No value is an empty list; anything else is one element, never dropped.
+ * @throws {ServiceError} when the service says instead that it could not return the list
  */
 export function unwrapList(response: unknown): unknown[] {
 	if (Array.isArray(response)) return response;
@@ -40,7 +40,10 @@ export function unwrapList(response: unknown): unknown[] {
 	return list ?? mapIn(response) ?? [response];
 }
 
-/** A filled array under a usual name before an empty one; else the only array of the innermost level that has one. */
+/**
+ * Prefers a filled array under a usual name to an empty one; otherwise the only array of the innermost level that has
+ * one.
+ */
 function likelyList(levels: Fields[]): unknown[] | undefined {
 	const usual = levels.flatMap(usualLists);
 	const others = levels.map((level) => (isWorkspace(level) ? undefined : only(otherLists(level))));
@@ -68,7 +71,7 @@ function hasRemark(level: Fields): boolean {
 	return Object.entries(level).some(([name, value]) => REMARK.test(name) && isSaid(value));
 }
 
-/** The elements of a map of workspaces by ID, bare or under a usual name; none where that has no value. */
+/** The elements of a map of workspaces by ID, bare or under a usual name; none if that field has no value. */
 function mapIn(response: Fields): unknown[] | undefined {
 	const values = LIST_NAMES.map((name) => response[name]);
 	const map = values.filter(isRecord).map(valuesOfMap).find(Array.isArray);
@@ -76,14 +79,14 @@ function mapIn(response: Fields): unknown[] | undefined {
 	return map ?? (isNothing ? [] : valuesOfMap(response));
 }
 
-/** The values of an object that has nothing but objects, beside details. */
+/** The values of an object that contains only objects, beside details. */
 function valuesOfMap(fields: Fields): unknown[] | undefined {
 	const entries = Object.entries(fields).filter(([name]) => !DETAIL_NAMES.includes(name));
 	if (entries.length === 0 || !entries.every(([, value]) => isRecord(value))) return undefined;
 	return entries.map(([name, value]) => withId(name, value as Fields));
 }
 
-/** In a map the ID may be nowhere else. */
+/** Adds the ID from the map's key: it may be nowhere else. */
 function withId(id: string, workspace: Fields): Fields {
 	return ID_KEYS.some((key) => Object.hasOwn(workspace, key)) ? workspace : { id, ...workspace };
 }

@@ -3,7 +3,9 @@ import { parseUrl } from '../../text/web';
 import { valueAt } from '../../text/fieldPath';
 import { levelsOf } from './elementText';
 
-/** One link of a Link header: its target and its parameters, names in lower case; the first of a name counts. */
+/**
+ * One link of a Link header: its target and its parameters, names in lower case. The first of a repeated name counts.
+ */
 interface Link {
 	target: string;
 	parameters: Map<string, string>;
@@ -26,12 +28,12 @@ const ADDRESS_FIELDS = [
 	...['links.next', 'links.next.href', '_links.next.href', '_links.next'],
 	...['pagination.next_url', 'pagination.next', 'paging.next', 'meta.next'],
 ];
-/** Absolute, or relative in a way that no cursor has. */
+/** Matches addresses that are absolute, or relative in a form that no cursor has. */
 const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.[\]-]+=)/i;
 
 /**
- * The address of the next page that a response names, in a `Link: <…>; rel="next"` header (RFC 8288) or in its body,
- * where it is unmistakably one; undefined on the last page.
+ * The address of the next page that a response names, in a `Link: <…>; rel="next"` header (RFC 8288) or in its body, if
+ * it is unmistakably one; undefined on the last page.
  * @throws {ServiceError} when the header contains "next" but cannot be read: a list must not end early unnoticed
  */
 export function nextPageUrl({
@@ -62,7 +64,7 @@ function nextInBody(value: unknown, url: string): string | undefined {
 	return address === undefined ? undefined : resolve(address as string, url);
 }
 
-/** @returns undefined when it is not a Link header */
+/** @returns undefined if the text is not a Link header */
 function parseLinkHeader(header: string): Link[] | undefined {
 	const links: Link[] = [];
 	let position = 0;
@@ -90,16 +92,16 @@ function parseLinkHeader(header: string): Link[] | undefined {
 	}
 }
 
-/** A link with an anchor elsewhere is one of another resource. */
+/** Whether a link leads to the next page. A link with another anchor belongs to another resource. */
 function isNext(parameters: Link['parameters'], url: string): boolean {
-	// As sloppy services write it too: rel='next', rel="prev,next".
+	// Also accepts what sloppy services write: rel='next', rel="prev,next".
 	const relations = (parameters.get('rel') ?? '').toLowerCase().split(/[\s,']/);
 	return (
 		relations.includes('next') && resolve(parameters.get('anchor') ?? '', url) === resolve(url)
 	);
 }
 
-/** An address without its fragment. */
+/** Resolves an address, without its fragment. */
 function resolve(address: string, base?: string): string | undefined {
 	const url = parseUrl(address, base);
 	if (url !== undefined) url.hash = '';

@@ -27,8 +27,8 @@ export function firstPagePath(pagination: Pagination): string {
 }
 
 /**
- * The address of the next page; undefined behind the last one: an empty page, no cursor, or behind the first page as
- * many elements as the response says that there are in all. On the first page, that may be those of the page.
+ * The address of the next page; undefined at the end: an empty page, no cursor, or (from page 2 on) the total reached.
+ * On page 1 "total" may be the page's own count.
  * @throws {ServiceError} when the response has no such cursor
  */
 export function nextNumberedPage(
@@ -56,13 +56,13 @@ export function nextNumberedPage(
 	return next.href;
 }
 
-/** Equal for pages with the same elements in any order: a list without an order of its own may change it. */
+/** Equal for pages with the same elements in any order: a list without a fixed order may change it. */
 export function pageDigest(elements: unknown[]): string {
 	const known = elements.map((element) => idIn(element) ?? JSON.stringify(element));
 	return sha256(JSON.stringify(known.sort()));
 }
 
-/** The error where the second page is the first again: the service does not know the parameter. */
+/** The error if the second page repeats the first: the service does not know the parameter. */
 export function parameterIgnored({ kind, parameter }: NumberedPagination): ServiceError {
 	return new ServiceError({
 		message: `The second page of the list is the same as the first: the service seems to ignore "${parameter}"`,
@@ -94,7 +94,9 @@ function nextCursor(
 	return undefined;
 }
 
-/** Some services leave the field out on the last page; a page that is not full, or a total, shows that it is the last. */
+/**
+ * Some services leave the field out on the last page. A page that is not full, or a total, shows that it is the last.
+ */
 function isWhole({ size }: NumberedPagination, response: ListResponse): boolean {
 	const { length } = response.elements;
 	const isShort = length === 0 || (size !== undefined && length < size.value);

@@ -6,10 +6,12 @@ export const MAX_RESPONSE = 32 * MEGABYTE;
 /** Bytes of a response with an error status, read only for the service's own words. */
 export const MAX_ERROR_RESPONSE = MEGABYTE;
 
-/** Characters of a response that may be read beside any others: 128 million at the 256 connections of a process. */
+/**
+ * Characters of a response that is read without waiting for others: 128 million at the 256 connections of a process.
+ */
 export const SMALL_RESPONSE = MEGABYTE / 2;
 
-/** How many larger ones are read at a time: with the small ones, 256 million characters in this process. */
+/** How many larger responses are read at a time: with the small ones, 256 million characters in this process. */
 export const MAX_LARGE_RESPONSES = 4;
 
 /** Bytes of output that an execution may keep, estimated. */
@@ -25,14 +27,14 @@ export const MAX_DEPTH = 100;
 export const MAX_VALUES = 2_000_000;
 
 /**
- * Different field names, and the characters of one. V8 (Node 20.20) makes a new shape for an object whose names it
- * has not seen, in up to 4 µs a name, and compares all names beyond 16,383 characters with each other: without these
- * bounds JSON.parse takes 6 s for 18 MB, with them at most 1.5 s for 32 MB (`npm run bench -- hostile`).
+ * The number of different field names, and the characters of one name. V8 (Node 20.20) makes a new shape for an object
+ * whose names it has not seen, in up to 4 µs a name, and compares all names beyond 16,383 characters with each other.
+ * Without these bounds JSON.parse takes 6 s for 18 MB, with them at most 1.5 s for 32 MB (`npm run bench -- hostile`).
  */
 export const MAX_NAMES = 100_000;
 export const MAX_NAME_LENGTH = 1_000;
 
-/** Bytes as users read them. */
+/** Formats bytes for users. */
 export function inMegabytes(bytes: number): string {
 	return `${bytes / MEGABYTE} MB`;
 }

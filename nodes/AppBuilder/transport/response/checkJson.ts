@@ -4,9 +4,9 @@ import { quoteUnsafe, replaceNumbers } from '../../text/json';
 
 /** The text of a response, ready to be parsed. */
 export interface CheckedText {
-	/** With quotes around the numbers that JavaScript would round. */
+	/** The text with quotes around the numbers that JavaScript would round. */
 	text: string;
-	/** Whether it ends within an object or an array. */
+	/** Whether the text ends within an object or an array. */
 	isCutOff: boolean;
 }
 
@@ -25,7 +25,7 @@ export function checkJson(text: string): CheckedText {
 	const names = new Set<string>();
 	let nameEnd = 0;
 	let depth = 0;
-	// Starts with the outermost value; each bracket and each comma adds one more.
+	// The outermost value counts as one; each bracket and each comma adds one more.
 	let values = 1;
 
 	function addValue(): void {

@@ -3,8 +3,8 @@ import { isWebPage } from '../../text/web';
 import { parseJson } from '../../text/json';
 
 /**
- * The JSON value of a successful response, whose text was checked; undefined when it has no body.
- * @throws {ServiceError} when the body is something else, as it is at a wrong Base URL
+ * The JSON value of a successful response whose text was checked; undefined if it has no body.
+ * @throws {ServiceError} when the body is not JSON, as with a wrong Base URL
  */
 export function parseResponse(text: string, method: string): unknown {
 	if (!/\S/.test(text)) return undefined;

@@ -8,28 +8,28 @@ import {
 import { checkJson, type CheckedText } from './checkJson';
 import { unusableResponse } from '../../errors/connectionCodes';
 
-/** The body of a response as n8n's helper streams it, decompressed. */
+/** The decompressed body of a response, as n8n's helper streams it. */
 export interface BodyStream extends AsyncIterable<Uint8Array> {
-	/** Compressed bytes that arrived, on a stream that decompresses. */
+	/** Compressed bytes that arrived; only a stream that decompresses has this. */
 	bytesWritten?: number;
 }
 
 /** What the headers say about a body. */
 export interface BodyHead {
-	/** Label of its character encoding. */
+	/** The label of the character encoding. */
 	charset: string;
 	/** The declared length in bytes, 0 if there is none. */
 	length: number;
 }
 
 export interface BodyText extends CheckedText {
-	/** Whether bytes arrived and no text: a compressed body was cut off before its first block was complete. */
+	/** Whether bytes arrived but no text: a compressed body was cut off before its first block was complete. */
 	isLost: boolean;
 }
 
 /**
- * Reads the whole text of a body, without a byte order mark, ready to be parsed. Only a few large texts are read at a
- * time in this process; the others wait for their turn within their own timeout.
+ * Reads the whole text of a body, without a byte order mark, ready to be parsed. This process reads only a few large
+ * texts at a time; the others wait for their turn within their own timeout.
  * @param signal ends that waiting
  * @throws {Error} with a code, as soon as the text exceeds a bound; the stream's own error
  */
@@ -65,13 +65,16 @@ export async function readErrorText(body: BodyStream, head: BodyHead): Promise<s
 	return text + decode();
 }
 
-/** The large responses that are being read, at most {@link MAX_LARGE_RESPONSES}; the others wait, first come, first served. */
+/**
+ * The large responses that are being read, at most {@link MAX_LARGE_RESPONSES}; the others wait, first come, first
+ * served.
+ */
 class LargeResponses {
 	#reading = 0;
 	readonly #waiting = new Set<() => void>();
 
 	/**
-	 * @returns lets the next one in
+	 * @returns a function that lets the next one in
 	 * @throws the signal's reason
 	 */
 	async enter(signal: AbortSignal): Promise<() => void> {
@@ -100,7 +103,10 @@ class LargeResponses {
 
 const largeResponses = new LargeResponses();
 
-/** @returns decodes a chunk, or without one what is left; throws once the chunks exceed `maxSize` bytes */
+/**
+ * @returns a function that decodes a chunk, or the rest if called without one; it throws once the chunks exceed
+ * `maxSize` bytes
+ */
 function createDecoder({ charset }: BodyHead, maxSize: number) {
 	const decoder = decoderOf(charset);
 	let size = 0;

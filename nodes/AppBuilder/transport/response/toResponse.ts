@@ -9,8 +9,8 @@ type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
 const NO_CONTENT = [204, 205];
 
 /**
- * Status and headers of a response, without its body. Several headers of one name become a list (RFC 9110); Set-Cookie
- * must not, but nobody reads it.
+ * The status and headers of a response, without its body. Several headers of one name become a list (RFC 9110).
+ * Set-Cookie must not be joined, but nothing reads it.
  * @throws {Error} with a code, when a Response cannot have them
  */
 export function toResponse({ statusCode, headers }: Head): Response {
@@ -32,7 +32,7 @@ export function toResponse({ statusCode, headers }: Head): Response {
 
 /**
  * The same response with the whole text of its body.
- * @param connection closed where an error's text is not read to its end: its status says the most
+ * @param connection closed if an error's text is not read to its end: the status says the most
  * @throws {Error} with a code, when the body exceeds a bound or is incomplete and is needed
  */
 export async function readBody(
@@ -51,7 +51,7 @@ export async function readBody(
 	// A compressed body that is cut off before its first byte looks like an empty list.
 	const isEmptyUnannounced = text === '' && response.headers.get('content-length') !== '0';
 	const isIncomplete = isCutOff || (isEmptyUnannounced && !mayBeEmpty);
-	// A read is tried again. A delete is done, whatever its response says.
+	// A read is sent again. A delete is done, whatever its response says.
 	if ((isIncomplete && method === 'GET') || (isLost && !mayBeEmpty)) {
 		throw unusableResponse('CUT_OFF', 'was cut off on the way');
 	}

@@ -11,7 +11,7 @@ import { isChange, MAX_LISTED, type Action } from './decide';
 import type { Upsert } from './parameters';
 import { withId, type Workspaces } from './workspaces';
 
-/** One item, and what it is carried out with. */
+/** One item, with everything needed to process it. */
 export interface ItemRun {
 	upsert: Upsert;
 	client: Client;
@@ -20,8 +20,8 @@ export interface ItemRun {
 }
 
 /**
- * Carries out the actions one after another, and adds to `results` the workspaces as they are then: also those
- * before an action that does not succeed.
+ * Carries out the actions one after another, and adds the resulting workspaces to `results`. If an action fails, the
+ * results of those before it are kept.
  */
 export async function apply(
 	actions: Action[],
@@ -35,7 +35,7 @@ export async function apply(
 	const left: IDataObject[] = [];
 	for (const [index, action] of actions.entries()) {
 		try {
-			// One by one: a call takes some 120,000 arguments.
+			// Added one by one: a call accepts only about 120,000 arguments.
 			for (const result of await applyOne(action, run)) {
 				results.push(result);
 				left.push(leftBy(action, result, upsert));
@@ -44,7 +44,7 @@ export async function apply(
 			throw withProgress(error, actions, index);
 		}
 	}
-	// One without an ID cannot be updated by the next item, which reads it again.
+	// Without IDs the next item could not update them, so it reads the list again.
 	if (left.every((workspace) => idOf(workspace) !== undefined)) workspaces.remember(key, left);
 }
 
@@ -60,8 +60,8 @@ function leftBy(action: Action, result: IDataObject, { wanted }: Upsert): IDataO
 }
 
 /**
- * Creates, and reads where the outcome is unknown: a workspace that is found then is the result, one that is not is
- * created again.
+ * Creates a workspace, and reads again if the outcome is unknown. If the workspace is found then, it is the result. If
+ * it is not, it is created again.
  */
 async function create(run: ItemRun): Promise<IDataObject[]> {
 	const { upsert, client, item, workspaces } = run;
@@ -90,7 +90,7 @@ function isRejected(error: unknown): boolean {
 }
 
 /**
- * What a create with unknown outcome has left; nothing if the service did certainly not carry it out.
+ * The workspaces that a create with unknown outcome has left; none if the service certainly did not carry it out.
  * @throws {ServiceError} when that cannot be found out
  */
 async function findCreated(
@@ -103,7 +103,7 @@ async function findCreated(
 	} catch {
 		// The outcome stays unknown.
 	}
-	// It may have been given another ID, or be created later.
+	// The workspace may have been given another ID, or be created later.
 	const isInconclusive = workspaces.isById || mayStillRun(error);
 	if (isInconclusive && !found?.length) {
 		workspaces.doubt(upsert.key);
@@ -113,7 +113,7 @@ async function findCreated(
 	return found;
 }
 
-/** After a timeout the service may still be at work: the node's own, or that of a gateway (504). */
+/** Whether the service may still be at work, because the node or a gateway (504) timed out. */
 function mayStillRun({ text, httpCode }: ServiceError): boolean {
 	return text.isTimeout === true || httpCode === '504';
 }
@@ -130,7 +130,7 @@ async function update(current: IDataObject, { upsert, client }: ItemRun): Promis
 
 /**
  * The ID by which a workspace is updated.
- * @throws {ServiceError} when it has none that can be sent
+ * @throws {ServiceError} when it has no ID that can be sent
  */
 export function updatedId(current: IDataObject): string {
 	const id = idOf(current);
@@ -172,7 +172,9 @@ function mayStillBeCreated(): ServiceError {
 	});
 }
 
-/** No longer an unknown create, which is never sent again: the next attempt reads the list first. */
+/**
+ * The error without the mark of an unknown create, which is never sent again: the next attempt reads the list first.
+ */
 function stillUnknown({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,

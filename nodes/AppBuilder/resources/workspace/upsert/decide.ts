@@ -5,28 +5,28 @@ import { isRecord } from '../../../text/json';
 import { partsOf, valueAt } from '../../../text/fieldPath';
 import { idOf } from '../../../transport/pages/elementText';
 
-/** IDs that an error lists at most: thousands would fill the panel, and n8n's memory. */
+/** Limit for the IDs that an error lists: thousands would fill the panel, and n8n's memory. */
 export const MAX_LISTED = 5;
 
 export type WhenExists = 'update' | 'updateIfDifferent' | 'skip';
 export type WhenSeveral = 'stop' | 'updateAll';
 
-/** What an item asks for. */
+/** The request of an item. */
 export interface Wanted {
 	columns: string[];
-	/** The fields to send, as a response gives them. */
+	/** The fields to send, in the form that a response has. */
 	fields: IDataObject;
 	whenExists: WhenExists;
 	whenSeveral: WhenSeveral;
 }
 
-/** What to do with one workspace. */
+/** The action for one workspace. */
 export type Action =
 	{ action: 'create' } | { action: 'update' | 'unchanged'; current: IDataObject };
 
 /**
- * What to do where these workspaces match. Pure.
- * @throws {ServiceError} when they are several and that is not wanted
+ * Decides what to do if these workspaces match. Pure.
+ * @throws {ServiceError} when several match and that is not wanted
  */
 export function decide(wanted: Wanted, matches: IDataObject[]): Action[] {
 	if (matches.length === 0) return [{ action: 'create' }];
@@ -41,34 +41,34 @@ export function isChange(actions: Action[]): boolean {
 	return actions.some(({ action }) => action !== 'unchanged');
 }
 
-/** Whether the ID alone says which workspace it is. */
+/** Whether the ID alone identifies the workspace. */
 export function isById(columns: string[]): boolean {
 	return columns.length === 1 && columns[0] === 'id';
 }
 
 /**
- * The match key: the same text for all that match, whatever the types of their values. Undefined where a column has
- * no value to compare.
+ * The match key: the same text for all that match, whatever the types of their values. Undefined if a column has no
+ * value to compare.
  */
 export function keyOf(fields: unknown, columns: string[]): string | undefined {
 	const texts = columns.map((column) => matchText(valueAt(fields, column)));
 	return texts.includes(undefined) ? undefined : JSON.stringify(texts);
 }
 
-/** The text by which a value matches. Whole numbers beyond 2^53 are text already, in what is sent as in responses. */
+/** The text by which a value matches. Whole numbers beyond 2^53 are already text, both in requests and in responses. */
 export function matchText(value: unknown): string | undefined {
 	if (value === '' || value === undefined || value === null) return undefined;
 	return typeof value === 'object' ? undefined : String(value);
 }
 
-/** The fields that a workspace which exists is sent: its ID is in the address. */
+/** The fields of an update; `id` goes into the URL. */
 export function changesOf<T extends object>({ columns }: Pick<Wanted, 'columns'>, fields: T): T {
 	if (!columns.includes('id')) return fields;
 	const entries = Object.entries(fields).filter(([name]) => name !== 'id');
 	return Object.fromEntries(entries) as T;
 }
 
-/** Whether any of the given fields has another value now. */
+/** Whether the workspace has another value in any of the given fields. */
 function isDifferent(given: IDataObject, current: IDataObject): boolean {
 	return Object.keys(given).some(
 		(name) => !Object.hasOwn(current, name) || !isEqual(given[name], current[name]),
@@ -79,7 +79,7 @@ function isUpdated({ columns, fields, whenExists }: Wanted, current: IDataObject
 	const changes = changesOf({ columns }, fields);
 	if (whenExists === 'skip' || Object.keys(changes).length === 0) return false;
 	if (whenExists === 'update') return true;
-	// By what they match they are the same, be it 7 or "7".
+	// Match columns count as equal even if their types differ, such as 7 and "7".
 	const others = Object.entries(changes).filter(([name]) => !columns.includes(name));
 	const nested = columns.filter((column) => !Object.hasOwn(changes, column));
 	const given = nested.reduce<IDataObject>(
@@ -89,14 +89,14 @@ function isUpdated({ columns, fields, whenExists }: Wanted, current: IDataObject
 	return isDifferent(given, current);
 }
 
-/** The same fields with another value of a column, which they have. */
+/** The same fields with another value in a column that they have. */
 function withValue(fields: IDataObject, column: string, value: unknown): IDataObject {
 	const [name, rest] = partsOf(fields, column);
 	const inner = rest === undefined ? value : withValue(fields[name] as IDataObject, rest, value);
 	return { ...fields, [name]: inner as IDataObject };
 }
 
-/** For JSON values. The order of fields does not count, that of arrays does. */
+/** Compares JSON values. The order of fields does not count, that of arrays does. */
 function isEqual(a: unknown, b: unknown): boolean {
 	if (Array.isArray(a) && Array.isArray(b)) {
 		return a.length === b.length && a.every((element, index) => isEqual(element, b[index]));

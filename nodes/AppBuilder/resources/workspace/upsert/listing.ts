@@ -13,13 +13,13 @@ import { listIn } from '../../../transport/pages/listIn';
 import { MAX_WORKSPACES } from '../../../transport/response/bounds';
 import { keyOf } from './decide';
 
-/** Field names that an error lists at most: more would hide the one somebody looks for. */
+/** Limit for the field names that an error lists: more would hide the relevant one. */
 const MAX_NAMES = 20;
 
 /** Workspaces by match key. */
 type Index = Map<string, IDataObject[]>;
 
-/** Which list is read. */
+/** Selects the list to read. */
 export type ListSettings = Omit<List, 'client'>;
 
 /** The list of workspaces by match key, read once for all items that need it. */
@@ -89,7 +89,7 @@ async function readIndex(list: List, columns: string[]): Promise<Index> {
 	return index;
 }
 
-/** Each once: a change made while the list is read may move an element to the next page. */
+/** Returns each workspace once: a change made while the list is read may move an element to the next page. */
 function distinct(workspaces: IDataObject[]): IDataObject[] {
 	const byId = new Map<unknown, IDataObject>();
 	for (const workspace of workspaces) {
@@ -100,8 +100,8 @@ function distinct(workspaces: IDataObject[]): IDataObject[] {
 }
 
 /**
- * Workspaces that the list lacks would be created a second time, so this list must be complete.
- * @throws {ServiceError} when the page says that it is not
+ * Checks that the list is complete: workspaces that it lacks would be created a second time.
+ * @throws {ServiceError} when the page says that the list is incomplete
  */
 function checkWhole({ value, elements, more }: Page): void {
 	const isNothing = elements.length === 0 && listIn(value) === undefined;

@@ -25,14 +25,14 @@ import {
 	type WhenSeveral,
 } from './decide';
 
-/** What one item asks for. */
+/** The request of one item. */
 export interface Upsert {
 	wanted: Wanted;
 	/** The match key of its fields. */
 	key: string;
-	/** JSON text of the fields, for a new workspace and for one that exists. */
+	/** JSON text of the fields, for a new workspace and for an existing one. */
 	bodies: { create: string; update: string };
-	/** Of the list. */
+	/** The query parameters of the list. */
 	query: ServiceRequest['query'];
 	isDryRun: boolean;
 }
@@ -98,13 +98,13 @@ export const choiceProperties: INodeProperties[] = [whenExists, whenSeveral].map
 
 /**
  * The names of the fields to match on, as the first item has them.
- * @throws {InputError} when there is none
+ * @throws {InputError} when there are none
  */
 export function readColumns(context: IExecuteFunctions, itemIndex = 0): string[] {
 	return readFieldRows(context, itemIndex, columnRows, { concernsItem: false });
 }
 
-/** @throws {InputError} when the item has other columns than the first, or cannot be sent, or could not match */
+/** @throws {InputError} when the item has other columns than the first, cannot be sent, or could not match */
 export function readUpsert(
 	context: IExecuteFunctions,
 	itemIndex: number,
@@ -129,7 +129,7 @@ export function readUpsert(
 	};
 }
 
-/** What the item asks for, since the requests that this takes are known only once the list was read. */
+/** Describes the item's write: its requests are known only once the list was read. */
 export function intentOf({ wanted, key, bodies }: Upsert): WriteIntent {
 	const { columns, whenExists: exists, whenSeveral: several } = wanted;
 	const body = JSON.stringify([columns, exists, several, bodies.create]);

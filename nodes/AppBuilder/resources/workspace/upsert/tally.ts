@@ -5,9 +5,9 @@ import { keyOf, type Action } from './decide';
 
 type Counts = Map<Action['action'], number>;
 
-/** In the order in which the hint names them. */
+/** The words of the hint, in its order. */
 const WORDS = { create: 'created', update: 'updated', unchanged: 'unchanged' };
-/** Characters of a field's name in a hint; n8n's guidelines allow 120 for all of it. */
+/** Characters of a field's name that a hint shows; n8n's guidelines allow 120 for the whole hint. */
 const MAX_NAME_LENGTH = 30;
 
 /** Counts what an execution has done, and what its dry runs would have done, for the hints below the output. */
@@ -15,14 +15,14 @@ export class Tally {
 	readonly #columns: string[];
 	readonly #done: Counts = new Map();
 	readonly #simulated: Counts = new Map();
-	/** A column that a created workspace came back with another value of: the next execution will not find it. */
+	/** A match column whose value the service changed on create, so the next run will not find the workspace. */
 	#changedColumn: string | undefined;
 
 	constructor(columns: string[]) {
 		this.#columns = columns;
 	}
 
-	/** @param fields what was sent */
+	/** @param fields the fields that were sent */
 	add(actions: Action[], fields: IDataObject, results: IDataObject[]): void {
 		count(actions, this.#done);
 		if (actions[0]?.action !== 'create') return;

@@ -35,7 +35,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const tally = new Tally(columns);
 	const known = new Map<string, Workspaces>();
 
-	/** Items with the same list share what is known of it. What a dry run simulates is known only to dry runs. */
+	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: TaskItem, { query, isDryRun }: Upsert): Workspaces {
 		const { baseUrl, apiKey, pagination } = access;
 		const list = JSON.stringify([baseUrl, apiKey, pagination, query, isDryRun]);
@@ -71,7 +71,7 @@ async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 		workspaces.doubt(key);
 		throw new ServiceError(item.unknown);
 	}
-	// Whatever an earlier attempt has sent shows in what was read now.
+	// The reading just made shows what earlier attempts have sent.
 	item.settle();
 	const actions = decide(wanted, matches);
 	if (!isSimulated) {
@@ -101,7 +101,7 @@ function simulated(action: Action, wanted: Wanted): Simulated {
 	return { ...found, fields, current: currentOf(fields, current) };
 }
 
-/** What the actions would leave, for the items after it. */
+/** The workspaces that the actions would leave, for later items. */
 function simulatedWorkspaces(actions: Action[], { fields }: Wanted): IDataObject[] {
 	return actions.map((action) => {
 		if (action.action === 'unchanged') return action.current;

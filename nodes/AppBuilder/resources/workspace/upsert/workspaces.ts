@@ -8,16 +8,13 @@ import { toJson } from '../../toJson';
 import { isById } from './decide';
 import { Listing, type ListSettings } from './listing';
 
-/**
- * The workspaces of a service as one execution knows them, by match key: as it has read them, and as its own writes
- * have left them.
- */
+/** The workspaces of a service by match key, as one execution has read them and as its own writes have left them. */
 export class Workspaces {
-	/** Whether each is read individually by its ID, without the list. */
+	/** Whether each workspace is read individually by its ID, without the list. */
 	readonly isById: boolean;
 	readonly #listing: Listing;
 	/**
-	 * What an earlier item has left: the workspaces themselves, or that they have to be read again. In doubt, an
+	 * What an earlier item has left: the workspaces, or a note that they must be read again. 'doubted' means that an
 	 * earlier create may still be carried out.
 	 */
 	readonly #left = new Map<string, IDataObject[] | 'outdated' | 'doubted'>();
@@ -45,7 +42,7 @@ export class Workspaces {
 		return (await this.#listing.index(client)).get(key) ?? [];
 	}
 
-	/** Finds by a response to a request that is sent after this call. */
+	/** Like find(), but only from requests sent after this call. */
 	async readAgain(client: Client, key: string): Promise<IDataObject[]> {
 		if (this.isById) return await readById(client, key);
 		return (await this.#listing.nextIndex(client)).get(key) ?? [];
@@ -61,7 +58,7 @@ export class Workspaces {
 		this.#left.set(key, 'doubted');
 	}
 
-	/** Called when it is known what a write has left. */
+	/** Called when the result of a write is known. */
 	remember(key: string, workspaces: IDataObject[]): void {
 		this.#left.set(key, workspaces);
 	}
@@ -86,7 +83,7 @@ async function readById(client: Client, key: string): Promise<IDataObject[]> {
 	return response === undefined ? [] : [withId(id, toJson(response.value))];
 }
 
-/** The workspace with the ID that addresses it, whatever ID the response has. */
+/** The workspace with the ID from its address, whatever ID the response has. */
 export function withId(id: string, workspace: IDataObject): IDataObject {
 	return idOf(workspace) === id ? workspace : { ...workspace, id };
 }
