@@ -92,6 +92,8 @@ describe('Create or Update never', () => {
 
 describe('Create or Update creates nothing where the response is no whole list:', () => {
 	it.each([
+		'{"object":"list","name":"A","list":[{"name":"A"}]}',
+		'{"account":{"name":"A","workspaces":[{"name":"A"}]}}',
 		'',
 		'null',
 		'{"data":null}',

@@ -3,7 +3,6 @@ import { now, sleep } from '../clock';
 import { keyHash } from '../keyHash';
 import { Connections } from './connections';
 import { FairQueue } from './fairQueue';
-import { retryAfterMs } from './limitHeaders';
 import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender } from './sender';
 
@@ -45,8 +44,8 @@ export class Limiter {
 	async acquire(attempt: Attempt): Promise<Permit> {
 		const { sender, signal } = attempt;
 		signal.throwIfAborted();
-		const { pauseMs } = this.#pace;
-		if (sender.givesUp(pauseMs)) throw this.#limitError(sender, pauseMs);
+		sender.begin(this.#pace.pausedMs);
+		if (this.#isTooLong(sender)) throw this.#limitError(sender);
 		const isReady = this.#pace.delay(attempt) === 0;
 		const isFull = this.#connections().isFull(this.#inFlight, this.#serve);
 		if (this.#queue.isEmpty && isReady && !isFull) return this.#grant(attempt);
@@ -58,17 +57,13 @@ export class Limiter {
 	/** Learns from a response. A 429 pauses the key, and rejects waiting senders that cannot wait that long. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
 		const { sender } = permit;
-		const { status, headers } = response;
-		const isBusy = status === 503 && Boolean(retryAfterMs(headers));
-		if (status === 429 || isBusy) sender.refused();
-		else sender.accepted();
+		if (response.status !== 429) sender.accepted(this.#pace.pausedMs);
 		if (!this.#pace.observe(permit, response)) return;
 		sender.wasShort = true;
-		const { pauseMs } = this.#pace;
 		for (const waiting of this.#queue.all()) {
-			if (waiting.sender.givesUp(pauseMs)) {
+			if (this.#isTooLong(waiting.sender)) {
 				this.#queue.remove(waiting);
-				waiting.reject(this.#limitError(waiting.sender, pauseMs));
+				waiting.reject(this.#limitError(waiting.sender));
 			}
 		}
 		this.#serve();
@@ -90,8 +85,14 @@ export class Limiter {
 		return this.#queue.isEmpty && this.#inFlight === 0 && this.#pace.isIdle();
 	}
 
-	#limitError(sender: Sender, pauseMs: number): RequestLimitError {
-		return new RequestLimitError(sender.refusedMs, pauseMs, this.#pace.isAsked);
+	#isTooLong(sender: Sender): boolean {
+		const { pauseMs, pausedMs } = this.#pace;
+		return sender.givesUp(pauseMs, sender.refusedMs(pausedMs));
+	}
+
+	#limitError(sender: Sender): RequestLimitError {
+		const { pauseMs, pausedMs, isAsked } = this.#pace;
+		return new RequestLimitError(sender.refusedMs(pausedMs), pauseMs, isAsked);
 	}
 
 	#grant(attempt: Attempt): Permit {
@@ -130,8 +131,14 @@ export class Limiter {
 		this.#timer?.abort();
 		this.#wakeAt = Infinity;
 		const connections = this.#connections();
-		const next = () => this.#queue.next((waiting) => this.#pace.delay(waiting) === 0);
+		const next = () => this.#queue.next((waiting) => !this.#pace.yields(waiting));
 		for (let waiting = next(); waiting !== undefined; waiting = next()) {
+			const ms = this.#pace.delay(waiting);
+			if (ms > 0) {
+				// Those behind it wait too: a sender with a higher plan would take every slot.
+				connections.leave(this.#serve);
+				return this.#serveAfter(ms);
+			}
 			if (connections.isFull(this.#inFlight, this.#serve)) return connections.wait(this.#serve);
 			this.#queue.take(waiting);
 			waiting.grant(this.#grant(waiting));

@@ -68,7 +68,9 @@ export class KeyPace {
 	#declared = { limit: Infinity, until: -Infinity };
 	/** Requests per minute at `time`; requests are spaced until `until`. */
 	#rate = { perMinute: Infinity, time: -Infinity, until: -Infinity };
-	#pausedUntil = -Infinity;
+	#pausedSince = 0;
+	#pausedUntil = 0;
+	#earlierPausesMs = 0;
 	#isAsked = false;
 	/** 429 responses that named no time, since the last other response. */
 	#backoffs = 0;
@@ -85,6 +87,11 @@ export class KeyPace {
 		return Math.max(0, this.#pausedUntil - now());
 	}
 
+	/** Milliseconds for which the key has been paused in all. */
+	get pausedMs(): number {
+		return this.#earlierPausesMs + Math.min(now(), this.#pausedUntil) - this.#pausedSince;
+	}
+
 	/** Whether the service asked for this pause; otherwise it is the node's own backoff. */
 	get isAsked(): boolean {
 		return this.#isAsked;
@@ -94,18 +101,18 @@ export class KeyPace {
 	delay({ requestsPerMinute, sender }: Outgoing): number {
 		const time = now();
 		const limit = this.limit(requestsPerMinute);
-		const spacing = time < this.#rate.until ? WINDOW_MS / this.#rateAt(limit, time) : 0;
-		const delays = [
+		return Math.max(
 			this.#pausedUntil - time,
-			this.#lastSentAt + spacing - time,
+			// Whole milliseconds, because a timer for a fraction may come a fraction too early.
+			Math.floor(this.#spacedUntil(limit, time) - time),
 			this.#window.delay(limit, time),
-		];
-		if (sender.lane === 'bulk') {
-			const isSpread = spreadMs(sender, limit) > 0;
-			if (isSpread) delays.push(this.#bulkDueAt - TOGETHER_MS - time);
-			delays.push(this.#window.delay(limit - this.#reserved(limit, time), time));
-		}
-		return Math.max(0, ...delays);
+			this.#bulkDelay(sender, limit, time),
+		);
+	}
+
+	/** Whether the request is bulk that leaves its slot to others, so that those behind it may be sent. */
+	yields({ requestsPerMinute, sender }: Outgoing): boolean {
+		return this.#bulkDelay(sender, this.limit(requestsPerMinute), now()) > 0;
 	}
 
 	/** Counts a request as sent. */
@@ -151,6 +158,16 @@ export class KeyPace {
 		return time >= until && this.#window.count(time) === 0;
 	}
 
+	/** Milliseconds for which bulk leaves room for others; 0 for all other requests. */
+	#bulkDelay(sender: Sender, limit: number, time: number): number {
+		if (sender.lane !== 'bulk') return 0;
+		const isSpread = spreadMs(sender, limit) > 0;
+		return Math.max(
+			isSpread ? this.#bulkDueAt - TOGETHER_MS - time : 0,
+			this.#window.delay(limit - this.#reserved(limit, time), time),
+		);
+	}
+
 	/** Slots that bulk leaves free; a low limit has none to spare. */
 	#reserved(limit: number, time: number): number {
 		if (time >= this.#visitedAt + RESERVED_FOR_MS) return 0;
@@ -162,6 +179,18 @@ export class KeyPace {
 		const { perMinute, time: since } = this.#rate;
 		const regained = perMinute + (limit * (time - since)) / WINDOW_MS;
 		return Math.max(perMinute, Math.min(limit, regained));
+	}
+
+	/** When a spaced request may follow the last one. The rate rises while the request waits, so this solves for both. */
+	#spacedUntil(limit: number, time: number): number {
+		const { perMinute, time: since, until } = this.#rate;
+		if (time >= until) return -Infinity;
+		// A request of long ago has no bearing on the rate.
+		const last = Math.max(this.#lastSentAt, since - WINDOW_MS);
+		const rise = limit / WINDOW_MS;
+		const rate = perMinute + rise * (last - since);
+		const spacing = (Math.sqrt(rate ** 2 + 4 * limit) - rate) / (2 * rise);
+		return Math.min(until, last + Math.max(spacing, WINDOW_MS / limit));
 	}
 
 	#setRate(perMinute: number, limit: number, time: number): void {
@@ -189,9 +218,13 @@ export class KeyPace {
 	}
 
 	#pause(ms: number, isAsked: boolean): void {
-		const until = now() + ms;
-		if (until <= this.#pausedUntil) return;
-		this.#pausedUntil = until;
+		const time = now();
+		if (time + ms <= this.#pausedUntil) return;
+		if (time >= this.#pausedUntil) {
+			this.#earlierPausesMs += this.#pausedUntil - this.#pausedSince;
+			this.#pausedSince = time;
+		}
+		this.#pausedUntil = time + ms;
 		this.#isAsked = isAsked;
 	}
 

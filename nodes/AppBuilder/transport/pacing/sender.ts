@@ -27,7 +27,8 @@ export class Sender {
 	readonly expected: () => number;
 	readonly #kind: SenderOptions['kind'];
 	readonly #maxPauseMs: number;
-	#refusedSince: number | undefined;
+	/** How long the key had been paused in all when the sender began, or when the service last accepted its request. */
+	#pausedBeforeMs: number | undefined;
 	#waits = 0;
 	#waitingSince = 0;
 	#waitedMs = 0;
@@ -48,24 +49,31 @@ export class Sender {
 		return this.lane !== 'bulk' && this.expected() <= FEW_REQUESTS;
 	}
 
-	/** Records that the service refused a request: 429, or 503 with Retry-After. */
-	refused(): void {
-		this.#refusedSince ??= now();
+	/** @param pausedMs how long the key has been paused in all */
+	begin(pausedMs: number): void {
+		this.#pausedBeforeMs ??= pausedMs;
 	}
 
-	/** Records that the service accepted a request, whatever its response says. */
-	accepted(): void {
-		this.#refusedSince = undefined;
+	/**
+	 * Records a response other than 429, whatever it says.
+	 * @param pausedMs how long the key has been paused in all
+	 */
+	accepted(pausedMs: number): void {
+		this.#pausedBeforeMs = pausedMs;
 	}
 
-	/** How long the service has been refusing all of the sender's requests, in milliseconds. */
-	get refusedMs(): number {
-		return now() - (this.#refusedSince ?? now());
+	/**
+	 * Milliseconds of pauses since the service last accepted a request of the sender. Waiting for the plan's own pace
+	 * does not count.
+	 * @param pausedMs how long the key has been paused in all
+	 */
+	refusedMs(pausedMs: number): number {
+		return pausedMs - (this.#pausedBeforeMs ?? pausedMs);
 	}
 
-	/** Whether the sender gives up instead of waiting for a pause this long. */
-	givesUp(pauseMs: number): boolean {
-		return pauseMs > 0 && this.refusedMs + pauseMs > this.#maxPauseMs;
+	/** Whether the sender gives up instead of waiting for a pause this long, after pauses of `refusedMs`. */
+	givesUp(pauseMs: number, refusedMs = 0): boolean {
+		return pauseMs > 0 && refusedMs + pauseMs > this.#maxPauseMs;
 	}
 
 	/** Counts the wait as time spent on the request limit; waits that overlap count once. */

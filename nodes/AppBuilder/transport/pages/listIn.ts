@@ -2,8 +2,10 @@ import { isRecord } from '../../text/json';
 import { isSaid, listRefusalIn } from './complaintIn';
 import {
 	DETAIL_NAMES,
+	ENVELOPE_NAMES,
 	type Fields,
 	ID_KEYS,
+	idOf,
 	isWorkspace,
 	levelsOf,
 	LIST_NAMES,
@@ -34,7 +36,7 @@ export function unwrapList(response: unknown): unknown[] {
 	if (Array.isArray(response)) return response;
 	if (response === undefined || response === null) return [];
 	if (!isRecord(response)) return [response];
-	const list = likelyList(levelsOf(response));
+	const list = likelyList(levelsOf(response)) ?? likelyList(unknownEnvelope(response));
 	const refusal = listRefusalIn(response, list);
 	if (refusal !== undefined) throw refusal;
 	return list ?? mapIn(response) ?? [response];
@@ -46,8 +48,21 @@ export function unwrapList(response: unknown): unknown[] {
  */
 function likelyList(levels: Fields[]): unknown[] | undefined {
 	const usual = levels.flatMap(usualLists);
-	const others = levels.map((level) => (isWorkspace(level) ? undefined : only(otherLists(level))));
+	const others = levels.map((level) => (isWorkspace(level) ? undefined : onlyOther(level)));
 	return usual.find(({ length }) => length > 0) ?? usual[0] ?? others.findLast(Array.isArray);
+}
+
+/** The only object of a response, if neither it nor the response looks like a workspace: an envelope of any name. */
+function unknownEnvelope(response: Fields): Fields[] {
+	const envelopes = withoutDetails(response).map(([, value]) => value);
+	const envelope = only(envelopes.filter(isRecord));
+	if (envelope === undefined || isWorkspace(response) || isWorkspace(envelope)) return [];
+	return usualLists(envelope).length > 0 ? [envelope] : [];
+}
+
+/** The only array, or the only one beside what the service says about itself. */
+function onlyOther(level: Fields): unknown[] | undefined {
+	return only(otherLists(level)) ?? only(otherLists(level, REMARK));
 }
 
 /** The arrays under usual names, the most usual first. */
@@ -81,9 +96,20 @@ function mapIn(response: Fields): unknown[] | undefined {
 
 /** The values of an object that contains only objects, beside details. */
 function valuesOfMap(fields: Fields): unknown[] | undefined {
-	const entries = Object.entries(fields).filter(([name]) => !DETAIL_NAMES.includes(name));
-	if (entries.length === 0 || !entries.every(([, value]) => isRecord(value))) return undefined;
+	const entries = withoutDetails(fields);
+	const isMap = entries.every(([name, value]) => isRecord(value) && isMapped(name, value));
+	if (entries.length === 0 || !isMap) return undefined;
 	return entries.map(([name, value]) => withId(name, value as Fields));
+}
+
+/** Whether an object in a map may be a workspace, and not an envelope. */
+function isMapped(name: string, value: Fields): boolean {
+	if (ENVELOPE_NAMES.includes(name)) return idOf(value) !== undefined;
+	return usualLists(value).length === 0;
+}
+
+function withoutDetails(fields: Fields): Array<[name: string, value: unknown]> {
+	return Object.entries(fields).filter(([name]) => !DETAIL_NAMES.includes(name));
 }
 
 /** Adds the ID from the map's key: it may be nowhere else. */

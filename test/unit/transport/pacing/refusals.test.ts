@@ -290,14 +290,24 @@ describe('a sender that the service refuses', () => {
 		else await expect(ended).rejects.toThrow(RequestLimitError);
 	});
 
-	it('counts a service that is busy for a time it names as one that refuses', async () => {
+	it('gives up after five minutes of pauses, even if only requests of others were refused', async () => {
 		const limiter = newLimiter();
-		const sender = newExecution();
-		observe(limiter, 503, { 'retry-after': '10' }, sender);
-		await pass(290 * SECOND);
-		refuse(limiter, 20, sender);
+		refuse(limiter, 60);
+		const ended = errorOf(acquire(limiter, { sender: newExecution() }));
+		for (let minute = 1; minute < 6; minute++) {
+			await pass(MINUTE - 1);
+			refuse(limiter, 60);
+		}
 
-		await errorOf(acquire(limiter, { sender }));
+		expect((await ended).refusedMs).toBeGreaterThan(3.9 * MINUTE);
+	});
+
+	it('is not held up by one short pause, however low the limit', async () => {
+		const limiter = newLimiter();
+		const start = now();
+		refuse(limiter, 1);
+
+		expect((await inTime(acquire(limiter, { requestsPerMinute: 1 }))) - start).toBeLessThan(62_000);
 	});
 
 	it('never gives up for the plan’s own pace', async () => {

@@ -1,7 +1,15 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
-import { acquire, MINUTE, newExecution, newLimiter, newPerson, SECOND } from './permits';
+import {
+	acquire,
+	acquireAll,
+	MINUTE,
+	newExecution,
+	newLimiter,
+	newPerson,
+	SECOND,
+} from './permits';
 import { fixedWindow, startProcess } from './simulation';
 
 useMovedClock();
@@ -31,6 +39,16 @@ async function useUp(limiter: Limiter): Promise<void> {
 }
 
 describe('those who wait on a key are served', () => {
+	it('within a minute, even if another credential sets a higher plan for the key', async () => {
+		const limiter = newLimiter();
+		const start = now();
+		acquireAll(limiter, 1_000, { requestsPerMinute: 200, sender: bulk(1_000) });
+		await pass(10 * SECOND);
+
+		const sent = await inTime(acquire(limiter, { requestsPerMinute: 20 }));
+		expect(sent - start).toBeLessThan(70 * SECOND);
+	});
+
 	it('a person first, then a poll or an execution that has just begun, then bulk', async () => {
 		const limiter = newLimiter();
 		await useUp(limiter);

@@ -50,6 +50,9 @@ describe('unwrapList', () => {
 		['an envelope beside details', { response: { items: [1] }, meta: { page: 1 } }, [1]],
 		['an envelope with an empty object', { data: {}, total: 0 }, []],
 		['an envelope that embeds no value', { _embedded: null, total: 0 }, []],
+		['an envelope of any name', { status: 'ok', content: { data: [1] } }, [1]],
+		['an envelope of any name without elements', { body: { items: [] } }, []],
+		['an envelope beside remarks', { success: true, errors: [], messages: [], result: [1] }, [1]],
 		['an envelope with one array of any name', { spaces: [{ id: 1 }], total: 1 }, [{ id: 1 }]],
 	])('gives the elements of %s', (_, response, expected) => {
 		expect(unwrapList(response)).toEqual(expected);
@@ -57,6 +60,7 @@ describe('unwrapList', () => {
 
 	it.each([
 		['an object without an array', { id: 1, name: 'One' }],
+		['a named list, which is no map', { list: { name: 'x', items: [1] } }],
 		['an object with two arrays of unusual names', { tags: ['a'], owners: ['b'] }],
 		['an empty object', {}],
 		['text', 'workspaces'],

@@ -7,7 +7,7 @@ import { shorten } from '../../../text/format';
 import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
-import { idOf } from '../../../transport/pages/elementText';
+import { idIn, idOf } from '../../../transport/pages/elementText';
 import { fetchPages, type List, type Page } from '../../../transport/pages/fetchPages';
 import { listIn } from '../../../transport/pages/listIn';
 import { MAX_WORKSPACES } from '../../../transport/response/bounds';
@@ -104,7 +104,9 @@ function distinct(workspaces: IDataObject[]): IDataObject[] {
  * @throws {ServiceError} when the page says that the list is incomplete
  */
 function checkWhole({ value, elements, more }: Page): void {
-	const isNothing = elements.length === 0 && listIn(value) === undefined;
+	// A response that was not recognized as a list is its only element.
+	const isUnread = isRecord(value) && elements[0] === value && idIn(value) === undefined;
+	const isNothing = isUnread || (elements.length === 0 && listIn(value) === undefined);
 	const complaint = isNothing ? 'nothing of it' : complaintIn(value);
 	if (complaint !== undefined) {
 		throw new ServiceError({
