@@ -110,9 +110,11 @@ export class KeyPace {
 		);
 	}
 
-	/** Whether the request is bulk that leaves its slot to others, so that those behind it may be sent. */
+	/** Whether the request is bulk that waits to leave slots to others, so that those behind it may be sent. */
 	yields({ requestsPerMinute, sender }: Outgoing): boolean {
-		return this.#bulkDelay(sender, this.limit(requestsPerMinute), now()) > 0;
+		const time = now();
+		const limit = this.limit(requestsPerMinute);
+		return this.#bulkDelay(sender, limit, time) > this.#window.delay(limit, time);
 	}
 
 	/** Counts a request as sent. */

@@ -39,15 +39,21 @@ async function useUp(limiter: Limiter): Promise<void> {
 }
 
 describe('those who wait on a key are served', () => {
-	it('within a minute, even if another credential sets a higher plan for the key', async () => {
-		const limiter = newLimiter();
-		const start = now();
-		acquireAll(limiter, 1_000, { requestsPerMinute: 200, sender: bulk(1_000) });
-		await pass(10 * SECOND);
+	it.each([
+		['a first request', newExecution()],
+		['bulk', bulk()],
+	])(
+		'within a minute, even if another credential has a higher plan for the key: %s',
+		async (_, sender) => {
+			const limiter = newLimiter();
+			const start = now();
+			acquireAll(limiter, 1_000, { requestsPerMinute: 200, sender: bulk(1_000) });
+			await pass(10 * SECOND);
 
-		const sent = await inTime(acquire(limiter, { requestsPerMinute: 20 }));
-		expect(sent - start).toBeLessThan(70 * SECOND);
-	});
+			const sent = await inTime(acquire(limiter, { requestsPerMinute: 20, sender }));
+			expect(sent - start).toBeLessThan(80 * SECOND);
+		},
+	);
 
 	it('a person first, then a poll or an execution that has just begun, then bulk', async () => {
 		const limiter = newLimiter();
