@@ -23,7 +23,7 @@ describe.each(paginationsOf(1))('a list that is paged by $name', (pagination) =>
 	});
 	afterAll(startClock);
 
-	it.each(rows)('ends as any other under: %s', async (name, { expected }) => {
+	it.each(rows)('ends like every other list under: %s', async (name, { expected }) => {
 		expect(endings(await running[name])).toEqual(endings(byColumns(expected)));
 	});
 });

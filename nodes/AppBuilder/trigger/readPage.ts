@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
+import { sha256 } from '../transport/keyHash';
 import { complaintIn } from '../transport/pages/complaintIn';
 import { idIn } from '../transport/pages/elementText';
 import type { Page } from '../transport/pages/fetchPages';
 import { listIn } from '../transport/pages/listIn';
-import { sha256 } from '../transport/keyHash';
 import { workspaceFingerprint, type FieldFilter } from './fingerprint';
 
 /** A workspace on a page of the list. */

@@ -1,4 +1,5 @@
 import { now } from '../clock';
+import { AdaptiveRate, SHARED_FOR_MS } from './adaptiveRate';
 import {
 	declaredLimit,
 	LONGEST_PAUSE_MS,
@@ -27,13 +28,6 @@ const RESERVED_PART = 0.02;
 const LEAST_RESERVED = 2;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
 
-/**
- * A refusal lowers the rate to this part of what was accepted (as in TCP), but not below the least part of the limit.
- */
-const LOWERED = 0.7;
-const LEAST_RATE = 1 / 16;
-/** Other users that were noticed on the key are expected to stay for this long. */
-const SHARED_FOR_MS = 2 * WINDOW_MS;
 /** Services round times up to whole seconds. */
 const ROUNDING_MS = 1_000;
 
@@ -53,8 +47,7 @@ export interface Permit extends Outgoing, Sent {}
 
 /**
  * Decides what may be sent with one key, and when. A sliding window keeps to the plan's limit. Bulk runs leave room for
- * others. The service's responses can pause all requests, lower the limit, or space requests by a rate. The rate falls
- * by a factor and rises steadily (AIMD, RFC 5681), so that processes that share a key reach equal shares.
+ * others. The service's responses can pause all requests, lower the limit, or space requests by a rate.
  */
 export class KeyPace {
 	readonly #window = new SendWindow();
@@ -66,8 +59,7 @@ export class KeyPace {
 	#visitedAt = -Infinity;
 	/** The limit that the service declares; forgotten when it no longer does. */
 	#declared = { limit: Infinity, until: -Infinity };
-	/** Requests per minute at `time`; requests are spaced until `until`. */
-	#rate = { perMinute: Infinity, time: -Infinity, until: -Infinity };
+	readonly #rate = new AdaptiveRate();
 	#pausedSince = 0;
 	#pausedUntil = 0;
 	#earlierPausesMs = 0;
@@ -104,7 +96,7 @@ export class KeyPace {
 		return Math.max(
 			this.#pausedUntil - time,
 			// Whole milliseconds, because a timer for a fraction may come a fraction too early.
-			Math.floor(this.#spacedUntil(limit, time) - time),
+			Math.floor(this.#rate.spacedUntil(this.#lastSentAt, limit, time) - time),
 			this.#window.delay(limit, time),
 			this.#bulkDelay(sender, limit, time),
 		);
@@ -177,39 +169,9 @@ export class KeyPace {
 		return Math.floor(Math.min(wanted, limit / 10));
 	}
 
-	#rateAt(limit: number, time: number): number {
-		const { perMinute, time: since } = this.#rate;
-		const regained = perMinute + (limit * (time - since)) / WINDOW_MS;
-		return Math.max(perMinute, Math.min(limit, regained));
-	}
-
-	/** When a spaced request may follow the last one. The rate rises while the request waits, so this solves for both. */
-	#spacedUntil(limit: number, time: number): number {
-		const { perMinute, time: since, until } = this.#rate;
-		if (time >= until) return -Infinity;
-		// A request of long ago has no bearing on the rate.
-		const last = Math.max(this.#lastSentAt, since - WINDOW_MS);
-		const rise = limit / WINDOW_MS;
-		const rate = perMinute + rise * (last - since);
-		const spacing = (Math.sqrt(rate ** 2 + 4 * limit) - rate) / (2 * rise);
-		return Math.min(until, last + Math.max(spacing, WINDOW_MS / limit));
-	}
-
-	#setRate(perMinute: number, limit: number, time: number): void {
-		const least = LEAST_RATE * limit;
-		this.#rate = { perMinute: Math.max(least, perMinute), time, until: time + SHARED_FOR_MS };
-	}
-
-	/**
-	 * Lowers the rate once for requests that were in flight together: those sent before its last change say nothing about
-	 * it.
-	 */
 	#lowerRate({ time: sentAt }: Permit, limit: number, time: number): void {
 		const accepted = this.#window.accepted(time);
-		if (accepted >= limit) return;
-		const rate = time < this.#rate.until ? this.#rateAt(limit, time) : Infinity;
-		if (sentAt >= this.#rate.time) this.#setRate(LOWERED * Math.min(rate, accepted), limit, time);
-		else this.#rate.until = time + SHARED_FOR_MS;
+		if (accepted < limit) this.#rate.lower(sentAt, accepted, limit, time);
 	}
 
 	/** Makes a pause longer, never shorter. If no time is named, requests that were in flight together count once. */
