@@ -7,8 +7,10 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE } from './access/access';
+import { searchOutputFields } from './listSearch/searchWorkspaceFields';
 import { pollWorkspaces } from './trigger/pollWorkspaces';
 import { triggerProperties } from './trigger/settings';
+import { words } from './trigger/words';
 
 export class AppBuilderTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -24,13 +26,14 @@ export class AppBuilderTrigger implements INodeType {
 		description: 'Starts the workflow when workspaces are created, updated or deleted',
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
+		...words,
 		builderHint: {
 			searchHint:
-				'Outputs each change once, so no Remove Duplicates is needed. The first activation reports nothing.',
+				'Outputs each change once, so no Remove Duplicates is needed. Publishing outputs no events, unless startWith is everything.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',
-					relationHint: 'Reads or changes the workspace of an event by its id',
+					relationHint: 'Gets or updates the workspace of an event by its ID',
 				},
 			],
 		},
@@ -39,6 +42,8 @@ export class AppBuilderTrigger implements INodeType {
 		credentials: [{ name: CREDENTIAL_TYPE, required: true }],
 		properties: triggerProperties,
 	};
+
+	methods = { listSearch: { searchOutputFields } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await pollWorkspaces(this);

@@ -1,6 +1,6 @@
 /**
  * The end-to-end tests: the packed package in a real n8n.
- * npm run test:e2e -- [--n8n VERSION,… | --n8n-image IMAGE,…] [--only headless,examples,editor,ai,queue,dev]
+ * npm run test:e2e -- [--n8n VERSION,… | --n8n-image IMAGE,…] [--only headless,examples,editor,ai,queue,scheduler,dev]
  *   [--screenshots FOLDER]
  */
 import { join, resolve } from 'node:path';
@@ -17,8 +17,17 @@ import { editor } from './scenarios/editor';
 import { examples } from './scenarios/examples';
 import { headless } from './scenarios/headless';
 import { queue } from './scenarios/queue';
+import { scheduler } from './scenarios/scheduler';
 
-const scenarios: Record<string, Scenario> = { headless, examples, editor, ai, queue, dev };
+const scenarios: Record<string, Scenario> = {
+	headless,
+	examples,
+	editor,
+	ai,
+	queue,
+	scheduler,
+	dev,
+};
 
 interface Options {
 	/** Undefined is the locked one. */

@@ -29,7 +29,7 @@ import { MemoryCredentialsHelper } from './credentialsHelper';
 import { testCredential } from './credentialTest';
 import { provideEncryptionKey } from './encryptionKey';
 import { createNodeTypes } from './nodeTypes';
-import { createTrigger, type Trigger } from './trigger';
+import { createTrigger, type Trigger, type Way } from './trigger';
 
 // From here, because tsx on Node 20 loads a file anew for an ES module, and this one has made the folder.
 export { removeUserFolder } from './n8nEnvironment';
@@ -179,9 +179,9 @@ export async function createEngine({
 		searchFields: async (filter?: string, method = 'searchWorkspaceFields') =>
 			await search(method, filter),
 		/** A workflow that starts with the trigger, not active yet. */
-		trigger(parameters: object = {}, stored?: string): Trigger {
+		trigger(parameters: object = {}, stored?: string, way?: Way): Trigger {
 			const node = completeNode({ name: 'App Builder Trigger', type: TRIGGER, parameters }, 0);
-			return createTrigger({ node, nodeTypes, additionalData: additionalData(), stored });
+			return createTrigger({ node, nodeTypes, additionalData: additionalData(), stored, way });
 		},
 		/** How often a credential was read since the engine was made. */
 		credentialReads: () => credentialsHelper.decryptions,

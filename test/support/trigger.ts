@@ -4,6 +4,7 @@ import type {
 	IDataObject,
 	INode,
 	INodeTypes,
+	IPollFunctions,
 	IWorkflowExecuteAdditionalData,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
@@ -11,29 +12,39 @@ import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
 export type Trigger = ReturnType<typeof createTrigger>;
 
+/**
+ * How n8n (2.41) schedules polls and stores what they have learned: in memory, by its durable scheduler, and by that with
+ * N8N_POLLER_DURABLE_CURSORS_ENABLED.
+ */
+export const WAYS = ['memory', 'scheduler', 'cursors'] as const;
+export type Way = (typeof WAYS)[number];
+
 interface TriggerOptions {
 	node: INode;
 	nodeTypes: INodeTypes;
 	additionalData: IWorkflowExecuteAdditionalData;
 	/** What n8n has stored so far. */
 	stored?: string;
+	way?: Way;
 }
 
-const WORKFLOW_ID = 'polling';
+let processes = 0;
 
 /** A workflow that starts with a polling trigger, in one n8n after the other: its own executor, a database in memory. */
 export function createTrigger(options: TriggerOptions) {
-	const { node, nodeTypes, additionalData } = options;
+	const { node, nodeTypes, additionalData, way = 'memory' } = options;
 	let { stored = '{}' } = options;
 	const warnings: string[] = [];
 	let executions = 0;
+	let processNumber = ++processes;
 	let workflow = load();
 	let runPoll = start(workflow, 'init');
 	let budgetMs: number | undefined;
 
 	function load(): Workflow {
 		return new Workflow({
-			id: WORKFLOW_ID,
+			// Whatever the package remembers of a workflow, it forgets with the process.
+			id: `polling-${processNumber}`,
 			name: 'polling',
 			nodes: [node],
 			connections: {},
@@ -43,7 +54,7 @@ export function createTrigger(options: TriggerOptions) {
 		});
 	}
 
-	/** n8n (2.41): WorkflowStaticDataService. */
+	/** n8n (2.41): WorkflowStaticDataService, and with cursors PollCursorService. */
 	function save(loaded: Workflow): void {
 		if (loaded.staticData.__dataChanged !== true) return;
 		stored = JSON.stringify(loaded.staticData);
@@ -51,9 +62,8 @@ export function createTrigger(options: TriggerOptions) {
 	}
 
 	/** n8n (2.41): TriggerExecutionContextFactory. */
-	function start(loaded: Workflow, mode: WorkflowActivateMode) {
-		let items: IDataObject[] = [];
-		let failure: Error | undefined;
+	function createContext(loaded: Workflow, mode: WorkflowActivateMode) {
+		const result: { items: IDataObject[]; failure?: Error } = { items: [] };
 		const context = new PollContext(
 			loaded,
 			node,
@@ -63,25 +73,45 @@ export function createTrigger(options: TriggerOptions) {
 			(data) => {
 				save(loaded);
 				executions++;
-				items = data[0].map(({ json }) => json);
+				result.items = data[0].map(({ json }) => json);
 			},
 			(error) => {
-				failure = error;
+				result.failure = error;
+			},
+			async () => {
+				if (way === 'cursors') save(loaded);
 			},
 		);
 		Object.defineProperties(context, {
 			getPollBudgetMs: { get: () => budgetMs && (() => budgetMs) },
 			logger: { value: { warn: (message: string) => warnings.push(message) } },
 		});
+		return { context, result };
+	}
+
+	function start(loaded: Workflow, mode: WorkflowActivateMode) {
+		const { context, result } = createContext(loaded, mode);
 		const isCurrent = () => loaded === workflow;
 		const execute = Container.get(PollTriggerExecutor).create(loaded, node, context, isCurrent);
 		return async (isActivation: boolean) => {
-			items = [];
-			failure = undefined;
+			Object.assign(result, { items: [], failure: undefined });
 			await execute(isActivation);
-			if (failure !== undefined) throw failure as Error;
-			return items;
+			if (result.failure !== undefined) throw result.failure;
+			return result.items;
 		};
+	}
+
+	/** n8n (2.41): PollTriggerTaskHandler, which loads the workflow for each poll. */
+	async function pollBySchedule(): Promise<IDataObject[]> {
+		const loaded = load();
+		const { context, result } = createContext(loaded, 'update');
+		const { poll } = nodeTypes.getByNameAndVersion(node.type) as {
+			poll: (this: IPollFunctions) => Promise<Parameters<typeof context.__emit>[0] | null>;
+		};
+		const data = await poll.call(context);
+		if (data === null) await context.__commitCursor();
+		else context.__emit(data);
+		return result.items;
 	}
 
 	/** The first poll, after which n8n stores the workflow's static data; rejects as activation does. */
@@ -89,8 +119,16 @@ export function createTrigger(options: TriggerOptions) {
 		workflow = load();
 		runPoll = start(workflow, mode);
 		const items = await runPoll(true);
-		save(workflow);
+		if (way !== 'cursors') save(workflow);
 		return items;
+	}
+
+	const poll = async () => (way === 'memory' ? await runPoll(false) : await pollBySchedule());
+
+	/** The durable scheduler polls when it is due, not at the start. */
+	async function restart(): Promise<IDataObject[]> {
+		processNumber = ++processes;
+		return way === 'memory' ? await activate('init') : await poll();
 	}
 
 	/** What the editor's Fetch Test Event gives. */
@@ -110,9 +148,9 @@ export function createTrigger(options: TriggerOptions) {
 	return {
 		activate,
 		/** A poll by the clock: the items of the execution it starts, none if it starts none; rejects as it does. */
-		poll: async () => await runPoll(false),
+		poll,
 		/** n8n ends, and starts again with what it has stored. */
-		restart: async () => await activate('init'),
+		restart,
 		fetchTestEvent,
 		/** What n8n has stored, in the database, of the workflow's static data. */
 		stored: () => stored,

@@ -7,3 +7,11 @@ export const ids = (events: object[]) => events.map((event) => (event as { id: s
 export function putInto({ workspaces }: Pick<LocalService, 'workspaces'>, ...all: string[]): void {
 	for (const id of all) workspaces.set(id, { id });
 }
+
+/** The parameters that watch these fields only, or all except these. */
+export const watching = (choice: 'selected' | 'except', ...names: string[]) => ({
+	fieldsToWatch: choice,
+	selectedFields: {
+		fields: names.map((value) => ({ field: { __rl: true, mode: 'name', value } })),
+	},
+});

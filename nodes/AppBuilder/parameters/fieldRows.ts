@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { toNames, toText } from './values';
@@ -12,6 +12,11 @@ interface FieldRows {
 	/** What a row's field is for. */
 	rowDescription: string;
 	searchListMethod: string;
+}
+
+/** Where the rows are read from. */
+interface Parameters {
+	getNodeParameter(name: string, itemIndex: number, fallback: object): unknown;
 }
 
 /** Uses rows, because only a locator has both a list and free text: the service does not document the fields. */
@@ -65,7 +70,7 @@ export function fieldRowsProperty({
  * @throws {InputError} when there is no name, or a row without one
  */
 export function readFieldRows(
-	context: IExecuteFunctions,
+	context: Parameters,
 	itemIndex: number,
 	{ displayName, name, row }: Pick<FieldRows, 'displayName' | 'name' | 'row'>,
 	{ isSplit = false, concernsItem = true } = {},

@@ -58,15 +58,15 @@ export class PollBudget {
 	}
 }
 
-/** Whether the request limit left no room for the request. */
+/** Whether the rate limit left no room for the request. */
 export function isOfLimit(error: unknown): error is ServiceError {
 	return error instanceof ServiceError && error.httpCode === '429';
 }
 
 function noRoom(ms: number): ServiceError {
 	return new ServiceError({
-		message: `The request limit left no room within ${formatDuration(ms)}; wait a minute`,
-		description: `Other runs use up the request limit of this key; polls go ahead of bulk runs. ${TRY_LATER}`,
+		message: `The rate limit was used up for ${formatDuration(ms)}`,
+		description: `Other executions use the same API key. ${TRY_LATER}`,
 		httpCode: '429',
 		failure: limitFailure(),
 	});
@@ -75,7 +75,7 @@ function noRoom(ms: number): ServiceError {
 function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces did not arrive within ${formatDuration(ms)}`,
-		description: `The service is slow, or other runs use up its connections. ${TRY_LATER}`,
+		description: `The service is slow, or busy with other executions. ${TRY_LATER}`,
 		failure: UNAVAILABLE,
 	});
 }

@@ -2,18 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../errors/ServiceError';
 import { fetchPages, type List } from '../transport/pages/fetchPages';
-import type { FieldFilter } from './fingerprint';
+import { fingerprintOf, type FieldFilter } from './fingerprint';
 import { toListed, type Listed } from './readPage';
 
 /** What can happen to a workspace, in the order of the samples. */
 export const EVENTS = ['created', 'updated', 'deleted'] as const;
 export type EventName = (typeof EVENTS)[number];
 
-/** What the trigger outputs. For a deleted workspace only the ID is known. */
-export interface WorkspaceEvent {
+/** What has happened to a workspace. For a deleted workspace only the ID is known. */
+export interface Change {
 	event: EventName;
 	id: string;
+	/** The watched fields that have changed. */
+	changed?: string[];
 	workspace?: IDataObject;
+}
+
+/** What the trigger outputs. */
+export interface WorkspaceEvent extends Change {
+	/** Stays the same if the event is output again. */
+	eventId: string;
 }
 
 /** The events of a poll, up to 'Max Events per Poll'. */
@@ -21,23 +29,42 @@ export class Reports {
 	readonly events: WorkspaceEvent[] = [];
 	readonly #wanted: readonly EventName[];
 	readonly #maxEvents: number;
+	readonly #number: number;
 
-	constructor({ events, maxEvents }: { events: readonly EventName[]; maxEvents: number }) {
+	/** @param number how many polls have reported events before */
+	constructor(
+		{ events, maxEvents }: { events: readonly EventName[]; maxEvents: number },
+		number: number,
+	) {
 		this.#wanted = events;
 		this.#maxEvents = maxEvents;
+		this.#number = number;
 	}
 
 	get isFull(): boolean {
 		return this.events.length >= this.#maxEvents;
 	}
 
-	/** Adds an event if the user wants it; false if the poll has no room for it. */
-	report(event: WorkspaceEvent): boolean {
-		if (!this.#wanted.includes(event.event)) return true;
+	/**
+	 * Adds an event if the user wants it.
+	 * @param fingerprint of the workspace as it is now
+	 * @returns false if the poll has no room for it
+	 */
+	report(change: Change, fingerprint?: string): boolean {
+		if (!this.#wanted.includes(change.event)) return true;
 		if (this.isFull) return false;
-		this.events.push(event);
+		this.events.push(toEvent(change, this.#number, fingerprint));
 		return true;
 	}
+}
+
+function toEvent(
+	{ event, id, ...details }: Change,
+	number: number,
+	fingerprint?: string,
+): WorkspaceEvent {
+	const eventId = fingerprintOf(JSON.stringify([number, event, id, fingerprint]));
+	return { event, id, eventId, ...details };
 }
 
 /** Enough to build a workflow on. */
@@ -58,12 +85,15 @@ export async function sampleEvents(
 		const listed = toListed(page.value, fields).reverse();
 		if (listed.length === 0) continue;
 		const newest = listed.sort((a, b) => createdAt(b) - createdAt(a)).slice(0, MAX_SAMPLES);
-		return newest.map(({ id, workspace }) =>
-			event === 'deleted' ? { event, id } : { event, id, workspace },
-		);
+		return newest.map(({ id, fingerprint, workspace }) => {
+			const changed = event === 'updated' &&
+				fields.watched.length > 0 && { changed: fields.watched };
+			const details = event === 'deleted' ? {} : { ...changed, workspace };
+			return toEvent({ event, id, ...details }, 0, fingerprint);
+		});
 	}
 	throw new ServiceError({
-		message: 'There are no workspaces yet to use as test events',
+		message: 'There are no workspaces to use as test events',
 		description:
 			"Create one in the service, or check 'Options' → 'Query Parameters', then fetch a test event again.",
 	});

@@ -40,7 +40,7 @@ export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Cha
 
 async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 	const { trigger, settings, budget, warn } = poll;
-	const reports = new Reports(settings);
+	const reports = new Reports(settings, snapshot.reports);
 	const changes = { events: reports.events, snapshot };
 	const { isEnd, isStuck } = await readList(poll, snapshot, reports);
 	if (isStuck && stuck.isTooLong(trigger)) throw endless();
@@ -49,7 +49,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 	const missing = missingFrom(snapshot);
 	if (missing.isMost && !snapshot.isHeld) {
 		warn(
-			`More than half of the workspaces, ${missing.count}, are missing from the list at once. They are reported as deleted only if the next poll confirms it.`,
+			`More than half of the workspaces (${missing.count}) are suddenly missing from the list. They'll be reported as deleted if the next poll confirms it.`,
 		);
 	} else if (missing.ids.length > 0 && budget.isEnding) {
 		// The next poll reads the last page again, and has the time to look up workspaces.
@@ -65,8 +65,8 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 
 function endless(): ServiceError {
 	return new ServiceError({
-		message: 'The list of workspaces has no end that polls can reach',
+		message: "The trigger can't reach the end of the list of workspaces",
 		description:
-			"The addresses of its pages expire before the next poll, or its pages repeat. Ask for larger pages, or for less, with 'Options' → 'Query Parameters'.",
+			"Its page URLs expire between polls, or its pages repeat. Request larger pages or a filtered list with 'Options' → 'Query Parameters'.",
 	});
 }

@@ -6,7 +6,13 @@ export const FINGERPRINT_LENGTH = 11;
 /** Stands for the fingerprint of a workspace that was compared by other fields. */
 export const UNKNOWN = '?'.repeat(FINGERPRINT_LENGTH);
 
-/** Which changes count as an update, by field names with dots. Without watched fields, all are watched. */
+/** Characters of a field's hash: with 24 bits, one change in 17 million is not named. */
+export const FIELD_HASH_LENGTH = 4;
+
+/**
+ * Which changes count as an update, by field names with dots, sorted, and each once. Without watched fields, all are
+ * watched.
+ */
 export interface FieldFilter {
 	watched: string[];
 	ignored: string[];
@@ -20,6 +26,28 @@ export function fingerprintOf(text: string): string {
 /** The fingerprint of the fields that count; their order does not matter. */
 export function workspaceFingerprint(workspace: unknown, filter: FieldFilter): string {
 	return fingerprintOf(JSON.stringify(canonical(workspace, filter)));
+}
+
+/** The hashes of the watched fields, one after the other. */
+export function fieldHashes(workspace: unknown, { watched }: FieldFilter): string {
+	const hashes = watched.map((name) => {
+		const field = workspaceFingerprint(workspace, { watched: [name], ignored: [] });
+		return field.slice(0, FIELD_HASH_LENGTH);
+	});
+	return hashes.join('');
+}
+
+/** The watched fields whose hashes differ; undefined if some are unknown, or no field is watched. */
+export function changedFields(
+	{ watched }: FieldFilter,
+	before: string,
+	after: string,
+): string[] | undefined {
+	if (watched.length === 0 || before.length !== after.length) return undefined;
+	return watched.filter((_, index) => {
+		const start = index * FIELD_HASH_LENGTH;
+		return !after.startsWith(before.slice(start, start + FIELD_HASH_LENGTH), start);
+	});
 }
 
 /** The value with its fields sorted, without those that do not count. The elements of a list share one filter. */

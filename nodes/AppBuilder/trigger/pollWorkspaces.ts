@@ -1,18 +1,18 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
-import { oneAtATime, Streaks } from './betweenPolls';
+import { inTurn, Streaks, type Found } from './betweenPolls';
 import { isOfLimit, PollBudget } from './budget';
-import { sampleEvents, type WorkspaceEvent } from './events';
+import { sampleEvents } from './events';
 import { findChanges } from './findChanges';
 import { createPoll, triggerOf, warnOf, type Poll } from './poll';
 import { scopeOf, type Scope } from './scope';
 import { readSettings } from './settings';
 import { readSnapshot, storeSnapshot } from './store';
 
-/** Polls that the request limit prevented. */
+/** Polls that the rate limit prevented. */
 const limited = new Streaks();
 
 /**
@@ -24,11 +24,27 @@ const limited = new Streaks();
 export async function pollWorkspaces(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	if (isManual(context)) return await pollOnce(context);
-	return await oneAtATime(triggerOf(context), context, async () => await pollOnce(context));
+	const { events } = isManual(context) ? await pollOnce(context) : await pollInTurn(context);
+	return events.length === 0 ? null : [events.map((event) => ({ json: { ...event } }))];
 }
 
-async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+/**
+ * Polls, then stores the new state once and at the top level: n8n does not notice changes below it. n8n (2.41) stores
+ * the state after activation and with an execution. After other polls it does so only with
+ * N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node cannot ask for it. So a restart undoes what polls without events have
+ * learned, such as a first reading in portions.
+ */
+async function pollInTurn(context: IPollFunctions): Promise<Found> {
+	const state = context.getWorkflowStaticData('node');
+	const given = state.snapshot;
+	const turn = { trigger: triggerOf(context), owner: context, given };
+	const found = await inTurn(turn, async (start) => await pollOnce(context, start));
+	if (found.state !== given) state.snapshot = found.state as string;
+	return found;
+}
+
+/** @param start the state from which the poll starts; none for the editor */
+async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found> {
 	const secrets: string[] = [];
 	const kind = isManual(context) ? 'person' : 'poll';
 	const budget = new PollBudget(kind, (context as Partial<IPollFunctions>).getPollBudgetMs?.());
@@ -38,41 +54,32 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 		const access = toServiceAccess(node, await context.getCredentials(CREDENTIAL_TYPE));
 		secrets.push(access.apiKey);
 		const poll = createPoll(context, access, settings, budget);
-		const events = isManual(context)
-			? await sampleEvents(poll.list, settings)
-			: await newEvents(
-					poll,
-					context.getWorkflowStaticData('node'),
-					await scopeOf(access, node, settings.fields),
-				);
-		return events.length === 0 ? null : [events.map((event) => ({ json: { ...event } }))];
+		if (isManual(context)) return { events: await sampleEvents(poll.list, settings), state: start };
+		return await findSince(start, poll, await scopeOf(access, node, settings.fields));
 	} catch (thrown) {
 		const error = budget.explain(thrown);
-		if (isLeftToNextPoll(context, error)) return null;
-		throw toNodeError(context.getNode(), forTrigger(error, nextOf(context)), { secrets });
+		if (isLeftToNextPoll(context, error, start)) return { events: [], state: start };
+		throw toNodeError(context.getNode(), forTrigger(error, nextOf(context, start)), { secrets });
 	} finally {
 		budget.stop();
 	}
 }
 
-/**
- * Compares the list with the stored snapshot, then stores the new one. The state is written last, once, and at the top
- * level: n8n does not notice changes below it. n8n (2.41) stores the state after activation and with an execution.
- * After other polls it does so only with N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node cannot ask for it. So a restart
- * undoes what polls without events have learned, such as a first reading in portions.
- */
-async function newEvents(poll: Poll, state: IDataObject, scope: Scope): Promise<WorkspaceEvent[]> {
-	const read = () => readSnapshot(state.snapshot, scope, poll.warn);
-	const { events, snapshot } = await findChanges(poll, read);
+/** Compares the list with the snapshot of a state. */
+async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Found> {
+	const { events, snapshot } = await findChanges(poll, () => {
+		const read = readSnapshot(start, scope, poll.warn);
+		if (start === undefined) read.isFirst = !poll.settings.startsWithEverything;
+		return read;
+	});
 	limited.end(poll.trigger);
-	const stored = storeSnapshot(snapshot, scope);
-	if (stored !== state.snapshot) state.snapshot = stored;
-	return events;
+	if (events.length > 0) snapshot.reports++;
+	return { events, state: storeSnapshot(snapshot, scope) };
 }
 
-/** Whether only the request limit is in the way, and not for long yet: the next poll continues from the snapshot. */
-function isLeftToNextPoll(context: IPollFunctions, error: unknown): boolean {
-	if (!isOfLimit(error) || !hasSnapshot(context)) return false;
+/** Whether only the rate limit is in the way, and not for long yet: the next poll continues from the snapshot. */
+function isLeftToNextPoll(context: IPollFunctions, error: unknown, start: unknown): boolean {
+	if (!isOfLimit(error) || start === undefined) return false;
 	if (limited.isTooLong(triggerOf(context))) return false;
 	warnOf(context)(`${error.message}. The next poll tries again.`);
 	return true;
@@ -85,22 +92,15 @@ export function forTrigger(error: unknown, next: string): unknown {
 	return new ServiceError({ ...error.text, description, nodeAdvice: undefined });
 }
 
-function nextOf(context: IPollFunctions): string {
+/** Without a state, n8n is about to publish the workflow, and does so only if this poll succeeds. */
+function nextOf(context: IPollFunctions, start: unknown): string {
 	if (isManual(context)) return 'Fetch a test event again later.';
-	return hasSnapshot(context)
-		? 'Nothing was reported, and the next poll tries again.'
-		: 'Activate the workflow again later.';
+	return start === undefined
+		? 'Publish the workflow again later.'
+		: 'No events were output. The next poll tries again.';
 }
 
-/**
- * Whether a snapshot is stored. Without one, n8n is about to activate the workflow, and does so only if this poll
- * succeeds.
- */
-function hasSnapshot(context: IPollFunctions): boolean {
-	return !isManual(context) && 'snapshot' in context.getWorkflowStaticData('node');
-}
-
-/** Whether somebody fetches test events in the editor. */
+/** Whether a user fetches test events in the editor. */
 function isManual(context: IPollFunctions): boolean {
 	return context.getMode() === 'manual';
 }

@@ -1,7 +1,7 @@
 import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import { isOfLimit } from './budget';
-import type { Reports } from './events';
-import { UNKNOWN } from './fingerprint';
+import type { Change, Reports } from './events';
+import { changedFields, UNKNOWN, type FieldFilter } from './fingerprint';
 import type { Poll } from './poll';
 import { readPage, type Listed } from './readPage';
 import type { Entry, Snapshot } from './snapshot';
@@ -27,7 +27,7 @@ export async function readList(
 	let hasUnseen = false;
 	try {
 		for await (const page of fetchPages(list, snapshot.continueAt)) {
-			if (compare(snapshot, readPage(page, settings.fields), reports)) hasUnseen = true;
+			if (compare(snapshot, page, settings.fields, reports)) hasUnseen = true;
 			position = page;
 			if (reports.isFull || budget.isOver) break;
 		}
@@ -48,23 +48,28 @@ export async function readList(
  * reading of the list: pages may shift while they are read.
  * @returns whether the page has a workspace that was not seen before
  */
-function compare(snapshot: Snapshot, page: Listed[], reports: Reports): boolean {
+function compare(snapshot: Snapshot, page: Page, fields: FieldFilter, reports: Reports): boolean {
 	let hasUnseen = false;
-	for (const { id, fingerprint, workspace } of page) {
+	for (const listed of readPage(page, fields)) {
+		const { id, fingerprint, hashes } = listed;
 		const known = snapshot.get(id);
 		if (known?.isSeen) continue;
 		hasUnseen = true;
-		const event = snapshot.isFirst ? undefined : changeOf(known, fingerprint);
-		if (event !== undefined && !reports.report({ event, id, workspace })) break;
-		snapshot.set(id, { fingerprint, isSeen: true, isUnlisted: false });
+		const change = snapshot.isFirst ? undefined : changeOf(known, listed, fields);
+		const hasRoom = change === undefined || reports.report(change, fingerprint);
+		if (!hasRoom) break;
+		snapshot.set(id, { fingerprint, hashes, isSeen: true, isUnlisted: false });
 	}
 	return hasUnseen;
 }
 
 function changeOf(
 	known: Entry | undefined,
-	fingerprint: string,
-): 'created' | 'updated' | undefined {
-	if (known === undefined) return 'created';
-	return [fingerprint, UNKNOWN].includes(known.fingerprint) ? undefined : 'updated';
+	{ id, fingerprint, hashes, workspace }: Listed,
+	fields: FieldFilter,
+): Change | undefined {
+	if (known === undefined) return { event: 'created', id, workspace };
+	if ([fingerprint, UNKNOWN].includes(known.fingerprint)) return undefined;
+	const changed = changedFields(fields, known.hashes, hashes);
+	return { event: 'updated', id, ...(changed && { changed }), workspace };
 }

@@ -8,12 +8,14 @@ import { complaintIn } from '../transport/pages/complaintIn';
 import { idIn } from '../transport/pages/elementText';
 import type { Page } from '../transport/pages/fetchPages';
 import { listIn } from '../transport/pages/listIn';
-import { workspaceFingerprint, type FieldFilter } from './fingerprint';
+import { fieldHashes, workspaceFingerprint, type FieldFilter } from './fingerprint';
 
 /** A workspace on a page of the list. */
 export interface Listed {
 	id: string;
 	fingerprint: string;
+	/** The hashes of the watched fields. */
+	hashes: string;
 	workspace: IDataObject;
 }
 
@@ -37,8 +39,12 @@ export function toListed(value: unknown, filter: FieldFilter): Listed[] {
 	return list.map((workspace) => {
 		const id = idIn(workspace);
 		if (id === undefined) throw withoutId();
-		const fingerprint = workspaceFingerprint(workspace, filter);
-		return { id: keptId(id), fingerprint, workspace: workspace as IDataObject };
+		return {
+			id: keptId(id),
+			fingerprint: workspaceFingerprint(workspace, filter),
+			hashes: fieldHashes(workspace, filter),
+			workspace: workspace as IDataObject,
+		};
 	});
 }
 
@@ -53,7 +59,7 @@ function keptId(id: string): string {
 
 function notAList(): ServiceError {
 	return new ServiceError({
-		message: 'The service sent something else instead of the list of workspaces',
+		message: "The service didn't return a list of workspaces",
 		description: `${TRY_LATER} If it persists, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
 		failure: UNAVAILABLE,
 	});
@@ -69,16 +75,16 @@ function inDoubt(complaint: string): ServiceError {
 
 function cutOff(field: string): ServiceError {
 	return new ServiceError({
-		message: `The list of workspaces continues without saying where: see "${shorten(field, 60)}" in the response`,
+		message: `The list of workspaces is incomplete ("${shorten(field, 60)}" in the response)`,
 		description:
-			"Check 'List Pagination' in the credential: it must match how the service pages its lists. If the list is complete, choose 'None'.",
+			"The trigger needs the whole list. Set 'List Pagination' in the credential to match how the service pages its lists, or to 'None' if the list is complete.",
 	});
 }
 
 function withoutId(): ServiceError {
 	return new ServiceError({
 		message: 'The list contains a workspace without an ID',
-		description: `${TRY_LATER} If it persists, the service's list cannot be watched.`,
+		description: `${TRY_LATER} If it persists, the service's list can't be watched.`,
 		failure: UNAVAILABLE,
 	});
 }

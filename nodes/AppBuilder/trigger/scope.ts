@@ -4,7 +4,7 @@ import type { INode } from 'n8n-workflow';
 import type { ServiceAccess } from '../access/access';
 import { isRecord } from '../text/json';
 import { keyHash } from '../transport/keyHash';
-import { fingerprintOf, type FieldFilter } from './fingerprint';
+import { FIELD_HASH_LENGTH, fingerprintOf, type FieldFilter } from './fingerprint';
 
 type Access = Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
 
@@ -17,6 +17,8 @@ export interface Scope {
 	 * workspaces existed.
 	 */
 	fields: string;
+	/** How many characters the hashes of a workspace's watched fields have. */
+	hashesLength: number;
 }
 
 export async function scopeOf(
@@ -26,10 +28,10 @@ export async function scopeOf(
 ): Promise<Scope> {
 	const { baseUrl, pagination } = access;
 	const list = [baseUrl, await derivedKey(access), pagination, queryOf(parameters)];
-	const fields = [watched, ignored].map((names) => [...new Set(names)].sort());
 	return {
 		list: fingerprintOf(JSON.stringify(list)),
-		fields: fingerprintOf(JSON.stringify(fields)),
+		fields: fingerprintOf(JSON.stringify([watched, ignored])),
+		hashesLength: watched.length * FIELD_HASH_LENGTH,
 	};
 }
 

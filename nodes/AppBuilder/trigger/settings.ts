@@ -1,20 +1,27 @@
 import type { IDataObject, INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
+import { fieldRowsProperty, readFieldRows } from '../parameters/fieldRows';
 import { numberProperty, readNumber } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
-import { toNames } from '../parameters/values';
 import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
 
-/** Shows fields only if they have an effect. */
-const forUpdates = { show: { events: ['updated'] } };
+/** The rows of the fields that are watched, or are not. */
+const selectedFields = {
+	displayName: 'Selected Fields',
+	name: 'selectedFields',
+	row: 'Field',
+	rowDescription:
+		'A field of the workspace. Use dot notation for nested fields, e.g. settings.color.',
+	searchListMethod: 'searchOutputFields',
+} as const;
 
 /** The trigger's fields; n8n adds Poll Times before them. */
 export const triggerProperties: INodeProperties[] = [
 	{
-		displayName: 'Events',
+		displayName: 'Trigger On',
 		name: 'events',
 		type: 'multiOptions',
 		required: true,
@@ -22,41 +29,67 @@ export const triggerProperties: INodeProperties[] = [
 			{
 				name: 'Workspace Created',
 				value: 'created',
-				description: 'When the list has a workspace that it did not have before',
+				description: 'A workspace is created',
 			},
 			{
 				name: 'Workspace Deleted',
 				value: 'deleted',
-				description: 'When a workspace is no longer in the list, and cannot be found by its ID',
+				description: 'A workspace is deleted',
 			},
 			{
 				name: 'Workspace Updated',
 				value: 'updated',
-				description: 'When a field that the list shows for a workspace has changed',
+				description: 'A field of a workspace changes',
 			},
 		],
 		default: ['created'],
-		description: 'The events that start the workflow',
+	},
+	{
+		displayName: 'Start With',
+		name: 'startWith',
+		type: 'options',
+		options: [
+			{
+				name: 'New Changes Only',
+				value: 'newChanges',
+				description: 'The first poll only takes note of the workspaces that exist',
+			},
+			{
+				name: 'Everything There Is',
+				value: 'everything',
+				description: 'The first poll outputs the workspaces that exist as created',
+			},
+		],
+		default: 'newChanges',
+		displayOptions: { show: { events: ['created'] } },
+		description:
+			'What the trigger does with workspaces that exist when the workflow is first published',
 	},
 	{
 		displayName: 'Fields to Watch',
 		name: 'fieldsToWatch',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. name, settings.color',
-		displayOptions: forUpdates,
-		description:
-			'Fields whose changes count as an update, separated by commas. Use dots for fields within others. Leave empty to watch all.',
+		type: 'options',
+		options: [
+			{ name: 'All Fields', value: 'all', description: 'A change of any field is an update' },
+			{
+				name: 'Only Selected Fields',
+				value: 'selected',
+				description: "A change of these fields is an update. The event's 'changed' names them.",
+			},
+			{
+				name: 'All Except Selected Fields',
+				value: 'except',
+				description: 'A change of any other field is an update',
+			},
+		],
+		default: 'all',
+		displayOptions: { show: { events: ['updated'] } },
+		description: 'The fields whose changes count as an update',
 	},
 	{
-		displayName: 'Fields to Ignore',
-		name: 'fieldsToIgnore',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. lastSeenAt, usage.requests',
-		displayOptions: forUpdates,
-		description:
-			'Fields whose changes do not count as an update, separated by commas, for example those that change all the time',
+		...fieldRowsProperty(selectedFields),
+		displayOptions: { show: { events: ['updated'], fieldsToWatch: ['selected', 'except'] } },
+		description: 'The fields to watch, or not to watch',
 	},
 	{
 		displayName: 'Options',
@@ -71,6 +104,8 @@ export const triggerProperties: INodeProperties[] = [
 /** The user's settings of the trigger. */
 export interface TriggerSettings {
 	events: EventName[];
+	/** Whether the first poll reports the workspaces that exist. */
+	startsWithEverything: boolean;
 	fields: FieldFilter;
 	maxEvents: number;
 	/** The query parameters of the list, for example to filter it. */
@@ -82,17 +117,30 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	return {
 		events: readEvents(context.getNodeParameter('events', [])),
-		fields: {
-			watched: readNames(context, 'fieldsToWatch', "'Fields to Watch'"),
-			ignored: readNames(context, 'fieldsToIgnore', "'Fields to Ignore'"),
-		},
+		startsWithEverything: readChoice(context, 'startWith', 'newChanges') === 'everything',
+		fields: readFilter(context),
 		maxEvents: readNumber(options, 'maxEventsPerPoll'),
 		query: readQueryParameters(options),
 	};
 }
 
-function readNames(context: IPollFunctions, name: string, place: string): string[] {
-	return toNames(context.getNodeParameter(name, ''), place);
+function readFilter(context: IPollFunctions): FieldFilter {
+	const choice = readChoice(context, 'fieldsToWatch', 'all');
+	if (choice === 'all') return { watched: [], ignored: [] };
+	const parameters = { getNodeParameter: (name: string) => context.getNodeParameter(name, {}) };
+	const names = readFieldRows(parameters, 0, selectedFields, { concernsItem: false }).sort();
+	return choice === 'selected' ? { watched: names, ignored: [] } : { watched: [], ignored: names };
+}
+
+/** The value of a parameter with options, or its default. An expression may return anything. */
+function readChoice(context: IPollFunctions, name: string, usual: string): string {
+	const value = context.getNodeParameter(name, usual);
+	const { displayName, options = [] } = triggerProperties.find((one) => one.name === name)!;
+	if (options.some((option) => 'value' in option && option.value === value)) return String(value);
+	throw new InputError(
+		`'${displayName}' is "${String(value)}", which is not one of its options`,
+		'Choose one of the options in the node.',
+	);
 }
 
 function readEvents(value: unknown): EventName[] {
@@ -103,8 +151,8 @@ function readEvents(value: unknown): EventName[] {
 	}
 	throw new InputError(
 		chosen.length === 0
-			? "'Events' is empty"
-			: `'Events' has "${unknown}", which is not one of its options`,
-		'Choose one event or more in the node.',
+			? "'Trigger On' is empty"
+			: `'Trigger On' has "${unknown}", which is not one of its options`,
+		'Choose at least one event.',
 	);
 }

@@ -8,6 +8,8 @@ const MAX_AVERAGE_ID_LENGTH = 64;
 export interface Entry {
 	/** The fingerprint of the fields that count, as they were last reported. */
 	fingerprint: string;
+	/** The hashes of the watched fields; empty without them, or if they are unknown. */
+	hashes: string;
 	/** Whether the current reading of the list has shown the workspace. */
 	isSeen: boolean;
 	/** Whether the last complete list lacked it, although the service still had it or its ID cannot be looked up. */
@@ -18,7 +20,7 @@ export class TooManyWorkspaces extends ServiceError {
 	constructor() {
 		super({
 			message: 'The list has more workspaces than the trigger can remember',
-			description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_AVERAGE_ID_LENGTH} characters on average. Ask for less with 'Options' → 'Query Parameters'.`,
+			description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_AVERAGE_ID_LENGTH} characters on average. Request a filtered list with 'Options' → 'Query Parameters'.`,
 		});
 	}
 }
@@ -29,6 +31,8 @@ export class Snapshot {
 	isFirst = true;
 	/** Whether more than half of the workspaces were missing from the last list. */
 	isHeld = false;
+	/** How many polls have reported events: the same change in the same place gets another event ID each time. */
+	reports = 0;
 	/** The address of the page where the next poll continues. */
 	continueAt: string | undefined;
 	/** Entries by ID, least recently looked up first. */

@@ -5,14 +5,21 @@ import { Snapshot, type Entry } from './snapshot';
 
 /** Increase when the stored form changes. */
 const VERSION = 1;
-/** Where an entry's ID begins: behind its fingerprint and two marks. */
-const ID_START = FINGERPRINT_LENGTH + 2;
+/** Where the hashes of an entry's fields begin: behind its fingerprint and two marks. Its ID follows them. */
+const HASHES_START = FINGERPRINT_LENGTH + 2;
+/** Fills the place of hashes that are unknown. */
+const UNKNOWN_HASH = '?';
+
+/** What a state lacks that was stored before the trigger gave events an ID. */
+const OF_OLDER_STATE = { reports: 0, hashesLength: 0 };
 
 interface Stored extends Scope {
 	version: number;
 	isFirst: boolean;
 	isHeld: boolean;
 	continueAt?: string;
+	/** How many polls have reported events. */
+	reports: number;
 	/** Each entry as one text, because n8n stores them as JSON within JSON: about 55 bytes for a UUID. */
 	entries: string[];
 }
@@ -22,9 +29,17 @@ interface Stored extends Scope {
  * execution.
  */
 export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {
-	const { isFirst, isHeld, continueAt } = snapshot;
-	const entries = Array.from(snapshot, toText);
-	const stored: Stored = { version: VERSION, ...scope, isFirst, isHeld, continueAt, entries };
+	const { isFirst, isHeld, continueAt, reports } = snapshot;
+	const entries = Array.from(snapshot, (entry) => toText(entry, scope.hashesLength));
+	const stored: Stored = {
+		version: VERSION,
+		...scope,
+		isFirst,
+		isHeld,
+		continueAt,
+		reports,
+		entries,
+	};
 	const text = JSON.stringify(stored);
 	return `${fingerprintOf(text)}${text}`;
 }
@@ -45,23 +60,24 @@ export function readSnapshot(
 	if (stored?.list !== scope.list) {
 		const reason =
 			stored === undefined
-				? 'The stored snapshot of the workspaces cannot be read.'
-				: 'The Base URL, the API key, List Pagination or the query parameters have changed.';
-		warn(`${reason} The trigger starts over: changes since the last poll are not reported.`);
+				? "The stored snapshot of the workspaces can't be read."
+				: 'The Base URL, the API key, List Pagination, or the query parameters have changed.';
+		warn(`${reason} The trigger starts over: changes since the last poll aren't reported.`);
 		return snapshot;
 	}
 	const hasSameFields = stored.fields === scope.fields;
 	if (!hasSameFields) {
-		warn(
-			'The fields to watch or ignore have changed: updates since the last poll are not reported.',
+		warn("'Fields to Watch' has changed. The trigger doesn't report updates since the last poll.");
+	}
+	const { isFirst, isHeld, continueAt, reports, hashesLength } = stored;
+	for (const text of stored.entries) {
+		const entry = toEntry(text, hashesLength);
+		snapshot.set(
+			text.slice(HASHES_START + hashesLength),
+			hasSameFields ? entry : { ...entry, fingerprint: UNKNOWN, hashes: '' },
 		);
 	}
-	for (const text of stored.entries) {
-		const entry = toEntry(text);
-		snapshot.set(text.slice(ID_START), hasSameFields ? entry : { ...entry, fingerprint: UNKNOWN });
-	}
-	const { isFirst, isHeld, continueAt } = stored;
-	return Object.assign(snapshot, { isFirst, isHeld, continueAt });
+	return Object.assign(snapshot, { isFirst, isHeld, continueAt, reports });
 }
 
 function parse(value: unknown): Stored | undefined {
@@ -69,16 +85,22 @@ function parse(value: unknown): Stored | undefined {
 	const text = value.slice(FINGERPRINT_LENGTH);
 	if (value !== `${fingerprintOf(text)}${text}`) return undefined;
 	const stored = parseJson(text).value as Stored;
-	return stored.version === VERSION ? stored : undefined;
+	return stored.version === VERSION ? { ...OF_OLDER_STATE, ...stored } : undefined;
 }
 
-function toText([id, { fingerprint, isSeen, isUnlisted }]: [string, Entry]): string {
-	return `${fingerprint}${isSeen ? 's' : '-'}${isUnlisted ? 'u' : '-'}${id}`;
+function toText(
+	[id, { fingerprint, hashes, isSeen, isUnlisted }]: [string, Entry],
+	hashesLength: number,
+): string {
+	const known = hashes.padEnd(hashesLength, UNKNOWN_HASH);
+	return `${fingerprint}${isSeen ? 's' : '-'}${isUnlisted ? 'u' : '-'}${known}${id}`;
 }
 
-function toEntry(text: string): Entry {
+function toEntry(text: string, hashesLength: number): Entry {
+	const hashes = text.slice(HASHES_START, HASHES_START + hashesLength);
 	return {
 		fingerprint: text.slice(0, FINGERPRINT_LENGTH),
+		hashes: hashes.startsWith(UNKNOWN_HASH) ? '' : hashes,
 		isSeen: text[FINGERPRINT_LENGTH] === 's',
 		isUnlisted: text[FINGERPRINT_LENGTH + 1] === 'u',
 	};

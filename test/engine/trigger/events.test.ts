@@ -90,16 +90,16 @@ describe('a poll of the trigger', () => {
 describe('an update', () => {
 	it.each<[string, object, object, boolean]>([
 		['any field, unless told otherwise', {}, { settings: { color: 'red' } }, true],
-		['a watched field', { fieldsToWatch: 'name, x' }, { name: 'B' }, true],
-		['not a field that is not watched', { fieldsToWatch: 'x' }, { name: 'B' }, false],
+		['a watched field', watching('selected', 'name', 'x'), { name: 'B' }, true],
+		['not a field that is not watched', watching('selected', 'x'), { name: 'B' }, false],
 		[
-			'not an ignored field within a watched one',
-			{ fieldsToWatch: ['settings'], fieldsToIgnore: ['settings.size'] },
+			'not a field within another one that is not watched',
+			watching('selected', 'settings.color'),
 			{ settings: { color: 'blue', size: 2 } },
 			false,
 		],
-		['not an ignored field in a list', { fieldsToIgnore: 'all.at' }, { all: [{ at: 2 }] }, false],
-		['another field in a list', { fieldsToIgnore: 'all.at' }, { all: [{ at: 1, n: 1 }] }, true],
+		['not an excepted field in a list', watching('except', 'all.at'), { all: [{ at: 2 }] }, false],
+		['another field in a list', watching('except', 'all.at'), { all: [{ at: 1, n: 1 }] }, true],
 	])('is a change of %s', async (_, parameters, change, isUpdate) => {
 		const before = { name: 'A', settings: { size: 1, color: 'blue' }, all: [{ at: 1 }] };
 		put('a', before);

@@ -1,5 +1,5 @@
 import { validCredential } from '../../service/credential';
-import { ids, putInto } from '../../support/triggerEvents';
+import { ids, putInto, watching } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
@@ -90,17 +90,17 @@ describe('the trigger starts over, without events, and says so', () => {
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			expect.stringMatching(/cannot be read. The trigger starts over/),
+			expect.stringMatching(/can't be read. The trigger starts over/),
 		]);
 		expect(await trigger.poll()).toEqual([]);
 	});
 
 	it('but goes on with the same fields in another order', async () => {
 		bench.service.workspaces.set('a', { id: 'a', name: 'A' });
-		const trigger = bench.engine.trigger({ ...ALL, fieldsToWatch: 'id, name' });
+		const trigger = bench.engine.trigger({ ...ALL, ...watching('selected', 'id', 'name') });
 		await trigger.activate();
 		put('b');
-		trigger.change({ fieldsToWatch: 'name, id, name' });
+		trigger.change(watching('selected', 'name', 'id', 'name'));
 
 		expect(ids(await trigger.activate())).toEqual(['b']);
 		expect(trigger.warnings).toEqual([]);
@@ -134,7 +134,7 @@ describe('other fields', () => {
 	const put = (id: string, name: string) => bench.service.workspaces.set(id, { id, name });
 	const given = (events: object[]) => events.map((event) => Object.values(event).slice(0, 2));
 
-	it.each([{ fieldsToWatch: 'name' }, { fieldsToIgnore: 'at' }])(
+	it.each([watching('selected', 'name'), watching('except', 'at')])(
 		'start updates anew, and nothing else: %j',
 		async (fields) => {
 			for (const id of ['a', 'b', 'c']) put(id, 'Old');
@@ -150,7 +150,7 @@ describe('other fields', () => {
 				['deleted', 'b'],
 			]);
 			expect(trigger.warnings).toEqual([
-				'The fields to watch or ignore have changed: updates since the last poll are not reported.',
+				"'Fields to Watch' has changed. The trigger doesn't report updates since the last poll.",
 			]);
 			put('a', 'Newer');
 			expect(given(await trigger.poll())).toEqual([['updated', 'a']]);
@@ -160,14 +160,14 @@ describe('other fields', () => {
 
 	it('are none when Workspace Updated is taken out of Events for a while', async () => {
 		put('a', 'Old');
-		const trigger = bench.engine.trigger({ ...ALL, fieldsToWatch: 'name' });
+		const trigger = bench.engine.trigger({ ...ALL, ...watching('selected', 'name') });
 		await trigger.activate();
 		trigger.change({ events: ['created'] });
 		put('b', 'Old');
 		expect(given(await trigger.activate())).toEqual([['created', 'b']]);
 		put('a', 'New');
 		put('c', 'Old');
-		trigger.change({ ...ALL, fieldsToWatch: 'name' });
+		trigger.change({ ...ALL, ...watching('selected', 'name') });
 
 		expect(given(await trigger.activate())).toEqual([['created', 'c']]);
 		put('c', 'New');

@@ -1,41 +1,108 @@
-import { oneAtATime } from '../../../nodes/AppBuilder/trigger/betweenPolls';
+import { inTurn } from '../../../nodes/AppBuilder/trigger/betweenPolls';
 
-const OWNER = {};
+const nothing = { events: [], state: 'old' };
+const found = { events: [{ event: 'deleted' as const, id: 'a', eventId: '1' }], state: 'new' };
+let count = 0;
+let trigger: string;
+beforeEach(() => {
+	trigger = `trigger ${++count}`;
+});
 
-describe('one at a time', () => {
-	it('lets other owners wait until it is over, one after the other, also where it fails', async () => {
-		let fail: (error: Error) => void = () => {};
-		const first = oneAtATime('a', OWNER, async () => {
-			await new Promise((_, reject) => (fail = reject));
+/** A poll of the owner that n8n gives the old state, and that ends when it is told to. */
+function slowPoll(owner: object, result = nothing as typeof found) {
+	let end = () => {};
+	let fail = () => {};
+	const starts: unknown[] = [];
+	const polling = inTurn({ trigger, owner, given: 'old' }, async (start) => {
+		starts.push(start);
+		await new Promise<void>((resolve, reject) => {
+			end = resolve;
+			fail = () => reject(new Error('no'));
 		});
-		const done: string[] = [];
-		const others = ['b', 'c'].map(
-			async (name) =>
-				await oneAtATime('a', name, async () => {
-					done.push(`${name} begins`);
-					await Promise.resolve();
-					done.push(`${name} ends`);
-				}),
-		);
-		await new Promise(setImmediate);
-		expect(done).toEqual([]);
-		fail(new Error('no'));
+		return result;
+	});
+	return { polling, starts, end: () => end(), fail: () => fail() };
+}
 
-		await expect(first).rejects.toThrow('no');
-		await Promise.all(others);
-		expect(done).toEqual(['b begins', 'b ends', 'c begins', 'c ends']);
+/** An owner that has polled before, as n8n's schedules in memory have it. */
+async function olderOwner(): Promise<object> {
+	const owner = {};
+	await inTurn({ trigger, owner, given: 'older' }, async () => nothing);
+	return owner;
+}
+
+const settle = async () => await new Promise(setImmediate);
+
+describe('a poll that begins during another one of the trigger', () => {
+	it('does not take place, if both have one owner', async () => {
+		const owner = await olderOwner();
+		const first = slowPoll(owner, found);
+		const second = slowPoll(owner);
+
+		expect(await second.polling).toEqual(nothing);
+		first.end();
+		expect(await first.polling).toEqual(found);
 	});
 
-	it('holds up no other trigger', async () => {
-		let end = () => {};
-		const first = oneAtATime(
-			'a',
-			OWNER,
-			async () => await new Promise<void>((resolve) => (end = resolve)),
-		);
+	it('does not take place, if the scheduler has given each poll its owner', async () => {
+		const first = slowPoll({});
+		const second = slowPoll({});
 
-		expect(await oneAtATime('b', OWNER, async () => 'other')).toBe('other');
-		end();
-		await first;
+		expect(await second.polling).toEqual(nothing);
+		expect(second.starts).toEqual([]);
+		first.end();
+		await first.polling;
+	});
+
+	it.each(['end', 'fail'] as const)(
+		'waits for the %s of it, if the workflow was published again, and repeats its events',
+		async (ending) => {
+			const first = slowPoll(await olderOwner(), found);
+			const second = slowPoll({}, found);
+			await settle();
+			expect(second.starts).toEqual([]);
+			first[ending]();
+			await first.polling.catch(() => undefined);
+			await settle();
+			expect(second.starts).toEqual(['old']);
+			second.end();
+
+			expect(await second.polling).toEqual(found);
+		},
+	);
+
+	it('is not held up by polls of other triggers', async () => {
+		const first = slowPoll({});
+		trigger = `${trigger}, another one`;
+		const second = slowPoll({}, found);
+		second.end();
+
+		expect(await second.polling).toEqual(found);
+		first.end();
+	});
+});
+
+describe('of the scheduler, a poll that n8n gives the same state as the one before', () => {
+	it('starts from what that one has learned', async () => {
+		await inTurn({ trigger, owner: {}, given: 'old' }, async () => ({ events: [], state: 'new' }));
+		const next = slowPoll({});
+
+		expect(next.starts).toEqual(['new']);
+	});
+
+	it('does not repeat the events of that one', async () => {
+		await inTurn({ trigger, owner: {}, given: 'old' }, async () => found);
+		const next = slowPoll({}, found);
+
+		expect(await next.polling).toEqual(nothing);
+	});
+
+	it('starts where that one did, if that one has failed', async () => {
+		const failed = slowPoll({});
+		failed.fail();
+		await expect(failed.polling).rejects.toThrow('no');
+		const next = slowPoll({}, found);
+
+		expect(next.starts).toEqual(['old']);
 	});
 });

@@ -11,7 +11,7 @@ function snapshotWith({ seen = 0, vanished = 0, unlisted = 0 }: Counts): Snapsho
 	const snapshot = new Snapshot();
 	const add = (name: string, count: number, isSeen: boolean, isUnlisted: boolean) => {
 		for (let n = 0; n < count; n++)
-			snapshot.set(`${name}${n}`, { fingerprint: '', isSeen, isUnlisted });
+			snapshot.set(`${name}${n}`, { fingerprint: '', hashes: '', isSeen, isUnlisted });
 	};
 	add('u', unlisted, false, true);
 	add('v', vanished, false, false);
@@ -31,7 +31,7 @@ describe('of the workspaces that a list did not contain', () => {
 		'those are not looked up that no address can have: %s',
 		(id) => {
 			const snapshot = snapshotWith({ seen: 9, vanished: 1 });
-			snapshot.set(id, { fingerprint: '', isSeen: false, isUnlisted: true });
+			snapshot.set(id, { fingerprint: '', hashes: '', isSeen: false, isUnlisted: true });
 
 			expect(missingFrom(snapshot)).toMatchObject({ ids: ['v0'], unaddressable: [id] });
 		},
@@ -39,7 +39,7 @@ describe('of the workspaces that a list did not contain', () => {
 
 	it.each(['ws_1', 'a.b:c~d', 'ä', 'n'.repeat(1_024)])('those are looked up: %s', (id) => {
 		const snapshot = snapshotWith({ seen: 9 });
-		snapshot.set(id, { fingerprint: '', isSeen: false, isUnlisted: false });
+		snapshot.set(id, { fingerprint: '', hashes: '', isSeen: false, isUnlisted: false });
 
 		expect(missingFrom(snapshot)).toMatchObject({ ids: [id], unaddressable: [] });
 	});

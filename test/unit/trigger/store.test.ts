@@ -2,9 +2,10 @@ import { fingerprintOf, UNKNOWN } from '../../../nodes/AppBuilder/trigger/finger
 import { Snapshot } from '../../../nodes/AppBuilder/trigger/snapshot';
 import { readSnapshot, storeSnapshot } from '../../../nodes/AppBuilder/trigger/store';
 
-const scope = { list: 'list', fields: 'fields' };
+const scope = { list: 'list', fields: 'fields', hashesLength: 0 };
 const entry = (fingerprint: string, isSeen: boolean, isUnlisted: boolean) => ({
 	fingerprint: fingerprint.padEnd(11, '-'),
+	hashes: '',
 	isSeen,
 	isUnlisted,
 });
@@ -12,6 +13,7 @@ const snapshot = Object.assign(new Snapshot(), {
 	isFirst: false,
 	isHeld: true,
 	continueAt: 'https://api.example.com/v1/workspaces?page=2',
+	reports: 7,
 });
 snapshot.set('c', entry('3', false, false));
 snapshot.set('a "b",\ud800', entry('1', true, false));
@@ -22,8 +24,8 @@ const stored = storeSnapshot(snapshot, scope);
 function read(value: unknown, of = scope) {
 	const warnings: string[] = [];
 	const found = readSnapshot(value, of, (message) => warnings.push(message));
-	const { isFirst, isHeld, continueAt } = found;
-	return { entries: [...found], isFirst, isHeld, continueAt, warnings };
+	const { isFirst, isHeld, continueAt, reports } = found;
+	return { entries: [...found], isFirst, isHeld, continueAt, reports, warnings };
 }
 
 describe('a stored snapshot', () => {
@@ -33,8 +35,38 @@ describe('a stored snapshot', () => {
 			isFirst: false,
 			isHeld: true,
 			continueAt: 'https://api.example.com/v1/workspaces?page=2',
+			reports: 7,
 			warnings: [],
 		});
+	});
+
+	it('of the package before events had IDs is read as it was', () => {
+		const text =
+			'{"version":1,"list":"list","fields":"fields","isFirst":false,"isHeld":false,"entries":["1----------s-a","2-----------ub"]}';
+		const watching = { ...scope, hashesLength: 8 };
+
+		expect(read(`${fingerprintOf(text)}${text}`, watching)).toEqual({
+			entries: [
+				['a', entry('1', true, false)],
+				['b', entry('2', false, true)],
+			],
+			isFirst: false,
+			isHeld: false,
+			continueAt: undefined,
+			reports: 0,
+			warnings: [],
+		});
+	});
+
+	it('has the hashes of watched fields, also beside workspaces whose hashes are unknown', () => {
+		const watching = { ...scope, hashesLength: 8 };
+		const some = new Snapshot();
+		some.set('a', { ...entry('1', true, false), hashes: 'abcdefgh' });
+		some.set('b', entry('2', true, false));
+		const text = storeSnapshot(some, watching);
+
+		expect(read(text, watching).entries).toEqual([...some]);
+		expect(read(text, { ...watching, fields: 'other' }).entries[0][1].hashes).toBe('');
 	});
 
 	it('still says which workspaces were there when other fields count', () => {
@@ -56,7 +88,7 @@ describe('a stored snapshot', () => {
 		expect(read(`${fingerprintOf(text)}${text}`)).toMatchObject({
 			entries: [],
 			isFirst: true,
-			warnings: [expect.stringContaining('cannot be read')],
+			warnings: [expect.stringContaining("can't be read")],
 		});
 	});
 });

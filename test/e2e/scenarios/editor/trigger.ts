@@ -14,7 +14,8 @@ export async function fetchTestEvent(
 	const parameters = {
 		pollTimes: { item: [{ mode: 'everyMinute' }] },
 		events: ['created', 'updated'],
-		fieldsToIgnore: 'lastSeenAt',
+		fieldsToWatch: 'except',
+		selectedFields: { fields: [{ field: { __rl: true, mode: 'name', value: 'lastSeenAt' } }] },
 	};
 	const saved = await api.createWorkflow(
 		workflow('Watch workspaces', [
@@ -29,7 +30,15 @@ export async function fetchTestEvent(
 	await node.dblclick();
 	await page.getByTestId('ndv').waitFor();
 	const text = await page.getByTestId('node-parameters').innerText();
-	for (const label of ['Poll Times', 'Events', 'Fields to Watch', 'Fields to Ignore', 'Options']) {
+	const labels = [
+		'Poll Times',
+		'Trigger On',
+		'Start With',
+		'Fields to Watch',
+		'Selected Fields',
+		'Options',
+	];
+	for (const label of labels) {
 		assert.ok(text.includes(label), `${label} is among the parameters`);
 	}
 	await photograph('trigger');
