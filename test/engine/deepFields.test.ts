@@ -1,5 +1,6 @@
 import { validCredential } from '../service/credential';
 import { startSmallProcess } from '../support/child/smallProcess';
+import { watching } from '../support/triggerEvents';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -36,14 +37,16 @@ describe('in a small process, names that get longer with each level', () => {
 		expect(await child.ask('searchFields', method)).toEqual(names);
 	});
 
-	it('do not end n8n where the trigger has fields to watch', async () => {
-		const parameters = { events: ['updated'], fieldsToWatch: 'in', fieldsToIgnore: 'in.other' };
-		answerDeeply(1);
-		await child.ask('activate', parameters);
-		answerDeeply(2);
+	it.each([watching('selected', 'in'), watching('except', 'in.other')])(
+		'do not end n8n where the trigger has fields to watch: %j',
+		async (fields) => {
+			answerDeeply(1);
+			await child.ask('activate', { events: ['updated'], ...fields });
+			answerDeeply(2);
 
-		expect(await child.ask('poll')).toMatchObject([{ event: 'updated', id: 'a0' }]);
-	});
+			expect(await child.ask('poll')).toMatchObject([{ event: 'updated', id: 'a0' }]);
+		},
+	);
 
 	it('do not end n8n as the name of an output field', async () => {
 		answerDeeply(1);

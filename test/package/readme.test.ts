@@ -74,10 +74,14 @@ describe('the tables of the README', () => {
 		const rows = readmeTable('Trigger').map((row) => [row.Field, row.Default]);
 		const [options] = triggerProperties.filter(({ name }) => name === 'options');
 		const fields = triggerProperties.filter((field) => field !== options);
-		const labels: Record<string, string> = { created: 'Workspace Created', '': '' };
+		const labels: Record<string, string> = {
+			created: 'Workspace Created',
+			newChanges: 'New Changes Only',
+			all: 'All Fields',
+		};
 
 		expect(rows).toEqual([
-			...fields.map((field) => [field.displayName, labels[String(field.default)]]),
+			...fields.map((field) => [field.displayName, labels[String(field.default)] ?? '']),
 			...(options.options as INodeProperties[]).map(({ displayName, default: value }) => [
 				displayName,
 				expect.stringMatching(

@@ -154,6 +154,8 @@ export function createTrigger(options: TriggerOptions) {
 		fetchTestEvent,
 		/** What n8n has stored, in the database, of the workflow's static data. */
 		stored: () => stored,
+		/** Puts something else into the database, as n8n does when it fails to store, or another process stores. */
+		store: (other: string) => void (stored = other),
 		/** What is in memory of it. */
 		state: () => JSON.stringify(workflow.staticData),
 		/** How many executions a poll has started, however few items they have. */

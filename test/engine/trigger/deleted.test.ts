@@ -33,7 +33,7 @@ describe('a workspace that is missing in the list', () => {
 		const trigger = await activated();
 		remove('b');
 
-		expect(await trigger.poll()).toEqual([{ event: 'deleted', id: 'b' }]);
+		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'b' }]);
 		expect(lookedUp()).toEqual(['b']);
 		expect(await trigger.poll()).toEqual([]);
 		expect(lookedUp()).toEqual([]);
@@ -74,7 +74,7 @@ describe('a workspace that is missing in the list', () => {
 		bench.service.inject({ ...fault, path: '/v1/workspaces/b' });
 
 		expect(await trigger.poll()).toEqual([]);
-		expect(await trigger.poll()).toEqual([{ event: 'deleted', id: 'b' }]);
+		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'b' }]);
 	});
 
 	it('is deleted when two lists in a row lack it, where its ID cannot be addressed', async () => {
@@ -83,7 +83,7 @@ describe('a workspace that is missing in the list', () => {
 		remove('..', 'x/y');
 
 		expect(await trigger.poll()).toEqual([]);
-		expect(await trigger.poll()).toEqual([
+		expect(await trigger.poll()).toMatchObject([
 			{ event: 'deleted', id: '..' },
 			{ event: 'deleted', id: 'x/y' },
 		]);
@@ -148,7 +148,7 @@ describe('a workspace that is missing in the list', () => {
 
 		expect([first.length, second.length]).toEqual([5, 5]);
 		expect(first.filter((id) => second.includes(id as never))).toEqual([]);
-		expect(await trigger.poll()).toEqual([{ event: 'deleted', id: 'ws_11' }]);
+		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'ws_11' }]);
 	});
 });
 
@@ -161,7 +161,7 @@ describe('more than half of the workspaces missing at once', () => {
 		expect(await trigger.poll()).toEqual([]);
 		expect(lookedUp()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			'More than half of the workspaces, 6, are missing from the list at once. They are reported as deleted only if the next poll confirms it.',
+			"More than half of the workspaces (6) are suddenly missing from the list. They'll be reported as deleted if the next poll confirms it.",
 		]);
 		expect(ids(await trigger.poll())).toEqual(many(6));
 		expect(trigger.warnings).toHaveLength(1);

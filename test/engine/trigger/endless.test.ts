@@ -27,7 +27,7 @@ async function outcome(poll: Promise<object[]>) {
 		.catch(({ message }: Error) => message)
 		.finally(async () => await passing);
 }
-const NO_END = 'The list of workspaces has no end that polls can reach';
+const NO_END = "The trigger can't reach the end of the list of workspaces";
 
 it.each([400, 404, 410])(
 	'says at every third poll that addresses of pages expire before the next (status %i)',

@@ -1,7 +1,9 @@
+import { watching } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();
 const ALL = { events: ['created', 'updated', 'deleted'] };
+const ANY = expect.any(String) as string;
 
 function put(id: string, fields: object = {}): void {
 	bench.service.workspaces.set(id, { id, ...fields });
@@ -27,9 +29,9 @@ describe('a poll of the trigger', () => {
 		put('e', { name: 'E' });
 
 		expect(await trigger.poll()).toEqual([
-			{ event: 'updated', id: 'd', workspace: { id: 'd', name: 'New' } },
-			{ event: 'created', id: 'e', workspace: { id: 'e', name: 'E' } },
-			{ event: 'deleted', id: 'a' },
+			{ event: 'updated', id: 'd', eventId: ANY, workspace: { id: 'd', name: 'New' } },
+			{ event: 'created', id: 'e', eventId: ANY, workspace: { id: 'e', name: 'E' } },
+			{ event: 'deleted', id: 'a', eventId: ANY },
 		]);
 		expect(await trigger.poll()).toEqual([]);
 		expect(trigger.executions()).toBe(1);
@@ -57,7 +59,9 @@ describe('a poll of the trigger', () => {
 		const trigger = bench.engine.trigger();
 		await trigger.activate();
 		put('a');
-		expect(await trigger.poll()).toEqual([{ event: 'created', id: 'a', workspace: { id: 'a' } }]);
+		expect(await trigger.poll()).toEqual([
+			{ event: 'created', id: 'a', eventId: ANY, workspace: { id: 'a' } },
+		]);
 		put('a', { name: 'New' });
 		expect(await trigger.poll()).toEqual([]);
 	});

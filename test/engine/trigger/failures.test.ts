@@ -31,14 +31,14 @@ describe('a poll that cannot read the list', () => {
 		[
 			'gets something else',
 			() => list({ id: 'a', status: 'maintenance' }),
-			/^The service sent something else instead of the list of workspaces$/,
+			/^The service didn't return a list of workspaces$/,
 		],
 		['gets an element without an ID', () => list([{ id: 'a' }, { name: 'b' }]), /without an ID/],
 		['gets an element that is none', () => list([{ id: 'a' }, null]), /without an ID/],
 		[
 			'gets a list that is cut off',
 			() => list({ data: [{ id: 'x' }], has_more: true }),
-			/continues without saying where: see "has_more" in the response$/,
+			/is incomplete \("has_more" in the response\)$/,
 			'configuration-invalid',
 		],
 		[
@@ -104,11 +104,11 @@ describe('a poll that cannot read the list', () => {
 });
 
 it.each<[string, object, string]>([
-	['no event', { events: [] }, "'Events' is empty"],
+	['no event', { events: [] }, "'Trigger On' is empty"],
 	[
 		'an unknown event',
 		{ events: ['moved'] },
-		'\'Events\' has "moved", which is not one of its options',
+		'\'Trigger On\' has "moved", which is not one of its options',
 	],
 	[
 		'a limit that is none',
@@ -181,6 +181,6 @@ it('says at activation that it is to be done again, not that there is a next pol
 	list({ message: 'ok' });
 
 	await expect(bench.engine.trigger(ALL).activate()).rejects.toMatchObject({
-		description: expect.stringMatching(/^Activate the workflow again later\. If it persists, /),
+		description: expect.stringMatching(/^Publish the workflow again later\. If it persists, /),
 	});
 });

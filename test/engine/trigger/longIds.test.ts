@@ -26,7 +26,7 @@ describe('a workspace with an ID of more than 1,024 characters', () => {
 			events.push(...(await trigger.poll()));
 		}
 
-		expect(events).toEqual([
+		expect(events).toMatchObject([
 			{ event: 'created', id: HASH, workspace: { id: LONG } },
 			{ event: 'updated', id: HASH, workspace: { id: LONG, name: 'New' } },
 			{ event: 'deleted', id: HASH },
@@ -72,7 +72,7 @@ describe('in a small process, the trigger', () => {
 describe('a list of more workspaces than can be remembered', () => {
 	const PATHS = ['/v1/workspaces', '/v1/workspaces?page=2'];
 	const description =
-		"It remembers up to 500,000, with IDs of 64 characters on average. Ask for less with 'Options' → 'Query Parameters'.";
+		"It remembers up to 500,000, with IDs of 64 characters on average. Request a filtered list with 'Options' → 'Query Parameters'.";
 
 	const pageOf = (length: number, prefix: string) =>
 		JSON.stringify(Array.from({ length }, (_, n) => ({ id: `${prefix}${n}` })));

@@ -40,7 +40,7 @@ describe('a successful response that is no list', () => {
 		put('d');
 		answer(body);
 
-		await expect(trigger.poll()).rejects.toThrow(/something else instead of the list/);
+		await expect(trigger.poll()).rejects.toThrow(/didn't return a list/);
 		expect(trigger.state()).toBe(before);
 		expect(ids(await trigger.poll())).toEqual(['d']);
 	});
@@ -53,7 +53,7 @@ describe('a successful response that is no list', () => {
 		put('e');
 		answer({ message: 'maintenance', incidents: [{ id: 'inc_1' }] }, `${path}?page=2`);
 
-		await expect(trigger.poll()).rejects.toThrow(/something else instead of the list/);
+		await expect(trigger.poll()).rejects.toThrow(/didn't return a list/);
 		expect(ids(await trigger.poll())).toEqual(['e']);
 	});
 
@@ -64,7 +64,7 @@ describe('a successful response that is no list', () => {
 		const before = trigger.state();
 		bench.service.inject({ kind: 'answer', path, status });
 
-		await expect(trigger.poll()).rejects.toThrow(/something else instead of the list/);
+		await expect(trigger.poll()).rejects.toThrow(/didn't return a list/);
 		expect(trigger.state()).toBe(before);
 		expect(trigger.warnings).toEqual([]);
 	});
@@ -72,14 +72,14 @@ describe('a successful response that is no list', () => {
 	it('keeps a workflow from being activated: an empty body', async () => {
 		bench.service.inject({ kind: 'answer', path });
 
-		await expect(bench.engine.trigger(ALL).activate()).rejects.toThrow(/something else/);
+		await expect(bench.engine.trigger(ALL).activate()).rejects.toThrow(/didn't return a list/);
 	});
 
 	it('is no sample either', async () => {
 		answer({ a: { name: 'A' } });
 
 		await expect(bench.engine.trigger(ALL).fetchTestEvent()).rejects.toMatchObject({
-			message: expect.stringContaining('something else instead of the list'),
+			message: expect.stringContaining("didn't return a list"),
 		});
 	});
 });
@@ -143,7 +143,7 @@ describe('a list that says how much it has', () => {
 			const before = trigger.state();
 			answer({ data: [{ id: 'a' }, { id: 'b' }], ...remark });
 
-			await expect(trigger.poll()).rejects.toThrow(/continues without saying where/);
+			await expect(trigger.poll()).rejects.toThrow(/list of workspaces is incomplete/);
 			expect(trigger.state()).toBe(before);
 		},
 	);

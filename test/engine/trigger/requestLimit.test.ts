@@ -44,7 +44,7 @@ describe('a poll that only the request limit keeps out', () => {
 
 		expect(await inTime(trigger.poll())).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			'The request limit left no room within 50 s; wait a minute. The next poll tries again.',
+			'The rate limit was used up for 50 s. The next poll tries again.',
 		]);
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a']);
 	});
@@ -113,8 +113,8 @@ describe('an activation that only the request limit keeps out', () => {
 		await inTime(trigger.fetchTestEvent());
 
 		await expect(inTime(trigger.activate())).rejects.toMatchObject({
-			message: 'The request limit left no room within 50 s; wait a minute',
-			description: expect.stringMatching(/Activate the workflow again later\.$/),
+			message: 'The rate limit was used up for 50 s',
+			description: expect.stringMatching(/Publish the workflow again later\.$/),
 		});
 	});
 

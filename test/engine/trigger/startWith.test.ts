@@ -1,0 +1,72 @@
+import { ids, putInto } from '../../support/triggerEvents';
+import { WAYS } from '../../support/trigger';
+import { useEngine } from '../../support/useEngine';
+
+const bench = useEngine();
+const EVERYTHING = { events: ['created', 'updated', 'deleted'], startWith: 'everything' };
+
+const put = (...all: string[]) => putInto(bench.service, ...all);
+
+describe.each(WAYS)("Start With 'Everything There Is' (%s)", (way) => {
+	it('gives what there is as created, and changes from then on', async () => {
+		put('a', 'b');
+		const trigger = bench.engine.trigger(EVERYTHING, undefined, way);
+
+		expect(await trigger.activate()).toMatchObject([
+			{ event: 'created', id: 'a', workspace: { id: 'a' } },
+			{ event: 'created', id: 'b', workspace: { id: 'b' } },
+		]);
+		expect(await trigger.poll()).toEqual([]);
+		put('c');
+		expect(ids(await trigger.poll())).toEqual(['c']);
+	});
+
+	it('leaves what is more than Max Events per Poll to the next polls', async () => {
+		bench.service.settings.pageSize = 2;
+		put('a', 'b', 'c', 'd', 'e');
+		const options = { maxEventsPerPoll: 3 };
+		const trigger = bench.engine.trigger({ ...EVERYTHING, options }, undefined, way);
+		const given = [await trigger.activate(), await trigger.poll(), await trigger.poll()];
+
+		expect(given.map(ids)).toEqual([['a', 'b', 'c'], ['d', 'e'], []]);
+	});
+});
+
+describe("Start With 'Everything There Is'", () => {
+	it('gives nothing again that the trigger knows, such as after a restart', async () => {
+		put('a');
+		const trigger = bench.engine.trigger(EVERYTHING);
+		await trigger.activate();
+
+		expect(await trigger.restart()).toEqual([]);
+	});
+
+	it('has no effect once the trigger has taken note of what there is', async () => {
+		put('a');
+		const trigger = bench.engine.trigger({ events: ['created'] });
+		await trigger.activate();
+		trigger.change(EVERYTHING);
+
+		expect(await trigger.activate()).toEqual([]);
+	});
+
+	it('gives nothing where the trigger starts over', async () => {
+		put('a');
+		const trigger = bench.engine.trigger(
+			EVERYTHING,
+			'{"node:App Builder Trigger":{"snapshot":"?"}}',
+		);
+
+		expect(await trigger.activate()).toEqual([]);
+		expect(trigger.warnings).toHaveLength(1);
+	});
+
+	it('leaves a workflow inactive if the list cannot be read', async () => {
+		put('a');
+		bench.service.inject({ kind: 'status', status: 403 });
+		const trigger = bench.engine.trigger(EVERYTHING);
+		await expect(trigger.activate()).rejects.toThrow();
+
+		expect(ids(await trigger.activate())).toEqual(['a']);
+	});
+});
