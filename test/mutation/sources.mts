@@ -8,7 +8,7 @@ const MUTATED = [
 	'access/',
 	'trigger/deletions.ts',
 	'trigger/fingerprint.ts',
-	'trigger/betweenPolls.ts',
+	'trigger/turns.ts',
 	'trigger/scope.ts',
 	'trigger/store.ts',
 	'execution/resume/matchEntries.ts',

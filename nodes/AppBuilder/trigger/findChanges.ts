@@ -1,10 +1,10 @@
 import { ServiceError } from '../errors/ServiceError';
-import { Streaks } from './betweenPolls';
 import { missingFrom, reportDeleted } from './deletions';
 import { Reports, type WorkspaceEvent } from './events';
 import type { Poll } from './poll';
 import { readList } from './readList';
 import { TooManyWorkspaces, type Snapshot } from './snapshot';
+import { Streaks } from './streaks';
 
 /** Polls that came no closer to the list's end. */
 const stuck = new Streaks();

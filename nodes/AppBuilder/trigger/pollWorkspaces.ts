@@ -3,7 +3,6 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
-import { inTurn, Streaks, type Found } from './betweenPolls';
 import { isOfLimit, PollBudget } from './budget';
 import { sampleEvents } from './events';
 import { findChanges } from './findChanges';
@@ -11,6 +10,8 @@ import { createPoll, triggerOf, warnOf, type Poll } from './poll';
 import { scopeOf, type Scope } from './scope';
 import { readSettings } from './settings';
 import { readSnapshot, storeSnapshot } from './store';
+import { Streaks } from './streaks';
+import { inTurn, type Found } from './turns';
 
 /** Polls that the rate limit prevented. */
 const limited = new Streaks();

@@ -1,18 +1,46 @@
 import { now } from '../transport/clock';
 import type { WorkspaceEvent } from './events';
-import { startOf, type LastPoll } from './lastPoll';
-
-/** A poll in progress in this process: the n8n context that owns it, and its end. */
-interface Running {
-	owner: object;
-	isFirst: boolean;
-	end: Promise<unknown>;
-}
 
 /** What a poll has found, and the state that includes it. */
 export interface Found {
 	events: WorkspaceEvent[];
 	state: unknown;
+}
+
+/** What this process knows of a trigger's last poll, whose state n8n may not have stored. */
+export interface LastPoll {
+	/** The state that n8n gave to the poll. */
+	given: unknown;
+	/** The state from which a poll starts that n8n gives the same state again. */
+	next: unknown;
+	/** When the poll reported events; undefined if it reported none. */
+	reportedAt: number | undefined;
+}
+
+/** Longer than n8n takes to store a state once a poll has reported events, and less than a minute. */
+const STORING_MS = 30_000;
+
+/**
+ * Decides where a poll starts. n8n's durable scheduler (2.41) drops the state of a poll that reports nothing at
+ * activation, and without N8N_POLLER_DURABLE_CURSORS_ENABLED that of each poll that reports nothing. It stores the state
+ * of a poll that reports events only afterwards, and a second poll may have been given the older state by then.
+ * @returns undefined if the events since the given state have just been reported: the poll must not repeat them
+ */
+export function startOf(
+	given: unknown,
+	last: LastPoll | undefined,
+	at: number,
+): { state: unknown } | undefined {
+	if (last === undefined || last.given !== given) return { state: given };
+	const isBeingStored = last.reportedAt !== undefined && at - last.reportedAt < STORING_MS;
+	// If n8n has not stored them by then, it has discarded the events.
+	return isBeingStored ? undefined : { state: last.next };
+}
+
+function afterPoll(given: unknown, start: unknown, { events, state }: Found): LastPoll {
+	return events.length === 0
+		? { given, next: state, reportedAt: undefined }
+		: { given, next: start, reportedAt: now() };
 }
 
 interface Turn {
@@ -21,6 +49,13 @@ interface Turn {
 	owner: object;
 	/** The state that n8n gives the poll. */
 	given: unknown;
+}
+
+/** A poll in progress in this process: the n8n context that owns it, and its end. */
+interface Running {
+	owner: object;
+	isFirst: boolean;
+	end: Promise<unknown>;
 }
 
 const running = new Map<string, Running>();
@@ -61,30 +96,5 @@ export async function inTurn(
 		return found;
 	} finally {
 		running.delete(trigger);
-	}
-}
-
-function afterPoll(given: unknown, start: unknown, { events, state }: Found): LastPoll {
-	return events.length === 0
-		? { given, next: state, reportedAt: undefined }
-		: { given, next: start, reportedAt: now() };
-}
-
-/** Every third poll in a row that achieves nothing fails: a user must learn of it, but not of one bad minute. */
-const PATIENCE = 3;
-
-/** Counts polls in a row that achieved nothing, in this process only: n8n stores nothing of a poll without events. */
-export class Streaks {
-	readonly #counts = new Map<string, number>();
-
-	/** Counts one more poll of the trigger; true for every third. */
-	isTooLong(trigger: string): boolean {
-		const count = (this.#counts.get(trigger) ?? 0) + 1;
-		this.#counts.set(trigger, count % PATIENCE);
-		return count === PATIENCE;
-	}
-
-	end(trigger: string): void {
-		this.#counts.delete(trigger);
 	}
 }
