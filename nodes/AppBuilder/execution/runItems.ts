@@ -5,6 +5,7 @@ import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputBound } from './itemOutput';
+import { KeptFields } from './keptFields';
 import { prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { hintAtWait, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
@@ -44,6 +45,7 @@ function newRun(context: IExecuteFunctions): Run {
 		clients: new Clients(context, controller.signal),
 		bound: new OutputBound(),
 		selection: new Selection(context),
+		kept: new KeptFields(),
 		// Read once, because n8n copies the whole node for each call of getNode.
 		parameters: sentParameters(context.getNode().parameters),
 		writes: [],
@@ -107,6 +109,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 		for (const client of clients.all()) hintAtWait(context, client);
 		run.work.end?.();
 		run.selection.end();
+		run.kept.show(context);
 		return outputs.flat();
 	} finally {
 		progress.end();

@@ -9,7 +9,7 @@ import { fieldRowsProperty, readFieldRows } from './fieldRows';
 import { readDryRun } from './options';
 
 /** Fields of a response that may contain the workspace. */
-const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
+export const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 
 const fields = {
 	displayName: 'Output Fields',
