@@ -67,6 +67,8 @@ const fields: INodeProperties[] = [
 		typeOptions: { password: true },
 		default: '',
 		required: true,
+		// With n8n's end-user credentials (2.41) each user has a key of their own; the other fields are shared.
+		resolvableField: true,
 		description: "Create it in the service's account settings, in the section API Keys",
 	},
 	{
