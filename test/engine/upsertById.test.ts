@@ -61,6 +61,7 @@ describe('Create or Update matched on id alone', () => {
 		expect(hints).toEqual([
 			'1 created, 1 updated',
 			'The service stored a different "id" from the one sent: the next run will create it again.',
+			'The service did not keep: id (1 item)',
 		]);
 	});
 

@@ -108,5 +108,6 @@ it('a created workspace that comes back with another value is told of, since the
 	expect(hints).toEqual([
 		'1 created',
 		'The service stored a different "name" from the one sent: the next run will create it again.',
+		'The service did not keep: name (1 item)',
 	]);
 });
