@@ -3,10 +3,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { asInResponse } from '../parameters/losslessJson';
 import { shorten } from '../text/format';
 import type { Client } from '../transport/client';
-import { notKept } from './notKept';
+import { MAX_FIELDS, notKept } from './notKept';
 
-/** The hint has no room for more names. */
-const MAX_FIELDS = 20;
 /** Characters that the hint has for all names; n8n's guidelines allow 120 for the whole. */
 const MAX_LENGTH = 75;
 

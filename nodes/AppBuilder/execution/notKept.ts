@@ -5,15 +5,17 @@ import { ID_KEYS, idOf, type Fields } from '../transport/pages/elementText';
 /** What a service says about a request and not about the object: with an ID alone it only acknowledges. */
 const REMARK = /^(ok|success|status|message|code|url|href|links?|location)$/i;
 const DATE = /^\d{4}-\d\d-\d\dT/;
+/** A hint has no room for more names. */
+export const MAX_FIELDS = 20;
 
 /**
- * The paths of the fields that were sent and that the response changes or lacks; none if the response does not show
- * the object. Pure, and linear in what was sent.
+ * The paths of the first fields that were sent and that the response changes or lacks; none if the response does not
+ * show the object. Pure, and linear in what was sent.
  * @param sent in the form that a response has
  */
 export function notKept(sent: object, response: unknown): string[] {
 	const shown = objectIn(response, Object.keys(sent));
-	return shown === undefined ? [] : pathsNotKept(sent, shown);
+	return shown === undefined ? [] : pathsNotKept(sent, shown, []);
 }
 
 /** The response or its envelope, whichever has more of the fields; if neither has any, one that has an ID and says more. */
@@ -30,12 +32,15 @@ function isObject(level: Fields): boolean {
 	return idOf(level) !== undefined && others.length > 0;
 }
 
-function pathsNotKept(sent: object, shown: Fields): string[] {
-	return Object.entries(sent).flatMap(([name, value]: [string, unknown]) => {
+/** Adds the paths to `found`, and returns it. */
+function pathsNotKept(sent: object, shown: Fields, found: string[], parents = ''): string[] {
+	for (const [name, value] of Object.entries(sent) as Array<[string, unknown]>) {
+		if (found.length === MAX_FIELDS) break;
 		const kept = Object.hasOwn(shown, name) ? shown[name] : undefined;
-		if (!isRecord(value) || !isRecord(kept)) return isKept(value, kept) ? [] : [name];
-		return pathsNotKept(value, kept).map((path) => `${name}.${path}`);
-	});
+		if (isRecord(value) && isRecord(kept)) pathsNotKept(value, kept, found, `${parents}${name}.`);
+		else if (!isKept(value, kept)) found.push(parents + name);
+	}
+	return found;
 }
 
 /** Whether the values are the same JSON. Fields that the service adds, and other forms of one value, do not count. */
@@ -44,7 +49,7 @@ function isKept(sent: unknown, kept: unknown): boolean {
 	if (Array.isArray(sent) && Array.isArray(kept)) {
 		return sent.length === kept.length && sent.every((value, index) => isKept(value, kept[index]));
 	}
-	if (isRecord(sent) && isRecord(kept)) return pathsNotKept(sent, kept).length === 0;
+	if (isRecord(sent) && isRecord(kept)) return pathsNotKept(sent, kept, []).length === 0;
 	return sent === kept || isSameScalar(sent, kept);
 }
 

@@ -30,6 +30,17 @@ describe('a field was not kept', () => {
 	});
 });
 
+it('not more fields are named than a hint has room for, however many and deep they are', () => {
+	const deep = (value: unknown) => {
+		let object = value as object;
+		for (let level = 0; level < 1_000; level++) object = { a: object };
+		return object;
+	};
+	const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, field) => [field, 1]));
+
+	expect(notKept(deep(many), deep({ id: 1 }))).toHaveLength(20);
+});
+
 describe('a field was kept', () => {
 	it.each<[string, object, unknown]>([
 		['if the object has it, among others', { title: 'One' }, whole],

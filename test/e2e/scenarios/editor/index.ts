@@ -9,6 +9,7 @@ import { createCredential } from './credentialDialog';
 import { checkCustomApiCall, chooseColumns, createAgent } from './forms';
 import { retryFailedRun } from './retry';
 import { fetchTestEvent } from './trigger';
+import { previewOutput } from './preview';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
 const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
@@ -39,6 +40,10 @@ export const editor: Scenario = async (context) => {
 		await step('Fetch Test Event gives samples of the trigger at once', async () => {
 			const credential = await session.api.createCredential('Watch', session.credentialData);
 			await fetchTestEvent(editorPage, session, credential);
+		});
+		await step('the output that is certain is offered before the node has run', async () => {
+			const credential = await session.api.createCredential('Preview', session.credentialData);
+			await previewOutput(editorPage, session, credential);
 		});
 	} catch (error) {
 		await editorPage.photograph('failure');
