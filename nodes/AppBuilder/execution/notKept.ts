@@ -22,14 +22,15 @@ export function notKept(sent: object, response: unknown): string[] {
 function objectIn(response: unknown, names: string[]): Fields | undefined {
 	if (!isRecord(response)) return undefined;
 	const levels = [response, ...ENVELOPES.map((name) => response[name]).filter(isRecord)];
-	const count = (level: Fields) => names.filter((name) => Object.hasOwn(level, name)).length;
+	const telling = names.filter(isTelling);
+	const count = (level: Fields) => telling.filter((name) => Object.hasOwn(level, name)).length;
 	const best = levels.reduce((one, other) => (count(other) > count(one) ? other : one));
-	return count(best) > 0 ? best : levels.find(isObject);
+	if (count(best) > 0) return best;
+	return levels.find((level) => idOf(level) !== undefined && Object.keys(level).some(isTelling));
 }
 
-function isObject(level: Fields): boolean {
-	const others = Object.keys(level).filter((name) => !ID_KEYS.includes(name) && !REMARK.test(name));
-	return idOf(level) !== undefined && others.length > 0;
+function isTelling(name: string): boolean {
+	return !ID_KEYS.includes(name) && !REMARK.test(name);
 }
 
 /** Adds the paths to `found`, and returns it. */

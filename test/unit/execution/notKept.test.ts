@@ -76,6 +76,6 @@ describe('nothing is said', () => {
 		['of one in an envelope', { status: 'ok', data: { id: 'ws_1' } }],
 		['of one without the object', { success: true, requestId: 'a' }],
 	])('%s', (_, response) => {
-		expect(notKept({ colour: 'red' }, response)).toEqual([]);
+		expect(notKept({ id: 'x', status: 'draft', colour: 'red' }, response)).toEqual([]);
 	});
 });
