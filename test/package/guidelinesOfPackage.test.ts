@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 import packageJson from '../../package.json';
-import { markdownTable } from './readmeTables';
+import { markdownTable } from './markdownTable';
 
 describe("n8n's guidelines for the package", () => {
 	it('want the license MIT, the keyword, one repository of its own, and an author', () => {
