@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
-import { numberOptions, optionsProperty } from '../../nodes/AppBuilder/parameters/options';
+import { numberOptions } from '../../nodes/AppBuilder/parameters/options';
+import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 import { resources } from '../../nodes/AppBuilder/resources';
 import { triggerProperties } from '../../nodes/AppBuilder/trigger/settings';
 import { plans } from '../../nodes/AppBuilder/access/access';
@@ -13,6 +14,16 @@ import { readmeTable } from './readmeTables';
 const operations = resources.flatMap(({ option, operations: ofResource }) =>
 	ofResource.map((operation) => ({ ...operation, resource: option.name })),
 );
+
+/** The options of all operations, each once, in the order of the alphabet. */
+function allOptions(): INodeProperties[] {
+	const { properties } = new AppBuilder().description;
+	const options = properties
+		.filter(({ name }) => name === 'options')
+		.flatMap((property) => property.options as INodeProperties[]);
+	const byName = new Map(options.map((option) => [option.displayName, option]));
+	return [...byName.values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
+}
 
 /** A field's default as the README writes it. */
 function defaultOf(field: INodeProperties): string {
@@ -46,14 +57,15 @@ describe('the tables of the README', () => {
 			expand(Operation).map((operation) => `${operation}: ${Field} = ${Default}`),
 		);
 		const fields = operations.flatMap(({ resource, option, properties }) =>
-			properties.map(
-				(property) =>
-					`${resource} → ${option.name}: ${property.displayName} = ${defaultOf(property)}`,
-			),
+			properties
+				.filter(({ displayOptions }) => displayOptions?.show?.['@tool'] === undefined)
+				.map(
+					(property) =>
+						`${resource} → ${option.name}: ${property.displayName} = ${defaultOf(property)}`,
+				),
 		);
 
-		// Output stands at another place for AI tools, but once in the README.
-		expect(rows.sort()).toEqual([...new Set(fields)].sort());
+		expect(rows.sort()).toEqual(fields.sort());
 	});
 
 	it('name the options with their defaults', () => {
@@ -61,10 +73,17 @@ describe('the tables of the README', () => {
 		const defaults: Record<string, number> = Object.fromEntries(
 			Object.values(numberOptions).map((option) => [option.label, option.default]),
 		);
-		const options = optionsProperty.options as INodeProperties[];
 
-		expect(rows.map(([option]) => option)).toEqual(options.map(({ displayName }) => displayName));
-		const others: Record<string, string> = { 'Dry Run': 'off', 'Query Parameters': 'none' };
+		expect(rows.map(([option]) => option)).toEqual(
+			allOptions().map(({ displayName }) => displayName),
+		);
+		const others: Record<string, string> = {
+			'Additional Fields (JSON)': '{}',
+			'Dry Run': 'off',
+			'If Several Match': 'Stop',
+			'Output Fields': 'all',
+			'Query Parameters': 'none',
+		};
 		for (const [option, text] of rows) {
 			expect(text).toMatch(defaults[option]?.toLocaleString('en') ?? others[option]);
 		}
