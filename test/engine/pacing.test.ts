@@ -10,7 +10,7 @@ const WINDOW = 60_100;
 const bench = useEngine();
 useMovedClock();
 
-const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
 
 /** When requests reached the service, in milliseconds since the first. */
@@ -101,7 +101,7 @@ describe('429 responses', () => {
 	])('pause the whole key as %s asks', async (_, headers) => {
 		await usePlan('business');
 		refuse(headers());
-		const options = { maxConcurrentRequests: 1 };
+		const options = { maxConcurrentItems: 1 };
 		const { error } = await runNode({ ...create, options }, rows(3));
 
 		expect(error).toBeUndefined();
@@ -160,7 +160,7 @@ describe('429 responses', () => {
 
 	it('end the execution when none of its requests is accepted for five minutes, and Retry goes on from there', async () => {
 		await usePlan('free');
-		const options = { maxConcurrentRequests: 1 };
+		const options = { maxConcurrentItems: 1 };
 		bench.service.onRequest(async (count) => {
 			if (count === 2) refuse({ 'retry-after': '50' }, Infinity);
 		});

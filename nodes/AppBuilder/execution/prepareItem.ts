@@ -13,7 +13,7 @@ export interface Run {
 	context: IExecuteFunctions;
 	operation: Operation;
 	work: ItemWork;
-	maxConcurrentRequests: number;
+	maxConcurrentItems: number;
 	/** Ends all waiting. */
 	controller: AbortController;
 	clients: Clients;

@@ -3,8 +3,8 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../errors/InputError';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
-import { withOutput } from '../../parameters/output';
-import { readListQuery } from '../../parameters/queryParameters';
+import { outputFieldsOption, withOutput } from '../../parameters/output';
+import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { shorten } from '../../text/format';
 import { fetchPages } from '../../transport/pages/fetchPages';
@@ -39,6 +39,7 @@ export const getManyWorkspaces: Operation = {
 		action: 'Get many workspaces',
 	},
 	properties: withOutput(limitProperties),
+	options: [outputFieldsOption, queryParametersProperty],
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		const query = readListQuery(context, itemIndex);

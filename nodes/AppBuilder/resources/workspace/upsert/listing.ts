@@ -24,15 +24,15 @@ export type ListSettings = Omit<List, 'client'>;
 
 /** The list of workspaces by match key, read once for all items that need it. */
 export class Listing {
-	readonly #columns: string[];
+	readonly #matchFields: string[];
 	readonly #list: ListSettings;
 	#index: Promise<Index> | undefined;
 	/** The latest reading; never rejects. */
 	#reading: Promise<unknown> | undefined;
 	#next: Promise<Index> | undefined;
 
-	constructor(columns: string[], list: ListSettings) {
-		this.#columns = columns;
+	constructor(matchFields: string[], list: ListSettings) {
+		this.#matchFields = matchFields;
 		this.#list = list;
 	}
 
@@ -55,29 +55,29 @@ export class Listing {
 	}
 
 	#read(client: Client): Promise<Index> {
-		const index = readIndex({ ...this.#list, client }, this.#columns);
+		const index = readIndex({ ...this.#list, client }, this.#matchFields);
 		this.#reading = index.catch(() => undefined);
 		return index;
 	}
 }
 
-async function readIndex(list: List, columns: string[]): Promise<Index> {
+async function readIndex(list: List, matchFields: string[]): Promise<Index> {
 	const index: Index = new Map();
 	const names = new Set<string>();
-	const missing = new Set(columns);
+	const missing = new Set(matchFields);
 	let count = 0;
 	for await (const page of fetchPages(list)) {
 		checkWhole(page);
 		count += page.elements.length;
 		if (count > MAX_WORKSPACES) throw tooMany();
 		for (const element of page.elements) {
-			for (const column of missing) {
-				if (valueAt(element, column) !== undefined) missing.delete(column);
+			for (const field of missing) {
+				if (valueAt(element, field) !== undefined) missing.delete(field);
 			}
 			if (missing.size > 0 && isRecord(element)) {
 				for (const name of Object.keys(element)) if (names.size < MAX_NAMES) names.add(name);
 			}
-			const key = keyOf(element, columns);
+			const key = keyOf(element, matchFields);
 			if (key === undefined) continue;
 			const same = index.get(key);
 			if (same === undefined) index.set(key, [element as IDataObject]);
@@ -131,10 +131,10 @@ function tooMany(): ServiceError {
 	});
 }
 
-function noSuchField(column: string, seen: string[]): InputError {
+function noSuchField(field: string, seen: string[]): InputError {
 	const names = seen.map((name) => `"${name}"`).join(', ');
 	return new InputError(
-		`'Columns to Match On' names "${column}", which no workspace in the list has`,
+		`No workspace has the field "${field}" from 'Fields to Match On'`,
 		seen.length === 0
 			? "The list has no objects with fields. Check 'Base URL' in the credential."
 			: `The fields of the list are ${names}. Choose from them (with dots for nested ones), or create the first workspace that has it with Workspace → Create.`,
