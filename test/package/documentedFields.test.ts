@@ -13,9 +13,13 @@ const operations = resources.flatMap(({ option, operations: ofResource }) =>
 
 /** A field's default as the documents write it. */
 function defaultOf(field: INodeProperties): string {
-	if (field.type === 'options') {
+	if (field.type === 'options' || field.type === 'multiOptions') {
 		const options = field.options as INodePropertyOptions[];
-		return options.find(({ value }) => value === field.default)!.name;
+		const defaults = [field.default].flat();
+		return options
+			.filter(({ value }) => defaults.includes(value))
+			.map(({ name }) => name)
+			.join(', ');
 	}
 	if (field.type === 'resourceLocator') {
 		const { mode } = field.default as { mode: string };
@@ -78,14 +82,9 @@ describe('the documents name', () => {
 		const fields = triggerProperties.flatMap((field) =>
 			field.name === 'options' ? (field.options as INodeProperties[]) : [field],
 		);
-		const [{ options }] = fields;
-		const [events] = options as INodePropertyOptions[];
 
 		expect(rows.map(({ Field, Default }) => [Field, Default])).toEqual(
-			fields.map((field, index) => [
-				field.displayName,
-				index === 0 ? events.name : defaultOf(field),
-			]),
+			fields.map((field) => [field.displayName, defaultOf(field)]),
 		);
 	});
 
