@@ -150,7 +150,7 @@ describe('429 responses', () => {
 			name: 'NodeApiError',
 			httpCode: '429',
 			message:
-				'The request limit was reached (plan Free, 100 requests per minute): the service says to wait 6 min more',
+				'Rate limit reached (Free plan, 100 requests per minute): the service asks to wait 6 min more',
 			description: expect.stringMatching(
 				/^Check that 'Plan' in the credential is the plan of this account\. Try again later\./,
 			),
@@ -166,7 +166,7 @@ describe('429 responses', () => {
 		});
 		const { error } = await runNode({ ...create, options }, rows(3));
 
-		expect(error?.message).toContain('the service says to wait 50 s more after 5 min');
+		expect(error?.message).toContain('the service asks to wait 50 s more after 5 min');
 		expect(error?.description).toMatch(
 			/Of 3 items, 1 was completed.* To send only the rest, retry this execution/,
 		);
@@ -210,7 +210,7 @@ describe('the hint', () => {
 		expect(hints(await run(15))).toEqual([
 			{
 				message: expect.stringMatching(
-					/^Waited 1 min \d+ s for the request limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
+					/^Waited 1 min \d+ s for the rate limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
 				),
 				type: 'info',
 				location: 'outputPane',

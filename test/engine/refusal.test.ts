@@ -10,7 +10,7 @@ const workspace = { resource: 'workspace' };
 const byId = { workspaceId: { __rl: true, mode: 'id', value: 'a' } };
 const fieldsJson = { mappingMode: 'json', fieldsJson: '{"name":"N"}' };
 const upsertName = { ...upsert({}), mappingMode: 'json', fieldsJson: '{"name":"A","seats":3}' };
-const MESSAGE = 'The service did not accept the request: workspace is locked [item 0]';
+const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
@@ -32,7 +32,7 @@ describe('a response of status 200 that says it was refused', () => {
 
 		expect(error).toMatchObject({
 			message: MESSAGE,
-			description: 'Do what the service says, or try again later.',
+			description: "Follow the service's message, or try again later.",
 		});
 		expect(sentTo(bench.service)).toHaveLength(1);
 	});
@@ -48,7 +48,7 @@ describe('a response of status 200 that says it was refused', () => {
 			bench.service.inject({ kind: 'answer', body });
 			const { error } = await bench.runNode({ ...workspace, operation, ...byId });
 
-			expect(error?.message).toBe(`The service did not accept the request: ${words} [item 0]`);
+			expect(error?.message).toBe(`The service rejected the request: ${words} [item 0]`);
 		}
 	});
 });

@@ -13,7 +13,7 @@ type Fate = (typeof fates)[number];
 const OUTPUTS: Record<Fate, RegExp> = {
 	ok: /^ok$/,
 	missing: /^Workspace "[^"]+" was not found \[item \d+\]$/,
-	refused: /^The service did not accept the request.* \[item \d+\]$/,
+	refused: /^The service rejected the request.* \[item \d+\]$/,
 	reset: /closed the connection before its response was complete$/,
 	html: /^The response is a web page instead of JSON$/,
 	'bad input': /^'Workspace' is "a\/b", which contains "\/" \[item \d+\]$/,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../errors/InputError';
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/json';
-import { shorten } from '../../../text/format';
+import { joinTexts, shorten } from '../../../text/format';
 import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
@@ -107,19 +107,19 @@ function checkWhole({ value, elements, more }: Page): void {
 	// A response that was not recognized as a list is its only element.
 	const isUnread = isRecord(value) && elements[0] === value && idIn(value) === undefined;
 	const isNothing = isUnread || (elements.length === 0 && listIn(value) === undefined);
-	const complaint = isNothing ? 'nothing of it' : complaintIn(value);
+	const complaint = isNothing ? 'the response contains no list' : complaintIn(value);
 	if (complaint !== undefined) {
 		throw new ServiceError({
-			message: `The list of workspaces may be incomplete: the service says ${complaint}`,
+			message: joinTexts('The list of workspaces may be incomplete', complaint),
 			description:
-				"Without the whole list the node cannot tell what exists. Try again later, or match on id. If it persists, check 'Base URL' in the credential.",
+				"The node needs the whole list to know what exists. Try again later, match on 'id' alone, or check 'Base URL' in the credential.",
 		});
 	}
 	if (more !== undefined) {
 		throw new ServiceError({
-			message: `The list of workspaces is not complete: the response says in "${shorten(more, 60)}" that there is more`,
+			message: `The list of workspaces is incomplete ("${shorten(more, 60)}" in the response)`,
 			description:
-				"Check 'List Pagination' in the credential: it must match how the service pages its lists. If the list is complete, choose 'None'. You can also match on 'id' alone.",
+				"Check 'List Pagination' in the credential: 'None' if the list is complete after all. You can also match on 'id' alone.",
 		});
 	}
 }
@@ -127,7 +127,7 @@ function checkWhole({ value, elements, more }: Page): void {
 function tooMany(): ServiceError {
 	return new ServiceError({
 		message: `The list has more than ${MAX_WORKSPACES.toLocaleString('en')} workspaces`,
-		description: "Ask for less with 'Options' → 'Query Parameters', or match on 'id' alone.",
+		description: "Filter the list with 'Options' → 'Query Parameters', or match on 'id' alone.",
 	});
 }
 
@@ -137,7 +137,7 @@ function noSuchField(field: string, seen: string[]): InputError {
 		`No workspace has the field "${field}" from 'Fields to Match On'`,
 		seen.length === 0
 			? "The list has no objects with fields. Check 'Base URL' in the credential."
-			: `The fields of the list are ${names}. Choose from them (with dots for nested ones), or create the first workspace that has it with Workspace → Create.`,
+			: `Available fields: ${names}. Choose one of them, or create the first workspace that has "${field}" with Workspace → Create.`,
 		false,
 	);
 }

@@ -15,7 +15,7 @@ export class Tally {
 	readonly #matchFields: string[];
 	readonly #done: Counts = new Map();
 	readonly #simulated: Counts = new Map();
-	/** A field to match on whose value the service changed on create, so the next run will not find the workspace. */
+	/** A field to match on whose value the service changed on create, so the next execution won't find the workspace. */
 	#changedField: string | undefined;
 
 	constructor(matchFields: string[]) {
@@ -45,7 +45,7 @@ export class Tally {
 		if (this.#changedField === undefined) return;
 		const name = shorten(this.#changedField, MAX_NAME_LENGTH);
 		add(
-			`The service stored a different "${name}" from the one sent: the next run will create it again.`,
+			`The service changed "${name}", so the next execution will create the workspace again.`,
 			'warning',
 		);
 	}
