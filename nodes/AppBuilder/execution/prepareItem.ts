@@ -14,7 +14,7 @@ export interface Run {
 	context: IExecuteFunctions;
 	operation: Operation;
 	work: ItemWork;
-	maxConcurrentRequests: number;
+	maxConcurrentItems: number;
 	/** Ends all waiting. */
 	controller: AbortController;
 	clients: Clients;

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { readMaxConcurrentRequests } from '../parameters/options';
+import { readMaxConcurrentItems } from '../parameters/options';
 import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
@@ -40,7 +40,7 @@ function newRun(context: IExecuteFunctions): Run {
 		context,
 		operation,
 		work: 'startRun' in operation ? operation.startRun(context) : operation,
-		maxConcurrentRequests: readMaxConcurrentRequests(context),
+		maxConcurrentItems: readMaxConcurrentItems(context),
 		controller,
 		clients: new Clients(context, controller.signal),
 		bound: new OutputBound(),
@@ -122,7 +122,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
  */
 async function runTasks<T>(
 	tasks: Array<() => Promise<T>>,
-	{ maxConcurrentRequests, controller }: Run,
+	{ maxConcurrentItems, controller }: Run,
 ): Promise<T[]> {
 	const results = new Array<T>(tasks.length);
 	const failures: unknown[] = [];
@@ -141,7 +141,7 @@ async function runTasks<T>(
 		}
 	}
 
-	const workers = Math.min(maxConcurrentRequests, tasks.length);
+	const workers = Math.min(maxConcurrentItems, tasks.length);
 	await Promise.all(Array.from({ length: workers }, work));
 	if (failures.length > 0) throw failures[0];
 	return results;

@@ -6,7 +6,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
-import { checkCustomApiCall, chooseColumns, createAgent } from './forms';
+import { checkCustomApiCall, chooseMatchFields, createAgent } from './forms';
 import { retryFailedRun } from './retry';
 import { fetchTestEvent } from './trigger';
 import { previewOutput } from './preview';
@@ -80,8 +80,8 @@ async function useNode(
 	await step('an agent is created with the form of Agent → Create', async () => {
 		await createAgent(editorPage, service);
 	});
-	await step('the columns of Create or Update are picked from the list, or entered', async () => {
-		await chooseColumns(editorPage);
+	await step('the fields to match on are picked from the list, or entered', async () => {
+		await chooseMatchFields(editorPage);
 	});
 	await step('Custom API Call leads to the HTTP Request node', async () => {
 		await checkCustomApiCall(editorPage);
