@@ -19,7 +19,8 @@ const fields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://api.example.com/v1',
-		description: 'Address of the service. It ends in /v1.',
+		description:
+			"Base URL of the service's API, ending in /v1. Find it in the service's API documentation.",
 	},
 	{
 		displayName: "'Base URL' must start with https://, for example https://api.example.com/v1",
@@ -67,7 +68,9 @@ const fields: INodeProperties[] = [
 		typeOptions: { password: true },
 		default: '',
 		required: true,
-		description: "Create it in the service's account settings, in the section API Keys",
+		// With n8n's end-user credentials (2.41) each user has a key of their own; the other fields are shared.
+		resolvableField: true,
+		description: "Create one in the service's account settings, under API Keys",
 	},
 	{
 		displayName: 'Plan',
@@ -79,12 +82,11 @@ const fields: INodeProperties[] = [
 				name: 'Custom',
 				value: 'custom',
 				description:
-					'Set the limit yourself, for a plan that is not listed, or to leave part of it to other systems',
+					'Set your own limit, e.g. for another plan, or to leave room for other systems',
 			},
 		],
 		default: 'free',
-		description:
-			'Plan of the account this key belongs to. The node sends requests as fast as this plan allows and no faster.',
+		description: 'The plan of your account. The node stays within its rate limit.',
 	},
 	{
 		displayName: 'Requests per Minute',
@@ -93,7 +95,7 @@ const fields: INodeProperties[] = [
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 100,
 		displayOptions: { show: { plan: ['custom'] } },
-		description: 'How many requests per minute this n8n may send with this key',
+		description: 'Maximum number of requests per minute from this n8n instance',
 	},
 	{
 		displayName: 'Allow Insecure HTTP',
@@ -101,7 +103,7 @@ const fields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to allow unencrypted http://. Anyone along the way can read the API key, including a proxy that is set for n8n.',
+			"Whether to allow unencrypted http:// addresses. The API key can then be read by anyone on the network, including n8n's proxy.",
 	},
 	...paginationProperties,
 ];

@@ -62,7 +62,7 @@ export function addressBelow(baseUrl: string, request: CredentialRequest): strin
 	if (url === undefined || !isBelowBaseUrl(new URL(baseUrl), url)) {
 		throw new InputError(
 			"The API key was not sent: the address is outside 'Base URL'",
-			`The address is ${url === undefined ? 'not valid' : `${url.origin}${url.pathname}`}. Use an address that starts with 'Base URL', or choose another credential.`,
+			`The address is ${url === undefined ? 'not valid' : `${url.origin}${url.pathname}`}. Use a URL that starts with 'Base URL', or another credential.`,
 		);
 	}
 	if (url.username !== '' || url.password !== '') {

@@ -10,20 +10,20 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 	[308, REDIRECTED],
 	[
 		401,
-		"The service did not accept the API key. Check it, or create a new one in the service's account settings, in the section API Keys.",
+		"The service rejected the API key. Check it, or create a new one in the service's account settings, under API Keys.",
 	],
-	[403, 'The API key is not allowed to list workspaces. Use a key from an account that may.'],
+	[403, 'The API key is not allowed to list workspaces. Use a key with access to workspaces.'],
 	[
 		404,
-		"There is no list of workspaces at this address. Check that 'Base URL' is right and ends in /v1.",
+		"No workspaces endpoint at this address. Check that 'Base URL' is correct and ends in /v1.",
 	],
-	[429, 'The request limit of the plan was reached. Test again in a minute.'],
+	[429, 'Rate limit reached. Test again in a minute.'],
 ];
 
 const WEB_PAGE =
-	"This address responds with a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
+	"This address returned a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
 const PLAIN_TEXT =
-	"This address responds with plain text instead of the list of workspaces. Check that 'Base URL' is the address of the API and ends in /v1.";
+	"This address returned plain text instead of a list of workspaces. Check that 'Base URL' is the address of the API and ends in /v1.";
 /** Letters that no list begins with. `n` is left out, because it begins `null`, which is an empty list. */
 const LETTERS = 'abcdefghijklmopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

@@ -22,7 +22,7 @@ interface UnsafeRequest {
 }
 
 const OWN_AUTHORITY =
-	'To trust a certificate authority of your own, an administrator of this n8n can set NODE_EXTRA_CA_CERTS.';
+	'To trust your own certificate authority, ask your n8n administrator to set NODE_EXTRA_CA_CERTS.';
 /** A client's certificate. A `ca` of its own, which `pfx` may contain too, would make the check worthless. */
 const CLIENT_CERTIFICATE = ['cert', 'key', 'passphrase'];
 
@@ -42,7 +42,7 @@ const unsafeRequests: UnsafeRequest[] = [
 		matches: ({ proxy }) => Boolean(proxy),
 		what: 'sets its own proxy',
 		description:
-			"Remove 'Proxy' from the options. An administrator of this n8n can set a proxy for all requests in HTTPS_PROXY.",
+			"Remove 'Proxy' from the options. To use a proxy for all requests, ask your n8n administrator to set HTTPS_PROXY.",
 	},
 	{
 		matches: ({ rejectUnauthorized = true, skipSslCertificateValidation = false }) =>
@@ -56,18 +56,18 @@ const unsafeRequests: UnsafeRequest[] = [
 				([name, value]) => value !== undefined && !CLIENT_CERTIFICATE.includes(name),
 			),
 		what: 'sets its own TLS options',
-		description: `Remove 'CA' from the SSL certificate: only 'Certificate', 'Private Key' and 'Passphrase' can be used. ${OWN_AUTHORITY}`,
+		description: `Remove 'CA' from the SSL certificate. Only 'Certificate', 'Private Key', and 'Passphrase' are allowed. ${OWN_AUTHORITY}`,
 	},
 	{
 		matches: (request) => headerNames(request).includes('host'),
 		what: 'sets a Host header',
-		description: 'Remove this header. It is set from the address.',
+		description: 'Remove this header. n8n sets it automatically.',
 	},
 	{
 		matches: (request) => headerNames(request).some((name) => REDIRECTING_HEADERS.includes(name)),
-		what: 'sets a header that asks for another method, address or connection',
+		what: 'sets a header that asks for another method, address, or connection',
 		description:
-			'Remove headers such as X-HTTP-Method-Override, X-Original-URL, X-Forwarded-Host, Forwarded, Connection, Upgrade and Transfer-Encoding.',
+			'Remove headers such as X-HTTP-Method-Override, X-Original-URL, X-Forwarded-Host, Forwarded, Connection, Upgrade, and Transfer-Encoding.',
 	},
 	{
 		// A response to TRACE repeats the request (RFC 9110, 9.3.8).

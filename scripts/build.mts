@@ -71,7 +71,9 @@ const { metafile } = await bundle({
 	},
 });
 await writeFile(join(dist, 'THIRD-PARTY-LICENSES'), await thirdPartyLicenses(metafile));
-await cp('icons', join(dist, 'icons'), { recursive: true });
+for (const folder of ['icons', 'nodes/AppBuilder/__schema__']) {
+	await cp(folder, join(dist, folder), { recursive: true });
+}
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
 for (const built of handedOut) {
 	const [name] = basename(built).split('.');

@@ -10,7 +10,6 @@ import { CREDENTIAL_TYPE } from './access/access';
 import { runItems } from './execution/runItems';
 import { searchOutputFields, searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
-import { optionsProperty } from './parameters/options';
 import { operationProperties, resources } from './resources';
 
 export class AppBuilder implements INodeType {
@@ -25,16 +24,16 @@ export class AppBuilder implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ ({ getAll: "get many", upsert: "create or update" }[$parameter.operation] ?? $parameter.operation) + ": " + $parameter.resource }}',
-		description: 'Manage workspaces and create AI agents in the application-building service',
+		description: 'Manage workspaces and create AI agents',
 		defaults: { name: 'App Builder' },
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				"Paces itself to the account's request limit and retries safely: do not add Wait or Loop Over Items for that. To sync rows into workspaces without duplicates use Workspace → Create or Update (upsert), not Get Many and If.",
+				"Stays within the account's rate limit and retries safely. Don't add Wait or Loop Over Items nodes for that. To sync rows into workspaces without duplicates use Workspace → Create or Update (upsert), not Get Many and If.",
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilderTrigger',
-					relationHint: 'Starts a workflow when workspaces are created, updated or deleted',
+					relationHint: 'Starts a workflow when workspaces are created, updated, or deleted',
 				},
 			],
 		},
@@ -51,7 +50,6 @@ export class AppBuilder implements INodeType {
 				default: 'workspace',
 			},
 			...operationProperties,
-			optionsProperty,
 		],
 	};
 

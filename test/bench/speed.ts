@@ -1,6 +1,6 @@
 import { round, type Row } from '../figures/table';
 import type { ServiceProcess } from '../service/serviceProcess';
-import { selectedFields } from '../support/selectedFields';
+import { fieldRows } from '../support/fieldRows';
 import {
 	checkDone,
 	createAgent,
@@ -21,13 +21,13 @@ const rate = (items: number, wall: number) => Math.round((items / wall) * 1_000)
 
 /** How fast so many creates are at 50 ms of latency, by how many are in flight together, and by HTTP Request. */
 async function rates(service: ServiceProcess, items: number, bounds: number[]): Promise<Rate[]> {
-	const jobs = bounds.map((maxConcurrentRequests) =>
-		ours(service, items, createAgent({ maxConcurrentRequests })),
+	const jobs = bounds.map((maxConcurrentItems) =>
+		ours(service, items, createAgent({ maxConcurrentItems })),
 	);
 	const results = await inTurns([...jobs, ...httpRequestJobs(service, items)]);
 	return results.map((measured, index) => {
 		checkDone(measured, items);
-		const run = index < bounds.length ? `Max Concurrent Requests ${bounds[index]}` : 'HTTP Request';
+		const run = index < bounds.length ? `Max Concurrent Items ${bounds[index]}` : 'HTTP Request';
 		return { run, 'items/s': rate(items, walls(measured)) };
 	});
 }
@@ -35,9 +35,9 @@ async function rates(service: ServiceProcess, items: number, bounds: number[]): 
 /** 2,000 creates, against one at a time. */
 export const bulk: Suite = async (service) => {
 	await service.reset({ latencyMs: 50 });
-	const one = await measure(ours(service, 200, createAgent({ maxConcurrentRequests: 1 })));
+	const one = await measure(ours(service, 200, createAgent({ maxConcurrentItems: 1 })));
 	checkDone([one], 200);
-	const slowest = { run: 'Max Concurrent Requests 1', 'items/s': rate(200, one.wall) };
+	const slowest = { run: 'Max Concurrent Items 1', 'items/s': rate(200, one.wall) };
 	return [slowest, ...(await rates(service, 2_000, [50, 100, 200, 2_000]))].map((row) => ({
 		...row,
 		'times as fast': round(row['items/s'] / slowest['items/s'], 1),
@@ -70,7 +70,7 @@ export const overhead: Suite = async (service) => {
 		resource: 'workspace',
 		operation: 'get',
 		workspaceId: { __rl: true, mode: 'id', value: 'ws_1' },
-		options: { maxConcurrentRequests: concurrency },
+		options: { maxConcurrentItems: concurrency },
 	};
 	const [node, bare] = await inTurns([
 		ours(service, items, get),
@@ -96,7 +96,7 @@ export const bigList: Suite = async (service) => {
 		await service.fill(count, 1_000);
 		const [all, lean, bare] = await inTurns([
 			ours(service, 1, getMany),
-			ours(service, 1, { ...getMany, ...selectedFields('id', 'name') }),
+			ours(service, 1, { ...getMany, options: { outputFields: fieldRows('id', 'name') } }),
 			bareHelper(service, 1, { path: '/workspaces', concurrency: 1 }),
 		]);
 		checkDone([...all, ...lean, ...bare], count);

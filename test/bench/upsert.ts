@@ -11,7 +11,7 @@ export const upsert: Suite = async (service) => {
 	await service.reset({ pageSize: PAGE_SIZE });
 	await service.fill(WORKSPACES, 1_000);
 	const job = (items: number, parameters: object) =>
-		ours(service, items, { resource: 'workspace', fieldsMode: 'json', ...parameters });
+		ours(service, items, { resource: 'workspace', mappingMode: 'json', ...parameters });
 	const fieldsJson = '={{ { title: "Workspace " + $json.row, seats: $json.row } }}';
 	const jobs = [
 		job(1, { operation: 'getAll', returnAll: true }),
@@ -21,7 +21,7 @@ export const upsert: Suite = async (service) => {
 		}),
 		job(ITEMS, {
 			...{ operation: 'upsert', fieldsJson },
-			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'title' } }] },
+			fieldsToMatchOn: { fields: [{ field: { __rl: true, mode: 'name', value: 'title' } }] },
 		}),
 	];
 

@@ -7,7 +7,7 @@ const byId = (operation: string, value: unknown) => ({
 	resource: 'workspace',
 	operation,
 	workspaceId: { __rl: true, mode: 'id', value },
-	fieldsMode: 'json',
+	mappingMode: 'json',
 	fieldsJson: '{"title":"x"}',
 });
 
@@ -52,16 +52,19 @@ it('names the item whose ID cannot be sent', async () => {
 });
 
 describe.each([
-	['JSON', { resource: 'workspace', fieldsMode: 'json' }, 'fieldsJson'],
-	['Additional Fields', { resource: 'agent' }, 'additionalFields'],
-])('%s rejects', (label, parameters, name) => {
+	['JSON', (fieldsJson: string) => ({ resource: 'workspace', mappingMode: 'json', fieldsJson })],
+	[
+		'Additional Fields (JSON)',
+		(additionalFields: string) => ({ resource: 'agent', options: { additionalFields } }),
+	],
+])('%s rejects', (label, parameters) => {
 	it.each([
 		['{"a":', /^is not valid JSON: .+/],
 		['={{ " \\n" }}', /^is empty/],
 		['={{ $json.missing }}', /^is empty/],
 		['={{ $now }}', /^contains a date instead of an object/],
 	])('%j', async (value, reason) => {
-		const { error } = await bench.runNode({ ...parameters, operation: 'create', [name]: value });
+		const { error } = await bench.runNode({ ...parameters(value), operation: 'create' });
 		const [, found, what] = /^'(.+?)' (.+) \[item 0\]$/.exec(error?.message ?? '') ?? [];
 
 		expect(found).toBe(label);
@@ -71,44 +74,52 @@ describe.each([
 
 describe('Workspace → Create rejects a number that JSON does not have', () => {
 	it('in an object that an expression returns', async () => {
-		const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'json' };
+		const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
 		const { error } = await bench.runNode({ ...parameters, fieldsJson: '={{ { n: Infinity } }}' });
 
 		expect(error?.message).toBe('The field "n" is Infinity, which JSON cannot represent [item 0]');
 	});
 
 	it('in the input item', async () => {
-		const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+		const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 		const { error } = await bench.runNode(parameters, [{ a: 1 }, { a: { n: NaN } }]);
 
 		expect(error?.message).toBe('The field "a.n" is NaN, which JSON cannot represent [item 1]');
 	});
 });
 
-it('Inputs to Ignore rejects an expression that returns nothing, for what it names must not be sent', async () => {
-	const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
-	const { error } = await bench.runNode({ ...parameters, inputsToIgnore: '={{ $json.missing }}' });
+it('Input Fields to Ignore rejects an expression that returns nothing, for what it names must not be sent', async () => {
+	const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
+	const { error } = await bench.runNode({
+		...parameters,
+		inputFieldsToIgnore: '={{ $json.missing }}',
+	});
 
 	expect(error?.message).toBe(
-		"'Inputs to Ignore' has no value: the expression returned undefined [item 0]",
+		"'Input Fields to Ignore' has no value: the expression returned undefined [item 0]",
 	);
 });
 
-it('Fields to Send rejects what is not one of its options', async () => {
-	for (const fieldsMode of ['xml', 'constructor']) {
-		const parameters = { resource: 'workspace', operation: 'create', fieldsMode };
+it('Mapping Mode rejects what is not one of its options', async () => {
+	for (const mappingMode of ['xml', 'constructor']) {
+		const parameters = { resource: 'workspace', operation: 'create', mappingMode };
 		const { error } = await bench.runNode(parameters);
 
 		expect(error).toMatchObject({
 			name: 'NodeOperationError',
-			message: `'Fields to Send' is "${fieldsMode}", which is not one of its options [item 0]`,
+			message: `'Mapping Mode' is "${mappingMode}", which is not one of its options [item 0]`,
 		});
 	}
 });
 
 it('JSON that an inserted value breaks says how to insert values', async () => {
 	const fieldsJson = '={ "title": "{{ $json.title }}" }';
-	const parameters = { resource: 'workspace', operation: 'create', fieldsMode: 'json', fieldsJson };
+	const parameters = {
+		resource: 'workspace',
+		operation: 'create',
+		mappingMode: 'json',
+		fieldsJson,
+	};
 	const { error } = await bench.runNode(parameters, [{ title: 'He said "no"' }]);
 
 	expect(error?.message).toMatch(/^'JSON' is not valid JSON: .+ \[item 0\]$/);
@@ -144,8 +155,8 @@ describe('the credential', () => {
 
 describe('options', () => {
 	it.each([
-		[{ timeout: 0 }, "'Options' → 'Timeout' is not a whole number from 1 to 3600000"],
-		[{ maxRetries: -1 }, "'Options' → 'Max Retries' is not a whole number from 0 to 20"],
+		[{ timeout: 0 }, "'Options' → 'Timeout (ms)' must be a whole number from 1 to 3,600,000"],
+		[{ maxRetries: -1 }, "'Options' → 'Max Retries' must be a whole number from 0 to 20"],
 		[
 			{ queryParameters: { parameters: [{ key: '', value: 'x' }] } },
 			"'Options' → 'Query Parameters' has a parameter without a name",

@@ -10,7 +10,7 @@ const bench = useEngine();
 const create = {
 	resource: 'workspace',
 	operation: 'create',
-	options: { maxConcurrentRequests: 1 },
+	options: { maxConcurrentItems: 1 },
 };
 const items = Array.from({ length: 5 }, () => ({}));
 
@@ -59,7 +59,7 @@ describe('a run that was stopped', () => {
 	const names = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 	const parameters = {
 		...create,
-		...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+		...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
 	};
 	const node = { name: 'App Builder', parameters };
 	const named = ['a', 'b', 'c', 'd'].map((name) => ({ name }));

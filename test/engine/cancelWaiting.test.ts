@@ -8,7 +8,7 @@ const bench = useEngine();
 useMovedClock();
 
 const MINUTE = 60_000;
-const options = { maxConcurrentRequests: 5 };
+const options = { maxConcurrentItems: 5 };
 const create = { resource: 'workspace', operation: 'create', options };
 const items = Array.from({ length: 300 }, () => ({}));
 

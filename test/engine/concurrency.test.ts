@@ -4,16 +4,16 @@ import { inWaves } from '../support/waves';
 
 const bench = useEngine();
 
-const create = (maxConcurrentRequests?: number) => ({
+const create = (maxConcurrentItems?: number) => ({
 	resource: 'workspace',
 	operation: 'create',
-	fieldsMode: 'autoMapInput',
-	options: { ...(maxConcurrentRequests && { maxConcurrentRequests }), maxRetries: 0 },
+	mappingMode: 'autoMapInput',
+	options: { ...(maxConcurrentItems && { maxConcurrentItems }), maxRetries: 0 },
 });
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
 const sentRows = () => bench.service.journal.map(({ body }) => JSON.parse(body).row);
 
-describe('Max Concurrent Requests', () => {
+describe('Max Concurrent Items', () => {
 	it('is a bound, and used up', async () => {
 		const waves = inWaves(bench.service, 32, 5);
 		await bench.runNode(create(5), rows(32));
@@ -39,12 +39,12 @@ describe('Max Concurrent Requests', () => {
 		);
 	});
 
-	it.each([0, -1, 1.5, 10_001])('refuses %d before any request', async (maxConcurrentRequests) => {
-		const options = { maxConcurrentRequests };
+	it.each([0, -1, 1.5, 10_001])('refuses %d before any request', async (maxConcurrentItems) => {
+		const options = { maxConcurrentItems };
 		const { error } = await bench.runNode({ ...create(), options });
 
 		expect(error?.message).toBe(
-			"'Options' → 'Max Concurrent Requests' is not a whole number from 1 to 10000 [item 0]",
+			"'Options' → 'Max Concurrent Items' must be a whole number from 1 to 10,000 [item 0]",
 		);
 		expect(bench.service.journal).toEqual([]);
 	});
@@ -86,7 +86,7 @@ describe('the first item that does not succeed', () => {
 			resource: 'workspace',
 			operation: 'update',
 			workspaceId: { __rl: true, mode: 'id', value: '={{ $json.row }}' },
-			fieldsMode: 'json',
+			mappingMode: 'json',
 			fieldsJson: '{"a":1}',
 		};
 		const { error } = await bench.runNode(update, rows(2));

@@ -3,11 +3,11 @@ import { inWaves } from '../support/waves';
 
 const bench = useEngine();
 
-const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 /** With an hour for each request, because many at once take a slow machine long. */
-const options = { maxConcurrentRequests: 10_000, timeout: 3_600_000 };
+const options = { maxConcurrentItems: 10_000, timeout: 3_600_000 };
 
-it('has 256 requests to one service in flight and no more, whatever Max Concurrent Requests says', async () => {
+it('has 256 requests to one service in flight and no more, whatever Max Concurrent Items says', async () => {
 	const waves = inWaves(bench.service, 600, 256);
 	const items = Array.from({ length: 600 }, (_, row) => ({ row }));
 	const { error } = await bench.runNode({ ...create, options }, items);

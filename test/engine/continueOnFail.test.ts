@@ -89,7 +89,7 @@ it('gives an error item per item when the credential cannot be used', async () =
 
 it('says in the error text what to do where it is not known whether something was created', async () => {
 	bench.service.inject({ kind: 'resetMidBody' });
-	const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+	const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 	const { json } = await bench.runNode(create, [{ name: 'a' }], {
 		onError: 'continueRegularOutput',
 	});

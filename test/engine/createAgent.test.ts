@@ -10,7 +10,7 @@ const create = (more = {}) => ({
 	capabilities: 'search, code',
 	instructions: 'Be brief.',
 	// One after the other, so that they arrive in order.
-	options: { maxConcurrentRequests: 1 },
+	options: { maxConcurrentItems: 1 },
 	...more,
 });
 const sent = () => bench.service.journal.map(({ body }) => JSON.parse(body));
@@ -48,7 +48,7 @@ describe('Agent → Create', () => {
 			{ name: 'A', model: 'm1', capabilities: ['search'], instructions: 'Help A' },
 			{ name: 'B', model: 'm2', capabilities: ['code', 'a, b'], instructions: 'Help B' },
 			{ name: 'C', model: 'm3', capabilities: ['x', 'y', 'z'], instructions: 'Help C' },
-			{ name: 'D', model: 'm4', capabilities: [], instructions: 'Help D' },
+			{ name: 'D', model: 'm4', instructions: 'Help D' },
 		]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
 			[0, 1, 2, 3].map((item) => ({ item })),
@@ -75,15 +75,33 @@ describe('Agent → Create', () => {
 		expect(bench.service.journal).toEqual([]);
 	});
 
-	it('sends empty fields, since the service decides what is required', async () => {
-		await bench.runNode({ resource: 'agent', operation: 'create' });
+	it('sends no field that is left empty, since the service does not say which it requires', async () => {
+		bench.service.inject({ kind: 'answer', status: 201, body: '{"id":"ag_1"}' });
+		await bench.runNode({ resource: 'agent', operation: 'create', agentName: 'Helper' });
 
-		expect(sent()).toEqual([{ name: '', model: '', capabilities: [], instructions: '' }]);
+		expect(sent()).toEqual([{ name: 'Helper' }]);
+	});
+
+	it('rejects an agent without any value, before any request', async () => {
+		const { error } = await bench.runNode({ resource: 'agent', operation: 'create' });
+
+		expect(error?.message).toBe('The agent has no values to send [item 0]');
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('lets additional fields set one that is left empty', async () => {
+		bench.service.inject({ kind: 'answer', status: 201, body: '{"id":"ag_1"}' });
+		await bench.runNode({
+			...{ resource: 'agent', operation: 'create' },
+			options: { additionalFields: { capabilities: [] } },
+		});
+
+		expect(sent()).toEqual([{ capabilities: [] }]);
 	});
 
 	it('passes additional fields through, numbers with all their digits', async () => {
 		const additionalFields = '{"temperature": 0.2, "seed": 12345678901234567890}';
-		await bench.runNode(create({ additionalFields }));
+		await bench.runNode(create({ options: { additionalFields } }));
 
 		expect(bench.service.journal[0].body).toMatch(
 			/,"temperature":0\.2,"seed":12345678901234567890\}$/,
@@ -93,10 +111,12 @@ describe('Agent → Create', () => {
 	it.each(['name', 'model', 'capabilities', 'instructions'])(
 		'does not let additional fields overwrite %s',
 		async (field) => {
-			const { error } = await bench.runNode(create({ additionalFields: { [field]: 'x' } }));
+			const { error } = await bench.runNode(
+				create({ options: { additionalFields: { [field]: 'x' } } }),
+			);
 
 			expect(error?.message).toBe(
-				`'Additional Fields' contains "${field}", which has a field of its own [item 0]`,
+				`'Additional Fields (JSON)' contains "${field}", which has its own field in the node [item 0]`,
 			);
 			expect(bench.service.journal).toEqual([]);
 		},
@@ -108,7 +128,7 @@ describe('Agent → Create', () => {
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
 			httpCode: '422',
-			message: 'The service did not accept the fields: model: must be a non-empty string [item 0]',
+			message: 'The service rejected the fields: model: must be a non-empty string [item 0]',
 		});
 	});
 });

@@ -2,7 +2,7 @@ import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 /** One after the other, so that they arrive in order. */
-const options = { maxConcurrentRequests: 1 };
+const options = { maxConcurrentItems: 1 };
 const create = { resource: 'workspace', operation: 'create', options };
 
 describe('Workspace → Create', () => {
@@ -10,7 +10,7 @@ describe('Workspace → Create', () => {
 		const { json, items, error } = await bench.runNode(
 			{
 				...create,
-				fieldsMode: 'defineBelow',
+				mappingMode: 'defineBelow',
 				fields: {
 					assignments: [
 						{ id: '1', name: 'title', type: 'string', value: '={{ $json.title }}' },
@@ -39,16 +39,17 @@ describe('Workspace → Create', () => {
 	});
 
 	it('sends the fields of the incoming item, without the ignored ones', async () => {
-		await bench.runNode({ ...create, fieldsMode: 'autoMapInput', inputsToIgnore: 'row, secret' }, [
-			{ title: 'One', row: 1, secret: 'x', nested: { a: null } },
-		]);
+		await bench.runNode(
+			{ ...create, mappingMode: 'autoMapInput', inputFieldsToIgnore: 'row, secret' },
+			[{ title: 'One', row: 1, secret: 'x', nested: { a: null } }],
+		);
 
 		expect(bench.service.journal[0].body).toBe('{"title":"One","nested":{"a":null}}');
 	});
 
 	it('sends a JSON object, written as text or given by an expression', async () => {
-		await bench.runNode({ ...create, fieldsMode: 'json', fieldsJson: '{ "title": "Text" }' });
-		await bench.runNode({ ...create, fieldsMode: 'json', fieldsJson: '={{ $json }}' }, [
+		await bench.runNode({ ...create, mappingMode: 'json', fieldsJson: '{ "title": "Text" }' });
+		await bench.runNode({ ...create, mappingMode: 'json', fieldsJson: '={{ $json }}' }, [
 			{ title: 'Expression' },
 		]);
 
@@ -61,7 +62,7 @@ describe('Workspace → Create', () => {
 	it('sends numbers in JSON text with all their digits', async () => {
 		const fieldsJson =
 			'{"id": 12345678901234567890, "rates": [0.1000000000000000055511151231257827]}';
-		await bench.runNode({ ...create, fieldsMode: 'json', fieldsJson });
+		await bench.runNode({ ...create, mappingMode: 'json', fieldsJson });
 		const assignments = [
 			{ id: '1', name: 'a', type: 'object', value: '{"b": 12345678901234567890}' },
 		];

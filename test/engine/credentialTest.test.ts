@@ -52,7 +52,7 @@ describe('the Test button of the credential', () => {
 		[
 			'apiKey',
 			'a b',
-			"'API Key' contains a space, a line break or another character that no key contains",
+			"'API Key' contains a space, a line break, or another invalid character that no key contains",
 		],
 	])('refuses what the node refuses, in the same words: %s %j', async (field, value, message) => {
 		expect(await testWith({ [field]: value })).toEqual({ status: 'Error', message });

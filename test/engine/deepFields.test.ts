@@ -1,5 +1,6 @@
 import { validCredential } from '../service/credential';
 import { startSmallProcess } from '../support/child/smallProcess';
+import { fieldRows } from '../support/fieldRows';
 import { watching } from '../support/triggerEvents';
 import { useEngine } from '../support/useEngine';
 
@@ -50,12 +51,9 @@ describe('in a small process, names that get longer with each level', () => {
 
 	it('do not end n8n as the name of an output field', async () => {
 		answerDeeply(1);
-		const values = ['id', 'in.'.repeat(100_000)].map((value) => ({
-			field: { __rl: true, mode: 'name', value },
-		}));
 		const parameters = {
 			...{ resource: 'workspace', operation: 'getAll', returnAll: true },
-			...{ output: 'selected', outputFields: { fields: values } },
+			options: { outputFields: fieldRows('id', 'in.'.repeat(100_000)) },
 		};
 
 		expect(await child.ask('run', parameters)).toEqual(IDS.map((id) => ({ id })));

@@ -6,11 +6,11 @@ import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const sent = () => sentTo(bench.service);
-const options = { dryRun: true, maxConcurrentRequests: 1 };
+const options = { dryRun: true, maxConcurrentItems: 1 };
 const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const update = {
 	...{ resource: 'workspace', operation: 'update', workspaceId, options },
-	...{ fieldsMode: 'autoMapInput', inputsToIgnore: 'id' },
+	...{ mappingMode: 'autoMapInput', inputFieldsToIgnore: 'id' },
 };
 const remove = { resource: 'workspace', operation: 'delete', workspaceId, options };
 
@@ -32,7 +32,7 @@ describe('a dry run of Create or Update', () => {
 	];
 
 	it('says of each item what would be done, with the fields that would be sent and what they are now', async () => {
-		const parameters = upsert({ whenExists: 'updateIfDifferent', options });
+		const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged', options });
 		const { json, hints } = await bench.runNode(parameters, items);
 
 		expect(json).toEqual([
@@ -52,7 +52,7 @@ describe('a dry run of Create or Update', () => {
 
 	it('lets an item see what the one before would have left', async () => {
 		const twins = [1, 1, 2, 2, 3].map((seats) => ({ name: 'C', seats }));
-		const parameters = upsert({ whenExists: 'updateIfDifferent', options });
+		const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged', options });
 		const { json } = await bench.runNode(parameters, twins);
 
 		expect(json).toEqual([
@@ -66,7 +66,7 @@ describe('a dry run of Create or Update', () => {
 	});
 
 	it('matches on id by reading it', async () => {
-		const { json } = await bench.runNode(upsert({ columns: ['id'], options }), [
+		const { json } = await bench.runNode(upsert({ matchOn: ['id'], options }), [
 			{ id: 'a', seats: 2 },
 			{ id: 'x', seats: 3 },
 		]);
@@ -80,21 +80,21 @@ describe('a dry run of Create or Update', () => {
 
 	it('shows whole numbers beyond 2^53 exactly', async () => {
 		const fieldsJson = '{"name":"C","code":12345678901234567890}';
-		const parameters = upsert({ fieldsMode: 'json', fieldsJson, options });
+		const parameters = upsert({ mappingMode: 'json', fieldsJson, options });
 		const { json } = await bench.runNode(parameters);
 
 		expect(json).toMatchObject([{ fields: { code: '12345678901234567890' } }]);
 	});
 
-	it.each(['update', 'updateIfDifferent'])(
+	it.each(['update', 'updateIfChanged'])(
 		'ends as the real run would where what matches has no ID (%s)',
-		async (whenExists) => {
+		async (ifWorkspaceExists) => {
 			const body = '[{"name":"A","seats":1}]';
 			for (const dryRun of [true, false]) {
 				bench.service.inject({ kind: 'answer', body });
-				const parameters = upsert({ whenExists, options: { ...options, dryRun } });
+				const parameters = upsert({ ifWorkspaceExists, options: { ...options, dryRun } });
 				const { error } = await bench.runNode(parameters, [
-					{ name: 'A', seats: whenExists === 'update' ? 1 : 2 },
+					{ name: 'A', seats: ifWorkspaceExists === 'update' ? 1 : 2 },
 				]);
 
 				expect(error?.message).toBe(
@@ -114,12 +114,12 @@ describe('a dry run of Create or Update', () => {
 });
 
 describe('a dry run of a create', () => {
-	const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+	const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 	const agent = { resource: 'agent', operation: 'create', agentName: '={{ $json.name }}' };
 
 	it.each<[string, object, IDataObject]>([
 		['Workspace', create, { name: 'A', seats: 1 }],
-		['Agent', agent, { name: 'A', model: '', capabilities: [], instructions: '' }],
+		['Agent', agent, { name: 'A' }],
 	])(
 		'sends nothing and gives the fields that would be sent (%s → Create)',
 		async (_, given, fields) => {
@@ -142,7 +142,10 @@ it.each([
 	async (resource, operation) => {
 		seed(bench.service, { id: 'a', name: 'A' });
 		const dryRun = '={{ $json.missing }}';
-		const parameters = { ...upsert({ operation, options: { dryRun } }), resource, workspaceId };
+		const parameters = {
+			...upsert({ operation, options: { dryRun } }),
+			...{ resource, workspaceId, agentName: 'A' },
+		};
 		const { error } = await bench.runNode(parameters, [{ id: 'a', name: 'A' }]);
 
 		expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
@@ -199,11 +202,11 @@ describe('a dry run of Delete', () => {
 describe('a dry run of a retry', () => {
 	const tries = triesOf(bench);
 	const items = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
-	const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
-	const real = { maxConcurrentRequests: 1, maxRetries: 0 };
+	const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
+	const real = { maxConcurrentItems: 1, maxRetries: 0 };
 	const changing: Array<[string, object]> = [
 		['create', create],
-		['upsert', upsert({ columns: ['name'] })],
+		['upsert', upsert({ matchOn: ['name'] })],
 		['update', update],
 		['delete', remove],
 	];
@@ -258,14 +261,14 @@ describe('a dry run of a retry', () => {
 
 	it('says which completed items an edit would create again, and leaves all to the real one', async () => {
 		await failThird(create);
-		const inputsToIgnore = 'id';
+		const inputFieldsToIgnore = 'id';
 		const before = bench.service.journal.length;
-		const dry = await tries.retry({ ...create, inputsToIgnore, options });
+		const dry = await tries.retry({ ...create, inputFieldsToIgnore, options });
 
 		expect(dry.error).toBeUndefined();
 		expect(dry.outputs).toEqual(items.map(({ name }) => ({ action: 'create', fields: { name } })));
 		expect(bench.service.journal).toHaveLength(before);
-		const { error } = await tries.retry({ ...create, inputsToIgnore, options: real });
+		const { error } = await tries.retry({ ...create, inputFieldsToIgnore, options: real });
 		expect(error?.message).toBe('2 completed items would be created again [item 0]');
 		expect(bench.service.journal).toHaveLength(before);
 	});

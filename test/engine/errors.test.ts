@@ -12,17 +12,17 @@ describe('an error', () => {
 	useMovedClock();
 
 	it.each([
-		[401, 'The service did not accept the API key: Bad things', 'credential-invalid'],
+		[401, 'The service rejected the API key: Bad things', 'credential-invalid'],
 		[404, 'The service has nothing at this address: Bad things', 'configuration-invalid'],
-		[422, 'The service did not accept the fields: Bad things [item 0]', 'configuration-invalid'],
+		[422, 'The service rejected the fields: Bad things [item 0]', 'configuration-invalid'],
 		[
 			429,
-			'The request limit was reached (plan Business, 10,000 requests per minute): the service says to wait 10 min more',
+			'Rate limit reached (plan Business, 10,000 requests per minute): the service asks to wait 10 min more',
 			'quota-exhausted',
 		],
 		[
 			503,
-			'The service could not carry out the request (status 503): Bad things; it says to wait 10 min',
+			"The service couldn't process the request (status 503): Bad things; the service asks to wait 10 min",
 			'temporarily-unavailable',
 		],
 	])('with status %d says what happened, what to do, and why', async (status, message, cause) => {
@@ -57,9 +57,7 @@ describe('an error', () => {
 		bench.service.inject({ kind: 'answer', status: 503, headers, body });
 		const { error } = await bench.runNode({ ...getMany, options: { maxRetries: 4 } });
 
-		expect(error?.message).toBe(
-			'Cloudflare, in front of the service, asked for a browser (status 503)',
-		);
+		expect(error?.message).toBe('Cloudflare blocked the request with a browser check (status 503)');
 		expect(bench.service.journal).toHaveLength(1);
 	});
 
@@ -79,7 +77,7 @@ describe('an error', () => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
 		const { error } = await bench.runNode(getMany);
 
-		expect(error?.message).toMatch(/does not respond over https$/);
+		expect(error?.message).toMatch(/doesn't respond over https$/);
 	});
 
 	it('does not show the API key that the service repeats', async () => {

@@ -5,7 +5,7 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 let other: LocalService;
 
-const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 const names = (service: LocalService) =>
 	[...service.workspaces.values()].map(({ name }) => name).sort();
 

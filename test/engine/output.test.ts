@@ -1,5 +1,5 @@
 import { failRequests, type Fault } from '../service';
-import { selectedFields } from '../support/selectedFields';
+import { fieldRows } from '../support/fieldRows';
 import { triesOf } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
@@ -8,8 +8,9 @@ const bench = useEngine();
 const tries = triesOf(bench);
 
 const workspace = { resource: 'workspace' };
+const selectedFields = (...names: string[]) => ({ options: { outputFields: fieldRows(...names) } });
 const byId = { workspaceId: { __rl: true, mode: 'id', value: 'a' } };
-const fieldsJson = { fieldsMode: 'json', fieldsJson: '{"name":"N","seats":5}' };
+const fieldsJson = { mappingMode: 'json', fieldsJson: '{"name":"N","seats":5}' };
 
 beforeEach(() =>
 	seed(
@@ -19,7 +20,7 @@ beforeEach(() =>
 	),
 );
 
-describe('Selected Fields', () => {
+describe('Output Fields', () => {
 	it.each([
 		['Get', { operation: 'get', ...byId }, [{ settings: { color: 'red' }, name: 'A' }]],
 		[
@@ -35,7 +36,7 @@ describe('Selected Fields', () => {
 		],
 		[
 			'Create or Update',
-			{ ...upsert({}), fieldsMode: 'json', fieldsJson: '{"name":"B","seats":3}' },
+			{ ...upsert({}), mappingMode: 'json', fieldsJson: '{"name":"B","seats":3}' },
 			[{ name: 'B' }],
 		],
 	])('are all that %s returns', async (_, parameters, expected) => {
@@ -61,8 +62,8 @@ describe('Selected Fields', () => {
 	it('leave what a dry run returns whole', async () => {
 		const { json } = await bench.runNode({
 			...workspace,
-			...{ operation: 'update', ...byId, ...fieldsJson, options: { dryRun: true } },
-			...selectedFields('name'),
+			...{ operation: 'update', ...byId, ...fieldsJson },
+			options: { dryRun: true, outputFields: fieldRows('name') },
 		});
 
 		expect(json[0]).toMatchObject({ action: 'update', id: 'a', fields: { seats: 5 } });
@@ -87,8 +88,8 @@ describe('Selected Fields', () => {
 		});
 
 		expect(json).toEqual([expected]);
-		expect(hints).toEqual(
-			missing.map((name) => `'Output Fields' names what no workspace has: ${name}`),
+		expect(hints.filter((hint) => hint.includes('Output Fields'))).toEqual(
+			missing.map((name) => `No workspace has these 'Output Fields': ${name}`),
 		);
 	});
 
@@ -119,7 +120,7 @@ describe('Selected Fields', () => {
 		});
 
 		expect(json).toEqual([{ settings: { color: 'red' } }, {}]);
-		expect(hints).toEqual(["'Output Fields' names what no workspace has: nmae, settings.none"]);
+		expect(hints).toEqual(["No workspace has these 'Output Fields': nmae, settings.none"]);
 	});
 
 	it('may differ from item to item', async () => {
@@ -127,8 +128,8 @@ describe('Selected Fields', () => {
 		const { json } = await bench.runNode(
 			{
 				...workspace,
-				...{ operation: 'get', ...byId, output: 'selected' },
-				outputFields: { fields: [{ field }] },
+				...{ operation: 'get', ...byId },
+				options: { outputFields: { fields: [{ field }] } },
 			},
 			[{ field: 'id' }, { field: 'seats' }],
 		);
@@ -137,16 +138,13 @@ describe('Selected Fields', () => {
 	});
 
 	it('of a failed run still name what was created, and are chosen anew in the retry', async () => {
-		const create = {
-			...{ ...workspace, operation: 'create', fieldsMode: 'autoMapInput' },
-			options: { maxConcurrentRequests: 1, maxRetries: 0 },
-		};
+		const create = (field: string) => ({
+			...{ ...workspace, operation: 'create', mappingMode: 'autoMapInput' },
+			options: { maxConcurrentItems: 1, maxRetries: 0, outputFields: fieldRows(field) },
+		});
 		failRequests(bench.service, [2], { kind: 'status', status: 422 });
-		const { error } = await tries.run({ ...create, ...selectedFields('name') }, [
-			{ name: 'X' },
-			{ name: 'Y' },
-		]);
-		const { outputs } = await tries.retry({ ...create, ...selectedFields('id') });
+		const { error } = await tries.run(create('name'), [{ name: 'X' }, { name: 'Y' }]);
+		const { outputs } = await tries.retry(create('id'));
 
 		expect(error?.context?.data).toMatchObject({
 			completed: { items: [{ item: 0, id: 'ws_1' }] },
@@ -161,11 +159,6 @@ describe('Selected Fields', () => {
 			selectedFields('id', ' '),
 			"'Output Fields' has a row without a field [item 0]",
 		],
-		[
-			'an unknown choice',
-			{ output: 'some' },
-			'\'Output\' is "some", which is not one of its options [item 0]',
-		],
 	])('that are %s end the run before any request', async (_, output, message) => {
 		const { error } = await bench.runNode({ ...workspace, operation: 'get', ...byId, ...output });
 
@@ -174,7 +167,7 @@ describe('Selected Fields', () => {
 	});
 });
 
-it('All Fields is what a node saved before has', async () => {
+it('without Output Fields, all are returned', async () => {
 	const { json } = await bench.runNode({ ...workspace, operation: 'get', ...byId });
 
 	expect(Object.keys(json[0])).toEqual(['id', 'name', 'seats', 'settings']);

@@ -10,7 +10,7 @@ const WINDOW = 60_100;
 const bench = useEngine();
 useMovedClock();
 
-const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
 
 /** When requests reached the service, in milliseconds since the first. */
@@ -101,7 +101,7 @@ describe('429 responses', () => {
 	])('pause the whole key as %s asks', async (_, headers) => {
 		await usePlan('business');
 		refuse(headers());
-		const options = { maxConcurrentRequests: 1 };
+		const options = { maxConcurrentItems: 1 };
 		const { error } = await runNode({ ...create, options }, rows(3));
 
 		expect(error).toBeUndefined();
@@ -150,7 +150,7 @@ describe('429 responses', () => {
 			name: 'NodeApiError',
 			httpCode: '429',
 			message:
-				'The request limit was reached (plan Free, 100 requests per minute): the service says to wait 6 min more',
+				'Rate limit reached (Free plan, 100 requests per minute): the service asks to wait 6 min more',
 			description: expect.stringMatching(
 				/^Check that 'Plan' in the credential is the plan of this account\. Try again later\./,
 			),
@@ -160,13 +160,13 @@ describe('429 responses', () => {
 
 	it('end the execution when none of its requests is accepted for five minutes, and Retry goes on from there', async () => {
 		await usePlan('free');
-		const options = { maxConcurrentRequests: 1 };
+		const options = { maxConcurrentItems: 1 };
 		bench.service.onRequest(async (count) => {
 			if (count === 2) refuse({ 'retry-after': '50' }, Infinity);
 		});
 		const { error } = await runNode({ ...create, options }, rows(3));
 
-		expect(error?.message).toContain('the service says to wait 50 s more after 5 min');
+		expect(error?.message).toContain('the service asks to wait 50 s more after 5 min');
 		expect(error?.description).toMatch(
 			/Of 3 items, 1 was completed.* To send only the rest, retry this execution/,
 		);
@@ -210,7 +210,7 @@ describe('the hint', () => {
 		expect(hints(await run(15))).toEqual([
 			{
 				message: expect.stringMatching(
-					/^Waited 1 min \d+ s for the request limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
+					/^Waited 1 min \d+ s for the rate limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
 				),
 				type: 'info',
 				location: 'outputPane',

@@ -81,7 +81,7 @@ describe('a run that takes long', () => {
 
 	it('says how far it is when nothing is done yet', async () => {
 		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '15' } });
-		await inTime(start(2, { maxConcurrentRequests: 1 }));
+		await inTime(start(2, { maxConcurrentItems: 1 }));
 
 		expect(progress()[0]).toBe('0 of 2 items');
 	});
@@ -91,7 +91,7 @@ describe('a run that takes long', () => {
 		const addresses = { a: bench.service.baseUrl, b: other.baseUrl };
 		const baseUrl = `={{ $json.row % 11 ? '${addresses.a}' : '${addresses.b}' }}`;
 		await usePlan({ plan: 'custom', requestsPerMinute: 10, baseUrl });
-		await inTime(start(33, { maxConcurrentRequests: 50 }));
+		await inTime(start(33, { maxConcurrentItems: 50 }));
 		await other.close();
 
 		expect(other.workspaces.size).toBe(3);
@@ -136,7 +136,7 @@ describe('nothing is said', () => {
 			if (number === 2) bench.service.inject({ kind: 'status', status: 422 });
 			isFailed = number >= 2;
 		});
-		const running = start(25, { maxConcurrentRequests: 2 });
+		const running = start(25, { maxConcurrentItems: 2 });
 		await until(() => isFailed);
 		await inTime(running);
 

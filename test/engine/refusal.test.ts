@@ -8,9 +8,9 @@ const tries = triesOf(bench);
 
 const workspace = { resource: 'workspace' };
 const byId = { workspaceId: { __rl: true, mode: 'id', value: 'a' } };
-const fieldsJson = { fieldsMode: 'json', fieldsJson: '{"name":"N"}' };
-const upsertName = { ...upsert({}), fieldsMode: 'json', fieldsJson: '{"name":"A","seats":3}' };
-const MESSAGE = 'The service did not accept the request: workspace is locked [item 0]';
+const fieldsJson = { mappingMode: 'json', fieldsJson: '{"name":"N"}' };
+const upsertName = { ...upsert({}), mappingMode: 'json', fieldsJson: '{"name":"A","seats":3}' };
+const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
@@ -32,7 +32,7 @@ describe('a response of status 200 that says it was refused', () => {
 
 		expect(error).toMatchObject({
 			message: MESSAGE,
-			description: 'Do what the service says, or try again later.',
+			description: "Follow the service's message, or try again later.",
 		});
 		expect(sentTo(bench.service)).toHaveLength(1);
 	});
@@ -48,7 +48,7 @@ describe('a response of status 200 that says it was refused', () => {
 			bench.service.inject({ kind: 'answer', body });
 			const { error } = await bench.runNode({ ...workspace, operation, ...byId });
 
-			expect(error?.message).toBe(`The service did not accept the request: ${words} [item 0]`);
+			expect(error?.message).toBe(`The service rejected the request: ${words} [item 0]`);
 		}
 	});
 });
@@ -68,7 +68,7 @@ describe('Create or Update', () => {
 
 	it('does not create what the service refuses to show', async () => {
 		bench.service.inject(locked);
-		const parameters = { ...upsert({ columns: ['id'] }), fieldsMode: 'json' };
+		const parameters = { ...upsert({ matchOn: ['id'] }), mappingMode: 'json' };
 		const { error } = await bench.runNode({ ...parameters, fieldsJson: '{"id":"a","seats":3}' });
 
 		expect(error?.message).toBe(MESSAGE);
@@ -78,8 +78,8 @@ describe('Create or Update', () => {
 
 describe('a create that was refused with status 200', () => {
 	const create = {
-		...{ ...workspace, operation: 'create', fieldsMode: 'autoMapInput' },
-		options: { maxConcurrentRequests: 1 },
+		...{ ...workspace, operation: 'create', mappingMode: 'autoMapInput' },
+		options: { maxConcurrentItems: 1 },
 	};
 	const items = [{ name: 'X' }, { name: 'Y' }, { name: 'Z' }];
 
@@ -99,8 +99,7 @@ describe('a create that was refused with status 200', () => {
 		seed(bench.service, { id: 'b', name: 'A', seats: 2 });
 		failRequests(bench.service, [3], locked);
 		const several = {
-			...upsert({ whenSeveral: 'updateAll' }),
-			options: { maxConcurrentRequests: 1 },
+			...upsert({ ifSeveralMatch: 'updateAll', options: { maxConcurrentItems: 1 } }),
 		};
 		const { error } = await tries.run(several, [
 			{ name: 'A', seats: 7 },

@@ -8,13 +8,13 @@ const bench = useEngine();
 const tries = triesOf(bench);
 
 const refused: Fault = { kind: 'status', status: 422 };
-const options = { maxConcurrentRequests: 1, maxRetries: 0 };
+const options = { maxConcurrentItems: 1, maxRetries: 0 };
 const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const items = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, id: `ws-${index}` }));
 
 const create = (name = '{{ $json.name }}') => ({
 	...{ resource: 'workspace', operation: 'create', options },
-	...{ fieldsMode: 'json', fieldsJson: `={"name":"${name}"}` },
+	...{ mappingMode: 'json', fieldsJson: `={"name":"${name}"}` },
 });
 const update = { ...create(), operation: 'update', workspaceId };
 const remove = { resource: 'workspace', operation: 'delete', options, workspaceId };

@@ -10,13 +10,13 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 const tries = triesOf(bench);
 
-const options: IDataObject = { maxConcurrentRequests: 1, maxRetries: 0 };
+const options: IDataObject = { maxConcurrentItems: 1, maxRetries: 0 };
 const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const items = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, id: `ws-${index}` }));
 
 const create = {
 	...{ resource: 'workspace', operation: 'create', options },
-	...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+	...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
 };
 /** Sends something else in every attempt. */
 const volatile = {
@@ -44,9 +44,9 @@ async function retry(parameters?: object, settings?: Partial<TestNode>) {
 
 describe('a retry after an edit that changes no request', () => {
 	it.each<[string, IDataObject]>([
-		['Max Concurrent Requests', { maxConcurrentRequests: 2 }],
+		['Max Concurrent Items', { maxConcurrentItems: 2 }],
 		['Max Retries', { maxRetries: 1 }],
-		['Timeout', { timeout: 90_000 }],
+		['Timeout (ms)', { timeout: 90_000 }],
 	])('of %s sends only the rest, though every request is new', async (_, option) => {
 		await failThird(volatile);
 		const { outputs } = await retry({ ...volatile, options: { ...options, ...option } });
@@ -200,8 +200,8 @@ describe('a retry after an edit of what may be sent twice', () => {
 
 	it('sends Create or Update, which finds what is there', async () => {
 		const sync = upsert({ options });
-		await failThird({ ...sync, fieldsMode: 'json', fieldsJson: volatile.fieldsJson });
-		await retry({ ...sync, fieldsMode: 'json', fieldsJson: edited.fieldsJson });
+		await failThird({ ...sync, mappingMode: 'json', fieldsJson: volatile.fieldsJson });
+		await retry({ ...sync, mappingMode: 'json', fieldsJson: edited.fieldsJson });
 
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
@@ -209,8 +209,8 @@ describe('a retry after an edit of what may be sent twice', () => {
 
 it('Create or Update that an edit lets look for others stops before it creates all again', async () => {
 	const by = (slug: string) => ({
-		...upsert({ options, columns: ['slug'] }),
-		...{ fieldsMode: 'json', fieldsJson: `={"slug":"${slug}-{{ $json.name }}"}` },
+		...upsert({ options, matchOn: ['slug'] }),
+		...{ mappingMode: 'json', fieldsJson: `={"slug":"${slug}-{{ $json.name }}"}` },
 	});
 	seed(bench.service, { id: 'other', slug: 'z' });
 	failRequests(bench.service, [4], { kind: 'status', status: 422 });

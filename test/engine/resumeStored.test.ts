@@ -36,8 +36,8 @@ const tries = triesOf(bench);
 
 const items = ['a', 'b', 'c'].map((name) => ({ name }));
 const create = {
-	...{ resource: 'workspace', operation: 'create', options: { maxConcurrentRequests: 1 } },
-	...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+	...{ resource: 'workspace', operation: 'create', options: { maxConcurrentItems: 1 } },
+	...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
 };
 const created = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 

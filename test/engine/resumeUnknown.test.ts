@@ -9,11 +9,11 @@ const bench = useEngine();
 const tries = triesOf(bench);
 
 const lost: Fault = { kind: 'reset', afterWork: true };
-const options = { maxConcurrentRequests: 1, maxRetries: 0 };
+const options = { maxConcurrentItems: 1, maxRetries: 0 };
 const items = ['a', 'b', 'c'].map((name, index) => ({ name, id: `ws-${index}` }));
 const create = {
 	...{ resource: 'workspace', operation: 'create', options },
-	...{ fieldsMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+	...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
 };
 
 /** The requests with these numbers meet the fault. */
@@ -82,7 +82,7 @@ describe('a create with unknown outcome', () => {
 			if (number === 1) await until(() => secondOver !== undefined).then(() => secondOver);
 			bench.service.inject(number === 2 ? lost : { kind: 'status', status: 422 });
 		});
-		const parallel = { ...create, options: { ...options, maxConcurrentRequests: 2 } };
+		const parallel = { ...create, options: { ...options, maxConcurrentItems: 2 } };
 		await tries.run(parallel, items);
 		const { error, context } = await tries.retry(create);
 

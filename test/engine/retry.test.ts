@@ -21,7 +21,7 @@ const operations = {
 		resource: 'workspace',
 		operation: 'update',
 		workspaceId,
-		fieldsMode: 'json',
+		mappingMode: 'json',
 		fieldsJson: '{"title":"New"}',
 		options,
 	},

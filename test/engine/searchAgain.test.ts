@@ -14,7 +14,7 @@ const found = async (filter?: string) => (await search(filter)).results.map(({ v
 const asked = () => bench.service.journal.filter(({ method }) => method === 'GET').length;
 
 const add = (...ids: string[]) => ids.forEach((id) => bench.service.workspaces.set(id, { id }));
-const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 const writes = {
 	create,
 	update: { ...create, operation: 'update', workspaceId: { mode: 'id', value: 'ws_1' } },

@@ -12,7 +12,7 @@ const range = <T>(count: number, of: (n: number) => T) =>
 const found = async (filter?: string) =>
 	(await bench.engine.searchFields(filter)).results.map(({ value }) => value);
 
-describe('the list of a column to match on', () => {
+describe('the list of a field to match on', () => {
 	it('shows the fields of the first page that have something to compare, nested ones by dots', async () => {
 		bench.service.settings.pageSize = 2;
 		seed(

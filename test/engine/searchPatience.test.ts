@@ -31,7 +31,7 @@ describe('the list of the Workspace field, when the service is slow', () => {
 		bench.service.inject({ kind: 'status', status: 429, headers, times: 5 });
 
 		await expect(inTime(bench.engine.searchWorkspaces())).rejects.toThrow(
-			/^The request limit was reached .+ 19 s more after 19 s/,
+			/^Rate limit reached .+ 19 s more after 19 s/,
 		);
 		expect(bench.service.journal).toHaveLength(2);
 	});

@@ -84,7 +84,7 @@ describe('the list of the Workspace field', () => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: 'wrong' });
 
 		await expect(bench.engine.searchWorkspaces()).rejects.toThrow(
-			'The service did not accept the API key',
+			'The service rejected the API key',
 		);
 	});
 });

@@ -18,9 +18,9 @@ it('loses nothing and makes nothing twice when two processes use one key', async
 			{
 				resource: 'workspace',
 				operation: 'create',
-				fieldsMode: 'autoMapInput',
+				mappingMode: 'autoMapInput',
 				// As long as a slow machine may need.
-				options: { maxConcurrentRequests: 5, timeout: 3_600_000 },
+				options: { maxConcurrentItems: 5, timeout: 3_600_000 },
 			},
 		],
 	};

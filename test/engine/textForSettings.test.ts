@@ -23,7 +23,7 @@ it.each(['', null, ' '])('an option emptied to %j has its default', async (value
 	const options = {
 		maxRetries: value,
 		timeout: value,
-		maxConcurrentRequests: value,
+		maxConcurrentItems: value,
 	};
 	bench.service.inject({ kind: 'status', status: 503 });
 	const { json, error } = await bench.runNode(getMany({ options }));
@@ -39,13 +39,13 @@ it.each<[string, object, string[]]>([
 		{ resource: 'agent', operation: 'create', agentName: 'A', model: 'm' },
 		['/v1/agents'],
 	],
-	['Create', { operation: 'create', fieldsMode: 'json' }, ['/v1/workspaces']],
+	['Create', { operation: 'create', mappingMode: 'json' }, ['/v1/workspaces']],
 	['Get', { operation: 'get' }, ['/v1/workspaces/ws_1']],
 	['Update', { operation: 'update' }, ['/v1/workspaces/ws_1']],
 	['Delete', { operation: 'delete' }, ['/v1/workspaces/ws_1']],
 	[
 		'Create or Update',
-		upsert({ columns: ['id', 'name'] }),
+		upsert({ matchOn: ['id', 'name'] }),
 		['/v1/workspaces?sort=name', '/v1/workspaces'],
 	],
 ])('query parameters are sent only with the list: %s', async (_, parameters, paths) => {
@@ -54,7 +54,7 @@ it.each<[string, object, string[]]>([
 		{
 			resource: 'workspace',
 			workspaceId: { __rl: true, mode: 'id', value: 'ws_1' },
-			fieldsMode: 'autoMapInput',
+			mappingMode: 'autoMapInput',
 			...parameters,
 			options: { queryParameters: { parameters: [{ key: 'sort', value: 'name' }] } },
 		},

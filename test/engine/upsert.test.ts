@@ -30,10 +30,10 @@ describe('Workspace → Create or Update', () => {
 
 	it('sends the fields as Create does, however they are specified', async () => {
 		const fields = { assignments: [{ id: '1', name: 'at.x', type: 'number', value: '7' }] };
-		await bench.runNode(upsert({ columns: ['at.x'], fieldsMode: 'defineBelow', fields }));
+		await bench.runNode(upsert({ matchOn: ['at.x'], mappingMode: 'defineBelow', fields }));
 		bench.service.workspaces.clear();
 		const fieldsJson = '{"n": 12345678901234567890, "rate": 1.5}';
-		await bench.runNode(upsert({ columns: ['n'], fieldsMode: 'json', fieldsJson }));
+		await bench.runNode(upsert({ matchOn: ['n'], mappingMode: 'json', fieldsJson }));
 
 		expect(sent().filter((line) => line.startsWith('POST'))).toEqual([
 			'POST workspaces {"at":{"x":7}}',
@@ -43,7 +43,7 @@ describe('Workspace → Create or Update', () => {
 
 	it('says below the output what it has done', async () => {
 		seed(bench.service, { id: 'a', name: 'A' }, { id: 'b', name: 'B', seats: 1 });
-		const result = await bench.runNode(upsert({ whenExists: 'updateIfDifferent' }), [
+		const result = await bench.runNode(upsert({ ifWorkspaceExists: 'updateIfChanged' }), [
 			{ name: 'A' },
 			{ name: 'B', seats: 2 },
 			{ name: 'C' },
@@ -79,7 +79,7 @@ describe('what exists', () => {
 	beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }, { id: 'b', name: 'B' }));
 
 	it('is not sent anything where every given field already has that value', async () => {
-		const { json } = await bench.runNode(upsert({ whenExists: 'updateIfDifferent' }), items);
+		const { json } = await bench.runNode(upsert({ ifWorkspaceExists: 'updateIfChanged' }), items);
 
 		expect(sent()).toEqual(['GET workspaces', 'PATCH workspaces/b {"name":"B","seats":2}']);
 		expect(json).toMatchObject([
@@ -91,7 +91,7 @@ describe('what exists', () => {
 	it('is compared field by field as a whole, where the order within objects does not count', async () => {
 		seed(bench.service, { id: 'a', name: 'A', at: { x: 1, y: [1, { z: 2 }] } });
 		const run = async (at: IDataObject) =>
-			await bench.runNode(upsert({ whenExists: 'updateIfDifferent' }), [{ name: 'A', at }]);
+			await bench.runNode(upsert({ ifWorkspaceExists: 'updateIfChanged' }), [{ name: 'A', at }]);
 		await run({ y: [1, { z: 2 }], x: 1 });
 		await run({ x: 1 });
 
@@ -103,7 +103,7 @@ describe('what exists', () => {
 	});
 
 	it('stays as it is with Skip, and is given as it was read', async () => {
-		const { json, hints } = await bench.runNode(upsert({ whenExists: 'skip' }), items);
+		const { json, hints } = await bench.runNode(upsert({ ifWorkspaceExists: 'skip' }), items);
 
 		expect(sent()).toEqual(['GET workspaces']);
 		expect(json).toEqual([
@@ -153,7 +153,7 @@ describe('several that match', () => {
 
 	it('are all updated with Update All, and give an item each', async () => {
 		const { json, items, hints } = await bench.runNode(
-			upsert({ whenSeveral: 'updateAll', whenExists: 'updateIfDifferent' }),
+			upsert({ ifSeveralMatch: 'updateAll', ifWorkspaceExists: 'updateIfChanged' }),
 			[{ name: 'A', seats: 1 }],
 		);
 
@@ -184,7 +184,7 @@ describe('several that match', () => {
 		seed(bench.service, { id: 'a3', name: 'A' });
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', ...fault });
 		const { json, hints } = await bench.runNode(
-			upsert({ whenSeveral: 'updateAll', options: { maxConcurrentRequests: 1 } }),
+			upsert({ ifSeveralMatch: 'updateAll', options: { maxConcurrentItems: 1 } }),
 			[{ name: 'A', seats: 2 }],
 			{ onError: 'continueRegularOutput' },
 		);
@@ -200,15 +200,15 @@ describe('several that match', () => {
 		seed(bench.service, ...ids.map((id) => ({ id, name: 'A' })));
 		const path = '/v1/workspaces/w6';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
-		const { error } = await bench.runNode(upsert({ whenSeveral: 'updateAll' }), [{ name: 'A' }]);
+		const { error } = await bench.runNode(upsert({ ifSeveralMatch: 'updateAll' }), [{ name: 'A' }]);
 
 		expect(error?.description).toContain(
 			'Affected: w6; updated before: w0, w1, w2, w3, w4, and 1 more; not sent: w7, w8, w9, w10, w11, and 2 more.',
 		);
 	});
 
-	it('are told apart by one more column', async () => {
-		const { json } = await bench.runNode(upsert({ columns: ['name', 'seats'] }), [
+	it('are told apart by one more field', async () => {
+		const { json } = await bench.runNode(upsert({ matchOn: ['name', 'seats'] }), [
 			{ name: 'A', seats: '1', color: 'red' },
 		]);
 

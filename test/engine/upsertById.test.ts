@@ -7,7 +7,7 @@ const bench = useEngine();
 const tries = triesOf(bench);
 const sent = () => sentTo(bench.service);
 const byId = (settings: object = {}) =>
-	upsert({ columns: ['id'], options: { maxRetries: 0, maxConcurrentRequests: 1 }, ...settings });
+	upsert({ matchOn: ['id'], options: { maxRetries: 0, maxConcurrentItems: 1 }, ...settings });
 
 describe('Create or Update matched on id alone', () => {
 	it('reads each workspace by itself, and sends no ID to one that exists', async () => {
@@ -32,9 +32,7 @@ describe('Create or Update matched on id alone', () => {
 	it.each([true, 7.5, 1e-7])('rejects %p, as Get does, before any request', async (id) => {
 		const { error } = await bench.runNode(byId(), [{ id, name: 'X' }]);
 
-		expect(error?.message).toBe(
-			`The field "id", used in 'Columns to Match On', is not an ID [item 0]`,
-		);
+		expect(error?.message).toBe(`"id", used in 'Fields to Match On', is not an ID [item 0]`);
 		expect(sent()).toEqual([]);
 	});
 
@@ -61,6 +59,7 @@ describe('Create or Update matched on id alone', () => {
 		expect(hints).toEqual([
 			'1 created, 1 updated',
 			'The service stored a different "id" from the one sent: the next run will create it again.',
+			'The service did not keep: id (1 item)',
 		]);
 	});
 
@@ -80,7 +79,7 @@ describe('Create or Update matched on id alone', () => {
 	])('sends nothing for the ID %j', async (id, what) => {
 		const { error } = await bench.runNode(byId(), [{ id }]);
 
-		expect(error?.message).toBe(`The field "id", used in 'Columns to Match On', ${what} [item 0]`);
+		expect(error?.message).toBe(`"id", used in 'Fields to Match On', ${what} [item 0]`);
 		expect(sent()).toEqual([]);
 	});
 
@@ -105,9 +104,9 @@ describe('Create or Update matched on id alone', () => {
 		expect(bench.service.workspaces.size).toBe(1);
 	});
 
-	it('reads the list where id is not the only column', async () => {
+	it('reads the list where id is not the only field to match on', async () => {
 		seed(bench.service, { id: 'a', name: 'A' });
-		await bench.runNode(byId({ ...upsert({ columns: ['id', 'name'] }) }), [
+		await bench.runNode(byId({ ...upsert({ matchOn: ['id', 'name'] }) }), [
 			{ id: 'a', name: 'A', n: 1 },
 		]);
 

@@ -10,7 +10,7 @@ function answerMany(): void {
 	const body = JSON.stringify(many());
 	bench.service.inject({ kind: 'answer', method: 'GET', path: '/v1/workspaces', body });
 }
-const skipAll = { columns: ['plan'], whenSeveral: 'updateAll', whenExists: 'skip' };
+const skipAll = { matchOn: ['plan'], ifWorkspaceExists: 'skip' };
 
 describe('150,000 workspaces that match', () => {
 	it('are all left as they are with Skip', async () => {

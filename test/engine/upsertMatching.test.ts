@@ -14,7 +14,7 @@ describe('values match', () => {
 		['text with spaces at its ends', ' a ', ' a '],
 	])('%s', async (_, there, given) => {
 		seed(bench.service, { id: 'a', code: there } as IDataObject);
-		await bench.runNode(upsert({ columns: ['code'], whenExists: 'skip' }), [
+		await bench.runNode(upsert({ matchOn: ['code'], ifWorkspaceExists: 'skip' }), [
 			{ code: given } as IDataObject,
 		]);
 
@@ -26,9 +26,9 @@ describe('values match', () => {
 		bench.service.inject({ kind: 'answer', body: list });
 		seed(bench.service, { id: 'b' });
 		const fieldsJson = '{"code":12345678901234567891,"seats":1}';
-		await bench.runNode(upsert({ columns: ['code'], fieldsMode: 'json', fieldsJson }));
+		await bench.runNode(upsert({ matchOn: ['code'], mappingMode: 'json', fieldsJson }));
 		bench.service.inject({ kind: 'answer', body: list });
-		await bench.runNode(upsert({ columns: ['code'] }), [{ code: '12345678901234567891' }]);
+		await bench.runNode(upsert({ matchOn: ['code'] }), [{ code: '12345678901234567891' }]);
 
 		expect(sent()).toEqual([
 			'GET workspaces',
@@ -45,12 +45,9 @@ describe('values match', () => {
 			{ id: 'b', x: { y: 1 } },
 			{ id: 'c', at: { 'x.y': 3 } },
 		);
-		const run = async (column: string, item: IDataObject) =>
+		const run = async (field: string, item: IDataObject) =>
 			(
-				await bench.runNode(
-					upsert({ columns: [column], whenExists: 'skip', whenSeveral: 'updateAll' }),
-					[item],
-				)
+				await bench.runNode(upsert({ matchOn: [field], ifWorkspaceExists: 'skip' }), [item])
 			).json.map(({ id }) => id);
 
 		expect(await run('x.y', { 'x.y': 1, x: { y: 7 } })).toEqual(['a', 'b']);
@@ -58,9 +55,9 @@ describe('values match', () => {
 		expect(await run('at.x.y', { at: { 'x.y': '3' } })).toEqual(['c']);
 	});
 
-	it('only if all columns do', async () => {
+	it('only if all fields do', async () => {
 		seed(bench.service, { id: 'a', name: 'A', team: 1 }, { id: 'b', name: 'A', team: 2 });
-		const { json } = await bench.runNode(upsert({ columns: ['name', 'team', 'name'] }), [
+		const { json } = await bench.runNode(upsert({ matchOn: ['name', 'team', 'name'] }), [
 			{ name: 'A', team: 2 },
 			{ name: 'A', team: 3 },
 		]);
@@ -76,37 +73,37 @@ describe('before anything is sent', () => {
 		['is null', { name: null }],
 		['is an array', { name: ['A'] }],
 		['is an object', { name: { first: 'A' } }],
-	])('a column that %s is named, with the item', async (what, item) => {
+	])('a field that %s is named, with the item', async (what, item) => {
 		const { error } = await bench.runNode(upsert(), [{ name: 'B' }, item as IDataObject]);
 
-		expect(error?.message).toBe(`'Columns to Match On' names "name", which ${what} [item 1]`);
+		expect(error?.message).toBe(`"name", used in 'Fields to Match On', ${what} [item 1]`);
 		expect(sent()).toEqual([]);
 	});
 
-	it.each<[string, string, { columns: string[] }]>([
-		['no column', 'is empty', { columns: [] }],
-		['a row without a name', 'has a row without a field', { columns: ['name', ' '] }],
+	it.each<[string, string, { matchOn: string[] }]>([
+		['no field', 'is empty', { matchOn: [] }],
+		['a row without a name', 'has a row without a field', { matchOn: ['name', ' '] }],
 	])('%s is told', async (_, what, settings) => {
 		const { error } = await bench.runNode(upsert(settings), [{ name: 'A' }]);
 
-		expect(error?.message).toBe(`'Columns to Match On' ${what}`);
+		expect(error?.message).toBe(`'Fields to Match On' ${what}`);
 		expect(sent()).toEqual([]);
 	});
 
-	it('an expression in place of the rows is told, which n8n drops', async () => {
-		const parameters = { ...upsert(), columnsToMatchOn: '={{ ["name"] }}' };
+	it('an expression in place of the rows is told, which n8n ignores', async () => {
+		const parameters = { ...upsert(), fieldsToMatchOn: '={{ ["name"] }}' };
 		const { error } = await bench.runNode(parameters, [{ name: 'A' }]);
 
-		expect(error?.message).toBe("'Columns to Match On' is empty");
-		expect(error?.description).toContain('n8n drops an expression in place of the rows');
+		expect(error?.message).toBe("'Fields to Match On' is empty");
+		expect(error?.description).toContain('n8n ignores an expression in place of the rows');
 	});
 
-	it.each(['whenExists', 'whenSeveral'])('%s is one of its options', async (name) => {
+	it.each(['ifWorkspaceExists', 'ifSeveralMatch'])('%s is one of its options', async (name) => {
 		const { error } = await bench.runNode(upsert({ [name]: '={{ "no" + "ne" }}' }), [
 			{ name: 'A' },
 		]);
 
-		expect(error?.message).toMatch(/^'When .+' is not one of its options/);
+		expect(error?.message).toMatch(/^'If .+' has an unknown value/);
 		expect(sent()).toEqual([]);
 	});
 });
@@ -124,9 +121,7 @@ describe('a list', () => {
 		seed(bench.service, { id: 'a', title: 'A' }, { id: 'b', label: 'B' });
 		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
 
-		expect(error?.message).toBe(
-			`'Columns to Match On' names "name", which no workspace in the list has`,
-		);
+		expect(error?.message).toBe(`No workspace has the field "name" from 'Fields to Match On'`);
 		expect(error?.description).toContain(
 			'create the first workspace that has it with Workspace → Create',
 		);

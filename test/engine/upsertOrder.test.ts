@@ -8,9 +8,9 @@ const sent = () => sentTo(bench.service);
 describe('items with the same value', () => {
 	it.each([1, 2, 100])(
 		'are carried out one after the other, %i at a time: the first creates, the others update',
-		async (maxConcurrentRequests) => {
+		async (maxConcurrentItems) => {
 			const items = ['A', 'B', 'A', 'A', 'B', 'C'].map((name, row) => ({ name, row }));
-			const options = { maxConcurrentRequests };
+			const options = { maxConcurrentItems };
 			const { json, error } = await bench.runNode(upsert({ options }), items);
 
 			expect(error).toBeUndefined();
@@ -29,7 +29,7 @@ describe('items with the same value', () => {
 
 	it('see what the one before has left, so that nothing is sent twice', async () => {
 		const items = [1, 1, 2].map((seats) => ({ name: 'A', seats }));
-		const { hints } = await bench.runNode(upsert({ whenExists: 'updateIfDifferent' }), items);
+		const { hints } = await bench.runNode(upsert({ ifWorkspaceExists: 'updateIfChanged' }), items);
 
 		expect(sent().slice(1)).toEqual([
 			'POST workspaces {"name":"A","seats":1}',
@@ -91,7 +91,7 @@ it('items whose credential has another key have a list of their own', async () =
 	});
 	const items = ['A', 'B', 'A'].map((name, row) => ({ name, key: row === 1 ? 'other' : apiKey }));
 	const settings = { onError: 'continueRegularOutput' as const };
-	const ignore = { inputsToIgnore: 'key' };
+	const ignore = { inputFieldsToIgnore: 'key' };
 	const { json } = await bench.runNode(upsert(ignore), items, settings);
 
 	expect(json).toMatchObject([{ id: 'ws_1' }, { httpCode: '401' }, { id: 'ws_1' }]);
@@ -108,5 +108,6 @@ it('a created workspace that comes back with another value is told of, since the
 	expect(hints).toEqual([
 		'1 created',
 		'The service stored a different "name" from the one sent: the next run will create it again.',
+		'The service did not keep: name (1 item)',
 	]);
 });

@@ -11,7 +11,7 @@ const tries = triesOf(bench);
 const sent = () => sentTo(bench.service).map((line) => line.split(' {')[0]);
 const names = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 
-const parameters = upsert({ options: { maxRetries: 0, maxConcurrentRequests: 1 } });
+const parameters = upsert({ options: { maxRetries: 0, maxConcurrentItems: 1 } });
 const items = ['A', 'B', 'C'].map((name) => ({ name }));
 const refused: Fault = { kind: 'status', status: 422 };
 
@@ -57,7 +57,7 @@ describe('a failed run of Create or Update', () => {
 	it('sends an item again whose settings have changed', async () => {
 		seed(bench.service, { id: 'a', name: 'A' });
 		failAt([2]);
-		await tries.run({ ...parameters, whenExists: 'skip' }, items);
+		await tries.run({ ...parameters, ifWorkspaceExists: 'skip' }, items);
 		await tries.retry(parameters);
 
 		expect(sent().slice(2)).toEqual([
@@ -73,7 +73,7 @@ function failRequestsAt(faults: Record<number, Fault>): void {
 }
 
 describe('a create that may still be carried out', () => {
-	const slow = upsert({ options: { maxRetries: 0, maxConcurrentRequests: 1, timeout: 200 } });
+	const slow = upsert({ options: { maxRetries: 0, maxConcurrentItems: 1, timeout: 200 } });
 
 	it('is looked for in the next try, and found where it was carried out late', async () => {
 		bench.service.onRequest(async (number) => {
@@ -130,7 +130,7 @@ describe('Create or Update as a tool', () => {
 					name: 'App Builder',
 					type: `${APP_BUILDER}Tool`,
 					parameters: {
-						...upsert({ fieldsMode: 'json', options }),
+						...upsert({ mappingMode: 'json', options }),
 						fieldsJson: "={{ $fromAI('fields', 'The fields', 'json') }}",
 					},
 				},

@@ -3,7 +3,7 @@ import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const sent = () => sentTo(bench.service);
-const oneByOne = { maxConcurrentRequests: 1, maxRetries: 0 };
+const oneByOne = { maxConcurrentItems: 1, maxRetries: 0 };
 
 describe('Create or Update never', () => {
 	it('updates another workspace than the one it has found, whatever ID a response has', async () => {
@@ -22,7 +22,7 @@ describe('Create or Update never', () => {
 
 	it('takes another ID than the one that was asked for, where the response has none', async () => {
 		bench.service.inject({ kind: 'answer', method: 'GET', body: '{"id":null,"uuid":"other"}' });
-		await bench.runNode(upsert({ columns: ['id'], options: oneByOne }), [{ id: 'a', name: 'A' }]);
+		await bench.runNode(upsert({ matchOn: ['id'], options: oneByOne }), [{ id: 'a', name: 'A' }]);
 
 		expect(sent()).toEqual(['GET workspaces/a', 'PATCH workspaces/a {"name":"A"}']);
 	});
@@ -64,7 +64,7 @@ describe('Create or Update never', () => {
 	it('takes what a dry run has left in thought for real', async () => {
 		seed(bench.service, { id: 'a', name: 'A', seats: 3 });
 		const parameters = upsert({
-			whenExists: 'updateIfDifferent',
+			ifWorkspaceExists: 'updateIfChanged',
 			options: { ...oneByOne, dryRun: '={{ $json.seats === 5 && $itemIndex === 0 }}' },
 		});
 		await bench.runNode(parameters, [
@@ -76,16 +76,14 @@ describe('Create or Update never', () => {
 	});
 
 	it('matches an item on other fields than it asks for', async () => {
-		const column = { __rl: true, mode: 'name', value: '={{ $json.by }}' };
-		const parameters = { ...upsert(), columnsToMatchOn: { columns: [{ column }] } };
+		const field = { __rl: true, mode: 'name', value: '={{ $json.by }}' };
+		const parameters = { ...upsert(), fieldsToMatchOn: { fields: [{ field }] } };
 		const { error } = await bench.runNode(parameters, [
 			{ by: 'name', name: 'A' },
 			{ by: 'code', name: 'Z', code: 1 },
 		]);
 
-		expect(error?.message).toBe(
-			"'Columns to Match On' is not the same as for the first item [item 1]",
-		);
+		expect(error?.message).toBe("'Fields to Match On' differs from the first item [item 1]");
 		expect(sent()).toEqual([]);
 	});
 });

@@ -14,7 +14,7 @@ const names = () => [...bench.service.workspaces.values()].map(({ name }) => nam
 
 const lost: Fault = { kind: 'reset' };
 const lostAfterWork: Fault = { kind: 'reset', afterWork: true };
-const parameters = upsert({ options: { maxRetries: 2, maxConcurrentRequests: 1 } });
+const parameters = upsert({ options: { maxRetries: 2, maxConcurrentItems: 1 } });
 const items = ['A', 'B'].map((name) => ({ name }));
 
 function failAt(numbers: number[], fault: Fault): void {
@@ -102,7 +102,7 @@ describe('a create whose outcome is unknown', () => {
 		['after a 504', { kind: 'status', status: 504 }],
 	])('is not sent again %s, since it may still be carried out later', async (_, fault) => {
 		failAt([2], fault);
-		const options = { maxRetries: 2, maxConcurrentRequests: 1, timeout: 500 };
+		const options = { maxRetries: 2, maxConcurrentItems: 1, timeout: 500 };
 		const { error } = await bench.runNode({ ...parameters, options }, items, retryOnFail(3));
 
 		expect(error?.description).toContain('check in the service whether it was created');
@@ -130,7 +130,7 @@ describe('a create whose outcome is unknown', () => {
 			}
 			if (number === 4) bench.service.inject({ kind: 'answer', respond: answerBefore });
 		});
-		const options = { maxRetries: 2, maxConcurrentRequests: 2 };
+		const options = { maxRetries: 2, maxConcurrentItems: 2 };
 		const { json } = await bench.runNode({ ...parameters, options }, items);
 
 		expect(json).toMatchObject([{ name: 'A' }, { name: 'B' }]);

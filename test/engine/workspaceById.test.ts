@@ -8,7 +8,7 @@ const parameters = (operation: string, more = {}) => ({
 	operation,
 	workspaceId: locator('={{ $json.id }}'),
 	// One after the other, so that they arrive in order.
-	options: { maxConcurrentRequests: 1 },
+	options: { maxConcurrentItems: 1 },
 	...more,
 });
 
@@ -52,10 +52,13 @@ describe('Workspace → Get', () => {
 describe('Workspace → Update', () => {
 	it('sends only the given fields and gives the updated workspace', async () => {
 		const fieldsJson = '={{ { title: $json.title } }}';
-		const { json } = await bench.runNode(parameters('update', { fieldsMode: 'json', fieldsJson }), [
-			{ id: 'ws_1', title: 'Uno' },
-			{ id: 'ws_2', title: 'Due' },
-		]);
+		const { json } = await bench.runNode(
+			parameters('update', { mappingMode: 'json', fieldsJson }),
+			[
+				{ id: 'ws_1', title: 'Uno' },
+				{ id: 'ws_2', title: 'Due' },
+			],
+		);
 
 		expect(bench.service.journal.map(({ method, body }) => [method, body])).toEqual([
 			['PATCH', '{"title":"Uno"}'],
@@ -68,7 +71,7 @@ describe('Workspace → Update', () => {
 	});
 
 	it('maps the fields of the incoming item, without its ID when that is ignored', async () => {
-		const more = { fieldsMode: 'autoMapInput', inputsToIgnore: 'id' };
+		const more = { mappingMode: 'autoMapInput', inputFieldsToIgnore: 'id' };
 		await bench.runNode(parameters('update', more), [{ id: 'ws_1', seats: 3 }]);
 
 		expect(bench.service.workspaces.get('ws_1')).toMatchObject({ title: 'One', seats: 3 });
@@ -77,17 +80,17 @@ describe('Workspace → Update', () => {
 
 	it('gives success when the service answers with nothing', async () => {
 		bench.service.inject({ kind: 'status', status: 204, afterWork: true });
-		const more = { fieldsMode: 'json', fieldsJson: '{"title":"Uno"}' };
+		const more = { mappingMode: 'json', fieldsJson: '{"title":"Uno"}' };
 		const { json } = await bench.runNode(parameters('update', more), [{ id: 'ws_1' }]);
 
 		expect(json).toEqual([{ success: true }]);
 	});
 
 	it.each([
-		[{ fieldsMode: 'defineBelow' }, "'Fields' contains no fields to update [item 0]"],
-		[{ fieldsMode: 'json', fieldsJson: '' }, "'JSON' contains no fields to update [item 0]"],
+		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to update [item 0]"],
+		[{ mappingMode: 'json', fieldsJson: '' }, "'JSON' contains no fields to update [item 0]"],
 		[
-			{ fieldsMode: 'autoMapInput', inputsToIgnore: 'id' },
+			{ mappingMode: 'autoMapInput', inputFieldsToIgnore: 'id' },
 			'The input item contains no fields to update [item 0]',
 		],
 	])('rejects an update of nothing: %j', async (more, message) => {

@@ -12,7 +12,7 @@ export interface Operation {
 }
 
 const workspaceId = { __rl: true, mode: 'id', value: 'seed' };
-const fields = { fieldsMode: 'json', fieldsJson: '{"title":"New"}' };
+const fields = { mappingMode: 'json', fieldsJson: '{"title":"New"}' };
 const unchanged = ({ workspaces, agents }: LocalService) =>
 	workspaces.size === 1 && agents.size === 0 ? '' : 'changed';
 
@@ -26,7 +26,7 @@ export const operations = {
 	'Create or Update': {
 		parameters: {
 			...{ resource: 'workspace', operation: 'upsert', ...fields },
-			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'title' } }] },
+			fieldsToMatchOn: { fields: [{ field: { __rl: true, mode: 'name', value: 'title' } }] },
 		},
 		met: 'POST',
 		left: ({ workspaces }) => `created ${workspaces.size - 1}`,

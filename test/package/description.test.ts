@@ -27,8 +27,8 @@ describe("the node's description", () => {
 			.flatMap(({ options }) => options as INodePropertyOptions[]);
 
 		expect(operations.map((option) => [option.action, option.description])).toEqual([
-			['Create agent', 'Create an agent with a model, capabilities and instructions'],
-			['Create workspace', 'Create a workspace'],
+			['Create agent', 'Create a new agent with a model, capabilities, and instructions'],
+			['Create workspace', 'Create a new workspace'],
 			[
 				'Create or update workspace',
 				'Create a new workspace, or update the current one if it already exists (upsert)',
@@ -36,10 +36,7 @@ describe("the node's description", () => {
 			['Delete workspace', 'Delete a workspace permanently'],
 			['Get workspace', 'Retrieve a workspace by its ID'],
 			['Get many workspaces', 'Retrieve a list of workspaces'],
-			[
-				'Update workspace',
-				'Update one or more fields of a workspace; the others keep their values',
-			],
+			['Update workspace', "Update a workspace. Fields that you don't set keep their values."],
 		]);
 	});
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
@@ -76,7 +76,12 @@ describe("n8n's guidelines for what the editor shows", () => {
 	});
 
 	it('want English', () => {
-		const texts = [JSON.stringify([nodes, top]), readFileSync('README.md', 'utf8')];
+		const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
+		const files = ['README.md', ...pages.map((name) => `docs/${name}`)];
+		const texts = [
+			JSON.stringify([nodes, top]),
+			...files.map((file) => readFileSync(file, 'utf8')),
+		];
 
 		for (const text of texts) expect(text).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}]/u);
 	});

@@ -33,6 +33,10 @@ describe('the published package', () => {
 			'dist/nodes/AppBuilder/AppBuilder.node.json',
 			'dist/nodes/AppBuilder/AppBuilderTrigger.node.js',
 			'dist/nodes/AppBuilder/AppBuilderTrigger.node.json',
+			'dist/nodes/AppBuilder/__schema__/v1.0.0/agent/create.json',
+			...['create', 'delete', 'get', 'getAll', 'update', 'upsert'].map(
+				(operation) => `dist/nodes/AppBuilder/__schema__/v1.0.0/workspace/${operation}.json`,
+			),
 			'index.js',
 			'package.json',
 		]);

@@ -24,9 +24,24 @@ describe('the tarball that is published', () => {
 		expect(new Set(artifacts('download-artifact', publish))).toEqual(new Set([name]));
 	});
 
+	it('is staged, so that a person with a second factor publishes it', () => {
+		expect(publish.match(/npm (stage )?publish/g)).toEqual(['npm stage publish']);
+	});
+
 	it('is not built a second time', () => {
 		expect(publish).not.toMatch(/npm (run build|pack)|upload-artifact/);
 	});
+});
+
+it('the attestations are among the files of the release, where Scorecard looks for them', () => {
+	const release = publish.slice(publish.indexOf('gh release create'));
+
+	for (const id of ['provenance', 'sbom']) {
+		expect(publish).toContain(`\n        id: ${id}\n`);
+		expect(publish).toContain(`steps.${id}.outputs.bundle-path`);
+		expect(publish).toContain(` ${id}.intoto.jsonl\n`);
+	}
+	expect(release).toContain(' *.intoto.jsonl ');
 });
 
 describe('the names in publish.yml', () => {

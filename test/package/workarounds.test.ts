@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { markdownTable } from './readmeTables';
+import { markdownTable } from './markdownTable';
 
 it('the workarounds in CONTRIBUTING are where it says', () => {
 	const rows = markdownTable('.github/CONTRIBUTING.md', 'Workarounds');

@@ -25,7 +25,7 @@ export class Core {
 
 	constructor(chosen: Partial<ServiceSettings>) {
 		this.settings = { ...defaultSettings, ...chosen };
-		this.#firstSettings = { limit: undefined, ...this.settings };
+		this.#firstSettings = { limit: undefined, knownFields: undefined, ...this.settings };
 	}
 
 	reset(): void {

@@ -47,14 +47,14 @@ export function addWorkspaceRoutes(v1: FastifyInstance, core: Core): void {
 		sendPage(core, new URL(request.url, `${request.protocol}://${request.host}`), reply);
 	});
 	v1.post('/workspaces', (request, reply) => {
-		reply.code(201).send(core.workspaces.add(requireObject(request.body)));
+		reply.code(201).send(core.workspaces.add(known(requireObject(request.body), core)));
 	});
 	v1.get<ById>('/workspaces/:id', ({ params }, reply) => {
 		reply.send(find(params.id));
 	});
 	v1.patch<ById>('/workspaces/:id', ({ params: { id }, body }, reply) => {
 		const { createdAt } = find(id);
-		const merged = { ...items.get(id), ...requireObject(body), id, createdAt };
+		const merged = { ...items.get(id), ...known(requireObject(body), core), id, createdAt };
 		items.set(id, merged);
 		reply.send(merged);
 	});
@@ -68,7 +68,7 @@ export function addWorkspaceRoutes(v1: FastifyInstance, core: Core): void {
 const isText = (value: unknown) => typeof value === 'string';
 
 /** Adds the route of the agent resource. */
-export function addAgentRoutes(v1: FastifyInstance, { agents }: Core): void {
+export function addAgentRoutes(v1: FastifyInstance, core: Core): void {
 	v1.post('/agents', (request, reply) => {
 		const fields = requireObject(request.body);
 		const { capabilities = [] } = fields;
@@ -79,8 +79,14 @@ export function addAgentRoutes(v1: FastifyInstance, { agents }: Core): void {
 			problems.push('capabilities: must be an array of strings');
 		}
 		if (problems.length > 0) throw httpError(422, problems.join('; '));
-		reply.code(201).send(agents.add(fields));
+		reply.code(201).send(core.agents.add(known(fields, core)));
 	});
+}
+
+/** The fields that the service stores. */
+function known(fields: JsonObject, { settings: { knownFields } }: Core): JsonObject {
+	if (knownFields === undefined) return fields;
+	return Object.fromEntries(Object.entries(fields).filter(([name]) => knownFields.includes(name)));
 }
 
 function requireObject(body: unknown): JsonObject {

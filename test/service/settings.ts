@@ -26,6 +26,8 @@ export interface ServiceSettings {
 	cursorIn: 'body' | 'header';
 	/** Whether other pages than those of `link` say how many there are in all. */
 	tellTotal: boolean;
+	/** The fields that are stored; all of them unless told. */
+	knownFields?: string[];
 	/** Milliseconds that the service waits before it handles a request. */
 	latencyMs: number;
 }

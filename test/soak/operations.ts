@@ -30,7 +30,7 @@ export interface Operation {
 
 /** Only an item that gets no answer is short of patience: a busy machine must not look like a fault. */
 const optionsOf = (name: string) => ({
-	maxConcurrentRequests: 100,
+	maxConcurrentItems: 100,
 	maxRetries: 2,
 	timeout: `={{ $json.impatient.includes('${name}') ? 2000 : 60000 }}`,
 });
@@ -44,8 +44,8 @@ export const operations: Record<string, Operation> = {
 		parameters: {
 			resource: 'workspace',
 			operation: 'create',
-			fieldsMode: 'autoMapInput',
-			inputsToIgnore: 'get, update, delete, impatient',
+			mappingMode: 'autoMapInput',
+			inputFieldsToIgnore: 'get, update, delete, impatient',
 			options: optionsOf('Workspace Create'),
 		},
 		method: 'POST',

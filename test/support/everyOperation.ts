@@ -15,7 +15,7 @@ const byId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 export const nodes: TestNode[] = [
 	{
 		name: 'Create Workspaces',
-		parameters: { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' },
+		parameters: { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' },
 	},
 	{
 		name: 'Create Agents',
@@ -26,7 +26,7 @@ export const nodes: TestNode[] = [
 			model: 'demo-model',
 			capabilities: 'search, code',
 			instructions: '=Help the people of {{ $json.title }}.',
-			additionalFields: '={{ { workspace: $json.id } }}',
+			options: { additionalFields: '={{ { workspace: $json.id } }}' },
 		},
 	},
 	{
@@ -53,8 +53,8 @@ export const nodes: TestNode[] = [
 		parameters: {
 			resource: 'workspace',
 			operation: 'upsert',
-			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'title' } }] },
-			fieldsMode: 'json',
+			fieldsToMatchOn: { fields: [{ field: { __rl: true, mode: 'name', value: 'title' } }] },
+			mappingMode: 'json',
 			fieldsJson: '={{ { title: $json.title, color: "grey" } }}',
 		},
 	},

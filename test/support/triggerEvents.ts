@@ -1,4 +1,5 @@
 import type { LocalService } from '../service';
+import { fieldRows } from './fieldRows';
 
 /** The IDs of the events, in their order. */
 export const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
@@ -11,7 +12,5 @@ export function putInto({ workspaces }: Pick<LocalService, 'workspaces'>, ...all
 /** The parameters that watch these fields only, or all except these. */
 export const watching = (choice: 'selected' | 'except', ...names: string[]) => ({
 	fieldsToWatch: choice,
-	selectedFields: {
-		fields: names.map((value) => ({ field: { __rl: true, mode: 'name', value } })),
-	},
+	selectedFields: fieldRows(...names),
 });

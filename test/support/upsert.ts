@@ -1,19 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { LocalService } from '../service';
+import { fieldRows } from './fieldRows';
 
 interface Settings extends Record<string, unknown> {
-	columns?: string[];
+	matchOn?: string[];
+	ifSeveralMatch?: string;
 	options?: object;
 }
 
-/** Parameters of Workspace → Create or Update: the fields of each item, matched on these columns. */
-export function upsert({ columns = ['name'], options = {}, ...parameters }: Settings = {}) {
+/** Parameters of Workspace → Create or Update: the fields of each item, matched on the fields `matchOn`. */
+export function upsert({
+	matchOn = ['name'],
+	ifSeveralMatch,
+	options = {},
+	...parameters
+}: Settings = {}) {
 	return {
-		...{ resource: 'workspace', operation: 'upsert', fieldsMode: 'autoMapInput', options },
-		columnsToMatchOn: {
-			columns: columns.map((value) => ({ column: { __rl: true, mode: 'name', value } })),
-		},
+		...{ resource: 'workspace', operation: 'upsert', mappingMode: 'autoMapInput' },
+		options: { ...(ifSeveralMatch !== undefined && { ifSeveralMatch }), ...options },
+		fieldsToMatchOn: fieldRows(...matchOn),
 		...parameters,
 	};
 }

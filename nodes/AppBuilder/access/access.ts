@@ -78,7 +78,7 @@ export function parseApiKey(text: string): string {
 	// RFC 6750 bearer tokens are visible ASCII; anything else could split or break the header.
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
 		throw unusableKey(
-			'contains a space, a line break or another character that no key contains',
+			'contains a space, a line break, or another invalid character',
 			'Copy the key into the credential again.',
 		);
 	}

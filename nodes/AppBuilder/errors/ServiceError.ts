@@ -13,7 +13,7 @@ export const DEFECT: Failure = { cause: 'node-defect' };
 const WINDOW_MS = 60_000;
 
 /**
- * The cause of reaching the request limit.
+ * The cause of reaching the rate limit.
  * @param waitMs how long the service asks to wait, as far as it says so
  */
 export function limitFailure(waitMs = 0): Failure {
@@ -22,17 +22,17 @@ export function limitFailure(waitMs = 0): Failure {
 		: { cause: 'rate-limited', ...(waitMs > 0 && { retryAfterMs: waitMs }) };
 }
 
-const NOT_REPEATED =
-	'The node did not repeat it, so that nothing is created twice: check in the service whether it was created.';
-
 /** Advice that several texts share. */
 export const CHECK_BASE_URL =
 	"Check that 'Base URL' in the credential is the address of the API and ends in /v1.";
 export const CHECK_BASE_URL_AND_PROXY =
-	"Check 'Base URL' in the credential, and any proxy on the way.";
-export const LESS_AT_ONCE = "Lowering 'Max Concurrent Requests' helps too.";
+	"Check 'Base URL' in the credential, and any proxy between n8n and the service.";
+export const LESS_AT_ONCE = "Reducing 'Options' → 'Max Concurrent Items' helps too.";
 /** The trigger replaces this with what it does next. */
 export const TRY_LATER = 'Try again later.';
+/** Instead of the above, which would create a duplicate. */
+const CHECK_FIRST =
+	'The create request may have gone through: check in the service before you try again.';
 
 /** The text for the user (what happened, what to do next), and facts for code. */
 export interface ErrorText {
@@ -44,7 +44,7 @@ export interface ErrorText {
 	httpCode?: string;
 	/** Whether the item's parameters can fix it. */
 	concernsItem?: boolean;
-	/** Whether the request was a create that may have been carried out. It is never repeated: the user must look. */
+	/** Whether the request was a create that the service may have processed. It is never repeated: the user must look. */
 	isOutcomeUnknown?: boolean;
 	/** Whether the service may still be at work on the request, because the node stopped waiting. */
 	isTimeout?: boolean;
@@ -58,7 +58,7 @@ export interface Meaning {
 	 * Whether the same request may succeed soon. It is then sent again, and n8n is told that the failure is temporary.
 	 */
 	isTransient?: boolean;
-	/** Whether the service may have carried out the request. A create is then not sent again. */
+	/** Whether the service may have processed the request. A create is then not sent again. */
 	mayBeProcessed?: boolean;
 }
 
@@ -74,8 +74,10 @@ export class ServiceError extends Error {
 		const { message, httpCode, concernsItem, isOutcomeUnknown = false } = text;
 		super(message);
 		this.name = 'ServiceError';
-		const advice = [text.description, text.nodeAdvice, isOutcomeUnknown && NOT_REPEATED];
-		this.description = advice.filter(Boolean).join(' ');
+		const description = [text.description, text.nodeAdvice].filter(Boolean).join(' ');
+		this.description = isOutcomeUnknown
+			? `${CHECK_FIRST} ${description.replace(TRY_LATER, '').trim()}`.trim()
+			: description;
 		this.httpCode = httpCode;
 		this.concernsItem = concernsItem ?? false;
 		this.isOutcomeUnknown = isOutcomeUnknown;
@@ -93,9 +95,14 @@ export class RequestLimitError extends Error {
 		/** Whether the service asked for this pause; otherwise it is the node's own backoff. */
 		readonly isAsked: boolean,
 	) {
-		super('The request limit was reached');
+		super('The rate limit was reached');
 		this.name = 'RequestLimitError';
 	}
+}
+
+/** The advice to try again in a description of {@link ServiceError}; undefined if it has none. */
+export function retryAdviceIn(description: string): string | undefined {
+	return [CHECK_FIRST, TRY_LATER].find((advice) => description.includes(advice));
 }
 
 /**

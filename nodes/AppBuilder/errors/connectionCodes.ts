@@ -1,3 +1,4 @@
+import { joinTexts } from '../text/format';
 import {
 	CHECK_BASE_URL_AND_PROXY,
 	LESS_AT_ONCE,
@@ -24,20 +25,20 @@ interface ConnectionText extends Omit<ErrorText, 'message'> {
 type Codes = Record<string, ConnectionText>;
 
 const LESS_AT_A_TIME =
-	"Check 'Base URL' in the credential. If the service can return less at a time, ask for it with 'Options' → 'Query Parameters'.";
-const REPORT = 'Report it to the service: n8n cannot work with such data.';
+	"Check 'Base URL' in the credential. If the service supports smaller pages, request them with 'Options' → 'Query Parameters'.";
+const REPORT = 'Report it to the service.';
 
 const closed: ConnectionText = {
 	message: ({ host }) => `${host} closed the connection before its response was complete`,
 	description: TRY_LATER,
 };
 const blocked: ConnectionText = {
-	message: ({ text }) => `This n8n did not send the request: ${text}`,
+	message: ({ text }) => joinTexts('n8n blocked the request', text),
 	description:
-		"Check 'Base URL' and 'Allowed Domains' in the credential, and the outgoing request rules of this n8n.",
+		"Check 'Base URL' and 'Allowed Domains' in the credential, and the outgoing request rules of your n8n instance.",
 };
 const other: ConnectionText = {
-	message: ({ host, code }) => `${host} sent no complete response (${code})`,
+	message: ({ host, code }) => `${host} sent an incomplete response (${code})`,
 	description: TRY_LATER,
 };
 
@@ -46,21 +47,20 @@ const neverConnected: Codes = {
 	ECONNREFUSED: {
 		message: ({ host }) => `${host} refused the connection`,
 		description:
-			"Check 'Base URL' in the credential, including its port, and that the service is running (and the proxy, if this n8n uses one).",
+			"Check 'Base URL' in the credential, including its port, and that the service is running. If n8n uses a proxy, check that too.",
 	},
 	'ENOTFOUND|EAI_AGAIN': {
 		message: ({ host }) => `The host ${host} was not found`,
-		description: "Check 'Base URL' in the credential for a typo, and the DNS of this n8n.",
+		description: "Check 'Base URL' in the credential for a typo, and the DNS of your n8n instance.",
 	},
 	'E[MN]FILE': {
-		message: ({ code }) => `This n8n has no room for another connection (${code})`,
-		description:
-			"This request was not sent. Run fewer workflows at the same time, or raise this n8n's limit on open files.",
+		message: ({ code }) => `Your n8n instance has too many open connections or files (${code})`,
+		description: 'Run fewer workflows at the same time, or increase the limit on open files.',
 		nodeAdvice: LESS_AT_ONCE,
 	},
 	EADDRNOTAVAIL: {
-		message: ({ host }) => `This n8n has no local address or port left to reach ${host} from`,
-		description: 'This request was not sent. Run fewer workflows at the same time.',
+		message: ({ host }) => `Your n8n instance has no free network port to reach ${host}`,
+		description: 'Run fewer workflows at the same time.',
 		nodeAdvice: LESS_AT_ONCE,
 	},
 };
@@ -71,29 +71,29 @@ const brokenOff: Codes = {
 	'ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT': {
 		message: ({ host }) => `${host} did not respond in time`,
 		description: TRY_LATER,
-		nodeAdvice: "If it persists, raise 'Options' → 'Timeout'.",
+		nodeAdvice: "If it persists, increase 'Options' → 'Timeout (ms)'.",
 		isTimeout: true,
 	},
 	'EHOSTUNREACH|ENETUNREACH': {
-		message: ({ host }) => `${host} cannot be reached from this n8n`,
-		description: 'Check the network and the proxy settings of this n8n.',
+		message: ({ host }) => `Your n8n instance can't reach ${host}`,
+		description: 'Check its network and proxy settings.',
 	},
 	// The codes of zlib for gzip and deflate, for brotli, and for zstd.
 	'(Z|ERR__ERROR|ZSTD)_.*': {
 		message: ({ host }) => `The compressed response from ${host} is damaged`,
-		description: 'Try again later. If it persists, check any proxy on the way.',
+		description: 'Try again later. If it persists, check any proxy between n8n and the service.',
 	},
 	CUT_OFF: unusable(
-		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy on the way.",
+		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy between n8n and the service.",
 	),
 };
 
 /** The certificate was not accepted, or n8n did not send the request. Another attempt cannot change that. */
 const neverSent: Codes = {
 	'.*(CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_).*': {
-		message: ({ host, code }) => `The certificate of ${host} cannot be trusted (${code})`,
+		message: ({ host, code }) => `The certificate of ${host} isn't trusted (${code})`,
 		description:
-			"Check 'Base URL' in the credential. For a certificate of your own, set NODE_EXTRA_CA_CERTS in this n8n's environment.",
+			"Check 'Base URL' in the credential. If the service has its own certificate authority, set NODE_EXTRA_CA_CERTS in n8n's environment.",
 	},
 	'ERR_(INVALID|UNESCAPED)_.*': blocked,
 };
@@ -109,17 +109,17 @@ const wrongProtocol: Codes = {
 		description: "Check 'Base URL' in the credential: its host and its port.",
 	},
 	'EPROTO|ERR_SSL_.*': {
-		message: ({ host }) => `${host} does not respond over https`,
+		message: ({ host }) => `${host} doesn't respond over https`,
 		description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
 		// A load balancer that restarts ends handshakes too.
 		failure: UNAVAILABLE,
 	},
 };
 const unusableResponses = {
-	TOO_LARGE: unusable(LESS_AT_A_TIME),
-	TOO_MANY_VALUES: unusable(LESS_AT_A_TIME),
-	TOO_DEEP: unusable(REPORT),
-	NAME_TOO_LONG: unusable(REPORT),
+	TOO_LARGE: unusable(LESS_AT_A_TIME, ', which is too much for n8n'),
+	TOO_MANY_VALUES: unusable(LESS_AT_A_TIME, ', which is too much for n8n'),
+	TOO_DEEP: unusable(REPORT, ", which n8n can't process"),
+	NAME_TOO_LONG: unusable(REPORT, ", which n8n can't process"),
 	UNKNOWN_STATUS: unusable(CHECK_BASE_URL_AND_PROXY),
 	INVALID_HEADERS: unusable(CHECK_BASE_URL_AND_PROXY),
 };
@@ -141,8 +141,8 @@ function rows(codes: Codes, meaning: Meaning) {
 	});
 }
 
-function unusable(description: string): ConnectionText {
-	return { message: ({ text }) => `The response ${text}`, description };
+function unusable(description: string, why = ''): ConnectionText {
+	return { message: ({ text }) => `The response ${text}${why}`, description };
 }
 
 /** @param text what is wrong with the response, such as "is larger than 32 MB" */

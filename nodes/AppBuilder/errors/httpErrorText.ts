@@ -1,3 +1,4 @@
+import { joinTexts } from '../text/format';
 import { parseUrl } from '../text/web';
 import {
 	CHECK_BASE_URL,
@@ -15,16 +16,16 @@ const UP_TO_VERSION = /^https?:\/\/[^/?#@]+(?:\/[^/?#]+)*?\/v1(?=[/?#]|$)/;
 
 /** A challenge replaces the service's response, so the service has not seen the request. */
 const challenge: StatusMeaning = {
-	message: 'Cloudflare, in front of the service, asked for a browser',
+	message: 'Cloudflare blocked the request with a browser check',
 	description:
-		"Ask the service to let requests from this n8n through, or check 'Base URL' in the credential.",
+		"Ask the service to allow requests from your n8n instance, or check 'Base URL' in the credential.",
 	namesStatus: true,
 	failure: UNAVAILABLE,
 };
 const forbiddenPage: StatusMeaning = {
 	message: 'The response is a web page that denies access',
 	description:
-		"It may come from a firewall or a proxy on the way. Check 'Base URL' in the credential, and whether this n8n may reach the service.",
+		"Check 'Base URL' in the credential, and whether a firewall or proxy allows your n8n instance to reach the service.",
 	namesStatus: true,
 	failure: UNAVAILABLE,
 };
@@ -38,7 +39,7 @@ const missingPage: StatusMeaning = {
 const redirect: StatusMeaning = {
 	message: 'The service redirected the request to another address',
 	description:
-		"The API key is only sent to 'Base URL', and the response gives no new 'Base URL'. Check that 'Base URL' in the credential is the address of the API, and any proxy on the way.",
+		"The API key is only sent to 'Base URL'. Check that 'Base URL' in the credential is the address of the API, not of a website.",
 	mayBeProcessed: true,
 	failure: UNAVAILABLE,
 	varies(response) {
@@ -51,19 +52,19 @@ const redirect: StatusMeaning = {
 	},
 };
 const unexpected: StatusMeaning = {
-	message: 'The service sent a response that does not match the request',
+	message: 'Unexpected response from the service',
 	description: CHECK_BASE_URL_AND_PROXY,
 	namesStatus: true,
 	mayBeProcessed: true,
 };
-const notAccepted: StatusMeaning = {
-	message: 'The service did not accept the request',
+const rejectedRequest: StatusMeaning = {
+	message: 'The service rejected the request',
 	description: "Check the parameters of this node against the service's documentation.",
 	namesStatus: true,
 	concernsItem: true,
 };
-const notCarriedOut: StatusMeaning = {
-	message: 'The service could not carry out the request',
+const notProcessed: StatusMeaning = {
+	message: "The service couldn't process the request",
 	description: TRY_LATER,
 	namesStatus: true,
 	isTransient: true,
@@ -81,8 +82,8 @@ export function statusMeaning(
 	if (isWebPage && status === 403) return forbiddenPage;
 	if (isWebPage && status === 404) return missingPage;
 	if (status in statuses) return statuses[status];
-	if (status >= 500) return notCarriedOut;
-	if (status >= 400) return notAccepted;
+	if (status >= 500) return notProcessed;
+	if (status >= 400) return rejectedRequest;
 	return location === undefined ? unexpected : redirect;
 }
 
@@ -96,7 +97,7 @@ export function httpErrorText(response: FailedResponse): ErrorText {
 	};
 	const words = meaning === redirect ? targetOf(response) : wordsOf(response);
 	return {
-		message: `${message}${namesStatus ? ` (status ${status})` : ''}${words ? `: ${words}` : ''}`,
+		message: joinTexts(`${message}${namesStatus ? ` (status ${status})` : ''}`, words),
 		description,
 		httpCode: String(status),
 		concernsItem,

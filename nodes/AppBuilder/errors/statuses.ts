@@ -1,6 +1,7 @@
 import { formatRate, shorten } from '../text/format';
 import {
 	CHECK_BASE_URL,
+	CHECK_BASE_URL_AND_PROXY,
 	KEY_INVALID,
 	limitFailure,
 	TRY_LATER,
@@ -17,7 +18,7 @@ export interface FailedResponse {
 	url?: string;
 	/** The workspace's ID if the request addressed one. */
 	workspaceId?: string;
-	/** The service's own words. */
+	/** The service's message. */
 	text?: string;
 	/** The target of a redirect. */
 	location?: string;
@@ -27,11 +28,11 @@ export interface FailedResponse {
 	isChallenge?: boolean;
 	/** Milliseconds that the service asks to wait, as far as it says so. */
 	waitMs?: number;
-	/** The plan whose request limit the text names if it was reached. */
+	/** The plan whose rate limit the text names if it was reached. */
 	plan: { label: string; requestsPerMinute: number };
 }
 
-/** What a status means here and what to do about it. The service's own words follow the message. */
+/** What a status means here and what to do about it. The service's message follows. */
 export interface StatusMeaning extends Meaning, ErrorText {
 	/** Whether the message names the status, because its words do not tell which it is. */
 	namesStatus?: boolean;
@@ -39,22 +40,23 @@ export interface StatusMeaning extends Meaning, ErrorText {
 	varies?: (response: FailedResponse) => Partial<ErrorText>;
 }
 
-const KEYS_PLACE = "Create a key in the service's account settings, in the section API Keys.";
 const OF_WORKSPACE = {
 	description:
-		"Check 'Workspace': pick one 'From List', or make sure that the ID still exists in this account.",
+		'Choose a workspace from the list, or check that the ID still exists in this account.',
 	concernsItem: true,
 };
 
 const rejected: StatusMeaning = {
-	message: 'The service did not accept the request',
+	message: 'The service rejected the request',
 	description: "Check 'Options' → 'Query Parameters', and 'Base URL' in the credential.",
 	concernsItem: true,
-	varies({ method, workspaceId }) {
+	varies({ method, workspaceId, text }) {
 		if (method === 'POST' || method === 'PATCH') {
 			return {
-				message: 'The service did not accept the fields',
-				description: 'Change the fields that the service names.',
+				message: 'The service rejected the fields',
+				description: text
+					? 'Correct the fields accordingly.'
+					: "Check the fields against the service's documentation.",
 			};
 		}
 		return workspaceId === undefined ? {} : { description: "Check 'Workspace'." };
@@ -65,65 +67,65 @@ const rejected: StatusMeaning = {
 export const statuses: Record<number, StatusMeaning> = {
 	400: rejected,
 	401: {
-		message: 'The service did not accept the API key',
-		description: `Check 'API Key' in the credential. ${KEYS_PLACE}`,
+		message: 'The service rejected the API key',
+		description:
+			"Check 'API Key' in the credential, or create a new key in the service's account settings, under API Keys.",
 		failure: KEY_INVALID,
 	},
 	402: {
-		message: 'The service asks for payment',
-		description: 'Check the plan and the payments of the account that the API key belongs to.',
+		message: 'The service requires payment',
+		description: 'Check the plan and billing of your account.',
 		failure: { cause: 'quota-exhausted' },
 	},
 	403: {
 		message: 'The API key is not allowed to do this',
-		description: `Use a key from an account that may do this. ${KEYS_PLACE}`,
+		description: 'Use a key that has permission.',
 		concernsItem: true,
 	},
 	404: {
 		message: 'The service has nothing at this address',
-		description: "Check that 'Base URL' in the credential is right and ends in /v1.",
+		description: "Check that 'Base URL' in the credential is correct and ends in /v1.",
 		varies: ofWorkspace('was not found', OF_WORKSPACE),
 	},
 	405: {
-		message: 'The service does not allow this operation at this address',
+		message: "The service doesn't allow this operation at this address",
 		description: CHECK_BASE_URL,
 	},
 	407: {
-		message: 'The proxy asks for a user name and a password',
-		description:
-			"Put them into the proxy's address, in the environment of this n8n (HTTPS_PROXY or HTTP_PROXY).",
+		message: 'The proxy requires a user name and password',
+		description: "Add them to the proxy URL in n8n's HTTPS_PROXY or HTTP_PROXY variable.",
 	},
 	408: {
-		message: 'The service gave up waiting for the request',
+		message: 'The service timed out waiting for the request',
 		description: TRY_LATER,
 		isTransient: true,
 		mayBeProcessed: true,
 	},
 	409: {
-		message: 'The request conflicts with what the service already has',
-		description: 'Check what is already in the service, then send fields that fit it.',
+		message: 'The request conflicts with existing data',
+		description: 'Use different values, or change what already exists.',
 		concernsItem: true,
 		varies: ({ workspaceId }) =>
 			workspaceId === undefined
 				? {}
 				: {
 						description:
-							'Read the current state with Workspace → Get, then send fields that fit it.',
+							'Check the current fields with Workspace → Get, then change what you send.',
 					},
 	},
 	410: {
-		message: 'The service no longer has anything at this address',
+		message: 'This address no longer exists in the service',
 		description:
 			"Check 'Base URL' in the credential: this version of the API may have been switched off.",
 		varies: ofWorkspace('no longer exists', OF_WORKSPACE),
 	},
 	413: {
-		message: 'The service did not accept the request: it is too large',
+		message: 'The request is too large for the service',
 		description: 'Send fewer or shorter fields.',
 		concernsItem: true,
 	},
 	414: {
-		message: 'The service did not accept the address of the request: it is too long',
+		message: 'The URL of the request is too long for the service',
 		description: "Shorten 'Options' → 'Query Parameters'.",
 		concernsItem: true,
 		varies: ({ workspaceId }) =>
@@ -131,8 +133,8 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 	422: rejected,
 	423: {
-		message: 'The service has locked what the request needs',
-		description: 'Unlock it in the service, or wait until it is unlocked, then try again.',
+		message: 'The requested resource is locked',
+		description: "Unlock it in the service, or try again when it's unlocked.",
 		concernsItem: true,
 		failure: UNAVAILABLE,
 		varies: ofWorkspace('is locked'),
@@ -145,26 +147,26 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 	// pacedFetch waits and sends the request again; this text is for when it gives up.
 	429: {
-		message: 'The request limit was reached',
-		description: `Check that 'Plan' in the credential is the plan of this account. ${TRY_LATER}`,
+		message: 'Rate limit reached',
+		description: `Check that 'Plan' in the credential is your account's plan. ${TRY_LATER}`,
 		varies: ({ plan: { label, requestsPerMinute }, waitMs }) => ({
-			message: `The request limit was reached (plan ${label}, ${formatRate(requestsPerMinute)})`,
+			message: `Rate limit reached (${label} plan, ${formatRate(requestsPerMinute)})`,
 			failure: limitFailure(waitMs),
 		}),
 	},
 	431: {
-		message: 'The service did not accept the headers of the request: they are too large',
+		message: 'The request headers are too large for the service',
 		description: "Check 'API Key' in the credential, which is sent as a header.",
 	},
 	501: {
-		message: 'The service does not offer this operation',
+		message: "The service doesn't offer this operation",
 		description: "Check 'Base URL' in the credential.",
 		namesStatus: true,
 		mayBeProcessed: true,
 	},
 	505: {
-		message: 'The service does not support this version of HTTP',
-		description: "Check 'Base URL' in the credential, and any proxy in between.",
+		message: "The service doesn't support this version of HTTP",
+		description: CHECK_BASE_URL_AND_PROXY,
 		namesStatus: true,
 		mayBeProcessed: true,
 	},

@@ -41,7 +41,7 @@ function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 
 function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedRequest) {
 	const { status, headers } = response;
-	const texts = [serviceText(data), busyMs && `it says to wait ${requestedTime(busyMs)}`];
+	const texts = [serviceText(data), busyMs && `the service asks to wait ${requestedTime(busyMs)}`];
 	return {
 		status,
 		url: request.url,
@@ -54,10 +54,12 @@ function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedReque
 }
 
 function limitText({ refusedMs, remainingMs, isAsked }: RequestLimitError): string {
-	const soFar = refusedMs >= 1_000 ? ` after ${formatDuration(refusedMs)} of waiting` : '';
-	return isAsked && remainingMs > 0
-		? `the service says to wait ${requestedTime(remainingMs, ' more')}${soFar}`
-		: `there was no room${soFar}`;
+	const waited = refusedMs >= 1_000 ? formatDuration(refusedMs) : '';
+	if (isAsked && remainingMs > 0) {
+		const asked = `the service asks to wait ${requestedTime(remainingMs, ' more')}`;
+		return waited ? `${asked} after ${waited} of waiting` : asked;
+	}
+	return waited && `the service accepted no request for ${waited}`;
 }
 
 /** Longer times are cut to an hour when they are read. */

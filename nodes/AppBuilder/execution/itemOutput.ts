@@ -22,7 +22,7 @@ export class OutputBound {
 			throw new ServiceError({
 				message: `The output of this execution is larger than ${inMegabytes(MAX_HELD)}`,
 				description:
-					"What the node sent for this item was completed; only its output has no room. Set a 'Limit', ask the service for less with 'Options' → 'Query Parameters', or process fewer items at a time with the Loop Over Items node.",
+					"The item was processed, but its output doesn't fit. Set a 'Limit', or use a Loop Over Items node to process fewer items at a time.",
 			});
 		}
 		this.#held += size;

@@ -5,6 +5,7 @@ import type { Selection } from '../parameters/output';
 import type { ItemWork, Operation, Task } from '../resources/operation';
 import type { Clients, SharedClient } from './clients';
 import { failedItem, type OutputBound } from './itemOutput';
+import type { KeptFields } from './keptFields';
 import { hashesOf } from './resume/requestHash';
 import { TrackedWrite } from './resume/trackedWrite';
 
@@ -13,12 +14,13 @@ export interface Run {
 	context: IExecuteFunctions;
 	operation: Operation;
 	work: ItemWork;
-	maxConcurrentRequests: number;
+	maxConcurrentItems: number;
 	/** Ends all waiting. */
 	controller: AbortController;
 	clients: Clients;
 	bound: OutputBound;
 	selection: Selection;
+	kept: KeptFields;
 	/** The node's parameters that affect what is sent. */
 	parameters: object;
 	/** The writes of the items prepared so far. */
@@ -40,7 +42,7 @@ export interface PreparedItem {
  * @throws what n8n shows, if the item cannot be sent, without Continue On Fail
  */
 export async function prepareItem(run: Run, itemIndex: number): Promise<PreparedItem> {
-	const { context, work, clients, selection, bound } = run;
+	const { context, work, clients, selection, kept, bound } = run;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	const secrets: string[] = [];
@@ -57,7 +59,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(run, task, { itemIndex, client });
-		const send = withOptions(options, write?.delivery);
+		const send = kept.watch(withOptions(options, write?.delivery), itemIndex);
 
 		const output = (results: IDataObject[]) => {
 			const selected = results.map(select);

@@ -94,17 +94,17 @@ export function logExpectedWait(
 ): void {
 	const fullWindows = Math.floor((items - 1) / plan.requestsPerMinute);
 	if (fullWindows < 1) return;
-	const pace = `${formatRate(plan.requestsPerMinute)} (plan ${plan.label})`;
+	const pace = `${formatRate(plan.requestsPerMinute)} (${plan.label} plan)`;
 	const duration = formatDuration(fullWindows * WINDOW_MS);
-	context.logger.info(`${items} items at ${pace} take at least ${duration}`);
+	context.logger.info(`${items} items at ${pace} will take at least ${duration}`);
 }
 
-/** Shows below the output how long the execution waited for the request limit, and why, if the wait was long. */
+/** Shows below the output how long the execution waited for the rate limit, and why, if the wait was long. */
 export function hintAtWait(context: IExecuteFunctions, client: WaitedClient): void {
 	const { waitedMs } = client.sender;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
 	context.addExecutionHints({
-		message: `Waited ${formatDuration(waitedMs)} for the request limit: ${reason(client)}.`,
+		message: `Waited ${formatDuration(waitedMs)} for the rate limit: ${reason(client)}.`,
 		type: 'info',
 		location: 'outputPane',
 	});
@@ -114,6 +114,7 @@ function reason(client: WaitedClient): string {
 	const { label, requestsPerMinute } = client.access.plan;
 	const limit = client.limit();
 	if (limit < requestsPerMinute) return `the service allows ${formatRate(limit)}`;
-	if (client.sender.wasShort) return 'others use the key, or your account allows less';
-	return `${formatRate(requestsPerMinute)} (plan ${label}, set in the credential)`;
+	if (client.sender.wasShort)
+		return 'the API key is also used elsewhere, or your account allows less';
+	return `${formatRate(requestsPerMinute)} (${label} plan, set in the credential)`;
 }

@@ -1,10 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { readMaxConcurrentRequests } from '../parameters/options';
+import { readMaxConcurrentItems } from '../parameters/options';
 import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputBound } from './itemOutput';
+import { KeptFields } from './keptFields';
 import { prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { hintAtWait, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
@@ -39,11 +40,12 @@ function newRun(context: IExecuteFunctions): Run {
 		context,
 		operation,
 		work: 'startRun' in operation ? operation.startRun(context) : operation,
-		maxConcurrentRequests: readMaxConcurrentRequests(context),
+		maxConcurrentItems: readMaxConcurrentItems(context),
 		controller,
 		clients: new Clients(context, controller.signal),
 		bound: new OutputBound(),
 		selection: new Selection(context),
+		kept: new KeptFields(),
 		// Read once, because n8n copies the whole node for each call of getNode.
 		parameters: sentParameters(context.getNode().parameters),
 		writes: [],
@@ -107,6 +109,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 		for (const client of clients.all()) hintAtWait(context, client);
 		run.work.end?.();
 		run.selection.end();
+		run.kept.show(context);
 		return outputs.flat();
 	} finally {
 		progress.end();
@@ -119,7 +122,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
  */
 async function runTasks<T>(
 	tasks: Array<() => Promise<T>>,
-	{ maxConcurrentRequests, controller }: Run,
+	{ maxConcurrentItems, controller }: Run,
 ): Promise<T[]> {
 	const results = new Array<T>(tasks.length);
 	const failures: unknown[] = [];
@@ -138,7 +141,7 @@ async function runTasks<T>(
 		}
 	}
 
-	const workers = Math.min(maxConcurrentRequests, tasks.length);
+	const workers = Math.min(maxConcurrentItems, tasks.length);
 	await Promise.all(Array.from({ length: workers }, work));
 	if (failures.length > 0) throw failures[0];
 	return results;

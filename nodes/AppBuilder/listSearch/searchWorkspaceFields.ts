@@ -42,7 +42,7 @@ async function search(
 			return matchingNames(elements, wanted, isListed);
 		},
 		() => {
-			throw tooLate("Try again later, or enter the field 'By Name'.");
+			throw tooLate('Try again later, or enter the name of the field.');
 		},
 	);
 	return { results: names.map((name) => ({ name, value: name })) };

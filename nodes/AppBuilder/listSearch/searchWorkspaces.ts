@@ -71,6 +71,6 @@ function soFar({ results, nextUrl, digest, pages }: Found): INodeListSearchResul
 function soFarOrNothing(found: Found): INodeListSearchResult {
 	if (found.nextUrl !== undefined) return soFar(found);
 	throw tooLate(
-		"The service is slow, or other runs use up its request limit or its connections. Try again later, or enter the workspace 'By ID'.",
+		'The service is slow or busy with other executions. Try again later, or enter the ID.',
 	);
 }

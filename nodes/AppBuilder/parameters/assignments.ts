@@ -82,7 +82,7 @@ function isNumeric(value: unknown): boolean {
 function incompleteName(row: number): InputError {
 	return new InputError(
 		`'Fields' has an incomplete name in row ${row + 1}`,
-		'Enter a name, with text before and after each dot if it has any, or remove the row.',
+		'Enter a name without leading, trailing, or double dots, or remove the row.',
 	);
 }
 
@@ -102,7 +102,7 @@ function noValueFor(name: string): InputError {
 
 function otherType(name: string, type: FieldType): InputError {
 	return new InputError(
-		`'Fields' has a value for "${name}" that is not of type ${type}`,
+		`The value of "${name}" in 'Fields' is not of type ${type}`,
 		'Choose another type for the field, or correct its value.',
 	);
 }

@@ -7,8 +7,6 @@ interface FieldRows {
 	/** The label of the parameter, and its name. */
 	displayName: string;
 	name: string;
-	/** What each row is called. */
-	row: 'Column' | 'Field';
 	/** What a row's field is for. */
 	rowDescription: string;
 	searchListMethod: string;
@@ -23,7 +21,6 @@ interface Parameters {
 export function fieldRowsProperty({
 	displayName,
 	name,
-	row,
 	rowDescription,
 	searchListMethod,
 }: FieldRows): INodeProperties {
@@ -33,16 +30,16 @@ export function fieldRowsProperty({
 		name,
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
-		placeholder: `Add ${row}`,
-		default: { [rowsName(row)]: [{ [rowName(row)]: emptyField }] },
+		placeholder: 'Add Field',
+		default: { fields: [{ field: emptyField }] },
 		options: [
 			{
-				displayName: `${row}s`,
-				name: rowsName(row),
+				displayName: 'Fields',
+				name: 'fields',
 				values: [
 					{
-						displayName: row,
-						name: rowName(row),
+						displayName: 'Field',
+						name: 'field',
 						type: 'resourceLocator',
 						default: emptyField,
 						required: true,
@@ -72,12 +69,12 @@ export function fieldRowsProperty({
 export function readFieldRows(
 	context: Parameters,
 	itemIndex: number,
-	{ displayName, name, row }: Pick<FieldRows, 'displayName' | 'name' | 'row'>,
+	{ displayName, name }: Pick<FieldRows, 'displayName' | 'name'>,
 	{ isSplit = false, concernsItem = true } = {},
 ): string[] {
-	const { [rowsName(row)]: given } = context.getNodeParameter(name, itemIndex, {}) as IDataObject;
-	const rows = (Array.isArray(given) ? given : []) as IDataObject[];
-	const names = rows.flatMap(({ [rowName(row)]: field }) => {
+	const { fields } = context.getNodeParameter(name, itemIndex, {}) as IDataObject;
+	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
+	const names = rows.flatMap(({ field }) => {
 		const text = toText(valueOf(field), `'${displayName}'`).trim();
 		const inRow = isSplit ? toNames(text, `'${displayName}'`) : [text];
 		return inRow.length > 0 ? inRow : [''];
@@ -85,7 +82,7 @@ export function readFieldRows(
 	if (names.length === 0 || names.includes('')) {
 		throw new InputError(
 			`'${displayName}' ${names.length === 0 ? 'is empty' : 'has a row without a field'}`,
-			"Choose a field 'From List', or enter its name 'By Name', in a row for each. n8n drops an expression in place of the rows.",
+			'Add a row for each field. n8n ignores an expression in place of the rows.',
 			concernsItem,
 		);
 	}
@@ -96,6 +93,3 @@ function valueOf(field: unknown): unknown {
 	const isLocator = typeof field === 'object' && field !== null && 'value' in field;
 	return isLocator ? field.value : field;
 }
-
-const rowName = (row: string) => row.toLowerCase();
-const rowsName = (row: string) => `${rowName(row)}s`;

@@ -7,7 +7,7 @@ import { dateText } from './values';
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
 const WHAT_TO_DO_WITH_VALUES =
-	'If expressions insert values into the text, use one that returns an object instead, such as {{ { title: $json.title } }}, or insert each value with {{ JSON.stringify($json.title) }}.';
+	'If you build the JSON with expressions, use a single expression that returns the object, such as {{ { title: $json.title } }}.';
 
 /**
  * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it. An expression that returns blank

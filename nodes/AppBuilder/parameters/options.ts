@@ -2,15 +2,14 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
-import { listQueryProperty } from './queryParameters';
 import { isBlank, toBoolean, toWholeNumber } from './values';
 
 /** The options with whole numbers. */
 export const numberOptions = {
-	maxConcurrentRequests: {
-		label: 'Max Concurrent Requests',
+	maxConcurrentItems: {
+		label: 'Max Concurrent Items',
 		description:
-			'How many items are processed at the same time. With 1 they are processed one after another, in order.',
+			'Maximum number of items to process at the same time. Set to 1 to process them one by one, in order. The first item decides for all.',
 		min: 1,
 		max: 10_000,
 		// Benchmarked: latency of 50 ms is hidden, and a thousand more in flight gain little.
@@ -19,20 +18,20 @@ export const numberOptions = {
 	maxRetries: {
 		label: 'Max Retries',
 		description:
-			'How many times to retry a request when the service is busy or cannot be reached. A create is retried only if the service certainly did not process it, so nothing is created twice.',
+			"Maximum number of retries per request if the service is busy or can't be reached. Create requests are retried only if the service can't have processed them.",
 		min: 0,
 		max: 20,
 		default: 4,
 	},
 	maxEventsPerPoll: {
 		label: 'Max Events per Poll',
-		description: 'How many events to output at most per poll. The rest follow in later polls.',
+		description: 'Maximum number of events to output per poll. The next polls output the rest.',
 		min: 1,
 		max: 100_000,
 		default: 1_000,
 	},
 	timeout: {
-		label: 'Timeout',
+		label: 'Timeout (ms)',
 		description: 'How long to wait for a response, in milliseconds',
 		min: 1,
 		max: 3_600_000,
@@ -42,32 +41,28 @@ export const numberOptions = {
 
 type NumberOption = keyof typeof numberOptions;
 
-/** For operations that change something: n8n hides it for others. */
-const dryRunProperty: INodeProperties = {
+/** For operations that change something. */
+export const dryRunOption: INodeProperties = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
 	default: false,
-	displayOptions: { show: { '/operation': ['create', 'upsert', 'update', 'delete'] } },
 	description:
-		'Whether to only return what would be done, without changing anything: the action, the fields that would be sent, and their current values',
+		'Whether to preview the operation without changing anything. Returns the action, the fields that would be sent, and their current values.',
 };
 
-/** The options that every operation has, and those that some have. */
-export const optionsProperty: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		dryRunProperty,
-		numberProperty('maxConcurrentRequests'),
-		numberProperty('maxRetries'),
-		listQueryProperty,
-		numberProperty('timeout'),
-	],
-};
+/** The options that every operation has, and its own, in the order of the alphabet. */
+export function optionsProperty(own: INodeProperties[]): INodeProperties {
+	const common = (['maxConcurrentItems', 'maxRetries', 'timeout'] as const).map(numberProperty);
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [...common, ...own].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
 
 /** The options of a request that belongs to no item, such as the search of a list. */
 export const defaultOptions = toRequestOptions({});
@@ -84,10 +79,10 @@ export function readDryRun(context: IExecuteFunctions, itemIndex: number): boole
 	return Object.hasOwn(options, 'dryRun') && toBoolean(options.dryRun, "'Options' → 'Dry Run'");
 }
 
-/** The number of items to process at the same time, the same for the whole run. */
-export function readMaxConcurrentRequests(context: IExecuteFunctions): number {
+/** The number of items to process at the same time, the same for the whole execution. */
+export function readMaxConcurrentItems(context: IExecuteFunctions): number {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
-	return readNumber(options, 'maxConcurrentRequests');
+	return readNumber(options, 'maxConcurrentItems');
 }
 
 /** @throws {InputError} when an option has an invalid value */
@@ -108,7 +103,7 @@ export function readNumber(options: IDataObject, name: NumberOption): number {
 	const number = toWholeNumber(options[name], { min, max });
 	if (number === undefined) {
 		throw new InputError(
-			`'Options' → '${label}' is not a whole number from ${min} to ${max}`,
+			`'Options' → '${label}' must be a whole number from ${min} to ${max.toLocaleString('en')}`,
 			'Enter a number, or remove the option to use the default.',
 		);
 	}

@@ -9,17 +9,29 @@ import { fieldRowsProperty, readFieldRows } from './fieldRows';
 import { readDryRun } from './options';
 
 /** Fields of a response that may contain the workspace. */
-const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
+export const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 
 const fields = {
 	displayName: 'Output Fields',
 	name: 'outputFields',
-	row: 'Field',
-	rowDescription: 'A field of the workspaces. Use dots for a nested one, as in settings.color.',
+	rowDescription:
+		'A field of the workspace. Use dot notation for nested fields, e.g. settings.color.',
 	searchListMethod: 'searchOutputFields',
 } as const;
 
-const outputProperties: INodeProperties[] = [
+const fieldsProperty: INodeProperties = {
+	...fieldRowsProperty(fields),
+	description: "The fields to return. Fields that a workspace doesn't have are left out.",
+};
+const inTool = { '@tool': [true] };
+
+/** For operations that return a workspace. Without it, they return all of its fields. */
+export const outputFieldsOption: INodeProperties = {
+	...fieldsProperty,
+	displayOptions: { hide: inTool },
+};
+
+const toolProperties: INodeProperties[] = [
 	{
 		displayName: 'Output',
 		name: 'output',
@@ -29,46 +41,28 @@ const outputProperties: INodeProperties[] = [
 			{
 				name: 'All Fields',
 				value: 'all',
-				description: 'Return everything the service says about a workspace',
+				description: 'Return all fields of the workspace',
 			},
 			{
 				name: 'Selected Fields',
 				value: 'selected',
-				description:
-					'Return only the fields you choose, which saves tokens, and memory in Get Many',
+				description: 'Return only the fields you choose, to save tokens and memory',
 			},
 		],
 		default: 'all',
+		displayOptions: { show: inTool },
 		description: 'Which fields of a workspace to return',
-		builderHint: {
-			propertyHint:
-				"Set 'selected' with two or three outputFields when the node is an AI tool or lists many workspaces",
-		},
+		builderHint: { propertyHint: "Set 'selected' with two or three outputFields" },
 	},
-	{
-		...fieldRowsProperty(fields),
-		displayOptions: { show: { output: ['selected'] } },
-		description: 'The fields to return. Those that a workspace does not have are left out.',
-	},
+	{ ...fieldsProperty, displayOptions: { show: { output: ['selected'], ...inTool } } },
 ];
 
 /**
- * The properties of an operation that returns a workspace. For an AI tool, whose output costs tokens, the choice comes
- * first (n8n-workflow 2.41). Older versions of n8n do not know @tool, and show the choice at the end.
+ * The properties of an operation that returns a workspace. For an AI tool, whose output costs tokens, the choice of
+ * fields comes first (n8n-workflow 2.41). Older versions of n8n do not know @tool, and show it among the options.
  */
 export function withOutput(properties: INodeProperties[]): INodeProperties[] {
-	const inTool = { '@tool': [true] };
-	return [
-		...outputProperties.map(({ displayOptions, ...property }) => ({
-			...property,
-			displayOptions: { show: { ...displayOptions?.show, ...inTool } },
-		})),
-		...properties,
-		...outputProperties.map(({ displayOptions, ...property }) => ({
-			...property,
-			displayOptions: { ...displayOptions, hide: inTool },
-		})),
-	];
+	return [...toolProperties, ...properties];
 }
 
 /** Selects the fields of the results for the output. */
@@ -94,7 +88,7 @@ export class Selection {
 	end(): void {
 		const missing = [...this.#found].filter(([, isFound]) => !isFound).map(([name]) => name);
 		if (missing.length === 0) return;
-		const message = `'Output Fields' names what no workspace has: ${shorten(missing.join(', '), 60)}`;
+		const message = `No workspace has these 'Output Fields': ${shorten(missing.join(', '), 60)}`;
 		this.#context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	}
 
@@ -115,20 +109,24 @@ export class Selection {
 }
 
 /**
- * The names of the fields to return; undefined for all, also if the operation has no choice. A dry run does not return
+ * The names of the fields to return; undefined for all. A dry run does not return
  * a workspace, so its output stays whole.
  */
 function readOutputFields(context: IExecuteFunctions, itemIndex: number): string[] | undefined {
+	if (readDryRun(context, itemIndex)) return undefined;
 	const output = context.getNodeParameter('output', itemIndex, 'all');
-	if (output === 'all' || readDryRun(context, itemIndex)) return undefined;
-	if (output !== 'selected') {
+	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+	const isOption = fields.name in options;
+	if (output === 'all' && !isOption) return undefined;
+	if (output !== 'selected' && !isOption) {
 		throw new InputError(
 			`'Output' is "${String(output)}", which is not one of its options`,
 			'Choose one of the options in the node.',
 		);
 	}
+	const name = isOption ? `options.${fields.name}` : fields.name;
 	// A model gives several names at once.
-	return readFieldRows(context, itemIndex, fields, { isSplit: true });
+	return readFieldRows(context, itemIndex, { ...fields, name }, { isSplit: true });
 }
 
 /**

@@ -8,9 +8,9 @@ export const queryParametersProperty: INodeProperties = {
 	name: 'queryParameters',
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
-	placeholder: 'Add parameter',
+	placeholder: 'Add Parameter',
 	default: {},
-	description: 'Additional query parameters of the list, for example to filter or sort it',
+	description: 'Query parameters to send when reading the list, e.g. to filter or sort it',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -32,12 +32,6 @@ export const queryParametersProperty: INodeProperties = {
 			],
 		},
 	],
-};
-
-/** Shown for the operations that read the list. */
-export const listQueryProperty: INodeProperties = {
-	...queryParametersProperty,
-	displayOptions: { show: { '/operation': ['upsert', 'getAll'] } },
 };
 
 /** @throws {InputError} when a parameter has no name, or a value that is not text */

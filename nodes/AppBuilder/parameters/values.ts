@@ -15,7 +15,7 @@ export function toText(value: unknown, place: string): string {
 	if (date !== undefined) return date;
 	throw new InputError(
 		`${place} contains ${Array.isArray(value) ? 'an array' : 'an object'} instead of text`,
-		'Enter text, or an expression that returns text, a number, a date, true or false.',
+		'Enter text, or an expression that returns text, a number, a date, true, or false.',
 	);
 }
 

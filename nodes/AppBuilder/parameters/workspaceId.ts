@@ -64,11 +64,14 @@ export function toWorkspaceId(value: unknown): string {
 
 /** What is wrong with a value as an ID, in words; undefined if it can be sent. */
 export function idFault(value: unknown): string | undefined {
-	if (value === undefined || value === null || value === '') return 'is empty';
+	if (value === undefined || value === null) {
+		return `has no value: the expression returned ${value}`;
+	}
+	if (value === '') return 'is empty';
 	if (!isIdType(value)) return 'is not an ID';
 	const id = String(value);
 	if (id.length > MAX_ID_LENGTH) {
-		return `has ${id.length} characters; this node sends at most ${MAX_ID_LENGTH}`;
+		return `is longer than ${MAX_ID_LENGTH.toLocaleString('en')} characters`;
 	}
 	if (id === '.' || id === '..') return `is "${id}", which is not an ID`;
 	const [forbidden] = FORBIDDEN.exec(id) ?? [];
@@ -90,6 +93,6 @@ function isIdType(value: unknown): boolean {
 function invalidId(what: string): InputError {
 	return new InputError(
 		`'${LABEL}' ${what}`,
-		"Pick a workspace 'From List', or enter its ID 'By ID', for example from the output of Workspace → Create or Get Many.",
+		'Choose a workspace from the list, or enter only its ID, such as ws_123.',
 	);
 }

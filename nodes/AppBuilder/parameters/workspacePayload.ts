@@ -6,23 +6,26 @@ import { toBody } from './losslessJson';
 import { nestAssignments, type Assignment } from './assignments';
 import { toNames } from './values';
 
+const MODE = 'Mapping Mode';
+const IGNORED = 'Input Fields to Ignore';
+
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
 export const workspacePayloadProperties: INodeProperties[] = [
 	{
-		displayName: 'Fields to Send',
-		name: 'fieldsMode',
+		displayName: MODE,
+		name: 'mappingMode',
 		type: 'options',
 		noDataExpression: true,
 		options: [
 			{
-				name: 'Map Each Field Below',
+				name: 'Map Each Field Manually',
 				value: 'defineBelow',
-				description: 'Set the name, type and value of each field',
+				description: 'Set the name, type, and value of each field',
 			},
 			{
-				name: 'Map Automatically From Input',
+				name: 'Map Automatically',
 				value: 'autoMapInput',
-				description: 'Send the fields of the input item unchanged',
+				description: 'Send all fields of the input item',
 			},
 			{
 				name: 'JSON',
@@ -42,25 +45,27 @@ export const workspacePayloadProperties: INodeProperties[] = [
 		name: 'fields',
 		type: 'assignmentCollection',
 		default: {},
-		displayOptions: { show: { fieldsMode: ['defineBelow'] } },
-		description: 'Fields of the workspace. Use dots in names to nest them, as in settings.color.',
+		displayOptions: { show: { mappingMode: ['defineBelow'] } },
+		description:
+			'The workspace fields to set. Use dot notation for nested fields, e.g. settings.color.',
 	},
 	{
-		displayName: 'Inputs to Ignore',
-		name: 'inputsToIgnore',
+		displayName: IGNORED,
+		name: 'inputFieldsToIgnore',
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. ID, createdAt',
-		displayOptions: { show: { fieldsMode: ['autoMapInput'] } },
-		description: 'Fields of the input item not to send, separated by commas',
+		placeholder: 'e.g. row_number, createdAt',
+		displayOptions: { show: { mappingMode: ['autoMapInput'] } },
+		description:
+			'Comma-separated list of input fields not to send. Leave empty to send all fields.',
 	},
 	{
 		displayName: 'JSON',
 		name: 'fieldsJson',
 		type: 'json',
 		default: '{}',
-		displayOptions: { show: { fieldsMode: ['json'] } },
-		description: 'Fields of the workspace as a JSON object',
+		displayOptions: { show: { mappingMode: ['json'] } },
+		description: 'The workspace fields to set, as a JSON object',
 	},
 ];
 
@@ -88,8 +93,8 @@ const readers: Record<string, Reader> = {
 	},
 	autoMapInput(context, itemIndex) {
 		const ignored = toNames(
-			context.getNodeParameter('inputsToIgnore', itemIndex, ''),
-			"'Inputs to Ignore'",
+			context.getNodeParameter('inputFieldsToIgnore', itemIndex, ''),
+			`'${IGNORED}'`,
 		);
 		const { json } = context.getInputData()[itemIndex];
 		const sent = Object.entries(json).filter(([name]) => !ignored.includes(name));
@@ -106,7 +111,7 @@ export function readWorkspacePayload(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): WorkspacePayload {
-	const mode = context.getNodeParameter('fieldsMode', itemIndex, 'defineBelow') as string;
+	const mode = context.getNodeParameter('mappingMode', itemIndex, 'defineBelow') as string;
 	if (!Object.hasOwn(readers, mode)) throw unknownMode(mode);
 	const { payload, source } = readers[mode](context, itemIndex);
 	return { payload, body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
@@ -114,7 +119,7 @@ export function readWorkspacePayload(
 
 function unknownMode(mode: string): InputError {
 	return new InputError(
-		`'Fields to Send' is "${mode}", which is not one of its options`,
+		`'${MODE}' is "${mode}", which is not one of its options`,
 		'Choose one of the options in the node.',
 	);
 }

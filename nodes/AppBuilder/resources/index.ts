@@ -1,6 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
+import { optionsProperty } from '../parameters/options';
 import { createAgent } from './agent/create';
 import type { Operation, Resource } from './operation';
 import { createWorkspace } from './workspace/create';
@@ -13,16 +14,12 @@ import { upsertWorkspace } from './workspace/upsert/upsert';
 /** Everything the node can do. The description and the dispatch are both derived from this table. */
 export const resources: Resource[] = [
 	{
-		option: {
-			name: 'Agent',
-			value: 'agent',
-			description: 'An AI agent with a model and instructions',
-		},
+		option: { name: 'Agent', value: 'agent' },
 		operations: [createAgent],
 		defaultOperation: 'create',
 	},
 	{
-		option: { name: 'Workspace', value: 'workspace', description: 'A container with settings' },
+		option: { name: 'Workspace', value: 'workspace' },
 		operations: [
 			createWorkspace,
 			upsertWorkspace,
@@ -47,8 +44,8 @@ export const operationProperties: INodeProperties[] = resources.flatMap(
 			options: operations.map(({ option }) => option),
 			default: defaultOperation,
 		},
-		...operations.flatMap(({ option, properties }) =>
-			properties.map((property) =>
+		...operations.flatMap(({ option, properties, options = [] }) =>
+			[...properties, optionsProperty(options)].map((property) =>
 				showOnly(property, { resource: [resource], operation: [option.value] }),
 			),
 		),

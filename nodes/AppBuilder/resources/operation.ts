@@ -9,7 +9,7 @@ import type { ServiceAccess } from '../access/access';
 import type { ErrorText } from '../errors/ServiceError';
 import type { Client, RequestOptions, ServiceRequest, ServiceResponse } from '../transport/client';
 
-/** One operation of a resource: its fields in the editor and its work for the items of a run. */
+/** One operation of a resource: its fields in the editor and its work for the items of an execution. */
 export type Operation = OperationInEditor & (ItemWork | { startRun: StartRun });
 
 interface OperationInEditor {
@@ -17,6 +17,8 @@ interface OperationInEditor {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
+	/** The options that it has besides those of every operation. */
+	options?: INodeProperties[];
 }
 
 export interface ItemWork {
@@ -26,11 +28,11 @@ export interface ItemWork {
 	 * @throws {InputError} when they cannot be sent
 	 */
 	prepare(context: IExecuteFunctions, itemIndex: number): Task;
-	/** Called when all items of the run are carried out. */
+	/** Called when all items are processed. */
 	end?(): void;
 }
 
-/** For an operation whose items share something: called once a run, before its items are prepared. */
+/** For an operation whose items share something: called once an execution, before its items are prepared. */
 type StartRun = (context: IExecuteFunctions) => ItemWork;
 
 /** What an operation does for one item. */
@@ -53,7 +55,7 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
 	options: Pick<RequestOptions, 'maxRetries'>;
-	/** How an earlier attempt in this execution ended: its create may still be carried out. */
+	/** How an earlier attempt in this execution ended: the service may still process its create. */
 	unknown?: ErrorText;
 	/** Call when the outcome of everything sent so far is known, including earlier attempts. */
 	settle(): void;

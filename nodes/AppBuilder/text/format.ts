@@ -25,10 +25,17 @@ function join(amount: number, size: number, unit: string, smallerUnit: string): 
 	return rest === 0 ? whole : `${whole} ${rest} ${smallerUnit}`;
 }
 
-/** A request limit as people read it. */
+/** A rate limit as people read it. */
 export function formatRate(requestsPerMinute: number): string {
 	const count = requestsPerMinute.toLocaleString('en');
 	return `${count} ${requestsPerMinute === 1 ? 'request' : 'requests'} per minute`;
+}
+
+/** A text and what explains it, with a colon between if neither has one. */
+export function joinTexts(text: string, explanation: string): string {
+	if (explanation === '') return text;
+	const hasColon = [text, explanation].some((part) => part.includes(': '));
+	return `${text}${hasColon ? '.' : ':'} ${explanation}`;
 }
 
 /** Cuts text after a number of UTF-16 units, but never a surrogate pair in two. */

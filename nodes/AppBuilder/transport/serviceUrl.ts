@@ -67,7 +67,7 @@ function outside(base: URL, url: URL): ServiceError {
 	return new ServiceError({
 		message: `The next page of the list is ${place}`,
 		description:
-			"The API key is only sent to 'Base URL', so the list cannot be completed. Ask the service about its Link header.",
+			"The API key is only sent to 'Base URL', so the rest of the list can't be read. Report this to the service.",
 	});
 }
 
@@ -87,7 +87,7 @@ function otherScheme(base: URL, url: URL): ServiceError {
 		description:
 			url.protocol === 'https:'
 				? "Enter 'Base URL' with https:// in the credential."
-				: 'The API key is not sent unprotected, so the list cannot be completed. Ask the service about its Link header.',
+				: "The API key isn't sent unprotected, so the rest of the list can't be read. Report this to the service.",
 	});
 }
 

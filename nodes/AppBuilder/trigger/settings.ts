@@ -12,7 +12,6 @@ import type { FieldFilter } from './fingerprint';
 const selectedFields = {
 	displayName: 'Selected Fields',
 	name: 'selectedFields',
-	row: 'Field',
 	rowDescription:
 		'A field of the workspace. Use dot notation for nested fields, e.g. settings.color.',
 	searchListMethod: 'searchOutputFields',

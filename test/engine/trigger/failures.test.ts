@@ -89,7 +89,7 @@ describe('a poll that cannot read the list', () => {
 			.activate()
 			.catch((thrown: Error & { description?: string }) => thrown);
 
-		expect(error).toHaveProperty('message', 'The service did not accept the API key: Unauthorized');
+		expect(error).toHaveProperty('message', 'The service rejected the API key: Unauthorized');
 		expect(error).toHaveProperty('description', expect.stringContaining('API Keys'));
 	});
 

@@ -28,7 +28,7 @@ describe('a poll that only the request limit keeps out', () => {
 		expect(await inTime(trigger.poll())).toEqual([]);
 		expect(trigger.warnings).toEqual([
 			expect.stringMatching(
-				/^The request limit was reached .+ the service says to wait 2 min more\. The next poll tries again\.$/,
+				/^Rate limit reached .+ the service asks to wait 2 min more\. The next poll tries again\.$/,
 			),
 		]);
 		await pass(120_000);
@@ -77,7 +77,7 @@ describe('a poll that only the request limit keeps out', () => {
 			[1, 2, 3, 4, 5, 6, 7].map((poll) => poll % 3 === 0),
 		);
 		expect(outcomes[2]).toMatchObject({
-			message: expect.stringContaining('The request limit was reached'),
+			message: expect.stringContaining('Rate limit reached'),
 		});
 	});
 

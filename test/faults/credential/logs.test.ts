@@ -48,7 +48,7 @@ describe('the log at level debug', () => {
 	});
 
 	it('tells what happened, but never the key', () => {
-		expect(result.written).toContain('The service did not accept the API key');
+		expect(result.written).toContain('The service rejected the API key');
 		expect(result.written).not.toContain(key);
 	});
 });

@@ -26,17 +26,17 @@ afterEach(() => expect(Object.keys(Object.prototype)).toEqual([]));
 
 const ways: Record<string, [parameters: object, toItem: (value: IDataObject) => IDataObject]> = {
 	'as JSON text': [
-		{ fieldsMode: 'json', fieldsJson: '={{ $json.text }}' },
+		{ mappingMode: 'json', fieldsJson: '={{ $json.text }}' },
 		(value) => ({ text: text(value) }),
 	],
 	'as JSON from an expression': [
-		{ fieldsMode: 'json', fieldsJson: '={{ $json }}' },
+		{ mappingMode: 'json', fieldsJson: '={{ $json }}' },
 		(value) => value,
 	],
-	'mapped from the incoming item': [{ fieldsMode: 'autoMapInput' }, (value) => value],
+	'mapped from the incoming item': [{ mappingMode: 'autoMapInput' }, (value) => value],
 	'as a mapped field': [
 		{
-			fieldsMode: 'defineBelow',
+			mappingMode: 'defineBelow',
 			fields: { assignments: [{ name: 'field', type: 'object', value: '={{ $json.value }}' }] },
 		},
 		(value) => ({ value }),
@@ -53,7 +53,7 @@ async function check(name: 'Create' | 'Update', way: string, filter: Filter): Pr
 			const values = all.filter(filter);
 			bench.service.journal.length = 0;
 			bench.service.workspaces.set('seed', { id: 'seed' });
-			const options = { maxConcurrentRequests: 1 };
+			const options = { maxConcurrentItems: 1 };
 			const { error } = await bench.runNode(
 				{ ...operations[name].parameters, ...parameters, options },
 				values.map(toItem),
@@ -71,7 +71,7 @@ describe.each(['Create', 'Update'] as const)('%s sends any JSON object unchanged
 	});
 
 	it('a field without a name too, when mapped from the incoming item', async () => {
-		const fields = { fieldsMode: 'autoMapInput' };
+		const fields = { mappingMode: 'autoMapInput' };
 		bench.service.workspaces.set('seed', { id: 'seed' });
 		await bench.runNode({ ...operations[name].parameters, ...fields }, [{ '': 1, a: 2 }]);
 

@@ -16,7 +16,7 @@ it.each(['get', 'update', 'delete'])(
 			resource: 'workspace',
 			operation,
 			workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-			fieldsMode: 'json',
+			mappingMode: 'json',
 			fieldsJson: '{"a":1}',
 		};
 		const ids = fc.array(anyText, { minLength: ITEMS_PER_RUN, maxLength: ITEMS_PER_RUN });

@@ -18,7 +18,7 @@ describe('capabilities', () => {
 		const { parameters } = operations['Agent Create'];
 		const run = {
 			capabilities: '={{ $json.capabilities }}',
-			options: { maxConcurrentRequests: 1 },
+			options: { maxConcurrentItems: 1 },
 		};
 		const batch = fc.array(list, { minLength: ITEMS_PER_RUN, maxLength: ITEMS_PER_RUN });
 		await fc.assert(

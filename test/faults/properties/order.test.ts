@@ -13,7 +13,7 @@ type Fate = (typeof fates)[number];
 const OUTPUTS: Record<Fate, RegExp> = {
 	ok: /^ok$/,
 	missing: /^Workspace "[^"]+" was not found \[item \d+\]$/,
-	refused: /^The service did not accept the request.* \[item \d+\]$/,
+	refused: /^The service rejected the request.* \[item \d+\]$/,
 	reset: /closed the connection before its response was complete$/,
 	html: /^The response is a web page instead of JSON$/,
 	'bad input': /^'Workspace' is "a\/b", which contains "\/" \[item \d+\]$/,
@@ -32,12 +32,12 @@ function prepare(fate: Fate, index: number): string {
 	return id;
 }
 
-it('path, order and pairing hold for any mix of fates at any Max Concurrent Requests', async () => {
+it('path, order and pairing hold for any mix of fates at any Max Concurrent Items', async () => {
 	const mix = fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 25 });
 	const concurrency = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(10_000));
 	const key = bench.service.settings.apiKey;
 	await fc.assert(
-		fc.asyncProperty(mix, concurrency, async (all, maxConcurrentRequests) => {
+		fc.asyncProperty(mix, concurrency, async (all, maxConcurrentItems) => {
 			bench.service.reset();
 			bench.service.settings.apiKey = key;
 			const items = all.map((fate, index) => ({ id: prepare(fate, index) }));
@@ -45,7 +45,7 @@ it('path, order and pairing hold for any mix of fates at any Max Concurrent Requ
 				resource: 'workspace',
 				operation: 'get',
 				workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-				options: { maxConcurrentRequests, maxRetries: 0 },
+				options: { maxConcurrentItems, maxRetries: 0 },
 			};
 			const settings = { onError: 'continueRegularOutput' as const };
 			const { items: outputs } = await bench.runNode(parameters, items, settings);
@@ -61,8 +61,8 @@ it('path, order and pairing hold for any mix of fates at any Max Concurrent Requ
 			const sent = all.flatMap((fate, index) =>
 				fate === 'bad input' || fate === 'empty' ? [] : [`/v1/workspaces/ws-${index}`],
 			);
-			expect(maxConcurrentRequests === 1 ? paths : paths.sort()).toEqual(
-				maxConcurrentRequests === 1 ? sent : sent.sort(),
+			expect(maxConcurrentItems === 1 ? paths : paths.sort()).toEqual(
+				maxConcurrentItems === 1 ? sent : sent.sort(),
 			);
 		}),
 		THROUGH_SOCKETS,

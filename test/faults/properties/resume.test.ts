@@ -25,7 +25,7 @@ interface Sequence {
 	/** Of the requests in their order; those after them succeed. */
 	faults: Array<Fault | undefined>;
 	maxTries: number;
-	maxConcurrentRequests: number;
+	maxConcurrentItems: number;
 	/** Whether each attempt sends something else, as with `$now`. */
 	isVolatile: boolean;
 	/** What the person does before each retry. */
@@ -47,7 +47,7 @@ const sequence = fc.record<Sequence>({
 	rows: fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }),
 	faults: fc.array(fc.constantFrom(...faults), { maxLength: 12 }),
 	maxTries: fc.integer({ min: 1, max: 3 }),
-	maxConcurrentRequests: fc.integer({ min: 1, max: 5 }),
+	maxConcurrentItems: fc.integer({ min: 1, max: 5 }),
 	isVolatile: fc.boolean(),
 	edits: fc.array(
 		fc.constantFrom<Edit>('nothing', 'correct', 'addField', 'raiseTimeout', 'replaceKey'),
@@ -56,16 +56,16 @@ const sequence = fc.record<Sequence>({
 });
 
 function parametersOf(
-	{ operation, maxConcurrentRequests, isVolatile }: Sequence,
+	{ operation, maxConcurrentItems, isVolatile }: Sequence,
 	{ corrected, hasField, timeout }: Edited,
 ) {
 	const name = `{{ ${JSON.stringify(corrected)}.includes($json.name) ? $json.name + "!" : $json.name }}`;
 	const at = isVolatile ? ',"at":"{{ Math.random() }}"' : '';
 	const more = hasField ? ',"more":1' : '';
-	const options = { maxConcurrentRequests, maxRetries: 0, timeout };
+	const options = { maxConcurrentItems, maxRetries: 0, timeout };
 	return {
 		...{ resource: 'workspace', operation, options },
-		...{ fieldsMode: 'json', fieldsJson: `={"name":"${name}"${at}${more}}` },
+		...{ mappingMode: 'json', fieldsJson: `={"name":"${name}"${at}${more}}` },
 		workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 	};
 }

@@ -31,9 +31,9 @@ interface Case {
 	/** Before the run. */
 	there: Row[];
 	rows: Row[];
-	whenExists: 'update' | 'updateIfDifferent' | 'skip';
+	ifWorkspaceExists: 'update' | 'updateIfChanged' | 'skip';
 	pagination: Pagination;
-	maxConcurrentRequests: number;
+	maxConcurrentItems: number;
 	/** Those without retries meet faults anywhere; the others where they are resolved at once, at creates. */
 	maxRetries: number;
 	/** Of the requests in their order; those after them succeed. */
@@ -48,16 +48,16 @@ const row = fc.record<Row>({
 const anyCase = fc.record<Case>({
 	there: fc.array(row, { maxLength: 5 }),
 	rows: fc.array(row, { minLength: 1, maxLength: 6 }),
-	whenExists: fc.constantFrom('update', 'updateIfDifferent', 'skip'),
+	ifWorkspaceExists: fc.constantFrom('update', 'updateIfChanged', 'skip'),
 	pagination: anyPagination(0, 1, 2, 3),
-	maxConcurrentRequests: fc.integer({ min: 1, max: 6 }),
+	maxConcurrentItems: fc.integer({ min: 1, max: 6 }),
 	maxRetries: fc.constantFrom(0, 8),
 	faults: fc.array(fc.constantFrom(...faults), { maxLength: 8 }),
 	maxTries: fc.integer({ min: 1, max: 3 }),
 });
 
 /** What the service holds after the rows, one after the other, and what each of them gives. */
-function modelOf({ there, rows, whenExists }: Case): { left: Row[]; outputs: Row[][] } {
+function modelOf({ there, rows, ifWorkspaceExists }: Case): { left: Row[]; outputs: Row[][] } {
 	const left = there.map((workspace) => ({ ...workspace }));
 	const outputs = rows.map(({ name, seats }) => {
 		const matches = left.filter((workspace) => workspace.name === name);
@@ -65,16 +65,16 @@ function modelOf({ there, rows, whenExists }: Case): { left: Row[]; outputs: Row
 			left.push({ name, seats });
 			return [{ name, seats }];
 		}
-		if (whenExists !== 'skip') for (const match of matches) match.seats = seats;
+		if (ifWorkspaceExists !== 'skip') for (const match of matches) match.seats = seats;
 		return matches.map((match) => ({ ...match }));
 	});
 	return { left, outputs };
 }
 
-function parametersOf({ whenExists, maxConcurrentRequests, maxRetries }: Case, options = {}) {
+function parametersOf({ ifWorkspaceExists, maxConcurrentItems, maxRetries }: Case, options = {}) {
 	return upsert({
-		...{ whenExists, whenSeveral: 'updateAll' },
-		options: { maxConcurrentRequests, maxRetries, ...options },
+		...{ ifWorkspaceExists, ifSeveralMatch: 'updateAll' },
+		options: { maxConcurrentItems, maxRetries, ...options },
 	});
 }
 

@@ -22,7 +22,7 @@ function named(name: string, rows: Rows): Rows {
 }
 
 const untrusted = (code: string) =>
-	fails(`The certificate of the host cannot be trusted (${code})`, { requests: 0 });
+	fails(`The certificate of the host isn't trusted (${code})`, { requests: 0 });
 
 /** By addresses of services with such a certificate. */
 export function certificateRows(selfSigned: string, expired: string): Rows {

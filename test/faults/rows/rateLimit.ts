@@ -1,7 +1,7 @@
 import { fails, succeeds, type Rows } from '../row';
 
 const WEEK = 7 * 24 * 3_600;
-const LIMIT = 'The request limit was reached (plan Business, 10,000 requests per minute)';
+const LIMIT = 'Rate limit reached (plan Business, 10,000 requests per minute)';
 
 const refusal = (retryAfter: () => string, times = 1) => ({
 	kind: 'status' as const,
@@ -20,6 +20,6 @@ export const rateLimitRows: Rows = {
 	'429, negative': { fault: () => refusal(() => '-5'), expected: succeeds(2) },
 	'429, a week': {
 		fault: () => refusal(() => String(WEEK), Infinity),
-		expected: fails(`${LIMIT}: the service says to wait`),
+		expected: fails(`${LIMIT}: the service asks to wait`),
 	},
 };

@@ -2,17 +2,17 @@ import type { Column } from '../operations';
 import { fails, givesUp, succeeds, triedAgain, type Rows } from '../row';
 
 const UNREPEATED: Record<number, string> = {
-	401: 'The service did not accept the API key',
+	401: 'The service rejected the API key',
 	403: 'The API key is not allowed to do this',
-	409: 'The request conflicts with what the service already has',
-	413: 'The service did not accept the request: it is too large',
+	409: 'The request conflicts with existing data',
+	413: 'The request is too large for the service',
 };
 const REPEATED: Record<number, string> = {
-	408: 'The service gave up waiting for the request',
-	500: 'The service could not carry out the request (status 500)',
-	502: 'The service could not carry out the request (status 502)',
-	503: 'The service could not carry out the request (status 503)',
-	504: 'The service could not carry out the request (status 504)',
+	408: 'The service timed out waiting for the request',
+	500: "The service couldn't process the request (status 500)",
+	502: "The service couldn't process the request (status 502)",
+	503: "The service couldn't process the request (status 503)",
+	504: "The service couldn't process the request (status 504)",
 };
 
 const unrepeated: Rows = Object.fromEntries(
@@ -54,8 +54,8 @@ const rejected: Rows = Object.fromEntries(
 			fault: () => ({ kind: 'status' as const, status, times: Infinity }),
 			expected: (column: Column) =>
 				['Get', 'Get Many', 'Delete'].includes(column)
-					? fails('The service did not accept the request')(column)
-					: fails('The service did not accept the fields')(column),
+					? fails('The service rejected the request')(column)
+					: fails('The service rejected the fields')(column),
 		},
 	]),
 );

@@ -30,9 +30,9 @@ const workspaceId = { __rl: true, mode: 'id', value: 'ws_1' };
 const create = {
 	resource: 'workspace',
 	operation: 'create',
-	fieldsMode: 'json',
+	mappingMode: 'json',
 	fieldsJson: '={{ $json }}',
-	options: { maxConcurrentRequests: 1 },
+	options: { maxConcurrentItems: 1 },
 };
 
 /** The files whose functions run meanwhile, sorted. What runs when the package is loaded does not count. */

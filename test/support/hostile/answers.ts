@@ -102,7 +102,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 			response.statusCode = 401;
 			sendLargeObject(response, 200);
 		},
-		outcome: 'The service did not accept the API key',
+		outcome: 'The service rejected the API key',
 	},
 	'status 401 with half a body': {
 		respond(response) {
@@ -110,7 +110,7 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 			response.setHeader('content-length', 100);
 			response.write('{"message":', () => response.destroy());
 		},
-		outcome: 'The service did not accept the API key',
+		outcome: 'The service rejected the API key',
 	},
 	'30,000 workspaces of 1 kB': {
 		respond: (response) => sendList(response, 30),

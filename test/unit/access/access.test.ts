@@ -61,7 +61,7 @@ describe('the API key', () => {
 		(text) => {
 			expect(thrownBy(() => parseApiKey(text))).toMatchObject({
 				name: 'InputError',
-				message: expect.stringContaining('a space, a line break or another character'),
+				message: expect.stringContaining('a space, a line break, or another invalid character'),
 				description: 'Copy the key into the credential again.',
 				// With an expression it is the item's.
 				concernsItem: true,

@@ -190,7 +190,7 @@ describe('the key does not go', () => {
 		...HEADERS.map((name) => [
 			`with ${JSON.stringify(name)}`,
 			{ headers: { accept: '*/*', [name]: 'x' } },
-			'sets a header that asks for another method, address or connection',
+			'sets a header that asks for another method, address, or connection',
 		]),
 		...['TRACE', 'trace'].map((method) => [
 			`by ${method}`,

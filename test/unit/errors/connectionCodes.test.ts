@@ -6,12 +6,12 @@ import {
 
 const host = 'api.example.com:8443';
 const text = 'the words of n8n';
-const BLOCKED = `This n8n did not send the request: ${text}`;
+const BLOCKED = `n8n blocked the request: ${text}`;
 const CLOSED = `${host} closed the connection before its response was complete`;
 const PROXY_RESTARTS = 'Proxy connection ended before receiving CONNECT response';
 
 const textFor = (code: string | undefined) => connectionErrorText({ code, text, host });
-const untrusted = (code: string) => `The certificate of ${host} cannot be trusted (${code})`;
+const untrusted = (code: string) => `The certificate of ${host} isn't trusted (${code})`;
 
 /** Codes that Node.js documents, and OpenSSL's of a later making. */
 const CERTIFICATE_CODES = `
@@ -29,9 +29,9 @@ const neverConnected: Record<string, string> = {
 	ECONNREFUSED: `${host} refused the connection`,
 	ENOTFOUND: `The host ${host} was not found`,
 	EAI_AGAIN: `The host ${host} was not found`,
-	EADDRNOTAVAIL: `This n8n has no local address or port left to reach ${host} from`,
-	EMFILE: 'This n8n has no room for another connection (EMFILE)',
-	ENFILE: 'This n8n has no room for another connection (ENFILE)',
+	EADDRNOTAVAIL: `Your n8n instance has no free network port to reach ${host}`,
+	EMFILE: 'Your n8n instance has too many open connections or files (EMFILE)',
+	ENFILE: 'Your n8n instance has too many open connections or files (ENFILE)',
 };
 const brokenOff: Record<string, string> = {
 	ECONNRESET: CLOSED,
@@ -41,24 +41,24 @@ const brokenOff: Record<string, string> = {
 	ETIMEDOUT: `${host} did not respond in time`,
 	ECONNABORTED: `${host} did not respond in time`,
 	ERR_TLS_HANDSHAKE_TIMEOUT: `${host} did not respond in time`,
-	EHOSTUNREACH: `${host} cannot be reached from this n8n`,
-	ENETUNREACH: `${host} cannot be reached from this n8n`,
+	EHOSTUNREACH: `Your n8n instance can't reach ${host}`,
+	ENETUNREACH: `Your n8n instance can't reach ${host}`,
 	Z_DATA_ERROR: `The compressed response from ${host} is damaged`,
 	ERR__ERROR_FORMAT_1: `The compressed response from ${host} is damaged`,
 	ZSTD_error_x: `The compressed response from ${host} is damaged`,
 	CUT_OFF: `The response ${text}`,
 	// Of macOS, when the other side closes while something is sent.
-	EPROTOTYPE: `${host} sent no complete response (EPROTOTYPE)`,
+	EPROTOTYPE: `${host} sent an incomplete response (EPROTOTYPE)`,
 };
 const notUsable: Record<string, string> = {
 	HPE_INVALID_CONSTANT: `${host} sent a response that is not HTTP`,
 	HPE_HEADER_OVERFLOW: `${host} sent headers that are too large`,
-	EPROTO: `${host} does not respond over https`,
-	ERR_SSL_WRONG_VERSION_NUMBER: `${host} does not respond over https`,
-	TOO_LARGE: `The response ${text}`,
-	TOO_MANY_VALUES: `The response ${text}`,
-	TOO_DEEP: `The response ${text}`,
-	NAME_TOO_LONG: `The response ${text}`,
+	EPROTO: `${host} doesn't respond over https`,
+	ERR_SSL_WRONG_VERSION_NUMBER: `${host} doesn't respond over https`,
+	TOO_LARGE: `The response ${text}, which is too much for n8n`,
+	TOO_MANY_VALUES: `The response ${text}, which is too much for n8n`,
+	TOO_DEEP: `The response ${text}, which n8n can't process`,
+	NAME_TOO_LONG: `The response ${text}, which n8n can't process`,
 	UNKNOWN_STATUS: `The response ${text}`,
 	INVALID_HEADERS: `The response ${text}`,
 };
@@ -84,18 +84,18 @@ describe.each([
 it.each(
 	Object.entries({
 		ECONNREFUSED: "Check 'Base URL' in the credential, including its port",
-		ENOTFOUND: 'the DNS of this n8n',
+		ENOTFOUND: 'the DNS of your n8n instance',
 		EMFILE: 'limit on open files',
 		EADDRNOTAVAIL: 'Run fewer workflows at the same time',
 		ECONNRESET: 'Try again later.',
 		ETIMEDOUT: 'Try again later.',
-		EHOSTUNREACH: 'Check the network and the proxy settings',
-		Z_DATA_ERROR: 'check any proxy on the way',
-		CUT_OFF: 'any proxy on the way',
-		HPE_HEADER_OVERFLOW: 'any proxy on the way',
+		EHOSTUNREACH: 'Check its network and proxy settings',
+		Z_DATA_ERROR: 'check any proxy between n8n and the service',
+		CUT_OFF: 'any proxy between n8n and the service',
+		HPE_HEADER_OVERFLOW: 'any proxy between n8n and the service',
 		HPE_INVALID_CONSTANT: 'its host and its port',
 		EPROTO: 'its scheme (https or http) and its port',
-		TOO_LARGE: 'return less at a time',
+		TOO_LARGE: 'supports smaller pages',
 		TOO_DEEP: 'Report it to the service',
 		CERT_HAS_EXPIRED: 'NODE_EXTRA_CA_CERTS',
 		ERR_INVALID_CHAR: "'Allowed Domains' in the credential",
@@ -148,7 +148,7 @@ it.each(['Z_', 'ZSTD_', 'HPE_', 'ERR_SSL_', 'ERR_INVALID_', 'ERR_UNESCAPED_'])(
 	(beginning) => {
 		const code = `OTHER_${beginning}1`;
 
-		expect(textFor(code).message).toBe(`${host} sent no complete response (${code})`);
+		expect(textFor(code).message).toBe(`${host} sent an incomplete response (${code})`);
 	},
 );
 
@@ -156,7 +156,7 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH',
 	'%s is known as a whole only',
 	(code) => {
 		for (const another of [`${code}_OTHER`, `OTHER_${code}`]) {
-			expect(textFor(another).message).toBe(`${host} sent no complete response (${another})`);
+			expect(textFor(another).message).toBe(`${host} sent an incomplete response (${another})`);
 		}
 	},
 );

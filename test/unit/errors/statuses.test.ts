@@ -65,29 +65,29 @@ describe('a status', () => {
 describe('the words for a status', () => {
 	it.each(
 		Object.entries({
-			304: 'The service sent a response that does not match the request (status 304)',
-			400: 'The service did not accept the request',
-			401: 'The service did not accept the API key',
-			402: 'The service asks for payment',
+			304: 'Unexpected response from the service (status 304)',
+			400: 'The service rejected the request',
+			401: 'The service rejected the API key',
+			402: 'The service requires payment',
 			403: 'The API key is not allowed to do this',
 			404: 'The service has nothing at this address',
-			405: 'The service does not allow this operation at this address',
-			407: 'The proxy asks for a user name and a password',
-			408: 'The service gave up waiting for the request',
-			409: 'The request conflicts with what the service already has',
-			410: 'The service no longer has anything at this address',
-			413: 'The service did not accept the request: it is too large',
-			414: 'The service did not accept the address of the request: it is too long',
-			418: 'The service did not accept the request (status 418)',
-			422: 'The service did not accept the request',
-			423: 'The service has locked what the request needs',
+			405: "The service doesn't allow this operation at this address",
+			407: 'The proxy requires a user name and password',
+			408: 'The service timed out waiting for the request',
+			409: 'The request conflicts with existing data',
+			410: 'This address no longer exists in the service',
+			413: 'The request is too large for the service',
+			414: 'The URL of the request is too long for the service',
+			418: 'The service rejected the request (status 418)',
+			422: 'The service rejected the request',
+			423: 'The requested resource is locked',
 			425: 'The service was not ready to process the request',
-			429: 'The request limit was reached (plan Free, 100 requests per minute)',
-			431: 'The service did not accept the headers of the request: they are too large',
-			500: 'The service could not carry out the request (status 500)',
-			501: 'The service does not offer this operation (status 501)',
-			505: 'The service does not support this version of HTTP (status 505)',
-			599: 'The service could not carry out the request (status 599)',
+			429: 'Rate limit reached (Free plan, 100 requests per minute)',
+			431: 'The request headers are too large for the service',
+			500: "The service couldn't process the request (status 500)",
+			501: "The service doesn't offer this operation (status 501)",
+			505: "The service doesn't support this version of HTTP (status 505)",
+			599: "The service couldn't process the request (status 599)",
 		}),
 	)('%s are ours, with those of the service behind them', (status, message) => {
 		expect(textFor(Number(status))).toMatchObject({ message, httpCode: status });
@@ -96,16 +96,16 @@ describe('the words for a status', () => {
 
 	it.each(
 		Object.entries({
-			304: 'any proxy on the way',
+			304: 'any proxy between n8n and the service',
 			400: "Check 'Options' → 'Query Parameters', and 'Base URL'",
-			401: 'section API Keys',
-			402: 'the plan and the payments',
-			403: 'Use a key from an account that may do this. Create a key',
+			401: 'under API Keys',
+			402: 'the plan and billing',
+			403: 'Use a key that has permission',
 			404: 'ends in /v1',
 			405: 'ends in /v1',
-			407: "the proxy's address",
+			407: 'to the proxy URL',
 			408: 'Try again later.',
-			409: 'Check what is already in the service',
+			409: 'Use different values',
 			410: 'may have been switched off',
 			413: 'fewer or shorter fields',
 			414: "Shorten 'Options' → 'Query Parameters'",
@@ -116,7 +116,7 @@ describe('the words for a status', () => {
 			431: "Check 'API Key'",
 			500: 'Try again later.',
 			501: "Check 'Base URL'",
-			505: 'any proxy in between',
+			505: 'any proxy between n8n and the service',
 		}),
 	)('%s say what to do', (status, advice) => {
 		expect(textFor(Number(status)).description).toContain(advice);
@@ -125,8 +125,8 @@ describe('the words for a status', () => {
 	it.each([400, 422])('%d name the fields where some were sent', (status) => {
 		for (const method of ['POST', 'PATCH']) {
 			expect(textFor(status, { method, workspaceId, text: 'name: taken' })).toMatchObject({
-				message: 'The service did not accept the fields: name: taken',
-				description: 'Change the fields that the service names.',
+				message: 'The service rejected the fields. name: taken',
+				description: 'Correct the fields accordingly.',
 			});
 		}
 		expect(textFor(status, { method: 'DELETE', workspaceId }).description).toBe(
@@ -135,10 +135,10 @@ describe('the words for a status', () => {
 	});
 
 	it.each([
-		[404, 'Workspace "ws_1" was not found', "Check 'Workspace': pick one 'From List'"],
-		[410, 'Workspace "ws_1" no longer exists', "Check 'Workspace': pick one 'From List'"],
-		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or wait'],
-		[409, 'The request conflicts with what the service already has', 'Read the current state'],
+		[404, 'Workspace "ws_1" was not found', 'Choose a workspace from the list'],
+		[410, 'Workspace "ws_1" no longer exists', 'Choose a workspace from the list'],
+		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
+		[409, 'The request conflicts with existing data', 'Check the current fields'],
 	])('%d name the workspace that was addressed', (status, message, advice) => {
 		expect(textFor(status, { workspaceId, text: 'It is elsewhere' })).toMatchObject({
 			message: `${message}: It is elsewhere`,
@@ -191,7 +191,7 @@ describe('a page in the place of a response', () => {
 	it('at 403 does not blame the API key', () => {
 		expect(textFor(403, { isWebPage: true })).toMatchObject({
 			message: 'The response is a web page that denies access (status 403)',
-			description: expect.stringContaining('firewall or a proxy'),
+			description: expect.stringContaining('firewall or proxy'),
 			failure: { cause: 'temporarily-unavailable' },
 		});
 	});
@@ -202,8 +202,8 @@ describe('a page in the place of a response', () => {
 			const page = { status, isWebPage: true, isChallenge: true };
 
 			expect(textFor(status, page)).toMatchObject({
-				message: `Cloudflare, in front of the service, asked for a browser (status ${status})`,
-				description: expect.stringContaining('let requests from this n8n through'),
+				message: `Cloudflare blocked the request with a browser check (status ${status})`,
+				description: expect.stringContaining('allow requests from your n8n instance'),
 			});
 			expect(Boolean(statusMeaning(page).isTransient)).toBe(false);
 			expect(Boolean(statusMeaning(page).mayBeProcessed)).toBe(false);

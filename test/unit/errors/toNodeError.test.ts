@@ -48,7 +48,7 @@ describe('an error that leaves the node', () => {
 
 	it.each([
 		['a connection', new ServiceError({ message: 'h refused the connection', description })],
-		['the API key', serviceError('The service did not accept the API key', '401', false)],
+		['the API key', serviceError('The service rejected the API key', '401', false)],
 		['a credential', new InputError("'Base URL' is empty", description, false)],
 		['a credential', concerningNoItem(new InputError("'Base URL' is empty", description)) as Error],
 	])('names no item in its message where none is to blame: %s', (_, thrown) => {
@@ -61,7 +61,7 @@ describe('an error that leaves the node', () => {
 
 	it.each([
 		['input', new InputError("'Base URL' is empty", description)],
-		['a response', serviceError('The service did not accept the API key', '401')],
+		['a response', serviceError('The service rejected the API key', '401')],
 	])('names no item where there is none: %s', (_, thrown) => {
 		const error = toNodeError(node, thrown, { secrets });
 
@@ -84,7 +84,7 @@ describe('an error that leaves the node', () => {
 	it.each(['ENOENT', 'EPERM', 'ECONNREFUSED', 'ETIMEDOUT', 'getaddrinfo'])(
 		'has our text also where it contains %s, for which n8n has its own',
 		(code) => {
-			const text = `The service did not accept the fields: ${code}.md is taken`;
+			const text = `The service rejected the fields: ${code}.md is taken`;
 
 			for (const thrown of [serviceError(text, '400'), new InputError(text, description)]) {
 				expect(toNodeError(node, thrown, { itemIndex: 2, secrets })).toMatchObject({
@@ -140,7 +140,7 @@ describe('an error that leaves the node', () => {
 
 describe('a message', () => {
 	const LENGTH = 1_000;
-	const PREFIX = 'The service did not accept the API key: ';
+	const PREFIX = 'The service rejected the API key: ';
 	/** What the service may write before the message is cut. */
 	const ROOM = LENGTH - PREFIX.length;
 	const messageFor = (data: string, key = apiKey) =>

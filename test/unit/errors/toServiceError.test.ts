@@ -13,46 +13,46 @@ const sent = {
 	isOutcomeUnknown: false,
 };
 
-const LIMIT_REACHED = 'The request limit was reached (plan Pro, 2,000 requests per minute)';
+const LIMIT_REACHED = 'Rate limit reached (Pro plan, 2,000 requests per minute)';
 
 describe('toServiceError', () => {
 	it.each([
 		[
 			'the service’s own words',
 			httpError(422, { method: 'PATCH', data: { error: { message: 'Name is taken' } } }),
-			'The service did not accept the fields: Name is taken',
+			'The service rejected the fields: Name is taken',
 			'422',
 		],
 		['the workspace', httpError(404), 'Workspace "ws_1" was not found', '404'],
 		['the plan', httpError(429), LIMIT_REACHED, '429'],
 		[
-			'how long the service says to wait',
+			'how long the service asks to wait',
 			new RequestLimitError(0, 90_000, true),
-			`${LIMIT_REACHED}: the service says to wait 1 min 30 s more`,
+			`${LIMIT_REACHED}: the service asks to wait 1 min 30 s more`,
 			'429',
 		],
 		[
 			'that the service asks for an hour or more',
 			new RequestLimitError(0, 3_600_000, true),
-			`${LIMIT_REACHED}: the service says to wait an hour or more`,
+			`${LIMIT_REACHED}: the service asks to wait an hour or more`,
 			'429',
 		],
 		[
 			'for how long the service has refused already',
 			new RequestLimitError(8_000, 3_540_000, true),
-			`${LIMIT_REACHED}: the service says to wait 59 min more after 8 s of waiting`,
+			`${LIMIT_REACHED}: the service asks to wait 59 min more after 8 s of waiting`,
 			'429',
 		],
 		[
 			'that waiting was no use',
 			new RequestLimitError(300_000, 0, true),
-			`${LIMIT_REACHED}: there was no room after 5 min of waiting`,
+			`${LIMIT_REACHED}: the service accepted no request for 5 min`,
 			'429',
 		],
 		[
 			'no time where the service asks for none',
 			new RequestLimitError(8_000, 3_540_000, false),
-			`${LIMIT_REACHED}: there was no room after 8 s of waiting`,
+			`${LIMIT_REACHED}: the service accepted no request for 8 s`,
 			'429',
 		],
 		[
@@ -70,7 +70,7 @@ describe('toServiceError', () => {
 		[
 			'the words of n8n',
 			networkError(undefined, 'Domain not allowed'),
-			'This n8n did not send the request: Domain not allowed',
+			'n8n blocked the request: Domain not allowed',
 			undefined,
 		],
 	])('tells %s', (_, error, message, httpCode) => {
@@ -82,13 +82,13 @@ describe('toServiceError', () => {
 		[3_598_000, '59 min 58 s'],
 		[3_600_000, 'an hour or more'],
 	])('says how long a 503 asks to wait: %i ms', (busyMs, time) => {
-		const BUSY = 'The service could not carry out the request (status 503)';
+		const BUSY = "The service couldn't process the request (status 503)";
 		const messageOf = (error: unknown) =>
 			(toServiceError(error, { ...sent, busyMs }) as Error).message;
 
-		expect(messageOf(httpError(503))).toBe(`${BUSY}: it says to wait ${time}`);
+		expect(messageOf(httpError(503))).toBe(`${BUSY}: the service asks to wait ${time}`);
 		expect(messageOf(httpError(503, { data: { message: 'Closed' } }))).toBe(
-			`${BUSY}: Closed; it says to wait ${time}`,
+			`${BUSY}: Closed; the service asks to wait ${time}`,
 		);
 	});
 
@@ -97,7 +97,7 @@ describe('toServiceError', () => {
 		(error) => {
 			expect(toServiceError(error, { ...sent, isOutcomeUnknown: true })).toMatchObject({
 				description:
-					'Try again later. The node did not repeat it, so that nothing is created twice: check in the service whether it was created.',
+					'The create request may have gone through: check in the service before you try again.',
 				isOutcomeUnknown: true,
 			});
 			expect(toServiceError(error, sent)).toMatchObject({

@@ -5,13 +5,21 @@ import { hintAtWait, logExpectedWait } from '../../../nodes/AppBuilder/execution
 
 describe('the log of a long execution', () => {
 	it.each([
-		[1_000, plans.free, ['1000 items at 100 requests per minute (plan Free) take at least 9 min']],
-		[101, plans.free, ['101 items at 100 requests per minute (plan Free) take at least 1 min']],
+		[
+			1_000,
+			plans.free,
+			['1000 items at 100 requests per minute (Free plan) will take at least 9 min'],
+		],
+		[
+			101,
+			plans.free,
+			['101 items at 100 requests per minute (Free plan) will take at least 1 min'],
+		],
 		[100, plans.free, []],
 		[
 			3,
 			{ label: 'Custom', requestsPerMinute: 1 },
-			['3 items at 1 request per minute (plan Custom) take at least 2 min'],
+			['3 items at 1 request per minute (Custom plan) will take at least 2 min'],
 		],
 	])('says of %i items with %p how long they take at least', (items, plan, texts) => {
 		const info = jest.fn();
@@ -39,15 +47,15 @@ describe('the hint after an execution', () => {
 	it.each([
 		[
 			{ limit: 20, wasShort: true },
-			'Waited 1 min for the request limit: the service allows 20 requests per minute.',
+			'Waited 1 min for the rate limit: the service allows 20 requests per minute.',
 		],
 		[
 			{ wasShort: true },
-			'Waited 1 min for the request limit: others use the key, or your account allows less.',
+			'Waited 1 min for the rate limit: the API key is also used elsewhere, or your account allows less.',
 		],
 		[
 			{},
-			'Waited 1 min for the request limit: 500 requests per minute (plan Starter, set in the credential).',
+			'Waited 1 min for the rate limit: 500 requests per minute (Starter plan, set in the credential).',
 		],
 	])('says how long it waited, and why: %j', (client, message) => {
 		expect(hintsAt(60_000, client)).toEqual([{ message, type: 'info', location: 'outputPane' }]);

@@ -61,7 +61,7 @@ describe('a mapped field', () => {
 		for (const value of values) {
 			expect(rejection({ name: 'a', value, type })).toMatchObject({
 				name: 'InputError',
-				message: `'Fields' has a value for "a" that is not of type ${type}`,
+				message: `The value of "a" in 'Fields' is not of type ${type}`,
 				description: expect.stringMatching(/^[A-Z].*\.$/),
 			});
 		}
@@ -88,7 +88,7 @@ describe('a mapped field', () => {
 		(name) => {
 			expect(rejection({ name: 'x', value: 1 }, { name, value: 1 })).toMatchObject({
 				message: "'Fields' has an incomplete name in row 2",
-				description: expect.stringContaining('text before and after each dot'),
+				description: expect.stringContaining('without leading, trailing, or double dots'),
 			});
 		},
 	);

@@ -51,7 +51,7 @@ describe('parseJsonObject', () => {
 				name: 'InputError',
 				message: `'JSON' is not valid JSON: ${reason}`,
 			});
-			expect(description).toMatch(/returns an object instead.*JSON\.stringify/);
+			expect(description).toMatch(/single expression that returns the object/);
 		},
 	);
 });

@@ -3,35 +3,57 @@ import {
 	NodeHelpers,
 	type IDataObject,
 	type IExecuteFunctions,
+	type INodeProperties,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
 import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
 import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
 import { toJson } from '../../../nodes/AppBuilder/resources/toJson';
-import { selectedFields } from '../../support/selectedFields';
+import { fieldRows } from '../../support/fieldRows';
 import { testNode } from '../testNode';
 
 const { description } = new AppBuilder();
+const tool = { ...description, name: 'appBuilderTool' };
+
+function shownOf(
+	properties: INodeProperties[],
+	operation: string,
+	type: INodeTypeDescription,
+): INodeProperties[] {
+	const parameters = { resource: 'workspace', operation, output: 'selected' };
+	return properties.filter((property) =>
+		NodeHelpers.displayParameter(parameters, property, testNode, type),
+	);
+}
 
 /** The names of the fields that the editor shows below the operation, in their order. */
 function shown(operation: string, type: INodeTypeDescription): string[] {
-	const parameters = { resource: 'workspace', operation, output: 'selected' };
-	return type.properties
-		.filter((property) => NodeHelpers.displayParameter(parameters, property, testNode, type))
+	return shownOf(type.properties, operation, type)
 		.map(({ name }) => name)
 		.filter((name) => !['resource', 'operation', 'options'].includes(name));
 }
 
+/** The names of the options that the editor offers. */
+function options(operation: string, type: INodeTypeDescription): string[] {
+	const [collection] = shownOf(type.properties, operation, type).filter(
+		({ name }) => name === 'options',
+	);
+	return shownOf(collection.options as INodeProperties[], operation, type).map(({ name }) => name);
+}
+
 describe.each(['create', 'upsert', 'get', 'getAll', 'update'])('Output of %s', (operation) => {
 	it('comes first in an AI tool, where what is returned costs tokens', () => {
-		const tool = { ...description, name: 'appBuilderTool' };
-
 		expect(shown(operation, tool).slice(0, 2)).toEqual(['output', 'outputFields']);
 	});
 
-	it('comes last in a workflow', () => {
-		expect(shown(operation, description).slice(-2)).toEqual(['output', 'outputFields']);
+	it('is an option in a workflow', () => {
+		expect(shown(operation, description)).not.toContain('output');
+		expect(options(operation, description)).toContain('outputFields');
+	});
+
+	it('is no option in a tool', () => {
+		expect(options(operation, tool)).not.toContain('outputFields');
 	});
 });
 
@@ -103,7 +125,12 @@ const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 /** What is output of a result, where these fields are selected, and which of them no result had. */
 function select(result: IDataObject, names: string[]) {
 	const hints: string[] = [];
-	const parameters: Record<string, unknown> = selectedFields(...names);
+	const outputFields = fieldRows(...names);
+	const parameters: Record<string, unknown> = {
+		output: 'all',
+		options: { outputFields },
+		'options.outputFields': outputFields,
+	};
 	const context = {
 		getNodeParameter: (name: string) => parameters[name] ?? {},
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),

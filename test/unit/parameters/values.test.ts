@@ -44,7 +44,7 @@ it.each([
 	],
 	['', []],
 ])('names are read from %j', (value, names) => {
-	expect(toNames(value, "'Inputs to Ignore'")).toEqual(names);
+	expect(toNames(value, "'Input Fields to Ignore'")).toEqual(names);
 });
 
 describe('a parameter that is on or off', () => {

@@ -42,8 +42,8 @@ describe('the ID of a workspace', () => {
 	it.each([
 		['an empty string', '', 'is empty'],
 		['spaces only', ' \n', 'is empty'],
-		['undefined', undefined, 'is empty'],
-		['null', null, 'is empty'],
+		['undefined', undefined, 'has no value: the expression returned undefined'],
+		['null', null, 'has no value: the expression returned null'],
 		['one dot', '.', 'is ".", which is not an ID'],
 		['two dots with spaces around', ' .. ', 'is "..", which is not an ID'],
 		['an object', { id: 'ws_1' }, 'is not an ID'],
@@ -52,7 +52,7 @@ describe('the ID of a workspace', () => {
 		['NaN', NaN, 'is not an ID'],
 		['Infinity', Infinity, 'is not an ID'],
 		['a number that is not whole', 1.5, 'is not an ID'],
-		['1,025 characters', 'x'.repeat(1_025), 'has 1025 characters; this node sends at most 1024'],
+		['1,025 characters', 'x'.repeat(1_025), 'is longer than 1,024 characters'],
 	])('rejects %s', (_, value, what) => {
 		expect(thrownBy(() => toWorkspaceId(value))).toMatchObject({
 			name: 'InputError',

@@ -109,7 +109,7 @@ describe('serviceUrl', () => {
 			name: 'ServiceError',
 			message: `The next page of the list is on another host (${host})`,
 			description:
-				"The API key is only sent to 'Base URL', so the list cannot be completed. Ask the service about its Link header.",
+				"The API key is only sent to 'Base URL', so the rest of the list can't be read. Report this to the service.",
 		});
 	});
 
@@ -128,7 +128,7 @@ describe('serviceUrl', () => {
 
 		expect(thrownBy(() => serviceUrl(baseUrl, next, []))).toMatchObject({
 			message: "The next page of the list is on http://, while 'Base URL' starts with https://",
-			description: expect.stringContaining('not sent unprotected'),
+			description: expect.stringContaining("isn't sent unprotected"),
 		});
 	});
 

@@ -141,7 +141,7 @@ function readEntries(context: IExecuteFunctions, run: number): Entry[] {
 	if (stored === undefined) return [];
 	if (stored?.format !== FORMAT) {
 		context.logger.warn(
-			'What an earlier attempt of this execution stored cannot be read and is ignored; all items will be sent',
+			"Saved progress of an earlier attempt can't be read, so all items will be sent",
 		);
 		return [];
 	}

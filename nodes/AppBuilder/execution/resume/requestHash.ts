@@ -48,10 +48,12 @@ export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
 
 /**
  * The node's parameters that affect what is sent, with expressions as they were written. The others may be edited
- * before a Retry: which fields are output, and every option.
+ * before a Retry: which fields are output, and most options.
  */
 export function sentParameters(parameters: INodeParameters): object {
-	return { ...parameters, output: undefined, outputFields: undefined, options: undefined };
+	const { additionalFields, ifSeveralMatch } = (parameters.options ?? {}) as INodeParameters;
+	const others = { output: undefined, outputFields: undefined, options: undefined };
+	return { ...parameters, ...others, sentOptions: { additionalFields, ifSeveralMatch } };
 }
 
 function hash(parts: unknown[]): string {

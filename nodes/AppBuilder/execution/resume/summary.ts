@@ -2,17 +2,17 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ExecutionBaseError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
+import { retryAdviceIn } from '../../errors/ServiceError';
 import { shorten } from '../../text/format';
 import { workspaceIdOf } from '../../transport/serviceUrl';
-import { isUnknownCreate, type Entry, type Outcome, type TrackedWrite } from './trackedWrite';
+import { isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
 
 /** Further items are only counted: the editor shows the list below the error. */
 const MAX_LISTED = 50;
 /** In characters: a service may use anything as an ID. */
 const MAX_ID_LENGTH = 100;
-const TO_RETRY = 'To send only the rest, retry this execution from the list of executions.';
-const DELETE_FIRST =
-	'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
+/** The items that a sentence names. */
+const MAX_NAMED = 5;
 const conjunction = new Intl.ListFormat('en');
 
 /** A write, or an entry, of which only the outcome is known. */
@@ -36,29 +36,63 @@ interface FailedRun {
  */
 export function withSummary(error: unknown, run: FailedRun): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
-	const { unclaimed, itemCount, isAdvised, canRetry } = run;
-	const isNothingSent = unclaimed.length > 0;
-	const outcomes: ItemOutcome[] = isNothingSent ? unclaimed : run.writes;
+	const { unclaimed, itemCount } = run;
+	const outcomes: ItemOutcome[] = unclaimed.length > 0 ? unclaimed : run.writes;
 	const completed = outcomes.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = outcomes.filter(({ outcome }) => outcome.state === 'unknown');
 	if (itemCount < 2 || completed.length + unknown.length === 0) return error;
-	const sentences = [
-		error.description,
-		isNothingSent
-			? `Nothing was sent this time. Earlier attempts: ${counts(outcomes, outcomes.length)}.`
-			: `Of ${itemCount.toLocaleString('en')} items, ${counts(outcomes, itemCount)}.`,
-	];
-	if (canRetry && !isAdvised) sentences.push(TO_RETRY);
-	// Create or Update first checks whether the workspace exists.
-	const isCreatedAgain = ({ outcome, request }: ItemOutcome) =>
-		isUnknownCreate(outcome) && request?.method !== 'UPSERT';
-	if (canRetry && unknown.some(isCreatedAgain)) sentences.push(DELETE_FIRST);
-	error.description = sentences.filter(Boolean).join(' ');
+	error.description = description(error.description ?? '', { ...run, completed, unknown });
 	error.context.data = {
 		...(unknown.length > 0 && { unknownOutcome: listed(unknown) }),
 		completed: listed(completed),
 	};
 	return error;
+}
+
+interface Progress extends Pick<FailedRun, 'itemCount' | 'isAdvised' | 'canRetry' | 'unclaimed'> {
+	completed: ItemOutcome[];
+	unknown: ItemOutcome[];
+}
+
+/** How to go on, instead of the error's own advice to try again if it has any, and how far the execution is. */
+function description(ofError: string, progress: Progress): string {
+	const { isAdvised, canRetry, unknown } = progress;
+	const counts = countsOf(progress);
+	if (!canRetry) return `${ofError} ${counts}.`.trim();
+	const advice = retryAdviceIn(ofError);
+	const created = unknown.filter(isCreatedAgain).length;
+	const deletion = `${created === 1 ? 'it' : 'them'} if found in the service`;
+	if (isAdvised) {
+		return `${ofError} ${counts}.${created > 0 ? ` Before you retry, delete ${deletion}.` : ''}`;
+	}
+	const retry =
+		created > 0
+			? `${counts}. Delete ${deletion}, then retry this execution to send the rest.`
+			: `Retry this execution${advice ? ' later' : ''} to send only the rest: ${counts}.`;
+	return advice === undefined ? `${ofError} ${retry}`.trim() : ofError.replace(advice, retry);
+}
+
+/** Create or Update is not created again: it first checks whether the workspace exists. */
+function isCreatedAgain({ outcome, request }: ItemOutcome): boolean {
+	return isUnknownCreate(outcome) && request?.method !== 'UPSERT';
+}
+
+function countsOf({ itemCount, completed, unknown, unclaimed }: Progress): string {
+	const created = unknown.filter(isCreatedAgain);
+	const others = unknown.filter((item) => !isCreatedAgain(item));
+	const done = `${completed.length.toLocaleString('en')} of ${itemCount.toLocaleString('en')} items were completed`;
+	const parts = [unclaimed.length > 0 ? `${done} in earlier attempts` : done];
+	if (created.length > 0) parts.push(`${counted(created)} may have been created`);
+	if (others.length > 0) parts.push(`the outcome of ${counted(others)} is unknown`);
+	return conjunction.format(parts);
+}
+
+/** The number of the items, and which they are. */
+function counted(items: ItemOutcome[]): string {
+	const named = items.slice(0, MAX_NAMED).map(({ itemIndex }) => itemIndex);
+	const more = items.length > MAX_NAMED ? ', …' : '';
+	const count = items.length.toLocaleString('en');
+	return `${count} (${items.length === 1 ? 'item' : 'items'} ${named.join(', ')}${more})`;
 }
 
 /**
@@ -71,29 +105,10 @@ export function hintAtResumed(context: IExecuteFunctions, resumed: number): void
 		number.toLocaleString('en'),
 	);
 	context.addExecutionHints({
-		message: `${count} of ${all} items not sent again: completed earlier. If the key is another account's, start a new execution.`,
+		message: `${count} of ${all} items were completed earlier and weren't sent again. For another account, start a new execution.`,
 		type: 'info',
 		location: 'outputPane',
 	});
-}
-
-/** @param itemCount the number of all items, including those that were not prepared */
-function counts(outcomes: ItemOutcome[], itemCount: number): string {
-	const count = (state: Outcome['state']) =>
-		outcomes.filter(({ outcome }) => outcome.state === state).length;
-	const [completed, failed, unknown] = [count('completed'), count('failed'), count('unknown')];
-	const notSent = itemCount - completed - failed - unknown;
-	const parts = [];
-	if (completed > 0) parts.push(counted(completed, 'was completed', 'were completed'));
-	if (failed > 0) parts.push(counted(failed, 'did not succeed'));
-	if (notSent > 0) parts.push(counted(notSent, 'was not sent', 'were not sent'));
-	if (unknown > 0)
-		parts.push(counted(unknown, 'has an unknown outcome', 'have an unknown outcome'));
-	return conjunction.format(parts);
-}
-
-function counted(number: number, one: string, many = one): string {
-	return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
 function listed(outcomes: ItemOutcome[]): IDataObject {

@@ -10,12 +10,12 @@ import type { WriteHashes } from './requestHash';
 export type Outcome =
 	/** Nothing is known to have been sent. */
 	| { state: 'notSent' }
-	/** The service certainly did not carry it out. */
+	/** The service certainly didn't process it. */
 	| { state: 'failed' }
-	/** The service carried it out; `results` is the JSON for the output. */
+	/** The service processed it; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[] }
 	/**
-	 * The service may have carried it out. `executionId` is the execution that last sent it, `text` the error it ended
+	 * The service may have processed it. `executionId` is the execution that last sent it, `text` the error it ended
 	 * with.
 	 */
 	| { state: 'unknown'; executionId: string; text: ErrorText };
@@ -39,8 +39,8 @@ export interface WriteOptions {
 }
 
 const STOPPED: ErrorText = {
-	message: 'The execution was stopped while the request was on its way',
-	description: 'The node did not wait for the response.',
+	message: 'The execution was stopped before the response arrived',
+	description: "The node didn't wait for the response.",
 };
 
 /** A change that an item makes in the service, and its outcome in this attempt and in earlier ones. */
@@ -90,7 +90,7 @@ export class TrackedWrite {
 	/** Continues from the outcome of an earlier attempt. */
 	restore(outcome: Outcome): void {
 		this.#outcome = outcome;
-		// A delete that may have been carried out then treats a 404 as success.
+		// A delete that may have been processed then treats a 404 as success.
 		this.delivery.mayBeProcessed = outcome.state === 'unknown' && !isUnknownCreate(outcome);
 	}
 

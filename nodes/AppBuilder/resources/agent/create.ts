@@ -1,7 +1,7 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
-import { readDryRun } from '../../parameters/options';
+import { dryRunOption, readDryRun } from '../../parameters/options';
 import { readJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
 import { toText } from '../../parameters/values';
@@ -10,7 +10,14 @@ import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
 
-const ADDITIONAL_FIELDS = 'Additional Fields';
+const additionalFieldsOption: INodeProperties = {
+	displayName: 'Additional Fields (JSON)',
+	name: 'additionalFields',
+	type: 'json',
+	default: '{}',
+	description: 'Other agent fields to send, as a JSON object',
+};
+const ADDITIONAL_FIELDS = `'${additionalFieldsOption.displayName}'`;
 
 const properties: INodeProperties[] = [
 	{
@@ -36,7 +43,7 @@ const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. search, code',
 		description:
-			'Capabilities to grant to the agent, as text separated by commas or line breaks, a JSON array such as ["search"], or an expression that returns an array',
+			'Comma-separated list of capabilities, e.g. search, code. Can also be a JSON array, or an expression that returns an array.',
 	},
 	{
 		displayName: 'Instructions',
@@ -45,14 +52,7 @@ const properties: INodeProperties[] = [
 		typeOptions: { rows: 5 },
 		default: '',
 		placeholder: 'e.g. Answer in the language of the question.',
-		description: 'Free-text instructions that steer the agent',
-	},
-	{
-		displayName: ADDITIONAL_FIELDS,
-		name: 'additionalFields',
-		type: 'json',
-		default: '{}',
-		description: 'Additional fields of the agent, as a JSON object',
+		description: 'Instructions that tell the agent what to do',
 	},
 ];
 
@@ -60,15 +60,15 @@ export const createAgent: Operation = {
 	option: {
 		name: 'Create',
 		value: 'create',
-		description: 'Create an agent with a model, capabilities and instructions',
+		description: 'Create a new agent with a model, capabilities, and instructions',
 		action: 'Create agent',
 	},
 	properties,
+	options: [additionalFieldsOption, dryRunOption],
 	prepare(context, itemIndex) {
 		const agent = readAgent((name) => context.getNodeParameter(name, itemIndex, ''));
-		const parameter = { name: 'additionalFields', label: ADDITIONAL_FIELDS };
-		const additional = readJsonObject(context, itemIndex, parameter);
-		checkNoneOverwritten(agent, additional);
+		const additional = readAdditionalFields(context, itemIndex);
+		checkFields(agent, additional);
 		const body = toBody({ ...agent, ...additional });
 		const request = { method: 'POST', path: 'agents', body } as const;
 		if (readDryRun(context, itemIndex)) return simulatedCreate(request);
@@ -76,21 +76,38 @@ export const createAgent: Operation = {
 	},
 };
 
-/** The fields that the service documents. It does not say which of them it requires: all may be empty. */
-function readAgent(parameter: (name: string) => unknown) {
-	return {
+/**
+ * The fields that the service documents. It does not say which of them it requires, so what is left empty is not sent.
+ */
+function readAgent(parameter: (name: string) => unknown): object {
+	const fields = {
 		name: toText(parameter('agentName'), "'Name'"),
 		model: toText(parameter('model'), "'Model'"),
 		capabilities: parseCapabilities(parameter('capabilities')),
 		instructions: toText(parameter('instructions'), "'Instructions'"),
 	};
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
 }
 
-function checkNoneOverwritten(agent: object, additional: IDataObject): void {
-	const key = Object.keys(additional).find((name) => Object.hasOwn(agent, name));
-	if (key === undefined) return;
-	throw new InputError(
-		`'${ADDITIONAL_FIELDS}' contains "${key}", which has a field of its own`,
-		`Remove "${key}" from '${ADDITIONAL_FIELDS}' and use the field above.`,
-	);
+function readAdditionalFields(context: IExecuteFunctions, itemIndex: number): IDataObject {
+	const { displayName: label, name } = additionalFieldsOption;
+	return readJsonObject(context, itemIndex, { name: `options.${name}`, label });
+}
+
+/** @throws {InputError} when a field is given twice, or none */
+function checkFields(agent: object, additional: IDataObject): void {
+	const names = Object.keys(additional);
+	const twice = names.find((name) => Object.hasOwn(agent, name));
+	if (twice !== undefined) {
+		throw new InputError(
+			`${ADDITIONAL_FIELDS} contains "${twice}", which has its own field in the node`,
+			`Remove "${twice}" from ${ADDITIONAL_FIELDS}, or leave the field empty.`,
+		);
+	}
+	if (names.length + Object.keys(agent).length === 0) {
+		throw new InputError(
+			'The agent has no values to send',
+			"Enter at least one of 'Name', 'Model', 'Capabilities', and 'Instructions'.",
+		);
+	}
 }

@@ -1,5 +1,5 @@
-import { readDryRun } from '../../parameters/options';
-import { withOutput } from '../../parameters/output';
+import { dryRunOption, readDryRun } from '../../parameters/options';
+import { outputFieldsOption, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -12,10 +12,11 @@ export const createWorkspace: Operation = {
 	option: {
 		name: 'Create',
 		value: 'create',
-		description: 'Create a workspace',
+		description: 'Create a new workspace',
 		action: 'Create workspace',
 	},
 	properties: withOutput(workspacePayloadProperties),
+	options: [dryRunOption, outputFieldsOption],
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
 		const request = { method: 'POST', path: 'workspaces', body } as const;

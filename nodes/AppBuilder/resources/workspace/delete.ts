@@ -1,4 +1,4 @@
-import { readDryRun } from '../../parameters/options';
+import { dryRunOption, readDryRun } from '../../parameters/options';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import { workspaceIdOf } from '../../transport/serviceUrl';
 import { simulatedTask } from '../dryRun';
@@ -12,6 +12,7 @@ export const deleteWorkspace: Operation = {
 		action: 'Delete workspace',
 	},
 	properties: [workspaceLocator],
+	options: [dryRunOption],
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		const request = { method: 'DELETE', path } as const;

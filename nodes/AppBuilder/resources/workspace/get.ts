@@ -1,4 +1,4 @@
-import { withOutput } from '../../parameters/output';
+import { outputFieldsOption, withOutput } from '../../parameters/output';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -11,6 +11,7 @@ export const getWorkspace: Operation = {
 		action: 'Get workspace',
 	},
 	properties: withOutput([workspaceLocator]),
+	options: [outputFieldsOption],
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		return {

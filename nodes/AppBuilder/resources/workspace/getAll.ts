@@ -3,8 +3,8 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../errors/InputError';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
-import { withOutput } from '../../parameters/output';
-import { readListQuery } from '../../parameters/queryParameters';
+import { outputFieldsOption, withOutput } from '../../parameters/output';
+import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { shorten } from '../../text/format';
 import { fetchPages } from '../../transport/pages/fetchPages';
@@ -39,6 +39,7 @@ export const getManyWorkspaces: Operation = {
 		action: 'Get many workspaces',
 	},
 	properties: withOutput(limitProperties),
+	options: [outputFieldsOption, queryParametersProperty],
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		const query = readListQuery(context, itemIndex);
@@ -68,19 +69,19 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 	const limit = toWholeNumber(context.getNodeParameter('limit', itemIndex, 50), { min: 1 });
 	if (limit !== undefined) return limit;
 	throw new InputError(
-		"'Limit' is not a whole number of 1 or more",
+		"'Limit' must be a whole number of 1 or more",
 		"Enter a number such as 50, or turn on 'Return All'.",
 	);
 }
 
 function brokenOff(failure: ServiceError, count: number): ServiceError {
-	const message = `The list broke off after ${count.toLocaleString('en')}: ${failure.message}`;
+	const message = `The list broke off after ${count.toLocaleString('en')}. ${failure.message}`;
 	return new ServiceError({ ...failure.text, message });
 }
 
 function hintAtMore(context: IExecuteFunctions, field: string): void {
 	context.addExecutionHints({
-		message: `"${shorten(field, 30)}" in the response says there is more: check 'List Pagination' in the credential.`,
+		message: `There are more workspaces ("${shorten(field, 30)}" in the response). Check 'List Pagination' in the credential.`,
 		type: 'warning',
 		location: 'outputPane',
 	});

@@ -1,8 +1,8 @@
 import { InputError } from '../../errors/InputError';
-import { readDryRun } from '../../parameters/options';
+import { dryRunOption, readDryRun } from '../../parameters/options';
 import { asInResponse } from '../../parameters/losslessJson';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
-import { withOutput } from '../../parameters/output';
+import { outputFieldsOption, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
@@ -16,10 +16,11 @@ export const updateWorkspace: Operation = {
 	option: {
 		name: 'Update',
 		value: 'update',
-		description: 'Update one or more fields of a workspace; the others keep their values',
+		description: "Update a workspace. Fields that you don't set keep their values.",
 		action: 'Update workspace',
 	},
 	properties: withOutput([workspaceLocator, ...workspacePayloadProperties]),
+	options: [dryRunOption, outputFieldsOption],
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);

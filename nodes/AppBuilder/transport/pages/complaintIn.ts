@@ -1,5 +1,6 @@
 import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
+import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
 import { type Fields, isWorkspace, levelsOf } from './elementText';
 
@@ -20,7 +21,7 @@ export function refusalIn(value: unknown): ServiceError | undefined {
 	if (!isRecord(value)) return undefined;
 	const isRefused = saysFailed(value) || (!isWorkspace(value) && saysError(value));
 	return isRefused
-		? refused('The service did not accept the request', value, { concernsItem: true })
+		? refused('The service rejected the request', value, { concernsItem: true })
 		: undefined;
 }
 
@@ -31,7 +32,7 @@ export function listRefusalIn(
 ): ServiceError | undefined {
 	if (list !== undefined && list.length > 0) return undefined;
 	const isRefused = saysFailed(value) || (list === undefined && saysError(value));
-	return isRefused ? refused('The service did not return the list', value) : undefined;
+	return isRefused ? refused("The service didn't return the list", value) : undefined;
 }
 
 /** The problem that a response with a list reports; undefined if there is none. */
@@ -73,8 +74,8 @@ function saysError({ error, errors }: Fields): boolean {
 
 function refused(message: string, value: Fields, more: Partial<ErrorText> = {}): ServiceError {
 	return new ServiceError({
-		message: `${message}: ${serviceText(value)}`,
-		description: 'Do what the service says, or try again later.',
+		message: joinTexts(message, serviceText(value) ?? ''),
+		description: "Follow the service's message, or try again later.",
 		failure: UNAVAILABLE,
 		...more,
 	});

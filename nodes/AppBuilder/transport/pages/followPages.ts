@@ -79,7 +79,7 @@ export function endless(reason: string): ServiceError {
 
 function paginationLoop(url: string): ServiceError {
 	return new ServiceError({
-		message: `The service's pages lead in a loop (${new URL(url).pathname} came twice)`,
+		message: `The service's pages repeat (${new URL(url).pathname} was returned twice)`,
 		description: "Check 'List Pagination' in the credential.",
 		nodeAdvice: BEFORE_IT,
 	});

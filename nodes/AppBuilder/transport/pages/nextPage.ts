@@ -12,8 +12,8 @@ interface Link {
 }
 
 /** What to do about a list that cannot be completed. */
-export const UNREADABLE = 'The list cannot be completed. Report its Link header to the service.';
-export const BEFORE_IT = "Workspace → Get Many with a 'Limit' returns what comes before.";
+export const UNREADABLE = "The rest of the list can't be read. Report this to the service.";
+export const BEFORE_IT = "To get the part before it with Workspace → Get Many, set a 'Limit'.";
 
 /** The parts of a Link header (RFC 8288, appendix B; empty elements as in RFC 9110, section 5.6.1). */
 const SEPARATORS = /[,\t ]*/y;
@@ -110,7 +110,7 @@ function resolve(address: string, base?: string): string | undefined {
 
 function unreadable(header: string): ServiceError {
 	return new ServiceError({
-		message: `The service names a next page in a Link header that cannot be read: ${header}`,
+		message: `The service names a next page in a Link header that can't be read: ${header}`,
 		description: UNREADABLE,
 		nodeAdvice: BEFORE_IT,
 	});

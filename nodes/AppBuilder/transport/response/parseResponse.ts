@@ -22,9 +22,9 @@ function notJson(text: string, method: string): ServiceError {
 				description: CHECK_BASE_URL,
 			}
 		: {
-				message: 'The response is not valid JSON, or only a part of it',
+				message: 'The response is not valid or complete JSON',
 				description:
-					"Try again. If it persists, check that 'Base URL' in the credential ends in /v1.",
+					"Try again later. If it persists, check that 'Base URL' in the credential ends in /v1.",
 			};
 	return new ServiceError({
 		...error,

@@ -2,8 +2,9 @@ import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkAgentTools } from './agent';
 import { checkMcpTools } from './mcp';
+import { checkHumanReview } from './review';
 
-/** The node in the hands of a model: over MCP and in the AI Agent node. */
+/** The node in the hands of a model: over MCP, in the AI Agent node, and behind a person's review. */
 export const ai: Scenario = async (context) => {
 	const session = await openSession(context);
 	const credential = await session.api.createCredential(
@@ -13,5 +14,7 @@ export const ai: Scenario = async (context) => {
 	await checkMcpTools(session, credential, context);
 	session.service.reset();
 	await checkAgentTools(session, credential, context);
+	session.service.reset();
+	await checkHumanReview(session, credential, context);
 	await session.close();
 };

@@ -29,7 +29,7 @@ export function tools(credential: Credential): Step[] {
 		tool('Create or update workspace', {
 			resource: 'workspace',
 			operation: 'upsert',
-			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'name' } }] },
+			fieldsToMatchOn: { fields: [{ field: { __rl: true, mode: 'name', value: 'name' } }] },
 			fields: assignments({ name: fromAi('workspace_name', 'Name of the workspace') }),
 			options: { dryRun: fromAi('dry_run', 'Whether to only say what would be done', 'boolean') },
 		}),
@@ -38,7 +38,7 @@ export function tools(credential: Credential): Step[] {
 			resource: 'workspace',
 			operation: 'update',
 			workspaceId: byId(fromAi('workspace_id', 'ID of the workspace')),
-			fieldsMode: 'json',
+			mappingMode: 'json',
 			fieldsJson: fromAi('fields', 'Fields to change, with their new values', 'json'),
 		}),
 		tool('Delete workspace', {

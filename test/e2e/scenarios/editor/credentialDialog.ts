@@ -15,7 +15,7 @@ export async function createCredential(
 	await field('apiKey').fill('wrong-key');
 	await dialog.getByTestId('credential-save-button').click();
 	await dialog.getByText('More details').click();
-	await dialog.getByText('The service did not accept the API key').waitFor();
+	await dialog.getByText('The service rejected the API key').waitFor();
 	await photograph('credential-wrong-key');
 	await field('apiKey').fill(String(apiKey));
 	await dialog.getByTestId('credential-save-button').click();

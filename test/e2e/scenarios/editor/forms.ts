@@ -11,7 +11,7 @@ export async function createAgent(
 	await page.getByTestId('parameter-input-agentName').waitFor();
 
 	const lines = (await page.getByTestId('node-parameters').innerText()).split('\n');
-	const wanted = ['Name', 'Model', 'Capabilities', 'Instructions', 'Additional Fields'];
+	const wanted = ['Name', 'Model', 'Capabilities', 'Instructions'];
 	assert.deepEqual(
 		lines.map((line) => line.trim()).filter((line) => wanted.includes(line)),
 		wanted,
@@ -30,20 +30,20 @@ export async function createAgent(
 	await photograph('create-agent');
 }
 
-/** Workspace → Create or Update: a column to match on is picked from the fields of the list, another entered by name. */
-export async function chooseColumns({ page, photograph }: Editor): Promise<void> {
+/** Workspace → Create or Update: a field to match on is picked from those of the list, another entered by name. */
+export async function chooseMatchFields({ page, photograph }: Editor): Promise<void> {
 	await addNode({ page }, 'Create or update workspace');
-	const columns = page.getByTestId('resource-locator-column');
-	await columns.getByTestId('rlc-input').click();
+	const fields = page.getByTestId('resource-locator-field');
+	await fields.getByTestId('rlc-input').click();
 	const items = page.getByTestId('rlc-item');
 	await items.first().waitFor();
 	assert.deepEqual((await items.allInnerTexts()).slice(0, 2), ['id', 'name']);
-	await photograph('column-list');
+	await photograph('field-list');
 	await items.filter({ hasText: 'name' }).first().click();
-	assert.equal(await columns.getByTestId('rlc-input').inputValue(), 'name');
+	assert.equal(await fields.getByTestId('rlc-input').inputValue(), 'name');
 
-	await page.getByText('Add Column').click();
-	const second = columns.nth(1);
+	await page.getByText('Add Field').click();
+	const second = fields.nth(1);
 	await second.getByTestId('rlc-mode-selector').click();
 	await page.getByRole('option', { name: 'By Name' }).last().click();
 	await second.locator('input').last().fill('settings.code');

@@ -6,9 +6,10 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
-import { checkCustomApiCall, chooseColumns, createAgent } from './forms';
+import { checkCustomApiCall, chooseMatchFields, createAgent } from './forms';
 import { retryFailedRun } from './retry';
 import { fetchTestEvent } from './trigger';
+import { previewOutput } from './preview';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
 const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
@@ -39,6 +40,10 @@ export const editor: Scenario = async (context) => {
 		await step('Fetch Test Event gives samples of the trigger at once', async () => {
 			const credential = await session.api.createCredential('Watch', session.credentialData);
 			await fetchTestEvent(editorPage, session, credential);
+		});
+		await step('the output that is certain is offered before the node has run', async () => {
+			const credential = await session.api.createCredential('Preview', session.credentialData);
+			await previewOutput(editorPage, session, credential);
 		});
 	} catch (error) {
 		await editorPage.photograph('failure');
@@ -75,8 +80,8 @@ async function useNode(
 	await step('an agent is created with the form of Agent → Create', async () => {
 		await createAgent(editorPage, service);
 	});
-	await step('the columns of Create or Update are picked from the list, or entered', async () => {
-		await chooseColumns(editorPage);
+	await step('the fields to match on are picked from the list, or entered', async () => {
+		await chooseMatchFields(editorPage);
 	});
 	await step('Custom API Call leads to the HTTP Request node', async () => {
 		await checkCustomApiCall(editorPage);

@@ -15,7 +15,7 @@ export const checkErrorAlert: Check = async ({ api, service }, workflow, step) =
 		]);
 		const text = alerts.map(({ text }) => text).join('\n');
 		assert.match(text, /^• Blog: 'Fields' has a value for "settings.seats" .* type number/m);
-		assert.match(text, /^• (Shop|Portal): The service could not carry out the request/m);
+		assert.match(text, /^• (Shop|Portal): The service couldn't process the request/m);
 
 		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '1 of 3 rows done' }]);
 		const titles = [...service.workspaces.values()].map(({ title }) => title);

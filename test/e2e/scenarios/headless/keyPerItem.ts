@@ -4,7 +4,7 @@ import { appBuilder, code, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from './check';
 
-const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 
 /** A credential that holds an expression is another one for each item. */
 export const checkKeyPerItem: Check = async ({ api, service, credentialData }, _, step) => {

@@ -73,7 +73,11 @@ describe('the parameters that affect what is sent', () => {
 		expect(text(parameters)).toBe(text({ name: 'A' }));
 	});
 
-	it('are others with another field', () => {
-		expect(text({ name: 'B' })).not.toBe(text({ name: 'A' }));
+	it.each<[string, object]>([
+		['field', { name: 'B' }],
+		['additional field', { name: 'A', options: { additionalFields: '{"seats":1}' } }],
+		['choice if several match', { name: 'A', options: { ifSeveralMatch: 'updateAll' } }],
+	])('are others with another %s', (_, parameters) => {
+		expect(text(parameters)).not.toBe(text({ name: 'A' }));
 	});
 });

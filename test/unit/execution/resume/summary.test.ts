@@ -1,13 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
+import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import { toNodeError } from '../../../../nodes/AppBuilder/errors/toNodeError';
 import { hintAtResumed, withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
 import type { Entry, Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { testNode } from '../../testNode';
-
-const RETRY = 'To send only the rest, retry this execution from the list of executions.';
-const CREATES =
-	'Retrying also sends the creates with an unknown outcome again: first delete in the service whatever they created.';
 
 const create = { method: 'POST', path: 'workspaces' } as const;
 const withResult = (result: IDataObject): Outcome => ({ state: 'completed', results: [result] });
@@ -54,44 +52,69 @@ function summary(run: Partial<Parameters<typeof withSummary>[1]>) {
 
 describe('the summary of a failed execution', () => {
 	it.each<[string, Told]>([
-		['1 was completed and 1 did not succeed', writesOf(completed, failed)],
-		['2 were completed and 2 did not succeed', writesOf(completed, completed, failed, failed)],
+		['1 of 2 items were completed', writesOf(completed, failed)],
+		['1 of 3 items were completed', writesOf(completed, failed, notSent)],
+		['1,200 of 2,200 items were completed', [...many(1_200, completed), ...many(1_000, notSent)]],
 		[
-			'1 was completed, 1 did not succeed, and 1 was not sent',
-			writesOf(completed, failed, notSent),
+			'1 of 2 items were completed and the outcome of 1 (item 1) is unknown',
+			writesOf(completed, lostUpdate),
 		],
-		['1 did not succeed and 1 has an unknown outcome', writesOf(failed, unknown)],
-		['2 have an unknown outcome', writesOf(unknown, unknown)],
 		[
-			'1,200 were completed and 1,000 were not sent',
-			[...many(1_200, completed), ...many(1_000, notSent)],
+			'1 of 2 items were completed and the outcome of 1 (item 1) is unknown',
+			writesOf(completed, lostUpsert),
 		],
-	])('says that %s', (counts, writes) => {
-		const items = writes.length.toLocaleString('en');
-
-		expect(summary({ writes }).description).toContain(`Of ${items} items, ${counts}.`);
-	});
-
-	it('counts items that were not prepared as not sent', () => {
-		expect(summary({ writes: writesOf(completed, failed), itemCount: 5 }).description).toBe(
-			`Choose. Of 5 items, 1 was completed, 1 did not succeed, and 3 were not sent. ${RETRY}`,
+	])('says that %s, and how to send the rest', (counts, writes) => {
+		expect(summary({ writes }).description).toBe(
+			`Choose. Retry this execution to send only the rest: ${counts}.`,
 		);
 	});
 
-	it.each<[string, Told, string]>([
-		['to delete what lost creates have created', writesOf(completed, unknown, unknown), CREATES],
-		['so of some of them', [lostUpdate(0), unknown(1)], CREATES],
-		['nothing for lost updates', [completed(0), lostUpdate(1)], RETRY],
-		['nothing for Create or Update, which looks first', [completed(0), lostUpsert(1)], RETRY],
-	])('asks before a Retry %s', (_, writes, last) => {
-		expect(summary({ writes }).description.endsWith(` ${last}`)).toBe(true);
+	it('counts all items, also those that were not prepared', () => {
+		const { description } = summary({ writes: writesOf(completed, failed), itemCount: 5 });
+
+		expect(description).toContain('1 of 5 items were completed');
+	});
+
+	it.each<[string, Told]>([
+		[
+			'1 of 2 items were completed and 1 (item 1) may have been created. Delete it',
+			writesOf(completed, unknown),
+		],
+		[
+			'0 of 2 items were completed, 1 (item 1) may have been created, and the outcome of 1 (item 0) is unknown. Delete it',
+			[lostUpdate(0), unknown(1)],
+		],
+		[
+			'0 of 6 items were completed and 6 (items 0, 1, 2, 3, 4, …) may have been created. Delete them',
+			many(6, unknown),
+		],
+	])('says that %s before a Retry', (text, writes) => {
+		expect(summary({ writes }).description).toBe(
+			`Choose. ${text} if found in the service, then retry this execution to send the rest.`,
+		);
+	});
+
+	it.each([
+		[
+			'a lost create',
+			{ isOutcomeUnknown: true },
+			unknown,
+			/^1 of 2 items .* Delete it .* the rest\.$/,
+		],
+		['a full service', {}, notSent, /^Retry this execution later to .* completed\.$/],
+	])("takes the place of the error's own advice to try again (%s)", (_, more, last, expected) => {
+		const text = { message: 'No', description: 'Try again later.', ...more };
+		const error = toNodeError(testNode, new ServiceError(text), { secrets: [] });
+		withSummary(error, runOf({ writes: writesOf(completed, last) }));
+
+		expect(error).toHaveProperty('description', expect.stringMatching(expected));
 	});
 
 	it('says nothing of Retry where n8n does not offer it, and all the rest', () => {
 		const writes = writesOf(completed, unknown);
 
 		expect(summary({ writes, canRetry: false })).toEqual({
-			description: 'Choose. Of 2 items, 1 was completed and 1 has an unknown outcome.',
+			description: 'Choose. 1 of 2 items were completed and 1 (item 1) may have been created.',
 			data: summary({ writes }).data,
 		});
 	});
@@ -101,7 +124,7 @@ describe('the summary of a failed execution', () => {
 		error.description = undefined;
 		withSummary(error, runOf({ writes: writesOf(completed, failed) }));
 
-		expect(error.description).toMatch(/^Of 2 items/);
+		expect(error.description).toMatch(/^Retry this execution to send only the rest: 1 of 2 items/);
 	});
 
 	it('lists what was completed and what may have been, by item and ID', () => {
@@ -146,7 +169,8 @@ describe('the summary of an execution whose items could not be sent', () => {
 		const unclaimed = [completed(0), lostUpdate(2), completed(3)].map(entry);
 
 		expect(summary({ unclaimed, writes: writesOf(notSent, notSent), itemCount: 6 })).toEqual({
-			description: `Choose. Nothing was sent this time. Earlier attempts: 2 were completed and 1 has an unknown outcome. ${RETRY}`,
+			description:
+				'Choose. Retry this execution to send only the rest: 2 of 6 items were completed in earlier attempts and the outcome of 1 (item 2) is unknown.',
 			data: {
 				completed: {
 					count: 2,
@@ -164,7 +188,7 @@ describe('the summary of an execution whose items could not be sent', () => {
 		const run = { unclaimed: writesOf(completed, unknown).map(entry), itemCount: 6 };
 
 		expect(summary({ ...run, isAdvised: true }).description).toBe(
-			`Choose. Nothing was sent this time. Earlier attempts: 1 was completed and 1 has an unknown outcome. ${CREATES}`,
+			'Choose. 1 of 6 items were completed in earlier attempts and 1 (item 1) may have been created. Before you retry, delete it if found in the service.',
 		);
 	});
 });
@@ -195,7 +219,7 @@ it('the hint of a resumed execution says how many items were not sent again', ()
 	expect(addExecutionHints.mock.calls.flat()).toEqual([
 		{
 			message:
-				"1,200 of 3,400 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+				"1,200 of 3,400 items were completed earlier and weren't sent again. For another account, start a new execution.",
 			...{ type: 'info', location: 'outputPane' },
 		},
 	]);

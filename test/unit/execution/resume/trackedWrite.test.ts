@@ -125,8 +125,8 @@ describe('a write', () => {
 			state: 'unknown',
 			executionId: '8',
 			text: {
-				message: 'The execution was stopped while the request was on its way',
-				description: 'The node did not wait for the response.',
+				message: 'The execution was stopped before the response arrived',
+				description: "The node didn't wait for the response.",
 				isOutcomeUnknown,
 			},
 		});

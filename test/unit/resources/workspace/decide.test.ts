@@ -10,10 +10,10 @@ import {
 import { thrownBy } from '../../thrownBy';
 
 const wanted: Wanted = {
-	columns: ['name'],
+	matchFields: ['name'],
 	fields: { name: 'A', seats: 1 },
-	whenExists: 'update',
-	whenSeveral: 'stop',
+	ifExists: 'update',
+	ifSeveral: 'stop',
 };
 const same = { id: 'a', name: 'A', seats: 1 };
 const other = { id: 'b', name: 'A', seats: 2 };
@@ -22,19 +22,19 @@ const actions = (given: Partial<Wanted>, ...matches: IDataObject[]) =>
 	decide({ ...wanted, ...given }, matches).map(({ action }) => action);
 
 describe('what to do with an item', () => {
-	it.each<[Wanted['whenExists'], IDataObject[], string[]]>([
+	it.each<[Wanted['ifExists'], IDataObject[], string[]]>([
 		['update', [], ['create']],
-		['updateIfDifferent', [], ['create']],
+		['updateIfChanged', [], ['create']],
 		['skip', [], ['create']],
 		['update', [same], ['update']],
-		['updateIfDifferent', [same], ['unchanged']],
-		['updateIfDifferent', [other], ['update']],
+		['updateIfChanged', [same], ['unchanged']],
+		['updateIfChanged', [other], ['update']],
 		['skip', [other], ['unchanged']],
 		['update', [same, other], ['update', 'update']],
-		['updateIfDifferent', [same, other], ['unchanged', 'update']],
+		['updateIfChanged', [same, other], ['unchanged', 'update']],
 		['skip', [same, other], ['unchanged', 'unchanged']],
-	])('with %s and %j is %j', (whenExists, matches, expected) => {
-		expect(actions({ whenExists, whenSeveral: 'updateAll' }, ...matches)).toEqual(expected);
+	])('with %s and %j is %j', (ifExists, matches, expected) => {
+		expect(actions({ ifExists, ifSeveral: 'updateAll' }, ...matches)).toEqual(expected);
 	});
 
 	it.each<[string, IDataObject, IDataObject, string]>([
@@ -45,25 +45,29 @@ describe('what to do with an item', () => {
 		['at.code', { 'at.code': '7' }, { 'at.code': 7 }, 'unchanged'],
 		['at.code', { 'at.code': '7', at: { code: '7' } }, { 'at.code': 7, at: { code: 7 } }, 'update'],
 		['code', { code: '7' }, {}, 'unchanged'],
-	])('compares the rest of what matched on %s: %j, now %j', (column, fields, current, expected) => {
-		const given = { columns: [column], fields };
+	])('compares the rest of what matched on %s: %j, now %j', (name, fields, current, expected) => {
+		const given = { matchFields: [name], fields };
 
-		expect(actions({ ...given, whenExists: 'updateIfDifferent' }, current)).toEqual([expected]);
+		expect(actions({ ...given, ifExists: 'updateIfChanged' }, current)).toEqual([expected]);
 	});
 
-	it.each(['update', 'updateIfDifferent', 'skip'] as const)(
-		'is to stop where several match, with %s too',
-		(whenExists) => {
-			expect(() => actions({ whenExists }, same, other)).toThrow(
+	it.each(['update', 'updateIfChanged'] as const)(
+		'is to stop where several match, with %s',
+		(ifExists) => {
+			expect(() => actions({ ifExists }, same, other)).toThrow(
 				'2 workspaces have the same "name": a, b',
 			);
 		},
 	);
 
+	it('is nothing where several match that would not be updated', () => {
+		expect(actions({ ifExists: 'skip' }, same, other)).toEqual(['unchanged', 'unchanged']);
+	});
+
 	it('names five of those that match at most, and those without an ID as such', () => {
 		const many = Array.from({ length: 7 }, (_, index) => (index === 1 ? {} : { id: index + 1 }));
 
-		expect(() => actions({ columns: ['name', 'team'] }, ...many)).toThrow(
+		expect(() => actions({ matchFields: ['name', 'team'] }, ...many)).toThrow(
 			'7 workspaces have the same "name", "team": 1, without an ID, 3, 4, 5, …',
 		);
 	});
@@ -73,22 +77,20 @@ describe('what to do with an item', () => {
 		const error = thrownBy(() => actions({}, ...five)) as ServiceError;
 
 		expect(error.message).toBe('5 workspaces have the same "name": 1, 2, 3, 4, 5');
-		expect(error.description).toMatch(
-			/^Add a field to 'Columns to Match On' .* to 'Update All'\.$/,
-		);
+		expect(error.description).toMatch(/^Add a field to 'Fields to Match On' .* to 'Update All'\.$/);
 		expect(error.concernsItem).toBe(true);
 	});
 
 	it('does not count the type of a column that matches, which 7 and "7" do', () => {
 		const current = { id: 'a', name: 7, seats: 1 };
-		const given = { whenExists: 'updateIfDifferent', fields: { name: '7', seats: 1 } } as const;
+		const given = { ifExists: 'updateIfChanged', fields: { name: '7', seats: 1 } } as const;
 
-		expect(actions({ ...given, whenExists: 'updateIfDifferent' }, current)).toEqual(['unchanged']);
-		expect(actions({ ...given, columns: ['seats'] }, current)).toEqual(['update']);
+		expect(actions({ ...given, ifExists: 'updateIfChanged' }, current)).toEqual(['unchanged']);
+		expect(actions({ ...given, matchFields: ['seats'] }, current)).toEqual(['update']);
 	});
 
 	it('is nothing where there is only an ID to send', () => {
-		const given = { columns: ['id'], fields: { id: 'a' } };
+		const given = { matchFields: ['id'], fields: { id: 'a' } };
 
 		expect(actions(given, { id: 'a' })).toEqual(['unchanged']);
 		expect(actions({ ...given, fields: { id: 'a', seats: null } }, { id: 'a' })).toEqual([
@@ -100,7 +102,7 @@ describe('what to do with an item', () => {
 describe('given fields are sent if different', () => {
 	const isDifferent = (fields: IDataObject, current: IDataObject) =>
 		actions(
-			{ fields: { name: 'A', ...fields }, whenExists: 'updateIfDifferent' },
+			{ fields: { name: 'A', ...fields }, ifExists: 'updateIfChanged' },
 			{ name: 'A', ...current },
 		)[0] === 'update';
 

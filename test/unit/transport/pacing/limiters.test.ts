@@ -68,7 +68,7 @@ describe('requests to a service with few connections', () => {
 		}
 	});
 
-	it('do not count as waiting for the request limit', async () => {
+	it('do not count as waiting for the rate limit', async () => {
 		const limiter = newLimiter(new Connections(1));
 		const sender = newExecution();
 		await acquire(limiter);

@@ -320,7 +320,7 @@ describe('a sender that the service refuses', () => {
 	});
 });
 
-describe('the wait for the request limit', () => {
+describe('the wait for the rate limit', () => {
 	it('counts once where many wait, and up to now where they still do', async () => {
 		const limiter = newLimiter();
 		const sender = newExecution();

@@ -113,9 +113,9 @@ describe('the pages that responses name', () => {
 		expect(asked).toHaveLength(next.length);
 		expect(error).toMatchObject({
 			name: 'ServiceError',
-			message: "The service's pages lead in a loop (/v1/workspaces came twice)",
+			message: "The service's pages repeat (/v1/workspaces was returned twice)",
 			description:
-				"Check 'List Pagination' in the credential. Workspace → Get Many with a 'Limit' returns what comes before.",
+				"Check 'List Pagination' in the credential. To get the part before it with Workspace → Get Many, set a 'Limit'.",
 		});
 	});
 
@@ -148,7 +148,7 @@ describe('the pages that responses name', () => {
 		const { elements, error } = await read(automatic, replies);
 
 		expect(elements).toEqual(['x']);
-		expect(error?.message).toContain('a Link header that cannot be read');
+		expect(error?.message).toContain("a Link header that can't be read");
 		expect((await read(automatic, replies, { take: 1 })).error).toBeUndefined();
 	});
 

@@ -103,14 +103,14 @@ describe('unwrapList', () => {
 		['there is an error and no data', { data: null, errors: [{ message: 'Index is closed' }] }],
 	])('says what the service says when %s', (_, response) => {
 		expect(() => unwrapList(response)).toThrow(
-			'The service did not return the list: Index is closed',
+			"The service didn't return the list: Index is closed",
 		);
 	});
 
 	it('advises to do what the service says', () => {
 		expect(thrownBy(() => unwrapList({ success: false, message: 'Closed' }))).toMatchObject({
 			name: 'ServiceError',
-			description: 'Do what the service says, or try again later.',
+			description: "Follow the service's message, or try again later.",
 		});
 	});
 

@@ -62,7 +62,7 @@ describe('the next page in a Link header', () => {
 		['with a parameter behind nothing', '<?page=2> rel="next"'],
 	])('does not end the list unnoticed at a next page %s', (_, link) => {
 		expect(() => nextOf(link)).toThrow(
-			`The service names a next page in a Link header that cannot be read: ${link}`,
+			`The service names a next page in a Link header that can't be read: ${link}`,
 		);
 	});
 

@@ -20,7 +20,7 @@ export interface ItemRun {
 }
 
 /**
- * Carries out the actions one after another, and adds the resulting workspaces to `results`. If an action fails, the
+ * Processes the actions one after another, and adds the resulting workspaces to `results`. If an action fails, the
  * results of those before it are kept.
  */
 export async function apply(
@@ -84,13 +84,13 @@ async function create(run: ItemRun): Promise<IDataObject[]> {
 	}
 }
 
-/** Whether the service has said that it did nothing, so that the list need not be read again. */
+/** Whether the service has said that it did nothing, so that the list needn't be read again. */
 function isRejected(error: unknown): boolean {
 	return error instanceof ServiceError && error.httpCode?.startsWith('4') === true;
 }
 
 /**
- * The workspaces that a create with unknown outcome has left; none if the service certainly did not carry it out.
+ * The workspaces that a create with unknown outcome has left; none if the service certainly didn't process it.
  * @throws {ServiceError} when that cannot be found out
  */
 async function findCreated(
@@ -136,9 +136,9 @@ export function updatedId(current: IDataObject): string {
 	const id = idOf(current);
 	if (id !== undefined && idFault(id) === undefined) return id;
 	throw new ServiceError({
-		message: 'The workspace that matches has no ID that can be sent',
+		message: "The matching workspace has no valid ID, so it can't be updated",
 		description:
-			"Without one it cannot be updated. Set 'When It Exists' to 'Skip', or update it by its ID with Workspace → Update.",
+			"Set 'If Workspace Exists' to 'Skip', or update it by its ID with Workspace → Update.",
 		concernsItem: true,
 	});
 }
@@ -147,12 +147,12 @@ export function updatedId(current: IDataObject): string {
 function withProgress(error: unknown, actions: Action[], failed: number): unknown {
 	if (!(error instanceof ServiceError) || actions.length < 2) return error;
 	const parts = [
-		['Affected', idsOf([actions[failed]])],
-		['updated before', idsOf(actions.slice(0, failed))],
-		['not sent', idsOf(actions.slice(failed + 1))],
+		['Failed', idsOf([actions[failed]])],
+		['Updated', idsOf(actions.slice(0, failed))],
+		['Not sent', idsOf(actions.slice(failed + 1))],
 	];
-	const said = parts.filter(([, ids]) => ids !== '').map((part) => part.join(': '));
-	const description = `${error.text.description} ${said.join('; ')}.`;
+	const listed = parts.filter(([, ids]) => ids !== '').map((part) => `${part.join(': ')}.`);
+	const description = `${error.text.description} ${listed.join(' ')}`;
 	return new ServiceError({ ...error.text, description });
 }
 
@@ -165,9 +165,9 @@ function idsOf(actions: Action[]): string {
 
 function mayStillBeCreated(): ServiceError {
 	return new ServiceError({
-		message: 'The workspace may still be created for an earlier item with the same values to match',
+		message: 'An earlier item with the same values to match on may still create this workspace',
 		description:
-			'The outcome of that item is unknown, so nothing was sent for this one. Check in the service whether it is there, then run it again.',
+			'This item was not sent. Check in the service whether the workspace exists, then execute the workflow again.',
 		concernsItem: true,
 	});
 }
@@ -179,7 +179,7 @@ function stillUnknown({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		isOutcomeUnknown: false,
-		description: `${text.description} It may have been created, and the list could not be read to find out. Run it again: if it is there, it is found.`,
+		description: `${text.description} It may have been created, but the list couldn't be read to check. Execute the workflow again: an existing workspace is updated, not duplicated.`,
 	});
 }
 
@@ -187,14 +187,13 @@ function notCreated({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		isOutcomeUnknown: false,
-		description: `${text.description} It was not created: the list, read after each attempt, does not have it.`,
+		description: `${text.description} It wasn't created: it didn't appear in the list after any attempt.`,
 	});
 }
 
 function deletedMeanwhile({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
-		description:
-			'It was there when the node looked for it, and has been deleted since. Run it again to create it.',
+		description: 'It was deleted during the execution. Execute the workflow again to create it.',
 	});
 }

@@ -8,16 +8,16 @@ import { idOf } from '../../../transport/pages/elementText';
 /** Limit for the IDs that an error lists: thousands would fill the panel, and n8n's memory. */
 export const MAX_LISTED = 5;
 
-export type WhenExists = 'update' | 'updateIfDifferent' | 'skip';
-export type WhenSeveral = 'stop' | 'updateAll';
+export type IfExists = 'update' | 'updateIfChanged' | 'skip';
+export type IfSeveral = 'stop' | 'updateAll';
 
 /** The request of an item. */
 export interface Wanted {
-	columns: string[];
+	matchFields: string[];
 	/** The fields to send, in the form that a response has. */
 	fields: IDataObject;
-	whenExists: WhenExists;
-	whenSeveral: WhenSeveral;
+	ifExists: IfExists;
+	ifSeveral: IfSeveral;
 }
 
 /** The action for one workspace. */
@@ -30,7 +30,8 @@ export type Action =
  */
 export function decide(wanted: Wanted, matches: IDataObject[]): Action[] {
 	if (matches.length === 0) return [{ action: 'create' }];
-	if (matches.length > 1 && wanted.whenSeveral === 'stop') throw several(wanted, matches);
+	const mayUpdateWrong = wanted.ifSeveral === 'stop' && wanted.ifExists !== 'skip';
+	if (matches.length > 1 && mayUpdateWrong) throw several(wanted, matches);
 	return matches.map((current) => ({
 		action: isUpdated(wanted, current) ? 'update' : 'unchanged',
 		current,
@@ -42,16 +43,16 @@ export function isChange(actions: Action[]): boolean {
 }
 
 /** Whether the ID alone identifies the workspace. */
-export function isById(columns: string[]): boolean {
-	return columns.length === 1 && columns[0] === 'id';
+export function isById(matchFields: string[]): boolean {
+	return matchFields.length === 1 && matchFields[0] === 'id';
 }
 
 /**
- * The match key: the same text for all that match, whatever the types of their values. Undefined if a column has no
+ * The match key: the same text for all that match, whatever the types of their values. Undefined if a field has no
  * value to compare.
  */
-export function keyOf(fields: unknown, columns: string[]): string | undefined {
-	const texts = columns.map((column) => matchText(valueAt(fields, column)));
+export function keyOf(fields: unknown, matchFields: string[]): string | undefined {
+	const texts = matchFields.map((field) => matchText(valueAt(fields, field)));
 	return texts.includes(undefined) ? undefined : JSON.stringify(texts);
 }
 
@@ -62,8 +63,11 @@ export function matchText(value: unknown): string | undefined {
 }
 
 /** The fields of an update; `id` goes into the URL. */
-export function changesOf<T extends object>({ columns }: Pick<Wanted, 'columns'>, fields: T): T {
-	if (!columns.includes('id')) return fields;
+export function changesOf<T extends object>(
+	{ matchFields }: Pick<Wanted, 'matchFields'>,
+	fields: T,
+): T {
+	if (!matchFields.includes('id')) return fields;
 	const entries = Object.entries(fields).filter(([name]) => name !== 'id');
 	return Object.fromEntries(entries) as T;
 }
@@ -75,23 +79,23 @@ function isDifferent(given: IDataObject, current: IDataObject): boolean {
 	);
 }
 
-function isUpdated({ columns, fields, whenExists }: Wanted, current: IDataObject): boolean {
-	const changes = changesOf({ columns }, fields);
-	if (whenExists === 'skip' || Object.keys(changes).length === 0) return false;
-	if (whenExists === 'update') return true;
-	// Match columns count as equal even if their types differ, such as 7 and "7".
-	const others = Object.entries(changes).filter(([name]) => !columns.includes(name));
-	const nested = columns.filter((column) => !Object.hasOwn(changes, column));
+function isUpdated({ matchFields, fields, ifExists }: Wanted, current: IDataObject): boolean {
+	const changes = changesOf({ matchFields }, fields);
+	if (ifExists === 'skip' || Object.keys(changes).length === 0) return false;
+	if (ifExists === 'update') return true;
+	// Fields to match on count as equal even if their types differ, such as 7 and "7".
+	const others = Object.entries(changes).filter(([name]) => !matchFields.includes(name));
+	const nested = matchFields.filter((field) => !Object.hasOwn(changes, field));
 	const given = nested.reduce<IDataObject>(
-		(rest, column) => withValue(rest, column, valueAt(current, column)),
+		(rest, field) => withValue(rest, field, valueAt(current, field)),
 		Object.fromEntries(others),
 	);
 	return isDifferent(given, current);
 }
 
-/** The same fields with another value in a column that they have. */
-function withValue(fields: IDataObject, column: string, value: unknown): IDataObject {
-	const [name, rest] = partsOf(fields, column);
+/** The same fields with another value in a field that they have. */
+function withValue(fields: IDataObject, path: string, value: unknown): IDataObject {
+	const [name, rest] = partsOf(fields, path);
 	const inner = rest === undefined ? value : withValue(fields[name] as IDataObject, rest, value);
 	return { ...fields, [name]: inner as IDataObject };
 }
@@ -109,15 +113,15 @@ function isEqual(a: unknown, b: unknown): boolean {
 	);
 }
 
-function several({ columns }: Wanted, matches: IDataObject[]): ServiceError {
+function several({ matchFields }: Wanted, matches: IDataObject[]): ServiceError {
 	const listed = matches.slice(0, MAX_LISTED);
 	const ids = listed.map((workspace) => idOf(workspace) ?? 'without an ID');
 	const more = matches.length > MAX_LISTED ? ', …' : '';
-	const names = columns.map((column) => `"${column}"`).join(', ');
+	const names = matchFields.map((field) => `"${field}"`).join(', ');
 	return new ServiceError({
 		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${ids.join(', ')}${more}`,
 		description:
-			"Add a field to 'Columns to Match On' that tells them apart, or set 'When Several Match' to 'Update All'.",
+			"Add a field to 'Fields to Match On' that tells them apart, or set 'Options' → 'If Several Match' to 'Update All'.",
 		concernsItem: true,
 	});
 }

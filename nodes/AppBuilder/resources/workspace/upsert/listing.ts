@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../errors/InputError';
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/json';
-import { shorten } from '../../../text/format';
+import { joinTexts, shorten } from '../../../text/format';
 import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import { complaintIn } from '../../../transport/pages/complaintIn';
@@ -24,15 +24,15 @@ export type ListSettings = Omit<List, 'client'>;
 
 /** The list of workspaces by match key, read once for all items that need it. */
 export class Listing {
-	readonly #columns: string[];
+	readonly #matchFields: string[];
 	readonly #list: ListSettings;
 	#index: Promise<Index> | undefined;
 	/** The latest reading; never rejects. */
 	#reading: Promise<unknown> | undefined;
 	#next: Promise<Index> | undefined;
 
-	constructor(columns: string[], list: ListSettings) {
-		this.#columns = columns;
+	constructor(matchFields: string[], list: ListSettings) {
+		this.#matchFields = matchFields;
 		this.#list = list;
 	}
 
@@ -55,29 +55,29 @@ export class Listing {
 	}
 
 	#read(client: Client): Promise<Index> {
-		const index = readIndex({ ...this.#list, client }, this.#columns);
+		const index = readIndex({ ...this.#list, client }, this.#matchFields);
 		this.#reading = index.catch(() => undefined);
 		return index;
 	}
 }
 
-async function readIndex(list: List, columns: string[]): Promise<Index> {
+async function readIndex(list: List, matchFields: string[]): Promise<Index> {
 	const index: Index = new Map();
 	const names = new Set<string>();
-	const missing = new Set(columns);
+	const missing = new Set(matchFields);
 	let count = 0;
 	for await (const page of fetchPages(list)) {
 		checkWhole(page);
 		count += page.elements.length;
 		if (count > MAX_WORKSPACES) throw tooMany();
 		for (const element of page.elements) {
-			for (const column of missing) {
-				if (valueAt(element, column) !== undefined) missing.delete(column);
+			for (const field of missing) {
+				if (valueAt(element, field) !== undefined) missing.delete(field);
 			}
 			if (missing.size > 0 && isRecord(element)) {
 				for (const name of Object.keys(element)) if (names.size < MAX_NAMES) names.add(name);
 			}
-			const key = keyOf(element, columns);
+			const key = keyOf(element, matchFields);
 			if (key === undefined) continue;
 			const same = index.get(key);
 			if (same === undefined) index.set(key, [element as IDataObject]);
@@ -107,19 +107,19 @@ function checkWhole({ value, elements, more }: Page): void {
 	// A response that was not recognized as a list is its only element.
 	const isUnread = isRecord(value) && elements[0] === value && idIn(value) === undefined;
 	const isNothing = isUnread || (elements.length === 0 && listIn(value) === undefined);
-	const complaint = isNothing ? 'nothing of it' : complaintIn(value);
+	const complaint = isNothing ? 'the response contains no list' : complaintIn(value);
 	if (complaint !== undefined) {
 		throw new ServiceError({
-			message: `The list of workspaces may be incomplete: the service says ${complaint}`,
+			message: joinTexts('The list of workspaces may be incomplete', complaint),
 			description:
-				"Without the whole list the node cannot tell what exists. Try again later, or match on id. If it persists, check 'Base URL' in the credential.",
+				"The node needs the whole list to know what exists. Try again later, match on 'id' alone, or check 'Base URL' in the credential.",
 		});
 	}
 	if (more !== undefined) {
 		throw new ServiceError({
-			message: `The list of workspaces is not complete: the response says in "${shorten(more, 60)}" that there is more`,
+			message: `The list of workspaces is incomplete ("${shorten(more, 60)}" in the response)`,
 			description:
-				"Check 'List Pagination' in the credential: it must match how the service pages its lists. If the list is complete, choose 'None'. You can also match on 'id' alone.",
+				"Check 'List Pagination' in the credential: 'None' if the list is complete after all. You can also match on 'id' alone.",
 		});
 	}
 }
@@ -127,17 +127,17 @@ function checkWhole({ value, elements, more }: Page): void {
 function tooMany(): ServiceError {
 	return new ServiceError({
 		message: `The list has more than ${MAX_WORKSPACES.toLocaleString('en')} workspaces`,
-		description: "Ask for less with 'Options' → 'Query Parameters', or match on 'id' alone.",
+		description: "Filter the list with 'Options' → 'Query Parameters', or match on 'id' alone.",
 	});
 }
 
-function noSuchField(column: string, seen: string[]): InputError {
+function noSuchField(field: string, seen: string[]): InputError {
 	const names = seen.map((name) => `"${name}"`).join(', ');
 	return new InputError(
-		`'Columns to Match On' names "${column}", which no workspace in the list has`,
+		`No workspace has the field "${field}" from 'Fields to Match On'`,
 		seen.length === 0
 			? "The list has no objects with fields. Check 'Base URL' in the credential."
-			: `The fields of the list are ${names}. Choose from them (with dots for nested ones), or create the first workspace that has it with Workspace → Create.`,
+			: `Available fields: ${names}. Choose one of them, or create the first workspace that has "${field}" with Workspace → Create.`,
 		false,
 	);
 }

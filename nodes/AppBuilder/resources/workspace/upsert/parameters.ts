@@ -21,8 +21,8 @@ import {
 	keyOf,
 	matchText,
 	type Wanted,
-	type WhenExists,
-	type WhenSeveral,
+	type IfExists,
+	type IfSeveral,
 } from './decide';
 
 /** The request of one item. */
@@ -45,85 +45,86 @@ interface Choice<T extends string> {
 	options: Array<INodePropertyOptions & { value: T }>;
 }
 
-const columnRows = {
-	displayName: 'Columns to Match On',
-	name: 'columnsToMatchOn',
-	row: 'Column',
+const matchRows = {
+	displayName: 'Fields to Match On',
+	name: 'fieldsToMatchOn',
 	rowDescription:
-		'A field that the workspaces have and the item sends. Use dots for a nested one, as in settings.code.',
+		'A field that is sent and that workspaces have. Use dot notation for nested fields, e.g. settings.code.',
 	searchListMethod: 'searchWorkspaceFields',
 } as const;
-const COLUMNS = `'${columnRows.displayName}'`;
+const MATCH_FIELDS = `'${matchRows.displayName}'`;
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 
-const whenExists: Choice<WhenExists> = {
-	displayName: 'When It Exists',
-	name: 'whenExists',
-	description: 'What to do when a matching workspace already exists',
+const ifExists: Choice<IfExists> = {
+	displayName: 'If Workspace Exists',
+	name: 'ifWorkspaceExists',
+	description: 'What to do if a matching workspace already exists',
 	options: [
-		{ name: 'Update', value: 'update', description: 'Send the fields' },
+		{ name: 'Update', value: 'update', description: 'Update it with the given fields' },
 		{
-			name: 'Update If Different',
-			value: 'updateIfDifferent',
-			description: 'Send the fields only if at least one differs from its current value',
+			name: 'Update If Changed',
+			value: 'updateIfChanged',
+			description: 'Update it only if at least one field has a different value',
 		},
-		{ name: 'Skip', value: 'skip', description: 'Leave the workspace as it is' },
+		{ name: 'Skip', value: 'skip', description: 'Leave it as it is' },
 	],
 };
 
-const whenSeveral: Choice<WhenSeveral> = {
-	displayName: 'When Several Match',
-	name: 'whenSeveral',
+const ifSeveral: Choice<IfSeveral> = {
+	displayName: 'If Several Match',
+	name: 'ifSeveralMatch',
 	description: 'What to do if more than one workspace matches',
 	options: [
-		{ name: 'Stop', value: 'stop', description: 'Change none of them, and say which they are' },
-		{
-			name: 'Update All',
-			value: 'updateAll',
-			description: "Apply 'When It Exists' to each of them",
-		},
+		{ name: 'Stop', value: 'stop', description: 'Update none of them and list their IDs' },
+		{ name: 'Update All', value: 'updateAll', description: 'Update every matching workspace' },
 	],
 };
 
-export const columnsProperty: INodeProperties = {
-	...fieldRowsProperty(columnRows),
+export const matchFieldsProperty: INodeProperties = {
+	...fieldRowsProperty(matchRows),
 	description:
-		'Fields that identify a workspace. One whose values all equal those of the item is updated; if there is none, it is created. Numbers, true and false match as text too (7 and "7"); letter case and spaces count. The same for all items.',
+		"The fields used to find existing workspaces. If a workspace has the same values in all of them, it's updated. Otherwise a new one is created. Must be the same for all items.",
 };
 
-export const choiceProperties: INodeProperties[] = [whenExists, whenSeveral].map((choice) => ({
-	...choice,
-	type: 'options',
-	default: choice.options[0].value,
-}));
+export const existingProperty = choiceProperty(ifExists);
+
+/** Hidden where nothing is updated. */
+export const severalOption: INodeProperties = {
+	...choiceProperty(ifSeveral),
+	displayOptions: { hide: { [`/${ifExists.name}`]: ['skip'] } },
+};
 
 /**
  * The names of the fields to match on, as the first item has them.
  * @throws {InputError} when there are none
  */
-export function readColumns(context: IExecuteFunctions, itemIndex = 0): string[] {
-	return readFieldRows(context, itemIndex, columnRows, { concernsItem: false });
+export function readMatchFields(context: IExecuteFunctions, itemIndex = 0): string[] {
+	return readFieldRows(context, itemIndex, matchRows, { concernsItem: false });
 }
 
-/** @throws {InputError} when the item has other columns than the first, cannot be sent, or could not match */
+/** @throws {InputError} when the item has other fields to match on than the first, cannot be sent, or could not match */
 export function readUpsert(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	columns: string[],
+	matchFields: string[],
 ): Upsert {
-	checkSameColumns(readColumns(context, itemIndex), columns);
+	checkSameFields(readMatchFields(context, itemIndex), matchFields);
 	const { payload, body } = readWorkspacePayload(context, itemIndex);
 	const fields = asInResponse(body);
-	const key = keyOfItem(fields, columns);
-	if (isById(columns)) checkId(fields.id);
+	const key = keyOfItem(fields, matchFields);
+	if (isById(matchFields)) checkId(fields.id);
 	return {
 		wanted: {
-			columns,
+			matchFields,
 			fields,
-			whenExists: readChoice(context, itemIndex, whenExists),
-			whenSeveral: readChoice(context, itemIndex, whenSeveral),
+			ifExists: readChoice(context, itemIndex, ifExists),
+			ifSeveral: readChoice(context, itemIndex, {
+				...ifSeveral,
+				name: `options.${ifSeveral.name}`,
+			}),
 		},
 		key,
-		bodies: { create: body, update: toBody(changesOf({ columns }, payload)) },
+		bodies: { create: body, update: toBody(changesOf({ matchFields }, payload)) },
 		query: readListQuery(context, itemIndex),
 		isDryRun: readDryRun(context, itemIndex),
 	};
@@ -131,9 +132,13 @@ export function readUpsert(
 
 /** Describes the item's write: its requests are known only once the list was read. */
 export function intentOf({ wanted, key, bodies }: Upsert): WriteIntent {
-	const { columns, whenExists: exists, whenSeveral: several } = wanted;
-	const body = JSON.stringify([columns, exists, several, bodies.create]);
-	return { method: 'UPSERT', path: 'workspaces', body, key: JSON.stringify([columns, key]) };
+	const { matchFields, ifExists: exists, ifSeveral: several } = wanted;
+	const body = JSON.stringify([matchFields, exists, several, bodies.create]);
+	return { method: 'UPSERT', path: 'workspaces', body, key: JSON.stringify([matchFields, key]) };
+}
+
+function choiceProperty<T extends string>(choice: Choice<T>): INodeProperties {
+	return { ...choice, type: 'options', default: choice.options[0].value };
 }
 
 function readChoice<T extends string>(
@@ -145,26 +150,26 @@ function readChoice<T extends string>(
 	const option = options.find((one) => one.value === value);
 	if (option !== undefined) return option.value;
 	throw new InputError(
-		`'${displayName}' is not one of its options`,
-		`Choose one in the node, or correct its expression: it may return ${options.map((one) => `"${one.value}"`).join(', ')}.`,
+		`'${displayName}' has an unknown value`,
+		`Choose an option in the node, or correct the expression. It must return ${alternatives.format(options.map(({ value }) => `"${value}"`))}.`,
 	);
 }
 
-function checkSameColumns(columns: string[], expected: string[]): void {
-	if (JSON.stringify(columns) === JSON.stringify(expected)) return;
+function checkSameFields(matchFields: string[], expected: string[]): void {
+	if (JSON.stringify(matchFields) === JSON.stringify(expected)) return;
 	throw new InputError(
-		`${COLUMNS} is not the same as for the first item`,
-		'The workspaces are looked up by the same fields for all items. Use a node for each set of fields.',
+		`${MATCH_FIELDS} differs from the first item`,
+		'Use the same fields for all items, or a separate node for each set of fields.',
 	);
 }
 
-function keyOfItem(fields: IDataObject, columns: string[]): string {
-	const key = keyOf(fields, columns);
+function keyOfItem(fields: IDataObject, matchFields: string[]): string {
+	const key = keyOf(fields, matchFields);
 	if (key !== undefined) return key;
-	const column = columns.find((name) => matchText(valueAt(fields, name)) === undefined)!;
+	const field = matchFields.find((name) => matchText(valueAt(fields, name)) === undefined)!;
 	throw new InputError(
-		`${COLUMNS} names "${column}", which ${unusable(valueAt(fields, column))}`,
-		'To match, the field needs text, a number, true or false. Give the item such a value, or leave the item out.',
+		`"${field}", used in ${MATCH_FIELDS}, ${unusable(valueAt(fields, field))}`,
+		'Set it to text, a number, true, or false, or filter the item out before this node.',
 	);
 }
 
@@ -179,7 +184,7 @@ function checkId(id: unknown): void {
 	const fault = idFault(id);
 	if (fault === undefined) return;
 	throw new InputError(
-		`The field "id", used in ${COLUMNS}, ${fault}`,
-		'Give it the ID of a workspace, for example from Workspace → Get Many, or match on another field.',
+		`"id", used in ${MATCH_FIELDS}, ${fault}`,
+		'Set it to the ID of a workspace, for example from Workspace → Get Many, or match on another field.',
 	);
 }

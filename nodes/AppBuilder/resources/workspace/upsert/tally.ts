@@ -12,23 +12,23 @@ const MAX_NAME_LENGTH = 30;
 
 /** Counts what an execution has done, and what its dry runs would have done, for the hints below the output. */
 export class Tally {
-	readonly #columns: string[];
+	readonly #matchFields: string[];
 	readonly #done: Counts = new Map();
 	readonly #simulated: Counts = new Map();
-	/** A match column whose value the service changed on create, so the next run will not find the workspace. */
-	#changedColumn: string | undefined;
+	/** A field to match on whose value the service changed on create, so the next execution won't find the workspace. */
+	#changedField: string | undefined;
 
-	constructor(columns: string[]) {
-		this.#columns = columns;
+	constructor(matchFields: string[]) {
+		this.#matchFields = matchFields;
 	}
 
 	/** @param fields the fields that were sent */
 	add(actions: Action[], fields: IDataObject, results: IDataObject[]): void {
 		count(actions, this.#done);
 		if (actions[0]?.action !== 'create') return;
-		this.#changedColumn ??= this.#columns.find((column) => {
-			const key = keyOf(results[0], [column]);
-			return key !== undefined && key !== keyOf(fields, [column]);
+		this.#changedField ??= this.#matchFields.find((field) => {
+			const key = keyOf(results[0], [field]);
+			return key !== undefined && key !== keyOf(fields, [field]);
 		});
 	}
 
@@ -42,10 +42,10 @@ export class Tally {
 			context.addExecutionHints({ message, type, location: 'outputPane' });
 		if (this.#done.size > 0) add(textOf(this.#done), 'info');
 		if (this.#simulated.size > 0) add(`Dry run: ${textOf(this.#simulated, 'would be ')}`, 'info');
-		if (this.#changedColumn === undefined) return;
-		const name = shorten(this.#changedColumn, MAX_NAME_LENGTH);
+		if (this.#changedField === undefined) return;
+		const name = shorten(this.#changedField, MAX_NAME_LENGTH);
 		add(
-			`The service stored a different "${name}" from the one sent: the next run will create it again.`,
+			`The service changed "${name}", so the next execution will create the workspace again.`,
 			'warning',
 		);
 	}

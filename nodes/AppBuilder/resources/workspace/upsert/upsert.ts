@@ -1,7 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
-import { withOutput } from '../../../parameters/output';
+import { dryRunOption } from '../../../parameters/options';
+import { outputFieldsOption, withOutput } from '../../../parameters/output';
+import { queryParametersProperty } from '../../../parameters/queryParameters';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../transport/pages/elementText';
 import { currentOf, type Simulated } from '../../dryRun';
@@ -9,11 +11,12 @@ import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
 import { changesOf, decide, isChange, type Action, type Wanted } from './decide';
 import {
-	choiceProperties,
-	columnsProperty,
+	existingProperty,
 	intentOf,
-	readColumns,
+	matchFieldsProperty,
+	readMatchFields,
 	readUpsert,
+	severalOption,
 	type Upsert,
 } from './parameters';
 import { Tally } from './tally';
@@ -26,27 +29,28 @@ export const upsertWorkspace: Operation = {
 		description: 'Create a new workspace, or update the current one if it already exists (upsert)',
 		action: 'Create or update workspace',
 	},
-	properties: withOutput([columnsProperty, ...workspacePayloadProperties, ...choiceProperties]),
+	properties: withOutput([matchFieldsProperty, ...workspacePayloadProperties, existingProperty]),
+	options: [dryRunOption, outputFieldsOption, queryParametersProperty, severalOption],
 	startRun,
 };
 
 function startRun(context: IExecuteFunctions): ItemWork {
-	const columns = readColumns(context);
-	const tally = new Tally(columns);
+	const matchFields = readMatchFields(context);
+	const tally = new Tally(matchFields);
 	const known = new Map<string, Workspaces>();
 
 	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: TaskItem, { query, isDryRun }: Upsert): Workspaces {
 		const { baseUrl, apiKey, pagination } = access;
 		const list = JSON.stringify([baseUrl, apiKey, pagination, query, isDryRun]);
-		const workspaces = known.get(list) ?? new Workspaces(columns, { access, query });
+		const workspaces = known.get(list) ?? new Workspaces(matchFields, { access, query });
 		known.set(list, workspaces);
 		return workspaces;
 	}
 
 	return {
 		prepare(_, itemIndex) {
-			const upsert = readUpsert(context, itemIndex, columns);
+			const upsert = readUpsert(context, itemIndex, matchFields);
 			return {
 				write: intentOf(upsert),
 				isDryRun: upsert.isDryRun,

@@ -21,9 +21,9 @@ export class Workspaces {
 	/** The latest task of each key. */
 	readonly #tasks = new Map<string, Promise<unknown>>();
 
-	constructor(columns: string[], list: ListSettings) {
-		this.isById = isById(columns);
-		this.#listing = new Listing(columns, list);
+	constructor(matchFields: string[], list: ListSettings) {
+		this.isById = isById(matchFields);
+		this.#listing = new Listing(matchFields, list);
 	}
 
 	/** Runs the tasks of a key one after another, in the order of the calls. */

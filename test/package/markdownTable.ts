@@ -4,14 +4,7 @@ import { marked, type Tokens } from 'marked';
 
 type Row = Record<string, string>;
 
-/** The first table below a heading of README.md: one object a row, by column name, without the marks of code. */
-export function readmeTable(heading: string): Row[] {
-	return markdownTable('README.md', heading).map((row) =>
-		Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text.replaceAll('`', '')])),
-	);
-}
-
-/** The same of any file, as it is written. */
+/** The first table below a heading of a file, as it is written: one object a row, by column name. */
 export function markdownTable(file: string, heading: string): Row[] {
 	const tokens = marked.lexer(readFileSync(file, 'utf8'));
 	const start = tokens.findIndex((token) => token.type === 'heading' && token.text === heading);

@@ -1,0 +1,45 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { asInResponse } from '../parameters/losslessJson';
+import { shorten } from '../text/format';
+import type { Client } from '../transport/client';
+import { MAX_FIELDS, notKept } from './notKept';
+
+/** Characters that the hint has for all names; n8n's guidelines allow 120 for the whole. */
+const MAX_LENGTH = 75;
+
+/** Collects the fields that an execution has sent and the service did not keep, for one hint below the output. */
+export class KeptFields {
+	readonly #fields = new Set<string>();
+	readonly #items = new Set<number>();
+
+	/** Returns the client, which now looks at the response to each create and update. */
+	watch(client: Client, itemIndex: number): Client {
+		return async (request) => {
+			const response = await client(request);
+			if (request.body !== undefined) {
+				this.#add(notKept(asInResponse(request.body), response.value), itemIndex);
+			}
+			return response;
+		};
+	}
+
+	/** Shows the hint, if there is anything to say. */
+	show(context: IExecuteFunctions): void {
+		const { size } = this.#items;
+		if (size === 0) return;
+		const fields = shorten([...this.#fields].join(', '), MAX_LENGTH);
+		const items = size === 1 ? '1 item' : `${size.toLocaleString('en')} items`;
+		context.addExecutionHints({
+			message: `The service did not keep: ${fields} (${items})`,
+			type: 'warning',
+			location: 'outputPane',
+		});
+	}
+
+	#add(fields: string[], itemIndex: number): void {
+		if (fields.length === 0) return;
+		this.#items.add(itemIndex);
+		for (const field of fields.slice(0, MAX_FIELDS - this.#fields.size)) this.#fields.add(field);
+	}
+}

@@ -1,0 +1,44 @@
+import { dirname } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import { loadOutputSchema } from 'n8n-core';
+
+import packageJson from '../../package.json';
+import { resources } from '../../nodes/AppBuilder/resources';
+import { nodes, rows } from '../support/everyOperation';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const nodeDir = dirname(packageJson.n8n.nodes[0]);
+
+/** The types of the fields that n8n's editor offers before the node has run; undefined if n8n finds no schema. */
+function schemaOf(resource: string, operation: string): Record<string, string> | undefined {
+	const schema = loadOutputSchema({ nodeDir, version: 1, resource, operation });
+	if (schema === undefined) return undefined;
+	const fields = Object.entries(schema.properties as Record<string, { type: string }>);
+	return Object.fromEntries(fields.map(([name, { type }]) => [name, type]));
+}
+
+describe('the output that the editor offers before the node has run', () => {
+	it.each(
+		resources.flatMap(({ option: { value: resource }, operations }) =>
+			operations.map(({ option: { value: operation } }) => [resource, operation]),
+		),
+	)('is what is certain: %s %s', (resource, operation) => {
+		const certain = operation === 'delete' ? { deleted: 'boolean' } : { id: 'string' };
+
+		expect(schemaOf(resource, operation)).toEqual(certain);
+	});
+
+	it('is what every operation then returns', async () => {
+		const { json, error } = await bench.engine.run({ nodes, items: rows });
+		expect(error).toBeUndefined();
+
+		for (const { name, parameters } of nodes) {
+			const { resource, operation } = parameters as INodeParameters;
+			const schema = schemaOf(resource as string, operation as string)!;
+			const [output] = json(name);
+			const types = Object.keys(schema).map((field) => [field, typeof output[field]]);
+			expect([name, Object.fromEntries(types)]).toEqual([name, schema]);
+		}
+	});
+});

@@ -1,0 +1,81 @@
+import { notKept } from '../../../nodes/AppBuilder/execution/notKept';
+
+const whole = { id: 'ws_1', title: 'One', createdAt: '2026-01-01T00:00:00.000Z' };
+
+describe('a field was not kept', () => {
+	it.each<[string, object, unknown, string[]]>([
+		['if the object lacks it', { title: 'One', colour: 'red' }, whole, ['colour']],
+		['if the object has another value', { title: 'Two' }, whole, ['title']],
+		['if it is the only one that was sent', { colour: 'red' }, whole, ['colour']],
+		['if the object is in an envelope', { colour: 'red' }, { data: whole }, ['colour']],
+		[
+			'if it is within another, which is named too',
+			{ settings: { colour: 'red', seats: 7 } },
+			{ id: 1, settings: { color: 'blue', seats: 7 } },
+			['settings.colour'],
+		],
+		['if a list has lost an element', { tags: ['a', 'b'] }, { tags: ['a'] }, ['tags']],
+		['if an object in a list has', { tags: [{ a: 1, b: 2 }] }, { tags: [{ a: 1 }] }, ['tags']],
+		['if it was emptied', { title: 'One', note: 'x' }, { title: 'One', note: null }, ['note']],
+		['if it was not to be empty any more', { title: null }, whole, ['title']],
+		['if it is an object no more', { settings: { a: 1 } }, { settings: 'a' }, ['settings']],
+		[
+			'if its name is one of JavaScript',
+			JSON.parse('{"toString":1}') as object,
+			whole,
+			['toString'],
+		],
+	])('%s', (_, sent, response, fields) => {
+		expect(notKept(sent, response)).toEqual(fields);
+	});
+});
+
+it('not more fields are named than a hint has room for, however many and deep they are', () => {
+	const deep = (value: unknown) => {
+		let object = value as object;
+		for (let level = 0; level < 1_000; level++) object = { a: object };
+		return object;
+	};
+	const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, field) => [field, 1]));
+
+	expect(notKept(deep(many), deep({ id: 1 }))).toHaveLength(20);
+});
+
+describe('a field was kept', () => {
+	it.each<[string, object, unknown]>([
+		['if the object has it, among others', { title: 'One' }, whole],
+		['if the order differs', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1, z: 3 } }],
+		['if a number has become text', { seats: 7, price: 1.5 }, { seats: '7', price: '1.50' }],
+		['if text has become a number', { seats: '7' }, { seats: 7 }],
+		[
+			'if the moment is the same',
+			{ due: '2026-01-01T01:00:00+01:00' },
+			{ due: '2026-01-01T00:00:00Z' },
+		],
+		['if it is empty and left out', { title: 'One', note: '', tags: [], settings: null }, whole],
+		[
+			'if the envelope has a field of its name',
+			{ status: 'draft', title: 'One' },
+			{
+				status: 'ok',
+				data: { id: 1, title: 'One', status: 'draft' },
+			},
+		],
+	])('%s', (_, sent, response) => {
+		expect(notKept(sent, response)).toEqual([]);
+	});
+});
+
+describe('nothing is said', () => {
+	it.each<[string, unknown]>([
+		['of an empty response', undefined],
+		['of a response that is no object', 'created'],
+		['of a list', [{ id: 'ws_1', title: 'One' }]],
+		['of a response that only gives the ID', { id: 'ws_1' }],
+		['of one that only acknowledges', { id: 'ws_1', success: true, message: 'Created' }],
+		['of one in an envelope', { status: 'ok', data: { id: 'ws_1' } }],
+		['of one without the object', { success: true, requestId: 'a' }],
+	])('%s', (_, response) => {
+		expect(notKept({ id: 'x', status: 'draft', colour: 'red' }, response)).toEqual([]);
+	});
+});
