@@ -128,7 +128,7 @@ describe('Agent → Create', () => {
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
 			httpCode: '422',
-			message: 'The service rejected the fields: model: must be a non-empty string [item 0]',
+			message: 'The service rejected the fields. model: must be a non-empty string [item 0]',
 		});
 	});
 });

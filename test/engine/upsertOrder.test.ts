@@ -107,6 +107,6 @@ it('a created workspace that comes back with another value is told of, since the
 
 	expect(hints).toEqual([
 		'1 created',
-		'The service stored a different "name" from the one sent: the next run will create it again.',
+		'The service changed "name", so the next execution will create the workspace again.',
 	]);
 });

@@ -33,7 +33,7 @@ describe('a failed run of Create or Update', () => {
 		]);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
 			'1 created',
-			"2 of 3 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+			"2 of 3 items were completed earlier and weren't sent again. For another account, start a new execution.",
 		]);
 	});
 
@@ -49,7 +49,7 @@ describe('a failed run of Create or Update', () => {
 		failRequestsAt({ 3: { kind: 'reset' }, 4: refused, 6: refused });
 		const { error } = await tries.run(parameters, items, retryOnFail(2));
 
-		expect(error?.description).toContain('1 was completed, 1 did not succeed, and 1 was not sent');
+		expect(error?.description).toContain('1 of 3 items were completed');
 		// The second try has read the list, so nothing is left to be found out.
 		expect(sent()).toHaveLength(4 + 2);
 	});
