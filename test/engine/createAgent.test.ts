@@ -122,7 +122,7 @@ describe('Agent → Create', () => {
 		},
 	);
 
-	it("shows the service's own words when it does not accept the fields", async () => {
+	it("shows the service's message when it rejects the fields", async () => {
 		const { error } = await bench.runNode(create({ model: '' }));
 
 		expect(error).toMatchObject({

@@ -274,7 +274,7 @@ describe('a dry run of a retry', () => {
 	});
 });
 
-it('a failed dry run stores nothing to take up again', async () => {
+it('a failed dry run stores nothing to resume', async () => {
 	seed(bench.service, { id: 'a' });
 	const { run } = await bench.runNode(remove, [{ id: 'a' }, { id: 'x' }]);
 

@@ -103,7 +103,7 @@ describe('a create', () => {
 });
 
 describe('a delete', () => {
-	it('counts as done when an earlier try was carried out and the next finds nothing', async () => {
+	it('counts as done when an earlier try was processed and the next finds nothing', async () => {
 		bench.service.inject({ kind: 'reset', afterWork: true });
 		const { json } = await runNode(operations.Delete);
 

@@ -7,7 +7,7 @@ const sent = () => sentTo(bench.service);
 
 describe('items with the same value', () => {
 	it.each([1, 2, 100])(
-		'are carried out one after the other, %i at a time: the first creates, the others update',
+		'are processed one after the other, %i at a time: the first creates, the others update',
 		async (maxConcurrentItems) => {
 			const items = ['A', 'B', 'A', 'A', 'B', 'C'].map((name, row) => ({ name, row }));
 			const options = { maxConcurrentItems };

@@ -72,10 +72,10 @@ function failRequestsAt(faults: Record<number, Fault>): void {
 	});
 }
 
-describe('a create that may still be carried out', () => {
+describe('a create that may still be processed', () => {
 	const slow = upsert({ options: { maxRetries: 0, maxConcurrentItems: 1, timeout: 200 } });
 
-	it('is looked for in the next try, and found where it was carried out late', async () => {
+	it('is looked for in the next try, and found where it was processed late', async () => {
 		bench.service.onRequest(async (number) => {
 			if (number === 2) bench.service.inject({ kind: 'stall' });
 			if (number === 4) seed(bench.service, { id: 'late', name: 'A' });

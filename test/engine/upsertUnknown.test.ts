@@ -26,7 +26,7 @@ describe('a create whose outcome is unknown', () => {
 		['the connection broke', lostAfterWork],
 		['the service said 500', { kind: 'status', status: 500, afterWork: true }],
 		['the response was no JSON', { kind: 'truncatedJson', afterWork: true }],
-	])('is found in the list where it was carried out (%s)', async (_, fault) => {
+	])('is found in the list where it was processed (%s)', async (_, fault) => {
 		failAt([2], fault);
 		const { json, hints, error } = await bench.runNode(parameters, items);
 
@@ -102,7 +102,7 @@ describe('a create whose outcome is unknown', () => {
 	it.each<[string, Fault]>([
 		['after a timeout', { kind: 'stall' }],
 		['after a 504', { kind: 'status', status: 504 }],
-	])('is not sent again %s, since it may still be carried out later', async (_, fault) => {
+	])('is not sent again %s, since it may still be processed later', async (_, fault) => {
 		failAt([2], fault);
 		const options = { maxRetries: 2, maxConcurrentItems: 1, timeout: 500 };
 		const { error } = await bench.runNode({ ...parameters, options }, items, retryOnFail(3));

@@ -35,7 +35,7 @@ export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow,
 			'Update_workspace',
 		]);
 		const [listed, got] = model.results();
-		assert.deepEqual(JSON.parse(listed), [{ id: 'ws_1', title: 'Shop' }]);
+		assert.deepEqual(JSON.parse(JSON.parse(listed) as string), [{ id: 'ws_1', title: 'Shop' }]);
 		assert.match(got, /Shop/);
 		assert.deepEqual(service.workspaces.get('ws_1')?.settings, { open: true });
 		assert.equal(service.workspaces.get('ws_2')?.title, 'Forum');

@@ -60,11 +60,11 @@ export const checkOnboardingWebhook: Check = async ({ api, service, url }, workf
 	);
 
 	await step('onboarding-webhook responds 502 when no workspace is created', async () => {
-		service.inject({ kind: 'status', status: 500, method: 'POST', path: '/v1/workspaces' });
+		service.inject({ kind: 'status', status: 403, method: 'POST', path: '/v1/workspaces' });
 		const { status, body } = await call({ company: 'Acme' });
 		assert.equal(status, 502);
 		assert.deepEqual(Object.keys(body), ['error']);
-		assert.match(String(body.error), /couldn't process/);
+		assert.match(String(body.error), /is not allowed/);
 		assert.deepEqual(held(), { workspaces: 0, agents: 0 });
 	});
 
