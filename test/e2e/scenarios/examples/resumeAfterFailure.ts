@@ -36,10 +36,10 @@ export const checkResumeAfterFailure: Check = async ({ api, service }, workflow,
 		assert.ok(update);
 		update.parameters.workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 		await api.updateWorkflow(current);
-		service.journal.length = 0;
+		const before = service.journal.length;
 		const retried = await api.retry(failed);
 		assertSuccess(retried);
-		assert.equal(service.journal.length, rows - completed);
+		assert.equal(service.journal.length - before, rows - completed);
 		assert.deepEqual(itemsOf(retried, 'Done'), [{ message: `${rows} workspaces are ready` }]);
 	});
 };
