@@ -18,9 +18,9 @@ describe.each(['get', 'update', 'delete'])(
 	(operation) => {
 		it.each([
 			['={{ "" }}', 'is empty'],
-			['={{ undefined }}', 'is empty'],
-			['={{ null }}', 'is empty'],
-			['={{ $json.missing }}', 'is empty'],
+			['={{ undefined }}', 'has no value: the expression returned undefined'],
+			['={{ null }}', 'has no value: the expression returned null'],
+			['={{ $json.missing }}', 'has no value: the expression returned undefined'],
 			['a/b', 'is "a/b", which contains "/"'],
 			['={{ ["ws_1"] }}', 'is not an ID'],
 			[
@@ -123,7 +123,7 @@ it('JSON that an inserted value breaks says how to insert values', async () => {
 	const { error } = await bench.runNode(parameters, [{ title: 'He said "no"' }]);
 
 	expect(error?.message).toMatch(/^'JSON' is not valid JSON: .+ \[item 0\]$/);
-	expect(error?.description).toMatch(/returns an object instead.+JSON\.stringify/);
+	expect(error?.description).toMatch(/single expression that returns the object/);
 });
 
 describe('the credential', () => {

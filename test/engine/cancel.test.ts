@@ -64,7 +64,7 @@ describe('a run that was stopped', () => {
 	const node = { name: 'App Builder', parameters };
 	const named = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
 
-	/** Stops it when the third item is on its way, which the service carries out. */
+	/** Stops it when the third item is on its way, which the service processes. */
 	async function runAndStopAtThird(settings = {}) {
 		let stop: () => IRunExecutionData;
 		failRequests(bench.service, [3], { kind: 'stall', afterWork: true });
@@ -78,7 +78,7 @@ describe('a run that was stopped', () => {
 		return { stored, failed: await running };
 	}
 
-	it('has at once stored what it has carried out, and what was on its way', async () => {
+	it('has at once stored what it has processed, and what was on its way', async () => {
 		const { stored } = await runAndStopAtThird();
 		const { checkpoint } = stored.executionData!.contextData['node:App Builder'] as {
 			checkpoint: { entries: string[] };

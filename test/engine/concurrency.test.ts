@@ -91,7 +91,7 @@ describe('the first item that does not succeed', () => {
 		};
 		const { error } = await bench.runNode(update, rows(2));
 
-		expect(error?.message).toMatch(/did not accept the fields: .+ \[item 1\]$/);
+		expect(error?.message).toMatch(/rejected the fields: .+ \[item 1\]$/);
 		expect(bench.service.journal).toHaveLength(2);
 	});
 

@@ -59,7 +59,9 @@ it('sends failing items to the error output, with the fields they came with', as
 		{ json: { id: 'ws_9', error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
 		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
 	]);
-	expect(itemsOf('App Builder', 1)[0].json.description).toMatch(/^Check 'Workspace'/);
+	expect(itemsOf('App Builder', 1)[0].json.description).toMatch(
+		/^Choose a workspace from the list/,
+	);
 });
 
 it('leaves the own description of an item alone on the error output', async () => {
@@ -95,7 +97,7 @@ it('says in the error text what to do where it is not known whether something wa
 	});
 
 	expect(json[0].error).toMatch(
-		/closed the connection .*check in the service whether it was created\.$/,
+		/closed the connection .*check in the service before you try again\.$/,
 	);
 });
 
@@ -107,6 +109,6 @@ it('gives what was read of a list that broke off, and the error item behind it',
 
 	expect(json).toMatchObject([
 		{ id: 'ws_1' },
-		{ error: expect.stringMatching(/^The list broke off after 1: The API key is not allowed/) },
+		{ error: expect.stringMatching(/^The list broke off after 1\. The API key is not allowed/) },
 	]);
 });

@@ -122,13 +122,13 @@ describe('Agent → Create', () => {
 		},
 	);
 
-	it("shows the service's own words when it does not accept the fields", async () => {
+	it("shows the service's message when it rejects the fields", async () => {
 		const { error } = await bench.runNode(create({ model: '' }));
 
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
 			httpCode: '422',
-			message: 'The service rejected the fields: model: must be a non-empty string [item 0]',
+			message: 'The service rejected the fields. model: must be a non-empty string [item 0]',
 		});
 	});
 });

@@ -28,7 +28,7 @@ describe('the Test button of the credential', () => {
 
 		expect(result).toEqual({
 			status: 'Error',
-			message: expect.stringContaining('did not accept the API key'),
+			message: expect.stringContaining('rejected the API key'),
 		});
 		expect(result.message).toContain('API Keys');
 	});
@@ -36,7 +36,7 @@ describe('the Test button of the credential', () => {
 	it('names an address where there is no list of workspaces', async () => {
 		expect(await testWith({ baseUrl: `${bench.service.origin}/other/v1` })).toEqual({
 			status: 'Error',
-			message: expect.stringContaining("Check that 'Base URL' is right and ends in /v1"),
+			message: expect.stringContaining("Check that 'Base URL' is correct and ends in /v1"),
 		});
 	});
 
@@ -49,11 +49,7 @@ describe('the Test button of the credential', () => {
 			"'Base URL' starts with http://, which would send the API key unprotected",
 		],
 		['apiKey', '', "'API Key' is empty"],
-		[
-			'apiKey',
-			'a b',
-			"'API Key' contains a space, a line break, or another invalid character that no key contains",
-		],
+		['apiKey', 'a b', "'API Key' contains a space, a line break, or another invalid character"],
 	])('refuses what the node refuses, in the same words: %s %j', async (field, value, message) => {
 		expect(await testWith({ [field]: value })).toEqual({ status: 'Error', message });
 		expect(bench.service.journal).toEqual([]);
@@ -66,7 +62,7 @@ describe('the Test button of the credential', () => {
 
 			expect(await testWith({})).toEqual({
 				status: 'Error',
-				message: expect.stringContaining('responds with a web page'),
+				message: expect.stringContaining('returned a web page'),
 			});
 		},
 	);
@@ -76,7 +72,7 @@ describe('the Test button of the credential', () => {
 
 		expect(await testWith({})).toEqual({
 			status: 'Error',
-			message: expect.stringContaining('responds with plain text'),
+			message: expect.stringContaining('returned plain text'),
 		});
 	});
 
@@ -102,12 +98,12 @@ describe('the Test button of the credential', () => {
 		});
 	});
 
-	it('names the request limit', async () => {
+	it('names the Rate limit', async () => {
 		bench.service.inject({ kind: 'status', status: 429 });
 
 		expect(await testWith({})).toMatchObject({
 			status: 'Error',
-			message: expect.stringContaining('request limit'),
+			message: expect.stringContaining('Rate limit'),
 		});
 	});
 

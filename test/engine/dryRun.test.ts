@@ -98,7 +98,7 @@ describe('a dry run of Create or Update', () => {
 				]);
 
 				expect(error?.message).toBe(
-					'The workspace that matches has no ID that can be sent [item 0]',
+					"The matching workspace has no valid ID, so it can't be updated [item 0]",
 				);
 			}
 			expect(sent()).toEqual(['GET workspaces', 'GET workspaces']);
@@ -233,7 +233,7 @@ describe('a dry run of a retry', () => {
 		expect(given.every(({ json }) => 'action' in json)).toBe(true);
 		expect(bench.service.journal.slice(before).every(({ method }) => method === 'GET')).toBe(true);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
-			"2 of 4 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+			"2 of 4 items were completed earlier and weren't sent again. For another account, start a new execution.",
 		);
 	});
 
@@ -254,7 +254,7 @@ describe('a dry run of a retry', () => {
 		const { error } = await tries.retry({ ...update, options: { ...options, ...real } });
 		const { outputs } = await tries.retry({ ...update, options: real });
 
-		expect(error?.description).toContain('Of 4 items, 2 were completed and 2 were not sent.');
+		expect(error?.description).toContain('to send only the rest: 2 of 4 items were completed.');
 		expect(outputs.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
 		expect(sent().filter((line) => line.startsWith('PATCH'))).toHaveLength(5);
 	});
@@ -274,7 +274,7 @@ describe('a dry run of a retry', () => {
 	});
 });
 
-it('a failed dry run stores nothing to take up again', async () => {
+it('a failed dry run stores nothing to resume', async () => {
 	seed(bench.service, { id: 'a' });
 	const { run } = await bench.runNode(remove, [{ id: 'a' }, { id: 'x' }]);
 

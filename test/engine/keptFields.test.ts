@@ -1,8 +1,8 @@
-import { selectedFields } from '../support/selectedFields';
+import { fieldRows } from '../support/fieldRows';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const create = { resource: 'workspace', operation: 'create', fieldsMode: 'autoMapInput' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 
 /** The service stores only what it knows. */
 beforeEach(() => {
@@ -40,7 +40,7 @@ describe('a hint below the output names what the service did not keep', () => {
 		const upsert = {
 			...create,
 			operation: 'upsert',
-			columnsToMatchOn: { columns: [{ column: { __rl: true, mode: 'name', value: 'title' } }] },
+			fieldsToMatchOn: fieldRows('title'),
 		};
 		const items = [
 			{ title: 'One', colour: 'red' },
@@ -59,9 +59,10 @@ describe('a hint below the output names what the service did not keep', () => {
 	});
 
 	it('although only some fields are output', async () => {
-		const { json, hints } = await bench.runNode({ ...create, ...selectedFields('id') }, [
-			{ title: 'A', colour: 'red' },
-		]);
+		const { json, hints } = await bench.runNode(
+			{ ...create, options: { outputFields: fieldRows('id') } },
+			[{ title: 'A', colour: 'red' }],
+		);
 
 		expect(json).toEqual([{ id: 'ws_1' }]);
 		expect(hints).toEqual(['The service did not keep: colour (1 item)']);

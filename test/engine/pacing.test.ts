@@ -152,7 +152,7 @@ describe('429 responses', () => {
 			message:
 				'Rate limit reached (Free plan, 100 requests per minute): the service asks to wait 6 min more',
 			description: expect.stringMatching(
-				/^Check that 'Plan' in the credential is the plan of this account\. Try again later\./,
+				/^Check that 'Plan' in the credential is your account's plan\. Retry this execution later/,
 			),
 		});
 		expect(arrivals()).toEqual(atOnce(3));
@@ -168,7 +168,7 @@ describe('429 responses', () => {
 
 		expect(error?.message).toContain('the service asks to wait 50 s more after 5 min');
 		expect(error?.description).toMatch(
-			/Of 3 items, 1 was completed.* To send only the rest, retry this execution/,
+			/Retry this execution later to send only the rest: 1 of 3 items were completed\.$/,
 		);
 		expect(Math.max(...arrivals())).toBeLessThan(5.1 * MINUTE);
 	});
@@ -210,7 +210,7 @@ describe('the hint', () => {
 		expect(hints(await run(15))).toEqual([
 			{
 				message: expect.stringMatching(
-					/^Waited 1 min \d+ s for the rate limit: 10 requests per minute \(plan Custom, set in the credential\)\.$/,
+					/^Waited 1 min \d+ s for the rate limit: 10 requests per minute \(Custom plan, set in the credential\)\.$/,
 				),
 				type: 'info',
 				location: 'outputPane',

@@ -311,7 +311,7 @@ describe('where a response tells of more than it has', () => {
 
 		expect(ids(many.json)).toEqual(allIds.slice(0, 2));
 		expect(many.hints).toEqual([
-			`"total" in the response says there is more: check 'List Pagination' in the credential.`,
+			`There are more workspaces ("total" in the response). Check 'List Pagination' in the credential.`,
 		]);
 		for (const error of [written.error, failure]) {
 			expect(error?.message).toContain('"total"');
@@ -442,5 +442,5 @@ it('a field of the response that has the API key in its name is not shown as it 
 	bench.service.inject({ kind: 'answer', method: 'GET', body });
 	const { hints } = await bench.runNode(getMany());
 
-	expect(hints).toEqual([expect.stringContaining('"***_token" in the response says')]);
+	expect(hints).toEqual([expect.stringContaining('"***_token" in the response')]);
 });

@@ -88,9 +88,7 @@ describe('a create that was refused with status 200', () => {
 		const { error } = await tries.run(create, items);
 		const { outputs } = await tries.retry();
 
-		expect(error?.description).toContain(
-			'Of 3 items, 1 was completed, 1 did not succeed, and 1 was not sent.',
-		);
+		expect(error?.description).toContain('to send only the rest: 1 of 3 items were completed.');
 		expect(outputs.map(({ name }) => name)).toEqual(['X', 'Y', 'Z']);
 		expect(sentTo(bench.service)).toHaveLength(4);
 	});
@@ -106,7 +104,7 @@ describe('a create that was refused with status 200', () => {
 			{ name: 'C', seats: 7 },
 		]);
 
-		expect(error?.description).toContain('1 has an unknown outcome');
+		expect(error?.description).toContain('the outcome of 1 (item 0) is unknown');
 	});
 });
 

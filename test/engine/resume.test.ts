@@ -68,9 +68,7 @@ describe('the retry of a failed run', () => {
 		const { outputs } = await tries.retry(create());
 
 		expect(error?.message).toMatch(/not valid JSON/);
-		expect(error?.description).toContain(
-			'Nothing was sent this time. Earlier attempts: 2 were completed.',
-		);
+		expect(error?.description).toContain('2 of 4 items were completed in earlier attempts.');
 		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
@@ -131,7 +129,7 @@ describe('the retry of a failed run', () => {
 		const { task } = await tries.retry();
 
 		expect(task('App Builder').hints?.[0].message).toBe(
-			"2 of 4 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+			"2 of 4 items were completed earlier and weren't sent again. For another account, start a new execution.",
 		);
 	});
 });

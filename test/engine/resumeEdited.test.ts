@@ -77,9 +77,7 @@ describe('a retry after an edit that would create again what was completed', () 
 
 		expect(run.status).toBe('error');
 		expect(error?.message).toBe('2 completed items would be created again [item 0]');
-		expect(error?.description).toBe(
-			`${UNDO} Nothing was sent this time. Earlier attempts: 2 were completed.`,
-		);
+		expect(error?.description).toBe(`${UNDO} 2 of 4 items were completed in earlier attempts.`);
 		expect(error?.context.data).toMatchObject({ completed: { count: 2 } });
 		expect(sent).toBe(0);
 	});
@@ -235,12 +233,12 @@ describe('a retry with another API key', () => {
 		const { outputs, task } = await retry();
 
 		expect(failed.error?.description).toMatch(
-			/Of 4 items, 2 were completed, 1 did not succeed, and 1 was not sent\. To send only the rest, retry this execution from the list of executions\.$/,
+			/Retry this execution to send only the rest: 2 of 4 items were completed\.$/,
 		);
 		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
-			"2 of 4 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+			"2 of 4 items were completed earlier and weren't sent again. For another account, start a new execution.",
 		]);
 	});
 

@@ -23,7 +23,8 @@ function failAt(numbers: number[], fault = lost): void {
 
 const created = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 const names = (outputs: IDataObject[]) => outputs.map(({ name }) => name);
-const NOT_REPEATED = 'check in the service whether it was created';
+const CHECK_FIRST = 'check in the service before you try again';
+const DELETE_FIRST = 'Delete it if found in the service, then retry this execution';
 
 describe('a create with unknown outcome', () => {
 	it('is not sent again by Retry On Fail, and says each time what to do', async () => {
@@ -33,16 +34,16 @@ describe('a create with unknown outcome', () => {
 		expect(created()).toEqual(['a', 'b']);
 		expect(bench.service.journal).toHaveLength(2);
 		expect(error?.message).toMatch(/closed the connection/);
-		expect(error?.description).toContain(NOT_REPEATED);
+		expect(error?.description).toContain(DELETE_FIRST);
 	});
 
-	it('lets the others be carried out by Retry On Fail where the node continues', async () => {
+	it('lets Retry On Fail complete the others where the node continues', async () => {
 		failAt([1]);
 		const settings = { ...retryOnFail(3), onError: 'continueRegularOutput' as const };
 		const { outputs } = await tries.run(create, items, settings);
 
 		expect(created()).toEqual(['a', 'b', 'c']);
-		expect(outputs[0].error).toContain(NOT_REPEATED);
+		expect(outputs[0].error).toContain(CHECK_FIRST);
 		expect(names(outputs.slice(1))).toEqual(['b', 'c']);
 	});
 
@@ -61,7 +62,7 @@ describe('a create with unknown outcome', () => {
 		const { error } = await tries.retry();
 		const { outputs } = await tries.retry();
 
-		expect(error?.description).toContain(NOT_REPEATED);
+		expect(error?.description).toContain(DELETE_FIRST);
 		expect(bench.service.journal).toHaveLength(5);
 		expect(names(outputs)).toEqual(['a', 'b', 'c']);
 	});
@@ -86,7 +87,7 @@ describe('a create with unknown outcome', () => {
 		await tries.run(parallel, items);
 		const { error, context } = await tries.retry(create);
 
-		expect(error?.description).toContain('Of 3 items, 1 did not succeed');
+		expect(error?.description).toContain('0 of 3 items were completed');
 		expect(error?.context.data).toMatchObject({
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
 		});

@@ -72,7 +72,7 @@ describe('a create', () => {
 		bench.service.inject({ ...faults[fault], afterWork: true });
 		const { error } = await runNode(operations.Create);
 
-		expect(error?.description).toContain('check in the service whether it was created');
+		expect(error?.description).toContain('check in the service before you try again');
 		expect(bench.service.journal).toHaveLength(1);
 		expect(bench.service.workspaces.size).toBe(2);
 	});
@@ -103,7 +103,7 @@ describe('a create', () => {
 });
 
 describe('a delete', () => {
-	it('counts as done when an earlier try was carried out and the next finds nothing', async () => {
+	it('counts as done when an earlier try was processed and the next finds nothing', async () => {
 		bench.service.inject({ kind: 'reset', afterWork: true });
 		const { json } = await runNode(operations.Delete);
 

@@ -63,7 +63,7 @@ describe('calls of the tool', () => {
 		expect(bench.service.workspaces.size).toBe(2);
 	});
 
-	it('are carried out again by Retry On Fail where the service has refused', async () => {
+	it('are processed again by Retry On Fail where the service has refused', async () => {
 		bench.service.inject({ kind: 'status', status: 422 });
 		await callTimes(create, [{}], retryOnFail(2));
 

@@ -118,7 +118,9 @@ describe('what exists', () => {
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
 		expect(error?.message).toBe('Workspace "a" was not found [item 0]');
-		expect(error?.description).toMatch(/has been deleted since\. Run it again to create it\./);
+		expect(error?.description).toMatch(
+			/was deleted during the execution\. Execute the workflow again to create it\./,
+		);
 		expect(bench.service.workspaces.size).toBe(2);
 	});
 
@@ -129,7 +131,9 @@ describe('what exists', () => {
 		bench.service.inject({ kind: 'answer', body });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
-		expect(error?.message).toBe('The workspace that matches has no ID that can be sent [item 0]');
+		expect(error?.message).toBe(
+			"The matching workspace has no valid ID, so it can't be updated [item 0]",
+		);
 		expect(sent()).toHaveLength(1);
 	});
 });
@@ -167,19 +171,14 @@ describe('several that match', () => {
 	});
 
 	it.each<[string, Partial<Fault>, string, string]>([
-		['the first', {}, 'Affected: a1; not sent: a2, a3.', ''],
+		['the first', {}, 'Failed: a1. Not sent: a2, a3.', ''],
 		[
 			'the second',
 			{ path: '/v1/workspaces/a2' },
-			'Affected: a2; updated before: a1; not sent: a3.',
+			'Failed: a2. Updated: a1. Not sent: a3.',
 			'1 updated',
 		],
-		[
-			'the last',
-			{ path: '/v1/workspaces/a3' },
-			'Affected: a3; updated before: a1, a2.',
-			'2 updated',
-		],
+		['the last', { path: '/v1/workspaces/a3' }, 'Failed: a3. Updated: a1, a2.', '2 updated'],
 	])('say which were updated where %s is not', async (_, fault, said, counted) => {
 		seed(bench.service, { id: 'a3', name: 'A' });
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', ...fault });
@@ -203,7 +202,7 @@ describe('several that match', () => {
 		const { error } = await bench.runNode(upsert({ ifSeveralMatch: 'updateAll' }), [{ name: 'A' }]);
 
 		expect(error?.description).toContain(
-			'Affected: w6; updated before: w0, w1, w2, w3, w4, and 1 more; not sent: w7, w8, w9, w10, w11, and 2 more.',
+			'Failed: w6. Updated: w0, w1, w2, w3, w4, and 1 more. Not sent: w7, w8, w9, w10, w11, and 2 more.',
 		);
 	});
 

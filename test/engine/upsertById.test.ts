@@ -58,7 +58,7 @@ describe('Create or Update matched on id alone', () => {
 		]);
 		expect(hints).toEqual([
 			'1 created, 1 updated',
-			'The service stored a different "id" from the one sent: the next run will create it again.',
+			'The service changed "id", so the next execution will create the workspace again.',
 			'The service did not keep: id (1 item)',
 		]);
 	});
@@ -96,7 +96,7 @@ describe('Create or Update matched on id alone', () => {
 		failRequests(bench.service, [2], { kind: 'reset', afterWork: true });
 		const { error } = await tries.run(byId(), [{ id: 'x', name: 'X' }], retryOnFail(3));
 
-		expect(error?.description).toContain('check in the service whether it was created');
+		expect(error?.description).toContain('check in the service before you try again');
 		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(1);
 		bench.service.workspaces.clear();
 		await tries.retry();

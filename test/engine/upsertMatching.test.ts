@@ -123,9 +123,9 @@ describe('a list', () => {
 
 		expect(error?.message).toBe(`No workspace has the field "name" from 'Fields to Match On'`);
 		expect(error?.description).toContain(
-			'create the first workspace that has it with Workspace → Create',
+			'create the first workspace that has "name" with Workspace → Create',
 		);
-		expect(error?.description).toMatch(/^The fields of the list are "id", "title", "label"\./);
+		expect(error?.description).toMatch(/^Available fields: "id", "title", "label"\./);
 		expect(sent()).toEqual(['GET workspaces']);
 	});
 
@@ -142,7 +142,7 @@ describe('a list', () => {
 		const { error } = await bench.runNode(upsert(), [{ name: 'B' }]);
 
 		expect(error?.message).toBe(
-			'The list of workspaces is not complete: the response says in "next_cursor" that there is more',
+			'The list of workspaces is incomplete ("next_cursor" in the response)',
 		);
 		expect(sent()).toEqual(['GET workspaces']);
 	});

@@ -7,7 +7,7 @@ const sent = () => sentTo(bench.service);
 
 describe('items with the same value', () => {
 	it.each([1, 2, 100])(
-		'are carried out one after the other, %i at a time: the first creates, the others update',
+		'are processed one after the other, %i at a time: the first creates, the others update',
 		async (maxConcurrentItems) => {
 			const items = ['A', 'B', 'A', 'A', 'B', 'C'].map((name, row) => ({ name, row }));
 			const options = { maxConcurrentItems };
@@ -107,7 +107,7 @@ it('a created workspace that comes back with another value is told of, since the
 
 	expect(hints).toEqual([
 		'1 created',
-		'The service stored a different "name" from the one sent: the next run will create it again.',
+		'The service changed "name", so the next execution will create the workspace again.',
 		'The service did not keep: name (1 item)',
 	]);
 });

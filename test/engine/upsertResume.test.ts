@@ -33,7 +33,7 @@ describe('a failed run of Create or Update', () => {
 		]);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
 			'1 created',
-			"2 of 3 items not sent again: completed earlier. If the key is another account's, start a new execution.",
+			"2 of 3 items were completed earlier and weren't sent again. For another account, start a new execution.",
 		]);
 	});
 
@@ -49,7 +49,7 @@ describe('a failed run of Create or Update', () => {
 		failRequestsAt({ 3: { kind: 'reset' }, 4: refused, 6: refused });
 		const { error } = await tries.run(parameters, items, retryOnFail(2));
 
-		expect(error?.description).toContain('1 was completed, 1 did not succeed, and 1 was not sent');
+		expect(error?.description).toContain('1 of 3 items were completed');
 		// The second try has read the list, so nothing is left to be found out.
 		expect(sent()).toHaveLength(4 + 2);
 	});
@@ -72,10 +72,10 @@ function failRequestsAt(faults: Record<number, Fault>): void {
 	});
 }
 
-describe('a create that may still be carried out', () => {
+describe('a create that may still be processed', () => {
 	const slow = upsert({ options: { maxRetries: 0, maxConcurrentItems: 1, timeout: 200 } });
 
-	it('is looked for in the next try, and found where it was carried out late', async () => {
+	it('is looked for in the next try, and found where it was processed late', async () => {
 		bench.service.onRequest(async (number) => {
 			if (number === 2) bench.service.inject({ kind: 'stall' });
 			if (number === 4) seed(bench.service, { id: 'late', name: 'A' });

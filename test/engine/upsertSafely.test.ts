@@ -52,7 +52,7 @@ describe('Create or Update never', () => {
 
 		expect(json).toMatchObject([
 			{ error: expect.stringContaining('did not respond') as unknown },
-			{ error: expect.stringContaining('may still be created for an earlier item') as unknown },
+			{ error: expect.stringContaining('may still create this workspace') as unknown },
 			{ name: 'B' },
 		]);
 		expect(sent().filter((line) => line.startsWith('POST'))).toEqual([
@@ -118,7 +118,7 @@ describe('Create or Update creates nothing where the list says that it is not wh
 		const { error } = await bench.runNode(upsert(), [{ name: 'B' }]);
 
 		expect(error?.message).toBe(
-			`The list of workspaces is not complete: the response says in "${field}" that there is more`,
+			`The list of workspaces is incomplete ("${field}" in the response)`,
 		);
 		expect(sent()).toEqual(['GET workspaces']);
 	});

@@ -26,7 +26,7 @@ describe('a create whose outcome is unknown', () => {
 		['the connection broke', lostAfterWork],
 		['the service said 500', { kind: 'status', status: 500, afterWork: true }],
 		['the response was no JSON', { kind: 'truncatedJson', afterWork: true }],
-	])('is found in the list where it was carried out (%s)', async (_, fault) => {
+	])('is found in the list where it was processed (%s)', async (_, fault) => {
 		failAt([2], fault);
 		const { json, hints, error } = await bench.runNode(parameters, items);
 
@@ -53,7 +53,7 @@ describe('a create whose outcome is unknown', () => {
 		const { error } = await bench.runNode(parameters, items);
 
 		expect(error?.message).toMatch(/closed the connection/);
-		expect(error?.description).toMatch(/It was not created: the list, read after each attempt/);
+		expect(error?.description).toMatch(/It wasn't created: it didn't appear in the list/);
 		expect(error?.description).not.toContain('unknown outcome');
 		expect(sent()).toEqual(['GET', 'POST', 'GET', 'POST', 'GET', 'POST', 'GET']);
 		expect(names()).toEqual([]);
@@ -67,8 +67,10 @@ describe('a create whose outcome is unknown', () => {
 		const { error } = await bench.runNode(parameters, items);
 
 		expect(error?.message).toMatch(/closed the connection/);
-		expect(error?.description).toMatch(/It may have been created, and the list could not be read/);
-		expect(error?.description).toMatch(/1 was completed and 1 has an unknown outcome/);
+		expect(error?.description).toMatch(/It may have been created, but the list couldn't be read/);
+		expect(error?.description).toMatch(
+			/1 of 2 items were completed and the outcome of 1 \(item 1\) is unknown/,
+		);
 		expect(error?.description).not.toMatch(/first delete in the service/);
 		expect(error?.context.data).toMatchObject({
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
@@ -100,12 +102,12 @@ describe('a create whose outcome is unknown', () => {
 	it.each<[string, Fault]>([
 		['after a timeout', { kind: 'stall' }],
 		['after a 504', { kind: 'status', status: 504 }],
-	])('is not sent again %s, since it may still be carried out later', async (_, fault) => {
+	])('is not sent again %s, since it may still be processed later', async (_, fault) => {
 		failAt([2], fault);
 		const options = { maxRetries: 2, maxConcurrentItems: 1, timeout: 500 };
 		const { error } = await bench.runNode({ ...parameters, options }, items, retryOnFail(3));
 
-		expect(error?.description).toContain('check in the service whether it was created');
+		expect(error?.description).toContain('the outcome of 1 (item 0) is unknown');
 		expect(sent().filter((method) => method === 'POST')).toHaveLength(1);
 	});
 

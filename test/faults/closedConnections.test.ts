@@ -49,6 +49,6 @@ it('a failure with a text that is too large is not waited for, and its connectio
 	const options = { maxRetries: 0 };
 	const { error } = await bench.runNode({ ...operations.Get.parameters, options });
 
-	expect(error?.message).toMatch(/could not carry out/);
+	expect(error?.message).toMatch(/couldn't process/);
 	await until(() => responses[0].closed);
 });

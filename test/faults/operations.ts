@@ -67,7 +67,7 @@ const doneAndNot: Record<Column, [done: string, notDone: string]> = {
 	'Agent Create': ['created 1', 'created 0'],
 };
 
-/** The state an operation leaves behind that was carried out exactly once, or not at all. */
+/** The state an operation leaves behind that was processed exactly once, or not at all. */
 export function stateAfter(column: Column, done: boolean): string {
 	return doneAndNot[column][done ? 0 : 1];
 }

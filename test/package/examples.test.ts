@@ -25,8 +25,11 @@ const toolParameters = ['descriptionType', 'toolDescription'];
 const pollParameters = ['pollTimes'];
 
 function descriptionOf({ type }: INode): INodeTypeDescription {
-	const name = type.replace(/^n8n-nodes-app-builder\./, '').replace(/Tool$/, '');
-	return nodeTypes.find(({ description }) => description.name === name)!.description;
+	const name = type.replace(/^n8n-nodes-app-builder\./, '');
+	const { description } = nodeTypes.find(
+		(known) => known.description.name === name.replace(/Tool$/, ''),
+	)!;
+	return { ...description, name };
 }
 
 const files = readdirSync('examples').filter((file) => file.endsWith('.json'));

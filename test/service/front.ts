@@ -21,7 +21,7 @@ export interface JournalEntry {
 /** What the front hands to the routes together with a request. */
 interface Exchange {
 	body: string;
-	/** The fault that answers once the operation is carried out. */
+	/** The fault that answers once the operation is processed. */
 	fault?: Fault;
 }
 

@@ -24,7 +24,7 @@ const busy = { 'retry-after': '1' };
 const status = (code: number, weight: number, headers = {}): FaultKind => ({
 	weight,
 	fault: { kind: 'status', status: code, headers },
-	says: new RegExp(`could not carry out the request \\(status ${code}\\)`),
+	says: new RegExp(`couldn't process the request \\(status ${code}\\)`),
 });
 
 const refusal = (weight: number, headers = {}): FaultKind => ({

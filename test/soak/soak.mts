@@ -64,7 +64,7 @@ try {
 	await service.stop();
 }
 
-/** One execution: carries out the plan, enters the outcome in the ledger, measures memory. */
+/** One execution: processes the plan, enters the outcome in the ledger, measures memory. */
 async function soak(plan: RunPlan): Promise<Sample> {
 	await prepareService(service, plan);
 	const start = performance.now();

@@ -1,4 +1,4 @@
-/** The n8n process of the soak run: carries out one order after the other in the real engine. */
+/** The n8n process of the soak run: processes one order after the other in the real engine. */
 import { writeHeapSnapshot } from 'node:v8';
 import type { ICredentialDataDecryptedObject, IDataObject, IPairedItemData } from 'n8n-workflow';
 

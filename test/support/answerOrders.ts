@@ -6,7 +6,7 @@ export interface Order {
 	argument: unknown;
 }
 
-/** The other side of `startWorker`: carries out what the process that started this one asks for. */
+/** The other side of `startWorker`: processes what the process that started this one asks for. */
 export function answerOrders(orders: Orders): void {
 	process.once('exit', removeUserFolder);
 	process.on('message', ({ name, argument }: Order) => {

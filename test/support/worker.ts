@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 
 import type { Order } from './answerOrders';
 
-/** What a worker carries out, by name. */
+/** What a worker processes, by name. */
 export type Orders = Record<string, (argument: never) => unknown>;
 
-/** A process of its own that carries out one order after the other. */
+/** A process of its own that processes one order after the other. */
 export interface Worker<O extends Orders> {
 	ask<Name extends keyof O & string>(
 		name: Name,

@@ -62,7 +62,7 @@ export interface Meaning {
 	mayBeProcessed?: boolean;
 }
 
-/** A request did not succeed. It never carries the request or the API key. */
+/** A request failed. It never carries the request or the API key. */
 export class ServiceError extends Error {
 	readonly description: string;
 	readonly httpCode: string | undefined;

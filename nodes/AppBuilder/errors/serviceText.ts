@@ -27,7 +27,7 @@ const SOURCE_KEYS = ['pointer', 'parameter', 'header'];
 const LISTS = ['errors', 'details', 'invalid-params', 'invalid_params'];
 
 /**
- * The service's own words in an error response, with the fields they are about. Its error shape is not documented, so
+ * The service's message in an error response, with the fields that it is about. Its error shape is not documented, so
  * the usual places are tried (RFC 9457, JSON:API, OAuth, and those of widespread frameworks). Any other JSON is passed
  * on as it is, up to a bound. A web page is no text for a user: undefined.
  */

@@ -41,7 +41,7 @@ function heldSize(value: unknown): number {
 }
 
 /**
- * The output of an item that did not succeed, with Continue On Fail.
+ * The output of an item that failed, with Continue On Fail.
  * @throws what n8n shows, without Continue On Fail or when the execution was stopped
  */
 export function failedItem(

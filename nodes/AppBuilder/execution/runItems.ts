@@ -15,7 +15,7 @@ import type { TrackedWrite } from './resume/trackedWrite';
 
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the inputs, each
- * paired with its own. With Continue On Fail, an item that did not succeed outputs one item with its `error` text.
+ * paired with its own. With Continue On Fail, an item that failed outputs one item with its `error` text.
  * Without it, the first such item ends the execution, and an item with bad input ends it before any request. A write
  * that an attempt has completed is not sent again by the next.
  * @throws what n8n shows

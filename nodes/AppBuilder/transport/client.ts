@@ -38,7 +38,7 @@ export interface ServiceResponse {
 	headers: Headers;
 }
 
-/** @throws {ServiceError} when the service did not carry out the request */
+/** @throws {ServiceError} when the service did not process the request */
 export type Client = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 export interface ClientOptions {

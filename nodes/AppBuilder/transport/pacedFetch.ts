@@ -9,7 +9,7 @@ import { mayBeProcessed } from './retryOptions';
 
 /** What is known about a request, also while an attempt is in flight. */
 export interface Delivery {
-	/** Whether the service may have carried out the request. */
+	/** Whether the service may have processed the request. */
 	mayBeProcessed: boolean;
 }
 

@@ -43,7 +43,7 @@ export function busyMs(error: unknown): number | undefined {
 	return retryAfterMs(error.response.headers);
 }
 
-/** Whether the service may have carried out an attempt, judged by its response or by what was thrown instead. */
+/** Whether the service may have processed an attempt, judged by its response or by what was thrown instead. */
 export function mayBeProcessed(outcome: unknown): boolean {
 	if (outcome instanceof Response && outcome.ok) return true;
 	return meaningOf(outcome)?.mayBeProcessed ?? false;

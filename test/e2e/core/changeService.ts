@@ -20,6 +20,6 @@ export async function changeService(
 }
 
 /** What someone else has made in the service before. */
-export async function addWorkspace(service: LocalService, name: string): Promise<void> {
-	await changeService(service, 'POST', 'workspaces', { name });
+export async function addWorkspace(service: LocalService, fields: object): Promise<void> {
+	await changeService(service, 'POST', 'workspaces', fields);
 }

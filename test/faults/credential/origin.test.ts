@@ -9,7 +9,7 @@ let elsewhere: LocalService;
 const getMany = { ...operations['Get Many'].parameters, options: { maxRetries: 0 } };
 const MESSAGE = /The next page of the list is on (another host|https:\/\/)/;
 /** The list's own path elsewhere stands for our own address, which was read already. */
-const OWN_AGAIN = /lead in a loop/;
+const OWN_AGAIN = /pages repeat/;
 
 beforeAll(async () => {
 	elsewhere = await startService();

@@ -142,7 +142,7 @@ async function untilDone(given: Sequence) {
 
 const count = <T>(all: T[], one: T) => all.filter((other) => other === one).length;
 
-it('every item is carried out exactly once, whatever happens on the way', async () => {
+it('every item is processed exactly once, whatever happens on the way', async () => {
 	await fc.assert(
 		fc.asyncProperty(sequence, async (given) => {
 			const { wanted, executions, result } = await untilDone(given);

@@ -1,7 +1,7 @@
 import { fails, succeeds, type Rows } from '../row';
 
 const WEEK = 7 * 24 * 3_600;
-const LIMIT = 'Rate limit reached (plan Business, 10,000 requests per minute)';
+const LIMIT = 'Rate limit reached (Business plan, 10,000 requests per minute)';
 
 const refusal = (retryAfter: () => string, times = 1) => ({
 	kind: 'status' as const,

@@ -116,8 +116,8 @@ describe('what is known of a delivery', () => {
 	};
 
 	it.each<[string, Answer, boolean]>([
-		['may have been carried out', 500, true],
-		['may have been carried out', 200, true],
+		['may have been processed', 500, true],
+		['may have been processed', 200, true],
 		['was refused', 422, false],
 		['never arrived', 'ECONNREFUSED', false],
 	])('is that a write %s after %j', async (_, answer, mayBeProcessed) => {

@@ -78,7 +78,7 @@ describe('what is asked of ky', () => {
 	});
 });
 
-describe('the service may have carried out', () => {
+describe('the service may have processed', () => {
 	it.each([
 		['what got a response', httpError(200).response, true],
 		['what got 503', httpError(503).response, true],

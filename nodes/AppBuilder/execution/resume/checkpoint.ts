@@ -134,7 +134,7 @@ const FORMAT = 3;
 
 /**
  * Reads what earlier attempts of a run have stored, oldest first. n8n stores the node's context with the execution, and
- * keeps it for Retry On Fail and for a person's Retry (seen in 1.121 to 2.41).
+ * keeps it for Retry On Fail and for a user's Retry (seen in 1.121 to 2.41).
  */
 function readEntries(context: IExecuteFunctions, run: number): Entry[] {
 	const stored = context.getContext('node')[NAME] as Stored | null | undefined;

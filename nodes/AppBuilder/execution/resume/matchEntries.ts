@@ -56,7 +56,7 @@ function createsAgain({ request, isDryRun, hashes }: Wanted, stored: Entry[]): b
 	);
 }
 
-/** Says what a person can do: only a person knows whether the changed items are to be created again. */
+/** Says what the user can do, who alone knows whether the changed items are to be created again. */
 export function createdAgain(count: number): InputError {
 	return new InputError(
 		count === 1

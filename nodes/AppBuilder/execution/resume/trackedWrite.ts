@@ -71,7 +71,7 @@ export class TrackedWrite {
 	}
 
 	/**
-	 * Error text of a create with unknown outcome that this execution sent. Only a new execution, started by a person,
+	 * Error text of a create with unknown outcome that this execution sent. Only a new execution, started by a user,
 	 * may send it again.
 	 */
 	get heldBack(): ErrorText | undefined {
@@ -147,7 +147,7 @@ export class TrackedWrite {
 	}
 }
 
-/** Whether the outcome is that of a create which only a person may have sent again. */
+/** Whether the outcome is that of a create which only a user may have sent again. */
 export function isUnknownCreate(
 	outcome: Outcome,
 ): outcome is Extract<Outcome, { state: 'unknown' }> {

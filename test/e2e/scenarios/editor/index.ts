@@ -18,7 +18,7 @@ const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
 export const editor: Scenario = async (context) => {
 	const { step, install, screenshots } = context;
 	const session = await openSession(context);
-	for (const name of workspaces) await addWorkspace(session.service, name);
+	for (const name of workspaces) await addWorkspace(session.service, { name });
 	const saved = await session.api.createWorkflow(
 		workflow('Customers to workspaces', [
 			manualTrigger(),

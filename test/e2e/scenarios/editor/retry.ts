@@ -21,7 +21,7 @@ export async function retryFailedRun(
 	const create = page.locator('[data-test-id=canvas-node][data-node-name="Create"]');
 	await create.dblclick();
 	const output = page.getByTestId('output-panel');
-	await output.getByText(`Of 500 items, ${completed} were completed`).first().waitFor();
+	await output.getByText(`${completed} of 500 items were completed`).first().waitFor();
 	await output.getByText('From App Builder').click();
 	await output.getByText(`"count": ${completed}`).waitFor();
 	await photograph('failed-run');

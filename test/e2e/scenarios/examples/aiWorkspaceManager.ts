@@ -9,12 +9,12 @@ const answer = 'The shop is open, and there is a forum.';
 
 export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow, step) => {
 	await step('ai-workspace-manager lists, gets, creates and updates in a chat', async () => {
-		await addWorkspace(service, 'Shop');
+		await addWorkspace(service, { title: 'Shop' });
 		const change = { workspace_id: 'ws_1', fields: { settings: { open: true } } };
 		const calls = [
 			{ name: 'List_workspaces', arguments: {} },
 			{ name: 'Get_workspace', arguments: { workspace_id: 'ws_1' } },
-			{ name: 'Create_workspace', arguments: { fields: { name: 'Forum' } } },
+			{ name: 'Create_workspace', arguments: { fields: { title: 'Forum' } } },
 			{ name: 'Update_workspace', arguments: change },
 		];
 		const model = await startModel(calls, answer);
@@ -34,8 +34,10 @@ export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow,
 			'List_workspaces',
 			'Update_workspace',
 		]);
-		for (const result of model.results().slice(0, 2)) assert.match(result, /Shop/);
+		const [listed, got] = model.results();
+		assert.deepEqual(JSON.parse(JSON.parse(listed) as string), [{ id: 'ws_1', title: 'Shop' }]);
+		assert.match(got, /Shop/);
 		assert.deepEqual(service.workspaces.get('ws_1')?.settings, { open: true });
-		assert.equal(service.workspaces.get('ws_2')?.name, 'Forum');
+		assert.equal(service.workspaces.get('ws_2')?.title, 'Forum');
 	});
 };

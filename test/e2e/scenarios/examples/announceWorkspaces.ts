@@ -8,7 +8,7 @@ import type { Check } from './check';
 const timeout = 150_000;
 
 export const checkAnnounceWorkspaces: Check = async ({ api, service }, workflow, step) => {
-	for (const name of ['Shop', 'Blog', 'Portal']) await addWorkspace(service, name);
+	for (const name of ['Shop', 'Blog', 'Portal']) await addWorkspace(service, { title: name });
 
 	await step('announce-workspaces shows by hand what an event looks like', async () => {
 		const execution = await api.runWorkflow(workflow);
@@ -16,28 +16,33 @@ export const checkAnnounceWorkspaces: Check = async ({ api, service }, workflow,
 		const messages = ['Portal', 'Blog', 'Shop'].map((name) => ({
 			message: `New workspace: ${name}`,
 		}));
-		assert.deepEqual(itemsOf(execution, 'Announce'), messages);
+		assert.deepEqual(itemsOf(execution, 'Compose New Message'), messages);
 	});
 
-	await step('announce-workspaces announces what is new or gone, and nothing else', async () => {
-		const before = service.journal.length;
-		await api.activate(workflow);
-		await waitFor('the first poll', () => service.journal[before]?.status === 200);
-		await addWorkspace(service, 'Forum');
-		service.workspaces.delete('ws_1');
-		const started = await waitFor(
-			'the execution',
-			async () => {
-				const list = await api.listExecutions(workflow.id);
-				return list.find(({ mode, status }) => mode === 'trigger' && status === 'success');
-			},
-			{ timeout },
-		);
-		const execution = await api.getExecution(started.id);
-		assert.deepEqual(itemsOf(execution, 'Announce'), [{ message: 'New workspace: Forum' }]);
-		assert.deepEqual(itemsOf(execution, 'Say It Is Gone'), [
-			{ message: 'Workspace ws_1 was deleted' },
-		]);
-		await api.deactivate(workflow);
-	});
+	await step(
+		'announce-workspaces announces what was created or deleted, and nothing else',
+		async () => {
+			const before = service.journal.length;
+			await api.activate(workflow);
+			await waitFor('the first poll', () => service.journal[before]?.status === 200);
+			await addWorkspace(service, { title: 'Forum' });
+			service.workspaces.delete('ws_1');
+			const started = await waitFor(
+				'the execution',
+				async () => {
+					const list = await api.listExecutions(workflow.id);
+					return list.find(({ mode, status }) => mode === 'trigger' && status === 'success');
+				},
+				{ timeout },
+			);
+			const execution = await api.getExecution(started.id);
+			assert.deepEqual(itemsOf(execution, 'Compose New Message'), [
+				{ message: 'New workspace: Forum' },
+			]);
+			assert.deepEqual(itemsOf(execution, 'Compose Deleted Message'), [
+				{ message: 'Workspace ws_1 was deleted' },
+			]);
+			await api.deactivate(workflow);
+		},
+	);
 };

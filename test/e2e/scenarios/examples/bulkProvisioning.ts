@@ -3,7 +3,7 @@ import { assertSuccess, itemsOf } from '../../core/executionData';
 import type { Check } from './check';
 
 export const checkBulkProvisioning: Check = async ({ api, service }, workflow, step) => {
-	await step('bulk-provisioning makes a workspace and an agent of each row', async () => {
+	await step('bulk-provisioning creates a workspace and an agent for each row', async () => {
 		const execution = await api.runWorkflow(workflow, 'Start');
 		assertSuccess(execution);
 
@@ -15,7 +15,10 @@ export const checkBulkProvisioning: Check = async ({ api, service }, workflow, s
 		]);
 		// What is meant for the agent, and the number of the row, is not sent.
 		for (const workspace of workspaces) {
-			assert.deepEqual(Object.keys(workspace).sort(), ['color', 'createdAt', 'id', 'title']);
+			const names = ['agent_id', 'color', 'createdAt', 'id', 'title'];
+			assert.deepEqual(Object.keys(workspace).sort(), names);
+			const agent = service.agents.get(String(workspace.agent_id));
+			assert.equal(agent?.workspace_id, workspace.id);
 		}
 		const agents = [...service.agents.values()];
 		assert.deepEqual(agents.map(({ name, instructions }) => `${name}: ${instructions}`).sort(), [
@@ -26,7 +29,7 @@ export const checkBulkProvisioning: Check = async ({ api, service }, workflow, s
 
 		const [summary, ...more] = itemsOf(execution, 'Summary');
 		assert.equal(more.length, 0);
-		assert.equal(summary.message, '3 workspaces and 3 agents created');
+		assert.equal(summary.message, '3 workspaces and agents are ready');
 		const created = summary.created as Array<{ workspace: object; agent: object }>;
 		assert.deepEqual(
 			created.map(({ workspace, agent }) => [
@@ -39,5 +42,10 @@ export const checkBulkProvisioning: Check = async ({ api, service }, workflow, s
 				['Portal', 'Guide'],
 			],
 		);
+	});
+
+	await step('bulk-provisioning creates nothing when it is executed again', async () => {
+		assertSuccess(await api.runWorkflow(workflow, 'Start'));
+		assert.deepEqual([service.workspaces.size, service.agents.size], [3, 3]);
 	});
 };

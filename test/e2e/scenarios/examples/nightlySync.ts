@@ -25,5 +25,5 @@ export const checkNightlySync: Check = async ({ api, service }, workflow, step) 
 		assert.deepEqual([color, kept], [shop.color, true]);
 	});
 
-	await step('nightly-sync can be activated', async () => await api.activate(workflow));
+	await step('nightly-sync can be published', async () => await api.activate(workflow));
 };

@@ -19,7 +19,7 @@ export const checkOnboardingWebhook: Check = async ({ api, service, url }, workf
 	};
 	const held = () => ({ workspaces: service.workspaces.size, agents: service.agents.size });
 
-	await step('onboarding-webhook answers a call with the workspace and the agent', async () => {
+	await step('onboarding-webhook responds with the workspace and the agent', async () => {
 		await api.activate(workflow);
 		// n8n opens the address a moment after the activation.
 		const { status, body } = await waitFor('the webhook', async () => {
@@ -29,6 +29,8 @@ export const checkOnboardingWebhook: Check = async ({ api, service, url }, workf
 		assert.equal(status, 201);
 		assert.deepEqual(body.workspace, service.workspaces.get('ws_1'));
 		assert.deepEqual(body.agent, service.agents.get('ag_1'));
+		assert.equal(service.workspaces.get('ws_1')?.agent_id, 'ag_1');
+		assert.equal(service.agents.get('ag_1')?.workspace_id, 'ws_1');
 		assert.equal(service.workspaces.get('ws_1')?.title, 'Acme');
 		const { name, instructions } = service.agents.get('ag_1') ?? {};
 		assert.deepEqual(
@@ -37,8 +39,15 @@ export const checkOnboardingWebhook: Check = async ({ api, service, url }, workf
 		);
 	});
 
+	await step('onboarding-webhook creates nothing when it is called again', async () => {
+		const { status, body } = await call({ company: 'Acme' });
+		assert.equal(status, 200);
+		assert.deepEqual(body, { workspace: service.workspaces.get('ws_1') });
+		assert.deepEqual(held(), { workspaces: 1, agents: 1 });
+	});
+
 	await step(
-		'onboarding-webhook answers 400 to bad input and asks nothing of the service',
+		'onboarding-webhook responds 400 to bad input and asks nothing of the service',
 		async () => {
 			service.reset();
 			for (const input of [{}, [], { company: ' ' }, { company: 7 }, { company: null }]) {
@@ -50,22 +59,22 @@ export const checkOnboardingWebhook: Check = async ({ api, service, url }, workf
 		},
 	);
 
-	await step('onboarding-webhook answers 502 when the service makes no workspace', async () => {
-		service.inject({ kind: 'status', status: 500, method: 'POST', path: '/v1/workspaces' });
+	await step('onboarding-webhook responds 502 when no workspace is created', async () => {
+		service.inject({ kind: 'status', status: 403, method: 'POST', path: '/v1/workspaces' });
 		const { status, body } = await call({ company: 'Acme' });
 		assert.equal(status, 502);
 		assert.deepEqual(Object.keys(body), ['error']);
-		assert.match(String(body.error), /could not carry out/);
+		assert.match(String(body.error), /is not allowed/);
 		assert.deepEqual(held(), { workspaces: 0, agents: 0 });
 	});
 
 	await step(
-		'onboarding-webhook answers 502 with the workspace when it makes no agent',
+		'onboarding-webhook responds 502 with the workspace when no agent is created',
 		async () => {
 			service.inject({ kind: 'status', status: 422, method: 'POST', path: '/v1/agents' });
 			const { status, body } = await call({ company: 'Acme' });
 			assert.equal(status, 502);
-			assert.match(String(body.error), /did not accept the fields/);
+			assert.match(String(body.error), /rejected the fields/);
 			assert.deepEqual(body.workspace, service.workspaces.get('ws_1'));
 			assert.deepEqual(held(), { workspaces: 1, agents: 0 });
 		},

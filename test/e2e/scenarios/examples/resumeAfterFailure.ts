@@ -4,33 +4,42 @@ import { assertSuccess, itemsOf } from '../../core/executionData';
 import type { Check } from './check';
 
 const rows = 20;
+const completed = 11;
 
 export const checkResumeAfterFailure: Check = async ({ api, service }, workflow, step) => {
-	await step('resume-after-failure goes on after two failures by itself', async () => {
+	const failed = await step('resume-after-failure stops at the row that is wrong', async () => {
+		// Retry On Fail goes on after these.
 		failRequests(service, [7, rows + 1], { kind: 'status', status: 422 });
-		assertSuccess(await api.runWorkflow(workflow, 'Every Night'));
+		const execution = await api.runWorkflow(workflow, 'Every Night');
+		assert.equal(execution.status, 'error');
 		assert.equal(service.workspaces.size, rows);
+		const { error } = execution.data.resultData;
+		assert.match(String(error?.message), /^Workspace "no-such-workspace" was not found/);
+		assert.match(String(error?.description), new RegExp(`${completed} of ${rows} items`));
+		return execution;
 	});
 
-	await step('resume-after-failure alerts when it gives up, and Retry does the rest', async () => {
-		service.reset();
-		service.inject({ kind: 'reset', method: 'POST' });
-		const failed = await api.runWorkflow(workflow, 'Every Night');
-		assert.equal(failed.status, 'error');
+	await step('resume-after-failure alerts with what was completed', async () => {
 		const { error } = failed.data.resultData;
 		const execution = { id: failed.id, url: 'http://localhost/execution', error: { ...error } };
 		const alert = await api.runWorkflow(workflow, 'On Error', {
 			...{ execution, workflow: { id: workflow.id, name: workflow.name } },
 		});
 		assertSuccess(alert);
-		const [{ subject, text }] = itemsOf(alert, 'Alert');
-		const { size } = service.workspaces;
-		assert.match(String(subject), new RegExp(`stopped with ${size} items completed$`));
-		assert.match(String(text), new RegExp(`Of ${rows} items, ${size} were completed`));
+		const [{ subject }] = itemsOf(alert, 'Alert');
+		assert.match(String(subject), new RegExp(`stopped with ${completed} items completed$`));
+	});
 
+	await step('resume-after-failure sends only the rest after the fix', async () => {
+		const current = await api.getWorkflow(workflow.id);
+		const update = current.nodes.find(({ name }) => name === 'Update Workspace');
+		assert.ok(update);
+		update.parameters.workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+		await api.updateWorkflow(current);
+		const before = service.journal.length;
 		const retried = await api.retry(failed);
 		assertSuccess(retried);
-		assert.equal(service.workspaces.size, rows);
+		assert.equal(service.journal.length - before, rows - completed);
 		assert.deepEqual(itemsOf(retried, 'Done'), [{ message: `${rows} workspaces are ready` }]);
 	});
 };

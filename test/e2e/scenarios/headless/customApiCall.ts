@@ -11,7 +11,7 @@ export const checkCustomApiCall: Check = async ({ api, service }, credential, st
 	await step('the HTTP Request node works with the credential', async () => {
 		const call = httpRequest('Call', `${service.baseUrl}/workspaces?sort=name`, credential);
 		const saved = await api.createWorkflow(workflow('HTTP Request', [manualTrigger(), call]));
-		await addWorkspace(service, 'Seen by HTTP Request');
+		await addWorkspace(service, { name: 'Seen by HTTP Request' });
 		const execution = await api.runWorkflow(saved);
 		assertSuccess(execution);
 		assert.deepEqual(

@@ -41,7 +41,7 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 		assert.equal(failed?.length, 1);
 		const { error, description, httpCode, id } = failed?.[0].json ?? {};
 		assert.match(String(error), /Workspace "ws_404" was not found/);
-		assert.match(String(description), /^Check 'Workspace'/);
+		assert.match(String(description), /^Choose a workspace from the list/);
 		assert.deepEqual([httpCode, id], ['404', 'ws_404']);
 		assert.equal(itemsOf(execution, 'Create').length, 1);
 	});

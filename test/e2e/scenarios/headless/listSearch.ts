@@ -22,7 +22,8 @@ export const checkListSearch: Check = async ({ api, service }, credential, step)
 		);
 
 	await step('the list reads ten pages at a time, then goes on where it was', async () => {
-		for (let number = 1; number <= 12; number++) await addWorkspace(service, `Number ${number}`);
+		for (let number = 1; number <= 12; number++)
+			await addWorkspace(service, { name: `Number ${number}` });
 		service.settings.pageSize = 1;
 		service.journal.length = 0;
 		const first = await search('Number 12');

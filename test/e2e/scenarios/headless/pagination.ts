@@ -31,7 +31,7 @@ export const checkPagination: Check = async ({ api, service, credentialData }, _
 		await step(`${name}: Get Many returns all`, async () => {
 			service.reset();
 			Object.assign(service.settings, settings);
-			for (const workspace of NAMES) await addWorkspace(service, workspace);
+			for (const workspace of NAMES) await addWorkspace(service, { name: workspace });
 			const credential = await api.createCredential(name, { ...credentialData, ...pagination });
 			const getMany = { resource: 'workspace', operation: 'getAll', returnAll: true };
 			const steps = [manualTrigger(), appBuilder('Get Many', getMany, credential)];

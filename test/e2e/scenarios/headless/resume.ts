@@ -32,7 +32,7 @@ export const checkResume: Check = async (
 		const failed = await api.runWorkflow(saved);
 		assert.equal(failed.status, 'error');
 		const completed = service.agents.size;
-		assert.match(errorText(failed), new RegExp(`Of 500 items, ${completed} were completed`));
+		assert.match(errorText(failed), new RegExp(`${completed} of 500 items were completed`));
 
 		const before = service.journal.length;
 		saved.nodes[2].parameters = corrected;
@@ -60,7 +60,7 @@ export const checkResume: Check = async (
 				if (number === 100) service.settings.apiKey = apiKey;
 			});
 			const failed = await api.runWorkflow(saved);
-			assert.match(errorText(failed), /did not accept the API key.*To send only the rest, retry/);
+			assert.match(errorText(failed), /rejected the API key.*To send only the rest, retry/);
 			const before = service.journal.length;
 			const completed = service.agents.size;
 			const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };

@@ -33,7 +33,7 @@ export const checkSharing: Check = async (session, credential, step) => {
 	});
 
 	await step('it works in the HTTP Request node of a member, page by page', async () => {
-		for (const name of ['One', 'Two', 'Three']) await addWorkspace(service, name);
+		for (const name of ['One', 'Two', 'Three']) await addWorkspace(service, { name });
 		service.settings.pageSize = 1;
 		const pages = httpRequest(
 			'Pages',

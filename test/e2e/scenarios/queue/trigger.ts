@@ -26,7 +26,7 @@ export async function pollOnMainRunOnWorker(
 	await waitFor('the first poll', () => service.journal[0]?.status === 200);
 	const texts = [];
 	for (const name of ['First', 'Second']) {
-		await addWorkspace(service, name);
+		await addWorkspace(service, { name });
 		texts.push(`created ${name}`);
 		const executions = await waitFor(`${texts.length} executions`, async () => {
 			const list = await api.listExecutions(saved.id);

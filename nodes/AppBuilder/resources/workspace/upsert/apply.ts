@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNotThere, ServiceError } from '../../../errors/ServiceError';
+import { isNotThere, ServiceError, TRY_LATER } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
 import { idOf } from '../../../transport/pages/elementText';
@@ -179,7 +179,7 @@ function stillUnknown({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		isOutcomeUnknown: false,
-		description: `${text.description} It may have been created, but the list couldn't be read to check. Execute the workflow again: an existing workspace is updated, not duplicated.`,
+		description: `It may have been created, but the list couldn't be read to check. The next attempt reads it first. ${TRY_LATER}`,
 	});
 }
 

@@ -15,7 +15,7 @@ export class Workspaces {
 	readonly #listing: Listing;
 	/**
 	 * What an earlier item has left: the workspaces, or a note that they must be read again. 'doubted' means that an
-	 * earlier create may still be carried out.
+	 * earlier create may still be processed.
 	 */
 	readonly #left = new Map<string, IDataObject[] | 'outdated' | 'doubted'>();
 	/** The latest task of each key. */
@@ -53,7 +53,7 @@ export class Workspaces {
 		this.#left.set(key, 'outdated');
 	}
 
-	/** Called when a create may still be carried out: nothing else is created for the key. */
+	/** Called when the service may still process a create: nothing else is created for the key. */
 	doubt(key: string): void {
 		this.#left.set(key, 'doubted');
 	}
