@@ -20,7 +20,7 @@ describe('a poll that cannot read the list', () => {
 		[
 			'is refused',
 			() => bench.service.inject({ kind: 'status', status: 401 }),
-			/did not accept the API key/,
+			/rejected the API key/,
 			'credential-invalid',
 		],
 		[
@@ -44,7 +44,7 @@ describe('a poll that cannot read the list', () => {
 		[
 			'gets a refusal as a success',
 			() => list({ success: false, error: 'Try later' }),
-			/did not return the list: Try later/,
+			/didn't return the list: Try later/,
 		],
 	])(
 		'says so when it %s, and nothing is lost',
@@ -77,7 +77,7 @@ describe('a poll that cannot read the list', () => {
 		const times = ATTEMPTS;
 		bench.service.inject({ kind: 'status', status: 500, path: `${path}?page=2`, times });
 
-		await expect(inTime(trigger.poll())).rejects.toThrow(/could not carry out/);
+		await expect(inTime(trigger.poll())).rejects.toThrow(/couldn't process/);
 		expect(ids(await trigger.poll())).toEqual(['a', 'e']);
 	});
 
@@ -113,7 +113,7 @@ it.each<[string, object, string]>([
 	[
 		'a limit that is none',
 		{ options: { maxEventsPerPoll: 0 } },
-		"'Options' → 'Max Events per Poll' is not a whole number from 1 to 100000",
+		"'Options' → 'Max Events per Poll' must be a whole number from 1 to 100,000",
 	],
 ])('says before any request that it has %s', async (_, parameters, message) => {
 	await expect(bench.engine.trigger(parameters).activate()).rejects.toThrow(message);

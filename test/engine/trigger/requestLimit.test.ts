@@ -101,7 +101,7 @@ describe('an activation that only the request limit keeps out', () => {
 		pauseKey();
 
 		await expect(inTime(bench.engine.trigger().activate())).rejects.toMatchObject({
-			message: expect.stringContaining('says to wait 2 min more'),
+			message: expect.stringContaining('asks to wait 2 min more'),
 		});
 	});
 
