@@ -65,7 +65,7 @@ export async function readErrorPanel(
 	await page.getByTestId('node-execute-button').click();
 	const output = page.getByTestId('output-panel');
 	await output.getByText('Workspace "ws_2" was not found').first().waitFor();
-	assert.match(await output.innerText(), /Check 'Workspace': pick one 'From List'/);
+	assert.match(await output.innerText(), /Choose a workspace from the list/);
 	await photograph('error');
 	service.workspaces.set('ws_2', workspace);
 }
