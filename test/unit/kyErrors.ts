@@ -1,7 +1,5 @@
 import type { NormalizedOptions } from 'ky';
-import { HTTPError, NetworkError } from 'ky';
-
-import { ConnectionFailure } from '../../nodes/AppBuilder/errors/ConnectionFailure';
+import { HTTPError } from 'ky';
 
 export const URL_OF_WORKSPACES = 'https://api.example.com/v1/workspaces';
 
@@ -20,11 +18,6 @@ export function httpError(
 	return error;
 }
 
-/** What our fetch throws when there was no response. */
-export function networkError(code: string | undefined, text = '', method = 'GET'): NetworkError {
-	return new NetworkError(request(method), { cause: new ConnectionFailure(code, text) });
-}
-
-export function request(method = 'GET'): Request {
+function request(method = 'GET'): Request {
 	return new Request(URL_OF_WORKSPACES, { method });
 }

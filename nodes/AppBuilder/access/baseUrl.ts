@@ -63,11 +63,8 @@ function checkParts({ username, password, search, hash, pathname }: URL): void {
 
 /**
  * Whether an address has the origin of the Base URL, and its path or one below it. The key may be sent nowhere else.
+ * @param baseUrl from {@link parseBaseUrl}: an origin and a path
  */
-export function isBelowBaseUrl(base: URL, { origin, pathname }: URL): boolean {
-	return (
-		origin === base.origin &&
-		`${pathname}/`.startsWith(`${base.pathname}/`) &&
-		!PARENT_SEGMENT.test(pathname)
-	);
+export function isBelowBaseUrl(baseUrl: string, { origin, pathname }: URL): boolean {
+	return `${origin}${pathname}/`.startsWith(`${baseUrl}/`) && !PARENT_SEGMENT.test(pathname);
 }

@@ -1,4 +1,4 @@
-import { isHTTPError, isNetworkError, type HTTPError } from 'ky';
+import { isHTTPError, type HTTPError } from 'ky';
 
 import { ConnectionFailure } from './ConnectionFailure';
 import { connectionErrorText } from './connectionCodes';
@@ -19,7 +19,7 @@ export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspac
 	isOutcomeUnknown: boolean;
 }
 
-/** Turns what ky threw into words for the user. Anything else (a canceled wait, say) passes unchanged. */
+/** Turns what a request threw into words for the user. Anything else (a canceled wait, say) passes unchanged. */
 export function toServiceError(error: unknown, request: FailedRequest): unknown {
 	const text = textOf(error, request);
 	const { isOutcomeUnknown } = request;
@@ -32,8 +32,8 @@ function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 		const waitMs = error.isAsked ? error.remainingMs : undefined;
 		return httpErrorText({ ...request, status: 429, text: limitText(error), waitMs });
 	}
-	if (isNetworkError(error) && error.cause instanceof ConnectionFailure) {
-		const { code, message } = error.cause;
+	if (error instanceof ConnectionFailure) {
+		const { code, message } = error;
 		return connectionErrorText({ code, text: message, host: request.host });
 	}
 	return undefined;

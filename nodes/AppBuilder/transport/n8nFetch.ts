@@ -1,4 +1,3 @@
-import { NetworkError } from 'ky';
 import type {
 	IExecuteFunctions,
 	IHttpRequestMethods,
@@ -23,11 +22,15 @@ type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 /** What n8n's helper returns for the options below. */
 type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
-/** One attempt. Calls `onHeaders` as soon as the response's headers have arrived. */
-export type Fetch = (
-	request: Request,
-	onHeaders: (response: Response) => void,
-) => Promise<Response>;
+/** What an attempt sends. */
+interface AttemptRequest {
+	method: IHttpRequestMethods;
+	url: string;
+	/** JSON text. */
+	body: string | undefined;
+	/** The time for the headers and the whole body. */
+	timeoutMs: number;
+}
 
 let writes = 0;
 
@@ -38,43 +41,44 @@ export function settledWrites(): number {
 
 /**
  * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and cancellation stay
- * n8n's. Native fetch would bypass them all. The headers and the whole body must arrive within `timeoutMs` (n8n's own
- * default is five minutes).
- * @throws {NetworkError} when there was no usable response, with a {@link ConnectionFailure} as its cause
+ * n8n's. Native fetch would bypass them all. Calls `onHeaders` as soon as the response's headers have arrived.
+ * @throws {ConnectionFailure} when there was no usable response
  */
 export function n8nFetch(context: RequestContext, access: Access) {
 	const deadlines = new Deadlines();
 	const runSignal =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-	return (timeoutMs: number): Fetch =>
-		async (request, onHeaders) => {
-			const options = await toOptions(request, timeoutMs, access);
-			const connection = follow(runSignal);
-			const responding = callHelper(withSignal(context, connection.signal), access, options);
-			let timeout: Error | undefined;
-			let stop: (() => void) | undefined;
-			// The helper may not settle when its signal aborts.
-			const expired = new Promise<never>((_, reject) => {
-				stop = deadlines.start(timeoutMs, () => {
-					timeout = Object.assign(new Error('The time is up'), { code: 'ETIMEDOUT' });
-					connection.abort();
-					reject(timeout);
-				});
-			});
-			try {
-				const { body, ...head } = await Promise.race([responding, expired]);
-				const response = toResponse(head);
-				onHeaders(response);
-				return await readBody(response, body, request.method, connection);
-			} catch (error) {
+	return async (
+		request: AttemptRequest,
+		onHeaders: (head: Response) => void,
+	): Promise<Response> => {
+		const connection = follow(runSignal);
+		const attemptContext = withSignal(context, connection.signal);
+		const responding = callHelper(attemptContext, access, toOptions(request, access));
+		let timeout: Error | undefined;
+		let stop: (() => void) | undefined;
+		// The helper may not settle when its signal aborts.
+		const expired = new Promise<never>((_, reject) => {
+			stop = deadlines.start(request.timeoutMs, () => {
+				timeout = Object.assign(new Error('The time is up'), { code: 'ETIMEDOUT' });
 				connection.abort();
-				throw networkError(request, timeout ?? error);
-			} finally {
-				if (request.method !== 'GET') writes++;
-				stop?.();
-				connection.unfollow();
-			}
-		};
+				reject(timeout);
+			});
+		});
+		try {
+			const { body, ...head } = await Promise.race([responding, expired]);
+			const response = toResponse(head);
+			onHeaders(response);
+			return await readBody(response, body, request.method, connection);
+		} catch (error) {
+			connection.abort();
+			throw toConnectionFailure(timeout ?? error);
+		} finally {
+			if (request.method !== 'GET') writes++;
+			stop?.();
+			connection.unfollow();
+		}
+	};
 }
 
 /**
@@ -88,18 +92,21 @@ function withSignal(context: RequestContext, signal: AbortSignal): RequestContex
 	}) as RequestContext;
 }
 
-async function toOptions(
-	request: Request,
-	timeout: number,
+function toOptions(
+	{ method, url, body, timeoutMs }: AttemptRequest,
 	{ allowedDomains }: Access,
-): Promise<IHttpRequestOptions> {
+): IHttpRequestOptions {
 	return {
-		method: request.method as IHttpRequestMethods,
-		url: request.url,
-		headers: Object.fromEntries(request.headers),
+		method,
+		url,
+		headers: {
+			accept: 'application/json',
+			...(body !== undefined && { 'content-type': 'application/json' }),
+		},
 		// As text: n8n drops an empty object.
-		body: request.body === null ? undefined : await request.text(),
-		timeout,
+		body,
+		// n8n's own default is five minutes.
+		timeout: timeoutMs,
 		allowedDomains,
 		// As a stream: axios has no size limit here, and would parse whatever looks like JSON.
 		encoding: 'stream',
@@ -128,8 +135,4 @@ async function callHelper(
 			},
 		},
 	)) as StreamedResponse;
-}
-
-function networkError(request: Request, thrown: unknown): NetworkError {
-	return new NetworkError(request, { cause: toConnectionFailure(thrown) });
 }

@@ -1,6 +1,5 @@
 import type { ServiceAccess } from '../access/access';
 import { now, sleep } from './clock';
-import type { Fetch } from './n8nFetch';
 import { limiterFor } from './pacing/limiter';
 import { retryAfterMs } from './pacing/limitHeaders';
 import type { Permit } from './pacing/pace';
@@ -18,12 +17,12 @@ export interface PacedRequest {
 	/** The sender that the request counts for. */
 	sender: Sender;
 	delivery: Delivery;
-	/**
-	 * Ends the waiting; an attempt in flight is left to settle. The Request's own signal would not do: its clones lose
-	 * it.
-	 */
+	/** Ends the waiting; an attempt in flight is left to settle. */
 	signal: AbortSignal;
 }
+
+/** Sends one attempt of the request. Calls `onHeaders` as soon as the response's headers have arrived. */
+export type Fetch = (onHeaders: (head: Response) => void) => Promise<Response>;
 
 /**
  * `fetch` for one request, within the key's limit: each attempt waits for a permit, a 429 leads to a wait instead of a
@@ -37,19 +36,18 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 	let busyUntil = -Infinity;
 
 	/** Sends one attempt. `mayBeProcessed` stays true once an earlier attempt has set it. */
-	async function deliver(request: Request, observe: (head: Response) => void): Promise<Response> {
+	async function deliver(observe: (head: Response) => void): Promise<Response> {
 		const before = delivery.mayBeProcessed;
 		const settle = (outcome: unknown) => {
 			delivery.mayBeProcessed = before || mayBeProcessed(outcome);
 		};
 		delivery.mayBeProcessed = true;
-		const responding = fetch(request, observe);
+		const responding = fetch(observe);
 		await responding.then(settle, settle);
 		return await responding;
 	}
 
-	return async (input: Request | string | URL): Promise<Response> => {
-		const request = input as Request; // ky always passes a Request.
+	return async (): Promise<Response> => {
 		if (busyUntil > now()) await sleep(busyUntil - now(), signal);
 		for (;;) {
 			const limiter = limiterFor(access);
@@ -62,9 +60,7 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 			try {
 				// The request may have been stopped since.
 				signal.throwIfAborted();
-				// A request without a body can be sent again as it is.
-				const attempt = request.body ? request.clone() : request;
-				const response = await deliver(attempt, (head) => limiter.observe(permit, head));
+				const response = await deliver((head) => limiter.observe(permit, head));
 				if (response.status === 503) busyUntil = now() + (retryAfterMs(response.headers) ?? 0);
 				if (response.status !== 429) return response;
 			} finally {

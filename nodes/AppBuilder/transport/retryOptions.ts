@@ -1,4 +1,4 @@
-import { isHTTPError, isNetworkError, type RetryOptions } from 'ky';
+import { isHTTPError, type RetryOptions } from 'ky';
 
 import { ConnectionFailure } from '../errors/ConnectionFailure';
 import { connectionMeaning } from '../errors/connectionCodes';
@@ -56,7 +56,6 @@ function meaningOf(outcome: unknown): Meaning | undefined {
 		const { status, headers } = outcome;
 		return statusMeaning({ status, isChallenge: isChallenge(headers) });
 	}
-	const cause = isNetworkError(outcome) ? outcome.cause : undefined;
-	if (!(cause instanceof ConnectionFailure)) return undefined;
-	return connectionMeaning({ code: cause.code, text: cause.message });
+	if (!(outcome instanceof ConnectionFailure)) return undefined;
+	return connectionMeaning({ code: outcome.code, text: outcome.message });
 }

@@ -16,11 +16,10 @@ export function serviceUrl(
 	path: string,
 	queryParameters: Array<[name: string, value: string]> = [],
 ): string {
-	const base = new URL(baseUrl);
 	// A path that is no URL is appended as is; the service will answer 404.
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
-	if (!isBelow(base, url)) throw outside(base, url);
-	if (!isHttpUrl(path)) {
+	if (!isBelow(baseUrl, url)) throw outside(baseUrl, url);
+	if (queryParameters.length > 0 && !isHttpUrl(path)) {
 		const paging = [...url.searchParams.keys()];
 		for (const [name, value] of queryParameters) {
 			if (paging.includes(name)) throw askedTwice(name);
@@ -37,7 +36,7 @@ export function serviceUrl(
  */
 export function ownListAddress(baseUrl: string, next: string): string {
 	const url = new URL(next);
-	if (isBelow(new URL(baseUrl), url) || !/\/workspaces\/?$/.test(url.pathname)) return next;
+	if (isBelow(baseUrl, url) || !/\/workspaces\/?$/.test(url.pathname)) return next;
 	return `${baseUrl}/workspaces${url.search}`;
 }
 
@@ -51,34 +50,29 @@ export function workspaceIdOf(path: string): string | undefined {
 	return path.startsWith(PREFIX) ? decodeURIComponent(path.slice(PREFIX.length)) : undefined;
 }
 
-function isBelow(base: URL, url: URL): boolean {
-	return isSameHost(base, url) && isBelowBaseUrl(base, url);
+function isBelow(baseUrl: string, url: URL): boolean {
+	return hasNoUser(url) && isBelowBaseUrl(baseUrl, url);
 }
 
-function isSameHost(base: URL, { origin, username, password }: URL): boolean {
-	return origin === base.origin && username === '' && password === '';
+function hasNoUser({ username, password }: URL): boolean {
+	return username === '' && password === '';
 }
 
-function outside(base: URL, url: URL): ServiceError {
-	if (differsInSchemeOnly(base, url)) return otherScheme(base, url);
-	const place = isSameHost(base, url)
-		? `outside 'Base URL' (${url.pathname})`
-		: `on another host (${url.host})`;
+function outside(baseUrl: string, url: URL): ServiceError {
+	const base = new URL(baseUrl);
+	const same = new URL(url);
+	same.protocol = base.protocol;
+	// Most hosts that redirect http to https respond to both.
+	if (url.protocol !== base.protocol && isBelow(baseUrl, same)) return otherScheme(base, url);
+	const place =
+		url.origin === base.origin && hasNoUser(url)
+			? `outside 'Base URL' (${url.pathname})`
+			: `on another host (${url.host})`;
 	return new ServiceError({
 		message: `The next page of the list is ${place}`,
 		description:
 			"The API key is only sent to 'Base URL', so the rest of the list can't be read. Report this to the service.",
 	});
-}
-
-/**
- * Whether the address differs from the base only in http or https: most hosts that redirect http to https respond to
- * both.
- */
-function differsInSchemeOnly(base: URL, url: URL): boolean {
-	const same = new URL(url);
-	same.protocol = base.protocol;
-	return url.protocol !== base.protocol && isBelow(base, same);
 }
 
 function otherScheme(base: URL, url: URL): ServiceError {

@@ -129,7 +129,7 @@ describe('parseBaseUrl', () => {
 });
 
 describe('the addresses where the API key may go', () => {
-	const base = new URL('https://api.example.com/v1');
+	const base = 'https://api.example.com/v1';
 
 	it.each([
 		['the Base URL', 'https://api.example.com/v1', true],

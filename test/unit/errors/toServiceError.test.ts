@@ -1,9 +1,8 @@
-import { NetworkError } from 'ky';
-
 import { plans } from '../../../nodes/AppBuilder/access/access';
+import { ConnectionFailure } from '../../../nodes/AppBuilder/errors/ConnectionFailure';
 import { RequestLimitError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';
-import { httpError, networkError, request } from '../kyErrors';
+import { httpError } from '../kyErrors';
 
 const sent = {
 	method: 'PATCH',
@@ -63,13 +62,13 @@ describe('toServiceError', () => {
 		],
 		[
 			'the code of a connection',
-			networkError('ECONNREFUSED'),
+			new ConnectionFailure('ECONNREFUSED', ''),
 			'api.example.com refused the connection',
 			undefined,
 		],
 		[
 			'the words of n8n',
-			networkError(undefined, 'Domain not allowed'),
+			new ConnectionFailure(undefined, 'Domain not allowed'),
 			'n8n blocked the request: Domain not allowed',
 			undefined,
 		],
@@ -92,7 +91,7 @@ describe('toServiceError', () => {
 		);
 	});
 
-	it.each([httpError(500), networkError('ECONNRESET')])(
+	it.each([httpError(500), new ConnectionFailure('ECONNRESET', '')])(
 		'says of a create whose outcome is unknown that the user must look: %s',
 		(error) => {
 			expect(toServiceError(error, { ...sent, isOutcomeUnknown: true })).toMatchObject({
@@ -118,7 +117,6 @@ describe('toServiceError', () => {
 
 	it.each([
 		['a cancelled wait', new DOMException('The execution was cancelled', 'AbortError')],
-		['a network error of another making', new NetworkError(request(), { cause: new Error('x') })],
 		['any other error', new TypeError('x is not a function')],
 	])('passes %s unchanged', (_, error) => {
 		expect(toServiceError(error, sent)).toBe(error);

@@ -193,7 +193,8 @@ function parseDictionary(header: string | null): Record<string, string> {
 }
 
 function membersOf(header: string | null, isDictionary: boolean): RegExpMatchArray[] {
-	const members = [...(header ?? '').matchAll(MEMBER)];
+	if (header === null) return [];
+	const members = [...header.matchAll(MEMBER)];
 	const isWhole = members.map(([member]) => member).join('') === header;
 	const isOfKind = members.every(([, key]) => (key !== undefined) === isDictionary);
 	return isWhole && isOfKind ? members : [];

@@ -1,5 +1,6 @@
 import { RequestLimitError } from '../../errors/ServiceError';
 import { now, sleep } from '../clock';
+import { follow } from '../follow';
 import { keyHash } from '../keyHash';
 import { Connections } from './connections';
 import { FairQueue } from './fairQueue';
@@ -11,7 +12,7 @@ const MAX_IDLE = 1_000;
 
 /** An attempt to send a request. */
 export interface Attempt extends Outgoing {
-	/** Ends the waiting. Each attempt has its own signal: Node.js warns about more than ten listeners on a shared one. */
+	/** Ends the waiting. */
 	signal: AbortSignal;
 	/** How often the request was sent before. */
 	attempts: number;
@@ -104,26 +105,20 @@ export class Limiter {
 	}
 
 	async #wait(attempt: Attempt): Promise<Permit> {
-		const { signal } = attempt;
-		return await new Promise((resolve, reject) => {
+		const { signal, unfollow } = follow(attempt.signal);
+		return await new Promise<Permit>((resolve, reject) => {
 			const giveUp = () => {
 				this.#queue.remove(waiting);
 				reject(signal.reason as Error);
 				if (this.#queue.isEmpty) this.#serve();
 			};
-			const settle =
-				<T>(callback: (value: T) => void) =>
-				(value: T) => {
-					signal.removeEventListener('abort', giveUp);
-					callback(value);
-				};
-			const waiting = { ...attempt, grant: settle(resolve), reject: settle(reject) };
+			const waiting = { ...attempt, grant: resolve, reject };
 			signal.addEventListener('abort', giveUp);
 			this.#queue.add(waiting);
 			const ms = this.#pace.delay(attempt);
 			if (ms > 0) this.#serveAfter(ms);
 			else this.#serve();
-		});
+		}).finally(unfollow);
 	}
 
 	/** Grants permits in turn, until the next request has to wait. */

@@ -24,12 +24,11 @@ export const newPerson = () => new Sender({ kind: 'person' });
 /** An attempt of a small execution on a large plan, unless told otherwise. */
 export async function acquirePermit(
 	limiter: Limiter,
-	{ signal, ...attempt }: Partial<Attempt> = {},
+	attempt: Partial<Attempt> = {},
 ): Promise<Permit> {
 	return await limiter.acquire({
 		requestsPerMinute: 10_000,
-		// Its own, as a request has it.
-		signal: AbortSignal.any(signal ? [signal] : []),
+		signal: new AbortController().signal,
 		attempts: 0,
 		sender: newExecution(),
 		...attempt,
