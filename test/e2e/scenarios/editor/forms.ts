@@ -42,7 +42,7 @@ export async function chooseMatchFields({ page, photograph }: Editor): Promise<v
 	await items.filter({ hasText: 'name' }).first().click();
 	assert.equal(await fields.getByTestId('rlc-input').inputValue(), 'name');
 
-	await page.getByText('Add Field').click();
+	await page.getByTestId('fixed-collection-add').click();
 	const second = fields.nth(1);
 	await second.getByTestId('rlc-mode-selector').click();
 	await page.getByRole('option', { name: 'By Name' }).last().click();

@@ -34,7 +34,7 @@ export async function retryFailedRun(
 	await page.getByText('Retry of execution').click();
 	await page.getByText('Succeeded in').nth(1).waitFor();
 	await create.dblclick();
-	await output.getByText(`${completed} of 500 items not sent again`).waitFor();
+	await output.getByText(`${completed} of 500 items were completed earlier`).waitFor();
 	await photograph('retried-run');
 	assertEachOnce(service);
 }
