@@ -8,7 +8,9 @@ import { parseArgs } from 'node:util';
 import { cleanUp, cleanUpOnSignals } from '../processes/cleanup.mjs';
 import { provideImage, type Source } from '../n8n/commands.mjs';
 import { installN8n, type Install } from '../n8n/install.mjs';
+import { checkout } from '../n8n/paths.mjs';
 import { packPackage } from '../n8n/packedPackage.mjs';
+import { runProgram } from '../processes/runProgram.mjs';
 import { logTails, stopGroups } from '../processes/processGroup.mjs';
 import { step, type Scenario, type ScenarioContext } from './core/scenario';
 import { ai } from './scenarios/ai';
@@ -72,11 +74,20 @@ async function* sources({ versions, images }: Options): AsyncGenerator<[Source, 
 	if (images.length === 0) {
 		for (const version of versions) {
 			const install = await installN8n(version);
+			if (version === undefined) await checkTypes();
 			yield [install, install];
 		}
 		return;
 	}
 	for (const image of images) yield [await provideImage(image), await installN8n()];
+}
+
+/** `npm run typecheck` leaves the scenarios out: they import clients that are installed with the locked n8n. */
+async function checkTypes(): Promise<void> {
+	const command = ['tsc', '-p', 'test/e2e'];
+	await step('the scenarios have no type errors', async () => {
+		await runProgram('npx', command, { cwd: checkout });
+	});
 }
 
 async function runScenario(

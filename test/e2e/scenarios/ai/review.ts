@@ -36,7 +36,7 @@ async function review(
 	credential: Credential,
 	button: string,
 ): Promise<string> {
-	await addWorkspace(service, 'Shop');
+	await addWorkspace(service, { name: 'Shop' });
 	const call = { toolParameters: { workspace_id: 'ws_1' }, hitlParameters: {} };
 	const model = await startModel([{ name: 'Delete_workspace', arguments: call }], 'Done.');
 	const telegram = await startTelegram();

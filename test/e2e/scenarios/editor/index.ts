@@ -7,8 +7,9 @@ import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
 import { checkCustomApiCall, chooseMatchFields, createAgent } from './forms';
-import { retryFailedRun } from './retry';
+import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
+import { showWorkflow } from './workflow';
 import { previewOutput } from './preview';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
@@ -33,9 +34,9 @@ export const editor: Scenario = async (context) => {
 	});
 	try {
 		await useNode(editorPage, session, step);
-		await step('a failed run is read, corrected and retried', async () => {
+		await step('a failed execution is read, corrected, and retried', async () => {
 			const credential = await session.api.createCredential('Retry', session.credentialData);
-			await retryFailedRun(editorPage, session, credential);
+			await retryFailedExecution(editorPage, session, credential);
 		});
 		await step('Fetch Test Event gives samples of the trigger at once', async () => {
 			const credential = await session.api.createCredential('Watch', session.credentialData);
@@ -44,6 +45,10 @@ export const editor: Scenario = async (context) => {
 		await step('the output that is certain is offered before the node has run', async () => {
 			const credential = await session.api.createCredential('Preview', session.credentialData);
 			await previewOutput(editorPage, session, credential);
+		});
+		await step('a workflow is executed, and its output is read below the canvas', async () => {
+			const credential = await session.api.createCredential('Sync', session.credentialData);
+			await showWorkflow(editorPage, session, credential);
 		});
 	} catch (error) {
 		await editorPage.photograph('failure');

@@ -6,7 +6,7 @@ import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
 /** A run that failed in the middle: its error is read, the workflow corrected, and the execution retried. */
-export async function retryFailedRun(
+export async function retryFailedExecution(
 	{ page, photograph }: Editor,
 	{ api, service, url }: Session,
 	credential: Credential,
@@ -24,7 +24,7 @@ export async function retryFailedRun(
 	await output.getByText(`${completed} of 500 items were completed`).first().waitFor();
 	await output.getByText('From App Builder').click();
 	await output.getByText(`"count": ${completed}`).waitFor();
-	await photograph('failed-run');
+	await photograph('failed-execution');
 
 	saved.nodes[2].parameters = corrected;
 	await api.updateWorkflow(saved);
@@ -35,6 +35,6 @@ export async function retryFailedRun(
 	await page.getByText('Succeeded in').nth(1).waitFor();
 	await create.dblclick();
 	await output.getByText(`${completed} of 500 items were completed earlier`).waitFor();
-	await photograph('retried-run');
+	await photograph('retried-execution');
 	assertEachOnce(service);
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IDataObject } from 'n8n-workflow';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { addWorkspace } from '../../core/changeService';
 import { createWatcher, eventTexts } from '../../core/eventTexts';
@@ -24,20 +23,20 @@ export const checkOverlap: Check = async (session, credential, step) => {
 			hasHeld = true;
 			await delay(HELD_MS);
 		});
-		await addWorkspace(service, 'Held');
+		await addWorkspace(service, { name: 'Held' });
 		await expectOnce('created ws_1 Held', saved);
 		service.onRequest(async () => undefined);
 	});
 	service.reset();
 	await step('an event that two polls of the same second see is given once', async () => {
-		const item = Array.from({ length: 30 }, (_, index): IDataObject => ({
+		const item = Array.from({ length: 30 }, (_, index) => ({
 			mode: 'custom',
 			cronExpression: `${Math.floor(index / 2) * 4} * * * * *`,
 		}));
 		const saved = await createWatcher(session, credential, { pollTimes: { item } });
 		await api.activate(saved);
 		await waitFor('two polls', () => service.journal.length >= 2);
-		for (const name of ['A', 'B', 'C']) await addWorkspace(service, name);
+		for (const name of ['A', 'B', 'C']) await addWorkspace(service, { name });
 		await expectOnce('created ws_1 A, created ws_2 B, created ws_3 C', saved);
 	});
 
