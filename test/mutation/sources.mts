@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Transport, what a run is taken up again by, what a poll decides, and everything that parses what users or the service write. */
+/** Transport, what Retry and a poll decide by, and everything that parses what users or the service write. */
 const MUTATED = [
 	'text/',
 	'transport/',
@@ -11,6 +11,7 @@ const MUTATED = [
 	'trigger/turns.ts',
 	'trigger/scope.ts',
 	'trigger/store.ts',
+	'execution/notKept.ts',
 	'execution/resume/matchEntries.ts',
 	'execution/resume/requestHash.ts',
 	'execution/resume/summary.ts',
@@ -36,7 +37,13 @@ const GLUE = ['transport/n8nFetch.ts'];
 const SHOWS_IN: Record<string, string> = {
 	'access/baseUrl.ts': 'transport/serviceUrl.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
-	...shownIn('transport/pacing/limiter.ts', ['connections', 'fairQueue', 'pace', 'sender']),
+	...shownIn('transport/pacing/limiter.ts', [
+		'adaptiveRate',
+		'connections',
+		'fairQueue',
+		'pace',
+		'sender',
+	]),
 	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
 	'text/jsonNumbers.ts': 'transport/response/checkJson.ts',
 	'transport/response/textRoom.ts': 'transport/response/readText.ts',
