@@ -7,7 +7,7 @@ import type { Editor } from './browser';
 
 const customers = `
 return ['Marketing site', 'Support portal', 'Sales dashboard', 'Partner catalog']
-	.map((title, index) => ({ json: { title, seats: 3 + 2 * index } }));`;
+	.map((name, index) => ({ json: { name, seats: 3 + 2 * index } }));`;
 
 /** A workflow that was executed, with the output of its last node in the logs: the README's first picture. */
 export async function showWorkflow(
@@ -17,12 +17,12 @@ export async function showWorkflow(
 ): Promise<void> {
 	const sync = appBuilder(
 		'Create or Update',
-		{ operation: 'upsert', fieldsToMatchOn: fieldRows('title'), mappingMode: 'autoMapInput' },
+		{ operation: 'upsert', fieldsToMatchOn: fieldRows('name'), mappingMode: 'autoMapInput' },
 		credential,
 	);
 	const agents = appBuilder(
 		'Create Agents',
-		{ resource: 'agent', agentName: '={{ $json.title }} assistant', model: 'model-1' },
+		{ resource: 'agent', agentName: '={{ $json.name }} assistant', model: 'model-1' },
 		credential,
 	);
 	const steps = [manualTrigger(), code('Customers', customers), sync, agents];

@@ -35,7 +35,7 @@ export async function checkCredential(
 		const wrong = { ...credentialData, apiKey: 'wrong-key' };
 		const { status, message } = await api.testCredential(credential, wrong);
 		assert.equal(status, 'Error');
-		const expected = isOwnText ? /rejected the API key.*section API Keys/ : /credential/;
+		const expected = isOwnText ? /rejected the API key.*under API Keys/ : /credential/;
 		assert.match(message, expected);
 		assert.ok(!message.includes('wrong-key'));
 	});
