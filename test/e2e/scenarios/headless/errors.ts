@@ -16,7 +16,7 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 		const saved = await api.createWorkflow(workflow('Missing', [manualTrigger(), get]));
 		const execution = await api.runWorkflow(saved);
 		assert.equal(execution.status, 'error');
-		assert.match(errorText(execution), /Workspace "ws_404" was not found.*\|.*Check 'Workspace'/);
+		assert.match(errorText(execution), /Workspace "ws_404" was not found.*\|.*Choose a workspace/);
 		assert.ok(!JSON.stringify(execution.data).includes(service.settings.apiKey));
 	});
 
