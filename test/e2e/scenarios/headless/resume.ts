@@ -60,7 +60,10 @@ export const checkResume: Check = async (
 				if (number === 100) service.settings.apiKey = apiKey;
 			});
 			const failed = await api.runWorkflow(saved);
-			assert.match(errorText(failed), /rejected the API key.*Retry this execution to send only the rest/);
+			assert.match(
+				errorText(failed),
+				/rejected the API key.*Retry this execution to send only the rest/,
+			);
 			const before = service.journal.length;
 			const completed = service.agents.size;
 			const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };
