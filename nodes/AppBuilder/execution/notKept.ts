@@ -3,8 +3,12 @@ import { isRecord } from '../text/json';
 import { ID_KEYS, idOf, type Fields } from '../transport/pages/elementText';
 
 /** What a service says about a request and not about the object: with an ID alone it only acknowledges. */
-const REMARK = /^(ok|success|status|message|code|url|href|links?|location)$/i;
-const DATE = /^\d{4}-\d\d-\d\dT/;
+const REMARK =
+	/^(ok|success|status|state|message|code|url|href|_?links?|location|type|object|version|(request|job)_?id|(created|updated)(_?at)?)$/i;
+/** Where the fields of an object may be, beside its ID (JSON:API, Airtable). */
+const FIELDS_NAMES = ['attributes', 'fields', 'properties'];
+/** A day, alone or with a time. */
+const DATE = /^\d{4}-\d\d-\d\d(T|$)/;
 /** A hint has no room for more names. */
 export const MAX_FIELDS = 20;
 
@@ -18,15 +22,20 @@ export function notKept(sent: object, response: unknown): string[] {
 	return shown === undefined ? [] : pathsNotKept(sent, shown, []);
 }
 
-/** The response or its envelope, whichever has more of the fields; if neither has any, one that has an ID and says more. */
+/** The response or what it wraps, whichever has more of the fields; if none has any, one that has an ID and says more. */
 function objectIn(response: unknown, names: string[]): Fields | undefined {
 	if (!isRecord(response)) return undefined;
-	const levels = [response, ...ENVELOPES.map((name) => response[name]).filter(isRecord)];
+	const outer = [response, ...within(response, ENVELOPES)];
+	const levels = [...outer, ...outer.flatMap((level) => within(level, FIELDS_NAMES))];
 	const telling = names.filter(isTelling);
 	const count = (level: Fields) => telling.filter((name) => Object.hasOwn(level, name)).length;
 	const best = levels.reduce((one, other) => (count(other) > count(one) ? other : one));
 	if (count(best) > 0) return best;
 	return levels.find((level) => idOf(level) !== undefined && Object.keys(level).some(isTelling));
+}
+
+function within(fields: Fields, names: string[]): Fields[] {
+	return names.map((name) => fields[name]).filter(isRecord);
 }
 
 function isTelling(name: string): boolean {

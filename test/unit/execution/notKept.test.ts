@@ -6,6 +6,12 @@ describe('a field was not kept', () => {
 	it.each<[string, object, unknown, string[]]>([
 		['if the object lacks it', { title: 'One', colour: 'red' }, whole, ['colour']],
 		['if the object has another value', { title: 'Two' }, whole, ['title']],
+		[
+			'if the fields beside the ID lack it',
+			{ title: 'One', colour: 'red' },
+			{ id: '1', attributes: { title: 'One' } },
+			['colour'],
+		],
 		['if it is the only one that was sent', { colour: 'red' }, whole, ['colour']],
 		['if the object is in an envelope', { colour: 'red' }, { data: whole }, ['colour']],
 		[
@@ -52,6 +58,13 @@ describe('a field was kept', () => {
 			{ due: '2026-01-01T01:00:00+01:00' },
 			{ due: '2026-01-01T00:00:00Z' },
 		],
+		['if the service adds a time to a day', { due: '2026-01-01' }, { due: '2026-01-01T00:00:00Z' }],
+		[
+			'if a response of JSON:API has it',
+			{ title: 'One' },
+			{ data: { id: '1', type: 'workspaces', attributes: { title: 'One' } } },
+		],
+		['if it is beside the ID', { title: 'One' }, { id: '1', fields: { title: 'One' } }],
 		['if it is empty and left out', { title: 'One', note: '', tags: [], settings: null }, whole],
 		[
 			'if the envelope has a field of its name',
@@ -73,6 +86,8 @@ describe('nothing is said', () => {
 		['of a list', [{ id: 'ws_1', title: 'One' }]],
 		['of a response that only gives the ID', { id: 'ws_1' }],
 		['of one that only acknowledges', { id: 'ws_1', success: true, message: 'Created' }],
+		['of one that says when', { id: 'ws_1', createdAt: '2026-01-01T00:00:00Z' }],
+		['of one that says what, and how far', { id: 'ws_1', object: 'workspace', state: 'queued' }],
 		['of one in an envelope', { status: 'ok', data: { id: 'ws_1' } }],
 		['of one without the object', { success: true, requestId: 'a' }],
 	])('%s', (_, response) => {
