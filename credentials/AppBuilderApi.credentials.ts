@@ -95,7 +95,7 @@ const fields: INodeProperties[] = [
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 100,
 		displayOptions: { show: { plan: ['custom'] } },
-		description: 'Maximum number of requests per minute from this n8n instance',
+		description: 'Maximum number of requests per minute from each n8n process',
 	},
 	{
 		displayName: 'Allow Insecure HTTP',

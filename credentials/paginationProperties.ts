@@ -24,7 +24,8 @@ export const paginationProperties: INodeProperties[] = [
 			{
 				name: 'None',
 				value: 'none',
-				description: 'The list always comes whole, whatever the response says',
+				description:
+					'The service always returns the whole list, even if the response says otherwise',
 			},
 			{
 				name: 'Offset',
@@ -115,6 +116,6 @@ export const paginationProperties: INodeProperties[] = [
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 100,
 		displayOptions: numbered,
-		description: "How many workspaces to ask for on each page, if 'Page Size Parameter' is set",
+		description: "How many workspaces to request per page, if 'Page Size Parameter' is set",
 	},
 ];

@@ -29,7 +29,7 @@ export class AppBuilder implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				"Stays within the account's rate limit and retries safely. Don't add Wait or Loop Over Items nodes for that. To sync rows into workspaces without duplicates use Workspace → Create or Update (upsert), not Get Many and If.",
+				"Stays within the account's rate limit and retries safely. Don't add Wait or Loop Over Items nodes for that. To sync rows into workspaces without duplicates, use Workspace → Create or Update (upsert), not Get Many and If.",
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilderTrigger',

@@ -23,13 +23,13 @@ export class AppBuilderTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ "workspace " + [$parameter.events].flat().join(", ") }}',
-		description: 'Starts the workflow when workspaces are created, updated or deleted',
+		description: 'Starts the workflow when workspaces are created, updated, or deleted',
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
 		...words,
 		builderHint: {
 			searchHint:
-				'Outputs each change once, so no Remove Duplicates is needed. Publishing outputs no events, unless startWith is everything.',
+				'Outputs only what has changed since the last poll. If n8n is killed, an event may be repeated with the same eventId. Publishing outputs no events, unless startWith is everything.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',

@@ -9,7 +9,7 @@ import { parsePagination, type Pagination } from './pagination';
 /** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'appBuilderApi';
 
-/** Request limits per plan, from the service's own documentation. */
+/** Rate limits of the plans, from the service's own documentation. */
 export const plans = {
 	free: { label: 'Free', requestsPerMinute: 100 },
 	starter: { label: 'Starter', requestsPerMinute: 500 },

@@ -6,7 +6,7 @@ import { InputError } from '../errors/InputError';
 export type Pagination =
 	/** The response names the next address; any other sign that there is more is noticed. */
 	| { kind: 'automatic' }
-	/** The list always comes whole, whatever a response says. */
+	/** The service always returns the whole list, whatever a response says. */
 	| { kind: 'none' }
 	| NumberedPagination;
 

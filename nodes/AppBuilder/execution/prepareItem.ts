@@ -32,7 +32,7 @@ export interface PreparedItem {
 	write?: TrackedWrite;
 	/** Undefined for an item that cannot be sent. */
 	client?: SharedClient;
-	/** Carries out the operation, and returns the item's output. */
+	/** Does the work, and returns the item's output. */
 	run(): Promise<INodeExecutionData[]>;
 }
 

@@ -71,6 +71,6 @@ function soFar({ results, nextUrl, digest, pages }: Found): INodeListSearchResul
 function soFarOrNothing(found: Found): INodeListSearchResult {
 	if (found.nextUrl !== undefined) return soFar(found);
 	throw tooLate(
-		'The service is slow or busy with other executions. Try again later, or enter the ID.',
+		'The service is slow, or other executions use the same API key. Try again later, or enter the ID.',
 	);
 }

@@ -9,7 +9,7 @@ export const numberOptions = {
 	maxConcurrentItems: {
 		label: 'Max Concurrent Items',
 		description:
-			'Maximum number of items to process at the same time. Set to 1 to process them one by one, in order. The first item decides for all.',
+			'Maximum number of items to process at the same time. Set to 1 to process them one by one, in order. The value of the first item applies to all items.',
 		min: 1,
 		max: 10_000,
 		// Benchmarked: latency of 50 ms is hidden, and a thousand more in flight gain little.

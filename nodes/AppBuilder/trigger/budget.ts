@@ -75,7 +75,7 @@ function noRoom(ms: number): ServiceError {
 function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces did not arrive within ${formatDuration(ms)}`,
-		description: `The service is slow, or busy with other executions. ${TRY_LATER}`,
+		description: `The service is slow, or other executions use the same API key. ${TRY_LATER}`,
 		failure: UNAVAILABLE,
 	});
 }

@@ -31,7 +31,7 @@ export async function pollWorkspaces(
 
 /**
  * Polls, then stores the new state once and at the top level: n8n does not notice changes below it. n8n (2.41) stores
- * the state after activation and with an execution. After other polls it does so only with
+ * the state after publishing and with an execution. After other polls it does so only with
  * N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node cannot ask for it. So a restart undoes what polls without events have
  * learned, such as a first reading in portions.
  */

@@ -84,7 +84,7 @@ function cutOff(field: string): ServiceError {
 function withoutId(): ServiceError {
 	return new ServiceError({
 		message: 'The list contains a workspace without an ID',
-		description: `${TRY_LATER} If it persists, the service's list can't be watched.`,
+		description: `${TRY_LATER} If it persists, the trigger can't watch this list.`,
 		failure: UNAVAILABLE,
 	});
 }

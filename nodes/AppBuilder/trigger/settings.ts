@@ -69,16 +69,21 @@ export const triggerProperties: INodeProperties[] = [
 		name: 'fieldsToWatch',
 		type: 'options',
 		options: [
-			{ name: 'All Fields', value: 'all', description: 'A change of any field is an update' },
+			{
+				name: 'All Fields',
+				value: 'all',
+				description: 'A change to any field counts as an update',
+			},
 			{
 				name: 'Only Selected Fields',
 				value: 'selected',
-				description: "A change of these fields is an update. The event's 'changed' names them.",
+				description:
+					"A change to any of these fields counts as an update. The event's 'changed' names them.",
 			},
 			{
 				name: 'All Except Selected Fields',
 				value: 'except',
-				description: 'A change of any other field is an update',
+				description: 'A change to any other field counts as an update',
 			},
 		],
 		default: 'all',

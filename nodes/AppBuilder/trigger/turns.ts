@@ -22,7 +22,7 @@ const STORING_MS = 30_000;
 
 /**
  * Decides where a poll starts. n8n's durable scheduler (2.41) drops the state of a poll that reports nothing at
- * activation, and without N8N_POLLER_DURABLE_CURSORS_ENABLED that of each poll that reports nothing. It stores the state
+ * publishing, and without N8N_POLLER_DURABLE_CURSORS_ENABLED that of each poll that reports nothing. It stores the state
  * of a poll that reports events only afterwards, and a second poll may have been given the older state by then.
  * @returns undefined if the events since the given state have just been reported: the poll must not repeat them
  */

@@ -25,7 +25,7 @@ class RunCheckpoint {
 	/** Whether an edit has stopped the execution: the error itself says how to resume. */
 	isStopped = false;
 	readonly #context: IExecuteFunctions;
-	/** The run's index: the runs of a loop have nothing to do with each other. */
+	/** n8n's run index: each pass of a loop has its own, and they don't share progress. */
 	readonly #run: number;
 	#resumed = 0;
 	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
@@ -76,8 +76,8 @@ class RunCheckpoint {
 }
 
 /**
- * The calls of an AI tool are not attempts of one run: a model that asks for the same twice gets two. Only a create
- * with unknown outcome is not sent again in the same execution, whether n8n or the model repeats it.
+ * The calls of an AI tool are not attempts at the same work: a model that asks for the same twice gets two. Only a
+ * create with unknown outcome is not sent again in the same execution, whether n8n or the model repeats it.
  */
 class ToolCheckpoint {
 	readonly unclaimed: Entry[] = [];
@@ -133,7 +133,7 @@ const NAME = 'checkpoint';
 const FORMAT = 3;
 
 /**
- * Reads what earlier attempts of a run have stored, oldest first. n8n stores the node's context with the execution, and
+ * Reads what earlier attempts have stored, oldest first. n8n stores the node's context with the execution, and
  * keeps it for Retry On Fail and for a user's Retry (seen in 1.121 to 2.41).
  */
 function readEntries(context: IExecuteFunctions, run: number): Entry[] {

@@ -7,7 +7,7 @@ import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender } from './sender';
 
-/** A run with a key for each item has many limiters; beyond this number, only those in use are kept. */
+/** An execution with a key for each item has many limiters; beyond this number, only those in use are kept. */
 const MAX_IDLE = 1_000;
 
 /** An attempt to send a request. */
@@ -51,7 +51,7 @@ export class Limiter {
 		const isFull = this.#connections().isFull(this.#inFlight, this.#serve);
 		if (this.#queue.isEmpty && isReady && !isFull) return this.#grant(attempt);
 		const waiting = this.#wait(attempt);
-		// Waiting for a connection is not waiting for the request limit.
+		// Waiting for a connection is not waiting for the rate limit.
 		return isReady && isFull ? await waiting : await sender.measure(waiting);
 	}
 

@@ -11,19 +11,19 @@ import type { Sender } from './sender';
 import { MINUTE_MS, SendWindow, WINDOW_MS, type Sent } from './window';
 
 /**
- * Smallest part of a window that a bulk run spreads its requests over, so that processes starting together share the
- * first.
+ * Smallest part of a window that a bulk execution spreads its requests over, so that processes starting together share
+ * the first.
  */
 const LEAST_SPREAD = 0.09;
 /** Added for each further window: leaves slots for newcomers, and delays the end by as much. */
 const SPREAD_PER_WINDOW = 0.02;
-/** Longer runs use most of each window: ending up to a minute later hardly matters to them. */
+/** Longer executions use most of each window: ending up to a minute later hardly matters to them. */
 const LONG_RUN_WINDOWS = 15;
 const LONG_SPREAD = 0.84;
 /** Requests due within this time are sent together: a timer for each would take processor time. */
 const TOGETHER_MS = 250;
 
-/** Part of the limit kept free of bulk after a recent visit, and the minimum. */
+/** Part of the limit kept free of bulk requests after a few urgent ones, and the minimum. */
 const RESERVED_PART = 0.02;
 const LEAST_RESERVED = 2;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
@@ -46,16 +46,16 @@ export interface Outgoing {
 export interface Permit extends Outgoing, Sent {}
 
 /**
- * Decides what may be sent with one key, and when. A sliding window keeps to the plan's limit. Bulk runs leave room for
- * others. The service's responses can pause all requests, lower the limit, or space requests by a rate.
+ * Decides what may be sent with one key, and when. A sliding window keeps to the plan's limit. Bulk executions leave
+ * room for others. The service's responses can pause all requests, lower the limit, or space requests by a rate.
  */
 export class KeyPace {
 	readonly #window = new SendWindow();
 	#lastSentAt = -Infinity;
 	#bulkSentAt = -Infinity;
-	/** When the next request of a bulk run is due. */
+	/** When the next request of a bulk execution is due. */
 	#bulkDueAt = -Infinity;
-	/** When the last visit came while a bulk run was under way. */
+	/** When a sender of few requests last came during a bulk execution. */
 	#visitedAt = -Infinity;
 	/** The limit that the service declares; forgotten when it no longer does. */
 	#declared = { limit: Infinity, until: -Infinity };
@@ -102,7 +102,7 @@ export class KeyPace {
 		);
 	}
 
-	/** Whether the request is bulk that waits to leave slots to others, so that those behind it may be sent. */
+	/** Whether a bulk request waits to leave room for others, so that those behind it may be sent. */
 	yields({ requestsPerMinute, sender }: Outgoing): boolean {
 		const time = now();
 		const limit = this.limit(requestsPerMinute);
@@ -210,7 +210,7 @@ export class KeyPace {
 	}
 }
 
-/** Milliseconds over which a bulk run spreads the requests of one window; 0 if all of them fit into one. */
+/** Milliseconds over which a bulk execution spreads the requests of one window; 0 if all of them fit into one. */
 function spreadMs(sender: Sender, limit: number): number {
 	const windows = sender.expected() / limit;
 	if (windows <= 1) return 0;

@@ -10,7 +10,7 @@ export const LANES = ['person', 'early', 'bulk'] as const;
 export type Lane = (typeof LANES)[number];
 
 interface SenderOptions {
-	/** `person` is somebody who waits in the editor. */
+	/** `person` is a user who waits in the editor. */
 	kind: 'person' | 'poll' | 'execution';
 	/** The least number of requests that it will send, as far as that is known. */
 	expected?(): number;
@@ -76,7 +76,7 @@ export class Sender {
 		return pauseMs > 0 && refusedMs + pauseMs > this.#maxPauseMs;
 	}
 
-	/** Counts the wait as time spent on the request limit; waits that overlap count once. */
+	/** Counts the wait as time spent on the rate limit; waits that overlap count once. */
 	async measure<T>(wait: Promise<T>): Promise<T> {
 		if (this.#waits++ === 0) this.#waitingSince = now();
 		try {
@@ -86,7 +86,7 @@ export class Sender {
 		}
 	}
 
-	/** How long at least one of the sender's requests has waited for the request limit, in milliseconds. */
+	/** How long at least one of the sender's requests has waited for the rate limit, in milliseconds. */
 	get waitedMs(): number {
 		return this.#waitedMs + (this.#waits > 0 ? now() - this.#waitingSince : 0);
 	}

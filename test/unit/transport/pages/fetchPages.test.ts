@@ -328,7 +328,7 @@ describe('the pages that query parameters ask for', () => {
 
 		expect((await read(pagination, replies)).error).toMatchObject({
 			message: `The second page of the list is the same as the first: the service seems to ignore "${name}"`,
-			description: `Check '${label} Parameter' in the credential. If the list always comes whole, set 'List Pagination' to 'None'.`,
+			description: `Check '${label} Parameter' in the credential. If the service always returns the whole list, set 'List Pagination' to 'None'.`,
 		});
 	});
 

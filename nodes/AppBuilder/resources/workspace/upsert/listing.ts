@@ -119,7 +119,7 @@ function checkWhole({ value, elements, more }: Page): void {
 		throw new ServiceError({
 			message: `The list of workspaces is incomplete ("${shorten(more, 60)}" in the response)`,
 			description:
-				"Check 'List Pagination' in the credential: 'None' if the list is complete after all. You can also match on 'id' alone.",
+				"Check 'List Pagination' in the credential. If the list is complete after all, choose 'None'. You can also match on 'id' alone.",
 		});
 	}
 }

@@ -49,7 +49,7 @@ const matchRows = {
 	displayName: 'Fields to Match On',
 	name: 'fieldsToMatchOn',
 	rowDescription:
-		'A field that is sent and that workspaces have. Use dot notation for nested fields, e.g. settings.code.',
+		'A field that you send and that workspaces have. Use dot notation for nested fields, e.g. settings.code.',
 	searchListMethod: 'searchWorkspaceFields',
 } as const;
 const MATCH_FIELDS = `'${matchRows.displayName}'`;
