@@ -16,7 +16,6 @@ const MUTATED = [
 	'execution/resume/requestHash.ts',
 	'execution/resume/summary.ts',
 	'execution/resume/trackedWrite.ts',
-	'listSearch/listItem.ts',
 	'parameters/assignments.ts',
 	'parameters/jsonObject.ts',
 	'parameters/losslessJson.ts',
@@ -44,9 +43,6 @@ const SHOWS_IN: Record<string, string> = {
 		'pace',
 		'sender',
 	]),
-	'transport/pages/linkHeader.ts': 'transport/pages/nextPage.ts',
-	'text/jsonNumbers.ts': 'transport/response/checkJson.ts',
-	'transport/response/textRoom.ts': 'transport/response/readText.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */

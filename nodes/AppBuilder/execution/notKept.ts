@@ -60,16 +60,16 @@ function isKept(sent: unknown, kept: unknown): boolean {
 		return sent.length === kept.length && sent.every((value, index) => isKept(value, kept[index]));
 	}
 	if (isRecord(sent) && isRecord(kept)) return pathsNotKept(sent, kept, []).length === 0;
-	return sent === kept || isSameScalar(sent, kept);
+	return isSameScalar(sent, kept);
 }
 
 /** 7 and "7", and the same moment in two time zones. */
 function isSameScalar(sent: unknown, kept: unknown): boolean {
 	if (typeof sent === 'object' || typeof kept === 'object') return false;
 	const [one, other] = [String(sent), String(kept)];
-	if (DATE.test(one) && DATE.test(other)) return Date.parse(one) === Date.parse(other);
 	const isOneNumber = typeof sent === 'number' || typeof kept === 'number';
-	return one === other || (isOneNumber && Number(one) === Number(other));
+	if (one === other || (isOneNumber && Number(one) === Number(other))) return true;
+	return DATE.test(one) && DATE.test(other) && Date.parse(one) === Date.parse(other);
 }
 
 /** Services leave out, or store as one another, what has no content. */

@@ -1,5 +1,9 @@
 import { plans } from '../../../nodes/AppBuilder/access/access';
-import { httpErrorText, statusMeaning } from '../../../nodes/AppBuilder/errors/httpErrorText';
+import {
+	httpErrorText,
+	isChallenge,
+	statusMeaning,
+} from '../../../nodes/AppBuilder/errors/httpErrorText';
 import type { FailedResponse } from '../../../nodes/AppBuilder/errors/statuses';
 
 const url = 'https://h.example/v1/workspaces';
@@ -26,6 +30,7 @@ describe('a status', () => {
 		expect(statusesWhere('mayBeProcessed')).toEqual(
 			ALL.filter((status) => status < 400 || status === 408 || status >= 500),
 		);
+		expect(statusMeaning({ status: 303, location: '/' }).mayBeProcessed).toBe(true);
 	});
 
 	it('concerns the item where its parameters can fix it, and only there', () => {
@@ -51,7 +56,7 @@ describe('a status', () => {
 		[402, 'quota-exhausted'],
 		[429, 'rate-limited'],
 	])('%d says why, so that n8n knows how long to leave a trigger alone: %s', (status, cause) => {
-		expect(textFor(status).failure).toEqual({ cause });
+		expect(textFor(status).failure).toStrictEqual({ cause });
 	});
 
 	it.each([304, 400, 403, 404, 407, 409, 410, 418, 422, 501])(
@@ -153,6 +158,14 @@ describe('the words for a status', () => {
 		},
 	);
 
+	it.each<[string | undefined, string]>([
+		[undefined, 'Not found'],
+		[workspaceId, 'The parent workspace was not found'],
+		[workspaceId, 'Not found in this team'],
+	])('repeat what else was not found (workspace %s): %s', (id, text) => {
+		expect(textFor(404, { workspaceId: id, text }).message).toContain(`: ${text}`);
+	});
+
 	it('shorten a long workspace ID', () => {
 		expect(textFor(404, { workspaceId: 'x'.repeat(61) }).message).toContain(`"${'x'.repeat(60)}…"`);
 	});
@@ -186,6 +199,20 @@ describe('a page in the place of a response', () => {
 			httpCode: '404',
 			failure: { cause: 'temporarily-unavailable' },
 		});
+	});
+
+	it('at 500 may be gone later', () => {
+		expect(textFor(500, { isWebPage: true })).toEqual(textFor(500));
+	});
+
+	it("is Cloudflare's challenge where its header says so", () => {
+		const isNamed = (name: string) => isChallenge(new Headers({ 'cf-mitigated': name }));
+
+		expect([isNamed('challenge'), isNamed('block'), isChallenge(new Headers())]).toEqual([
+			true,
+			false,
+			false,
+		]);
 	});
 
 	it('at 403 does not blame the API key', () => {
@@ -238,13 +265,18 @@ describe('a redirect', () => {
 		['a user name', 'https://me:pw@h2.example/v1/workspaces'],
 		['a query', 'https://h2.example/?/v1/workspaces'],
 		['no web address', 'mailto:me@h.example/v1'],
+		['one within another address', 'mailto:me?to=https://h2.example/v1'],
 	])('to %s gives no new Base URL', (_, location) => {
 		expect(textFor(302, { location }).description).toContain("Check that 'Base URL'");
 	});
 
-	it('to https gives one where the Base URL has http', () => {
-		const { description } = textFor(301, { location: url, url: url.replace('https', 'http') });
+	it.each([
+		['http://h.example/v1/workspaces', 'https://h.example/v1/workspaces', 'https://h.example/v1'],
+		['http://h.example/v1/workspaces', 'http://h2.example/v1/workspaces', 'http://h2.example/v1'],
+		[url, 'https://h2.example/v1', 'https://h2.example/v1'],
+	])('of %s to %s gives the new Base URL %s', (from, location, baseUrl) => {
+		const { description } = textFor(301, { location, url: from });
 
-		expect(description).toContain("enter https://h.example/v1 as 'Base URL'");
+		expect(description).toContain(`enter ${baseUrl} as 'Base URL'`);
 	});
 });

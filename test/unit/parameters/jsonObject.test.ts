@@ -1,4 +1,6 @@
-import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { parseJsonObject, readJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
 import { thrownBy } from '../thrownBy';
 
 describe('parseJsonObject', () => {
@@ -54,4 +56,38 @@ describe('parseJsonObject', () => {
 			expect(description).toMatch(/single expression that returns the object/);
 		},
 	);
+});
+
+describe('readJsonObject', () => {
+	/** Reads a parameter with this value; `raw` is what the user entered. */
+	function read(value: unknown, raw: unknown): object {
+		const context = {
+			getNodeParameter: (
+				name: string,
+				itemIndex: number,
+				fallback: string,
+				options?: { rawExpressions: boolean },
+			) => {
+				expect([name, itemIndex]).toEqual(['json', 3]);
+				return (options?.rawExpressions ? raw : value) ?? fallback;
+			},
+		} as unknown as IExecuteFunctions;
+		return readJsonObject(context, 3, { name: 'json', label: 'JSON' });
+	}
+
+	it.each([
+		['text', '{"a":1}', '{"a":1}', { a: 1 }],
+		['an object', { a: 1 }, { a: 1 }, { a: 1 }],
+		['an expression that returns text', '{"a":1}', '={{ $json.text }}', { a: 1 }],
+		['an expression that returns an object', { a: 1 }, '={{ $json }}', { a: 1 }],
+		['no text as an empty object', '', '', {}],
+		['text that ends like an expression begins', ' ', ' =', {}],
+		['no parameter as an empty object', undefined, undefined, {}],
+	])('reads %s', (_, value, raw, expected) => {
+		expect(read(value, raw)).toEqual(expected);
+	});
+
+	it.each(['', ' \n'])('rejects %j from an expression', (value) => {
+		expect(() => read(value, '={{ $json.text }}')).toThrow("'JSON' is empty");
+	});
 });

@@ -12,6 +12,7 @@ import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/outp
 import { toJson } from '../../../nodes/AppBuilder/resources/toJson';
 import { fieldRows } from '../../support/fieldRows';
 import { testNode } from '../testNode';
+import { thrownBy } from '../thrownBy';
 
 const { description } = new AppBuilder();
 const tool = { ...description, name: 'appBuilderTool' };
@@ -67,6 +68,7 @@ const workspace = {
 	owner: null,
 	settings: { color: 'red', size: { width: 1, height: 2 } },
 	agents: [{ id: 'a', model: 'm' }, 'x', { id: 'b' }],
+	none: [],
 	'a.b': 1,
 };
 
@@ -92,6 +94,9 @@ describe('the fields picked of a workspace', () => {
 			{ settings: workspace.settings },
 		],
 		['of each object in an array', ['agents.id'], { agents: [{ id: 'a' }, { id: 'b' }] }],
+		['of some objects in an array', ['agents.model'], { agents: [{ model: 'm' }, {}] }],
+		['of no object in an array', ['agents.none'], {}],
+		['in an empty array', ['none.id'], { none: [] }],
 		['whose own name has a dot', ['a.b'], { 'a.b': 1 }],
 		['not within a text', ['name.length'], {}],
 		['not inherited ones', ['toString', 'constructor.name'], {}],
@@ -122,24 +127,73 @@ describe('the fields picked of a workspace', () => {
 
 const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 
-/** What is output of a result, where these fields are selected, and which of them no result had. */
-function select(result: IDataObject, names: string[]) {
-	const hints: string[] = [];
-	const outputFields = fieldRows(...names);
-	const parameters: Record<string, unknown> = {
-		output: 'all',
-		options: { outputFields },
-		'options.outputFields': outputFields,
-	};
+/** What is output of results with these parameters, and what is said below it. */
+function outputOf(parameters: Record<string, unknown>, ...results: IDataObject[]) {
+	const hints: unknown[] = [];
 	const context = {
-		getNodeParameter: (name: string) => parameters[name] ?? {},
-		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+		getNodeParameter: (name: string, _: number, fallback: unknown) => parameters[name] ?? fallback,
+		addExecutionHints: (hint: unknown) => hints.push(hint),
 	} as unknown as IExecuteFunctions;
 	const selection = new Selection(context);
-	const output = selection.forItem(0)(result);
+	const outputs = results.map((result) => selection.forItem(0)(result));
 	selection.end();
-	return { output, hints };
+	return { outputs, hints };
 }
+
+/** Parameters with options, where n8n finds each by its path too. */
+function withOptions(options: { outputFields: object; dryRun?: boolean }) {
+	return { options, 'options.outputFields': options.outputFields };
+}
+
+const optionsFor = (...names: string[]) => withOptions({ outputFields: fieldRows(...names) });
+
+/** What is output of a result where these fields are selected. */
+function select(result: IDataObject, names: string[]): IDataObject {
+	return outputOf(optionsFor(...names), result).outputs[0];
+}
+
+describe('the fields of the output are chosen', () => {
+	const result = { id: 'a', name: 'Shop', seats: 1 };
+
+	it.each<[string, Record<string, unknown>, object]>([
+		['not at all', {}, result],
+		['not in a dry run', withOptions({ dryRun: true, outputFields: fieldRows('id') }), result],
+		['as an option in a workflow', optionsFor('id'), { id: 'a' }],
+		['beside Output in a tool', { output: 'selected', outputFields: fieldRows('id') }, { id: 'a' }],
+		['several in one row', optionsFor('id, name'), { id: 'a', name: 'Shop' }],
+	])('%s', (_, parameters, expected) => {
+		expect(outputOf(parameters, result)).toEqual({ outputs: [expected], hints: [] });
+	});
+
+	it('from what the editor offers only', () => {
+		expect(thrownBy(() => outputOf({ output: 'some' }, result))).toMatchObject({
+			message: '\'Output\' is "some", which is not one of its options',
+			description: 'Choose one of the options in the node.',
+		});
+	});
+});
+
+describe('selected fields that no workspace has', () => {
+	const hintsOf = (names: string[], ...results: IDataObject[]) =>
+		outputOf(optionsFor(...names), ...results).hints;
+
+	it('are named below the output', () => {
+		const message = "No workspace has these 'Output Fields': seats, color";
+
+		expect(hintsOf(['seats', 'id', 'color'], { id: 'a' }, { id: 'b' })).toEqual([
+			{ message, type: 'warning', location: 'outputPane' },
+		]);
+	});
+
+	it.each<[string, string, IDataObject[]]>([
+		['one of several workspaces has it', 'seats', [{ id: 'a', seats: 1 }, { id: 'b' }]],
+		['only the last workspace has it', 'seats', [{ id: 'a' }, { id: 'b', seats: 1 }]],
+		['the envelope has it', 'id', [{ data: { id: 'a' } }]],
+		['the response was empty', 'id', [{ success: true }]],
+	])('are not named where %s', (_, name, results) => {
+		expect(hintsOf([name], ...results)).toEqual([]);
+	});
+});
 
 describe('the fields selected of a result', () => {
 	it.each<[string, string[], object, object]>([
@@ -178,6 +232,8 @@ describe('the fields selected of a result', () => {
 		['of a workspace with such a field', ['id'], { id: 'a', data: { id: 'b' } }, { id: 'a' }],
 		['of a workspace, not of its parts', ['seats'], { id: 'a', data: { seats: 1 } }, {}],
 		['beside the envelope', ['took'], { took: 3, data: { id: 'a' } }, { took: 3 }],
+		['beside one that has it too', ['took'], { took: 3, data: { took: 4 } }, { took: 3 }],
+		['in the envelope of an agent', ['id'], { agent: { id: 'a', b: 1 } }, { agent: { id: 'a' } }],
 		[
 			'of two that may be it',
 			['id'],
@@ -193,7 +249,7 @@ describe('the fields selected of a result', () => {
 		],
 		['of what has more', ['name'], { success: true, id: 'a', seats: 1 }, {}],
 	])('are right: %s', (_, names, result, expected) => {
-		expect(select(result as IDataObject, names).output).toEqual(expected);
+		expect(select(result as IDataObject, names)).toEqual(expected);
 	});
 
 	it('are never more than was asked for, in whatever form the response is', () => {
@@ -210,7 +266,7 @@ describe('the fields selected of a result', () => {
 		let selected = 0;
 		fc.assert(
 			fc.property(value, fc.array(name, { minLength: 1, maxLength: 3 }), (response, names) => {
-				const { output } = select(toJson(response), names);
+				const output = select(toJson(response), names);
 				if (output.success === true) return;
 				for (const steps of leavesOf(output)) {
 					selected++;

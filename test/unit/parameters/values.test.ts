@@ -1,4 +1,5 @@
 import {
+	isBlank,
 	toBoolean,
 	toNames,
 	toText,
@@ -82,4 +83,18 @@ it.each([
 	[[2], undefined],
 ])('a whole number from 1 to 3 is read from %j as %p', (value, number) => {
 	expect(toWholeNumber(value, { min: 1, max: 3 })).toBe(number);
+});
+
+describe('a parameter', () => {
+	it.each([
+		['undefined', undefined, true],
+		['null', null, true],
+		['no text', '', true],
+		['space only', ' \n', true],
+		['0', 0, false],
+		['false', false, false],
+		['text', ' a ', false],
+	])('is blank with %s, or not', (_, value, expected) => {
+		expect(isBlank(value)).toBe(expected);
+	});
 });

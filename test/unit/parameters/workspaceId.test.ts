@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
-import { toWorkspaceId } from '../../../nodes/AppBuilder/parameters/workspaceId';
+import { readWorkspacePath, toWorkspaceId } from '../../../nodes/AppBuilder/parameters/workspaceId';
 import { workspacePath } from '../../../nodes/AppBuilder/transport/serviceUrl';
 import { anyText } from '../../support/arbitraries';
 import { thrownBy } from '../thrownBy';
@@ -21,6 +22,29 @@ function idOrUndefined(value: unknown): string | undefined {
 		return undefined;
 	}
 }
+
+describe('the path of a workspace', () => {
+	const locators = [{ workspaceId: 'ws_1' }, { workspaceId: 'ws 2' }, {}] as object[];
+	const context = {
+		getNodeParameter: (
+			name: string,
+			itemIndex: number,
+			fallback: unknown,
+			{ extractValue }: { extractValue: boolean },
+		) => ({ ...locators[itemIndex], ...(extractValue ? {} : { [name]: {} }) })[name] ?? fallback,
+	} as unknown as IExecuteFunctions;
+
+	it("has the ID in the item's locator", () => {
+		expect(readWorkspacePath(context, 0)).toBe(workspacePath('ws_1'));
+	});
+
+	it.each([
+		[1, '\'Workspace\' is "ws 2", which contains " "'],
+		[2, "'Workspace' is empty"],
+	])('is not made from what item %i has', (itemIndex, message) => {
+		expect(() => readWorkspacePath(context, itemIndex)).toThrow(message);
+	});
+});
 
 describe('the ID of a workspace', () => {
 	it.each([

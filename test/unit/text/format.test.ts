@@ -2,6 +2,7 @@ import {
 	formatDuration,
 	formatRate,
 	formatTimeLeft,
+	joinTexts,
 	shorten,
 } from '../../../nodes/AppBuilder/text/format';
 
@@ -49,6 +50,18 @@ describe('formatTimeLeft', () => {
 		[7_510_000, 'about 2 h 5 min left'],
 	])('writes %i ms as "%s"', (ms, text) => {
 		expect(formatTimeLeft(ms)).toBe(text);
+	});
+});
+
+describe('joinTexts', () => {
+	it.each([
+		['No access', '', 'No access'],
+		['No access', 'key 7', 'No access: key 7'],
+		['No access at 12:30', 'key 7', 'No access at 12:30: key 7'],
+		['No access: key 7', 'expired', 'No access: key 7. expired'],
+		['No access', 'key 7: expired', 'No access. key 7: expired'],
+	])('puts at most one colon between %j and %j', (text, explanation, expected) => {
+		expect(joinTexts(text, explanation)).toBe(expected);
 	});
 });
 

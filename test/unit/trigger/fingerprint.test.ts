@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 
-import { workspaceFingerprint } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import {
+	changedFields,
+	fieldHashes,
+	UNKNOWN,
+	workspaceFingerprint,
+} from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { jsonObject } from '../../support/arbitraries';
 
 const all = { watched: [], ignored: [] };
@@ -90,6 +95,39 @@ describe('the fingerprint of a workspace', () => {
 		['does not watch a field that begins alike', { watched: ['a'] }, { ab: 1 }, { ab: 2 }],
 	])('%s', (_, filter, one, other) => {
 		expect(isSame(one, other, filter)).toBe(true);
+	});
+});
+
+describe('the watched fields that have changed', () => {
+	const changed = (watched: string[], one: object, other: object) => {
+		const filter = { watched, ignored: ['c'] };
+		return changedFields(filter, fieldHashes(one, filter), fieldHashes(other, filter));
+	};
+
+	it.each<[string, string[], object, object, string[]]>([
+		['none', ['a', 'b'], { a: 1, b: 1, x: 1 }, { b: 1, a: 1, x: 2 }, []],
+		['one', ['a', 'b'], { a: 1, b: 1 }, { a: 1, b: 2 }, ['b']],
+		['all', ['a', 'b'], { a: 1, b: 1 }, { a: 2 }, ['a', 'b']],
+		['one within another', ['a.b', 'a.x'], { a: { b: 1 } }, { a: { b: 2 } }, ['a.b']],
+		['one that changed places', ['a', 'b'], { a: { a: 1 } }, { b: { a: 1 } }, ['a', 'b']],
+		['an ignored one that is watched', ['c'], { c: 1 }, { c: 2 }, ['c']],
+	])('are named: %s', (_, watched, one, other, names) => {
+		expect(changed(watched, one, other)).toEqual(names);
+	});
+
+	it('have a hash of four characters each', () => {
+		expect(fieldHashes({ a: 1, b: 2 }, { watched: ['a', 'b'], ignored: [] })).toMatch(/^[\w-]{8}$/);
+	});
+
+	it.each<[string, string[], string]>([
+		['without watched fields', [], ''],
+		['where the hashes were not known', ['a'], 'abcd'],
+	])('are not known %s', (_, watched, after) => {
+		expect(changedFields({ watched, ignored: [] }, '', after)).toBeUndefined();
+	});
+
+	it('are stored beside marks for what is unknown, which no hash has', () => {
+		expect(UNKNOWN).toBe('???????????');
 	});
 });
 

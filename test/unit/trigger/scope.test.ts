@@ -21,3 +21,25 @@ it('the scope of a snapshot holds the API key only as scrypt, at the cost that O
 	expect(list).toBe(listFor(derived));
 	expect([apiKey, quick].map(listFor)).not.toContain(list);
 });
+
+it.each([
+	[[], 0],
+	[['a', 'b.c'], 8],
+])(
+	'the scope of a snapshot with the watched fields %j has room for %i characters',
+	async (watched, length) => {
+		expect(await scopeOf(access, { parameters: {} }, { watched, ignored: [] })).toMatchObject({
+			hashesLength: length,
+		});
+	},
+);
+
+it.each([
+	{ watched: ['b'], ignored: [] },
+	{ watched: ['a'], ignored: ['c'] },
+])('the scope of a snapshot is another with the fields %j', async (fields) => {
+	const scopeWith = async (filter: typeof fields) =>
+		(await scopeOf(access, { parameters: {} }, filter)).fields;
+
+	expect(await scopeWith(fields)).not.toBe(await scopeWith({ watched: ['a'], ignored: [] }));
+});

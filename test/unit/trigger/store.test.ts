@@ -70,9 +70,10 @@ describe('a stored snapshot', () => {
 	});
 
 	it('still says which workspaces were there when other fields count', () => {
-		const { entries, isHeld } = read(stored, { ...scope, fields: 'other' });
+		const { entries, isHeld, warnings } = read(stored, { ...scope, fields: 'other' });
 
 		expect(isHeld).toBe(true);
+		expect(warnings).toEqual([expect.stringMatching(/^'Fields to Watch' has changed\. /)]);
 		expect(entries).toEqual(
 			[...snapshot].map(([id, known]) => [id, { ...known, fingerprint: UNKNOWN }]),
 		);
@@ -80,6 +81,21 @@ describe('a stored snapshot', () => {
 
 	it.each([undefined, null])('is empty where there is %p', (value) => {
 		expect(read(value)).toMatchObject({ entries: [], isFirst: true, warnings: [] });
+	});
+
+	it.each<[string, unknown, string]>([
+		[
+			'that somebody has changed',
+			stored.replace('"isHeld":true', '"isHeld":false'),
+			"can't be read",
+		],
+		['that is no text', 7, "can't be read"],
+		['of another list', storeSnapshot(snapshot, { ...scope, list: 'other' }), 'have changed'],
+	])('%s is replaced by an empty one', (_, value, reason) => {
+		expect(read(value)).toMatchObject({
+			entries: [],
+			warnings: [expect.stringMatching(`${reason}.*The trigger starts over`)],
+		});
 	});
 
 	it('of another version is replaced by an empty one', () => {

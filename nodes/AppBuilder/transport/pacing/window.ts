@@ -20,15 +20,14 @@ export interface Sent {
 export class SendWindow {
 	/** Requests in flight, oldest first. */
 	readonly #inFlight = new Set<Sent>();
-	/** The latest times at which requests can have arrived, oldest first. Those before `#first` no longer count. */
-	#arrivals: number[] = [];
-	#first = 0;
+	/** The latest times at which the requests that count can have arrived, oldest first. */
+	readonly #arrivals: number[] = [];
 
 	/** Milliseconds until one more may be sent under a limit of requests per minute; 0 is now. */
 	delay(limit: number, time: number): number {
 		const excess = this.count(time) - limit;
 		if (excess < 0) return 0;
-		const freed = this.#arrivals[this.#first + excess];
+		const freed = this.#arrivals[excess];
 		return freed === undefined ? WINDOW_MS : freed + WINDOW_MS - time;
 	}
 
@@ -59,11 +58,7 @@ export class SendWindow {
 			if (request.time + MAX_TRAVEL_MS > time) break;
 			this.arrive(request, time);
 		}
-		while (this.#arrivals[this.#first] + WINDOW_MS <= time) this.#first++;
-		if (this.#first > 1_000 && this.#first * 2 > this.#arrivals.length) {
-			this.#arrivals = this.#arrivals.slice(this.#first);
-			this.#first = 0;
-		}
-		return this.#arrivals.length - this.#first;
+		while (this.#arrivals[0] + WINDOW_MS <= time) this.#arrivals.shift();
+		return this.#arrivals.length;
 	}
 }

@@ -3,7 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import { asInResponse } from '../../../../nodes/AppBuilder/parameters/losslessJson';
 import {
+	changesOf,
 	decide,
+	isById,
+	isChange,
 	keyOf,
 	type Wanted,
 } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
@@ -99,6 +102,31 @@ describe('what to do with an item', () => {
 	});
 });
 
+describe('an update', () => {
+	it.each([
+		[['id'], { seats: 1 }],
+		[['name'], { id: 'a', seats: 1 }],
+	])('that matches on %j sends %j', (matchFields, changes) => {
+		expect(changesOf({ matchFields }, { id: 'a', seats: 1 })).toEqual(changes);
+	});
+
+	it.each([
+		[['create'], true],
+		[['unchanged', 'update'], true],
+		[['unchanged', 'unchanged'], false],
+	] as const)('of %j changes something: %p', (names, expected) => {
+		expect(isChange(names.map((action) => ({ action, current: {} })))).toBe(expected);
+	});
+
+	it.each([
+		[['id'], true],
+		[['name'], false],
+		[['id', 'name'], false],
+	])('that matches on %j is by ID: %p', (matchFields, expected) => {
+		expect(isById(matchFields)).toBe(expected);
+	});
+});
+
 describe('given fields are sent if different', () => {
 	const isDifferent = (fields: IDataObject, current: IDataObject) =>
 		actions(
@@ -122,6 +150,7 @@ describe('given fields are sent if different', () => {
 		[{ a: [1, 2] }, { a: [2, 1] }],
 		[{ a: [] }, { a: { length: 0 } }],
 		[{ a: [1] }, { a: [1, 2] }],
+		[{ a: [1, 2] }, { a: [1, 3] }],
 		[{ a: { b: 1 } }, { a: { b: 1, c: 2 } }],
 		[{ a: { b: 1, c: 2 } }, { a: { b: 1 } }],
 		[{ a: { b: 1 } }, { a: { c: 1 } }],
@@ -161,6 +190,10 @@ describe('the match key', () => {
 
 	it.each(['""', 'null', '[]', '{}'])('is none where a column is %s', (value) => {
 		expect(keyIn(value)).toBeUndefined();
+	});
+
+	it('is none where a column is missing', () => {
+		expect(keyOf({ name: 'A' }, ['name', 'code'])).toBeUndefined();
 	});
 
 	it('comes from a field whose own name has dots, where there is one', () => {

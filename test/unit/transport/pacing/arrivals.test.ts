@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { SendWindow, type Sent } from '../../../../nodes/AppBuilder/transport/pacing/window';
+import {
+	SendWindow,
+	WINDOW_MS,
+	type Sent,
+} from '../../../../nodes/AppBuilder/transport/pacing/window';
 
 const MINUTE = 60_000;
 /** The longest way to the service that the window reckons with. */
@@ -78,5 +82,75 @@ describe('the requests as the service sees them', () => {
 			}),
 			{ numRuns: 1_000 },
 		);
+	});
+});
+
+describe('the window', () => {
+	/** A window in which requests were sent and responses came at these times. */
+	function windowWith(...requests: Array<[sent: number, response?: number]>): SendWindow {
+		const window = new SendWindow();
+		for (const [time, response] of requests) {
+			const request = { time };
+			window.send(request);
+			if (response !== undefined) window.arrive(request, response);
+		}
+		return window;
+	}
+
+	it.each<[string, Array<[number, number?]>, number]>([
+		['the response', [[0, 500]], 500],
+		['the longest way, where the response comes later', [[0, 9_000]], MAX_TRAVEL],
+		['the longest way, where no response comes', [[0]], MAX_TRAVEL],
+		[
+			'the response that is the oldest of those that count',
+			[
+				[0, 700],
+				[0, 800],
+			],
+			700,
+		],
+	])('counts a minute from %s', (_, requests, start) => {
+		const window = windowWith(...requests);
+		window.count(10_000);
+
+		expect(window.delay(requests.length, 10_000)).toBe(start + WINDOW_MS - 10_000);
+	});
+
+	it('has room at the end of the minute, and not before', () => {
+		const delayAt = (time: number) => windowWith([0, 500]).delay(1, time);
+
+		expect([WINDOW_MS + 499, WINDOW_MS + 500].map(delayAt)).toEqual([1, 0]);
+	});
+
+	it('waits for as many as are too many', () => {
+		const window = windowWith([0, 100], [0, 200], [0, 300]);
+
+		expect([4, 3, 2, 1].map((limit) => window.delay(limit, 1_000))).toEqual(
+			[0, 100, 200, 300].map((start) => start && start + WINDOW_MS - 1_000),
+		);
+	});
+
+	it('keeps the order of responses, although some are noticed late', () => {
+		const window = windowWith([0, 100], [0, 200], [0, 400], [0, 150]);
+
+		expect(window.delay(1, 1_000)).toBe(400 + WINDOW_MS - 1_000);
+	});
+
+	it('waits a whole minute for a request on its way', () => {
+		expect(windowWith([0]).delay(1, 1_000)).toBe(WINDOW_MS);
+	});
+
+	it('takes a request for accepted when it must have arrived', () => {
+		expect([1_999, 2_000].map((time) => windowWith([0]).accepted(time))).toEqual([0, 1]);
+	});
+
+	it('does not count what the service has refused', () => {
+		const window = new SendWindow();
+		const request = { time: 0 };
+		window.send(request);
+		window.remove(request);
+		window.arrive(request, 100);
+
+		expect(window.count(100)).toBe(0);
 	});
 });

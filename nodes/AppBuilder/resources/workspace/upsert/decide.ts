@@ -58,8 +58,8 @@ export function keyOf(fields: unknown, matchFields: string[]): string | undefine
 
 /** The text by which a value matches. Whole numbers beyond 2^53 are already text, both in requests and in responses. */
 export function matchText(value: unknown): string | undefined {
-	if (value === '' || value === undefined || value === null) return undefined;
-	return typeof value === 'object' ? undefined : String(value);
+	if (value === '' || value === undefined || typeof value === 'object') return undefined;
+	return String(value);
 }
 
 /** The fields of an update; `id` goes into the URL. */
