@@ -43,6 +43,7 @@ const SHOWS_IN: Record<string, string> = {
 		'pace',
 		'sender',
 	]),
+	'transport/pages/followPages.ts': 'transport/pages/fetchPages.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
