@@ -47,7 +47,7 @@ export const faultKinds: Record<string, FaultKind> = {
 	'half of the JSON': {
 		weight: 10,
 		fault: { kind: 'truncatedJson' },
-		says: /not valid JSON, or only a part of it|was cut off on the way/,
+		says: /not valid or complete JSON|was cut off on the way/,
 		isFinal: true,
 		claimsSuccess: true,
 	},
