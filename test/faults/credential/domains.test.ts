@@ -16,7 +16,7 @@ describe('Allowed Domains of the credential', () => {
 		await restrictTo('api.example.com, *.example.com');
 		const { error } = await bench.runNode(operations[column].parameters);
 
-		expect(error?.message).toMatch(/^n8n blocked the request: Domain not allowed/);
+		expect(error?.message).toMatch(/^n8n blocked the request\. Domain not allowed/);
 		expect(error?.description).toContain("'Allowed Domains' in the credential");
 		expect(bench.service.journal).toEqual([]);
 	});

@@ -7,7 +7,7 @@ import { columns, operations } from '../operations';
 const bench = useEngine();
 
 const BLOCKED =
-	/^This n8n did not send the request: The request was blocked because it resolves to a restricted IP address$/;
+	/^n8n blocked the request: The request was blocked because it resolves to a restricted IP address$/;
 
 async function at(baseUrl: string) {
 	const data = { ...validCredential(bench.service), baseUrl, allowInsecureHttp: true };
@@ -22,7 +22,7 @@ describe("n8n's protection against server-side request forgery", () => {
 		const { error } = await bench.runNode(operations[column].parameters);
 
 		expect(error?.message).toMatch(BLOCKED);
-		expect(error?.description).toContain('outgoing request rules of this n8n');
+		expect(error?.description).toContain('outgoing request rules of your n8n instance');
 	});
 
 	it.each([

@@ -44,7 +44,7 @@ const numbers = (from: number, to: number) =>
 
 /** The service answered: it is never said that nothing was sent, or that the host is at fault with its address. */
 const TRUE_SENTENCE =
-	/^(The (service|API key|request|response|proxy) |Rate limit |\S+ sent a response that is not HTTP)/;
+	/^(The (service|API key|request|requested resource|response|proxy|URL) |(Rate limit|This address|Unexpected response) |\S+ sent a response that is not HTTP)/;
 
 describe('an answer ends in one true sentence, and its connection is closed', () => {
 	it.each([100, 200, 300, 400, 500, 600, 700, 800, 900])(

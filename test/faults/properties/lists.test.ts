@@ -28,7 +28,9 @@ describe('capabilities', () => {
 				const { error } = await bench.runNode({ ...parameters, ...run }, items);
 				expect(error).toBeUndefined();
 				const received = bench.service.journal.map(({ body }) => JSON.parse(body).capabilities);
-				expect(received).toEqual(JSON.parse(text(all)));
+				// What is left empty is not sent.
+				const given = all.map((list) => (list.length > 0 ? list : undefined));
+				expect(text(received)).toBe(text(given));
 			}),
 			BATCHES_THROUGH_SOCKETS,
 		);
