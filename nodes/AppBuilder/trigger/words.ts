@@ -19,6 +19,6 @@ export const words: Words = {
 			active: `${TEST}<br /><br /><b>The workflow is published.</b> ${POLLS}`,
 		},
 		activationHint:
-			'Publish the workflow to start it when workspaces change. The first poll only takes note of the workspaces that exist.',
+			"Publish the workflow to start it when workspaces change. The first poll only takes note of the workspaces that exist, unless you chose 'Everything There Is'.",
 	},
 };
