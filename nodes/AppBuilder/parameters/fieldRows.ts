@@ -12,6 +12,13 @@ interface FieldRows {
 	searchListMethod: string;
 }
 
+/** For rows that name any field that workspaces have. */
+export const workspaceField = {
+	rowDescription:
+		'A field of the workspace. Use dot notation for nested fields, e.g. settings.color.',
+	searchListMethod: 'searchOutputFields',
+};
+
 /** Where the rows are read from. */
 interface Parameters {
 	getNodeParameter(name: string, itemIndex: number, fallback: object): unknown;

@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { InputError } from '../errors/InputError';
 import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
 import { isWorkspace } from '../transport/pages/elementText';
-import { fieldRowsProperty, readFieldRows } from './fieldRows';
+import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { readDryRun } from './options';
+import { notAnOption } from './values';
 
 /** Fields of a response that may contain the workspace. */
 export const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
@@ -14,9 +14,7 @@ export const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 const fields = {
 	displayName: 'Output Fields',
 	name: 'outputFields',
-	rowDescription:
-		'A field of the workspace. Use dot notation for nested fields, e.g. settings.color.',
-	searchListMethod: 'searchOutputFields',
+	...workspaceField,
 } as const;
 
 const fieldsProperty: INodeProperties = {
@@ -109,8 +107,8 @@ export class Selection {
 }
 
 /**
- * The names of the fields to return; undefined for all. A dry run does not return
- * a workspace, so its output stays whole.
+ * The names of the fields to return; undefined for all. A dry run does not return a workspace, so its output stays
+ * whole.
  */
 function readOutputFields(context: IExecuteFunctions, itemIndex: number): string[] | undefined {
 	if (readDryRun(context, itemIndex)) return undefined;
@@ -118,12 +116,7 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
 	const isOption = fields.name in options;
 	if (output === 'all' && !isOption) return undefined;
-	if (output !== 'selected' && !isOption) {
-		throw new InputError(
-			`'Output' is "${String(output)}", which is not one of its options`,
-			'Choose one of the options in the node.',
-		);
-	}
+	if (output !== 'selected' && !isOption) throw notAnOption('Output', output);
 	const name = isOption ? `options.${fields.name}` : fields.name;
 	// A model gives several names at once.
 	return readFieldRows(context, itemIndex, { ...fields, name }, { isSplit: true });

@@ -80,3 +80,11 @@ export function toWholeNumber(
 export function isBlank(value: unknown): boolean {
 	return value === undefined || value === null || String(value).trim() === '';
 }
+
+/** For a parameter with options: an expression can return anything. */
+export function notAnOption(label: string, value: unknown): InputError {
+	return new InputError(
+		`'${label}' is "${String(value)}", which is not one of its options`,
+		'Choose one of the options in the node.',
+	);
+}

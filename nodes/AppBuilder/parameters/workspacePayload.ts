@@ -1,10 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { InputError } from '../errors/InputError';
 import { readJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import { nestAssignments, type Assignment } from './assignments';
-import { toNames } from './values';
+import { notAnOption, toNames } from './values';
 
 const MODE = 'Mapping Mode';
 const IGNORED = 'Input Fields to Ignore';
@@ -112,14 +111,7 @@ export function readWorkspacePayload(
 	itemIndex: number,
 ): WorkspacePayload {
 	const mode = context.getNodeParameter('mappingMode', itemIndex, 'defineBelow') as string;
-	if (!Object.hasOwn(readers, mode)) throw unknownMode(mode);
+	if (!Object.hasOwn(readers, mode)) throw notAnOption(MODE, mode);
 	const { payload, source } = readers[mode](context, itemIndex);
 	return { payload, body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
-}
-
-function unknownMode(mode: string): InputError {
-	return new InputError(
-		`'${MODE}' is "${mode}", which is not one of its options`,
-		'Choose one of the options in the node.',
-	);
 }

@@ -1,9 +1,10 @@
 import type { IDataObject, INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { fieldRowsProperty, readFieldRows } from '../parameters/fieldRows';
+import { fieldRowsProperty, readFieldRows, workspaceField } from '../parameters/fieldRows';
 import { numberProperty, readNumber } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
+import { notAnOption } from '../parameters/values';
 import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
@@ -12,9 +13,7 @@ import type { FieldFilter } from './fingerprint';
 const selectedFields = {
 	displayName: 'Selected Fields',
 	name: 'selectedFields',
-	rowDescription:
-		'A field of the workspace. Use dot notation for nested fields, e.g. settings.color.',
-	searchListMethod: 'searchOutputFields',
+	...workspaceField,
 } as const;
 
 /** The trigger's fields; n8n adds Poll Times before them. */
@@ -141,10 +140,7 @@ function readChoice(context: IPollFunctions, name: string, usual: string): strin
 	const value = context.getNodeParameter(name, usual);
 	const { displayName, options = [] } = triggerProperties.find((one) => one.name === name)!;
 	if (options.some((option) => 'value' in option && option.value === value)) return String(value);
-	throw new InputError(
-		`'${displayName}' is "${String(value)}", which is not one of its options`,
-		'Choose one of the options in the node.',
-	);
+	throw notAnOption(displayName, value);
 }
 
 function readEvents(value: unknown): EventName[] {
