@@ -64,8 +64,9 @@ describe('the bill of materials', () => {
 
 		expect(graph).toEqual(
 			expect.arrayContaining([
-				[manifest.name, ['ky']],
+				[manifest.name, ['ky', 'structured-headers']],
 				['ky', []],
+				['structured-headers', []],
 			]),
 		);
 	});

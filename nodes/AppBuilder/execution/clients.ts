@@ -13,7 +13,7 @@ export class SharedClient {
 	readonly withOptions: ReturnType<typeof createClient>;
 	/** How many items use the client; each sends at least one request. */
 	items = 0;
-	readonly sender = new Sender({ kind: 'execution', expected: () => this.items });
+	readonly sender = new Sender({ expected: () => this.items });
 
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
 		this.access = access;

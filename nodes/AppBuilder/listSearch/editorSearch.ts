@@ -46,12 +46,12 @@ export async function searchForEditor<T>(
 	}
 }
 
-/** The client whose requests go ahead of all others. */
+/** The client whose requests go ahead of bulk executions. */
 export function editorClient(
 	context: ILoadOptionsFunctions,
 	{ access, signal }: EditorSearch,
 ): Client {
-	const sender = new Sender({ kind: 'person', maxPauseMs: MAX_DURATION_MS });
+	const sender = new Sender({ isUrgent: true, maxPauseMs: MAX_DURATION_MS });
 	return createClient({ context, access, signal, sender })(options);
 }
 

@@ -16,9 +16,9 @@ export class PollBudget {
 	readonly #stopped = new AbortController();
 
 	/** @param givenMs the time that n8n gives the poll, in 2.36 and later; n8n gives up a poll that takes longer */
-	constructor(kind: 'person' | 'poll', givenMs = MAX_POLL_MS) {
+	constructor(givenMs = MAX_POLL_MS) {
 		this.ms = Math.min(MAX_POLL_MS, givenMs);
-		this.sender = new Sender({ kind, maxPauseMs: this.ms });
+		this.sender = new Sender({ isUrgent: true, maxPauseMs: this.ms });
 		this.#end = now() + this.ms;
 		sleep(this.ms, this.#stopped.signal).then(
 			() => this.#over.abort(),

@@ -47,8 +47,7 @@ async function pollInTurn(context: IPollFunctions): Promise<Found> {
 /** @param start the state from which the poll starts; none for the editor */
 async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found> {
 	const secrets: string[] = [];
-	const kind = isManual(context) ? 'person' : 'poll';
-	const budget = new PollBudget(kind, (context as Partial<IPollFunctions>).getPollBudgetMs?.());
+	const budget = new PollBudget((context as Partial<IPollFunctions>).getPollBudgetMs?.());
 	try {
 		const settings = readSettings(context);
 		const node = context.getNode();

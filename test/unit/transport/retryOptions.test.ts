@@ -62,7 +62,7 @@ describe('a request is sent again', () => {
 });
 
 describe('what is asked of ky', () => {
-	const sender = new Sender({ kind: 'execution', maxPauseMs: 4_000 });
+	const sender = new Sender({ maxPauseMs: 4_000 });
 	const decide = (error: Error) =>
 		retryOptions('GET', 4, sender).shouldRetry?.({ error, retryCount: 1 });
 	const busy = (seconds: number) => httpError(503, { headers: { 'retry-after': String(seconds) } });

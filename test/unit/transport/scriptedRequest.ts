@@ -37,7 +37,7 @@ let keys = 0;
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
 	const { method = 'GET', query, body, delivery, onAttempt, maxPauseMs, ...options } = script;
 	const controller = new AbortController();
-	const sender = new Sender({ kind: 'execution', maxPauseMs });
+	const sender = new Sender({ maxPauseMs });
 	const sent: IHttpRequestOptions[] = [];
 
 	async function helper(_credentialType: string, request: IHttpRequestOptions) {

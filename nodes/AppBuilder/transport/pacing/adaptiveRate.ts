@@ -1,10 +1,7 @@
 import { WINDOW_MS } from './window';
 
-/**
- * A refusal lowers the rate to this part of what was accepted (as in TCP), but not below the least part of the limit.
- */
+/** A refusal lowers the rate to this part of what was accepted (as in TCP). */
 const LOWERED = 0.7;
-const LEAST_RATE = 1 / 16;
 /** Other users that were noticed on the key are expected to stay for this long. */
 export const SHARED_FOR_MS = 2 * WINDOW_MS;
 
@@ -18,11 +15,6 @@ export class AdaptiveRate {
 	#since = -Infinity;
 	#until = -Infinity;
 
-	/** The end of the spacing. */
-	get until(): number {
-		return this.#until;
-	}
-
 	/**
 	 * Lowers the rate once for requests that were in flight together: those sent before its last change say nothing about
 	 * it.
@@ -32,7 +24,7 @@ export class AdaptiveRate {
 	lower(sentAt: number, accepted: number, limit: number, time: number): void {
 		if (sentAt >= this.#since) {
 			const rate = time < this.#until ? this.#rateAt(limit, time) : Infinity;
-			this.#perMinute = Math.max(LEAST_RATE * limit, LOWERED * Math.min(rate, accepted));
+			this.#perMinute = LOWERED * Math.min(rate, accepted);
 			this.#since = time;
 		}
 		this.#until = time + SHARED_FOR_MS;

@@ -4,7 +4,7 @@
  */
 const MAX_CONNECTIONS = 256;
 
-/** The connections of this process to one origin, shared by all keys. */
+/** The connections of this process, shared by all keys. */
 export class Connections {
 	#open = 0;
 	/** Callbacks that wake the keys that wait for a connection, in the order in which they began to wait. */
@@ -38,9 +38,5 @@ export class Connections {
 
 	leave(wake: () => void): void {
 		this.#waiting.delete(wake);
-	}
-
-	isIdle(): boolean {
-		return this.#open === 0 && this.#waiting.size === 0;
 	}
 }

@@ -1,6 +1,6 @@
-import { LANES, type Lane, type Sender } from './sender';
+import type { Sender } from './sender';
 
-/** A lane that was passed over this many times is served next, so that none starves. */
+/** Bulk that was passed over this many times is served next, so that it does not starve. */
 const MAX_PASSED_OVER = 3;
 
 interface Waiting {
@@ -10,13 +10,14 @@ interface Waiting {
 }
 
 /**
- * The requests that wait to be sent with one key. Lanes are served in order; within a lane the senders take turns. Each
+ * The requests that wait to be sent with one key. Bulk executions come last; senders of the same kind take turns. Each
  * sender's requests keep their order of arrival, but a request that was sent before goes first.
  */
 export class FairQueue<T extends Waiting> {
 	/** The sender that was served last is at the end. */
 	readonly #queues = new Map<Sender, T[]>();
-	readonly #passedOver: Record<Lane, number> = { person: 0, early: 0, bulk: 0 };
+	/** How often bulk had to wait for other requests since it was last served. */
+	#passedOver = 0;
 
 	get isEmpty(): boolean {
 		return this.#queues.size === 0;
@@ -32,11 +33,10 @@ export class FairQueue<T extends Waiting> {
 
 	/** The next request that is ready. */
 	next(isReady: (waiting: T) => boolean): T | undefined {
-		const starving = LANES.filter((lane) => this.#passedOver[lane] >= MAX_PASSED_OVER);
-		starving.sort((a, b) => this.#passedOver[b] - this.#passedOver[a]);
-		for (const lane of new Set([...starving, ...LANES])) {
+		const bulkFirst = this.#passedOver >= MAX_PASSED_OVER;
+		for (const isBulk of [bulkFirst, !bulkFirst]) {
 			for (const [sender, [first]] of this.#queues) {
-				if (sender.lane === lane && isReady(first)) return first;
+				if (sender.isBulk === isBulk && isReady(first)) return first;
 			}
 		}
 		return undefined;
@@ -51,7 +51,7 @@ export class FairQueue<T extends Waiting> {
 		return [...this.#queues.values()].flat();
 	}
 
-	/** Removes a request that is about to be sent; its sender's next turn comes after that of all others in its lane. */
+	/** Removes a request that is about to be sent; its sender's next turn comes after that of all others of its kind. */
 	take(waiting: T): void {
 		const { sender } = waiting;
 		this.remove(waiting);
@@ -60,11 +60,8 @@ export class FairQueue<T extends Waiting> {
 			this.#queues.delete(sender);
 			this.#queues.set(sender, queue);
 		}
-		const waits = new Set([...this.#queues.keys()].map(({ lane }) => lane));
-		for (const lane of LANES) {
-			const isPassedOver = lane !== sender.lane && waits.has(lane);
-			this.#passedOver[lane] = isPassedOver ? this.#passedOver[lane] + 1 : 0;
-		}
+		const isPassedOver = !sender.isBulk && [...this.#queues.keys()].some(({ isBulk }) => isBulk);
+		this.#passedOver = isPassedOver ? this.#passedOver + 1 : 0;
 	}
 
 	/** Removes a request that is given up. */

@@ -1,6 +1,8 @@
+import { isInnerList, parseDictionary, parseList, type Item } from 'structured-headers';
+
 import { MINUTE_MS } from './window';
 
-const SECOND = 1_000;
+export const SECOND = 1_000;
 /** From here on a number is a point in time, in seconds since 1970 or, a thousand times as large, in milliseconds. */
 const EPOCH = 1_000_000_000;
 /**
@@ -56,7 +58,7 @@ export function retryAfterMs(headers: Headers, time = Date.now()): number | unde
  */
 export function declaredLimit(headers: Headers): number | undefined {
 	const limits = [...LIMIT_HEADERS, ...POLICY_HEADERS]
-		.flatMap((name) => parseList(headers.get(name)))
+		.flatMap((name) => itemsOf(headers.get(name)))
 		.filter(countsRequests)
 		.map(policyOf)
 		.filter(({ windowMs = NaN }) => windowMs > 0 && windowMs <= MINUTE_MS)
@@ -83,36 +85,36 @@ function inSeparateHeaders(headers: Headers, time: number): Quota[] {
 	return ['ratelimit-', 'x-ratelimit-'].flatMap((prefix) => {
 		const remaining = headers.get(`${prefix}remaining`);
 		if (remaining === null) return [];
-		const [limit] = parseList(headers.get(`${prefix}limit`)).map(policyOf);
+		const [limit] = itemsOf(headers.get(`${prefix}limit`)).map(policyOf);
 		return { ...limit, remaining: toNumber(remaining), resetMs: untilReset(headers, time) };
 	});
 }
 
 function inOneHeader(headers: Headers): Quota[] {
-	const { limit, remaining, reset } = parseDictionary(headers.get('ratelimit'));
-	if (remaining === undefined) return [];
-	return [{ limit: toNumber(limit), remaining: toNumber(remaining), resetMs: toMs(reset) }];
+	const members = orNothing(() => parseDictionary(headers.get('ratelimit') ?? ''));
+	const itemOf = (name: string) => members?.get(name)?.[0];
+	const remaining = numberIn(itemOf('remaining'));
+	return [{ limit: numberIn(itemOf('limit')), remaining, resetMs: toMs(itemOf('reset')) }];
 }
 
 function inNamedPolicies(headers: Headers): Quota[] {
-	const policies = POLICY_HEADERS.flatMap((name) => parseList(headers.get(name)));
-	return parseList(headers.get('ratelimit')).flatMap(({ item, parameters: { r, t } }) => {
-		const policy = policies.find((candidate) => candidate.item === item);
+	const policies = POLICY_HEADERS.flatMap((name) => itemsOf(headers.get(name)));
+	return itemsOf(headers.get('ratelimit')).flatMap(([name, parameters]) => {
+		const policy = policies.find(([candidate]) => candidate === name);
 		if (policy && !countsRequests(policy)) return [];
-		return { ...(policy && policyOf(policy)), remaining: toNumber(r), resetMs: toMs(t) };
+		const remaining = numberIn(parameters.get('r'));
+		return { ...(policy && policyOf(policy)), remaining, resetMs: toMs(parameters.get('t')) };
 	});
 }
 
 /** Whether the quota counts requests: others count bytes, or concurrent requests (draft 9). */
-function countsRequests({ parameters: { qu = '"requests"' } }: Member): boolean {
-	return qu === '"requests"';
+function countsRequests([, parameters]: Item): boolean {
+	return (parameters.get('qu') ?? 'requests') === 'requests';
 }
 
-function policyOf({ item, parameters: { q, w } }: Member): { limit: number; windowMs?: number } {
-	return {
-		limit: toNumber(q ?? item),
-		windowMs: w === undefined ? undefined : toNumber(w) * SECOND,
-	};
+/** A limit as `100;w=60`, or `"name";q=100;w=60`. */
+function policyOf([item, parameters]: Item): { limit: number; windowMs?: number } {
+	return { limit: numberIn(parameters.get('q') ?? item), windowMs: toMs(parameters.get('w')) };
 }
 
 /** Milliseconds until RateLimit-Reset or X-RateLimit-Reset, which name seconds or a point in time. */
@@ -144,8 +146,12 @@ function bounded(ms: number): number {
 	return Math.min(Math.max(0, ms), LONGEST_PAUSE_MS);
 }
 
-function toMs(seconds: string | undefined): number | undefined {
-	return toNumber(seconds) * SECOND || undefined;
+function toMs(seconds: unknown): number | undefined {
+	return numberIn(seconds) * SECOND || undefined;
+}
+
+function numberIn(item: unknown): number {
+	return typeof item === 'number' && item >= 0 ? item : NaN;
 }
 
 /** Accepts digits only: no sign, no exponent, no name. */
@@ -153,49 +159,17 @@ function toNumber(text = ''): number {
 	return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : NaN;
 }
 
-/** A member of a list in a header: `100;w=60`, or `"name";q=100;w=60`. */
-interface Member {
-	item: string;
-	parameters: Record<string, string>;
+/** The items of a list (RFC 9651); none if the header is missing, or no list. */
+function itemsOf(header: string | null): Item[] {
+	const members = orNothing(() => parseList(header ?? '')) ?? [];
+	return members.filter((member): member is Item => !isInnerList(member));
 }
 
-const KEY = String.raw`[a-z*][a-z\d_.*-]*`;
-/** A string, a token, a number, a date, bytes or a boolean: quotas have no other kind. */
-const ITEM = [
-	String.raw`"(?:[ !#-[\]-~]|\\["\\])*"`,
-	"[A-Za-z*][\\w!#$%&'*+.^`|~:/-]*",
-	String.raw`-?(?:\d{1,12}\.\d{1,3}|\d{1,15})`,
-	String.raw`@-?\d{1,15}`,
-	String.raw`:[A-Za-z\d+/]*=*:`,
-	String.raw`\?[01]`,
-].join('|');
-const MEMBER = new RegExp(
-	String.raw`(?:(${KEY})=)?(${ITEM})((?:; *${KEY}(?:=(?:${ITEM}))?)*)(?:$|[ \t]*,[ \t]*(?!$))`,
-	'gy',
-);
-const PARAMETER = new RegExp(`(${KEY})(?:=(${ITEM}))?`, 'g');
-
-/**
- * The members of a list (RFC 9651); none if the header is no list. The time grows linearly with the header's length.
- */
-function parseList(header: string | null): Member[] {
-	return membersOf(header, false).map(([, , item, parameters]) => ({
-		item,
-		parameters: Object.fromEntries(
-			Array.from(parameters.matchAll(PARAMETER), ([, name, value = '?1']) => [name, value]),
-		),
-	}));
-}
-
-/** The items of a dictionary whose members all have one. */
-function parseDictionary(header: string | null): Record<string, string> {
-	return Object.fromEntries(membersOf(header, true).map(([, key, item]) => [key, item]));
-}
-
-function membersOf(header: string | null, isDictionary: boolean): RegExpMatchArray[] {
-	if (header === null) return [];
-	const members = [...header.matchAll(MEMBER)];
-	const isWhole = members.map(([member]) => member).join('') === header;
-	const isOfKind = members.every(([, key]) => (key !== undefined) === isDictionary);
-	return isWhole && isOfKind ? members : [];
+/** Undefined if the parser finds the header invalid. */
+function orNothing<T>(parse: () => T): T | undefined {
+	try {
+		return parse();
+	} catch {
+		return undefined;
+	}
 }

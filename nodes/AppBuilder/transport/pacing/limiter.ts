@@ -7,8 +7,8 @@ import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender } from './sender';
 
-/** An execution with a key for each item has many limiters; beyond this number, only those in use are kept. */
-const MAX_IDLE = 1_000;
+/** An execution with a key for each item has many limiters; beyond this number, the least recently used is forgotten. */
+const MAX_LIMITERS = 10_000;
 
 /** An attempt to send a request. */
 export interface Attempt extends Outgoing {
@@ -27,14 +27,14 @@ interface Waiting extends Attempt {
 export class Limiter {
 	readonly #pace = new KeyPace();
 	readonly #queue = new FairQueue<Waiting>();
-	readonly #connections: () => Connections;
+	readonly #connections: Connections;
 	#inFlight = 0;
 	/** The timer for the moment that the queue waits for. */
 	#timer: AbortController | undefined;
 	#wakeAt = Infinity;
 	readonly #serve = () => this.#grantAll();
 
-	constructor(connections: () => Connections) {
+	constructor(connections: Connections) {
 		this.#connections = connections;
 	}
 
@@ -48,7 +48,7 @@ export class Limiter {
 		sender.begin(this.#pace.pausedMs);
 		if (this.#isTooLong(sender)) throw this.#limitError(sender);
 		const isReady = this.#pace.delay(attempt) === 0;
-		const isFull = this.#connections().isFull(this.#inFlight, this.#serve);
+		const isFull = this.#connections.isFull(this.#inFlight, this.#serve);
 		if (this.#queue.isEmpty && isReady && !isFull) return this.#grant(attempt);
 		const waiting = this.#wait(attempt);
 		// Waiting for a connection is not waiting for the rate limit.
@@ -73,17 +73,12 @@ export class Limiter {
 	/** Marks a request as no longer in flight, however it ended. Call once for each permit. */
 	release(): void {
 		this.#inFlight--;
-		this.#connections().close();
+		this.#connections.close();
 	}
 
 	/** Requests per minute of the whole key: the plan's, or fewer if the service declares fewer. */
 	limit(requestsPerMinute: number): number {
 		return this.#pace.limit(requestsPerMinute);
-	}
-
-	/** Whether there is nothing to remember. */
-	isIdle(): boolean {
-		return this.#queue.isEmpty && this.#inFlight === 0 && this.#pace.isIdle();
 	}
 
 	#isTooLong(sender: Sender): boolean {
@@ -100,7 +95,7 @@ export class Limiter {
 		const permit = this.#pace.send(attempt);
 		attempt.sender.sent++;
 		this.#inFlight++;
-		this.#connections().open();
+		this.#connections.open();
 		return permit;
 	}
 
@@ -125,20 +120,21 @@ export class Limiter {
 	#grantAll(): void {
 		this.#timer?.abort();
 		this.#wakeAt = Infinity;
-		const connections = this.#connections();
 		const next = () => this.#queue.next((waiting) => !this.#pace.yields(waiting));
 		for (let waiting = next(); waiting !== undefined; waiting = next()) {
 			const ms = this.#pace.delay(waiting);
 			if (ms > 0) {
 				// Those behind it wait too: a sender with a higher plan would take every slot.
-				connections.leave(this.#serve);
+				this.#connections.leave(this.#serve);
 				return this.#serveAfter(ms);
 			}
-			if (connections.isFull(this.#inFlight, this.#serve)) return connections.wait(this.#serve);
+			if (this.#connections.isFull(this.#inFlight, this.#serve)) {
+				return this.#connections.wait(this.#serve);
+			}
 			this.#queue.take(waiting);
 			waiting.grant(this.#grant(waiting));
 		}
-		connections.leave(this.#serve);
+		this.#connections.leave(this.#serve);
 		if (this.#queue.isEmpty) return;
 		const delays = this.#queue.heads().map((waiting) => this.#pace.delay(waiting));
 		this.#serveAfter(delays.reduce((least, delay) => Math.min(least, delay)));
@@ -154,35 +150,20 @@ export class Limiter {
 	}
 }
 
-/** Forgets the least recently used values once they are idle. A value must not be kept for longer than it is in use. */
-class Registry<T extends { isIdle(): boolean }> {
-	readonly #values = new Map<string, T>();
-
-	get(key: string, create: () => T): T {
-		const value = this.#values.get(key) ?? create();
-		this.#values.delete(key);
-		this.#values.set(key, value);
-		for (let looks = 2; looks > 0 && this.#values.size > MAX_IDLE; looks--) {
-			const [[oldest, candidate]] = this.#values;
-			this.#values.delete(oldest);
-			if (!candidate.isIdle()) this.#values.set(oldest, candidate);
-		}
-		return value;
-	}
-}
-
-/** The limiters by the hash of base URL and key. */
-const limiters = new Registry<Limiter>();
-/** The connections by origin. */
-const connections = new Registry<Connections>();
+/** The limiters by the hash of base URL and key, the least recently used first. */
+const limiters = new Map<string, Limiter>();
+const connections = new Connections();
 
 /**
  * The limiter of a base URL and key, shared by everything in this process. Call for every attempt; do not keep the
  * result.
  */
 export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
-	return limiters.get(keyHash(access), () => {
-		const { origin } = new URL(access.baseUrl);
-		return new Limiter(() => connections.get(origin, () => new Connections()));
-	});
+	const key = keyHash(access);
+	const limiter = limiters.get(key) ?? new Limiter(connections);
+	limiters.delete(key);
+	limiters.set(key, limiter);
+	const [oldest] = limiters.keys();
+	if (limiters.size > MAX_LIMITERS) limiters.delete(oldest);
+	return limiter;
 }

@@ -5,6 +5,7 @@ import {
 	LONGEST_PAUSE_MS,
 	quotasOf,
 	requestedPauseMs,
+	SECOND,
 	type Quota,
 } from './limitHeaders';
 import type { Sender } from './sender';
@@ -23,16 +24,11 @@ const LONG_SPREAD = 0.84;
 /** Requests due within this time are sent together: a timer for each would take processor time. */
 const TOGETHER_MS = 250;
 
-/** Part of the limit kept free of bulk requests after a few urgent ones, and the minimum. */
+/** Part of the limit kept free of bulk requests after a few urgent ones; less than one request of a low limit is none. */
 const RESERVED_PART = 0.02;
-const LEAST_RESERVED = 2;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
 
-/** Services round times up to whole seconds. */
-const ROUNDING_MS = 1_000;
-
-/** Backoff after 429 responses that name no time. */
-const FIRST_BACKOFF_MS = 1_000;
+/** The longest backoff after 429 responses that name no time; the first is a second. */
 const MAX_BACKOFF_MS = 20_000;
 
 /** A request that is to be sent. */
@@ -118,7 +114,7 @@ export class KeyPace {
 		this.#window.send(permit);
 		this.#lastSentAt = time;
 		this.#bulkDueAt = Math.max(this.#bulkDueAt, time) + spreadMs(sender, limit) / limit;
-		if (sender.lane === 'bulk') this.#bulkSentAt = time;
+		if (sender.isBulk) this.#bulkSentAt = time;
 		// Bulk that has used up a window sends nothing until the next.
 		else if (sender.isVisit && time < this.#bulkSentAt + 2 * WINDOW_MS) this.#visitedAt = time;
 		return permit;
@@ -145,16 +141,9 @@ export class KeyPace {
 		return changes.includes(true);
 	}
 
-	/** Whether there is nothing to remember. */
-	isIdle(): boolean {
-		const time = now();
-		const until = Math.max(this.#pausedUntil, this.#rate.until, this.#declared.until);
-		return time >= until && this.#window.count(time) === 0;
-	}
-
 	/** Milliseconds for which bulk leaves room for others; 0 for all other requests. */
 	#bulkDelay(sender: Sender, limit: number, time: number): number {
-		if (sender.lane !== 'bulk') return 0;
+		if (!sender.isBulk) return 0;
 		const isSpread = spreadMs(sender, limit) > 0;
 		return Math.max(
 			isSpread ? this.#bulkDueAt - TOGETHER_MS - time : 0,
@@ -162,11 +151,9 @@ export class KeyPace {
 		);
 	}
 
-	/** Slots that bulk leaves free; a low limit has none to spare. */
+	/** Slots that bulk leaves free. */
 	#reserved(limit: number, time: number): number {
-		if (time >= this.#visitedAt + RESERVED_FOR_MS) return 0;
-		const wanted = Math.max(LEAST_RESERVED, RESERVED_PART * limit);
-		return Math.floor(Math.min(wanted, limit / 10));
+		return time < this.#visitedAt + RESERVED_FOR_MS ? Math.floor(RESERVED_PART * limit) : 0;
 	}
 
 	#lowerRate({ time: sentAt }: Permit, limit: number, time: number): void {
@@ -201,9 +188,9 @@ export class KeyPace {
 		if (remaining > 0 || resetMs >= LONGEST_PAUSE_MS) return false;
 		const time = now();
 		const isOfKey = quota.limit === limit && (quota.windowMs ?? MINUTE_MS) === MINUTE_MS;
-		// This process's own window is more exact than whole seconds.
-		const isOwn = this.#window.accepted(time) >= limit && resetMs <= WINDOW_MS + ROUNDING_MS;
-		if (isOwn || (isOfKey && resetMs <= ROUNDING_MS)) return false;
+		// This process's own window is more exact than times that the service has rounded up to whole seconds.
+		const isOwn = this.#window.accepted(time) >= limit && resetMs <= WINDOW_MS + SECOND;
+		if (isOwn || (isOfKey && resetMs <= SECOND)) return false;
 		this.#pause(resetMs, true);
 		if (isOfKey) this.#lowerRate(permit, limit, time);
 		return true;
@@ -220,5 +207,5 @@ function spreadMs(sender: Sender, limit: number): number {
 
 /** Adds full jitter, so that processes that share a key do not come back together. */
 function backoffMs(count: number): number {
-	return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** count);
+	return Math.random() * Math.min(MAX_BACKOFF_MS, SECOND * 2 ** count);
 }

@@ -5,13 +5,9 @@ const MAX_PAUSE_MS = 300_000;
 /** A sender with more requests than this is bulk, which can wait for others. */
 const FEW_REQUESTS = 10;
 
-/** The order in which senders are served. */
-export const LANES = ['person', 'early', 'bulk'] as const;
-export type Lane = (typeof LANES)[number];
-
 interface SenderOptions {
-	/** `person` is a user who waits in the editor. */
-	kind: 'person' | 'poll' | 'execution';
+	/** Whether it is never bulk: a search in the editor, or a poll. */
+	isUrgent?: boolean;
 	/** The least number of requests that it will send, as far as that is known. */
 	expected?(): number;
 	/** The longest pause that the sender waits for, in milliseconds. */
@@ -25,7 +21,7 @@ export class Sender {
 	/** Whether its responses have shown that others use the key, or that the account allows less than the plan. */
 	wasShort = false;
 	readonly expected: () => number;
-	readonly #kind: SenderOptions['kind'];
+	readonly #isUrgent: boolean;
 	readonly #maxPauseMs: number;
 	/** How long the key had been paused in all when the sender began, or when the service last accepted its request. */
 	#pausedBeforeMs: number | undefined;
@@ -33,20 +29,20 @@ export class Sender {
 	#waitingSince = 0;
 	#waitedMs = 0;
 
-	constructor({ kind, expected = () => 0, maxPauseMs = MAX_PAUSE_MS }: SenderOptions) {
-		this.#kind = kind;
+	constructor({ isUrgent = false, expected = () => 0, maxPauseMs = MAX_PAUSE_MS }: SenderOptions) {
+		this.#isUrgent = isUrgent;
 		this.expected = expected;
 		this.#maxPauseMs = maxPauseMs;
 	}
 
-	get lane(): Lane {
-		if (this.#kind === 'person') return 'person';
-		return this.#kind === 'poll' || this.sent < FEW_REQUESTS ? 'early' : 'bulk';
+	/** Whether its requests wait for those of other senders. */
+	get isBulk(): boolean {
+		return !this.#isUrgent && this.sent >= FEW_REQUESTS;
 	}
 
 	/** Whether the sender needs only a few slots, and soon. */
 	get isVisit(): boolean {
-		return this.lane !== 'bulk' && this.expected() <= FEW_REQUESTS;
+		return !this.isBulk && this.expected() <= FEW_REQUESTS;
 	}
 
 	/** @param pausedMs how long the key has been paused in all */

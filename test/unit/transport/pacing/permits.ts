@@ -9,17 +9,18 @@ export const SECOND = 1_000;
 
 /** A limiter whose requests may all be in flight at once, unless told otherwise. */
 export function newLimiter(connections = new Connections(Infinity)): Limiter {
-	return new Limiter(() => connections);
+	return new Limiter(connections);
 }
 
 /** An execution that will send so many requests, and has already sent some. */
 export function newExecution(items = 0, sent = 0): Sender {
-	const sender = new Sender({ kind: 'execution', expected: () => items });
+	const sender = new Sender({ expected: () => items });
 	sender.sent = sent;
 	return sender;
 }
 
-export const newPerson = () => new Sender({ kind: 'person' });
+/** A search in the editor, or a poll. */
+export const newSearch = () => new Sender({ isUrgent: true });
 
 /** An attempt of a small execution on a large plan, unless told otherwise. */
 export async function acquirePermit(

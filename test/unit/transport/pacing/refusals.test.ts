@@ -10,7 +10,7 @@ import {
 	MINUTE,
 	newExecution,
 	newLimiter,
-	newPerson,
+	newSearch,
 	observe,
 	refuse,
 	SECOND,
@@ -219,7 +219,7 @@ describe('a sender that the service refuses', () => {
 
 	it.each<[string, Sender, number]>([
 		['an execution, five minutes', newExecution(), 300],
-		['a poll, what is left to it', new Sender({ kind: 'poll', maxPauseMs: 50 * SECOND }), 50],
+		['a poll, what is left to it', new Sender({ isUrgent: true, maxPauseMs: 50 * SECOND }), 50],
 	])('waits for a pause as long as its patience lasts: %s', async (_, sender, seconds) => {
 		const limiter = newLimiter();
 		refuse(limiter, seconds, sender);
@@ -238,11 +238,11 @@ describe('a sender that the service refuses', () => {
 
 	it('gives up while it waits, when the pause is made longer', async () => {
 		const limiter = newLimiter();
-		const [patient, impatient] = [newExecution(), newPerson()];
+		const [patient, impatient] = [newExecution(), newSearch()];
 		refuse(limiter, 10);
 		const waiting = acquire(limiter, { sender: patient });
 		const others = acquireAll(limiter, 2, {
-			sender: new Sender({ kind: 'person', maxPauseMs: 20 * SECOND }),
+			sender: new Sender({ isUrgent: true, maxPauseMs: 20 * SECOND }),
 		});
 		const errors = Promise.all(others.map(errorOf));
 		refuse(limiter, 60, impatient);

@@ -1,5 +1,5 @@
 import { now, sleep } from '../../../../nodes/AppBuilder/transport/clock';
-import { acquirePermit, MINUTE, newExecution, newLimiter, newPerson, SECOND } from './permits';
+import { acquirePermit, MINUTE, newExecution, newLimiter, newSearch, SECOND } from './permits';
 
 /** Each way, of the first process; that of others is longer, so that they do not go in step. */
 const LATENCY = 20;
@@ -93,7 +93,7 @@ export function startProcess(
 		/** Gives how long a person waits for the list in the editor. */
 		async visit(): Promise<number> {
 			const start = now();
-			await send(newPerson());
+			await send(newSearch());
 			return now() - start - 2 * latency;
 		},
 	};

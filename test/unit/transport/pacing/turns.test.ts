@@ -7,7 +7,7 @@ import {
 	MINUTE,
 	newExecution,
 	newLimiter,
-	newPerson,
+	newSearch,
 	SECOND,
 } from './permits';
 import { fixedWindow, startProcess } from './simulation';
@@ -55,18 +55,17 @@ describe('those who wait on a key are served', () => {
 		},
 	);
 
-	it('a person first, then a poll or an execution that has just begun, then bulk', async () => {
+	it('a search, a poll, or an execution that has just begun first, then bulk', async () => {
 		const limiter = newLimiter();
 		await useUp(limiter);
 		const { sent, done } = ask(limiter, [
 			['bulk', bulk(), 3],
 			['begun', newExecution(), 1],
-			['poll', new Sender({ kind: 'poll' }), 1],
-			['person', newPerson(), 1],
+			['search', newSearch(), 1],
 		]);
 		await inTime(done);
 
-		expect(sent).toEqual(['person', 'begun', 'poll', 'bulk', 'bulk', 'bulk']);
+		expect(sent).toEqual(['begun', 'search', 'bulk', 'bulk', 'bulk']);
 	});
 
 	it('in turn, within each kind', async () => {
@@ -87,11 +86,11 @@ describe('those who wait on a key are served', () => {
 		await useUp(limiter);
 		const { sent, done } = ask(limiter, [
 			['bulk', bulk(), 2],
-			['person', newPerson(), 7],
+			['search', newSearch(), 7],
 		]);
 		await inTime(done);
 
-		expect(sent.join()).toBe('person,person,person,bulk,person,person,person,bulk,person');
+		expect(sent.join()).toBe('search,search,search,bulk,search,search,search,bulk,search');
 	});
 
 	it('a request that was refused before others of its sender', async () => {
@@ -180,7 +179,7 @@ describe('an execution of more than a window', () => {
 		const { sent } = sendMore();
 		await pass(2 * SECOND);
 		expect(sent).toHaveLength(LIMIT);
-		await inTime(acquire(limiter, { ...FREE, sender: newPerson() }));
+		await inTime(acquire(limiter, { ...FREE, sender: newSearch() }));
 		const { done } = sendMore();
 		await inTime(done);
 		await pass(2 * MINUTE);
