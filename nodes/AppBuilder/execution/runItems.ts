@@ -74,7 +74,7 @@ async function resume(run: Run): Promise<INodeExecutionData[]> {
 		if (checkpoint === undefined) throw error;
 		checkpoint.save(writes);
 		throw withSummary(error, {
-			writes,
+			writes: writes.map(({ options, outcome }) => ({ ...options, outcome })),
 			unclaimed: checkpoint.unclaimed,
 			isAdvised: checkpoint.isStopped,
 			itemCount: context.getInputData().length,
