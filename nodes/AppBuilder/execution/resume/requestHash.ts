@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { WriteIntent } from '../../resources/operation';
 import { sha256 } from '../../transport/keyHash';
@@ -11,32 +11,30 @@ export interface WriteHashes {
 	/** Hash of what is sent. */
 	requestHash: string;
 	/**
-	 * Hash of the parameters and the input item. It stays the same if an expression such as `$now` changes the request of
-	 * an unchanged item in every attempt.
+	 * Hash of the parameters that affect what is sent, and of the input item. It stays the same if an expression such as
+	 * `$now` changes the request of an unchanged item in every attempt.
 	 */
 	sourceHash: string;
 	/** Hash of what identifies the workspace to create, if only one such workspace may exist (Create or Update). */
 	uniqueKeyHash?: string;
 }
 
-export interface WriteSource {
-	/** The operation's value. */
-	operation: string;
-	baseUrl: string;
-	request: WriteIntent;
-	/** See {@link sentParameters}. */
-	parameters: object;
-	/** The JSON of the input item. */
-	input: object;
-}
-
-export function hashesOf(source: WriteSource): WriteHashes {
-	const { operation, baseUrl, request, parameters, input } = source;
-	const { method, path, body, key } = request;
+/**
+ * @param operation its value
+ * @param parameters the node's, with expressions as they were written
+ * @param input the JSON of the input item
+ */
+export function hashesOf(
+	operation: string,
+	baseUrl: string,
+	{ method, path, body, key }: WriteIntent,
+	parameters: INodeParameters,
+	input: IDataObject,
+): WriteHashes {
 	const sent = [operation, baseUrl, method, path];
 	const hashes = {
 		requestHash: hash([...sent, body]),
-		sourceHash: hash([baseUrl, parameters, input]),
+		sourceHash: hash([baseUrl, sentParameters(parameters), input]),
 	};
 	return key === undefined ? hashes : { ...hashes, uniqueKeyHash: hash([...sent, key]) };
 }
@@ -46,11 +44,8 @@ export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
 	return one.requestHash === other.requestHash || one.sourceHash === other.sourceHash;
 }
 
-/**
- * The node's parameters that affect what is sent, with expressions as they were written. The others may be edited
- * before a Retry: which fields are output, and most options.
- */
-export function sentParameters(parameters: INodeParameters): object {
+/** Leaves out what may be edited before a Retry: which fields are output, and most options. */
+function sentParameters(parameters: INodeParameters): object {
 	const { additionalFields, ifSeveralMatch } = (parameters.options ?? {}) as INodeParameters;
 	const others = { output: undefined, outputFields: undefined, options: undefined };
 	return { ...parameters, ...others, sentOptions: { additionalFields, ifSeveralMatch } };
