@@ -1,15 +1,10 @@
-import { validCredential } from '../service/credential';
+import { workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 
-const byId = (operation: string, value: unknown) => ({
-	resource: 'workspace',
-	operation,
-	workspaceId: { __rl: true, mode: 'id', value },
-	mappingMode: 'json',
-	fieldsJson: '{"title":"x"}',
-});
+const getMany = (more = {}) => ({ resource: 'workspace', operation: 'getAll', ...more });
+const create = (more = {}) => ({ resource: 'workspace', operation: 'create', ...more });
 
 afterEach(() => expect(bench.service.journal).toEqual([]));
 
@@ -18,17 +13,11 @@ describe.each(['get', 'update', 'delete'])(
 	(operation) => {
 		it.each([
 			['={{ "" }}', 'is empty'],
-			['={{ undefined }}', 'has no value: the expression returned undefined'],
-			['={{ null }}', 'has no value: the expression returned null'],
 			['={{ $json.missing }}', 'has no value: the expression returned undefined'],
 			['a/b', 'is "a/b", which contains "/"'],
-			['={{ ["ws_1"] }}', 'is not an ID'],
-			[
-				'={{ 9007199254740993 }}',
-				'contains the number 9007199254740992, which is too large to be exact',
-			],
 		])('the ID %j', async (value, what) => {
-			const { error } = await bench.runNode(byId(operation, value));
+			const fields = { mappingMode: 'json', fieldsJson: '{"title":"x"}' };
+			const { error } = await bench.runNode({ ...workspaceById(operation, value), ...fields });
 
 			expect(error).toMatchObject({
 				name: 'NodeOperationError',
@@ -39,32 +28,30 @@ describe.each(['get', 'update', 'delete'])(
 );
 
 it('leaves a Workspace field left blank to n8n, which does not start the workflow', async () => {
-	await expect(bench.runNode(byId('delete', ''))).rejects.toThrow(
+	await expect(bench.runNode(workspaceById('delete', ''))).rejects.toThrow(
 		'Parameter "Workspace" is required',
 	);
 });
 
 it('names the item whose ID cannot be sent', async () => {
-	const items = [{ id: '..' }, { id: 'ws_1' }];
-	const { error } = await bench.runNode(byId('delete', '={{ $json.id }}'), items);
+	const { error } = await bench.runNode(workspaceById('delete'), [{ id: 'ws_1' }, { id: '..' }]);
 
-	expect(error?.message).toMatch(/\[item 0\]$/);
+	expect(error?.message).toMatch(/\[item 1\]$/);
 });
 
 describe.each([
-	['JSON', (fieldsJson: string) => ({ resource: 'workspace', mappingMode: 'json', fieldsJson })],
+	['JSON', (fieldsJson: string) => create({ mappingMode: 'json', fieldsJson })],
 	[
 		'Additional Fields (JSON)',
-		(additionalFields: string) => ({ resource: 'agent', options: { additionalFields } }),
+		(additionalFields: string) => create({ resource: 'agent', options: { additionalFields } }),
 	],
 ])('%s rejects', (label, parameters) => {
 	it.each([
 		['{"a":', /^is not valid JSON: .+/],
-		['={{ " \\n" }}', /^is empty/],
 		['={{ $json.missing }}', /^is empty/],
 		['={{ $now }}', /^contains a date instead of an object/],
 	])('%j', async (value, reason) => {
-		const { error } = await bench.runNode({ ...parameters(value), operation: 'create' });
+		const { error } = await bench.runNode(parameters(value));
 		const [, found, what] = /^'(.+?)' (.+) \[item 0\]$/.exec(error?.message ?? '') ?? [];
 
 		expect(found).toBe(label);
@@ -72,55 +59,16 @@ describe.each([
 	});
 });
 
-describe('Workspace → Create rejects a number that JSON does not have', () => {
-	it('in an object that an expression returns', async () => {
-		const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
-		const { error } = await bench.runNode({ ...parameters, fieldsJson: '={{ { n: Infinity } }}' });
+it('Workspace → Create rejects a number that JSON does not have, and names its place', async () => {
+	const items = [{ a: 1 }, { a: { n: NaN } }];
+	const { error } = await bench.runNode(create({ mappingMode: 'autoMapInput' }), items);
 
-		expect(error?.message).toBe('The field "n" is Infinity, which JSON cannot represent [item 0]');
-	});
-
-	it('in the input item', async () => {
-		const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
-		const { error } = await bench.runNode(parameters, [{ a: 1 }, { a: { n: NaN } }]);
-
-		expect(error?.message).toBe('The field "a.n" is NaN, which JSON cannot represent [item 1]');
-	});
-});
-
-it('Input Fields to Ignore rejects an expression that returns nothing, for what it names must not be sent', async () => {
-	const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
-	const { error } = await bench.runNode({
-		...parameters,
-		inputFieldsToIgnore: '={{ $json.missing }}',
-	});
-
-	expect(error?.message).toBe(
-		"'Input Fields to Ignore' has no value: the expression returned undefined [item 0]",
-	);
-});
-
-it('Mapping Mode rejects what is not one of its options', async () => {
-	for (const mappingMode of ['xml', 'constructor']) {
-		const parameters = { resource: 'workspace', operation: 'create', mappingMode };
-		const { error } = await bench.runNode(parameters);
-
-		expect(error).toMatchObject({
-			name: 'NodeOperationError',
-			message: `'Mapping Mode' is "${mappingMode}", which is not one of its options [item 0]`,
-		});
-	}
+	expect(error?.message).toBe('The field "a.n" is NaN, which JSON cannot represent [item 1]');
 });
 
 it('JSON that an inserted value breaks says how to insert values', async () => {
-	const fieldsJson = '={ "title": "{{ $json.title }}" }';
-	const parameters = {
-		resource: 'workspace',
-		operation: 'create',
-		mappingMode: 'json',
-		fieldsJson,
-	};
-	const { error } = await bench.runNode(parameters, [{ title: 'He said "no"' }]);
+	const parameters = { mappingMode: 'json', fieldsJson: '={ "title": "{{ $json.title }}" }' };
+	const { error } = await bench.runNode(create(parameters), [{ title: 'He said "no"' }]);
 
 	expect(error?.message).toMatch(/^'JSON' is not valid JSON: .+ \[item 0\]$/);
 	expect(error?.description).toMatch(/single expression that returns the object/);
@@ -128,19 +76,12 @@ it('JSON that an inserted value breaks says how to insert values', async () => {
 
 describe('the credential', () => {
 	it.each([
-		['baseUrl', '', "'Base URL' is empty"],
-		['baseUrl', 'https://exa mple.com/v1', "'Base URL' contains a space"],
-		['baseUrl', 'api.example.com/v1', "'Base URL' does not start with https://"],
-		['baseUrl', 'ftp://example.com/v1', "'Base URL' starts with ftp:// instead of https://"],
 		['baseUrl', 'https://example.com', "'Base URL' does not end in /v1"],
-		['baseUrl', 'https://u:p@example.com/v1', "'Base URL' contains a user name or password"],
 		['allowInsecureHttp', false, "'Base URL' starts with http://"],
-		['apiKey', '', "'API Key' is empty"],
-		['apiKey', 'abc\ndef', "'API Key' contains a space, a line break"],
 		['apiKey', 'abc\r\nX-Evil: 1', "'API Key' contains a space, a line break"],
 	])('refuses %s %j', async (field, value, message) => {
-		await bench.engine.storeCredential({ ...validCredential(bench.service), [field]: value });
-		const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll' });
+		await bench.useCredential({ [field]: value });
+		const { error } = await bench.runNode(getMany());
 
 		expect(error).toMatchObject({
 			name: 'NodeOperationError',
@@ -153,36 +94,46 @@ describe('the credential', () => {
 	});
 });
 
-describe('options', () => {
+describe('what a parameter cannot be is rejected', () => {
+	const query = (key: string, value: string) => ({
+		queryParameters: { parameters: [{ key, value }] },
+	});
+
 	it.each([
 		[{ timeout: 0 }, "'Options' → 'Timeout (ms)' must be a whole number from 1 to 3,600,000"],
 		[{ maxRetries: -1 }, "'Options' → 'Max Retries' must be a whole number from 0 to 20"],
+		...[0, 10_001].map((maxConcurrentItems): [object, string] => [
+			{ maxConcurrentItems },
+			"'Options' → 'Max Concurrent Items' must be a whole number from 1 to 10,000",
+		]),
+		[query('', 'x'), "'Options' → 'Query Parameters' has a parameter without a name"],
 		[
-			{ queryParameters: { parameters: [{ key: '', value: 'x' }] } },
-			"'Options' → 'Query Parameters' has a parameter without a name",
-		],
-		[
-			{ queryParameters: { parameters: [{ key: 'a', value: '={{ $json.missing }}' }] } },
+			query('a', '={{ $json.missing }}'),
 			`The parameter "a" in 'Query Parameters' has no value: the expression returned undefined`,
 		],
-		[
-			{ queryParameters: { parameters: [{ key: 'a', value: '={{ { b: 1 } }}' }] } },
-			`The parameter "a" in 'Query Parameters' contains an object instead of text`,
-		],
-		[
-			{ queryParameters: { parameters: [{ key: '={{ ["a"] }}', value: '1' }] } },
-			"A name in 'Query Parameters' contains an array instead of text",
-		],
-	])('%j are rejected', async (options, message) => {
-		const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll', options });
+		[query('={{ ["a"] }}', '1'), "A name in 'Query Parameters' contains an array instead of text"],
+	])('as an option: %j', async (options, message) => {
+		const { error } = await bench.runNode(getMany({ options }));
 
 		expect(error?.message).toBe(`${message} [item 0]`);
 	});
-});
 
-it('Return All rejects what is neither true nor false', async () => {
-	const parameters = { resource: 'workspace', operation: 'getAll', returnAll: '={{ "yes" }}' };
-	const { error } = await bench.runNode(parameters);
+	it.each([
+		[getMany({ limit: 0 }), "'Limit' must be a whole number of 1 or more"],
+		[getMany({ limit: '={{ undefined }}' }), "'Limit' must be a whole number of 1 or more"],
+		[getMany({ returnAll: '={{ "yes" }}' }), "'Return All' is neither true nor false"],
+		// What it names must not be sent.
+		[
+			create({ mappingMode: 'autoMapInput', inputFieldsToIgnore: '={{ $json.missing }}' }),
+			"'Input Fields to Ignore' has no value: the expression returned undefined",
+		],
+		[
+			create({ mappingMode: 'constructor' }),
+			`'Mapping Mode' is "constructor", which is not one of its options`,
+		],
+	])('in %j', async (parameters, message) => {
+		const { error } = await bench.runNode(parameters);
 
-	expect(error?.message).toBe("'Return All' is neither true nor false [item 0]");
+		expect(error).toMatchObject({ name: 'NodeOperationError', message: `${message} [item 0]` });
+	});
 });

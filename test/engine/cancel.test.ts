@@ -2,80 +2,88 @@ import type { IRunExecutionData } from 'n8n-workflow';
 
 import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
+import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { retryOnFail } from '../support/tries';
 import { useEngine } from '../support/useEngine';
+import { inWaves } from '../support/waves';
 
 const bench = useEngine();
+useMovedClock();
 
-const create = {
-	resource: 'workspace',
-	operation: 'create',
-	options: { maxConcurrentItems: 1 },
-};
-const items = Array.from({ length: 5 }, () => ({}));
+const MINUTE = 60_000;
+const create = (maxConcurrentItems: number) => ({
+	...{ resource: 'workspace', operation: 'create', options: { maxConcurrentItems } },
+	...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
+});
+const named = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+const names = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 
-/** Runs the node and presses Stop as soon as the service has seen a request. */
-async function runAndStop(settings = {}) {
-	let stop = (): unknown => undefined;
-	const node = { name: 'App Builder', parameters: create, ...settings };
+/** Runs the node, and presses Stop as soon as it is so; no time passes until then. Gives what n8n stores at once. */
+async function runAndStop(
+	parameters: object,
+	items: Array<{ name?: string }>,
+	isTime: () => boolean,
+	settings = {},
+) {
+	let stop: () => IRunExecutionData;
 	const running = bench.engine.run({
-		nodes: [node],
+		nodes: [{ name: 'App Builder', parameters, ...settings }],
 		items,
 		onStart: (stopRun) => (stop = stopRun),
 	});
-	await until(() => bench.service.journal.length > 0);
-	stop();
-	return await running;
+	await until(isTime);
+	const stored = stop!();
+	return { stored, stopped: await inTime(running) };
 }
 
 describe('Stop in the editor', () => {
-	it('ends a run that waits for a response and sends nothing more', async () => {
-		bench.service.inject({ kind: 'stall' });
-		const { run } = await runAndStop();
+	const many = Array.from({ length: 300 }, () => ({}));
+	/** Whether so many requests, or more, have their response. */
+	const answered = (count: number) => () =>
+		bench.service.journal.filter(({ status }) => status).length >= count;
 
-		expect(run.status).toBe('canceled');
-		expect(bench.service.journal).toHaveLength(1);
+	it.each([undefined, 'continueRegularOutput'])(
+		'ends a run that waits for a response and sends nothing more (On Error: %s)',
+		async (onError) => {
+			bench.service.inject({ kind: 'stall' });
+			const isSent = () => bench.service.journal.length > 0;
+			const { stopped } = await runAndStop(create(1), many, isSent, { onError });
+
+			expect(stopped.run.status).toBe('canceled');
+			expect(bench.service.journal).toHaveLength(1);
+		},
+	);
+
+	it("ends the waiting for the plan's pace, and nothing is sent afterwards", async () => {
+		await bench.useCredential({ plan: 'custom', requestsPerMinute: 20 });
+		// Ten are sent at once, whatever the pace of the rest.
+		const { stopped } = await runAndStop(create(5), many, answered(10));
+		const sent = bench.service.journal.length;
+		await pass(10 * MINUTE);
+
+		expect(stopped.run.status).toBe('canceled');
+		expect(sent).toBeLessThanOrEqual(20);
+		expect(bench.service.journal).toHaveLength(sent);
 	});
 
-	it('ends it with Continue On Fail too, instead of going on with the next item', async () => {
-		bench.service.inject({ kind: 'stall' });
-		const { run } = await runAndStop({ onError: 'continueRegularOutput' });
+	it('ends a pause that a 429 asked for', async () => {
+		const headers = { 'retry-after': '120' };
+		bench.service.inject({ kind: 'status', status: 429, headers, times: Infinity });
+		inWaves(bench.service, 5, 5);
+		const { stopped } = await runAndStop(create(5), many, answered(5));
+		await pass(10 * MINUTE);
 
-		expect(run.status).toBe('canceled');
-		expect(bench.service.journal).toHaveLength(1);
-	});
-
-	it('ends a run that waits before another try', async () => {
-		const headers = { 'retry-after': '600' };
-		bench.service.inject({ kind: 'status', status: 429, headers });
-		const { run } = await runAndStop();
-
-		expect(run.status).toBe('canceled');
-		expect(bench.service.journal).toHaveLength(1);
+		expect(stopped.run.status).toBe('canceled');
+		expect(bench.service.journal).toHaveLength(5);
 	});
 });
 
 describe('a run that was stopped', () => {
-	const names = () => [...bench.service.workspaces.values()].map(({ name }) => name);
-	const parameters = {
-		...create,
-		...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
-	};
-	const node = { name: 'App Builder', parameters };
-	const named = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
-
 	/** Stops it when the third item is on its way, which the service processes. */
 	async function runAndStopAtThird(settings = {}) {
-		let stop: () => IRunExecutionData;
 		failRequests(bench.service, [3], { kind: 'stall', afterWork: true });
-		const running = bench.engine.run({
-			nodes: [{ ...node, ...settings }],
-			items: named,
-			onStart: (stopRun) => (stop = stopRun),
-		});
-		await until(() => bench.service.workspaces.size === 3);
-		const stored = stop!();
-		return { stored, failed: await running };
+		const isThirdSent = () => bench.service.workspaces.size === 3;
+		return await runAndStop(create(1), named, isThirdSent, settings);
 	}
 
 	it('has at once stored what it has processed, and what was on its way', async () => {
@@ -92,8 +100,9 @@ describe('a run that was stopped', () => {
 	});
 
 	it('goes on where it was when n8n lets it be retried, as after a timeout', async () => {
-		const { failed } = await runAndStopAtThird();
-		const { run } = await bench.engine.run({ nodes: [node], retryOf: failed });
+		const { stopped } = await runAndStopAtThird();
+		const nodes = [{ name: 'App Builder', parameters: create(1) }];
+		const { run } = await inTime(bench.engine.run({ nodes, retryOf: stopped }));
 
 		expect(run.status).toBe('success');
 		expect(names()).toEqual(['a', 'b', 'c', 'c', 'd']);

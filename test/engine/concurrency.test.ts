@@ -1,14 +1,13 @@
 import { letGoOn } from '../support/eventLoop';
+import { workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 
 const bench = useEngine();
 
-const create = (maxConcurrentItems?: number) => ({
-	resource: 'workspace',
-	operation: 'create',
-	mappingMode: 'autoMapInput',
-	options: { ...(maxConcurrentItems && { maxConcurrentItems }), maxRetries: 0 },
+const create = (maxConcurrentItems = 100, timeout = 60_000) => ({
+	...{ resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' },
+	options: { maxConcurrentItems, maxRetries: 0, timeout },
 });
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
 const sentRows = () => bench.service.journal.map(({ body }) => JSON.parse(body).row);
@@ -31,22 +30,10 @@ describe('Max Concurrent Items', () => {
 
 	it('leaves outputs in the order of the inputs, each paired with its own', async () => {
 		bench.service.inject({ kind: 'slowDrip', body: '{"row":0,"slow":true}' });
-		const { items } = await bench.runNode(create(), rows(20));
+		const { json, sources } = await bench.runNode(create(), rows(20));
 
-		expect(items.map(({ json }) => json.row)).toEqual(rows(20).map(({ row }) => row));
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
-			rows(20).map(({ row }) => ({ item: row })),
-		);
-	});
-
-	it.each([0, -1, 1.5, 10_001])('refuses %d before any request', async (maxConcurrentItems) => {
-		const options = { maxConcurrentItems };
-		const { error } = await bench.runNode({ ...create(), options });
-
-		expect(error?.message).toBe(
-			"'Options' → 'Max Concurrent Items' must be a whole number from 1 to 10,000 [item 0]",
-		);
-		expect(bench.service.journal).toEqual([]);
+		expect(json.map(({ row }) => row)).toEqual([...rows(20).keys()]);
+		expect(sources).toEqual([...rows(20).keys()]);
 	});
 });
 
@@ -83,11 +70,8 @@ describe('the first item that does not succeed', () => {
 		bench.service.inject({ kind: 'status', status: 400, path: '/v1/workspaces/1' });
 		inWaves(bench.service, 2, 2);
 		const update = {
-			resource: 'workspace',
-			operation: 'update',
-			workspaceId: { __rl: true, mode: 'id', value: '={{ $json.row }}' },
-			mappingMode: 'json',
-			fieldsJson: '{"a":1}',
+			...workspaceById('update', '={{ $json.row }}'),
+			...{ mappingMode: 'json', fieldsJson: '{"a":1}' },
 		};
 		const { error } = await bench.runNode(update, rows(2));
 
@@ -102,5 +86,28 @@ describe('the first item that does not succeed', () => {
 		expect(json).toHaveLength(40);
 		expect(json.filter(({ error }) => error)).toHaveLength(3);
 		expect(bench.service.workspaces.size).toBe(37);
+	});
+});
+
+describe('requests to one service at the same time', () => {
+	/** With an hour for each request, because many at once take a slow machine long. */
+	const createAll = create(10_000, 3_600_000);
+
+	it('are 256 and no more, whatever Max Concurrent Items says', async () => {
+		const waves = inWaves(bench.service, 600, 256);
+		const { error } = await bench.runNode(createAll, rows(600));
+
+		expect(error).toBeUndefined();
+		expect(bench.service.workspaces.size).toBe(600);
+		expect(waves).toEqual([256, 256, 88]);
+	});
+
+	it('make room again when they failed', async () => {
+		bench.service.inject({ kind: 'reset', times: 300 });
+		await bench.runNode(createAll, rows(300), { onError: 'continueRegularOutput' });
+		const { error, json } = await bench.runNode(createAll, rows(300));
+
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(300);
 	});
 });

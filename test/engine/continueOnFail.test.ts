@@ -1,23 +1,15 @@
-import type { IConnections } from 'n8n-workflow';
-
 import { failRequests } from '../service';
+import { seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 
-const get = {
-	resource: 'workspace',
-	operation: 'get',
-	workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-};
+const get = workspaceById('get');
 const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
 const notFound = 'Workspace "ws_9" was not found [item 1]';
 const refused = `'Workspace' is "..", which is not an ID [item 2]`;
 
-beforeEach(() => {
-	bench.service.workspaces.set('ws_1', { id: 'ws_1' });
-	bench.service.workspaces.set('ws_2', { id: 'ws_2' });
-});
+beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));
 
 it('throws the item that does not succeed, unless told to continue', async () => {
 	const { run, error } = await bench.runNode(get, items.slice(0, 2));
@@ -46,38 +38,21 @@ it('gives one item with its error text per failing item and leaves the others un
 });
 
 it('sends failing items to the error output, with the fields they came with', async () => {
-	const { json, items: itemsOf } = await bench.engine.run({
-		nodes: [{ name: 'App Builder', parameters: get, onError: 'continueErrorOutput' }],
-		connections: {
-			Start: { main: [[{ node: 'App Builder', type: 'main', index: 0 }]] },
-		} as IConnections,
-		items,
-	});
+	const { json, failed } = await bench.runNode(get, items, { onError: 'continueErrorOutput' });
 
-	expect(json('App Builder', 0)).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
-	expect(itemsOf('App Builder', 1)).toMatchObject([
+	expect(json).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
+	expect(failed).toMatchObject([
 		{ json: { id: 'ws_9', error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
 		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
 	]);
-	expect(itemsOf('App Builder', 1)[0].json.description).toMatch(
-		/^Choose a workspace from the list/,
-	);
+	expect(failed[0].json.description).toMatch(/^Choose a workspace from the list/);
 });
 
 it('leaves the own description of an item alone on the error output', async () => {
-	const { items: itemsOf } = await bench.engine.run({
-		nodes: [{ name: 'App Builder', parameters: get, onError: 'continueErrorOutput' }],
-		connections: {
-			Start: { main: [[{ node: 'App Builder', type: 'main', index: 0 }]] },
-		} as IConnections,
-		items: [{ id: 'ws_9', description: 'My own' }],
-	});
+	const item = { id: 'ws_9', description: 'My own' };
+	const { failed } = await bench.runNode(get, [item], { onError: 'continueErrorOutput' });
 
-	expect(itemsOf('App Builder', 1)[0].json).toMatchObject({
-		id: 'ws_9',
-		description: 'My own',
-		httpCode: '404',
-	});
+	expect(failed).toMatchObject([{ json: { ...item, httpCode: '404' } }]);
 });
 
 it('gives an error item per item when the credential cannot be used', async () => {

@@ -1,5 +1,4 @@
 import { startService, type LocalService } from '../service';
-import { validCredential } from '../service/credential';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -15,13 +14,9 @@ beforeAll(async () => {
 beforeEach(() => other.reset());
 afterAll(async () => await other.close());
 
-async function store(fields: object) {
-	await bench.engine.storeCredential({ ...validCredential(bench.service), ...fields });
-}
-
 describe('a credential with an expression', () => {
 	it('sends each item with its own key', async () => {
-		await store({ apiKey: '={{ $json.key }}' });
+		await bench.useCredential({ apiKey: '={{ $json.key }}' });
 		const { apiKey } = bench.service.settings;
 		const items = [{ key: apiKey }, { key: 'key-of-item-1' }, { key: 'key-of-item-2' }];
 		await bench.runNode(create, items, { onError: 'continueRegularOutput' });
@@ -32,7 +27,7 @@ describe('a credential with an expression', () => {
 
 	it('sends each item to its own Base URL', async () => {
 		other.settings.apiKey = bench.service.settings.apiKey;
-		await store({ baseUrl: '={{ $json.address }}' });
+		await bench.useCredential({ baseUrl: '={{ $json.address }}' });
 		const items = [
 			{ name: 'a', address: bench.service.baseUrl },
 			{ name: 'b', address: other.baseUrl },
@@ -46,7 +41,7 @@ describe('a credential with an expression', () => {
 	});
 
 	it('ends the run before any request when it gives one item no key', async () => {
-		await store({ apiKey: '={{ $json.key }}' });
+		await bench.useCredential({ apiKey: '={{ $json.key }}' });
 		const items = [{ key: bench.service.settings.apiKey }, {}];
 		const { error } = await bench.runNode(create, items);
 
@@ -55,7 +50,7 @@ describe('a credential with an expression', () => {
 	});
 
 	it('harms only the item it gives no key, with Continue', async () => {
-		await store({ apiKey: '={{ $json.key }}' });
+		await bench.useCredential({ apiKey: '={{ $json.key }}' });
 		const { apiKey } = bench.service.settings;
 		const items = [{ name: 'a', key: apiKey }, {}, { name: 'b', key: apiKey }];
 		const { json } = await bench.runNode(create, items, { onError: 'continueRegularOutput' });
@@ -65,19 +60,25 @@ describe('a credential with an expression', () => {
 	});
 });
 
-describe('a credential without an expression', () => {
-	it.each([
-		['of a plan', {}],
-		['with a limit of its own', { plan: 'custom', requestsPerMinute: 1_000 }],
-		['for some domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' }],
-	])('%s is read once a run, whatever the number of items', async (_, fields) => {
-		await store(fields);
-		const before = bench.engine.credentialReads();
-		const { error } = await bench.runNode(create, [{}, {}, {}]);
+/** How often the credential with these fields is read for three items. */
+async function reads(fields: object): Promise<number> {
+	await bench.useCredential(fields);
+	const before = bench.engine.credentialReads();
+	const { error } = await bench.runNode(create, [{}, {}, {}]);
+	expect(error).toBeUndefined();
+	return bench.engine.credentialReads() - before;
+}
 
-		expect(error).toBeUndefined();
-		expect(bench.engine.credentialReads()).toBe(before + 1);
-	});
+it.each([
+	['of a plan', {}],
+	['with a limit of its own', { plan: 'custom', requestsPerMinute: 1_000 }],
+	['for some domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' }],
+	[
+		'with an expression in a field that is not shown',
+		{ listPagination: 'none', cursorParameter: '={{ "after" }}' },
+	],
+])('reads a credential %s once a run, whatever the number of items', async (_, fields) => {
+	expect(await reads(fields)).toBe(1);
 });
 
 const cursor = { listPagination: 'cursor', nextCursorIn: 'body', nextCursorField: 'next' };
@@ -91,18 +92,5 @@ it.each([
 	['the page size', { ...cursor, pageSizeParameter: 'limit', pageSize: '={{ 10 }}' }],
 	['the domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '={{ "127.0.0.1" }}' }],
 ])('reads a credential for each item when %s is an expression', async (_, fields) => {
-	await store(fields);
-	const before = bench.engine.credentialReads();
-	const { error } = await bench.runNode(create, [{}, {}, {}]);
-
-	expect(error).toBeUndefined();
-	expect(bench.engine.credentialReads()).toBe(before + 3);
-});
-
-it('takes no notice of an expression in a field that is not shown', async () => {
-	await store({ listPagination: 'none', cursorParameter: '={{ "after" }}' });
-	const before = bench.engine.credentialReads();
-	await bench.runNode(create, [{}, {}, {}]);
-
-	expect(bench.engine.credentialReads()).toBe(before + 1);
+	expect(await reads(fields)).toBe(3);
 });

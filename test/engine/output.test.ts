@@ -1,15 +1,15 @@
-import { failRequests, type Fault } from '../service';
+import { failRequests } from '../service';
 import { fieldRows } from '../support/fieldRows';
 import { triesOf } from '../support/tries';
-import { seed, sentTo, upsert } from '../support/upsert';
+import { seed, sentTo, upsert, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const tries = triesOf(bench);
 
-const workspace = { resource: 'workspace' };
 const selectedFields = (...names: string[]) => ({ options: { outputFields: fieldRows(...names) } });
-const byId = { workspaceId: { __rl: true, mode: 'id', value: 'a' } };
+const get = workspaceById('get', 'a');
+const getMany = { resource: 'workspace', operation: 'getAll', returnAll: true };
 const fieldsJson = { mappingMode: 'json', fieldsJson: '{"name":"N","seats":5}' };
 
 beforeEach(() =>
@@ -21,125 +21,55 @@ beforeEach(() =>
 );
 
 describe('Output Fields', () => {
-	it.each([
-		['Get', { operation: 'get', ...byId }, [{ settings: { color: 'red' }, name: 'A' }]],
-		[
-			'Get Many',
-			{ operation: 'getAll', returnAll: true },
-			[{ settings: { color: 'red' }, name: 'A' }, { name: 'B' }],
-		],
-		['Create', { operation: 'create', ...fieldsJson }, [{ name: 'N' }]],
-		[
-			'Update',
-			{ operation: 'update', ...byId, ...fieldsJson },
-			[{ settings: { color: 'red' }, name: 'N' }],
-		],
+	const settings = { color: 'red' };
+
+	it.each<[string, object, object[]]>([
+		['Get', get, [{ settings, name: 'A' }]],
+		['Get Many', getMany, [{ settings, name: 'A' }, { name: 'B' }]],
+		['Create', { ...getMany, operation: 'create', ...fieldsJson }, [{ name: 'N' }]],
+		['Update', { ...workspaceById('update', 'a'), ...fieldsJson }, [{ settings, name: 'N' }]],
 		[
 			'Create or Update',
-			{ ...upsert({}), mappingMode: 'json', fieldsJson: '{"name":"B","seats":3}' },
+			{ ...upsert(), ...fieldsJson, fieldsJson: '{"name":"B"}' },
 			[{ name: 'B' }],
 		],
+		// Where no workspace is returned, they are no matter.
+		['Delete', workspaceById('delete', 'a'), [{ deleted: true }]],
 	])('are all that %s returns', async (_, parameters, expected) => {
-		const { json, error } = await bench.runNode({
-			...workspace,
-			...parameters,
-			...selectedFields('settings.color', 'name'),
-		});
+		const selected = selectedFields('settings.color', 'name');
+		const { json, error } = await bench.runNode({ ...parameters, ...selected });
 
 		expect(error).toBeUndefined();
 		expect(json).toEqual(expected);
 	});
 
-	it('are no matter where no workspace is returned', async () => {
-		const { json } = await bench.runNode({
-			...workspace,
-			...{ operation: 'delete', ...byId, ...selectedFields('name') },
-		});
+	it('may be within an envelope', async () => {
+		const body = '{"data":{"name":"A","secret":"x"},"success":true}';
+		bench.service.inject({ kind: 'answer', body });
+		const { json } = await bench.runNode({ ...get, ...selectedFields('name') });
 
-		expect(json).toEqual([{ deleted: true }]);
-	});
-
-	it('leave what a dry run returns whole', async () => {
-		const { json } = await bench.runNode({
-			...workspace,
-			...{ operation: 'update', ...byId, ...fieldsJson },
-			options: { dryRun: true, outputFields: fieldRows('name') },
-		});
-
-		expect(json[0]).toMatchObject({ action: 'update', id: 'a', fields: { seats: 5 } });
-	});
-
-	it.each<[string, Fault, object, string[]]>([
-		['nothing', { kind: 'answer', status: 204, body: '' }, { success: true }, []],
-		['text', { kind: 'answer', body: '"queued"' }, {}, ['name']],
-		['a list of texts', { kind: 'answer', body: '["queued"]' }, {}, ['name']],
-		[
-			'the fields in an envelope',
-			{ kind: 'answer', body: '{"data":{"name":"A","secret":"x"},"success":true}' },
-			{ data: { name: 'A' } },
-			[],
-		],
-		['an envelope without them', { kind: 'answer', body: '{"data":{"id":"a"}}' }, {}, ['name']],
-	])('of a response that has %s', async (_, fault, expected, missing) => {
-		bench.service.inject(fault);
-		const { json, hints } = await bench.runNode({
-			...workspace,
-			...{ operation: 'update', ...byId, ...fieldsJson, ...selectedFields('name') },
-		});
-
-		expect(json).toEqual([expected]);
-		expect(hints.filter((hint) => hint.includes('Output Fields'))).toEqual(
-			missing.map((name) => `No workspace has these 'Output Fields': ${name}`),
-		);
-	});
-
-	it('leave what an empty response to a create is told by whole', async () => {
-		const location = '/v1/workspaces/ws_7';
-		bench.service.inject({ kind: 'answer', status: 201, headers: { location }, body: '' });
-		const { json } = await bench.runNode({
-			...workspace,
-			...{ operation: 'create', ...fieldsJson, ...selectedFields('name') },
-		});
-
-		expect(json).toEqual([{ success: true, id: 'ws_7', location }]);
-	});
-
-	it('may be several in one row, as a model gives them', async () => {
-		const { json } = await bench.runNode({
-			...workspace,
-			...{ operation: 'get', ...byId, ...selectedFields('id, name') },
-		});
-
-		expect(json).toEqual([{ id: 'a', name: 'A' }]);
+		expect(json).toEqual([{ data: { name: 'A' } }]);
 	});
 
 	it('that no workspace has are named below the output', async () => {
-		const { json, hints } = await bench.runNode({
-			...workspace,
-			...{ operation: 'getAll', ...selectedFields('nmae', 'settings.none', 'settings.color') },
-		});
+		const selected = selectedFields('nmae', 'settings.none', 'settings.color');
+		const { json, hints } = await bench.runNode({ ...getMany, ...selected });
 
-		expect(json).toEqual([{ settings: { color: 'red' } }, {}]);
+		expect(json).toEqual([{ settings }, {}]);
 		expect(hints).toEqual(["No workspace has these 'Output Fields': nmae, settings.none"]);
 	});
 
 	it('may differ from item to item', async () => {
-		const field = { __rl: true, mode: 'name', value: '={{ $json.field }}' };
-		const { json } = await bench.runNode(
-			{
-				...workspace,
-				...{ operation: 'get', ...byId },
-				options: { outputFields: { fields: [{ field }] } },
-			},
-			[{ field: 'id' }, { field: 'seats' }],
-		);
+		const selected = selectedFields('={{ $json.field }}');
+		const items = [{ field: 'id' }, { field: 'seats' }];
+		const { json } = await bench.runNode({ ...get, ...selected }, items);
 
 		expect(json).toEqual([{ id: 'a' }, { seats: 1 }]);
 	});
 
 	it('of a failed run still name what was created, and are chosen anew in the retry', async () => {
 		const create = (field: string) => ({
-			...{ ...workspace, operation: 'create', mappingMode: 'autoMapInput' },
+			...{ resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' },
 			options: { maxConcurrentItems: 1, maxRetries: 0, outputFields: fieldRows(field) },
 		});
 		failRequests(bench.service, [2], { kind: 'status', status: 422 });
@@ -153,22 +83,12 @@ describe('Output Fields', () => {
 	});
 
 	it.each([
-		['none', selectedFields(), "'Output Fields' is empty [item 0]"],
-		[
-			'a row without a name',
-			selectedFields('id', ' '),
-			"'Output Fields' has a row without a field [item 0]",
-		],
-	])('that are %s end the run before any request', async (_, output, message) => {
-		const { error } = await bench.runNode({ ...workspace, operation: 'get', ...byId, ...output });
+		['none', [], "'Output Fields' is empty [item 0]"],
+		['a row without a name', ['id', ' '], "'Output Fields' has a row without a field [item 0]"],
+	])('that are %s end the run before any request', async (_, names, message) => {
+		const { error } = await bench.runNode({ ...get, ...selectedFields(...names) });
 
 		expect(error?.message).toBe(message);
 		expect(sentTo(bench.service)).toEqual([]);
 	});
-});
-
-it('without Output Fields, all are returned', async () => {
-	const { json } = await bench.runNode({ ...workspace, operation: 'get', ...byId });
-
-	expect(Object.keys(json[0])).toEqual(['id', 'name', 'seats', 'settings']);
 });

@@ -1,40 +1,25 @@
-import type { IExecuteFunctions, INodeType, Logger } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import type { IExecuteFunctions, Logger } from 'n8n-workflow';
 
 import { startService } from '../service';
-import { validCredential } from '../service/credential';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
+import { nodeOf } from '../support/nodeTypes';
 import { useEngine } from '../support/useEngine';
 
 /** n8n's own, which all nodes write to. */
 let logger: Logger;
 
-const findLogger: INodeType = {
-	description: {
-		displayName: 'Find Logger',
-		name: 'findLogger',
-		group: ['transform'],
-		version: 1,
-		description: '',
-		defaults: { name: 'Find Logger' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [],
-	},
-	async execute(this: IExecuteFunctions) {
-		logger = this.logger;
-		return [[]];
-	},
-};
+const findLogger = nodeOf('findLogger', async function (this: IExecuteFunctions) {
+	logger = this.logger;
+	return [[]];
+});
 
 const bench = useEngine({ extraNodes: { 'test.findLogger': findLogger } });
 useMovedClock();
 
 const create = { resource: 'workspace', operation: 'create' };
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
-const usePlan = async (fields: object) =>
-	await bench.engine.storeCredential({ ...validCredential(bench.service), ...fields });
+const plan = { plan: 'custom', requestsPerMinute: 10 };
 
 let logged: unknown[];
 let shown: unknown[];
@@ -45,7 +30,7 @@ beforeEach(async () => {
 	logged = [];
 	shown = [];
 	jest.spyOn(logger, 'info').mockImplementation((text) => void logged.push(text));
-	await usePlan({ plan: 'custom', requestsPerMinute: 10 });
+	await bench.useCredential(plan);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -90,7 +75,7 @@ describe('a run that takes long', () => {
 		const other = await startService({ apiKey: bench.service.settings.apiKey });
 		const addresses = { a: bench.service.baseUrl, b: other.baseUrl };
 		const baseUrl = `={{ $json.row % 11 ? '${addresses.a}' : '${addresses.b}' }}`;
-		await usePlan({ plan: 'custom', requestsPerMinute: 10, baseUrl });
+		await bench.useCredential({ ...plan, baseUrl });
 		await inTime(start(33, { maxConcurrentItems: 50 }));
 		await other.close();
 

@@ -1,31 +1,26 @@
 import { failRequests } from '../service';
-import { seed, sentTo, upsert } from '../support/upsert';
+import { seed, sentTo, upsert, workspaceById } from '../support/upsert';
 import { triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const tries = triesOf(bench);
 
-const workspace = { resource: 'workspace' };
-const byId = { workspaceId: { __rl: true, mode: 'id', value: 'a' } };
-const fieldsJson = { mappingMode: 'json', fieldsJson: '{"name":"N"}' };
-const upsertName = { ...upsert({}), mappingMode: 'json', fieldsJson: '{"name":"A","seats":3}' };
+const byId = (operation: string) => workspaceById(operation, 'a');
+const create = { resource: 'workspace', operation: 'create' };
 const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
 
 describe('a response of status 200 that says it was refused', () => {
-	it.each([
-		['Create', { ...workspace, operation: 'create', ...fieldsJson }],
-		['Update', { ...workspace, operation: 'update', ...byId, ...fieldsJson }],
-		['Get', { ...workspace, operation: 'get', ...byId }],
-		['Delete', { ...workspace, operation: 'delete', ...byId }],
-		[
-			'Delete as a dry run',
-			{ ...workspace, operation: 'delete', ...byId, options: { dryRun: true } },
-		],
-		['Agent → Create', { resource: 'agent', operation: 'create', agentName: 'N' }],
+	it.each<[string, object]>([
+		['Create', create],
+		['Update', { ...byId('update'), mappingMode: 'json', fieldsJson: '{"name":"N"}' }],
+		['Get', byId('get')],
+		['Delete', byId('delete')],
+		['Delete as a dry run', { ...byId('delete'), options: { dryRun: true } }],
+		['Agent → Create', { ...create, resource: 'agent', agentName: 'N' }],
 	])('ends %s, which is not sent again', async (_, parameters) => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(parameters);
@@ -38,28 +33,26 @@ describe('a response of status 200 that says it was refused', () => {
 	});
 
 	it.each([
-		['ok is false', '{"ok":false,"message":"Closed"}', 'Closed'],
-		['success is false in a workspace', '{"id":"a","success":false,"message":"Closed"}', 'Closed'],
-		['there is an error', '{"error":{"message":"Closed"},"data":null}', 'Closed'],
-		['there are errors', '{"errors":[{"message":"Closed"}]}', 'Closed'],
-		['it says no more', '{"success":false}', '{"success":false}'],
-	])('is told by its words: %s', async (_, body, words) => {
-		for (const operation of ['get', 'delete']) {
-			bench.service.inject({ kind: 'answer', body });
-			const { error } = await bench.runNode({ ...workspace, operation, ...byId });
+		['{"ok":false,"message":"Closed"}', 'Closed'],
+		['{"id":"a","success":false,"message":"Closed"}', 'Closed'],
+		['{"error":{"message":"Closed"},"data":null}', 'Closed'],
+		['{"errors":[{"message":"Closed"}]}', 'Closed'],
+		['{"success":false}', '{"success":false}'],
+	])('is told by its words: %s', async (body, words) => {
+		bench.service.inject({ kind: 'answer', body });
+		const { error } = await bench.runNode(byId('get'));
 
-			expect(error?.message).toBe(`The service rejected the request: ${words} [item 0]`);
-		}
+		expect(error?.message).toBe(`The service rejected the request: ${words} [item 0]`);
 	});
 });
 
 describe('Create or Update', () => {
 	it.each([
-		['creates', '{"name":"B","seats":3}', 'POST'],
-		['updates', '{"name":"A","seats":3}', 'PATCH'],
-	])('counts nothing where the service refuses what it %s', async (_, fields, method) => {
+		['creates', { name: 'B', seats: 3 }, 'POST'],
+		['updates', { name: 'A', seats: 3 }, 'PATCH'],
+	])('counts nothing where the service refuses what it %s', async (_, item, method) => {
 		bench.service.inject({ ...locked, method });
-		const { error, hints } = await bench.runNode({ ...upsertName, fieldsJson: fields });
+		const { error, hints } = await bench.runNode(upsert(), [item]);
 
 		expect(error?.message).toBe(MESSAGE);
 		expect(hints).toEqual([]);
@@ -68,8 +61,7 @@ describe('Create or Update', () => {
 
 	it('does not create what the service refuses to show', async () => {
 		bench.service.inject(locked);
-		const parameters = { ...upsert({ matchOn: ['id'] }), mappingMode: 'json' };
-		const { error } = await bench.runNode({ ...parameters, fieldsJson: '{"id":"a","seats":3}' });
+		const { error } = await bench.runNode(upsert({ matchOn: ['id'] }), [{ id: 'a', seats: 3 }]);
 
 		expect(error?.message).toBe(MESSAGE);
 		expect(sentTo(bench.service)).toEqual(['GET workspaces/a']);
@@ -77,15 +69,12 @@ describe('Create or Update', () => {
 });
 
 describe('a create that was refused with status 200', () => {
-	const create = {
-		...{ ...workspace, operation: 'create', mappingMode: 'autoMapInput' },
-		options: { maxConcurrentItems: 1 },
-	};
+	const options = { maxConcurrentItems: 1 };
 	const items = [{ name: 'X' }, { name: 'Y' }, { name: 'Z' }];
 
 	it('has not succeeded, and a retry sends it again', async () => {
 		failRequests(bench.service, [2], locked);
-		const { error } = await tries.run(create, items);
+		const { error } = await tries.run({ ...create, mappingMode: 'autoMapInput', options }, items);
 		const { outputs } = await tries.retry();
 
 		expect(error?.description).toContain('to send only the rest: 1 of 3 items were completed.');
@@ -96,10 +85,7 @@ describe('a create that was refused with status 200', () => {
 	it('does not make unknown what an earlier update of the same item has done', async () => {
 		seed(bench.service, { id: 'b', name: 'A', seats: 2 });
 		failRequests(bench.service, [3], locked);
-		const several = {
-			...upsert({ ifSeveralMatch: 'updateAll', options: { maxConcurrentItems: 1 } }),
-		};
-		const { error } = await tries.run(several, [
+		const { error } = await tries.run(upsert({ ifSeveralMatch: 'updateAll', options }), [
 			{ name: 'A', seats: 7 },
 			{ name: 'C', seats: 7 },
 		]);
@@ -110,28 +96,24 @@ describe('a create that was refused with status 200', () => {
 
 describe('what is no refusal', () => {
 	it.each([
-		[
-			'a workspace with fields of these names',
-			'{"id":"a","error":"x","errors":["y"],"status":"z"}',
-		],
-		['nothing wrong', '{"data":{"id":"a"},"error":null,"errors":[],"success":true}'],
-		['an error by number zero', '{"error":0,"message":"done"}'],
-		['an empty error', '{"error":{},"result":"done"}'],
-		['a list', '[{"success":false}]'],
-		['text', '"error"'],
-	])('is passed on: %s', async (_, body) => {
+		// A workspace with fields of these names.
+		'{"id":"a","error":"x","errors":["y"],"status":"z"}',
+		'{"data":{"id":"a"},"error":null,"errors":[],"success":true}',
+		'{"error":0,"message":"done"}',
+		'{"error":{},"result":"done"}',
+	])('is passed on: %s', async (body) => {
 		bench.service.inject({ kind: 'answer', body });
-		const { json, error } = await bench.runNode({ ...workspace, operation: 'get', ...byId });
+		const { json, error } = await bench.runNode(byId('get'));
 
 		expect(error).toBeUndefined();
-		expect(json).toEqual([body.startsWith('{') ? JSON.parse(body) : { data: JSON.parse(body) }]);
+		expect(json).toEqual([JSON.parse(body)]);
 	});
 
-	it.each(['OK', '{"success":false', '[]', '{"id":"a","error":"none"}', 'null'])(
+	it.each(['OK', '{"success":false', '[{"success":false}]', '{"id":"a","error":"none"}'])(
 		'is a delete with the response %s',
 		async (body) => {
 			bench.service.inject({ kind: 'answer', body });
-			const { json } = await bench.runNode({ ...workspace, operation: 'delete', ...byId });
+			const { json } = await bench.runNode(byId('delete'));
 
 			expect(json).toEqual([{ deleted: true }]);
 		},

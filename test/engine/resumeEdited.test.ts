@@ -1,29 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { failRequests } from '../service';
-import { validCredential } from '../service/credential';
 import type { TestNode } from '../support/engine';
 import { triesOf } from '../support/tries';
-import { seed, upsert } from '../support/upsert';
+import { seed, upsert, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const tries = triesOf(bench);
 
 const options: IDataObject = { maxConcurrentItems: 1, maxRetries: 0 };
-const workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const items = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, id: `ws-${index}` }));
 
 const create = {
 	...{ resource: 'workspace', operation: 'create', options },
 	...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
 };
+const sending = (fieldsJson: string) => ({ ...create, fieldsJson });
 /** Sends something else in every attempt. */
-const volatile = {
-	...create,
-	fieldsJson: '={"name":"{{ $json.name }}","at":"{{ Math.random() }}"}',
-};
-const edited = { ...volatile, fieldsJson: volatile.fieldsJson.replace('}"}', '}","note":"new"}') };
+const volatile = sending('={"name":"{{ $json.name }}","at":"{{ Math.random() }}"}');
+const edited = sending('={"name":"{{ $json.name }}","at":"{{ Math.random() }}","note":"new"}');
 
 const names = (objects: Iterable<object>) =>
 	[...objects].map((object) => (object as IDataObject).name);
@@ -57,7 +53,7 @@ describe('a retry after an edit that changes no request', () => {
 
 	it('knows items with the same input by their place', async () => {
 		const same = items.map(() => ({}));
-		const numbered = { ...create, fieldsJson: '={"name":"{{ $itemIndex }} {{ Math.random() }}"}' };
+		const numbered = sending('={"name":"{{ $itemIndex }} {{ Math.random() }}"}');
 		const first = await failThird(numbered, same);
 		const { outputs } = await retry({ ...numbered, options: {} });
 
@@ -93,43 +89,43 @@ describe('a retry after an edit that would create again what was completed', () 
 		expect(sent).toBe(2);
 	});
 
-	it('does so where the edit changes one of the completed items', async () => {
-		await failThird(create);
-		const corrected = create.fieldsJson.replace('$json.name', '$json.name.replace("b", "B")');
-		const { error, sent } = await retry({ ...create, fieldsJson: corrected });
+	it.each([
+		[
+			'changes one of the completed items',
+			create,
+			sending('={"name":"{{ $json.name.replace("b", "B") }}"}'),
+			'1 completed item would be created again [item 1]',
+		],
+		[
+			'makes each item send what another has sent',
+			sending('={"name":"{{ $itemIndex }}"}'),
+			sending('={"name":"{{ $itemIndex + 1 }}"}'),
+			'2 completed items would be created again [item 0]',
+		],
+	])('does so where the edit %s', async (_, before, after, message) => {
+		await failThird(before);
+		const { error, sent } = await retry(after);
 
-		expect(error?.message).toBe('1 completed item would be created again [item 1]');
+		expect(error?.message).toBe(message);
 		expect(sent).toBe(0);
 	});
 
 	it('sends the one item that was not completed, where the edit changes only that', async () => {
 		await failThird(create);
-		const corrected = create.fieldsJson.replace('$json.name', '$json.name.replace("c", "C")');
-		const { outputs, sent } = await retry({ ...create, fieldsJson: corrected });
+		const { outputs, sent } = await retry(
+			sending('={"name":"{{ $json.name.replace("c", "C") }}"}'),
+		);
 
 		expect(names(outputs)).toEqual(['a', 'b', 'C', 'd']);
 		expect(created()).toEqual(['a', 'b', 'C', 'd']);
 		expect(sent).toBe(2);
 	});
 
-	it('does so where the edit makes each item send what another has sent', async () => {
-		const numbered = (first: number) => ({
-			...create,
-			fieldsJson: `={"name":"{{ $itemIndex + ${first} }}"}`,
-		});
-		await failThird(numbered(0));
-		const { error, sent } = await retry(numbered(1));
-
-		expect(error?.message).toBe('2 completed items would be created again [item 0]');
-		expect(sent).toBe(0);
-	});
-
 	it('does so where the edit is of an attempt whose creates have unknown outcomes', async () => {
 		failRequests(bench.service, [1], { kind: 'reset' });
 		await tries.run(create, items);
 		failRequests(bench.service, [3], { kind: 'status', status: 422 });
-		const other = { ...create, fieldsJson: edited.fieldsJson };
-		await retry(other);
+		await retry(edited);
 		const { error, sent } = await retry(create);
 
 		expect(created()).toEqual(['a']);
@@ -139,9 +135,8 @@ describe('a retry after an edit that would create again what was completed', () 
 
 	it('does so with another Base URL', async () => {
 		await failThird(create);
-		const credential = validCredential(bench.service);
-		const baseUrl = credential.baseUrl.replace('127.0.0.1', 'localhost');
-		await bench.engine.storeCredential({ ...credential, baseUrl });
+		const baseUrl = bench.service.baseUrl.replace('127.0.0.1', 'localhost');
+		await bench.useCredential({ baseUrl });
 		const { error, sent } = await retry();
 
 		expect(error?.message).toMatch(/^2 completed items would be created again/);
@@ -179,15 +174,13 @@ it('a retry after an edit to a read leaves what is stored as it is', async () =>
 });
 
 describe('a retry after an edit of what may be sent twice', () => {
-	const seedAll = () => {
-		for (const { id } of items) bench.service.workspaces.set(id, { id });
-	};
-	const update = { ...volatile, operation: 'update', workspaceId };
+	const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
+	const seedAll = () => seed(bench.service, ...items.map(({ id }) => ({ id })));
 
 	it('sends the updates that the edit changed', async () => {
 		seedAll();
-		await failThird(update);
-		const { outputs, sent } = await retry({ ...edited, operation: 'update', workspaceId });
+		await failThird(update(volatile));
+		const { outputs, sent } = await retry(update(edited));
 
 		expect(outputs.map(({ note }) => note)).toEqual(['new', 'new', 'new', 'new']);
 		expect(sent).toBe(4);
@@ -195,20 +188,18 @@ describe('a retry after an edit of what may be sent twice', () => {
 
 	it('sends all once more when the edit is undone after a Retry has sent it', async () => {
 		seedAll();
-		const before = { ...create, operation: 'update', workspaceId };
-		await failThird(before);
+		await failThird(update(create));
 		failRequests(bench.service, [6], { kind: 'status', status: 422 });
-		await retry({ ...before, fieldsJson: '={"name":"{{ $json.name }} edited"}' });
-		const { sent } = await retry(before);
+		await retry(update(sending('={"name":"{{ $json.name }} edited"}')));
+		const { sent } = await retry(update(create));
 
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 		expect(sent).toBe(4);
 	});
 
 	it('sends Create or Update, which finds what is there', async () => {
-		const sync = upsert({ options });
-		await failThird({ ...sync, mappingMode: 'json', fieldsJson: volatile.fieldsJson });
-		await retry({ ...sync, mappingMode: 'json', fieldsJson: edited.fieldsJson });
+		await failThird({ ...upsert(), ...volatile, operation: 'upsert' });
+		await retry({ ...upsert(), ...edited, operation: 'upsert' });
 
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
@@ -229,16 +220,11 @@ it('Create or Update that an edit lets look for others stops before it creates a
 });
 
 describe('a retry with another API key', () => {
-	/** Somebody revokes the key, and enters another one in the credential. */
-	async function replaceKey(): Promise<void> {
-		bench.service.settings.apiKey += '-2';
-		await bench.engine.storeCredential(validCredential(bench.service));
-	}
-
 	it('sends only the rest, though every request is new', async () => {
 		failRequests(bench.service, [3], { kind: 'status', status: 401 });
 		const failed = await tries.run(volatile, items);
-		await replaceKey();
+		bench.service.settings.apiKey += '-2';
+		await bench.useCredential();
 		const { outputs, task } = await retry();
 
 		expect(failed.error?.description).toMatch(
@@ -256,7 +242,7 @@ describe('a retry with another API key', () => {
 		for (const apiKey of ['weak', 'strong-key-of-somebody-else']) {
 			bench.service.reset();
 			bench.service.settings.apiKey = apiKey;
-			await bench.engine.storeCredential(validCredential(bench.service));
+			await bench.useCredential();
 			const { context } = await failThird(create);
 			const entries = (context.checkpoint?.entries as string[]).map(
 				(text) => JSON.parse(text) as IDataObject,

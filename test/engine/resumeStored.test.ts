@@ -1,7 +1,7 @@
-import type { IExecuteFunctions, INodeType, Logger } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import type { IExecuteFunctions, Logger } from 'n8n-workflow';
 
-import { failRequests, type Fault } from '../service';
+import { failRequests } from '../service';
+import { nodeOf } from '../support/nodeTypes';
 import { triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
@@ -9,19 +9,9 @@ import { useEngine } from '../support/useEngine';
 let logger: Logger;
 
 /** Gives an item so many times, as Loop Over Items does. */
-const loop: INodeType = {
-	description: {
-		displayName: 'Loop',
-		name: 'loop',
-		group: ['transform'],
-		version: 1,
-		description: '',
-		defaults: { name: 'Loop' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [{ displayName: 'Times', name: 'times', type: 'number', default: 1 }],
-	},
-	async execute(this: IExecuteFunctions) {
+const loop = nodeOf(
+	'loop',
+	async function (this: IExecuteFunctions) {
 		logger = this.logger;
 		const context = this.getContext('node');
 		const rounds = Number(context.rounds ?? 0) + 1;
@@ -29,7 +19,8 @@ const loop: INodeType = {
 		const isOver = rounds > Number(this.getNodeParameter('times', 0));
 		return [isOver ? [] : [{ json: { name: 'same' } }]];
 	},
-};
+	{ properties: [{ displayName: 'Times', name: 'times', type: 'number', default: 1 }] },
+);
 
 const bench = useEngine({ extraNodes: { 'test.loop': loop } });
 const tries = triesOf(bench);
@@ -41,15 +32,15 @@ const create = {
 };
 const created = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 
-function failAt(numbers: number[], fault: Fault = { kind: 'status', status: 422 }): void {
-	failRequests(bench.service, numbers, fault);
+function failAt(number: number): void {
+	failRequests(bench.service, [number], { kind: 'status', status: 422 });
 }
 
 describe('what is stored', () => {
 	it('is ignored with a line in the log when it has the format of another version', async () => {
 		await bench.engine.run({ nodes: [{ name: 'Loop', type: 'test.loop' }] });
 		const warn = jest.spyOn(logger, 'warn');
-		failAt([3]);
+		failAt(3);
 		const { context } = await tries.run(create, items);
 		context.checkpoint!.format = 2;
 		const { outputs, context: left } = await tries.retry();
@@ -62,7 +53,7 @@ describe('what is stored', () => {
 	});
 
 	it.each([null, 'text', 7, [], {}])('is ignored when it is %j', async (checkpoint) => {
-		failAt([3]);
+		failAt(3);
 		const { run } = await tries.run(create, items);
 		run.data.executionData!.contextData['node:App Builder'] = { checkpoint };
 		const retried = await tries.retry();
@@ -89,7 +80,7 @@ describe('what is stored', () => {
 });
 
 it('the runs of a loop never mix, whatever they send', async () => {
-	failAt([2]);
+	failAt(2);
 	const nodes = [
 		{ name: 'Loop', type: 'test.loop', parameters: { times: 3 } },
 		{ name: 'App Builder', parameters: create },
@@ -108,7 +99,7 @@ it('the runs of a loop never mix, whatever they send', async () => {
 });
 
 it('a second node with the same items sends them too', async () => {
-	failAt([5]);
+	failAt(5);
 	const nodes = ['First', 'Second'].map((name) => ({ name, parameters: create }));
 	const failed = await bench.engine.run({ nodes, items });
 	const retried = await bench.engine.run({ nodes, retryOf: failed });

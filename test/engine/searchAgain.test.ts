@@ -1,7 +1,8 @@
 import { failRequests } from '../service';
-import { validCredential } from '../service/credential';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
+import { putInto } from '../support/triggerEvents';
+import { workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -13,20 +14,15 @@ const found = async (filter?: string) => (await search(filter)).results.map(({ v
 /** How often the service was asked for the list. */
 const asked = () => bench.service.journal.filter(({ method }) => method === 'GET').length;
 
-const add = (...ids: string[]) => ids.forEach((id) => bench.service.workspaces.set(id, { id }));
+const add = (...ids: string[]) => putInto(bench.service, ...ids);
 const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 const writes = {
 	create,
-	update: { ...create, operation: 'update', workspaceId: { mode: 'id', value: 'ws_1' } },
-	delete: { ...create, operation: 'delete', workspaceId: { mode: 'id', value: 'ws_1' } },
+	update: { ...create, ...workspaceById('update', 'ws_1') },
+	delete: workspaceById('delete', 'ws_1'),
 };
 const write = async (parameters: object = create) =>
 	expect((await inTime(bench.runNode(parameters, [{ name: 'x' }]))).error).toBeUndefined();
-
-async function useKey(apiKey: string, fields = {}) {
-	bench.service.settings.apiKey = apiKey;
-	await bench.engine.storeCredential({ ...validCredential(bench.service), ...fields });
-}
 
 beforeEach(() => add('ws_1', 'ws_2', 'ws_3'));
 
@@ -100,26 +96,27 @@ describe('the list of the Workspace field, just fetched', () => {
 describe('the list that was fetched with one credential', () => {
 	it('is not shown with another key', async () => {
 		await search();
-		await useKey('another-key');
+		bench.service.settings.apiKey = 'another-key';
+		await bench.useCredential();
 		await search();
 
 		expect(asked()).toBe(2);
 	});
 
-	it('is not shown where the credential may not be used', async () => {
-		await search();
-		const restriction = { allowedHttpRequestDomains: 'domains', allowedDomains: 'api.example.com' };
-		await useKey(bench.service.settings.apiKey, restriction);
-
-		await expect(search()).rejects.toThrow('Domain not allowed');
-	});
-
 	it('is shown with another that has the same key', async () => {
 		await search();
-		await useKey(bench.service.settings.apiKey, { plan: 'starter' });
+		await bench.useCredential({ plan: 'starter' });
 		await search();
 
 		expect(asked()).toBe(1);
+	});
+
+	it('is not shown where the credential may not be used', async () => {
+		await search();
+		const restriction = { allowedHttpRequestDomains: 'domains', allowedDomains: 'api.example.com' };
+		await bench.useCredential(restriction);
+
+		await expect(search()).rejects.toThrow('Domain not allowed');
 	});
 });
 

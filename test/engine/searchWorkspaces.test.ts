@@ -1,22 +1,26 @@
 import { useMovedClock } from '../support/movedClock';
-import { validCredential } from '../service/credential';
+import { putInto } from '../support/triggerEvents';
+import { seed } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 // The list is given up after 20 s.
 useMovedClock();
 
-const add = (...workspaces: Array<{ id: string } & Record<string, unknown>>) =>
-	workspaces.forEach((workspace) => bench.service.workspaces.set(workspace.id, workspace));
+const search = async (filter?: string, token?: unknown) =>
+	await bench.engine.searchWorkspaces(filter, token as string | undefined);
+const found = async (filter?: string, token?: unknown) =>
+	(await search(filter, token)).results.map(({ value }) => value);
+const range = (count: number) => Array.from({ length: count }, (_, index) => `ws_${index}`);
 
 describe('the list of the Workspace field', () => {
 	it('shows names, or the ID where a workspace has none', async () => {
-		add({ id: 'ws_1', name: 'Alpha' }, { id: 'ws_2', title: 'Beta' }, { id: 'ws_3' });
+		seed(bench.service, { id: 'ws_1', name: 'Alpha' }, { id: 'ws_2', title: 'B' }, { id: 'ws_3' });
 
-		expect(await bench.engine.searchWorkspaces()).toEqual({
+		expect(await search()).toEqual({
 			results: [
 				{ name: 'Alpha', value: 'ws_1' },
-				{ name: 'Beta', value: 'ws_2' },
+				{ name: 'B', value: 'ws_2' },
 				{ name: 'ws_3', value: 'ws_3' },
 			],
 			paginationToken: undefined,
@@ -24,67 +28,55 @@ describe('the list of the Workspace field', () => {
 	});
 
 	it('finds what is typed in names and IDs, whatever the case', async () => {
-		add({ id: 'ws_1', name: 'Alpha' }, { id: 'ws_2', name: 'Beta' });
+		seed(bench.service, { id: 'ws_1', name: 'Alpha' }, { id: 'ws_2', name: 'Beta' });
 
-		expect((await bench.engine.searchWorkspaces('ALPH')).results).toHaveLength(1);
-		expect((await bench.engine.searchWorkspaces('WS_2')).results).toHaveLength(1);
-		expect((await bench.engine.searchWorkspaces('gamma')).results).toEqual([]);
+		expect(await found('ALPH')).toEqual(['ws_1']);
+		expect(await found('WS_2')).toEqual(['ws_2']);
+		expect(await found('gamma')).toEqual([]);
 	});
 
 	it('goes on page by page as the user scrolls', async () => {
-		add({ id: 'ws_1' }, { id: 'ws_2' }, { id: 'ws_3' });
+		putInto(bench.service, ...range(3));
 		bench.service.settings.pageSize = 2;
 
-		const first = await bench.engine.searchWorkspaces();
-		expect(first.results.map(({ value }) => value)).toEqual(['ws_1', 'ws_2']);
-
-		const second = await bench.engine.searchWorkspaces('', first.paginationToken as string);
-		expect(second.results.map(({ value }) => value)).toEqual(['ws_3']);
-		expect(second.paginationToken).toBeUndefined();
+		const { results, paginationToken } = await search();
+		expect(results).toHaveLength(2);
+		expect(await search('', paginationToken)).toEqual({
+			results: [{ name: 'ws_2', value: 'ws_2' }],
+		});
 	});
 
 	it('reads on until a page holds what is typed', async () => {
-		add(...Array.from({ length: 9 }, (_, index) => ({ id: `ws_${index}` })));
+		putInto(bench.service, ...range(9));
 		bench.service.settings.pageSize = 2;
 
-		const { results } = await bench.engine.searchWorkspaces('ws_6');
-		expect(results.map(({ value }) => value)).toEqual(['ws_6']);
+		expect(await found('ws_6')).toEqual(['ws_6']);
 		expect(bench.service.journal).toHaveLength(4);
 	});
 
-	it('does not take the key to another host by way of its page token', async () => {
-		const token = 'http://127.0.0.1:1/v1/workspaces';
-		await expect(bench.engine.searchWorkspaces('', token)).rejects.toThrow('another host');
+	it.each([
+		['http://127.0.0.1:1/v1/workspaces', 'another host'],
+		['../../admin/keys', "The next page of the list is outside 'Base URL'"],
+	])('does not take the key elsewhere by the page token %s', async (token, words) => {
+		await expect(search('', token)).rejects.toThrow(words);
+		expect(bench.service.journal).toEqual([]);
 	});
 
-	it.each(['../../admin/keys', 'workspaces/../../admin', '..%2fadmin'])(
-		'does not take the key out of the Base URL by the page token %s',
-		async (token) => {
-			await expect(bench.engine.searchWorkspaces('', token)).rejects.toThrow(
-				"The next page of the list is outside 'Base URL'",
-			);
-			expect(bench.service.journal).toEqual([]);
-		},
-	);
-
 	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
-		add(...Array.from({ length: 25 }, (_, index) => ({ id: `ws_${index}` })));
+		putInto(bench.service, ...range(25));
 		bench.service.settings.pageSize = 1;
 
-		const first = await bench.engine.searchWorkspaces('ws_14');
-		expect(first.results).toEqual([]);
+		const { results, paginationToken } = await search('ws_14');
+		expect(results).toEqual([]);
 		expect(bench.service.journal).toHaveLength(10);
 
-		const second = await bench.engine.searchWorkspaces('ws_14', first.paginationToken as string);
-		expect(second.results).toEqual([{ name: 'ws_14', value: 'ws_14' }]);
+		expect(await found('ws_14', paginationToken)).toEqual(['ws_14']);
 		expect(bench.service.journal).toHaveLength(15);
 	});
 
 	it('says what is wrong with the credential', async () => {
-		await bench.engine.storeCredential({ ...validCredential(bench.service), apiKey: 'wrong' });
+		await bench.useCredential({ apiKey: 'wrong' });
 
-		await expect(bench.engine.searchWorkspaces()).rejects.toThrow(
-			'The service rejected the API key',
-		);
+		await expect(search()).rejects.toThrow('The service rejected the API key');
 	});
 });

@@ -25,9 +25,8 @@ describe('150,000 workspaces that match', () => {
 	it('are all given where they are found after a create whose outcome is unknown', async () => {
 		seed(bench.service, { id: 'free', plan: 'free' });
 		bench.service.inject({ kind: 'reset', method: 'POST' });
-		let requests = 0;
-		bench.service.onRequest(async () => {
-			if (++requests === 2) answerMany();
+		bench.service.onRequest(async (number) => {
+			if (number === 2) answerMany();
 		});
 		const { error, json } = await bench.runNode(upsert(skipAll), [{ plan: 'pro' }]);
 

@@ -1,4 +1,4 @@
-import { validCredential } from '../service/credential';
+import { until } from '../support/eventLoop';
 import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -14,15 +14,9 @@ describe('items with the same value', () => {
 			const { json, error } = await bench.runNode(upsert({ options }), items);
 
 			expect(error).toBeUndefined();
-			expect(json.map(({ name, row }) => `${String(name)}${String(row)}`)).toEqual(
-				items.map(({ name, row }) => `${name}${row}`),
-			);
-			const all = [...bench.service.workspaces.values()];
-			expect(all.map(({ name, row }) => `${String(name)}${String(row)}`).sort()).toEqual([
-				'A3',
-				'B4',
-				'C5',
-			]);
+			expect(json).toMatchObject(items);
+			const left = [...bench.service.workspaces.values()].map(({ row }) => row);
+			expect(left.sort()).toEqual([3, 4, 5]);
 			expect(sent()).toHaveLength(1 + 6);
 		},
 	);
@@ -48,13 +42,8 @@ describe('items with the same value', () => {
 	});
 
 	it('find by the list what came back without an ID', async () => {
-		bench.service.inject({
-			kind: 'status',
-			status: 201,
-			body: '',
-			method: 'POST',
-			afterWork: true,
-		});
+		const created = { kind: 'status', status: 201, method: 'POST', afterWork: true } as const;
+		bench.service.inject({ ...created, body: '' });
 		const { json } = await bench.runNode(upsert(), [{ name: 'A' }, { name: 'A', seats: 2 }]);
 
 		expect(json).toMatchObject([{ success: true }, { id: 'ws_1', seats: 2 }]);
@@ -76,7 +65,7 @@ it('items with different values wait for nobody', async () => {
 		void over.finally(() => inFlight--);
 		// The two updates are answered once both are there.
 		if (bench.service.journal.length < 2) return;
-		while (bench.service.journal.length < 3) await new Promise((resolve) => setImmediate(resolve));
+		await until(() => bench.service.journal.length === 3);
 	});
 	await bench.runNode(upsert(), [{ name: 'A' }, { name: 'B' }]);
 
@@ -85,10 +74,7 @@ it('items with different values wait for nobody', async () => {
 
 it('items whose credential has another key have a list of their own', async () => {
 	const { apiKey } = bench.service.settings;
-	await bench.engine.storeCredential({
-		...validCredential(bench.service),
-		apiKey: '={{ $json.key }}',
-	});
+	await bench.useCredential({ apiKey: '={{ $json.key }}' });
 	const items = ['A', 'B', 'A'].map((name, row) => ({ name, key: row === 1 ? 'other' : apiKey }));
 	const settings = { onError: 'continueRegularOutput' as const };
 	const ignore = { inputFieldsToIgnore: 'key' };

@@ -1,9 +1,6 @@
-import type { IConnections } from 'n8n-workflow';
-
-import { failRequests, type Fault } from '../service';
-import { APP_BUILDER } from '../support/engine';
+import type { Fault } from '../service';
 import { retryOnFail, triesOf } from '../support/tries';
-import { seed, sentTo, upsert } from '../support/upsert';
+import { failEach, seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -15,14 +12,10 @@ const parameters = upsert({ options: { maxRetries: 0, maxConcurrentItems: 1 } })
 const items = ['A', 'B', 'C'].map((name) => ({ name }));
 const refused: Fault = { kind: 'status', status: 422 };
 
-function failAt(numbers: number[], fault = refused): void {
-	failRequests(bench.service, numbers, fault);
-}
-
 describe('a failed run of Create or Update', () => {
 	it('is taken up again: what was completed is not sent again, and the output is complete', async () => {
 		seed(bench.service, { id: 'b', name: 'B' });
-		failAt([4]);
+		failEach(bench.service, { 4: refused });
 		await tries.run(parameters, items);
 		const { outputs, task } = await tries.retry();
 
@@ -38,7 +31,7 @@ describe('a failed run of Create or Update', () => {
 	});
 
 	it('does not create again what an earlier attempt has created unheard', async () => {
-		failRequestsAt({ 3: { kind: 'reset', afterWork: true }, 4: refused });
+		failEach(bench.service, { 3: { kind: 'reset', afterWork: true }, 4: refused });
 		const { outputs } = await tries.run(parameters, items, retryOnFail(2));
 
 		expect(names()).toEqual(['A', 'B', 'C']);
@@ -46,7 +39,7 @@ describe('a failed run of Create or Update', () => {
 	});
 
 	it('says of a create that was lost and then found refused that it did not succeed', async () => {
-		failRequestsAt({ 3: { kind: 'reset' }, 4: refused, 6: refused });
+		failEach(bench.service, { 3: { kind: 'reset' }, 4: refused, 6: refused });
 		const { error } = await tries.run(parameters, items, retryOnFail(2));
 
 		expect(error?.description).toContain('1 of 3 items were completed');
@@ -56,7 +49,7 @@ describe('a failed run of Create or Update', () => {
 
 	it('sends an item again whose settings have changed', async () => {
 		seed(bench.service, { id: 'a', name: 'A' });
-		failAt([2]);
+		failEach(bench.service, { 2: refused });
 		await tries.run({ ...parameters, ifWorkspaceExists: 'skip' }, items);
 		await tries.retry(parameters);
 
@@ -66,9 +59,11 @@ describe('a failed run of Create or Update', () => {
 	});
 });
 
-function failRequestsAt(faults: Record<number, Fault>): void {
+/** The first create is answered never, and processed before the fourth request. */
+function createLate(): void {
 	bench.service.onRequest(async (number) => {
-		if (number in faults) bench.service.inject(faults[number]);
+		if (number === 2) bench.service.inject({ kind: 'stall' });
+		if (number === 4) seed(bench.service, { id: 'late', name: 'A' });
 	});
 }
 
@@ -76,10 +71,7 @@ describe('a create that may still be processed', () => {
 	const slow = upsert({ options: { maxRetries: 0, maxConcurrentItems: 1, timeout: 200 } });
 
 	it('is looked for in the next try, and found where it was processed late', async () => {
-		bench.service.onRequest(async (number) => {
-			if (number === 2) bench.service.inject({ kind: 'stall' });
-			if (number === 4) seed(bench.service, { id: 'late', name: 'A' });
-		});
+		createLate();
 		const { outputs } = await tries.run(slow, items, retryOnFail(2));
 
 		expect(outputs).toMatchObject([{ id: 'late' }, { name: 'B' }, { name: 'C' }]);
@@ -87,7 +79,7 @@ describe('a create that may still be processed', () => {
 	});
 
 	it('is not created in the next try for another item with its name', async () => {
-		failRequestsAt({ 2: { kind: 'stall' } });
+		failEach(bench.service, { 2: { kind: 'stall' } });
 		const twins = [{ name: 'A' }, { name: 'A', seats: 2 }];
 		const settings = { ...retryOnFail(2), onError: 'continueRegularOutput' as const };
 		const { outputs } = await tries.run(slow, twins, settings);
@@ -97,52 +89,16 @@ describe('a create that may still be processed', () => {
 	});
 });
 
-describe('an item that fails', () => {
-	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'leaves the others unharmed (%s)',
-		async (onError) => {
-			failAt([3]);
-			const result = await bench.runNode(parameters, items, { onError });
-			const isSplit = onError === 'continueErrorOutput';
-			const failed = isSplit
-				? result.run.data.resultData.runData['App Builder'][0].data?.main[1]
-				: [result.items[1]];
-
-			expect(names()).toEqual(['A', 'C']);
-			expect(failed?.map(({ json, pairedItem }) => [json.httpCode, pairedItem])).toEqual([
-				['422', { item: 1 }],
-			]);
-			expect(result.hints).toEqual(['2 created']);
-		},
-	);
-});
-
 describe('Create or Update as a tool', () => {
-	const options = { timeout: 200, maxRetries: 0 };
-	const answer = (text: unknown) => JSON.parse(String(text)) as unknown;
+	const tool = {
+		...upsert({ mappingMode: 'json', options: { timeout: 200, maxRetries: 0 } }),
+		fieldsJson: "={{ $fromAI('fields', 'The fields', 'json') }}",
+	};
 
 	/** A call of the tool for each of these fields, one after the other. */
-	async function call(...calls: Array<Record<string, unknown>>): Promise<unknown[]> {
-		const { error, json } = await bench.engine.run({
-			nodes: [
-				{ name: 'Agent', type: 'test.toolCaller' },
-				{
-					name: 'App Builder',
-					type: `${APP_BUILDER}Tool`,
-					parameters: {
-						...upsert({ mappingMode: 'json', options }),
-						fieldsJson: "={{ $fromAI('fields', 'The fields', 'json') }}",
-					},
-				},
-			],
-			connections: {
-				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				'App Builder': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
-			} as IConnections,
-			items: calls.map((fields) => ({ fields })),
-		});
-		if (error) throw error;
-		return json('Agent').map((one) => answer(one.answer));
+	async function call(...calls: object[]): Promise<unknown[]> {
+		const args = calls.map((fields) => ({ fields }));
+		return (await bench.callTool(tool, args)).map(({ answer }) => answer);
 	}
 
 	it('creates, and updates the next time it is called', async () => {
@@ -158,7 +114,7 @@ describe('Create or Update as a tool', () => {
 	])('does not create after a timeout what may still be created (%s)', async (_, again) => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
 
-		expect(await call({ name: 'A' }, { ...again }, { name: 'B' })).toMatchObject([
+		expect(await call({ name: 'A' }, again, { name: 'B' })).toMatchObject([
 			expect.stringContaining('did not respond'),
 			expect.stringContaining('did not respond'),
 			[{ name: 'B' }],
@@ -167,7 +123,7 @@ describe('Create or Update as a tool', () => {
 	});
 
 	it('does so where the list cannot be read after the timeout either', async () => {
-		failRequestsAt({ 2: { kind: 'stall' }, 3: { kind: 'status', status: 403 } });
+		failEach(bench.service, { 2: { kind: 'stall' }, 3: { kind: 'status', status: 403 } });
 		await call({ name: 'A' }, { name: 'A', seats: 2 });
 
 		expect(sent()).toEqual([
@@ -176,10 +132,7 @@ describe('Create or Update as a tool', () => {
 	});
 
 	it('updates what was created late', async () => {
-		bench.service.onRequest(async (number) => {
-			if (number === 2) bench.service.inject({ kind: 'stall' });
-			if (number === 4) seed(bench.service, { id: 'late', name: 'A' });
-		});
+		createLate();
 
 		expect(await call({ name: 'A' }, { name: 'A', seats: 2 })).toMatchObject([
 			expect.stringContaining('did not respond'),

@@ -1,3 +1,4 @@
+import type { Fault } from '../service';
 import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -27,28 +28,11 @@ describe('Create or Update never', () => {
 		expect(sent()).toEqual(['GET workspaces/a', 'PATCH workspaces/a {"name":"A"}']);
 	});
 
-	it('takes one workspace on two pages for two', async () => {
-		const same = { id: 'a', name: 'A' };
-		bench.service.inject({ kind: 'answer', method: 'GET', body: JSON.stringify([same, same]) });
-		seed(bench.service, same);
-		const { json, error } = await bench.runNode(upsert(), [{ name: 'A', seats: 1 }]);
-
-		expect(error).toBeUndefined();
-		expect(json).toEqual([{ ...same, seats: 1 }]);
-	});
-
 	it('creates for a later item what may still be created for an earlier one', async () => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
 		const parameters = upsert({ options: { ...oneByOne, timeout: 200 } });
-		const { json } = await bench.runNode(
-			parameters,
-			[
-				{ name: 'A', seats: 1 },
-				{ name: 'A', seats: 2 },
-				{ name: 'B', seats: 3 },
-			],
-			{ onError: 'continueRegularOutput' },
-		);
+		const items = ['A', 'A', 'B'].map((name, seats) => ({ name, seats }));
+		const { json } = await bench.runNode(parameters, items, { onError: 'continueRegularOutput' });
 
 		expect(json).toMatchObject([
 			{ error: expect.stringContaining('did not respond') as unknown },
@@ -56,8 +40,8 @@ describe('Create or Update never', () => {
 			{ name: 'B' },
 		]);
 		expect(sent().filter((line) => line.startsWith('POST'))).toEqual([
-			'POST workspaces {"name":"A","seats":1}',
-			'POST workspaces {"name":"B","seats":3}',
+			'POST workspaces {"name":"A","seats":0}',
+			'POST workspaces {"name":"B","seats":2}',
 		]);
 	});
 
@@ -76,9 +60,7 @@ describe('Create or Update never', () => {
 	});
 
 	it('matches an item on other fields than it asks for', async () => {
-		const field = { __rl: true, mode: 'name', value: '={{ $json.by }}' };
-		const parameters = { ...upsert(), fieldsToMatchOn: { fields: [{ field }] } };
-		const { error } = await bench.runNode(parameters, [
+		const { error } = await bench.runNode(upsert({ matchOn: ['={{ $json.by }}'] }), [
 			{ by: 'name', name: 'A' },
 			{ by: 'code', name: 'Z', code: 1 },
 		]);
@@ -113,6 +95,7 @@ describe('Create or Update creates nothing where the list says that it is not wh
 		['total', '{"data":[{"id":"a","name":"A"}],"total":2}'],
 		['total', '{"data":[],"total":2}'],
 		['truncated', '{"data":[{"id":"a","name":"A"}],"truncated":true}'],
+		['next_cursor', '{"data":[{"id":"a","name":"A"}],"next_cursor":"abc"}'],
 	])('%s in %s', async (field, body) => {
 		bench.service.inject({ kind: 'answer', method: 'GET', body });
 		const { error } = await bench.runNode(upsert(), [{ name: 'B' }]);
@@ -133,21 +116,16 @@ describe('Create or Update creates nothing where the list says that it is not wh
 	});
 });
 
-describe('Create or Update reads the list once', () => {
-	it('where updates are answered without a body', async () => {
-		seed(bench.service, { id: 'a', name: 'A' });
-		bench.service.inject({ kind: 'answer', status: 204, method: 'PATCH', body: '', times: 3 });
-		const items = [1, 2, 3].map((seats) => ({ name: 'A', seats }));
-		await bench.runNode(upsert({ options: oneByOne }), items);
+it.each<[string, string, Fault]>([
+	['updates A without a body', 'A', { kind: 'answer', status: 204, method: 'PATCH' }],
+	['refuses to create B', 'B', { kind: 'status', status: 422, method: 'POST' }],
+])('Create or Update reads the list once where the service %s', async (_, name, fault) => {
+	seed(bench.service, { id: 'a', name: 'A' });
+	bench.service.inject({ ...fault, times: 3 });
+	const items = [1, 2, 3].map((seats) => ({ name, seats }));
+	const settings = { onError: 'continueRegularOutput' as const };
+	await bench.runNode(upsert({ options: oneByOne }), items, settings);
+	const methods = sent().map((line) => line.split(' ')[0]);
 
-		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'PATCH', 'PATCH', 'PATCH']);
-	});
-
-	it('where the service refuses to create something', async () => {
-		bench.service.inject({ kind: 'status', status: 422, method: 'POST', times: 3 });
-		const items = [1, 2, 3].map((seats) => ({ name: 'A', seats }));
-		await bench.runNode(upsert({ options: oneByOne }), items, { onError: 'continueRegularOutput' });
-
-		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'POST', 'POST', 'POST']);
-	});
+	expect(methods).toEqual(['GET', fault.method, fault.method, fault.method]);
 });

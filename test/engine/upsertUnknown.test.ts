@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { failRequests, type Fault } from '../service';
 import { retryOnFail } from '../support/tries';
-import { sentTo, upsert } from '../support/upsert';
+import { failEach, seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -60,10 +60,7 @@ describe('a create whose outcome is unknown', () => {
 	});
 
 	it('stays unknown where the list cannot be read', async () => {
-		bench.service.onRequest(async (number) => {
-			if (number === 3) bench.service.inject(lostAfterWork);
-			if (number === 4) bench.service.inject({ kind: 'status', status: 403 });
-		});
+		failEach(bench.service, { 3: lostAfterWork, 4: { kind: 'status', status: 403 } });
 		const { error } = await bench.runNode(parameters, items);
 
 		expect(error?.message).toMatch(/closed the connection/);
@@ -83,16 +80,10 @@ describe('a create whose outcome is unknown', () => {
 	])(
 		'is looked for by the next item with the same value, where the list could not be read (%s)',
 		async (_, fault) => {
-			bench.service.onRequest(async (number) => {
-				if (number === 2) bench.service.inject(fault);
-				if (number === 3) bench.service.inject({ kind: 'status', status: 403 });
-			});
+			failEach(bench.service, { 2: fault, 3: { kind: 'status', status: 403 } });
+			const twins = [{ name: 'A' }, { name: 'A', seats: 2 }];
 			const settings = { onError: 'continueRegularOutput' as const };
-			const { json } = await bench.runNode(
-				parameters,
-				[{ name: 'A' }, { name: 'A', seats: 2 }],
-				settings,
-			);
+			const { json } = await bench.runNode(parameters, twins, settings);
 
 			expect(json).toMatchObject([{ error: expect.any(String) }, { id: 'ws_1', seats: 2 }]);
 			expect(sent()).toEqual(['GET', 'POST', 'GET', 'GET', 'PATCH']);
@@ -151,7 +142,7 @@ describe('a create whose outcome is unknown', () => {
 });
 
 it('an update whose outcome is unknown is sent again, since twice is like once', async () => {
-	bench.service.workspaces.set('a', { id: 'a', name: 'A' });
+	seed(bench.service, { id: 'a', name: 'A' });
 	failAt([2], lostAfterWork);
 	const { json } = await bench.runNode(parameters, [{ name: 'A', seats: 1 }]);
 

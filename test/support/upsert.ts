@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { LocalService } from '../service';
+import type { Fault, LocalService } from '../service';
 import { fieldRows } from './fieldRows';
 
 interface Settings extends Record<string, unknown> {
@@ -24,8 +24,22 @@ export function upsert({
 	};
 }
 
+/** Parameters of an operation on the workspace with this ID, or with the one that each item has. */
+export const workspaceById = (operation: string, value: unknown = '={{ $json.id }}') => ({
+	resource: 'workspace',
+	operation,
+	workspaceId: { __rl: true, mode: 'id', value },
+});
+
 export function seed({ workspaces }: LocalService, ...given: IDataObject[]): void {
 	for (const workspace of given) workspaces.set(String(workspace.id), workspace);
+}
+
+/** The requests with these numbers, counted from 1 since the service started clean, meet a fault each. */
+export function failEach(service: LocalService, faults: Record<number, Fault>): void {
+	service.onRequest(async (number) => {
+		if (number in faults) service.inject(faults[number]);
+	});
 }
 
 /** What the service was sent: method, path and body. */
