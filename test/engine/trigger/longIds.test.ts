@@ -64,11 +64,7 @@ describe('a list of more workspaces than can be remembered', () => {
 
 	it.each([
 		['500,001', pageOf(250_000, 'a'), pageOf(250_001, 'b')],
-		[
-			'40,000 with long IDs',
-			pageOf(20_000, 'm'.repeat(900)),
-			pageOf(20_000, 'n'.repeat(900)),
-		],
+		['40,000 with long IDs', pageOf(20_000, 'm'.repeat(900)), pageOf(20_000, 'n'.repeat(900))],
 	])('is not read, with words: %s', async (_, first, second) => {
 		answer(first, { headers: { link: '</v1/workspaces?page=2>; rel="next"' } });
 		answer(second, { path: '/v1/workspaces?page=2' });

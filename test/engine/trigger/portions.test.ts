@@ -38,7 +38,11 @@ describe('Max Events per Poll', () => {
 	it('forgets nothing over a restart', async () => {
 		const trigger = await activated({ ...ALL, options: { maxEventsPerPoll: 2 } });
 		put('a', 'b', 'c', 'd', 'e');
-		const polls = [await trigger.poll(), await trigger.restart(), ...(await times(2, trigger.poll))];
+		const polls = [
+			await trigger.poll(),
+			await trigger.restart(),
+			...(await times(2, trigger.poll)),
+		];
 
 		expect(polls.map(ids)).toEqual([['a', 'b'], ['c', 'd'], ['e'], []]);
 	});

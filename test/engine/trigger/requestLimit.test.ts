@@ -60,8 +60,9 @@ describe('a poll that only the request limit keeps out', () => {
 	it('ends with words when it is the third in a row, and again when it is the sixth', async () => {
 		const trigger = await activated();
 		pauseKey();
-		const outcomes = await times(7, async () =>
-			await inTime(trigger.poll()).catch(({ message }: Error) => message),
+		const outcomes = await times(
+			7,
+			async () => await inTime(trigger.poll()).catch(({ message }: Error) => message),
 		);
 		const words = expect.stringContaining('Rate limit reached');
 

@@ -33,11 +33,10 @@ const useCredential = async (changes: object = {}) =>
 	await bench.engine.storeCredential({ ...validCredential(bench.service), ...changes });
 
 describe('the trigger starts over, without events, and says so', () => {
-	it.each<[string, (change: (parameters: object) => void) => unknown]>([
+	it.each<[string, (set: (parameters: object) => void) => unknown]>([
 		[
 			'another query',
-			(change) =>
-				change({ options: { queryParameters: { parameters: [{ key: 'a', value: 'b' }] } } }),
+			(set) => set({ options: { queryParameters: { parameters: [{ key: 'a', value: 'b' }] } } }),
 		],
 		[
 			'another key',
@@ -51,10 +50,10 @@ describe('the trigger starts over, without events, and says so', () => {
 			async () =>
 				await useCredential({ baseUrl: bench.service.baseUrl.replace('127.0.0.1', 'localhost') }),
 		],
-	])('with %s', async (_, changeIt) => {
+	])('with %s', async (_, alter) => {
 		const trigger = await knowing('a');
 		put('b');
-		await changeIt(trigger.change);
+		await alter(trigger.change);
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toEqual([
@@ -91,7 +90,11 @@ describe('the trigger starts over, without events, and says so', () => {
 			watching('selected', 'id', 'name'),
 			watching('selected', 'name', 'id', 'name'),
 		],
-		['other events or another limit', { events: ['updated'] }, { options: { maxEventsPerPoll: 5 } }],
+		[
+			'other events or another limit',
+			{ events: ['updated'] },
+			{ options: { maxEventsPerPoll: 5 } },
+		],
 		[
 			'an expression in the query that has another value at each poll',
 			{ options: { queryParameters: { parameters: at } } },
