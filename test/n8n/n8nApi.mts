@@ -71,6 +71,13 @@ export function createApi(url: string, { version }: { version: string }) {
 		});
 	}
 
+	/** n8n 2 publishes a version of a workflow; n8n 1 switches it on. */
+	async function setActive(active: boolean, id: string, versionId?: string): Promise<void> {
+		if (isVersion1) await rest('PATCH', `/workflows/${id}`, { active, versionId });
+		else
+			await rest('POST', `/workflows/${id}/${active ? 'activate' : 'deactivate'}`, { versionId });
+	}
+
 	return {
 		request,
 		rest,
@@ -154,22 +161,10 @@ export function createApi(url: string, { version }: { version: string }) {
 			return results;
 		},
 
-		/** n8n 2 publishes a version of a workflow; n8n 1 switches it on. */
-		async activate({ id, versionId }: { id: string; versionId?: string }): Promise<void> {
-			if (isVersion1) {
-				await rest('PATCH', `/workflows/${id}`, { active: true, versionId });
-			} else {
-				await rest('POST', `/workflows/${id}/activate`, { versionId });
-			}
-		},
+		activate: async ({ id, versionId }: { id: string; versionId?: string }) =>
+			await setActive(true, id, versionId),
 
-		async deactivate({ id }: { id: string }): Promise<void> {
-			if (isVersion1) {
-				await rest('PATCH', `/workflows/${id}`, { active: false });
-			} else {
-				await rest('POST', `/workflows/${id}/deactivate`, {});
-			}
-		},
+		deactivate: async ({ id }: { id: string }) => await setActive(false, id),
 	};
 }
 

@@ -30,14 +30,13 @@ export const httpRequest = (
 	name: string,
 	url: string,
 	credential: Credential,
-	parameters: INodeParameters = {},
+	options: INodeParameters = {},
 ): Step => ({
 	...step(name, 'httpRequest', 4.2, {
 		url,
 		authentication: 'predefinedCredentialType',
 		nodeCredentialType: 'appBuilderApi',
-		options: {},
-		...parameters,
+		options,
 	}),
 	credentials: { appBuilderApi: credential },
 });

@@ -13,7 +13,7 @@ export interface Workflow {
 /** One node of a workflow; the rest of what n8n wants to know follows from it. */
 export type Step = Pick<INode, 'name' | 'type' | 'typeVersion' | 'parameters'> & Partial<INode>;
 
-interface Link {
+export interface Link {
 	from: string;
 	to: string;
 	/** Main unless told; AI nodes have other kinds. */

@@ -19,22 +19,24 @@ export async function startServiceProcess() {
 	const [ready] = (await once(child, 'message')) as [
 		{ baseUrl: string; apiKey: string; origin: string },
 	];
-	const control = async (method: string, path: string, body?: object) => {
+	const headers = { authorization: `Bearer ${ready.apiKey}` };
+	const sendTo = (folder: string) => async (method: string, path: string, body?: object) => {
 		const send = async () =>
-			await fetch(`${ready.origin}/control/${path}`, {
+			await fetch(`${ready.origin}/${folder}/${path}`, {
 				method,
-				...(body && {
-					headers: { 'content-type': 'application/json' },
-					body: JSON.stringify(body),
-				}),
+				headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+				body: body && JSON.stringify(body),
 			});
 		// Node.js may use a connection that the service closes at this moment, after minutes without a request.
 		const response = await send().catch(send);
-		if (!response.ok) throw new Error(`control/${path}: ${await response.text()}`);
+		if (!response.ok) throw new Error(`${method} ${folder}/${path}: ${await response.text()}`);
 		return response;
 	};
+	const control = sendTo('control');
 	return {
 		...ready,
+		/** What someone else does in the service. */
+		send: sendTo('v1'),
 		/** Starts afresh with these settings. */
 		async reset(settings: Partial<ServiceSettings>): Promise<void> {
 			await control('POST', 'reset', settings);

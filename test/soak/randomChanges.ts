@@ -6,22 +6,11 @@ const MOST_CHANGES = 12;
 
 /** Somebody creates, updates and deletes a few workspaces. */
 export async function changeWorld(
-	{ baseUrl, apiKey }: ServiceProcess,
+	{ send }: ServiceProcess,
 	ids: string[],
 	random: Random,
 ): Promise<void> {
 	const left = [...ids];
-	const send = async (method: string, path: string, body?: object) => {
-		const response = await fetch(`${baseUrl}/${path}`, {
-			method,
-			headers: {
-				authorization: `Bearer ${apiKey}`,
-				...(body && { 'content-type': 'application/json' }),
-			},
-			body: body && JSON.stringify(body),
-		});
-		if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-	};
 	const anyId = () => left.splice(Math.floor(random() * left.length), 1)[0];
 	for (let count = Math.floor(random() * MOST_CHANGES); count > 0; count--) {
 		const kind = random();

@@ -8,12 +8,12 @@ export function itemsOf({ data }: Execution, node: string): IDataObject[] {
 	return items.map(({ json }) => json);
 }
 
-/** Throws with n8n's own error unless the execution succeeded. */
-export function assertSuccess(execution: Execution): void {
-	if (execution.status === 'success') return;
-	throw new Error(
-		`Execution ${execution.id} ended as ${execution.status}: ${errorText(execution)}`,
-	);
+/** The execution; throws with n8n's own error unless it succeeded. */
+export async function succeeded(running: Promise<Execution>): Promise<Execution> {
+	const execution = await running;
+	const { id, status } = execution;
+	if (status === 'success') return execution;
+	throw new Error(`Execution ${id} ended as ${status}: ${errorText(execution)}`);
 }
 
 /** What the execution's error panel shows. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
+import type { Execution } from '../../n8n/n8nApi.mjs';
 import type { LocalService } from '../../service';
+import { succeeded } from './executionData';
+import type { Session } from './session';
 
 /** A run long enough to fail in the middle. */
 export const ROWS = 500;
@@ -30,4 +33,18 @@ export const volatile: INodeParameters = { ...corrected, instructions: '={{ $now
 export function assertEachOnce({ agents }: LocalService): void {
 	const created = [...agents.values()].map(({ name }) => name);
 	assert.deepEqual(created.sort(), [...names].sort());
+}
+
+/** Retries the execution, which sends only what is not there yet. */
+export async function retryRest(
+	{ api, service }: Session,
+	failed: Pick<Execution, 'id'>,
+	loadWorkflow?: boolean,
+): Promise<Execution> {
+	const before = service.journal.length;
+	const left = ROWS - service.agents.size;
+	const retried = await succeeded(api.retry(failed, loadWorkflow));
+	assert.equal(service.journal.length - before, left);
+	assertEachOnce(service);
+	return retried;
 }

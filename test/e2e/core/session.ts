@@ -30,9 +30,9 @@ export async function openSession(
 		/** What a user enters in the credential. */
 		credentialData: validCredential(service) as ICredentialDataDecryptedObject,
 		/** Ends n8n and starts it again at the same address. */
-		async restart(meanwhile: () => Promise<void>) {
+		async restart(meanwhile: () => void) {
 			await n8n.process.stop();
-			await meanwhile();
+			meanwhile();
 			n8n = await startN8n(home, n8n.url);
 		},
 		async close() {

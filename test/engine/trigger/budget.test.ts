@@ -2,9 +2,9 @@ import fc from 'fast-check';
 
 import type { Fault } from '../../service';
 import { inTime, pass, useMovedClock } from '../../support/movedClock';
-import { useEngine } from '../../support/useEngine';
+import { useTrigger } from '../../support/triggerEvents';
 
-const bench = useEngine();
+const { bench, knowing, remove } = useTrigger();
 useMovedClock();
 
 /** What may come of a request that takes long, or is to be sent again. */
@@ -29,7 +29,7 @@ const sequence = fc.record({
 });
 
 it('a poll ends within its time, whatever the service does', async () => {
-	const { service, engine } = bench;
+	const { service } = bench;
 	await fc.assert(
 		fc.asyncProperty(sequence, async ({ faults, budgetMs }) => {
 			const { apiKey } = service.settings;
@@ -37,11 +37,9 @@ it('a poll ends within its time, whatever the service does', async () => {
 			Object.assign(service.settings, { apiKey, pageSize: 2 });
 			// By then nothing is left of what the key had to wait for.
 			await pass(7_200_000);
-			for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) service.workspaces.set(id, { id });
-			const trigger = engine.trigger({ events: ['created', 'deleted'] });
-			await inTime(trigger.activate());
+			const trigger = await inTime(knowing('a', 'b', 'c', 'd', 'e', 'f'));
 			if (budgetMs !== undefined) trigger.setBudget(budgetMs);
-			for (const id of ['a', 'b']) service.workspaces.delete(id);
+			remove('a', 'b');
 			let requests = 0;
 			service.onRequest(async () => {
 				requests++;
@@ -57,17 +55,4 @@ it('a poll ends within its time, whatever the service does', async () => {
 		}),
 		{ numRuns: 150 },
 	);
-});
-
-it('a look-up has only what is left of the time', async () => {
-	for (const id of ['a', 'b', 'c']) bench.service.workspaces.set(id, { id });
-	const trigger = bench.engine.trigger({ events: ['deleted'] });
-	await trigger.activate();
-	bench.service.workspaces.delete('a');
-	bench.service.inject({ kind: 'stall', path: '/v1/workspaces/a' });
-	const start = performance.now();
-
-	expect(await inTime(trigger.poll())).toEqual([]);
-	expect(performance.now() - start).toBeLessThanOrEqual(50_250);
-	expect(await inTime(trigger.poll())).toMatchObject([{ event: 'deleted', id: 'a' }]);
 });

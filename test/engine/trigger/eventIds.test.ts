@@ -1,24 +1,17 @@
-import { watching } from '../../support/triggerEvents';
-import { useEngine } from '../../support/useEngine';
+import { ALL, times, useTrigger, watching } from '../../support/triggerEvents';
 
-const bench = useEngine();
-const ALL = { events: ['created', 'updated', 'deleted'] };
+const { bench, activated, change, knowing, put, remove } = useTrigger();
 
-const put = (id: string, fields: object = {}) =>
-	bench.service.workspaces.set(id, { id, ...fields });
 const eventIds = (events: object[]) =>
 	events.map((event) => (event as { eventId: string }).eventId);
 
 describe('the ID of an event', () => {
 	it('stays the same when n8n has lost what the poll learned, and gives the event again', async () => {
-		put('a');
-		put('b');
-		const trigger = bench.engine.trigger(ALL);
-		await trigger.activate();
+		const trigger = await knowing('a', 'b');
 		const before = trigger.stored();
-		put('a', { name: 'New' });
+		change('a', { name: 'New' });
 		put('c');
-		bench.service.workspaces.delete('b');
+		remove('b');
 		const first = eventIds(await trigger.poll());
 		const again = bench.engine.trigger(ALL, before);
 
@@ -27,46 +20,30 @@ describe('the ID of an event', () => {
 	});
 
 	it('is another one each time the same change happens', async () => {
-		put('a', { isOn: false });
-		const trigger = bench.engine.trigger(ALL);
-		await trigger.activate();
-		const all = [];
-		for (const isOn of [true, false, true, false]) {
-			put('a', { isOn });
-			all.push(...eventIds(await trigger.poll()));
-		}
+		change('a', { isOn: false });
+		const trigger = await activated();
+		const polls = await times(4, async (count) => {
+			change('a', { isOn: count % 2 === 0 });
+			return eventIds(await trigger.poll());
+		});
 
-		expect(new Set(all).size).toBe(4);
+		expect(new Set(polls.flat()).size).toBe(4);
 	});
 
 	it('is the same from one version of the package to the next', async () => {
-		const trigger = bench.engine.trigger(ALL);
-		await trigger.activate();
-		put('a', { name: 'A' });
-		const created = eventIds(await trigger.poll());
-		put('a', { name: 'B' });
-		const updated = eventIds(await trigger.poll());
-		bench.service.workspaces.delete('a');
+		const trigger = await activated();
+		change('a', { name: 'A' });
+		const created = await trigger.poll();
+		change('a', { name: 'B' });
+		const updated = await trigger.poll();
+		remove('a');
 		await trigger.poll();
-		const deleted = eventIds(await trigger.poll());
+		const deleted = await trigger.poll();
 
-		expect([created, updated, deleted]).toEqual([
+		expect([created, updated, deleted].map(eventIds)).toEqual([
 			['FttOlwUuo_W'],
 			['pb6cuxM74K6'],
 			['wf24rkAXSDI'],
-		]);
-	});
-
-	it('is there in a test event too', async () => {
-		put('a');
-
-		expect(await bench.engine.trigger(ALL).fetchTestEvent()).toEqual([
-			{
-				event: 'created',
-				id: 'a',
-				eventId: expect.stringMatching(/^[\w-]{11}$/),
-				workspace: { id: 'a' },
-			},
 		]);
 	});
 });
@@ -77,37 +54,31 @@ describe('an update names the watched fields that have changed', () => {
 		...watching('selected', 'title', 'settings.color', 'name'),
 	};
 	const before = { name: 'A', settings: { color: 'red', size: 1 }, other: 1 };
+	beforeEach(() => change('a', before));
 
 	it.each<[object, string[]]>([
-		[{ name: 'B' }, ['name']],
 		[{ settings: { color: 'blue', size: 2 }, name: 'B' }, ['name', 'settings.color']],
 		[{ title: 'New' }, ['title']],
 		[{ settings: null, other: 2 }, ['settings.color']],
-	])('%j', async (change, changed) => {
-		put('a', before);
-		const trigger = bench.engine.trigger(watched);
-		await trigger.activate();
-		put('a', { ...before, ...change });
+	])('%j', async (fields, changed) => {
+		const trigger = await activated(watched);
+		change('a', { ...before, ...fields });
 
 		expect(await trigger.poll()).toMatchObject([{ event: 'updated', id: 'a', changed }]);
 	});
 
 	it('as soon as there is something to compare with', async () => {
-		put('a', before);
-		const trigger = bench.engine.trigger(watched);
-		await trigger.activate();
+		const trigger = await activated(watched);
 		trigger.change(watching('selected', 'name', 'other'));
 		await trigger.activate();
-		put('a', { ...before, other: 2 });
+		change('a', { ...before, other: 2 });
 
 		expect(await trigger.poll()).toMatchObject([{ id: 'a', changed: ['other'] }]);
 	});
 
 	it.each([{}, watching('except', 'settings')])('but not with %j', async (fields) => {
-		put('a', before);
-		const trigger = bench.engine.trigger({ events: ['updated'], ...fields });
-		await trigger.activate();
-		put('a', { ...before, name: 'B' });
+		const trigger = await activated({ events: ['updated'], ...fields });
+		change('a', { ...before, name: 'B' });
 
 		expect((await trigger.poll()).map((event) => Object.keys(event))).toEqual([
 			['event', 'id', 'eventId', 'workspace'],
@@ -115,8 +86,6 @@ describe('an update names the watched fields that have changed', () => {
 	});
 
 	it('and all watched fields in a test event', async () => {
-		put('a', before);
-
 		expect(await bench.engine.trigger(watched).fetchTestEvent()).toMatchObject([
 			{ event: 'updated', changed: ['name', 'settings.color', 'title'] },
 		]);

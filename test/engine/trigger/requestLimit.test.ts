@@ -1,15 +1,14 @@
 import { validCredential } from '../../service/credential';
 import { inTime, pass, useMovedClock } from '../../support/movedClock';
-import { ids, putInto } from '../../support/triggerEvents';
-import { useEngine } from '../../support/useEngine';
+import { WAYS } from '../../support/trigger';
+import { ALL, ids, times, useTrigger } from '../../support/triggerEvents';
 
-const bench = useEngine();
+const { bench, activated, knowing, put, remove } = useTrigger();
 useMovedClock();
 
-const put = (...all: string[]) => putInto(bench.service, ...all);
 /** The key is paused at the next request, for longer than a poll can wait. */
-const pauseKey = () =>
-	bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '120' } });
+const pauseKey = (path?: string) =>
+	bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '120' }, path });
 /** The key has two requests a minute. */
 const slowDown = async () =>
 	await bench.engine.storeCredential({
@@ -19,9 +18,8 @@ const slowDown = async () =>
 	});
 
 describe('a poll that only the request limit keeps out', () => {
-	it('gives nothing, says so in the log, and the next one goes on', async () => {
-		const trigger = bench.engine.trigger();
-		await trigger.activate();
+	it.each(WAYS)('gives nothing, says so in the log, and the next one goes on (%s)', async (way) => {
+		const trigger = await activated(ALL, undefined, way);
 		put('a');
 		pauseKey();
 
@@ -50,47 +48,35 @@ describe('a poll that only the request limit keeps out', () => {
 	});
 
 	it('keeps what it has read of the list before', async () => {
-		put('a', 'b', 'c', 'd');
 		bench.service.settings.pageSize = 2;
-		const trigger = bench.engine.trigger();
-		await trigger.activate();
-		bench.service.workspaces.clear();
+		const trigger = await knowing('a', 'b', 'c', 'd');
+		remove('a', 'b', 'c', 'd');
 		put('new', 'b', 'c', 'd');
-		const headers = { 'retry-after': '120' };
-		bench.service.inject({ kind: 'status', status: 429, headers, path: '/v1/workspaces?page=2' });
+		pauseKey('/v1/workspaces?page=2');
 
 		expect(ids(await inTime(trigger.poll()))).toEqual(['new']);
 	});
 
 	it('ends with words when it is the third in a row, and again when it is the sixth', async () => {
-		const trigger = bench.engine.trigger();
-		await trigger.activate();
+		const trigger = await activated();
 		pauseKey();
-		const outcomes = [];
-		for (let poll = 0; poll < 7; poll++) {
-			outcomes.push(
-				await inTime(trigger.poll()).catch((error: Error & { description: string }) => error),
-			);
-		}
-
-		expect(outcomes.map((outcome) => outcome instanceof Error)).toEqual(
-			[1, 2, 3, 4, 5, 6, 7].map((poll) => poll % 3 === 0),
+		const outcomes = await times(
+			7,
+			async () => await inTime(trigger.poll()).catch(({ message }: Error) => message),
 		);
-		expect(outcomes[2]).toMatchObject({
-			message: expect.stringContaining('Rate limit reached'),
-		});
+		const words = expect.stringContaining('Rate limit reached');
+
+		expect(outcomes).toEqual([[], [], words, [], [], words, []]);
 	});
 
 	it('counts anew after one that succeeded', async () => {
-		const trigger = bench.engine.trigger();
-		await trigger.activate();
-		for (let round = 0; round < 2; round++) {
+		const trigger = await activated();
+		await times(2, async () => {
 			pauseKey();
-			expect(await inTime(trigger.poll())).toEqual([]);
-			expect(await inTime(trigger.poll())).toEqual([]);
+			await times(2, async () => await inTime(trigger.poll()));
 			await pass(120_000);
-			expect(await inTime(trigger.poll())).toEqual([]);
-		}
+			await inTime(trigger.poll());
+		});
 
 		expect(trigger.warnings).toHaveLength(4);
 	});
@@ -100,7 +86,7 @@ describe('an activation that only the request limit keeps out', () => {
 	it('ends with words that say how long to wait', async () => {
 		pauseKey();
 
-		await expect(inTime(bench.engine.trigger().activate())).rejects.toMatchObject({
+		await expect(inTime(activated())).rejects.toMatchObject({
 			message: expect.stringContaining('asks to wait 2 min more'),
 		});
 	});
@@ -119,8 +105,7 @@ describe('an activation that only the request limit keeps out', () => {
 	});
 
 	it('succeeds where an earlier poll is there to go on from', async () => {
-		const trigger = bench.engine.trigger();
-		await trigger.activate();
+		const trigger = await activated();
 		put('a');
 		pauseKey();
 

@@ -1,43 +1,37 @@
 import { pass, useMovedClock } from '../../support/movedClock';
-import { ids, putInto } from '../../support/triggerEvents';
-import { useEngine } from '../../support/useEngine';
+import { WAYS } from '../../support/trigger';
+import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 
-const bench = useEngine();
+const { bench, activated, put, remove } = useTrigger();
 useMovedClock();
-const ALL = { events: ['created', 'updated', 'deleted'] };
 
-const put = (...all: string[]) => putInto(bench.service, ...all);
+it.each(WAYS)('polls at the same time ask once, and give an event once (%s)', async (way) => {
+	put('a');
+	const trigger = await activated(ALL, undefined, way);
+	await trigger.poll();
+	put('b');
+	const before = bench.service.journal.length;
+	const polls = await Promise.all([trigger.poll(), trigger.poll(), trigger.poll()]);
+
+	expect(bench.service.journal).toHaveLength(before + 1);
+	expect(trigger.executions()).toBe(1);
+	expect(polls.flatMap(ids)).toEqual(['b']);
+	expect(await trigger.poll()).toEqual([]);
+});
 
 describe.each(['scheduler', 'cursors'] as const)("on n8n's durable scheduler (%s)", (way) => {
-	const createTrigger = (parameters: object = ALL, stored?: string) =>
-		bench.engine.trigger(parameters, stored, way);
-
 	it('what changes between activation and the first poll is given', async () => {
 		put('a', 'b');
-		const trigger = createTrigger();
-		await trigger.activate();
+		const trigger = await activated(ALL, undefined, way);
 		put('c');
-		bench.service.workspaces.delete('a');
+		remove('a');
 
 		expect(ids(await trigger.poll())).toEqual(['c', 'a']);
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('polls at the same time give an event once', async () => {
-		put('a');
-		const trigger = createTrigger();
-		await trigger.activate();
-		await trigger.poll();
-		put('b');
-		const polls = await Promise.all([trigger.poll(), trigger.poll(), trigger.poll()]);
-
-		expect(polls.flatMap(ids)).toEqual(['b']);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('a poll that was given the state from before the last events does not give them again', async () => {
-		const trigger = createTrigger();
-		await trigger.activate();
+	it('events are not given again by a poll with the state from before, but once n8n has discarded them', async () => {
+		const trigger = await activated(ALL, undefined, way);
 		await trigger.poll();
 		const before = trigger.stored();
 		put('a');
@@ -45,53 +39,17 @@ describe.each(['scheduler', 'cursors'] as const)("on n8n's durable scheduler (%s
 		trigger.store(before);
 
 		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('events that n8n has discarded are given again after a while', async () => {
-		const trigger = createTrigger();
-		await trigger.activate();
-		await trigger.poll();
-		const before = trigger.stored();
-		put('a');
-		await trigger.poll();
-		trigger.store(before);
 		await pass(30_000);
-
 		expect(ids(await trigger.poll())).toEqual(['a']);
 	});
 
 	it('polls confirm that most workspaces are gone, although they store nothing meanwhile', async () => {
 		put('a', 'b');
-		const trigger = createTrigger();
-		await trigger.activate();
+		const trigger = await activated(ALL, undefined, way);
 		await trigger.poll();
-		bench.service.workspaces.clear();
+		remove('a', 'b');
 
 		expect(await trigger.poll()).toEqual([]);
 		expect(ids(await trigger.poll())).toEqual(['a', 'b']);
-	});
-
-	it('a poll that the rate limit keeps out leaves everything to the next one', async () => {
-		put('a');
-		const trigger = createTrigger();
-		trigger.setBudget(36_000);
-		await trigger.activate();
-		put('b');
-		const headers = { 'retry-after': '120' };
-		bench.service.inject({ kind: 'status', status: 429, headers });
-
-		expect(await trigger.poll()).toEqual([]);
-		expect(trigger.warnings).toEqual([expect.stringMatching(/The next poll tries again/)]);
-	});
-
-	it('a restart between two polls loses nothing', async () => {
-		put('a');
-		const trigger = createTrigger();
-		await trigger.activate();
-		put('b');
-		await trigger.poll();
-		put('c');
-
-		expect(ids(await trigger.restart())).toEqual(['c']);
 	});
 });

@@ -1,11 +1,8 @@
-import { ids, putInto } from '../../support/triggerEvents';
 import { WAYS } from '../../support/trigger';
-import { useEngine } from '../../support/useEngine';
+import { ALL, ids, times, useTrigger } from '../../support/triggerEvents';
 
-const bench = useEngine();
-const EVERYTHING = { events: ['created', 'updated', 'deleted'], startWith: 'everything' };
-
-const put = (...all: string[]) => putInto(bench.service, ...all);
+const { bench, activated, put } = useTrigger();
+const EVERYTHING = { ...ALL, startWith: 'everything' };
 
 describe.each(WAYS)("Start With 'Everything There Is' (%s)", (way) => {
 	it('gives what there is as created, and changes from then on', async () => {
@@ -26,43 +23,37 @@ describe.each(WAYS)("Start With 'Everything There Is' (%s)", (way) => {
 		put('a', 'b', 'c', 'd', 'e');
 		const options = { maxEventsPerPoll: 3 };
 		const trigger = bench.engine.trigger({ ...EVERYTHING, options }, undefined, way);
-		const given = [await trigger.activate(), await trigger.poll(), await trigger.poll()];
+		const given = [await trigger.activate(), ...(await times(2, trigger.poll))];
 
 		expect(given.map(ids)).toEqual([['a', 'b', 'c'], ['d', 'e'], []]);
 	});
 });
 
 describe("Start With 'Everything There Is'", () => {
+	beforeEach(() => put('a'));
+
 	it('gives nothing again that the trigger knows, such as after a restart', async () => {
-		put('a');
-		const trigger = bench.engine.trigger(EVERYTHING);
-		await trigger.activate();
+		const trigger = await activated(EVERYTHING);
 
 		expect(await trigger.restart()).toEqual([]);
 	});
 
 	it('has no effect once the trigger has taken note of what there is', async () => {
-		put('a');
-		const trigger = bench.engine.trigger({ events: ['created'] });
-		await trigger.activate();
+		const trigger = await activated();
 		trigger.change(EVERYTHING);
 
 		expect(await trigger.activate()).toEqual([]);
 	});
 
 	it('gives nothing where the trigger starts over', async () => {
-		put('a');
-		const trigger = bench.engine.trigger(
-			EVERYTHING,
-			'{"node:App Builder Trigger":{"snapshot":"?"}}',
-		);
+		const stored = '{"node:App Builder Trigger":{"snapshot":"?"}}';
+		const trigger = bench.engine.trigger(EVERYTHING, stored);
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toHaveLength(1);
 	});
 
 	it('leaves a workflow inactive if the list cannot be read', async () => {
-		put('a');
 		bench.service.inject({ kind: 'status', status: 403 });
 		const trigger = bench.engine.trigger(EVERYTHING);
 		await expect(trigger.activate()).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { runChecks } from '../../core/check';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkAgentTools } from './agent';
@@ -7,14 +8,9 @@ import { checkHumanReview } from './review';
 /** The node in the hands of a model: over MCP, in the AI Agent node, and behind a person's review. */
 export const ai: Scenario = async (context) => {
 	const session = await openSession(context);
-	const credential = await session.api.createCredential(
-		'App Builder account',
-		session.credentialData,
-	);
-	await checkMcpTools(session, credential, context);
-	session.service.reset();
-	await checkAgentTools(session, credential, context);
-	session.service.reset();
-	await checkHumanReview(session, credential, context);
+	const { api, credentialData } = session;
+	const credential = await api.createCredential('App Builder account', credentialData);
+	const checks = [checkMcpTools, checkAgentTools, checkHumanReview];
+	await runChecks(session, credential, context.step, checks);
 	await session.close();
 };

@@ -3,20 +3,14 @@ import type * as McpClient from '@modelcontextprotocol/sdk/client/index.js';
 import type * as McpHttp from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { onCleanup } from '../../../processes/cleanup.mjs';
 import type { Install } from '../../../n8n/install.mjs';
-import type { Credential } from '../../../n8n/n8nApi.mjs';
-import type { ScenarioContext } from '../../core/scenario';
-import type { Session } from '../../core/session';
+import type { Check } from '../../core/check';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { schemas } from './schemas';
 import { langchain, tools } from './tools';
 import { workflow } from '../../../n8n/workflow.mjs';
 
 /** The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. */
-export async function checkMcpTools(
-	{ api, service, url }: Session,
-	credential: Credential,
-	{ install, step }: ScenarioContext,
-): Promise<void> {
+export const checkMcpTools: Check = async ({ api, install, service, url }, credential, step) => {
 	const steps = tools(credential);
 	const links = steps.map(({ name }) => ({ from: name, to: 'MCP Server', type: 'ai_tool' }));
 	const server = {
@@ -25,9 +19,10 @@ export async function checkMcpTools(
 	};
 	const definition = workflow('MCP', [server, ...steps], links);
 	await api.activate(await api.createWorkflow(definition));
-	const client = await step('an MCP client connects', async () => {
-		return await connect(install, `${url}/mcp/app-builder`);
-	});
+	const client = await step(
+		'an MCP client connects',
+		async () => await connect(install, `${url}/mcp/app-builder`),
+	);
 	const call = async (name: string, args: Record<string, unknown>) => {
 		const { content, isError } = await client.callTool({ name, arguments: args });
 		assert.ok(!isError, JSON.stringify(content));
@@ -64,9 +59,8 @@ export async function checkMcpTools(
 			[...service.workspaces.values()].map(({ name }) => name),
 			['Once'],
 		);
-		service.workspaces.clear();
 	});
-}
+};
 
 async function connect(install: Install, address: string): Promise<McpClient.Client> {
 	const sdk = '@modelcontextprotocol/sdk/client';

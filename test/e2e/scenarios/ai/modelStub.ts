@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { onCleanup } from '../../../processes/cleanup.mjs';
+import type { N8nApi } from '../../../n8n/n8nApi.mjs';
+import { startStub } from './stub';
 
 interface ToolCall {
 	name: string;
@@ -13,30 +11,21 @@ interface ChatRequest {
 	tools?: Array<{ function: { name: string } }>;
 }
 
-/** An OpenAI-compatible model on loopback that makes these tool calls one after the other, then says `answer`. */
-export async function startModel(calls: ToolCall[], answer: string) {
+/** An OpenAI-compatible model that makes these tool calls one after the other, then says `answer`. */
+export async function startModel(api: N8nApi, calls: ToolCall[], answer: string) {
 	const requests: ChatRequest[] = [];
 	/** What the tools gave back, in the order of the calls. */
 	const results = () =>
 		(requests.at(-1)?.messages ?? [])
 			.filter(({ role }) => role === 'tool')
 			.map(({ content }) => JSON.stringify(content));
-	const server = createServer((request, response) => {
-		void json(request).then((body) => {
-			requests.push(body as ChatRequest);
-			const index = results().length;
-			response.setHeader('content-type', 'application/json');
-			response.end(JSON.stringify(completion(calls[index] ?? answer, index)));
-		});
+	const origin = await startStub((body) => {
+		requests.push(body as ChatRequest);
+		const index = results().length;
+		return completion(calls[index] ?? answer, index);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	onCleanup(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-	/** For n8n's OpenAI node. */
-	const credential = { apiKey: 'none', url, header: false };
+	const data = { apiKey: 'none', url: `${origin}/v1`, header: false };
+	const credential = await api.createCredential('Local model', data, 'openAiApi');
 	return { credential, requests, results };
 }
 

@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict';
 import type { Credential } from '../../../n8n/n8nApi.mjs';
-import { manualTrigger } from '../../../n8n/steps.mjs';
-import { workflow, type Workflow } from '../../../n8n/workflow.mjs';
+import type { Workflow } from '../../../n8n/workflow.mjs';
 import { waitFor } from '../../../processes/waitFor.mjs';
-import { addWorkspace } from '../../core/changeService';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { ScenarioContext } from '../../core/scenario';
+import type { Check } from '../../core/check';
+import { itemsOf, succeeded } from '../../core/executionData';
 import type { Session } from '../../core/session';
 import { startModel } from './modelStub';
 import { startTelegram } from './telegramStub';
-import { langchain, tools } from './tools';
+import { agentWorkflow, tools } from './tools';
 
 /** Workspace → Delete behind n8n's Human Review: the model asks for it, and a person decides. */
-export async function checkHumanReview(
-	session: Session,
-	credential: Credential,
-	{ step }: ScenarioContext,
-): Promise<void> {
+export const checkHumanReview: Check = async (session, credential, step) => {
+	const { service } = session;
 	await step('a person declines what the model wants to delete, and it stays', async () => {
 		assert.match(await review(session, credential, 'Decline'), /rejected the tool call/);
-		assert.equal(session.service.workspaces.size, 1);
+		assert.equal(service.workspaces.size, 1);
 	});
-	session.service.reset();
+	service.reset();
 	await step('a person approves it, and it is deleted once', async () => {
 		assert.match(await review(session, credential, 'Approve'), /deleted/);
-		assert.equal(session.service.workspaces.size, 0);
-		const deletes = session.service.journal.filter(({ method }) => method === 'DELETE');
+		assert.equal(service.workspaces.size, 0);
+		const deletes = service.journal.filter(({ method }) => method === 'DELETE');
 		assert.equal(deletes.length, 1);
 	});
-}
+};
 
 /** Lets the model ask for the delete, presses the button, and returns what the model was told. */
 async function review(
@@ -36,13 +31,11 @@ async function review(
 	credential: Credential,
 	button: string,
 ): Promise<string> {
-	await addWorkspace(service, { name: 'Shop' });
+	service.addWorkspace({ name: 'Shop' });
 	const call = { toolParameters: { workspace_id: 'ws_1' }, hitlParameters: {} };
-	const model = await startModel([{ name: 'Delete_workspace', arguments: call }], 'Done.');
-	const telegram = await startTelegram();
-	const openAi = await api.createCredential('Local model', model.credential, 'openAiApi');
-	const chat = await api.createCredential('Local chat', telegram.credential, 'telegramApi');
-	const definition = reviewed(credential, openAi, chat);
+	const model = await startModel(api, [{ name: 'Delete_workspace', arguments: call }], 'Done.');
+	const telegram = await startTelegram(api);
+	const definition = reviewed(credential, model.credential, telegram.credential);
 	const waiting = await api.runWorkflow(await api.createWorkflow(definition));
 	assert.equal(waiting.status, 'waiting');
 	assert.equal(service.workspaces.size, 1);
@@ -54,52 +47,36 @@ async function review(
 	// n8n does not let a link's preview decide, and takes Node.js for one.
 	await fetch(choice.url, { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } });
 
-	const execution = await waitFor('the execution after the review', async () => {
+	const ended = waitFor('the execution after the review', async () => {
 		const resumed = await api.getExecution(waiting.id).catch(() => undefined);
 		return resumed && !['waiting', 'running'].includes(resumed.status) && resumed;
 	});
-	assertSuccess(execution);
-	assert.equal(itemsOf(execution, 'AI Agent')[0].output, 'Done.');
+	assert.equal(itemsOf(await succeeded(ended), 'AI Agent')[0].output, 'Done.');
 	return model.results()[0];
 }
 
-function reviewed(credential: Credential, openAi: Credential, chat: Credential): Workflow {
+function reviewed(credential: Credential, model: Credential, chat: Credential): Workflow {
 	const deleteTool = tools(credential).find(({ name }) => name === 'Delete workspace')!;
-	return workflow(
-		'Human Review',
+	const approvalOptions = {
+		values: { approvalType: 'double', approveLabel: 'Approve', disapproveLabel: 'Decline' },
+	};
+	const humanReview = {
+		name: 'Human Review',
+		type: 'n8n-nodes-base.telegramHitlTool',
+		typeVersion: 1.2,
+		parameters: {
+			message: '={{ $tool.name }}: {{ $tool.parameters.workspace_id }}',
+			chatId: '1',
+			approvalOptions,
+		},
+		credentials: { telegramApi: chat },
+		webhookId: '22222222-2222-4222-8222-222222222222',
+	};
+	return agentWorkflow(
+		'Delete the shop.',
+		model,
+		[humanReview, deleteTool],
 		[
-			manualTrigger(),
-			langchain('AI Agent', 'agent', 3, {
-				promptType: 'define',
-				text: 'Delete the shop.',
-				options: {},
-			}),
-			{
-				...langchain('Model', 'lmChatOpenAi', 1.2, {
-					model: { __rl: true, mode: 'id', value: 'local-model' },
-					options: {},
-				}),
-				credentials: { openAiApi: openAi },
-			},
-			{
-				name: 'Human Review',
-				type: 'n8n-nodes-base.telegramHitlTool',
-				typeVersion: 1.2,
-				parameters: {
-					message: '={{ $tool.name }}: {{ $tool.parameters.workspace_id }}',
-					chatId: '1',
-					approvalOptions: {
-						values: { approvalType: 'double', approveLabel: 'Approve', disapproveLabel: 'Decline' },
-					},
-				},
-				credentials: { telegramApi: chat },
-				webhookId: '22222222-2222-4222-8222-222222222222',
-			},
-			deleteTool,
-		],
-		[
-			{ from: 'Start', to: 'AI Agent' },
-			{ from: 'Model', to: 'AI Agent', type: 'ai_languageModel' },
 			{ from: 'Human Review', to: 'AI Agent', type: 'ai_tool' },
 			{ from: deleteTool.name, to: 'Human Review', type: 'ai_tool' },
 		],

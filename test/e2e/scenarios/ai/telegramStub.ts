@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { onCleanup } from '../../../processes/cleanup.mjs';
+import type { Credential, N8nApi } from '../../../n8n/n8nApi.mjs';
+import { startStub } from './stub';
 
 /** What n8n sends to ask a person. */
 interface Question {
@@ -9,23 +7,15 @@ interface Question {
 	reply_markup: { inline_keyboard: Array<Array<{ text: string; url: string }>> };
 }
 
-/** Telegram's Bot API on loopback, as far as n8n's Human Review needs it. */
-export async function startTelegram() {
+/** Telegram's Bot API, as far as n8n's Human Review needs it. */
+export async function startTelegram(
+	api: N8nApi,
+): Promise<{ questions: Question[]; credential: Credential }> {
 	const questions: Question[] = [];
-	const server = createServer((request, response) => {
-		void json(request).then((body) => {
-			questions.push(body as Question);
-			response.setHeader('content-type', 'application/json');
-			response.end('{"ok":true,"result":{}}');
-		});
+	const baseUrl = await startStub((body) => {
+		questions.push(body as Question);
+		return { ok: true, result: {} };
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	onCleanup(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	/** For n8n's Telegram node. */
-	const credential = { accessToken: 'none', baseUrl };
-	return { credential, questions };
+	const data = { accessToken: 'none', baseUrl };
+	return { questions, credential: await api.createCredential('Local chat', data, 'telegramApi') };
 }

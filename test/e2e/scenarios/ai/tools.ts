@@ -1,6 +1,12 @@
 import type { Credential } from '../../../n8n/n8nApi.mjs';
-import { appBuilder, appBuilderType, assignments, byId } from '../../../n8n/steps.mjs';
-import type { Step } from '../../../n8n/workflow.mjs';
+import {
+	appBuilder,
+	appBuilderType,
+	assignments,
+	byId,
+	manualTrigger,
+} from '../../../n8n/steps.mjs';
+import { workflow, type Link, type Step, type Workflow } from '../../../n8n/workflow.mjs';
 
 export const langchain = (
 	name: string,
@@ -8,6 +14,33 @@ export const langchain = (
 	typeVersion: number,
 	parameters: Step['parameters'],
 ): Step => ({ name, type: `@n8n/n8n-nodes-langchain.${type}`, typeVersion, parameters });
+
+/** A workflow of the AI Agent node, which gets this text, and of tools, which the links lead to it. */
+export function agentWorkflow(
+	text: string,
+	model: Credential,
+	steps: Step[],
+	links: Link[],
+): Workflow {
+	const modelNode = langchain('Model', 'lmChatOpenAi', 1.2, {
+		model: { __rl: true, mode: 'id', value: 'local-model' },
+		options: {},
+	});
+	return workflow(
+		'AI Agent',
+		[
+			manualTrigger(),
+			langchain('AI Agent', 'agent', 3, { promptType: 'define', text, options: {} }),
+			{ ...modelNode, credentials: { openAiApi: model } },
+			...steps,
+		],
+		[
+			{ from: 'Start', to: 'AI Agent' },
+			{ from: 'Model', to: 'AI Agent', type: 'ai_languageModel' },
+			...links,
+		],
+	);
+}
 
 /** What the button "Let the model define this parameter" writes. */
 const fromAi = (key: string, description: string, type = 'string'): string =>

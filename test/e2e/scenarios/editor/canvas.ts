@@ -36,13 +36,7 @@ export async function connectNodes({ page, photograph }: Editor): Promise<void> 
 	const input = page.locator(
 		'[data-test-id=canvas-node-input-handle][data-node-name="Update workspace"]',
 	);
-	const from = await centerOf(output);
-	const to = await centerOf(input);
-	await page.mouse.move(from.x, from.y);
-	await page.mouse.down();
-	await page.mouse.move(to.x - 20, to.y, { steps: 8 });
-	await page.mouse.move(to.x, to.y, { steps: 4 });
-	await page.mouse.up();
+	await drag(output, input);
 	await page.getByTestId('edge').nth(1).waitFor({ state: 'attached' });
 	await page.getByTestId('tidy-up-button').click();
 	await photograph('canvas');
@@ -53,7 +47,19 @@ export async function openNode({ page }: Editor, name: string): Promise<void> {
 	await page.getByTestId('ndv').waitFor();
 }
 
-export async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
+/** In many small moves, because the editor looks at each. */
+export async function drag(source: Locator, target: Locator): Promise<void> {
+	const from = await centerOf(source);
+	const to = await centerOf(target);
+	const { mouse } = source.page();
+	await mouse.move(from.x, from.y);
+	await mouse.down();
+	await mouse.move(to.x - 20, to.y - 20, { steps: 10 });
+	await mouse.move(to.x, to.y, { steps: 5 });
+	await mouse.up();
+}
+
+async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
 	const box = await locator.boundingBox();
 	assert.ok(box, 'the element is on the page');
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

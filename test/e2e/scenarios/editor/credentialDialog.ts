@@ -1,10 +1,10 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
 /** The credential dialog, opened from the node: saved with a wrong key first, then with the right one. */
 export async function createCredential(
 	{ page, photograph }: Editor,
-	{ baseUrl, apiKey }: ICredentialDataDecryptedObject,
+	{ credentialData: { baseUrl, apiKey } }: Session,
 ): Promise<void> {
 	await page.getByRole('button', { name: 'Connect to App Builder' }).click();
 	const dialog = page.getByTestId('editCredential-modal');

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import type { LocalService } from '../../../service';
+import type { Page } from 'playwright-core';
+import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
 /** Agent → Create, found in the node panel: its fields in their order, filled in and run. */
 export async function createAgent(
 	{ page, photograph }: Editor,
-	service: LocalService,
+	{ service }: Session,
 ): Promise<void> {
-	await addNode({ page }, 'Create agent');
+	await addNode(page, 'Create agent');
 	await page.getByTestId('parameter-input-agentName').waitFor();
 
 	const lines = (await page.getByTestId('node-parameters').innerText()).split('\n');
@@ -32,7 +33,7 @@ export async function createAgent(
 
 /** Workspace → Create or Update: a field to match on is picked from those of the list, another entered by name. */
 export async function chooseMatchFields({ page, photograph }: Editor): Promise<void> {
-	await addNode({ page }, 'Create or update workspace');
+	await addNode(page, 'Create or update workspace');
 	const fields = page.getByTestId('resource-locator-field');
 	await fields.getByTestId('rlc-input').click();
 	const items = page.getByTestId('rlc-item');
@@ -55,14 +56,14 @@ export async function chooseMatchFields({ page, photograph }: Editor): Promise<v
 
 /** The option n8n adds to Resource says what to do. */
 export async function checkCustomApiCall({ page, photograph }: Editor): Promise<void> {
-	await choose({ page }, 'resource', 'Custom API Call');
-	const notice = page.getByText('HTTP Request').first();
-	await notice.waitFor();
+	await page.getByTestId('parameter-input-resource').click();
+	await page.getByRole('option', { name: 'Custom API Call' }).last().click();
+	await page.getByText('HTTP Request').first().waitFor();
 	await photograph('custom-api-call');
 }
 
 /** Adds a node with that action, and leaves it open. */
-async function addNode({ page }: Pick<Editor, 'page'>, action: string): Promise<void> {
+async function addNode(page: Page, action: string): Promise<void> {
 	await page.keyboard.press('Escape');
 	await page.getByTestId('ndv').waitFor({ state: 'hidden' });
 	await page.getByTestId('node-creator-plus-button').click();
@@ -70,13 +71,4 @@ async function addNode({ page }: Pick<Editor, 'page'>, action: string): Promise<
 	await page.keyboard.type('app builder');
 	await page.getByTestId('node-creator-item-name').filter({ hasText: 'App Builder' }).click();
 	await page.getByText(action, { exact: true }).click();
-}
-
-async function choose(
-	{ page }: Pick<Editor, 'page'>,
-	parameter: string,
-	option: string,
-): Promise<void> {
-	await page.getByTestId(`parameter-input-${parameter}`).click();
-	await page.getByRole('option', { name: option }).last().click();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { LocalService } from '../../../service';
+import type { Session } from '../../core/session';
 import type { Editor } from './browser';
-import { centerOf } from './canvas';
+import { drag } from './canvas';
 
 /** The Workspace drop-down fills itself with names and can be searched. */
 export async function pickWorkspace({ page, photograph }: Editor, names: string[]): Promise<void> {
@@ -27,13 +27,7 @@ export async function mapFieldFromInput({ page, photograph }: Editor): Promise<v
 	await page.getByTestId('execute-previous-node').click();
 	const field = page.getByTestId('ndv-input-panel').getByText('customer', { exact: true });
 	await field.waitFor();
-	const from = await centerOf(field);
-	const to = await centerOf(page.getByTestId('assignment-collection-drop-area'));
-	await page.mouse.move(from.x, from.y);
-	await page.mouse.down();
-	await page.mouse.move(to.x, to.y - 40, { steps: 10 });
-	await page.mouse.move(to.x, to.y, { steps: 5 });
-	await page.mouse.up();
+	await drag(field, page.getByTestId('assignment-collection-drop-area'));
 	const assignment = page.getByTestId('assignment');
 	await assignment.waitFor();
 	assert.equal(
@@ -44,10 +38,7 @@ export async function mapFieldFromInput({ page, photograph }: Editor): Promise<v
 	await photograph('map-field');
 }
 
-export async function readOutput(
-	{ page, photograph }: Editor,
-	service: LocalService,
-): Promise<void> {
+export async function readOutput({ page, photograph }: Editor, { service }: Session) {
 	await page.getByTestId('node-execute-button').click();
 	const output = page.getByTestId('output-panel');
 	await output.getByText('Support portal').first().waitFor();
@@ -56,10 +47,7 @@ export async function readOutput(
 	await photograph('output');
 }
 
-export async function readErrorPanel(
-	{ page, photograph }: Editor,
-	service: LocalService,
-): Promise<void> {
+export async function readErrorPanel({ page, photograph }: Editor, { service }: Session) {
 	const workspace = service.workspaces.get('ws_2') ?? {};
 	service.workspaces.delete('ws_2');
 	await page.getByTestId('node-execute-button').click();

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { addWorkspace } from '../../core/changeService';
-import { assertSuccess, itemsOf } from '../../core/executionData';
+import { itemsOf, succeeded } from '../../core/executionData';
 import { startModel } from '../ai/modelStub';
-import type { Check } from './check';
+import type { ExampleCheck } from '../../core/check';
 import { chooseCredential } from './importExamples';
 
 const answer = 'The shop is open, and there is a forum.';
 
-export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow, step) => {
+export const checkAiWorkspaceManager: ExampleCheck = async ({ api, service }, workflow, step) => {
 	await step('ai-workspace-manager lists, gets, creates and updates in a chat', async () => {
-		await addWorkspace(service, { title: 'Shop' });
+		service.addWorkspace({ title: 'Shop' });
 		const change = { workspace_id: 'ws_1', fields: { settings: { open: true } } };
 		const calls = [
 			{ name: 'List_workspaces', arguments: {} },
@@ -17,12 +16,10 @@ export const checkAiWorkspaceManager: Check = async ({ api, service }, workflow,
 			{ name: 'Create_workspace', arguments: { fields: { title: 'Forum' } } },
 			{ name: 'Update_workspace', arguments: change },
 		];
-		const model = await startModel(calls, answer);
-		const openAi = await api.createCredential('Model', model.credential, 'openAiApi');
-		const ready = await chooseCredential(api, workflow, openAi, 'openAiApi');
+		const model = await startModel(api, calls, answer);
+		const ready = await chooseCredential(api, workflow, model.credential, 'openAiApi');
 		const message = { sessionId: 'one', action: 'sendMessage', chatInput: 'Open the shop.' };
-		const execution = await api.runWorkflow(ready, 'Chat', message);
-		assertSuccess(execution);
+		const execution = await succeeded(api.runWorkflow(ready, 'Chat', message));
 
 		assert.deepEqual(itemsOf(execution, 'AI Agent'), [{ output: answer }]);
 		const [request] = model.requests;

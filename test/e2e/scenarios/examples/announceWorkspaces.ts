@@ -1,48 +1,43 @@
 import assert from 'node:assert/strict';
 import { waitFor } from '../../../processes/waitFor.mjs';
-import { addWorkspace } from '../../core/changeService';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Check } from './check';
+import { itemsOf, succeeded } from '../../core/executionData';
+import type { ExampleCheck } from '../../core/check';
 
 /** n8n waits up to a minute for the next poll. */
 const timeout = 150_000;
 
-export const checkAnnounceWorkspaces: Check = async ({ api, service }, workflow, step) => {
-	for (const name of ['Shop', 'Blog', 'Portal']) await addWorkspace(service, { title: name });
+export const checkAnnounceWorkspaces: ExampleCheck = async ({ api, service }, workflow, step) => {
+	for (const name of ['Shop', 'Blog', 'Portal']) service.addWorkspace({ title: name });
 
 	await step('announce-workspaces shows by hand what an event looks like', async () => {
-		const execution = await api.runWorkflow(workflow);
-		assertSuccess(execution);
+		const execution = await succeeded(api.runWorkflow(workflow));
 		const messages = ['Portal', 'Blog', 'Shop'].map((name) => ({
 			message: `New workspace: ${name}`,
 		}));
 		assert.deepEqual(itemsOf(execution, 'Compose New Message'), messages);
 	});
 
-	await step(
-		'announce-workspaces announces what was created or deleted, and nothing else',
-		async () => {
-			const before = service.journal.length;
-			await api.activate(workflow);
-			await waitFor('the first poll', () => service.journal[before]?.status === 200);
-			await addWorkspace(service, { title: 'Forum' });
-			service.workspaces.delete('ws_1');
-			const started = await waitFor(
-				'the execution',
-				async () => {
-					const list = await api.listExecutions(workflow.id);
-					return list.find(({ mode, status }) => mode === 'trigger' && status === 'success');
-				},
-				{ timeout },
-			);
-			const execution = await api.getExecution(started.id);
-			assert.deepEqual(itemsOf(execution, 'Compose New Message'), [
-				{ message: 'New workspace: Forum' },
-			]);
-			assert.deepEqual(itemsOf(execution, 'Compose Deleted Message'), [
-				{ message: 'Workspace ws_1 was deleted' },
-			]);
-			await api.deactivate(workflow);
-		},
-	);
+	await step('announce-workspaces announces what was created or deleted', async () => {
+		const before = service.journal.length;
+		await api.activate(workflow);
+		await waitFor('the first poll', () => service.journal[before]?.status === 200);
+		service.addWorkspace({ title: 'Forum' });
+		service.workspaces.delete('ws_1');
+		const started = await waitFor(
+			'the execution',
+			async () => {
+				const list = await api.listExecutions(workflow.id);
+				return list.find(({ mode, status }) => mode === 'trigger' && status === 'success');
+			},
+			{ timeout },
+		);
+		const execution = await api.getExecution(started.id);
+		assert.deepEqual(itemsOf(execution, 'Compose New Message'), [
+			{ message: 'New workspace: Forum' },
+		]);
+		assert.deepEqual(itemsOf(execution, 'Compose Deleted Message'), [
+			{ message: 'Workspace ws_1 was deleted' },
+		]);
+		await api.deactivate(workflow);
+	});
 };

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Check } from './check';
+import { itemsOf, succeeded } from '../../core/executionData';
+import type { ExampleCheck } from '../../core/check';
 
-export const checkBulkProvisioning: Check = async ({ api, service }, workflow, step) => {
+export const checkBulkProvisioning: ExampleCheck = async ({ api, service }, workflow, step) => {
 	await step('bulk-provisioning creates a workspace and an agent for each row', async () => {
-		const execution = await api.runWorkflow(workflow, 'Start');
-		assertSuccess(execution);
+		const execution = await succeeded(api.runWorkflow(workflow, 'Start'));
 
 		const workspaces = [...service.workspaces.values()];
 		assert.deepEqual(workspaces.map(({ title, color }) => `${title} ${color}`).sort(), [
@@ -45,7 +44,7 @@ export const checkBulkProvisioning: Check = async ({ api, service }, workflow, s
 	});
 
 	await step('bulk-provisioning creates nothing when it is executed again', async () => {
-		assertSuccess(await api.runWorkflow(workflow, 'Start'));
+		await succeeded(api.runWorkflow(workflow, 'Start'));
 		assert.deepEqual([service.workspaces.size, service.agents.size], [3, 3]);
 	});
 };

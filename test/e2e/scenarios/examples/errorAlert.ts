@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Check } from './check';
+import { itemsOf, succeeded } from '../../core/executionData';
+import type { ExampleCheck } from '../../core/check';
 
-export const checkErrorAlert: Check = async ({ api, service }, workflow, step) => {
+export const checkErrorAlert: ExampleCheck = async ({ api, service }, workflow, step) => {
 	await step('error-alert tells what was not done while the rest goes on', async () => {
 		service.inject({ kind: 'status', status: 500, method: 'POST', path: '/v1/agents' });
-		const execution = await api.runWorkflow(workflow, 'Start');
-		assertSuccess(execution);
+		const execution = await succeeded(api.runWorkflow(workflow, 'Start'));
 
 		const alerts = itemsOf(execution, 'Alert');
 		assert.deepEqual(alerts.map(({ subject }) => subject).sort(), [
@@ -26,13 +25,9 @@ export const checkErrorAlert: Check = async ({ api, service }, workflow, step) =
 		assert.equal(service.agents.size, 1);
 	});
 
-	await step(
-		'error-alert alerts only for the row that is wrong when all else is well',
-		async () => {
-			const execution = await api.runWorkflow(workflow, 'Start');
-			assertSuccess(execution);
-			assert.equal(itemsOf(execution, 'Alert').length, 1);
-			assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '2 of 3 rows done' }]);
-		},
-	);
+	await step('error-alert alerts only for the row that is wrong', async () => {
+		const execution = await succeeded(api.runWorkflow(workflow, 'Start'));
+		assert.equal(itemsOf(execution, 'Alert').length, 1);
+		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '2 of 3 rows done' }]);
+	});
 };

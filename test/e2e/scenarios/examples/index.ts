@@ -4,7 +4,7 @@ import { openSession } from '../../core/session';
 import { checkAiWorkspaceManager } from './aiWorkspaceManager';
 import { checkAnnounceWorkspaces } from './announceWorkspaces';
 import { checkBulkProvisioning } from './bulkProvisioning';
-import type { Check } from './check';
+import type { ExampleCheck } from '../../core/check';
 import { checkErrorAlert } from './errorAlert';
 import { chooseCredential, importExamples } from './importExamples';
 import { checkNightlyInventory } from './nightlyInventory';
@@ -12,7 +12,7 @@ import { checkNightlySync } from './nightlySync';
 import { checkOnboardingWebhook } from './onboardingWebhook';
 import { checkResumeAfterFailure } from './resumeAfterFailure';
 
-const checks: Record<string, Check> = {
+const checks: Record<string, ExampleCheck> = {
 	'ai-workspace-manager.json': checkAiWorkspaceManager,
 	'announce-workspaces.json': checkAnnounceWorkspaces,
 	'bulk-provisioning.json': checkBulkProvisioning,

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Check } from './check';
+import { itemsOf, succeeded } from '../../core/executionData';
+import type { ExampleCheck } from '../../core/check';
 
-export const checkNightlySync: Check = async ({ api, service }, workflow, step) => {
+export const checkNightlySync: ExampleCheck = async ({ api, service }, workflow, step) => {
 	const sent = () => service.journal.splice(0).map(({ method }) => method);
 	const run = async () => {
-		const execution = await api.runWorkflow(workflow, 'Every Night');
-		assertSuccess(execution);
+		const execution = await succeeded(api.runWorkflow(workflow, 'Every Night'));
 		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '3 workspaces are as in the sheet' }]);
 		return sent();
 	};

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { failRequests } from '../../../service';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Check } from './check';
+import { itemsOf, succeeded } from '../../core/executionData';
+import type { ExampleCheck } from '../../core/check';
 
 const rows = 20;
 const completed = 11;
 
-export const checkResumeAfterFailure: Check = async ({ api, service }, workflow, step) => {
+export const checkResumeAfterFailure: ExampleCheck = async ({ api, service }, workflow, step) => {
 	const failed = await step('resume-after-failure stops at the row that is wrong', async () => {
 		// Retry On Fail goes on after these.
 		failRequests(service, [7, rows + 1], { kind: 'status', status: 422 });
@@ -22,10 +22,8 @@ export const checkResumeAfterFailure: Check = async ({ api, service }, workflow,
 	await step('resume-after-failure alerts with what was completed', async () => {
 		const { error } = failed.data.resultData;
 		const execution = { id: failed.id, url: 'http://localhost/execution', error: { ...error } };
-		const alert = await api.runWorkflow(workflow, 'On Error', {
-			...{ execution, workflow: { id: workflow.id, name: workflow.name } },
-		});
-		assertSuccess(alert);
+		const told = { execution, workflow: { id: workflow.id, name: workflow.name } };
+		const alert = await succeeded(api.runWorkflow(workflow, 'On Error', told));
 		const [{ subject }] = itemsOf(alert, 'Alert');
 		assert.match(String(subject), new RegExp(`stopped with ${completed} items completed$`));
 	});
@@ -37,8 +35,7 @@ export const checkResumeAfterFailure: Check = async ({ api, service }, workflow,
 		update.parameters.workspaceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 		await api.updateWorkflow(current);
 		const before = service.journal.length;
-		const retried = await api.retry(failed);
-		assertSuccess(retried);
+		const retried = await succeeded(api.retry(failed));
 		assert.equal(service.journal.length - before, rows - completed);
 		assert.deepEqual(itemsOf(retried, 'Done'), [{ message: `${rows} workspaces are ready` }]);
 	});

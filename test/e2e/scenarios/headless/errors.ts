@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { assertSuccess, errorText, itemsOf } from '../../core/executionData';
+import { errorText, itemsOf, succeeded } from '../../core/executionData';
 import { appBuilder, byId, code, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import type { Check } from './check';
+import type { Check } from '../../core/check';
 
 const getWorkspace = {
 	resource: 'workspace',
@@ -29,13 +29,11 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 			code('IDs', list),
 			{ ...post, onError: 'continueErrorOutput' as const },
 		];
-		const execution = await api.runWorkflow(
-			await api.createWorkflow(workflow('Error output', steps)),
-		);
-		assertSuccess(execution);
-		const [succeeded, failed] = execution.data.resultData.runData.Get[0].data?.main ?? [];
+		const saved = await api.createWorkflow(workflow('Error output', steps));
+		const execution = await succeeded(api.runWorkflow(saved));
+		const [regular, failed] = execution.data.resultData.runData.Get[0].data?.main ?? [];
 		assert.deepEqual(
-			succeeded?.map(({ json }) => json.id),
+			regular?.map(({ json }) => json.id),
 			['ws_1', 'ws_1'],
 		);
 		assert.equal(failed?.length, 1);

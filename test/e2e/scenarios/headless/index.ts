@@ -1,7 +1,7 @@
+import { runChecks } from '../../core/check';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkCredential } from './credential';
-import { checkCustomApiCall } from './customApiCall';
 import { checkErrors } from './errors';
 import { checkKeyPerItem } from './keyPerItem';
 import { checkLifecycle } from './lifecycle';
@@ -16,9 +16,8 @@ export const headless: Scenario = async (context) => {
 	const session = await openSession(context);
 	const { step } = context;
 	const credential = await checkCredential(session, step);
-	for (const check of [
+	await runChecks(session, credential, step, [
 		checkLifecycle,
-		checkCustomApiCall,
 		checkErrors,
 		checkKeyPerItem,
 		checkListSearch,
@@ -26,9 +25,6 @@ export const headless: Scenario = async (context) => {
 		checkResume,
 		checkTrigger,
 		checkSharing,
-	]) {
-		session.service.reset();
-		await check(session, credential, step);
-	}
+	]);
 	await session.close();
 };

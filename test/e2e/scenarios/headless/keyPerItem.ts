@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { assertSuccess } from '../../core/executionData';
+import { succeeded } from '../../core/executionData';
 import { appBuilder, code, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import type { Check } from './check';
+import type { Check } from '../../core/check';
 
 const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 
@@ -14,16 +14,15 @@ export const checkKeyPerItem: Check = async ({ api, service, credentialData }, _
 		const data = { ...credentialData, apiKey: '={{ $json.key }}' };
 		const credential = await api.createCredential('App Builder per item', data);
 		const items = `return ${JSON.stringify(keys.map((key) => ({ json: { key } })))};`;
-		const steps = [
-			manualTrigger(),
-			code('Keys', items),
-			{
-				...appBuilder('Create', create, credential),
-				onError: 'continueRegularOutput' as const,
-			},
-		];
-		const saved = await api.createWorkflow(workflow('Key per item', steps));
-		assertSuccess(await api.runWorkflow(saved));
+		const node = appBuilder('Create', create, credential);
+		const saved = await api.createWorkflow(
+			workflow('Key per item', [
+				manualTrigger(),
+				code('Keys', items),
+				{ ...node, onError: 'continueRegularOutput' },
+			]),
+		);
+		await succeeded(api.runWorkflow(saved));
 		const sent = service.journal.map(({ headers }) => headers.authorization);
 		assert.deepEqual(sent.sort(), keys.map((key) => `Bearer ${key}`).sort());
 		const made = service.journal.filter(({ status }) => status === 201);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import type { INodeTypeDescription } from 'n8n-workflow';
 import { everyOperation } from '../../../n8n/everyOperation.mjs';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Check } from './check';
+import { appBuilderType } from '../../../n8n/steps.mjs';
+import { itemsOf, succeeded } from '../../core/executionData';
+import type { Check } from '../../core/check';
 
 export const checkLifecycle: Check = async ({ api, service }, credential, step) => {
 	await step('every operation runs and changes the service', async () => {
 		const saved = await api.createWorkflow(everyOperation(credential));
-		const execution = await api.runWorkflow(saved);
-		assertSuccess(execution);
+		const execution = await succeeded(api.runWorkflow(saved));
 
 		const colors = (node: string) =>
 			itemsOf(execution, node).map(({ title, color }) => `${title} ${color}`);
@@ -24,14 +25,19 @@ export const checkLifecycle: Check = async ({ api, service }, credential, step) 
 			workspaces.map(({ color, settings }) => ({ color, settings })),
 			Array(2).fill({ color: 'grey', settings: { seats: 5 } }),
 		);
-		const agents = [...service.agents.values()].map(({ name, capabilities }) => [
-			name,
-			capabilities,
+		const agents = [...service.agents.values()];
+		assert.deepEqual(agents.map(({ name, capabilities }) => `${name} ${capabilities}`).sort(), [
+			'Blog Helper search,code',
+			'Portal Helper search,code',
+			'Shop Helper search,code',
 		]);
-		const helpers = ['Blog Helper', 'Portal Helper', 'Shop Helper'];
-		assert.deepEqual(
-			agents.sort(),
-			helpers.map((name) => [name, ['search', 'code']]),
-		);
+	});
+
+	await step('n8n offers Custom API Call for the node', async () => {
+		const types = await api.request<INodeTypeDescription[]>('GET', '/types/nodes.json');
+		const node = types.find(({ name }) => name === appBuilderType);
+		const resource = node?.properties.find(({ name }) => name === 'resource');
+		const options = (resource?.options ?? []).map(({ name }) => name);
+		assert.deepEqual(options, ['Agent', 'Workspace', 'Custom API Call']);
 	});
 };

@@ -3,9 +3,8 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { appBuilder, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import type { ServiceSettings } from '../../../service';
-import { addWorkspace } from '../../core/changeService';
-import { assertSuccess, itemsOf } from '../../core/executionData';
-import type { Check } from './check';
+import { itemsOf, succeeded } from '../../core/executionData';
+import type { Check } from '../../core/check';
 
 const NAMES = ['W1', 'W2', 'W3', 'W4', 'W5'];
 
@@ -31,12 +30,12 @@ export const checkPagination: Check = async ({ api, service, credentialData }, _
 		await step(`${name}: Get Many returns all`, async () => {
 			service.reset();
 			Object.assign(service.settings, settings);
-			for (const workspace of NAMES) await addWorkspace(service, { name: workspace });
+			for (const workspace of NAMES) service.addWorkspace({ name: workspace });
 			const credential = await api.createCredential(name, { ...credentialData, ...pagination });
 			const getMany = { resource: 'workspace', operation: 'getAll', returnAll: true };
 			const steps = [manualTrigger(), appBuilder('Get Many', getMany, credential)];
-			const execution = await api.runWorkflow(await api.createWorkflow(workflow('List', steps)));
-			assertSuccess(execution);
+			const saved = await api.createWorkflow(workflow('List', steps));
+			const execution = await succeeded(api.runWorkflow(saved));
 			const names = itemsOf(execution, 'Get Many').map((workspace) => workspace.name);
 			assert.deepEqual(names, NAMES);
 		});

@@ -1,16 +1,31 @@
 import assert from 'node:assert/strict';
+import type { INodeParameters } from 'n8n-workflow';
 import { startListener } from '../../../support/listener';
-import { addWorkspace } from '../../core/changeService';
+import type { Check } from '../../core/check';
 import { onCleanup } from '../../../processes/cleanup.mjs';
-import { assertSuccess, itemsOf } from '../../core/executionData';
+import { itemsOf, succeeded } from '../../core/executionData';
 import { createApi } from '../../../n8n/n8nApi.mjs';
 import { appBuilder, httpRequest, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import type { Check } from './check';
-import { detours, pagesFrom } from './detours';
 import { joinAsMember, shareCredential } from './member';
 
+/** The option Pagination of the HTTP Request node, with the expressions for the next address and the end. */
+const pagesFrom = (nextURL: string, completeExpression: string): INodeParameters => ({
+	pagination: {
+		pagination: {
+			paginationMode: 'responseContainsNextURL',
+			nextURL,
+			paginationCompleteWhen: 'other',
+			completeExpression,
+			limitPagesFetched: true,
+			maxRequests: 10,
+			requestInterval: 0,
+		},
+	},
+});
 const NEXT_LINK = '={{ ($response.headers?.link ?? "").match(/<(.+)>/)?.[1] }}';
+const LINKED_PAGES = pagesFrom(NEXT_LINK, '={{ !$response.headers.link }}');
+const REDIRECTS = { redirect: { redirect: { followRedirects: true, maxRedirects: 5 } } };
 
 /** A second user, who may use the credential but not read it. */
 export const checkSharing: Check = async (session, credential, step) => {
@@ -18,6 +33,7 @@ export const checkSharing: Check = async (session, credential, step) => {
 	const { apiKey } = service.settings;
 	const listener = await startListener();
 	const closeListener = onCleanup(async () => await listener.close());
+	const list = `${service.baseUrl}/workspaces`;
 	const member = createApi(url, home.source);
 	const run = async (name: string, ...steps: Parameters<typeof workflow>[1]) =>
 		await member.runWorkflow(
@@ -33,49 +49,50 @@ export const checkSharing: Check = async (session, credential, step) => {
 	});
 
 	await step('it works in the HTTP Request node of a member, page by page', async () => {
-		for (const name of ['One', 'Two', 'Three']) await addWorkspace(service, { name });
+		for (const name of ['One', 'Two', 'Three']) service.addWorkspace({ name });
 		service.settings.pageSize = 1;
-		const pages = httpRequest(
-			'Pages',
-			`${service.baseUrl}/workspaces`,
-			credential,
-			pagesFrom(NEXT_LINK, '={{ !$response.headers.link }}'),
-		);
+		const pages = httpRequest('Pages', list, credential, LINKED_PAGES);
 		const getAll = { resource: 'workspace', operation: 'getAll', returnAll: true };
-		const execution = await run('Pages', pages, {
-			...appBuilder('Node', getAll, credential),
-			executeOnce: true,
-		});
-		assertSuccess(execution);
-		for (const node of ['Pages', 'Node']) {
-			const names = itemsOf(execution, node).map(({ name }) => name);
+		const node = { ...appBuilder('Node', getAll, credential), executeOnce: true };
+		const execution = await succeeded(run('Pages', pages, node));
+		for (const { name } of [pages, node]) {
+			const names = itemsOf(execution, name).map((workspace) => workspace.name);
 			assert.deepEqual(names, ['One', 'Two', 'Three']);
 		}
 		assert.ok(!JSON.stringify(execution.data).includes(apiKey));
 	});
 
-	for (const [name, detour] of Object.entries(detours(service, listener))) {
+	// The HTTP Request node's own ways to lead the key to someone else; the engine tests try many more.
+	const elsewhere = `${listener.origin}/v1/workspaces`;
+	const nextElsewhere = pagesFrom(`={{ $pageCount ? "${elsewhere}" : undefined }}`, '={{ false }}');
+	const detours: Array<[name: string, requests: number, url: string, options?: INodeParameters]> = [
+		['to another port', 0, elsewhere],
+		['through a proxy', 0, list, { proxy: listener.origin }],
+		['with Ignore SSL Issues', 0, list, { allowUnauthorizedCerts: true }],
+		['to a next page elsewhere', 1, list, nextElsewhere],
+		['behind a redirect', 1, list, REDIRECTS],
+	];
+	for (const [name, requests, target, options] of detours) {
 		await step(`no key: ${name}`, async () => {
 			service.reset();
 			listener.forget();
-			detour.prepare?.();
-			const target = detour.url ?? `${service.baseUrl}/workspaces`;
-			const request = httpRequest('Request', target, credential, detour.parameters);
-			const execution = await run(name, request);
+			const isRedirect = options === REDIRECTS;
+			const headers = { location: elsewhere };
+			if (isRedirect) service.inject({ kind: 'answer', status: 307, headers });
+			const execution = await run(name, httpRequest('Request', target, credential, options));
 			const kept = JSON.stringify(execution.data);
 			assert.equal(execution.status, 'error');
-			assert.match(kept, detour.text);
+			assert.match(kept, isRedirect ? /307/ : /The API key was not sent: /);
 			assert.ok(!kept.includes(apiKey));
 			assert.ok(!listener.heard().includes(apiKey));
-			assert.equal(service.journal.length, detour.requests ?? 0);
+			assert.equal(service.journal.length, requests);
 		});
 	}
 
 	await step('no key: in what n8n shows and keeps of a failed request', async () => {
 		service.reset();
 		service.inject({ kind: 'status', status: 404, times: 2 });
-		const target = `${service.baseUrl}/workspaces`;
-		const request = httpRequest('Request', target, credential);
+		const request = httpRequest('Request', list, credential);
 		const executions = [
 			await run('Ends', request),
 			await run('Goes on', { ...request, onError: 'continueRegularOutput' }),
@@ -91,13 +108,12 @@ export const checkSharing: Check = async (session, credential, step) => {
 		const data = { ...credentialData, allowedHttpRequestDomains: 'none' };
 		const path = `/credentials/${credential.id}`;
 		await api.rest('PATCH', path, { ...credential, type: 'appBuilderApi', data });
-		const target = `${service.baseUrl}/workspaces`;
-		const barred = await run('Barred', httpRequest('Request', target, credential));
+		const barred = await run('Barred', httpRequest('Request', list, credential));
 		assert.equal(barred.status, 'error');
 		assert.equal(service.journal.length, 0);
 
 		const getAll = { resource: 'workspace', operation: 'getAll' };
-		assertSuccess(await run('Node', appBuilder('Node', getAll, credential)));
+		await succeeded(run('Node', appBuilder('Node', getAll, credential)));
 		assert.equal(service.journal.length, 1);
 	});
 	await closeListener();

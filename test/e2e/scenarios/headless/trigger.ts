@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { waitFor } from '../../../processes/waitFor.mjs';
-import { changeService } from '../../core/changeService';
+import type { Check } from '../../core/check';
 import { createWatcher, eventTexts, TRIGGER } from '../../core/eventTexts';
 import { itemsOf } from '../../core/executionData';
-import type { Check } from './check';
 
 export const checkTrigger: Check = async (session, credential, step) => {
 	const { api, service, restart } = session;
-	const change = async (...what: [method: string, path: string, fields?: object]) =>
-		await changeService(service, ...what);
-	for (let count = 1; count <= 6; count++)
-		await change('POST', 'workspaces', { name: `W${count}` });
+	const rename = (id: string, name: string) => service.workspaces.set(id, { id, name });
+	for (let count = 1; count <= 6; count++) service.addWorkspace({ name: `W${count}` });
 	const saved = await createWatcher(session, credential);
 	const { read, expectNext } = eventTexts(session, saved);
 
@@ -26,29 +23,26 @@ export const checkTrigger: Check = async (session, credential, step) => {
 			const before = service.journal.length;
 			await api.activate(saved);
 			await waitFor('the first poll', () => service.journal[before]?.status === 200);
-			await change('POST', 'workspaces', { name: 'W7' });
+			service.addWorkspace({ name: 'W7' });
 			await expectNext('created ws_7 W7');
-			await change('PATCH', 'workspaces/ws_2', { name: 'Renamed' });
+			rename('ws_2', 'Renamed');
 			await expectNext('updated ws_2 Renamed');
-			await change('DELETE', 'workspaces/ws_1');
+			service.workspaces.delete('ws_1');
 			await expectNext('deleted ws_1 ');
 		},
 	);
-	await step(
-		'a restart of n8n between two changes misses nothing and gives nothing twice',
-		async () => {
-			await restart(async () => {
-				await change('POST', 'workspaces', { name: 'W8' });
-				await change('DELETE', 'workspaces/ws_3');
-			});
-			await expectNext('created ws_8 W8', 'deleted ws_3 ');
-		},
-	);
+	await step('a restart between two changes misses nothing and gives nothing twice', async () => {
+		await restart(() => {
+			service.addWorkspace({ name: 'W8' });
+			service.workspaces.delete('ws_3');
+		});
+		await expectNext('created ws_8 W8', 'deleted ws_3 ');
+	});
 	await step('a service that gives no list for three polls costs no event', async () => {
-		service.inject({ kind: 'answer', body: '{"message":"maintenance"}', method: 'GET', times: 3 });
-		await change('PATCH', 'workspaces/ws_8', { name: 'Eight' });
+		service.inject({ kind: 'answer', body: '{"message":"maintenance"}', times: 3 });
+		rename('ws_8', 'Eight');
 		await waitFor('three polls without success', async () => (await read()).failed >= 3);
-		await change('PATCH', 'workspaces/ws_8', { name: 'Acht' });
+		rename('ws_8', 'Acht');
 		await expectNext('updated ws_8 Acht');
 		assert.equal((await read()).failed, 3);
 	});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { startWorker } from '../../../n8n/n8nProcess.mjs';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
+import { callWebhook } from '../../core/webhook';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { appBuilder, assignments, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
@@ -38,7 +39,7 @@ export const queue: Scenario = async (context) => {
 		...postgres.environment,
 		...lockSettings,
 	});
-	const { api, service, home, url, credentialData } = session;
+	const { api, service, home, credentialData } = session;
 	const [first, second] = await step('two workers start', async () => [
 		await startWorker(home, 'worker-1'),
 		await startWorker(home, 'worker-2'),
@@ -61,10 +62,8 @@ export const queue: Scenario = async (context) => {
 	await api.activate(saved);
 
 	await step(`${executions} executions are queued`, async () => {
-		// In queue mode n8n opens the webhook a moment after the activation.
-		await waitFor('the webhook', async () => await callWebhook(url, 1));
-		for (let number = 2; number <= executions; number++) {
-			assert.ok(await callWebhook(url, number));
+		for (let number = 1; number <= executions; number++) {
+			assert.ok((await callWebhook(session, 'queue', { number })).ok);
 		}
 	});
 
@@ -104,12 +103,3 @@ export const queue: Scenario = async (context) => {
 		await ('close' in part ? part.close() : part.stop());
 	}
 };
-
-async function callWebhook(url: string, number: number): Promise<boolean> {
-	const response = await fetch(`${url}/webhook/queue`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ number }),
-	});
-	return response.ok;
-}

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { hasProgram, needDebianPackage } from '../../core/debian';
 import { freePort } from '../../../processes/ports.mjs';
@@ -18,13 +18,8 @@ export async function startRedis() {
 		cwd: folder,
 		logFile: join(folder, 'redis.log'),
 	});
-	await waitFor('Redis to be ready', () => {
-		try {
-			return execFileSync('redis-cli', ['-p', port, 'ping'], { stdio: 'pipe' }).includes('PONG');
-		} catch {
-			return false;
-		}
-	});
+	const ping = () => spawnSync('redis-cli', ['-p', port, 'ping']).stdout.includes('PONG');
+	await waitFor('Redis to be ready', ping);
 	/** For n8n's processes. */
 	const environment = { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: port };
 	return { environment, stop: async () => await group.stop() };

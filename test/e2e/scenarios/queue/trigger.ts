@@ -5,8 +5,7 @@ import { waitFor } from '../../../processes/waitFor.mjs';
 import type { ProcessGroup } from '../../../processes/processGroup.mjs';
 import { appBuilderTrigger, set } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import { addWorkspace } from '../../core/changeService';
-import { assertSuccess, itemsOf } from '../../core/executionData';
+import { itemsOf, succeeded } from '../../core/executionData';
 import type { Session } from '../../core/session';
 
 /** The main process polls, and a worker runs what follows. */
@@ -26,14 +25,13 @@ export async function pollOnMainRunOnWorker(
 	await waitFor('the first poll', () => service.journal[0]?.status === 200);
 	const texts = [];
 	for (const name of ['First', 'Second']) {
-		await addWorkspace(service, { name });
+		service.addWorkspace({ name });
 		texts.push(`created ${name}`);
 		const executions = await waitFor(`${texts.length} executions`, async () => {
 			const list = await api.listExecutions(saved.id);
 			return list.filter(({ status }) => status === 'success').length === texts.length && list;
 		});
-		const execution = await api.getExecution(executions[0].id);
-		assertSuccess(execution);
+		const execution = await succeeded(api.getExecution(executions[0].id));
 		assert.deepEqual(itemsOf(execution, 'Text'), [{ text: texts.at(-1) }]);
 		assert.match(
 			await readFile(worker.logFile, 'utf8'),

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
+import { runChecks } from '../../core/check';
 import { checkTrigger } from '../headless/trigger';
 import { checkOverlap } from './overlap';
 
@@ -24,12 +25,9 @@ export const scheduler: Scenario = async (context) => {
 	for (const [way, settings] of Object.entries(ways)) {
 		console.log(`  ${way}`);
 		const session = await openSession(context, settings);
-		const { api, service, credentialData } = session;
+		const { api, credentialData } = session;
 		const credential = await api.createCredential('App Builder account', credentialData);
-		for (const check of [checkOverlap, checkTrigger]) {
-			service.reset();
-			await check(session, credential, context.step);
-		}
+		await runChecks(session, credential, context.step, [checkOverlap, checkTrigger]);
 		await session.close();
 	}
 };
