@@ -109,6 +109,10 @@ it('gives what was read of a list that broke off, and the error item behind it',
 
 	expect(json).toMatchObject([
 		{ id: 'ws_1' },
-		{ error: expect.stringMatching(/^The list broke off after 1\. The API key is not allowed/) },
+		{
+			error: expect.stringMatching(
+				/^The list broke off after 1 workspace\. The API key is not allowed/,
+			),
+		},
 	]);
 });

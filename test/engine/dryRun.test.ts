@@ -233,7 +233,7 @@ describe('a dry run of a retry', () => {
 		expect(given.every(({ json }) => 'action' in json)).toBe(true);
 		expect(bench.service.journal.slice(before).every(({ method }) => method === 'GET')).toBe(true);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
-			'2 of 4 items were completed earlier and not sent again. If the account changed, start a new execution.',
+			"2 of 4 items were completed earlier and not sent again. With another account's key, start a new execution.",
 		);
 	});
 

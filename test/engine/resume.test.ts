@@ -129,7 +129,7 @@ describe('the retry of a failed run', () => {
 		const { task } = await tries.retry();
 
 		expect(task('App Builder').hints?.[0].message).toBe(
-			'2 of 4 items were completed earlier and not sent again. If the account changed, start a new execution.',
+			"2 of 4 items were completed earlier and not sent again. With another account's key, start a new execution.",
 		);
 	});
 });

@@ -25,7 +25,7 @@ interface ConnectionText extends Omit<ErrorText, 'message'> {
 type Codes = Record<string, ConnectionText>;
 
 const LESS_AT_A_TIME =
-	"Check 'Base URL' in the credential. If the service supports smaller pages, request them with 'Options' → 'Query Parameters'.";
+	"Check 'Base URL' in the credential. If the service supports smaller pages, request them with 'Page Size' in the credential or, where a list is read, with 'Options' → 'Query Parameters'.";
 const REPORT = 'Report it to the service.';
 
 const closed: ConnectionText = {

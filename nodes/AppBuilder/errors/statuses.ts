@@ -56,7 +56,7 @@ const rejected: StatusMeaning = {
 				message: 'The service rejected the fields',
 				description: text
 					? 'Correct the fields accordingly.'
-					: "Check the fields against the service's documentation.",
+					: 'Compare the fields with those of an existing workspace or agent, or ask the service which fields it requires.',
 			};
 		}
 		return workspaceId === undefined ? {} : { description: "Check 'Workspace'." };

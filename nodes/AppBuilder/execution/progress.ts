@@ -96,7 +96,9 @@ export function logExpectedWait(
 	if (fullWindows < 1) return;
 	const pace = `${formatRate(plan.requestsPerMinute)} (${plan.label} plan)`;
 	const duration = formatDuration(fullWindows * WINDOW_MS);
-	context.logger.info(`${items} items at ${pace} will take at least ${duration}`);
+	context.logger.info(
+		`${items.toLocaleString('en')} items at ${pace} will take at least ${duration}`,
+	);
 }
 
 /** Shows below the output how long the execution waited for the rate limit, and why, if the wait was long. */

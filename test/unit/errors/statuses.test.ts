@@ -114,7 +114,7 @@ describe('the words for a status', () => {
 			410: 'may have been switched off',
 			413: 'fewer or shorter fields',
 			414: "Shorten 'Options' → 'Query Parameters'",
-			418: "the service's documentation",
+			418: 'ask the service why',
 			423: 'Unlock it in the service',
 			425: 'Try again later.',
 			429: "'Plan' in the credential",

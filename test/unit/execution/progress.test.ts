@@ -8,7 +8,7 @@ describe('the log of a long execution', () => {
 		[
 			1_000,
 			plans.free,
-			['1000 items at 100 requests per minute (Free plan) will take at least 9 min'],
+			['1,000 items at 100 requests per minute (Free plan) will take at least 9 min'],
 		],
 		[
 			101,

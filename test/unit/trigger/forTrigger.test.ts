@@ -19,7 +19,14 @@ const CODES = [
 	...['EADDRNOTAVAIL', 'Z_DATA_ERROR', 'HPE_HEADER_OVERFLOW', 'HPE_INVALID', 'EPROTO', 'TOO_LARGE'],
 	...['CERT_HAS_EXPIRED', 'ERR_INVALID_URL', 'EOTHER', undefined],
 ];
-const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains', 'List Pagination'];
+const IN_CREDENTIAL = [
+	'Base URL',
+	'API Key',
+	'Plan',
+	'Allowed Domains',
+	'List Pagination',
+	'Page Size',
+];
 
 /** What reading the list may end with. */
 async function listErrors(): Promise<unknown[]> {
