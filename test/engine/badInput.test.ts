@@ -22,7 +22,7 @@ describe.each(['get', 'update', 'delete'])(
 			['={{ null }}', 'has no value: the expression returned null'],
 			['={{ $json.missing }}', 'has no value: the expression returned undefined'],
 			['a/b', 'is "a/b", which contains "/"'],
-			['={{ ["ws_1"] }}', 'is not an ID'],
+			['={{ ["ws_1"] }}', "isn't an ID"],
 			[
 				'={{ 9007199254740993 }}',
 				'contains the number 9007199254740992, which is too large to be exact',
@@ -59,7 +59,7 @@ describe.each([
 	],
 ])('%s rejects', (label, parameters) => {
 	it.each([
-		['{"a":', /^is not valid JSON: .+/],
+		['{"a":', /^isn't valid JSON: .+/],
 		['={{ " \\n" }}', /^is empty/],
 		['={{ $json.missing }}', /^is empty/],
 		['={{ $now }}', /^contains a date instead of an object/],
@@ -77,14 +77,14 @@ describe('Workspace → Create rejects a number that JSON does not have', () => 
 		const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
 		const { error } = await bench.runNode({ ...parameters, fieldsJson: '={{ { n: Infinity } }}' });
 
-		expect(error?.message).toBe('The field "n" is Infinity, which JSON cannot represent [item 0]');
+		expect(error?.message).toBe(`The field "n" is Infinity, which JSON can't represent [item 0]`);
 	});
 
 	it('in the input item', async () => {
 		const parameters = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 		const { error } = await bench.runNode(parameters, [{ a: 1 }, { a: { n: NaN } }]);
 
-		expect(error?.message).toBe('The field "a.n" is NaN, which JSON cannot represent [item 1]');
+		expect(error?.message).toBe(`The field "a.n" is NaN, which JSON can't represent [item 1]`);
 	});
 });
 
@@ -107,7 +107,7 @@ it('Mapping Mode rejects what is not one of its options', async () => {
 
 		expect(error).toMatchObject({
 			name: 'NodeOperationError',
-			message: `'Mapping Mode' is "${mappingMode}", which is not one of its options [item 0]`,
+			message: `'Mapping Mode' is "${mappingMode}", which isn't one of its options [item 0]`,
 		});
 	}
 });
@@ -122,7 +122,7 @@ it('JSON that an inserted value breaks says how to insert values', async () => {
 	};
 	const { error } = await bench.runNode(parameters, [{ title: 'He said "no"' }]);
 
-	expect(error?.message).toMatch(/^'JSON' is not valid JSON: .+ \[item 0\]$/);
+	expect(error?.message).toMatch(/^'JSON' isn't valid JSON: .+ \[item 0\]$/);
 	expect(error?.description).toMatch(/single expression that returns the object/);
 });
 
@@ -130,9 +130,9 @@ describe('the credential', () => {
 	it.each([
 		['baseUrl', '', "'Base URL' is empty"],
 		['baseUrl', 'https://exa mple.com/v1', "'Base URL' contains a space"],
-		['baseUrl', 'api.example.com/v1', "'Base URL' does not start with https://"],
+		['baseUrl', 'api.example.com/v1', "'Base URL' doesn't start with https://"],
 		['baseUrl', 'ftp://example.com/v1', "'Base URL' starts with ftp:// instead of https://"],
-		['baseUrl', 'https://example.com', "'Base URL' does not end in /v1"],
+		['baseUrl', 'https://example.com', "'Base URL' doesn't end in /v1"],
 		['baseUrl', 'https://u:p@example.com/v1', "'Base URL' contains a user name or password"],
 		['allowInsecureHttp', false, "'Base URL' starts with http://"],
 		['apiKey', '', "'API Key' is empty"],

@@ -11,8 +11,8 @@ const get = {
 	workspaceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 };
 const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
-const notFound = 'Workspace "ws_9" was not found [item 1]';
-const refused = `'Workspace' is "..", which is not an ID [item 2]`;
+const notFound = `Workspace "ws_9" wasn't found [item 1]`;
+const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => {
 	bench.service.workspaces.set('ws_1', { id: 'ws_1' });
@@ -85,7 +85,7 @@ it('gives an error item per item when the credential cannot be used', async () =
 	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
 
 	expect(json).toMatchObject(
-		items.map(() => ({ error: "'Base URL' does not start with https://" })),
+		items.map(() => ({ error: "'Base URL' doesn't start with https://" })),
 	);
 });
 
@@ -111,7 +111,7 @@ it('gives what was read of a list that broke off, and the error item behind it',
 		{ id: 'ws_1' },
 		{
 			error: expect.stringMatching(
-				/^The list broke off after 1 workspace\. The API key is not allowed/,
+				/^The list broke off after 1 workspace\. The API key isn't allowed/,
 			),
 		},
 	]);

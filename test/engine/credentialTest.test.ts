@@ -42,7 +42,7 @@ describe('the Test button of the credential', () => {
 
 	it.each([
 		['baseUrl', '', "'Base URL' is empty"],
-		['baseUrl', 'http://127.0.0.1:1/v2', "'Base URL' does not end in /v1"],
+		['baseUrl', 'http://127.0.0.1:1/v2', "'Base URL' doesn't end in /v1"],
 		[
 			'allowInsecureHttp',
 			false,

@@ -167,7 +167,7 @@ describe('a dry run of Update', () => {
 	it('tells of a workspace that is not there', async () => {
 		const { error } = await bench.runNode(update, [{ id: 'x', seats: 2 }]);
 
-		expect(error?.message).toBe('Workspace "x" was not found [item 0]');
+		expect(error?.message).toBe(`Workspace "x" wasn't found [item 0]`);
 	});
 });
 

@@ -40,7 +40,7 @@ describe('a whole number that is no safe integer', () => {
 				},
 			],
 		});
-		expect(error?.message).toBe(`Workspace "${id}" was not found [item 0]`);
+		expect(error?.message).toBe(`Workspace "${id}" wasn't found [item 0]`);
 	});
 });
 

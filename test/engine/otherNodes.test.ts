@@ -73,7 +73,7 @@ describe.each(helpers)('a node of someone else that uses %s', (helper) => {
 	])('is refused %s', async (_, request, text) => {
 		const { error } = await send(request());
 
-		expect(error?.message).toMatch(/^The API key was not sent: /);
+		expect(error?.message).toMatch(/^The API key wasn't sent: /);
 		expect(error?.message).toContain(text);
 		expect(error?.description).toBeTruthy();
 		expect(bench.service.journal).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(helpers)('a node of someone else that uses %s', (helper) => {
 		await bench.engine.storeCredential({ ...validCredential(bench.service), baseUrl });
 		const { error } = await send({ url: `${baseUrl}/workspaces`, ...options });
 
-		expect(error?.message).toMatch(/^The API key was not sent: /);
+		expect(error?.message).toMatch(/^The API key wasn't sent: /);
 		expect(tlsService.journal).toEqual([]);
 	});
 

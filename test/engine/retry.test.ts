@@ -116,7 +116,7 @@ describe('a delete', () => {
 		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
 		const { error } = await runNode(operations.Delete);
 
-		expect(error?.message).toBe('Workspace "seed" was not found [item 0]');
+		expect(error?.message).toBe(`Workspace "seed" wasn't found [item 0]`);
 		expect(bench.service.journal.map(({ status }) => status)).toEqual([429, 404]);
 	});
 });

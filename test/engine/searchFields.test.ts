@@ -70,7 +70,7 @@ describe('the list of a field to match on', () => {
 		const { apiKey } = bench.service.settings;
 		bench.service.inject({ kind: 'status', status: 403, body: `{"message":"not ${apiKey}"}` });
 
-		await expect(found()).rejects.toThrow(/^The API key is not allowed to do this: not \*\*\*$/);
+		await expect(found()).rejects.toThrow(/^The API key isn't allowed to do this: not \*\*\*$/);
 	});
 
 	it('gives up after twenty seconds, with words', async () => {
@@ -83,6 +83,6 @@ describe('the list of a field to match on', () => {
 		await pass(1);
 		await search;
 
-		expect(said).toBe('The list of workspaces did not arrive within 20 seconds');
+		expect(said).toBe("The list of workspaces didn't arrive within 20 seconds");
 	});
 });

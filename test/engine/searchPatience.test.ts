@@ -22,7 +22,7 @@ describe('the list of the Workspace field, when the service is slow', () => {
 		await pass(1);
 		await search;
 
-		expect(said).toBe('The list of workspaces did not arrive within 20 seconds');
+		expect(said).toBe("The list of workspaces didn't arrive within 20 seconds");
 		expect(bench.service.journal).toHaveLength(1);
 	});
 

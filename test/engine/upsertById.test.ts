@@ -32,7 +32,7 @@ describe('Create or Update matched on id alone', () => {
 	it.each([true, 7.5, 1e-7])('rejects %p, as Get does, before any request', async (id) => {
 		const { error } = await bench.runNode(byId(), [{ id, name: 'X' }]);
 
-		expect(error?.message).toBe(`"id", used in 'Fields to Match On', is not an ID [item 0]`);
+		expect(error?.message).toBe(`"id", used in 'Fields to Match On', isn't an ID [item 0]`);
 		expect(sent()).toEqual([]);
 	});
 
@@ -59,7 +59,7 @@ describe('Create or Update matched on id alone', () => {
 		expect(hints).toEqual([
 			'1 created, 1 updated',
 			'The service changed "id", so the next execution will create the workspace again.',
-			'The service did not keep: id (1 item)',
+			"The service didn't keep: id (1 item)",
 		]);
 	});
 
@@ -73,7 +73,7 @@ describe('Create or Update matched on id alone', () => {
 	});
 
 	it.each([
-		['..', 'is "..", which is not an ID'],
+		['..', `is "..", which isn't an ID`],
 		['a/b', 'is "a/b", which contains "/"'],
 		[' a', 'is " a", which contains " "'],
 	])('sends nothing for the ID %j', async (id, what) => {

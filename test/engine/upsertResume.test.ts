@@ -159,8 +159,8 @@ describe('Create or Update as a tool', () => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
 
 		expect(await call({ name: 'A' }, { ...again }, { name: 'B' })).toMatchObject([
-			expect.stringContaining('did not respond'),
-			expect.stringContaining('did not respond'),
+			expect.stringContaining("didn't respond"),
+			expect.stringContaining("didn't respond"),
 			[{ name: 'B' }],
 		]);
 		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('Create or Update as a tool', () => {
 		});
 
 		expect(await call({ name: 'A' }, { name: 'A', seats: 2 })).toMatchObject([
-			expect.stringContaining('did not respond'),
+			expect.stringContaining("didn't respond"),
 			[{ id: 'late', seats: 2 }],
 		]);
 		expect(names()).toEqual(['A']);

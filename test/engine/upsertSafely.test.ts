@@ -51,7 +51,7 @@ describe('Create or Update never', () => {
 		);
 
 		expect(json).toMatchObject([
-			{ error: expect.stringContaining('did not respond') as unknown },
+			{ error: expect.stringContaining("didn't respond") as unknown },
 			{ error: expect.stringContaining('may still create this workspace') as unknown },
 			{ name: 'B' },
 		]);

@@ -38,7 +38,7 @@ describe('Workspace → Get', () => {
 		const { error } = await bench.runNode(parameters('get'), [{ id: 'a:b@c;d=e,f' }]);
 
 		expect(bench.service.journal[0].path).toBe('/v1/workspaces/a%3Ab%40c%3Bd%3De%2Cf');
-		expect(error?.message).toBe('Workspace "a:b@c;d=e,f" was not found [item 0]');
+		expect(error?.message).toBe(`Workspace "a:b@c;d=e,f" wasn't found [item 0]`);
 	});
 
 	it('passes an answer that is not an object on under data', async () => {
@@ -118,7 +118,7 @@ describe('Workspace → Delete', () => {
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
 			httpCode: '404',
-			message: 'Workspace "ws_9" was not found [item 0]',
+			message: `Workspace "ws_9" wasn't found [item 0]`,
 		});
 	});
 });

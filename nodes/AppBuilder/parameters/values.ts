@@ -87,7 +87,7 @@ export const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression
 /** For a parameter with options: an expression can return anything. */
 export function notAnOption(label: string, value: unknown): InputError {
 	return new InputError(
-		`'${label}' is "${String(value)}", which is not one of its options`,
+		`'${label}' is "${String(value)}", which isn't one of its options`,
 		CHOOSE_FROM_LIST,
 	);
 }

@@ -150,7 +150,7 @@ function readEvents(value: unknown): EventName[] {
 	const unknown = chosen.find((event) => !EVENTS.includes(event as EventName));
 	if (unknown === undefined) return EVENTS.filter((event) => chosen.includes(event));
 	throw new InputError(
-		`'Trigger On' has "${unknown}", which is not one of its options`,
+		`'Trigger On' has "${unknown}", which isn't one of its options`,
 		CHOOSE_FROM_LIST,
 	);
 }

@@ -35,7 +35,7 @@ it.each(['get', 'update', 'delete'])(
 				);
 				expect(received.sort()).toEqual(sent.sort());
 				for (const { error } of json) {
-					expect(error).toMatch(/^('Workspace' (is|has) |Workspace ".+" was not found)/s);
+					expect(error).toMatch(/^('Workspace' (is|isn't|has) |Workspace ".+" wasn't found)/s);
 				}
 			}),
 			BATCHES_THROUGH_SOCKETS,

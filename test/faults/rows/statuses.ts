@@ -3,7 +3,7 @@ import { fails, givesUp, succeeds, triedAgain, type Rows } from '../row';
 
 const UNREPEATED: Record<number, string> = {
 	401: 'The service rejected the API key',
-	403: 'The API key is not allowed to do this',
+	403: "The API key isn't allowed to do this",
 	409: 'The request conflicts with existing data',
 	413: 'The request is too large for the service',
 };
@@ -67,7 +67,7 @@ export const statusRows: Rows = {
 		fault: () => ({ kind: 'status', status: 404, times: Infinity }),
 		expected: (column) =>
 			['Get', 'Update', 'Delete'].includes(column)
-				? fails('Workspace "seed" was not found [item 0]')(column)
+				? fails(`Workspace "seed" wasn't found [item 0]`)(column)
 				: fails('The service has nothing at this address')(column),
 	},
 	...repeated,

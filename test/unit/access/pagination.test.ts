@@ -80,11 +80,11 @@ describe('the pagination of a credential', () => {
 		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorField: ' ' }],
 		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorIn: 'header', nextCursorField: '' }],
 		[
-			`'Next Cursor Field' is "X Next", which is not a valid header name`,
+			`'Next Cursor Field' is "X Next", which isn't a valid header name`,
 			{ ...cursor, nextCursorIn: 'header', nextCursorField: 'X Next' },
 		],
 		[
-			`'Next Cursor Field' is "x:next", which is not a valid header name`,
+			`'Next Cursor Field' is "x:next", which isn't a valid header name`,
 			{ ...cursor, nextCursorIn: 'header', nextCursorField: 'x:next' },
 		],
 		[
@@ -100,7 +100,7 @@ describe('the pagination of a credential', () => {
 			{ ...cursor, pageSizeParameter: 'after', pageSize: 10 },
 		],
 		...[0, -1, 1.5, '', 'many', null, undefined, NaN, Infinity].map((pageSize): [string, Data] => [
-			"'Page Size' is not a whole number of 1 or more",
+			"'Page Size' isn't a whole number of 1 or more",
 			{ ...offset, pageSizeParameter: 'limit', pageSize } as Data,
 		]),
 		...[2, -1, 0.5, 'x'].map((firstPage): [string, Data] => [
@@ -108,7 +108,7 @@ describe('the pagination of a credential', () => {
 			{ ...page, firstPage },
 		]),
 		...['', 'pages', 'toString', '__proto__', 'Offset'].map((kind): [string, Data] => [
-			`'List Pagination' is "${kind}", which is not one of its options`,
+			`'List Pagination' is "${kind}", which isn't one of its options`,
 			{ ...page, listPagination: kind },
 		]),
 	])('is refused as wrong: %s (%j)', (message, data) => {

@@ -74,7 +74,7 @@ describe('the words for a status', () => {
 			400: 'The service rejected the request',
 			401: 'The service rejected the API key',
 			402: 'The service requires payment',
-			403: 'The API key is not allowed to do this',
+			403: "The API key isn't allowed to do this",
 			404: 'The service has nothing at this address',
 			405: "The service doesn't allow this operation at this address",
 			407: 'The proxy requires a user name and password',
@@ -86,7 +86,7 @@ describe('the words for a status', () => {
 			418: 'The service rejected the request (status 418)',
 			422: 'The service rejected the request',
 			423: 'The requested resource is locked',
-			425: 'The service was not ready to process the request',
+			425: "The service wasn't ready to process the request",
 			429: 'Rate limit reached (Free plan, 100 requests per minute)',
 			431: 'The request headers are too large for the service',
 			500: "The service couldn't process the request (status 500)",
@@ -140,7 +140,7 @@ describe('the words for a status', () => {
 	});
 
 	it.each([
-		[404, 'Workspace "ws_1" was not found', 'Choose a workspace from the list'],
+		[404, `Workspace "ws_1" wasn't found`, 'Choose a workspace from the list'],
 		[410, 'Workspace "ws_1" no longer exists', 'Choose a workspace from the list'],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
 		[409, 'The request conflicts with existing data', 'Check the current fields'],
@@ -154,7 +154,7 @@ describe('the words for a status', () => {
 	it.each(['Not Found', 'Not found.', 'Workspace not found', 'workspace was not found'])(
 		'do not repeat %j of a workspace that is not there',
 		(text) => {
-			expect(textFor(404, { workspaceId, text }).message).toBe('Workspace "ws_1" was not found');
+			expect(textFor(404, { workspaceId, text }).message).toBe(`Workspace "ws_1" wasn't found`);
 		},
 	);
 

@@ -61,7 +61,7 @@ describe('a mapped field', () => {
 		for (const value of values) {
 			expect(rejection({ name: 'a', value, type })).toMatchObject({
 				name: 'InputError',
-				message: `The value of "a" in 'Fields' is not of type ${type}`,
+				message: `The value of "a" in 'Fields' isn't of type ${type}`,
 				description: expect.stringMatching(/^[A-Z].*\.$/),
 			});
 		}

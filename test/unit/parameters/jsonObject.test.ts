@@ -51,7 +51,7 @@ describe('parseJsonObject', () => {
 
 			expect({ name, message }).toEqual({
 				name: 'InputError',
-				message: `'JSON' is not valid JSON: ${reason}`,
+				message: `'JSON' isn't valid JSON: ${reason}`,
 			});
 			expect(description).toMatch(/single expression that returns the object/);
 		},

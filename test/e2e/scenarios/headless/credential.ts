@@ -50,7 +50,7 @@ export async function checkCredential(
 	await step('what the node would refuse is refused in our words', async () => {
 		service.journal.length = 0;
 		const refusals: Array<[change: ICredentialDataDecryptedObject, expected: RegExp]> = [
-			[{ baseUrl: `${service.origin}/v2` }, /^'Base URL' does not end in \/v1/],
+			[{ baseUrl: `${service.origin}/v2` }, /^'Base URL' doesn't end in \/v1/],
 			[{ allowInsecureHttp: false }, /^'Base URL' starts with http:\/\//],
 			[{ apiKey: 'a b' }, /^'API Key' contains a space/],
 		];

@@ -14,7 +14,7 @@ interface Detour {
 	requests?: number;
 }
 
-const REFUSED = /The API key was not sent: /;
+const REFUSED = /The API key wasn't sent: /;
 
 /** The option Pagination of the HTTP Request node, with the expressions for the next address and the end. */
 export const pagesFrom = (nextURL: string, completeExpression: string): INodeParameters => ({

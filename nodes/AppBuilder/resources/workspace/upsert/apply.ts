@@ -167,7 +167,7 @@ function mayStillBeCreated(): ServiceError {
 	return new ServiceError({
 		message: 'An earlier item with the same values to match on may still create this workspace',
 		description:
-			'This item was not sent. Check in the service whether the workspace exists, then execute the workflow again.',
+			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
 		concernsItem: true,
 	});
 }
