@@ -60,13 +60,13 @@ export function addressBelow(baseUrl: string, request: CredentialRequest): strin
 	const url = parseUrl(target) ?? parseUrl(joined(request.baseURL ?? baseUrl, target));
 	if (url === undefined || !isBelowBaseUrl(baseUrl, url)) {
 		throw new InputError(
-			"The API key was not sent: the address is outside 'Base URL'",
-			`The address is ${url === undefined ? 'not valid' : `${url.origin}${url.pathname}`}. Use a URL that starts with 'Base URL', or another credential.`,
+			"The API key wasn't sent: the address is outside 'Base URL'",
+			`The address is ${url === undefined ? 'invalid' : `${url.origin}${url.pathname}`}. Use a URL that starts with 'Base URL', or another credential.`,
 		);
 	}
 	if (url.username !== '' || url.password !== '') {
 		throw new InputError(
-			'The API key was not sent: the address contains a user name or password',
+			"The API key wasn't sent: the address contains a user name or password",
 			'Remove them. The API key is used instead.',
 		);
 	}

@@ -30,12 +30,13 @@ export const paginationProperties: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'automatic',
-				description: 'Follow the next address in a Link header or in the response',
+				description: 'Follow the next-page URL in the Link header or the response body',
 			},
 			{
 				name: 'Cursor',
 				value: 'cursor',
-				description: 'Each response holds a cursor, sent in a query parameter, for the next page',
+				description:
+					'Each response contains a cursor for the next page, which the next request sends as a query parameter',
 			},
 			{
 				name: 'None',
@@ -82,7 +83,7 @@ export const paginationProperties: INodeProperties[] = [
 		],
 		default: 'body',
 		displayOptions: shownFor('cursor'),
-		description: 'Where the response holds the cursor for the next page',
+		description: 'Where the response contains the cursor for the next page',
 	},
 	{
 		displayName: 'Next Cursor Field',

@@ -12,7 +12,7 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 		401,
 		"The service rejected the API key. Check it, or create a new one in the service's account settings, under API Keys.",
 	],
-	[403, 'The API key is not allowed to list workspaces. Use a key with access to workspaces.'],
+	[403, "The API key isn't allowed to list workspaces. Use a key with access to workspaces."],
 	[
 		404,
 		"No workspaces endpoint at this address. Check that 'Base URL' is correct and ends in /v1.",

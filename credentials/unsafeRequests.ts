@@ -81,7 +81,7 @@ const unsafeRequests: UnsafeRequest[] = [
 export function assertSafeRequest(request: CredentialRequest): void {
 	const unsafe = unsafeRequests.find(({ matches }) => matches(request));
 	if (unsafe === undefined) return;
-	throw new InputError(`The API key was not sent: the request ${unsafe.what}`, unsafe.description);
+	throw new InputError(`The API key wasn't sent: the request ${unsafe.what}`, unsafe.description);
 }
 
 /** The names of the headers, with `_` as `-`: some servers treat them alike. */

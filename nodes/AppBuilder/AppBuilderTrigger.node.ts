@@ -17,12 +17,12 @@ type Words = Required<
 >;
 
 const TEST = `<b>While you build the workflow</b>, fetch a test event. It returns up to three workspaces as samples.`;
-const POLLS = `At its poll times, the trigger compares the list of workspaces with the last poll, and starts an execution if there are changes. The first poll only takes note of the workspaces that exist, unless you choose 'Everything There Is'. The executions show up in the <a data-key="executions">executions list</a>, but not here.`;
+const POLLS = `At its poll times, the trigger compares the list of workspaces with the last poll, and starts an execution if there are changes. The first time the workflow is published, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'. The executions show up in the <a data-key="executions">executions list</a>, but not here.`;
 
 const words: Words = {
 	eventTriggerDescription: 'Fetching workspaces as test events',
 	activationMessage:
-		"The trigger now polls for changes. The first poll only takes note of the workspaces that exist, unless you chose 'Everything There Is'.",
+		"The trigger now polls for changes. The first time the workflow is published, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'. Later, it also outputs what changed in the meantime.",
 	triggerPanel: {
 		header: 'Fetch workspaces as test events',
 		executionsHelp: {
@@ -30,7 +30,7 @@ const words: Words = {
 			active: `${TEST}<br /><br /><b>The workflow is published.</b> ${POLLS}`,
 		},
 		activationHint:
-			"Publish the workflow to start it when workspaces change. The first poll only takes note of the workspaces that exist, unless you chose 'Everything There Is'.",
+			"Publish the workflow to start it when workspaces change. The first time, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'.",
 	},
 };
 
@@ -51,7 +51,7 @@ export class AppBuilderTrigger implements INodeType {
 		...words,
 		builderHint: {
 			searchHint:
-				'Outputs only what has changed since the last poll. If n8n is killed, an event may be repeated with the same eventId. Publishing outputs no events, unless startWith is everything.',
+				'Outputs only what has changed since the last poll. If n8n is killed, an event may be repeated with the same eventId. Publishing for the first time outputs no events, unless startWith is everything.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',

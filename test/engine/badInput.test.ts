@@ -47,7 +47,7 @@ describe.each([
 	],
 ])('%s rejects', (label, parameters) => {
 	it.each([
-		['{"a":', /^is not valid JSON: .+/],
+		['{"a":', /^isn't valid JSON: .+/],
 		['={{ $json.missing }}', /^is empty/],
 		['={{ $now }}', /^contains a date instead of an object/],
 	])('%j', async (value, reason) => {
@@ -63,20 +63,20 @@ it('Workspace → Create rejects a number that JSON does not have, and names its
 	const items = [{ a: 1 }, { a: { n: NaN } }];
 	const { error } = await bench.runNode(create({ mappingMode: 'autoMapInput' }), items);
 
-	expect(error?.message).toBe('The field "a.n" is NaN, which JSON cannot represent [item 1]');
+	expect(error?.message).toBe(`The field "a.n" is NaN, which JSON can't represent [item 1]`);
 });
 
 it('JSON that an inserted value breaks says how to insert values', async () => {
 	const parameters = { mappingMode: 'json', fieldsJson: '={ "title": "{{ $json.title }}" }' };
 	const { error } = await bench.runNode(create(parameters), [{ title: 'He said "no"' }]);
 
-	expect(error?.message).toMatch(/^'JSON' is not valid JSON: .+ \[item 0\]$/);
+	expect(error?.message).toMatch(/^'JSON' isn't valid JSON: .+ \[item 0\]$/);
 	expect(error?.description).toMatch(/single expression that returns the object/);
 });
 
 describe('the credential', () => {
 	it.each([
-		['baseUrl', 'https://example.com', "'Base URL' does not end in /v1"],
+		['baseUrl', 'https://example.com', "'Base URL' doesn't end in /v1"],
 		['allowInsecureHttp', false, "'Base URL' starts with http://"],
 		['apiKey', 'abc\r\nX-Evil: 1', "'API Key' contains a space, a line break"],
 	])('refuses %s %j', async (field, value, message) => {
@@ -129,7 +129,7 @@ describe('what a parameter cannot be is rejected', () => {
 		],
 		[
 			create({ mappingMode: 'constructor' }),
-			`'Mapping Mode' is "constructor", which is not one of its options`,
+			`'Mapping Mode' is "constructor", which isn't one of its options`,
 		],
 	])('in %j', async (parameters, message) => {
 		const { error } = await bench.runNode(parameters);

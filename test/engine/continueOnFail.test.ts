@@ -6,8 +6,8 @@ const bench = useEngine();
 
 const get = workspaceById('get');
 const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
-const notFound = 'Workspace "ws_9" was not found [item 1]';
-const refused = `'Workspace' is "..", which is not an ID [item 2]`;
+const notFound = `Workspace "ws_9" wasn't found [item 1]`;
+const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));
 
@@ -60,7 +60,7 @@ it('gives an error item per item when the credential cannot be used', async () =
 	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
 
 	expect(json).toMatchObject(
-		items.map(() => ({ error: "'Base URL' does not start with https://" })),
+		items.map(() => ({ error: "'Base URL' doesn't start with https://" })),
 	);
 });
 
@@ -84,6 +84,10 @@ it('gives what was read of a list that broke off, and the error item behind it',
 
 	expect(json).toMatchObject([
 		{ id: 'ws_1' },
-		{ error: expect.stringMatching(/^The list broke off after 1\. The API key is not allowed/) },
+		{
+			error: expect.stringMatching(
+				/^The list broke off after 1 workspace\. The API key isn't allowed/,
+			),
+		},
 	]);
 });

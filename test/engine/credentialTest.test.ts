@@ -39,7 +39,7 @@ describe('the Test button of the credential', () => {
 	});
 
 	it.each([
-		['baseUrl', 'http://127.0.0.1:1/v2', "'Base URL' does not end in /v1"],
+		['baseUrl', 'http://127.0.0.1:1/v2', "'Base URL' doesn't end in /v1"],
 		[
 			'allowInsecureHttp',
 			false,

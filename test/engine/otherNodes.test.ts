@@ -63,7 +63,7 @@ describe.each(helpers)('a node of someone else that uses %s', (helper) => {
 	])('is refused %s', async (_, request, text) => {
 		const { error } = await send(request());
 
-		expect(error?.message).toMatch(/^The API key was not sent: /);
+		expect(error?.message).toMatch(/^The API key wasn't sent: /);
 		expect(error?.message).toContain(text);
 		expect(error?.description).toBeTruthy();
 		expect(bench.service.journal).toEqual([]);

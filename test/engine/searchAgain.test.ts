@@ -87,7 +87,7 @@ describe('the list of the Workspace field, just fetched', () => {
 
 	it('is not kept when it did not come', async () => {
 		bench.service.inject({ kind: 'status', status: 403 });
-		await expect(search()).rejects.toThrow('The API key is not allowed to do this');
+		await expect(search()).rejects.toThrow("The API key isn't allowed to do this");
 
 		expect(await found('ws_2')).toEqual(['ws_2']);
 	});
@@ -181,7 +181,7 @@ describe('two calls at the same time', () => {
 		const second = found();
 		await pass(10_000);
 
-		expect(await first).toBe('The list of workspaces did not arrive within 20 seconds');
+		expect(await first).toBe("The list of workspaces didn't arrive within 20 seconds");
 		expect(await second).toEqual(['ws_1', 'ws_2', 'ws_3']);
 		expect(asked()).toBe(2);
 	});

@@ -67,6 +67,6 @@ describe('the list of a field to match on', () => {
 		const { apiKey } = bench.service.settings;
 		bench.service.inject({ kind: 'status', status: 403, body: `{"message":"not ${apiKey}"}` });
 
-		await expect(found()).rejects.toThrow(/^The API key is not allowed to do this: not \*\*\*$/);
+		await expect(found()).rejects.toThrow(/^The API key isn't allowed to do this: not \*\*\*$/);
 	});
 });

@@ -20,7 +20,7 @@ describe('a list in the editor, when the service is slow', () => {
 			await pass(1);
 			await search;
 
-			expect(said).toBe('The list of workspaces did not arrive within 20 seconds');
+			expect(said).toBe("The list of workspaces didn't arrive within 20 seconds");
 			expect(bench.service.journal).toHaveLength(1);
 		},
 	);

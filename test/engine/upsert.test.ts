@@ -87,7 +87,7 @@ describe('what exists', () => {
 		bench.service.inject({ kind: 'status', status: 404, method: 'PATCH' });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
-		expect(error?.message).toBe('Workspace "a" was not found [item 0]');
+		expect(error?.message).toBe(`Workspace "a" wasn't found [item 0]`);
 		expect(error?.description).toMatch(
 			/was deleted during the execution\. Execute the workflow again to create it\./,
 		);

@@ -30,8 +30,8 @@ describe('Create or Update matched on id alone', () => {
 	});
 
 	it.each([
-		[7.5, 'is not an ID'],
-		['..', 'is "..", which is not an ID'],
+		[7.5, "isn't an ID"],
+		['..', `is "..", which isn't an ID`],
 		['a/b', 'is "a/b", which contains "/"'],
 	])('sends nothing for the ID %j', async (id, what) => {
 		const { error } = await bench.runNode(byId(), [{ id, name: 'X' }]);
@@ -63,7 +63,7 @@ describe('Create or Update matched on id alone', () => {
 		expect(hints).toEqual([
 			'1 created, 1 updated',
 			'The service changed "id", so the next execution will create the workspace again.',
-			'The service did not keep: id (1 item)',
+			"The service didn't keep: id (1 item)",
 		]);
 	});
 

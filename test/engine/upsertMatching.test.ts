@@ -38,7 +38,7 @@ describe('values match', () => {
 
 describe('before anything is sent', () => {
 	it.each<[string, IDataObject | { name: unknown }]>([
-		['is not among the fields to send', { title: 'A' }],
+		["isn't among the fields to send", { title: 'A' }],
 		['is empty', { name: '' }],
 		['is null', { name: null }],
 		['is an array', { name: ['A'] }],

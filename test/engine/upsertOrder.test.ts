@@ -94,6 +94,6 @@ it('a created workspace that comes back with another value is told of, since the
 	expect(hints).toEqual([
 		'1 created',
 		'The service changed "name", so the next execution will create the workspace again.',
-		'The service did not keep: name (1 item)',
+		"The service didn't keep: name (1 item)",
 	]);
 });

@@ -26,7 +26,7 @@ describe('a failed run of Create or Update', () => {
 		]);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
 			'1 created',
-			'2 of 3 items were completed earlier and not sent again. If the account changed, start a new execution.',
+			"2 of 3 items were completed earlier and not sent again. With another account's key, start a new execution.",
 		]);
 	});
 
@@ -115,8 +115,8 @@ describe('Create or Update as a tool', () => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
 
 		expect(await call({ name: 'A' }, again, { name: 'B' })).toMatchObject([
-			expect.stringContaining('did not respond'),
-			expect.stringContaining('did not respond'),
+			expect.stringContaining("didn't respond"),
+			expect.stringContaining("didn't respond"),
 			[{ name: 'B' }],
 		]);
 		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('Create or Update as a tool', () => {
 		createLate();
 
 		expect(await call({ name: 'A' }, { name: 'A', seats: 2 })).toMatchObject([
-			expect.stringContaining('did not respond'),
+			expect.stringContaining("didn't respond"),
 			[{ id: 'late', seats: 2 }],
 		]);
 		expect(names()).toEqual(['A']);

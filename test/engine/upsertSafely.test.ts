@@ -35,7 +35,7 @@ describe('Create or Update never', () => {
 		const { json } = await bench.runNode(parameters, items, { onError: 'continueRegularOutput' });
 
 		expect(json).toMatchObject([
-			{ error: expect.stringContaining('did not respond') as unknown },
+			{ error: expect.stringContaining("didn't respond") as unknown },
 			{ error: expect.stringContaining('may still create this workspace') as unknown },
 			{ name: 'B' },
 		]);

@@ -30,7 +30,7 @@ describe('Workspace → Get', () => {
 		const { error } = await bench.runNode(byId('get'), [{ id: 'a:b@c;d=e,f' }]);
 
 		expect(bench.service.journal[0].path).toBe('/v1/workspaces/a%3Ab%40c%3Bd%3De%2Cf');
-		expect(error?.message).toBe('Workspace "a:b@c;d=e,f" was not found [item 0]');
+		expect(error?.message).toBe(`Workspace "a:b@c;d=e,f" wasn't found [item 0]`);
 	});
 });
 

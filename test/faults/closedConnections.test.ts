@@ -32,7 +32,7 @@ it('a request that was given up is ended, not left to drip on', async () => {
 	await until(() => responses.length === 1);
 	await pass(60_000);
 
-	expect((await running).error?.message).toMatch(/did not respond in time/);
+	expect((await running).error?.message).toMatch(/didn't respond in time/);
 	await until(() => responses[0].closed);
 });
 

@@ -39,7 +39,7 @@ const isUpsert = (column: Column) => column === 'Create or Update';
 
 /** It is found in the list, or was certainly not created and is created again, or may still be created. */
 function resolved(text: string, done: boolean, isForEver = false): Cell {
-	const isLate = /did not respond in time|status 504/.test(text);
+	const isLate = /didn't respond in time|status 504/.test(text);
 	if (done) return cell('Create or Update', 'ok', 3, true);
 	if (isLate) return cell('Create or Update', text, 3, false);
 	return cell('Create or Update', isForEver ? text : 'ok', isForEver ? 5 : 4, !isForEver);

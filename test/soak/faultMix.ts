@@ -18,7 +18,7 @@ interface FaultKind {
 }
 
 const closed = /closed the connection before its response was complete/;
-const late = /did not respond in time/;
+const late = /didn't respond in time/;
 const busy = { 'retry-after': '1' };
 
 const status = (code: number, weight: number, headers = {}): FaultKind => ({

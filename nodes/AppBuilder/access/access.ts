@@ -97,13 +97,13 @@ export function planOf(name: string, customRequestsPerMinute: number): Plan {
 	if (Object.hasOwn(plans, name)) return plans[name as keyof typeof plans];
 	if (name !== 'custom') {
 		throw new InputError(
-			`'Plan' is "${name}", which is not a plan`,
+			`'Plan' is "${name}", which isn't a plan`,
 			'Choose a plan in the credential.',
 		);
 	}
 	if (!Number.isInteger(customRequestsPerMinute) || customRequestsPerMinute < 1) {
 		throw new InputError(
-			"'Requests per Minute' is not a whole number of 1 or more",
+			"'Requests per Minute' isn't a whole number of 1 or more",
 			'Enter a number such as 100 in the credential.',
 		);
 	}

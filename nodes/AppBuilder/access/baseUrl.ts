@@ -27,10 +27,10 @@ export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
 	if (trimmed === '') throw new InputError("'Base URL' is empty", EXAMPLE);
 	if (/\s/.test(trimmed)) throw new InputError("'Base URL' contains a space", EXAMPLE);
 	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
-		throw new InputError("'Base URL' does not start with https://", EXAMPLE);
+		throw new InputError("'Base URL' doesn't start with https://", EXAMPLE);
 	}
 	const url = parseUrl(trimmed);
-	if (url === undefined) throw new InputError("'Base URL' is not a valid address", EXAMPLE);
+	if (url === undefined) throw new InputError("'Base URL' isn't a valid address", EXAMPLE);
 	checkScheme(url, allowInsecureHttp);
 	checkParts(url);
 	return `${url.origin}${url.pathname}`;
@@ -57,7 +57,7 @@ function checkParts({ username, password, search, hash, pathname }: URL): void {
 		throw new InputError("'Base URL' contains a ? or #", EXAMPLE);
 	}
 	if (!pathname.endsWith('/v1')) {
-		throw new InputError("'Base URL' does not end in /v1", EXAMPLE);
+		throw new InputError("'Base URL' doesn't end in /v1", EXAMPLE);
 	}
 }
 

@@ -46,7 +46,7 @@ export function parsePagination(data: ICredentialDataDecryptedObject): Paginatio
 	const kind = String(data.listPagination ?? 'automatic');
 	if (kind === 'automatic' || kind === 'none') return { kind };
 	if (!Object.hasOwn(PARAMETER_FIELDS, kind)) {
-		throw unusable(`'List Pagination' is "${kind}", which is not one of its options`);
+		throw unusable(`'List Pagination' is "${kind}", which isn't one of its options`);
 	}
 	const numbered = kind as keyof typeof PARAMETER_FIELDS;
 	const { name, label } = PARAMETER_FIELDS[numbered];
@@ -77,7 +77,7 @@ function pageSize(
 	}
 	const value = Number(data.pageSize);
 	if (!Number.isSafeInteger(value) || value < 1) {
-		throw unusable("'Page Size' is not a whole number of 1 or more");
+		throw unusable("'Page Size' isn't a whole number of 1 or more");
 	}
 	return { parameter: sizeParameter, value };
 }
@@ -92,7 +92,7 @@ function nextCursor(data: ICredentialDataDecryptedObject) {
 	const nextField = nameIn(data, 'nextCursorField', 'Next Cursor Field');
 	if (data.nextCursorIn !== 'header') return { nextIn: 'body', nextField } as const;
 	if (HEADER_NAME.test(nextField)) return { nextIn: 'header', nextField } as const;
-	throw unusable(`'Next Cursor Field' is "${nextField}", which is not a valid header name`);
+	throw unusable(`'Next Cursor Field' is "${nextField}", which isn't a valid header name`);
 }
 
 function textIn(value: unknown): string {

@@ -25,7 +25,7 @@ interface ConnectionText extends Omit<ErrorText, 'message'> {
 type Codes = Record<string, ConnectionText>;
 
 const LESS_AT_A_TIME =
-	"Check 'Base URL' in the credential. If the service supports smaller pages, request them with 'Options' → 'Query Parameters'.";
+	"Check 'Base URL' in the credential. If the service supports smaller pages, request them with 'Page Size' in the credential or, where a list is read, with 'Options' → 'Query Parameters'.";
 const REPORT = 'Report it to the service.';
 
 const closed: ConnectionText = {
@@ -50,7 +50,7 @@ const neverConnected: Codes = {
 			"Check 'Base URL' in the credential, including its port, and that the service is running. If n8n uses a proxy, check that too.",
 	},
 	'ENOTFOUND|EAI_AGAIN': {
-		message: ({ host }) => `The host ${host} was not found`,
+		message: ({ host }) => `The host ${host} wasn't found`,
 		description: "Check 'Base URL' in the credential for a typo, and the DNS of your n8n instance.",
 	},
 	'E[MN]FILE': {
@@ -69,7 +69,7 @@ const neverConnected: Codes = {
 const brokenOff: Codes = {
 	'ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE': closed,
 	'ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT': {
-		message: ({ host }) => `${host} did not respond in time`,
+		message: ({ host }) => `${host} didn't respond in time`,
 		description: TRY_LATER,
 		nodeAdvice: "If it persists, increase 'Options' → 'Timeout (ms)'.",
 		isTimeout: true,
@@ -105,7 +105,7 @@ const wrongProtocol: Codes = {
 		description: CHECK_BASE_URL_AND_PROXY,
 	},
 	'HPE_.*': {
-		message: ({ host }) => `${host} sent a response that is not HTTP`,
+		message: ({ host }) => `${host} sent a response that isn't HTTP`,
 		description: "Check 'Base URL' in the credential: its host and its port.",
 	},
 	'EPROTO|ERR_SSL_.*': {

@@ -59,7 +59,7 @@ const unexpected: StatusMeaning = {
 };
 const rejectedRequest: StatusMeaning = {
 	message: 'The service rejected the request',
-	description: "Check the parameters of this node against the service's documentation.",
+	description: 'Check the parameters of this node, or ask the service why it rejects the request.',
 	namesStatus: true,
 	concernsItem: true,
 };

@@ -56,7 +56,7 @@ const rejected: StatusMeaning = {
 				message: 'The service rejected the fields',
 				description: text
 					? 'Correct the fields accordingly.'
-					: "Check the fields against the service's documentation.",
+					: 'Compare the fields with those of an existing workspace or agent, or ask the service which fields it requires.',
 			};
 		}
 		return workspaceId === undefined ? {} : { description: "Check 'Workspace'." };
@@ -78,14 +78,14 @@ export const statuses: Record<number, StatusMeaning> = {
 		failure: { cause: 'quota-exhausted' },
 	},
 	403: {
-		message: 'The API key is not allowed to do this',
+		message: "The API key isn't allowed to do this",
 		description: 'Use a key that has permission.',
 		concernsItem: true,
 	},
 	404: {
 		message: 'The service has nothing at this address',
 		description: "Check that 'Base URL' in the credential is correct and ends in /v1.",
-		varies: ofWorkspace('was not found', OF_WORKSPACE),
+		varies: ofWorkspace("wasn't found", OF_WORKSPACE),
 	},
 	405: {
 		message: "The service doesn't allow this operation at this address",
@@ -141,7 +141,7 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 	// The service does not process what could be a replay (RFC 8470, 5.2), so a create is sent again too.
 	425: {
-		message: 'The service was not ready to process the request',
+		message: "The service wasn't ready to process the request",
 		description: TRY_LATER,
 		isTransient: true,
 	},

@@ -31,7 +31,7 @@ export class KeptFields {
 		const fields = shorten([...this.#fields].join(', '), MAX_LENGTH);
 		const items = size === 1 ? '1 item' : `${size.toLocaleString('en')} items`;
 		context.addExecutionHints({
-			message: `The service did not keep: ${fields} (${items})`,
+			message: `The service didn't keep: ${fields} (${items})`,
 			type: 'warning',
 			location: 'outputPane',
 		});

@@ -95,7 +95,9 @@ export function logExpectedWait(
 	if (fullWindows < 1) return;
 	const pace = `${formatRate(plan.requestsPerMinute)} (${plan.label} plan)`;
 	const duration = formatDuration(fullWindows * WINDOW_MS);
-	context.logger.info(`${items} items at ${pace} will take at least ${duration}`);
+	context.logger.info(
+		`${items.toLocaleString('en')} items at ${pace} will take at least ${duration}`,
+	);
 }
 
 /** The parts of a client that the hint needs. */

@@ -58,7 +58,7 @@ export function editorClient(
 /** @param description what to do instead */
 export function tooLate(description: string): ServiceError {
 	return new ServiceError({
-		message: 'The list of workspaces did not arrive within 20 seconds',
+		message: "The list of workspaces didn't arrive within 20 seconds",
 		description,
 	});
 }

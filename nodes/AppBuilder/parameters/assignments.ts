@@ -102,7 +102,7 @@ function noValueFor(name: string): InputError {
 
 function otherType(name: string, type: FieldType): InputError {
 	return new InputError(
-		`The value of "${name}" in 'Fields' is not of type ${type}`,
+		`The value of "${name}" in 'Fields' isn't of type ${type}`,
 		'Choose another type for the field, or correct its value.',
 	);
 }

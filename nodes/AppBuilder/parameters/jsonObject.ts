@@ -55,7 +55,7 @@ function parseText(text: string, label: string): unknown {
 	if (text.trim() === '') return {};
 	const { value, reason } = parseLosslessJson(text);
 	if (reason !== undefined) {
-		throw new InputError(`'${label}' is not valid JSON: ${reason}`, WHAT_TO_DO_WITH_VALUES);
+		throw new InputError(`'${label}' isn't valid JSON: ${reason}`, WHAT_TO_DO_WITH_VALUES);
 	}
 	return value;
 }

@@ -63,7 +63,7 @@ function unsafeNumber(path: string, number: number): InputError {
 				'Expressions round whole numbers this large. Pass it as text instead, or write the object as JSON text, which keeps all digits.',
 			)
 		: new InputError(
-				`${field} is ${number}, which JSON cannot represent`,
+				`${field} is ${number}, which JSON can't represent`,
 				'Correct the expression that returns it, or add a fallback such as {{ $json.seats || 0 }}.',
 			);
 }

@@ -18,7 +18,7 @@ export const numberOptions = {
 	maxRetries: {
 		label: 'Max Retries',
 		description:
-			"Maximum number of retries per request if the service is busy or can't be reached. Create requests are retried only if the service can't have processed them.",
+			"Maximum number of retries per request if the service is busy or can't be reached. Create requests are retried only if the service can't have processed them or, in Create or Update, if the list doesn't contain the workspace.",
 		min: 0,
 		max: 20,
 		default: 4,

@@ -81,10 +81,13 @@ export function isBlank(value: unknown): boolean {
 	return value === undefined || value === null || String(value).trim() === '';
 }
 
+/** The advice for a value that is not among the options of a parameter. */
+export const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
+
 /** For a parameter with options: an expression can return anything. */
 export function notAnOption(label: string, value: unknown): InputError {
 	return new InputError(
-		`'${label}' is "${String(value)}", which is not one of its options`,
-		'Choose one of the options in the node.',
+		`'${label}' is "${String(value)}", which isn't one of its options`,
+		CHOOSE_FROM_LIST,
 	);
 }

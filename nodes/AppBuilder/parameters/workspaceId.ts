@@ -68,12 +68,12 @@ export function idFault(value: unknown): string | undefined {
 		return `has no value: the expression returned ${value}`;
 	}
 	if (value === '') return 'is empty';
-	if (!isIdType(value)) return 'is not an ID';
+	if (!isIdType(value)) return "isn't an ID";
 	const id = String(value);
 	if (id.length > MAX_ID_LENGTH) {
 		return `is longer than ${MAX_ID_LENGTH.toLocaleString('en')} characters`;
 	}
-	if (id === '.' || id === '..') return `is "${id}", which is not an ID`;
+	if (id === '.' || id === '..') return `is "${id}", which isn't an ID`;
 	const [forbidden] = FORBIDDEN.exec(id) ?? [];
 	return forbidden && `is ${quoted(id)}, which contains ${quoted(forbidden)}`;
 }

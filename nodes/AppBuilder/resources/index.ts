@@ -59,7 +59,7 @@ export function findOperation(resourceName: string, operationName: string): Oper
 		?.operations.find(({ option }) => option.value === operationName);
 	if (operation === undefined) {
 		throw new InputError(
-			`There is no operation "${operationName}" for the resource "${resourceName}"`,
+			`There's no operation "${operationName}" for the resource "${resourceName}"`,
 			"Choose 'Resource' and 'Operation' again in the node.",
 		);
 	}

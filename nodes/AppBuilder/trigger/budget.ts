@@ -74,7 +74,7 @@ function noRoom(ms: number): ServiceError {
 
 function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
-		message: `The list of workspaces did not arrive within ${formatDuration(ms)}`,
+		message: `The list of workspaces didn't arrive within ${formatDuration(ms)}`,
 		description: `The service is slow, or other executions use the same API key. ${TRY_LATER}`,
 		failure: UNAVAILABLE,
 	});

@@ -49,7 +49,7 @@ async function findFrom(poll: Poll, snapshot: Snapshot): Promise<Changes> {
 	const missing = missingFrom(snapshot);
 	if (missing.isMost && !snapshot.isHeld) {
 		warn(
-			`More than half of the workspaces (${missing.count}) are suddenly missing from the list. They'll be reported as deleted if the next poll confirms it.`,
+			`More than half of the workspaces (${missing.count.toLocaleString('en')}) are suddenly missing from the list. They'll be reported as deleted if the next poll confirms it.`,
 		);
 	} else if (missing.ids.length > 0 && budget.isEnding) {
 		// The next poll reads the last page again, and has the time to look up workspaces.
@@ -67,6 +67,6 @@ function endless(): ServiceError {
 	return new ServiceError({
 		message: "The trigger can't reach the end of the list of workspaces",
 		description:
-			"Its page URLs expire between polls, or its pages repeat. Request larger pages or a filtered list with 'Options' → 'Query Parameters'.",
+			"Its page URLs expire between polls, or its pages repeat. Request larger pages with 'Page Size' in the credential or with 'Options' → 'Query Parameters', which can also filter the list.",
 	});
 }

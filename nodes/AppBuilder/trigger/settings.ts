@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 import { fieldRowsProperty, readFieldRows, workspaceField } from '../parameters/fieldRows';
 import { numberProperty, readNumber } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
-import { notAnOption } from '../parameters/values';
+import { CHOOSE_FROM_LIST, notAnOption } from '../parameters/values';
 import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
@@ -50,12 +50,12 @@ export const triggerProperties: INodeProperties[] = [
 			{
 				name: 'New Changes Only',
 				value: 'newChanges',
-				description: 'The first poll only takes note of the workspaces that exist',
+				description: 'The first poll only records the existing workspaces',
 			},
 			{
 				name: 'Everything There Is',
 				value: 'everything',
-				description: 'The first poll outputs the workspaces that exist as created',
+				description: 'The first polls output all existing workspaces as created events',
 			},
 		],
 		default: 'newChanges',
@@ -145,14 +145,12 @@ function readChoice(context: IPollFunctions, name: string, usual: string): strin
 
 function readEvents(value: unknown): EventName[] {
 	const chosen = Array.isArray(value) ? value : [value];
+	if (chosen.length === 0)
+		throw new InputError("'Trigger On' is empty", 'Choose at least one event.');
 	const unknown = chosen.find((event) => !EVENTS.includes(event as EventName));
-	if (chosen.length > 0 && unknown === undefined) {
-		return EVENTS.filter((event) => chosen.includes(event));
-	}
+	if (unknown === undefined) return EVENTS.filter((event) => chosen.includes(event));
 	throw new InputError(
-		chosen.length === 0
-			? "'Trigger On' is empty"
-			: `'Trigger On' has "${unknown}", which is not one of its options`,
-		'Choose at least one event.',
+		`'Trigger On' has "${unknown}", which isn't one of its options`,
+		CHOOSE_FROM_LIST,
 	);
 }

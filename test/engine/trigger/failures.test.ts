@@ -96,7 +96,7 @@ it.each<[string, object, string]>([
 	[
 		'an unknown event',
 		{ events: ['moved'] },
-		'\'Trigger On\' has "moved", which is not one of its options',
+		`'Trigger On' has "moved", which isn't one of its options`,
 	],
 	[
 		'a limit that is none',

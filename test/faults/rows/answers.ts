@@ -5,7 +5,7 @@ import { sendLargeObject } from '../../support/hostile/sendLargeObject';
 import type { Column } from '../operations';
 import { fails, givesUp, succeeds, type Row, type Rows } from '../row';
 
-const NOT_JSON = 'The response is not valid or complete JSON';
+const NOT_JSON = "The response isn't valid or complete JSON";
 const CUT_OFF = 'The response was cut off on the way';
 const ODD = '{"id":"ws_1","name":"Größe 🚀"}';
 const DEPTH = 100_000;

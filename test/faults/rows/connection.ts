@@ -2,7 +2,7 @@ import type { FaultKind } from '../../service/faults';
 import { fails, givesUp, triedAgain, type Row, type Rows } from '../row';
 
 const CLOSED = 'The host closed the connection before its response was complete';
-const SLOW = 'The host did not respond in time';
+const SLOW = "The host didn't respond in time";
 
 /** The first request meets the fault, before or after the service has done its work; or all do. */
 function trouble(name: string, kind: FaultKind, text: string): Rows {
@@ -39,7 +39,7 @@ export const unconnectedRows: Rows = {
 	},
 	'DNS failure': {
 		baseUrl: 'https://app-builder.invalid/v1',
-		expected: fails('The host app-builder.invalid was not found', { requests: 0 }),
+		expected: fails("The host app-builder.invalid wasn't found", { requests: 0 }),
 	},
 	'proxy down': {
 		env: { HTTP_PROXY: 'http://127.0.0.1:1' },

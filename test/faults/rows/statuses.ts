@@ -4,7 +4,7 @@ import { fails, givesUp, succeeds, triedAgain, type Row, type Rows } from '../ro
 
 const UNREPEATED: Record<number, string> = {
 	401: 'The service rejected the API key',
-	403: 'The API key is not allowed to do this',
+	403: "The API key isn't allowed to do this",
 	409: 'The request conflicts with existing data',
 	413: 'The request is too large for the service',
 };
@@ -42,7 +42,7 @@ const rejected = failsAt(
 );
 const notFound = failsAt(
 	['Get', 'Update', 'Delete'],
-	'Workspace "seed" was not found [item 0]',
+	`Workspace "seed" wasn't found [item 0]`,
 	'The service has nothing at this address',
 );
 

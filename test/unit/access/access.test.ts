@@ -85,14 +85,14 @@ describe('the plan', () => {
 	it.each([0, -1, 1.5, NaN, Infinity])('is not Custom with %p requests per minute', (limit) => {
 		expect(thrownBy(() => planOf('custom', limit))).toMatchObject({
 			name: 'InputError',
-			message: "'Requests per Minute' is not a whole number of 1 or more",
+			message: "'Requests per Minute' isn't a whole number of 1 or more",
 			description: 'Enter a number such as 100 in the credential.',
 		});
 	});
 
 	it.each(['gold', '', 'Free', 'toString', '__proto__'])('is none that is called %j', (name) => {
 		expect(thrownBy(() => planOf(name, 100))).toMatchObject(
-			inputError(`'Plan' is "${name}", which is not a plan`, 'Choose a plan in the credential.'),
+			inputError(`'Plan' is "${name}", which isn't a plan`, 'Choose a plan in the credential.'),
 		);
 	});
 });

@@ -60,14 +60,14 @@ describe('the pagination of a credential', () => {
 		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorField: ' ' }],
 		[`'Next Cursor Field' is empty`, { ...header, nextCursorField: '' }],
 		...['X Next', 'x:next'].map((name): [string, Data] => [
-			`'Next Cursor Field' is "${name}", which is not a valid header name`,
+			`'Next Cursor Field' is "${name}", which isn't a valid header name`,
 			{ ...header, nextCursorField: name },
 		]),
 		[`'Page Parameter' and 'Page Size Parameter' are both "page"`, sized(page, 'page ', 10)],
 		[`'Offset Parameter' and 'Page Size Parameter' are both "skip"`, sized(offset, 'skip', 10)],
 		[`'Cursor Parameter' and 'Page Size Parameter' are both "after"`, sized(cursor, 'after', 10)],
 		...[0, -1, 1.5, '', 'many', null, undefined, NaN, Infinity].map((pageSize): [string, Data] => [
-			"'Page Size' is not a whole number of 1 or more",
+			"'Page Size' isn't a whole number of 1 or more",
 			sized(offset, 'limit', pageSize),
 		]),
 		...[2, -1, 0.5, 'x'].map((firstPage): [string, Data] => [
@@ -75,7 +75,7 @@ describe('the pagination of a credential', () => {
 			{ ...page, firstPage },
 		]),
 		...['', 'pages', 'toString', '__proto__', 'Offset'].map((kind): [string, Data] => [
-			`'List Pagination' is "${kind}", which is not one of its options`,
+			`'List Pagination' is "${kind}", which isn't one of its options`,
 			{ ...page, listPagination: kind },
 		]),
 	])('is refused as wrong: %s (%j)', (message, data) => {

@@ -134,7 +134,7 @@ describe('the key does not go', () => {
 		]) {
 			await expect(authenticated(request)).rejects.toMatchObject({
 				name: 'InputError',
-				message: "The API key was not sent: the address is outside 'Base URL'",
+				message: "The API key wasn't sent: the address is outside 'Base URL'",
 				description: expect.stringContaining("starts with 'Base URL'"),
 			});
 		}
@@ -153,7 +153,7 @@ describe('the key does not go', () => {
 
 	it.each(['me@', ':pw@', 'me:pw@'])('to an address with %s', async (user) => {
 		await expect(authenticated({ url: url.replace('//', `//${user}`) })).rejects.toThrow(
-			'The API key was not sent: the address contains a user name or password',
+			"The API key wasn't sent: the address contains a user name or password",
 		);
 	});
 
@@ -183,14 +183,14 @@ describe('the key does not go', () => {
 	] as Array<[string, object, string]>)('%s', async (_, options, what) => {
 		await expect(authenticated({ url, ...options })).rejects.toMatchObject({
 			name: 'InputError',
-			message: `The API key was not sent: the request ${what}`,
+			message: `The API key wasn't sent: the request ${what}`,
 			description: expect.stringMatching(/^(Remove|Turn off|Use a method)/),
 		});
 	});
 
 	it('with a credential that the node refuses', async () => {
 		await expect(authenticated({ url }, { baseUrl: 'https://api.example.com' })).rejects.toThrow(
-			"'Base URL' does not end in /v1",
+			"'Base URL' doesn't end in /v1",
 		);
 		await expect(authenticated({ url }, { baseUrl: 'http://localhost:3000/v1' })).rejects.toThrow(
 			"'Base URL' starts with http://",

@@ -27,8 +27,8 @@ const CERTIFICATE_CODES = `
 /** By what a code means: the codes and what is said of them. */
 const neverConnected: Record<string, string> = {
 	ECONNREFUSED: `${host} refused the connection`,
-	ENOTFOUND: `The host ${host} was not found`,
-	EAI_AGAIN: `The host ${host} was not found`,
+	ENOTFOUND: `The host ${host} wasn't found`,
+	EAI_AGAIN: `The host ${host} wasn't found`,
 	EADDRNOTAVAIL: `Your n8n instance has no free network port to reach ${host}`,
 	EMFILE: 'Your n8n instance has too many open connections or files (EMFILE)',
 	ENFILE: 'Your n8n instance has too many open connections or files (ENFILE)',
@@ -38,9 +38,9 @@ const brokenOff: Record<string, string> = {
 	EPIPE: CLOSED,
 	ERR_BAD_RESPONSE: CLOSED,
 	ERR_STREAM_PREMATURE_CLOSE: CLOSED,
-	ETIMEDOUT: `${host} did not respond in time`,
-	ECONNABORTED: `${host} did not respond in time`,
-	ERR_TLS_HANDSHAKE_TIMEOUT: `${host} did not respond in time`,
+	ETIMEDOUT: `${host} didn't respond in time`,
+	ECONNABORTED: `${host} didn't respond in time`,
+	ERR_TLS_HANDSHAKE_TIMEOUT: `${host} didn't respond in time`,
 	EHOSTUNREACH: `Your n8n instance can't reach ${host}`,
 	ENETUNREACH: `Your n8n instance can't reach ${host}`,
 	Z_DATA_ERROR: `The compressed response from ${host} is damaged`,
@@ -51,7 +51,7 @@ const brokenOff: Record<string, string> = {
 	EPROTOTYPE: `${host} sent an incomplete response (EPROTOTYPE)`,
 };
 const notUsable: Record<string, string> = {
-	HPE_INVALID_CONSTANT: `${host} sent a response that is not HTTP`,
+	HPE_INVALID_CONSTANT: `${host} sent a response that isn't HTTP`,
 	HPE_HEADER_OVERFLOW: `${host} sent headers that are too large`,
 	EPROTO: `${host} doesn't respond over https`,
 	ERR_SSL_WRONG_VERSION_NUMBER: `${host} doesn't respond over https`,

@@ -71,7 +71,7 @@ describe('the words for a status', () => {
 		[400, 'The service rejected the request', "'Options' → 'Query Parameters', and 'Base URL'"],
 		[401, 'The service rejected the API key', 'under API Keys'],
 		[402, 'The service requires payment', 'the plan and billing'],
-		[403, 'The API key is not allowed to do this', 'Use a key that has permission'],
+		[403, "The API key isn't allowed to do this", 'Use a key that has permission'],
 		[404, 'The service has nothing at this address', 'ends in /v1'],
 		[405, "The service doesn't allow this operation at this address", 'ends in /v1'],
 		[407, 'The proxy requires a user name and password', 'to the proxy URL'],
@@ -80,10 +80,10 @@ describe('the words for a status', () => {
 		[410, 'This address no longer exists in the service', 'may have been switched off'],
 		[413, 'The request is too large for the service', 'fewer or shorter fields'],
 		[414, 'The URL of the request is too long for the service', "Shorten 'Options'"],
-		[418, 'The service rejected the request (status 418)', "the service's documentation"],
+		[418, 'The service rejected the request (status 418)', 'ask the service why'],
 		[422, 'The service rejected the request', "'Options' → 'Query Parameters', and 'Base URL'"],
 		[423, 'The requested resource is locked', 'Unlock it in the service'],
-		[425, 'The service was not ready to process the request', 'Try again later.'],
+		[425, "The service wasn't ready to process the request", 'Try again later.'],
 		[429, 'Rate limit reached (Free plan, 100 requests per minute)', "'Plan' in the credential"],
 		[431, 'The request headers are too large for the service', "Check 'API Key'"],
 		[500, "The service couldn't process the request (status 500)", 'Try again later.'],
@@ -111,7 +111,7 @@ describe('the words for a status', () => {
 	});
 
 	it.each([
-		[404, 'Workspace "ws_1" was not found', 'Choose a workspace from the list'],
+		[404, `Workspace "ws_1" wasn't found`, 'Choose a workspace from the list'],
 		[410, 'Workspace "ws_1" no longer exists', 'Choose a workspace from the list'],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
 		[409, 'The request conflicts with existing data', 'Check the current fields'],
@@ -122,16 +122,16 @@ describe('the words for a status', () => {
 		});
 	});
 
-	it.each(['Not Found', 'Not found.', 'Workspace not found', 'workspace was not found'])(
+	it.each(['Not Found', 'Not found.', 'Workspace not found', "workspace wasn't found"])(
 		'do not repeat %j of a workspace that is not there',
 		(text) => {
-			expect(textFor(404, { workspaceId, text }).message).toBe('Workspace "ws_1" was not found');
+			expect(textFor(404, { workspaceId, text }).message).toBe(`Workspace "ws_1" wasn't found`);
 		},
 	);
 
 	it.each<[string | undefined, string]>([
 		[undefined, 'Not found'],
-		[workspaceId, 'The parent workspace was not found'],
+		[workspaceId, "The parent workspace was not found"],
 		[workspaceId, 'Not found in this team'],
 	])('repeat what else was not found (workspace %s): %s', (id, text) => {
 		expect(textFor(404, { workspaceId: id, text }).message).toContain(`: ${text}`);

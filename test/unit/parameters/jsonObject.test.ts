@@ -44,7 +44,7 @@ describe('parseJsonObject', () => {
 	it.each(['{', 'title: Demo', "{'title': 1}", '{"a": 1,}', '{} {}', '[object Object]'])(
 		'rejects %p and repeats what JSON.parse found',
 		(text) => {
-			const message = `'JSON' is not valid JSON: ${thrownBy(() => JSON.parse(text)).message}`;
+			const message = `'JSON' isn't valid JSON: ${thrownBy(() => JSON.parse(text)).message}`;
 			const description = expect.stringContaining('single expression that returns the object');
 			const error = inputError(message, description);
 

@@ -79,7 +79,7 @@ describe('toBody', () => {
 	it.each([NaN, Infinity, -Infinity])('rejects %p, of which JSON would make null', (number) => {
 		expect(thrownBy(() => toBody({ list: [0, { number }] }))).toMatchObject({
 			name: 'InputError',
-			message: `The field "list.1.number" is ${number}, which JSON cannot represent`,
+			message: `The field "list.1.number" is ${number}, which JSON can't represent`,
 			description: expect.stringContaining('fallback'),
 		});
 	});

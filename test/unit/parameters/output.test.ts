@@ -160,8 +160,8 @@ describe('the fields of the output are chosen', () => {
 
 	it('from what the editor offers only', () => {
 		expect(thrownBy(() => outputOf({ output: 'some' }, result))).toMatchObject({
-			message: '\'Output\' is "some", which is not one of its options',
-			description: 'Choose one of the options in the node.',
+			message: `'Output' is "some", which isn't one of its options`,
+			description: 'Choose from the list, or correct the expression.',
 		});
 	});
 });

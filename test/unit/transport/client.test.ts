@@ -7,7 +7,7 @@ import { scriptedRequest, type Answer } from './scriptedRequest';
 const SECOND = 1_000;
 const DAY = 86_400;
 const RESET = 'api.example.com closed the connection before its response was complete';
-const SLOW = 'api.example.com did not respond in time';
+const SLOW = "api.example.com didn't respond in time";
 
 useMovedClock();
 

@@ -105,7 +105,7 @@ export function hintAtResumed(context: IExecuteFunctions, resumed: number): void
 		number.toLocaleString('en'),
 	);
 	context.addExecutionHints({
-		message: `${count} of ${all} items were completed earlier and not sent again. If the account changed, start a new execution.`,
+		message: `${count} of ${all} items were completed earlier and not sent again. With another account's key, start a new execution.`,
 		type: 'info',
 		location: 'outputPane',
 	});

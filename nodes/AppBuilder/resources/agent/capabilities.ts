@@ -24,11 +24,11 @@ export function parseCapabilities(value: unknown): string[] {
 function toList(value: unknown): unknown[] {
 	if (value === undefined || value === null) throw noValue(value, "'Capabilities'");
 	if (Array.isArray(value)) return value;
-	if (typeof value !== 'string') throw invalid('is not a list');
+	if (typeof value !== 'string') throw invalid("isn't a list");
 	if (!value.trimStart().startsWith('[')) return value.split(/[,\r\n]/);
 	const { value: parsed } = parseJson(value);
 	if (Array.isArray(parsed)) return parsed;
-	throw invalid('starts like a JSON array but is not valid JSON');
+	throw invalid("starts like a JSON array but isn't valid JSON");
 }
 
 function invalid(what: string): InputError {

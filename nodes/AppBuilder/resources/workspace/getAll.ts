@@ -76,7 +76,8 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 }
 
 function brokenOff(failure: ServiceError, count: number): ServiceError {
-	const message = `The list broke off after ${count.toLocaleString('en')}. ${failure.message}`;
+	const workspaces = count === 1 ? '1 workspace' : `${count.toLocaleString('en')} workspaces`;
+	const message = `The list broke off after ${workspaces}. ${failure.message}`;
 	return new ServiceError({ ...failure.text, message });
 }
 

@@ -120,6 +120,6 @@ function unusableCursor(field: string): ServiceError {
 	return new ServiceError({
 		message: `"${field}" in the list's response is neither text nor a number`,
 		description:
-			"Check 'Next Cursor Field' in the credential: it names the field that holds the next cursor.",
+			"Check 'Next Cursor Field' in the credential: it names the field that contains the next cursor.",
 	});
 }

@@ -22,7 +22,7 @@ function notJson(text: string, method: string): ServiceError {
 				description: CHECK_BASE_URL,
 			}
 		: {
-				message: 'The response is not valid or complete JSON',
+				message: "The response isn't valid or complete JSON",
 				description:
 					"Try again later. If it persists, check that 'Base URL' in the credential ends in /v1.",
 			};

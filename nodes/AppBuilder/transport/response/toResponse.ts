@@ -15,7 +15,7 @@ const NO_CONTENT = [204, 205];
  */
 export function toResponse({ statusCode, headers }: Head): Response {
 	if (statusCode < 200 || statusCode > 599) {
-		throw unusableResponse('UNKNOWN_STATUS', `has status ${statusCode}, which HTTP does not know`);
+		throw unusableResponse('UNKNOWN_STATUS', `has status ${statusCode}, which HTTP doesn't know`);
 	}
 	try {
 		return new Response(null, {
@@ -25,7 +25,7 @@ export function toResponse({ statusCode, headers }: Head): Response {
 	} catch {
 		throw unusableResponse(
 			'INVALID_HEADERS',
-			'has headers with characters that HTTP does not allow',
+			"has headers with characters that HTTP doesn't allow",
 		);
 	}
 }

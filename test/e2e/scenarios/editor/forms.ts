@@ -51,7 +51,7 @@ export async function chooseMatchFields({ page, photograph }: Editor): Promise<v
 	await photograph('create-or-update');
 	await page.getByTestId('node-execute-button').click();
 	const output = page.getByTestId('output-panel');
-	await output.getByText('is not among the fields to send').first().waitFor();
+	await output.getByText("isn't among the fields to send").first().waitFor();
 }
 
 /** The option n8n adds to Resource says what to do. */

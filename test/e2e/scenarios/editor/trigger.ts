@@ -41,7 +41,7 @@ export async function fetchTestEvent(
 	for (const label of labels) {
 		assert.ok(text.includes(label), `${label} is among the parameters`);
 	}
-	assert.match(await page.getByTestId('ndv').innerText(), /first poll only takes note of/);
+	assert.match(await page.getByTestId('ndv').innerText(), /first poll only records the existing/);
 	await photograph('trigger');
 	await page.getByRole('button', { name: 'Fetch Test Event' }).first().click();
 	const output = page.getByTestId('output-panel');

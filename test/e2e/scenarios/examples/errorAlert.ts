@@ -13,10 +13,7 @@ export const checkErrorAlert: ExampleCheck = async ({ api, service }, workflow, 
 			'App Builder: 1 failed in "Create Workspace"',
 		]);
 		const text = alerts.map(({ text }) => text).join('\n');
-		assert.match(
-			text,
-			/^• Blog: The value of "settings\.seats" in 'Fields' is not of type number/m,
-		);
+		assert.match(text, /^• Blog: The value of "settings\.seats" in 'Fields' isn't of type number/m);
 		assert.match(text, /^• (Shop|Portal): The service couldn't process the request/m);
 
 		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '1 of 3 rows done' }]);

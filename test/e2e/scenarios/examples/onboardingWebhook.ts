@@ -45,7 +45,7 @@ export const checkOnboardingWebhook: ExampleCheck = async (session, workflow, st
 		const { status, body } = await call({ company: 'Acme' });
 		assert.equal(status, 502);
 		assert.deepEqual(Object.keys(body), ['error']);
-		assert.match(String(body.error), /is not allowed/);
+		assert.match(String(body.error), /isn't allowed/);
 		assert.deepEqual(held(), { workspaces: 0, agents: 0 });
 	});
 

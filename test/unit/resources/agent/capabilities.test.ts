@@ -4,7 +4,7 @@ import { parseCapabilities } from '../../../../nodes/AppBuilder/resources/agent/
 import { anyText } from '../../../support/arbitraries';
 import { inputError, thrownBy } from '../../thrownBy';
 
-const MALFORMED = 'starts like a JSON array but is not valid JSON';
+const MALFORMED = "starts like a JSON array but isn't valid JSON";
 const position = (n: number) => `contains something other than a string at position ${n}`;
 
 describe('parseCapabilities', () => {
@@ -23,8 +23,8 @@ describe('parseCapabilities', () => {
 	});
 
 	it.each([
-		[{ search: true }, 'is not a list'],
-		[5, 'is not a list'],
+		[{ search: true }, "isn't a list"],
+		[5, "isn't a list"],
 		['["search", "code"', MALFORMED],
 		["['search']", MALFORMED],
 		['[search], code', MALFORMED],

@@ -34,7 +34,7 @@ describe('parseResponse', () => {
 		(text) => {
 			expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({
 				name: 'ServiceError',
-				message: 'The response is not valid or complete JSON',
+				message: "The response isn't valid or complete JSON",
 				description:
 					"Try again later. If it persists, check that 'Base URL' in the credential ends in /v1.",
 			});

@@ -20,7 +20,7 @@ describe('toResponse', () => {
 			else {
 				expect(thrownBy(make)).toMatchObject({
 					code: 'UNKNOWN_STATUS',
-					message: `has status ${statusCode}, which HTTP does not know`,
+					message: `has status ${statusCode}, which HTTP doesn't know`,
 				});
 			}
 		}
@@ -31,7 +31,7 @@ describe('toResponse', () => {
 		(headers) => {
 			expect(thrownBy(() => toResponse({ statusCode: 200, headers }))).toMatchObject({
 				code: 'INVALID_HEADERS',
-				message: 'has headers with characters that HTTP does not allow',
+				message: "has headers with characters that HTTP doesn't allow",
 			});
 		},
 	);

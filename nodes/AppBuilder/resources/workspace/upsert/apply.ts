@@ -138,7 +138,7 @@ export function updatedId(current: IDataObject): string {
 	throw new ServiceError({
 		message: "The matching workspace has no valid ID, so it can't be updated",
 		description:
-			"Set 'If Workspace Exists' to 'Skip', or update it by its ID with Workspace → Update.",
+			"Set 'If Workspace Exists' to 'Skip'. If you know its ID from elsewhere, use Workspace → Update.",
 		concernsItem: true,
 	});
 }
@@ -167,7 +167,7 @@ function mayStillBeCreated(): ServiceError {
 	return new ServiceError({
 		message: 'An earlier item with the same values to match on may still create this workspace',
 		description:
-			'This item was not sent. Check in the service whether the workspace exists, then execute the workflow again.',
+			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
 		concernsItem: true,
 	});
 }
@@ -187,7 +187,7 @@ function notCreated({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		isOutcomeUnknown: false,
-		description: `${text.description} It wasn't created: it didn't appear in the list after any attempt.`,
+		description: `${text.description} It didn't appear in the list after any attempt, so it probably wasn't created.`,
 	});
 }
 

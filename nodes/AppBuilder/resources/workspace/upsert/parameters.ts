@@ -174,7 +174,7 @@ function keyOfItem(fields: IDataObject, matchFields: string[]): string {
 }
 
 function unusable(value: unknown): string {
-	if (value === undefined) return 'is not among the fields to send';
+	if (value === undefined) return "isn't among the fields to send";
 	if (value === null) return 'is null';
 	if (value === '') return 'is empty';
 	return Array.isArray(value) ? 'is an array' : 'is an object';
