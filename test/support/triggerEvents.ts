@@ -1,9 +1,14 @@
-import type { Fault } from '../service';
+import type { Fault, LocalService } from '../service';
 import { fieldRows } from './fieldRows';
 import type { Way } from './trigger';
 import { useEngine } from './useEngine';
 
 export const ALL = { events: ['created', 'updated', 'deleted'] };
+
+/** Creates workspaces that have nothing but an ID. */
+export function putInto({ workspaces }: Pick<LocalService, 'workspaces'>, ...all: string[]): void {
+	for (const id of all) workspaces.set(id, { id });
+}
 
 /** The IDs of the events, in their order. */
 export const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
@@ -29,7 +34,7 @@ export function useTrigger() {
 	const bench = useEngine();
 	const change = (id: string, fields: object = {}) =>
 		void bench.service.workspaces.set(id, { id, ...fields });
-	const put = (...all: string[]) => all.forEach((id) => change(id));
+	const put = (...all: string[]) => putInto(bench.service, ...all);
 
 	async function activated(parameters: object = ALL, ...more: [stored?: string, way?: Way]) {
 		const trigger = bench.engine.trigger(parameters, ...more);

@@ -86,11 +86,7 @@ export class Progress {
 }
 
 /** Logs the least time that the execution takes at the plan's pace, if it is longer than a minute. */
-export function logExpectedWait(
-	context: IExecuteFunctions,
-	items: number,
-	plan: Plan,
-): void {
+export function logExpectedWait(context: IExecuteFunctions, items: number, plan: Plan): void {
 	const fullWindows = Math.floor((items - 1) / plan.requestsPerMinute);
 	if (fullWindows < 1) return;
 	const pace = `${formatRate(plan.requestsPerMinute)} (${plan.label} plan)`;

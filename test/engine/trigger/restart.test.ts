@@ -44,7 +44,9 @@ describe('the trigger starts over, without events, and says so', () => {
 		[
 			'another address',
 			async () =>
-				await bench.useCredential({ baseUrl: bench.service.baseUrl.replace('127.0.0.1', 'localhost') }),
+				await bench.useCredential({
+					baseUrl: bench.service.baseUrl.replace('127.0.0.1', 'localhost'),
+				}),
 		],
 	])('with %s', async (_, alter) => {
 		const trigger = await knowing('a');

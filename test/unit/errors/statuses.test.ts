@@ -122,7 +122,7 @@ describe('the words for a status', () => {
 		});
 	});
 
-	it.each(['Not Found', 'Not found.', 'Workspace not found', "workspace wasn't found"])(
+	it.each(['Not Found', 'Not found.', 'Workspace not found', 'workspace was not found'])(
 		'do not repeat %j of a workspace that is not there',
 		(text) => {
 			expect(textFor(404, { workspaceId, text }).message).toBe(`Workspace "ws_1" wasn't found`);
@@ -131,7 +131,7 @@ describe('the words for a status', () => {
 
 	it.each<[string | undefined, string]>([
 		[undefined, 'Not found'],
-		[workspaceId, "The parent workspace was not found"],
+		[workspaceId, 'The parent workspace was not found'],
 		[workspaceId, 'Not found in this team'],
 	])('repeat what else was not found (workspace %s): %s', (id, text) => {
 		expect(textFor(404, { workspaceId: id, text }).message).toContain(`: ${text}`);

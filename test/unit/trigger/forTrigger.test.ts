@@ -14,7 +14,14 @@ import { thrownBy } from '../thrownBy';
 
 const NEXT = 'The next poll comes.';
 const URL = 'https://example.com/v1/workspaces';
-const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains', 'List Pagination', 'Page Size'];
+const IN_CREDENTIAL = [
+	'Base URL',
+	'API Key',
+	'Plan',
+	'Allowed Domains',
+	'List Pagination',
+	'Page Size',
+];
 
 /** What reading the list may end with. */
 async function listErrors(): Promise<unknown[]> {
