@@ -1,40 +1,14 @@
 import { isBelowBaseUrl, parseBaseUrl } from '../../../nodes/AppBuilder/access/baseUrl';
-import { thrownBy } from '../thrownBy';
+import { inputError, thrownBy } from '../thrownBy';
 
 const TOO_LONG = "'Base URL' is longer than 2,048 characters";
 
-/** Addresses that lead to evil.com over plain HTTP, or nowhere, however much they look like this machine. */
+const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
+
+/** Addresses over plain HTTP, or that only look as if they were below https://. */
 const evilAddresses = [
-	'http:evil.com/v1',
-	'http:/evil.com/v1',
-	'http:\\\\evil.com/v1',
-	'http:/\\evil.com/v1',
-	'HTTP:EVIL.COM/v1',
-	'h\tttp://evil.com/v1',
-	'http:\t//evil.com/v1',
-	'ht\ntp://evil.com/v1',
-	'\u0000http://evil.com/v1',
-	'\u001fhttp://evil.com/v1',
-	'http://evil.com\\.localhost/v1',
-	'http://evil.com\t.localhost/v1',
-	'http://evil.com\u0000.localhost/v1',
-	'http://evil.com#.localhost/v1',
-	'http://evil.com?.localhost/v1',
-	'http://evil.com/.localhost/v1',
-	'http://evil.com%2f.localhost/v1',
-	'http://evil.com:80.localhost/v1',
-	'http://localhost\t.evil.com/v1',
-	'http://localhost@evil.com/v1',
-	'http://localhost:x@evil.com/v1',
-	'http://localhost:80@evil.com/v1',
-	'http://127.0.0.1@evil.com/v1',
-	'http://[::1]@evil.com/v1',
-	'http://localhost.evil.com/v1',
-	'http://127.0.0.1.evil.com/v1',
-	'http://127.evil.com/v1',
-	'http://[::1].evil.com/v1',
-	'http://evillocalhost/v1',
-	'http://evil.com',
+	...['http:evil.com/v1', 'http:/\\evil.com/v1', 'h\tttp://evil.com/v1', 'http:\t//evil.com/v1'],
+	...['\u0000http://evil.com/v1', 'http://evil.com\\.localhost/v1', 'http://localhost@evil.com/v1'],
 ];
 
 describe('parseBaseUrl', () => {
@@ -87,11 +61,7 @@ describe('parseBaseUrl', () => {
 		['/v1 in upper case', 'https://example.com/V1', "'Base URL' does not end in /v1"],
 		['/v1 dotted away', 'https://example.com/v1/..', "'Base URL' does not end in /v1"],
 	])('refuses %s', (_, text, message) => {
-		expect(thrownBy(() => parseBaseUrl(text, true))).toMatchObject({
-			name: 'InputError',
-			message,
-			description: 'Enter an address such as https://api.example.com/v1 in the credential.',
-		});
+		expect(thrownBy(() => parseBaseUrl(text, true))).toMatchObject(inputError(message, EXAMPLE));
 	});
 
 	it.each([
@@ -129,16 +99,31 @@ describe('parseBaseUrl', () => {
 });
 
 describe('the addresses where the API key may go', () => {
-	const base = 'https://api.example.com/v1';
+	const base = 'https://api.example.com/builder/v1';
+	const parents = ['..', '%2e%2e', '.%2E', '%252e%252e', '%25252e.'];
+	const blanks = ['%00', '%20', '%09', '%2500', '%20%20', ' ', '%20;x'];
+
+	it.each([base, `${base}/workspaces`, `${base}/...`, `${base}/a..%20b..%00`])(
+		'are the Base URL and those below it: %s',
+		(address) => {
+			expect(isBelowBaseUrl(base, new URL(address))).toBe(true);
+		},
+	);
 
 	it.each([
-		['the Base URL', 'https://api.example.com/v1', true],
-		['one below it', 'https://api.example.com/v1/workspaces', true],
-		['none beside it', 'https://api.example.com/v2/workspaces', false],
-		['none of another host', 'https://evil.com/v1/workspaces', false],
-		['none of another port', 'https://api.example.com:8443/v1/workspaces', false],
-		['none of another scheme', 'http://api.example.com/v1/workspaces', false],
-	])('are %s', (_, address, expected) => {
-		expect(isBelowBaseUrl(base, new URL(address))).toBe(expected);
+		...['https://evil.com/builder/v1/workspaces', 'http://api.example.com/builder/v1/workspaces'],
+		'https://api.example.com:8443/builder/v1/workspaces',
+		...['', '/', '/admin', '/builder/v2', '/builder/v1x', '/BUILDER/V1', '//builder/v1', '/v1'].map(
+			(path) => `https://api.example.com${path}`,
+		),
+		...parents.flatMap((parent) => [`${base}/${parent}/admin`, `${base}/${parent}`]),
+		...parents.map((parent) => `${base}/workspaces%2f${parent}%2Fadmin`),
+		...parents.map((parent) => `${base}/x%5c${parent}%5Cadmin`),
+		...parents.map((parent) => `${base}/x%252f${parent}%252fadmin`),
+		...blanks.flatMap((blank) => [`${base}/..${blank}/admin`, `${base}/%2e%2e${blank}%2fadmin`]),
+		...['..%00', '%20..', '.%00.'].map((parent) => `${base}/${parent}`),
+		...['/..;/admin', '/..;x=y/admin', '/%2e%2e%3b/admin'].map((path) => base + path),
+	])('are no others, nor those that a server may take for others: %s', (address) => {
+		expect(isBelowBaseUrl(base, new URL(address))).toBe(false);
 	});
 });

@@ -10,7 +10,7 @@ const url = `${baseUrl}/workspaces`;
 const authenticated = async (request: object, changes: object = {}) =>
 	await authenticate({ ...credential, ...changes }, request as IHttpRequestOptions);
 
-/** Addresses that are not below the Base URL, or that a server may not take to be. */
+/** Addresses that are not below the Base URL, each for another reason. */
 const elsewhere = [
 	'https://evil.com/builder/v1/workspaces',
 	'https://api.example.com.evil.com/builder/v1/workspaces',
@@ -24,26 +24,9 @@ const elsewhere = [
 	'ht\ttps://evil.com/builder/v1',
 	'https://api.example.com@evil.com/builder/v1',
 	'https://api.example.com',
-	'https://api.example.com/',
-	'https://api.example.com/admin',
-	'https://api.example.com/builder/v2/workspaces',
-	'https://api.example.com/builder/v1x/workspaces',
-	'https://api.example.com/BUILDER/V1/workspaces',
-	'https://api.example.com//builder/v1/workspaces',
 	'https://api.example.com/builder/v1\\..\\..\\admin',
-	...['..', '%2e%2e', '.%2E', '%252e%252e', '%25252e.'].flatMap((parent) => [
-		`${baseUrl}/${parent}/admin`,
-		`${baseUrl}/${parent}`,
-		`${baseUrl}/workspaces%2f${parent}%2Fadmin`,
-		`${baseUrl}/x%5c${parent}%5Cadmin`,
-		`${baseUrl}/x%252f${parent}%252fadmin`,
-	]),
-	...['%00', '%20', '%09', '%2500', '%20%20', ' ', '%20;x'].flatMap((blank) => [
-		`${baseUrl}/..${blank}/admin`,
-		`${baseUrl}/%2e%2e${blank}%2fadmin`,
-	]),
-	...['..%00', '%20..', '.%00.'].map((parent) => `${baseUrl}/${parent}`),
-	...['/..;/admin', '/..;x=y/admin', '/%2e%2e%3b/admin'].map((path) => baseUrl + path),
+	`${baseUrl}/../admin`,
+	`${baseUrl}/workspaces%2f..%2Fadmin`,
 ];
 
 /** Headers by which a server, or a gateway, may do something else. */
