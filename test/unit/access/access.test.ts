@@ -5,7 +5,7 @@ import {
 	toServiceAccess,
 } from '../../../nodes/AppBuilder/access/access';
 import { testNode } from '../testNode';
-import { thrownBy } from '../thrownBy';
+import { inputError, thrownBy } from '../thrownBy';
 
 describe('a credential', () => {
 	const baseUrl = 'https://api.example.com/v1';
@@ -49,11 +49,9 @@ describe('the API key', () => {
 	});
 
 	it.each(['', ' ', '\r\n'])('is not %j', (text) => {
-		expect(thrownBy(() => parseApiKey(text))).toMatchObject({
-			name: 'InputError',
-			message: "'API Key' is empty",
-			description: 'Enter the key in the credential.',
-		});
+		expect(thrownBy(() => parseApiKey(text))).toMatchObject(
+			inputError("'API Key' is empty", 'Enter the key in the credential.'),
+		);
 	});
 
 	it.each(['a b', 'a\nb', 'a\r\nX-Evil: 1', 'ä', 'a\u007fb', 'a\0b'])(
@@ -93,10 +91,8 @@ describe('the plan', () => {
 	});
 
 	it.each(['gold', '', 'Free', 'toString', '__proto__'])('is none that is called %j', (name) => {
-		expect(thrownBy(() => planOf(name, 100))).toMatchObject({
-			name: 'InputError',
-			message: `'Plan' is "${name}", which is not a plan`,
-			description: 'Choose a plan in the credential.',
-		});
+		expect(thrownBy(() => planOf(name, 100))).toMatchObject(
+			inputError(`'Plan' is "${name}", which is not a plan`, 'Choose a plan in the credential.'),
+		);
 	});
 });

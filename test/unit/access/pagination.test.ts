@@ -1,11 +1,12 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { parsePagination } from '../../../nodes/AppBuilder/access/pagination';
-import { thrownBy } from '../thrownBy';
+import { inputError, thrownBy } from '../thrownBy';
 
 type Data = ICredentialDataDecryptedObject;
 
-const page: Data = { listPagination: 'pageNumber', pageParameter: 'page', firstPage: 1 };
+const numbered: Data = { listPagination: 'pageNumber', pageParameter: 'page' };
+const page: Data = { ...numbered, firstPage: 1 };
 const offset: Data = { listPagination: 'offset', offsetParameter: 'skip' };
 const cursor: Data = {
 	listPagination: 'cursor',
@@ -13,6 +14,11 @@ const cursor: Data = {
 	nextCursorIn: 'body',
 	nextCursorField: 'meta.next',
 };
+const inBody = { nextIn: 'body', nextField: 'meta.next' };
+const header: Data = { ...cursor, nextCursorIn: 'header' };
+/** The same with a size of pages. */
+const sized = (data: Data, pageSizeParameter: string, pageSize: unknown) =>
+	({ ...data, pageSizeParameter, pageSize }) as Data;
 
 describe('the pagination of a credential', () => {
 	it.each<[string, Data, object]>([
@@ -21,53 +27,27 @@ describe('the pagination of a credential', () => {
 		['None, whatever else is stored', { ...page, listPagination: 'none' }, { kind: 'none' }],
 		['Page Number', page, { kind: 'pageNumber', parameter: 'page', firstPage: 1, size: undefined }],
 		['Page Number from 0', { ...page, firstPage: 0 }, { firstPage: 0 }],
-		[
-			'Page Number from "0", as an expression gives it',
-			{ ...page, firstPage: '0' },
-			{ firstPage: 0 },
-		],
-		[
-			'Page Number without a first page',
-			{ listPagination: 'pageNumber', pageParameter: 'page' },
-			{ firstPage: 1 },
-		],
+		['Page Number from 0 as text, of an expression', { ...page, firstPage: '0' }, { firstPage: 0 }],
+		['Page Number without a first page', numbered, { firstPage: 1 }],
 		['Offset', offset, { kind: 'offset', parameter: 'skip', size: undefined }],
 		[
 			'Offset with spaces around names',
-			{ ...offset, offsetParameter: ' skip\t', pageSizeParameter: ' limit ', pageSize: 1 },
+			sized({ ...offset, offsetParameter: ' skip\t' }, ' limit ', 1),
 			{ parameter: 'skip', size: { parameter: 'limit', value: 1 } },
 		],
 		[
 			'a size that is text, as an expression gives it',
-			{ ...offset, pageSizeParameter: 'limit', pageSize: '100' },
+			sized(offset, 'limit', '100'),
 			{ size: { parameter: 'limit', value: 100 } },
 		],
-		[
-			'a size that nothing asks for, whatever it is',
-			{ ...offset, pageSizeParameter: ' ', pageSize: 0 },
-			{ size: undefined },
-		],
-		[
-			'Cursor',
-			cursor,
-			{
-				kind: 'cursor',
-				parameter: 'after',
-				nextIn: 'body',
-				nextField: 'meta.next',
-				size: undefined,
-			},
-		],
+		['a size that nothing asks for, whatever it is', sized(offset, ' ', 0), { size: undefined }],
+		['Cursor', cursor, { kind: 'cursor', parameter: 'after', size: undefined, ...inBody }],
 		[
 			'Cursor in a header',
-			{ ...cursor, nextCursorIn: 'header', nextCursorField: ' X-Next_Cursor ' },
+			{ ...header, nextCursorField: ' X-Next_Cursor ' },
 			{ nextIn: 'header', nextField: 'X-Next_Cursor' },
 		],
-		[
-			'Cursor in a field with a space',
-			{ ...cursor, nextCursorField: 'next page' },
-			{ nextField: 'next page' },
-		],
+		['Cursor in a field with a space', { ...cursor, nextCursorField: 'a b' }, { nextField: 'a b' }],
 	])('is %s', (_, data, pagination) => {
 		expect(parsePagination(data)).toMatchObject(pagination);
 	});
@@ -78,30 +58,17 @@ describe('the pagination of a credential', () => {
 		[`'Offset Parameter' is empty`, { ...offset, offsetParameter: ' \t' }],
 		[`'Cursor Parameter' is empty`, { ...cursor, cursorParameter: '' }],
 		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorField: ' ' }],
-		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorIn: 'header', nextCursorField: '' }],
-		[
-			`'Next Cursor Field' is "X Next", which is not a valid header name`,
-			{ ...cursor, nextCursorIn: 'header', nextCursorField: 'X Next' },
-		],
-		[
-			`'Next Cursor Field' is "x:next", which is not a valid header name`,
-			{ ...cursor, nextCursorIn: 'header', nextCursorField: 'x:next' },
-		],
-		[
-			`'Page Parameter' and 'Page Size Parameter' are both "page"`,
-			{ ...page, pageSizeParameter: 'page ', pageSize: 10 },
-		],
-		[
-			`'Offset Parameter' and 'Page Size Parameter' are both "skip"`,
-			{ ...offset, pageSizeParameter: 'skip', pageSize: 10 },
-		],
-		[
-			`'Cursor Parameter' and 'Page Size Parameter' are both "after"`,
-			{ ...cursor, pageSizeParameter: 'after', pageSize: 10 },
-		],
+		[`'Next Cursor Field' is empty`, { ...header, nextCursorField: '' }],
+		...['X Next', 'x:next'].map((name): [string, Data] => [
+			`'Next Cursor Field' is "${name}", which is not a valid header name`,
+			{ ...header, nextCursorField: name },
+		]),
+		[`'Page Parameter' and 'Page Size Parameter' are both "page"`, sized(page, 'page ', 10)],
+		[`'Offset Parameter' and 'Page Size Parameter' are both "skip"`, sized(offset, 'skip', 10)],
+		[`'Cursor Parameter' and 'Page Size Parameter' are both "after"`, sized(cursor, 'after', 10)],
 		...[0, -1, 1.5, '', 'many', null, undefined, NaN, Infinity].map((pageSize): [string, Data] => [
 			"'Page Size' is not a whole number of 1 or more",
-			{ ...offset, pageSizeParameter: 'limit', pageSize } as Data,
+			sized(offset, 'limit', pageSize),
 		]),
 		...[2, -1, 0.5, 'x'].map((firstPage): [string, Data] => [
 			"'First Page' is neither 0 nor 1",
@@ -112,10 +79,8 @@ describe('the pagination of a credential', () => {
 			{ ...page, listPagination: kind },
 		]),
 	])('is refused as wrong: %s (%j)', (message, data) => {
-		expect(thrownBy(() => parsePagination(data))).toMatchObject({
-			name: 'InputError',
-			message,
-			description: 'Correct it in the credential.',
-		});
+		expect(thrownBy(() => parsePagination(data))).toMatchObject(
+			inputError(message, 'Correct it in the credential.'),
+		);
 	});
 });

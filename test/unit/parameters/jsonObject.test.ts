@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { parseJsonObject, readJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
-import { thrownBy } from '../thrownBy';
+import { inputError, thrownBy } from '../thrownBy';
 
 describe('parseJsonObject', () => {
 	it.each([
@@ -36,24 +36,19 @@ describe('parseJsonObject', () => {
 		['false as text', 'false', 'contains a boolean instead of an object'],
 		['text in JSON', '"Demo"', 'contains a string instead of an object'],
 	])('rejects %s', (_, value, what) => {
-		expect(thrownBy(() => parseJsonObject(value, 'Additional Fields'))).toMatchObject({
-			name: 'InputError',
-			message: `'Additional Fields' ${what}`,
-			description: expect.stringMatching(/^[A-Z].*\.$/),
-		});
+		expect(thrownBy(() => parseJsonObject(value, 'Additional Fields'))).toMatchObject(
+			inputError(`'Additional Fields' ${what}`),
+		);
 	});
 
 	it.each(['{', 'title: Demo', "{'title': 1}", '{"a": 1,}', '{} {}', '[object Object]'])(
 		'rejects %p and repeats what JSON.parse found',
 		(text) => {
-			const { name, message, description } = thrownBy(() => parseJsonObject(text, 'JSON'));
-			const reason = thrownBy(() => JSON.parse(text)).message;
+			const message = `'JSON' is not valid JSON: ${thrownBy(() => JSON.parse(text)).message}`;
+			const description = expect.stringContaining('single expression that returns the object');
+			const error = inputError(message, description);
 
-			expect({ name, message }).toEqual({
-				name: 'InputError',
-				message: `'JSON' is not valid JSON: ${reason}`,
-			});
-			expect(description).toMatch(/single expression that returns the object/);
+			expect(thrownBy(() => parseJsonObject(text, 'JSON'))).toMatchObject(error);
 		},
 	);
 });
@@ -61,17 +56,12 @@ describe('parseJsonObject', () => {
 describe('readJsonObject', () => {
 	/** Reads a parameter with this value; `raw` is what the user entered. */
 	function read(value: unknown, raw: unknown): object {
-		const context = {
-			getNodeParameter: (
-				name: string,
-				itemIndex: number,
-				fallback: string,
-				options?: { rawExpressions: boolean },
-			) => {
-				expect([name, itemIndex]).toEqual(['json', 3]);
-				return (options?.rawExpressions ? raw : value) ?? fallback;
-			},
-		} as unknown as IExecuteFunctions;
+		type Ask = [name: string, index: number, fallback: string, how?: { rawExpressions: boolean }];
+		const getNodeParameter = (...[name, index, fallback, how]: Ask) => {
+			expect([name, index]).toEqual(['json', 3]);
+			return (how?.rawExpressions ? raw : value) ?? fallback;
+		};
+		const context = { getNodeParameter } as unknown as IExecuteFunctions;
 		return readJsonObject(context, 3, { name: 'json', label: 'JSON' });
 	}
 

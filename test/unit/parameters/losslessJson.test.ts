@@ -9,16 +9,9 @@ const sent = (text: string) => toBody(parseLosslessJson(text).value as object);
 
 describe('numbers in JSON text', () => {
 	it.each([
-		'12345678901234567890',
-		'-12345678901234567890',
-		'9007199254740992',
-		'0.1000000000000000055511151231257827',
-		'1e400',
-		'1E-400',
-		'1e21',
-		'123456789.123456789012',
-		'1.50',
-		'42',
+		...['12345678901234567890', '-12345678901234567890', '9007199254740992', '42'],
+		...['0.1000000000000000055511151231257827', '123456789.123456789012', '1.50'],
+		...['1e400', '1E-400', '1e21'],
 	])('arrive with the digits they were written with: %s', (digits) => {
 		expect(sent(`{"n": ${digits}, "list": [${digits}, [${digits}]]}`)).toBe(
 			`{"n":${digits},"list":[${digits},[${digits}]]}`,

@@ -62,11 +62,12 @@ it('Output is not there where no workspace is returned', () => {
 	expect(shown('delete', description)).toEqual(['workspaceId']);
 });
 
+const settings = { color: 'red', size: { width: 1, height: 2 } };
 const workspace = {
 	id: 'ws_1',
 	name: 'Shop',
 	owner: null,
-	settings: { color: 'red', size: { width: 1, height: 2 } },
+	settings,
 	agents: [{ id: 'a', model: 'm' }, 'x', { id: 'b' }],
 	none: [],
 	'a.b': 1,
@@ -83,16 +84,8 @@ describe('the fields picked of a workspace', () => {
 			['settings.size.width', 'settings.color'],
 			{ settings: { size: { width: 1 }, color: 'red' } },
 		],
-		[
-			'whole where it is named too',
-			['settings.color', 'settings'],
-			{ settings: workspace.settings },
-		],
-		[
-			'whole where it is named first',
-			['settings', 'settings.color'],
-			{ settings: workspace.settings },
-		],
+		['whole where it is named too', ['settings.color', 'settings'], { settings }],
+		['whole where it is named first', ['settings', 'settings.color'], { settings }],
 		['of each object in an array', ['agents.id'], { agents: [{ id: 'a' }, { id: 'b' }] }],
 		['of some objects in an array', ['agents.model'], { agents: [{ model: 'm' }, {}] }],
 		['of no object in an array', ['agents.none'], {}],
@@ -196,57 +189,27 @@ describe('selected fields that no workspace has', () => {
 });
 
 describe('the fields selected of a result', () => {
+	const whole = { id: 'a', secret: 'x' };
+	const chosen = { id: 'a' };
+	const created = { success: true, id: 'a', location: '/v1/workspaces/a' };
+
 	it.each<[string, string[], object, object]>([
-		['in an envelope', ['id'], { data: { id: 'a', secret: 'x' } }, { data: { id: 'a' } }],
-		[
-			'in one beside details',
-			['id'],
-			{ result: { id: 'a', b: 1 }, meta: { id: 'm' } },
-			{ result: { id: 'a' } },
-		],
-		[
-			'in one beside others',
-			['id', 'x'],
-			{ took: 3, response: { id: 'a', b: 1 } },
-			{ response: { id: 'a' } },
-		],
-		[
-			'in one within dots',
-			['s.c'],
-			{ workspace: { s: { c: 1, d: 2 } } },
-			{ workspace: { s: { c: 1 } } },
-		],
-		[
-			'by the name of the envelope',
-			['data.id'],
-			{ data: { id: 'a', b: 1 } },
-			{ data: { id: 'a' } },
-		],
-		['the whole envelope', ['data'], { data: { id: 'a', b: 1 } }, { data: { id: 'a', b: 1 } }],
-		[
-			'of each in a list within',
-			['id'],
-			{ data: [{ id: 'a', b: 1 }, 'x'] },
-			{ data: [{ id: 'a' }] },
-		],
+		['in an envelope', ['id'], { data: whole }, { data: chosen }],
+		['in one beside details', ['id'], { result: whole, meta: { id: 'm' } }, { result: chosen }],
+		['in one beside others', ['id', 'x'], { took: 3, response: whole }, { response: chosen }],
+		['in one within dots', ['s.c'], { data: { s: { c: 1, d: 2 } } }, { data: { s: { c: 1 } } }],
+		['by the name of the envelope', ['data.id'], { data: whole }, { data: chosen }],
+		['the whole envelope', ['data'], { data: whole }, { data: whole }],
+		['of each in a list within', ['id'], { data: [whole, 'x'] }, { data: [chosen] }],
+		['in the envelope of a workspace', ['id'], { workspace: whole }, { workspace: chosen }],
+		['in the envelope of an agent', ['id'], { agent: whole }, { agent: chosen }],
 		['of a workspace with such a field', ['id'], { id: 'a', data: { id: 'b' } }, { id: 'a' }],
 		['of a workspace, not of its parts', ['seats'], { id: 'a', data: { seats: 1 } }, {}],
 		['beside the envelope', ['took'], { took: 3, data: { id: 'a' } }, { took: 3 }],
 		['beside one that has it too', ['took'], { took: 3, data: { took: 4 } }, { took: 3 }],
-		['in the envelope of an agent', ['id'], { agent: { id: 'a', b: 1 } }, { agent: { id: 'a' } }],
-		[
-			'of two that may be it',
-			['id'],
-			{ data: { x: 1 }, result: { id: 'a', b: 1 } },
-			{ result: { id: 'a' } },
-		],
+		['of two that may be it', ['id'], { data: { x: 1 }, result: whole }, { result: chosen }],
 		['of an empty response', ['id'], { success: true }, { success: true }],
-		[
-			'of an empty response to a create',
-			['name'],
-			{ success: true, id: 'a', location: '/v1/workspaces/a' },
-			{ success: true, id: 'a', location: '/v1/workspaces/a' },
-		],
+		['of an empty response to a create', ['name'], created, created],
 		['of what has more', ['name'], { success: true, id: 'a', seats: 1 }, {}],
 	])('are right: %s', (_, names, result, expected) => {
 		expect(select(result as IDataObject, names)).toEqual(expected);

@@ -5,7 +5,7 @@ import {
 	toText,
 	toWholeNumber,
 } from '../../../nodes/AppBuilder/parameters/values';
-import { thrownBy } from '../thrownBy';
+import { inputError, thrownBy } from '../thrownBy';
 
 describe('a text parameter', () => {
 	it.each([
@@ -29,11 +29,7 @@ describe('a text parameter', () => {
 		[new Date(NaN), 'contains an object instead of text'],
 		[2 ** 53, 'contains the number 9007199254740992, which is too large to be exact'],
 	])('rejects %p', (value, what) => {
-		expect(thrownBy(() => toText(value, "'Name'"))).toMatchObject({
-			name: 'InputError',
-			message: `'Name' ${what}`,
-			description: expect.stringMatching(/^[A-Z].*\.$/),
-		});
+		expect(thrownBy(() => toText(value, "'Name'"))).toMatchObject(inputError(`'Name' ${what}`));
 	});
 });
 
@@ -59,10 +55,9 @@ describe('a parameter that is on or off', () => {
 	});
 
 	it.each([undefined, null, '', 'yes', 1, 0])('rejects %p', (value) => {
-		expect(thrownBy(() => toBoolean(value, "'Return All'"))).toMatchObject({
-			message: "'Return All' is neither true nor false",
-			description: expect.stringMatching(/^[A-Z].*\.$/),
-		});
+		expect(thrownBy(() => toBoolean(value, "'Return All'"))).toMatchObject(
+			inputError("'Return All' is neither true nor false"),
+		);
 	});
 });
 
