@@ -26,176 +26,97 @@ function saidMore(...said: Said): string | undefined {
 }
 
 const beside = (fields: object) => ({ data: two, ...fields });
+const wordsIn = (text: string) => text.trim().split(/\s+/);
+const inHeaders = (value: string, names: string) =>
+	wordsIn(names).map((name): [string, ...Said] => [name.toLowerCase(), two, { [name]: value }]);
+/** A field beside the list each, or within others: `meta/total`. */
+const inFields = (value: unknown, paths: string) =>
+	wordsIn(paths).map((path): [string, ...Said] => {
+		const [field, ...around] = path.split('/').reverse();
+		const fields = around.reduce((inner, name) => ({ [name]: inner }), { [field]: value });
+		return [field, beside(fields)];
+	});
 const inBody = (field: string, ...bodies: object[]): Array<[string, ...Said]> =>
 	bodies.map((fields) => [field, beside(fields)]);
-const inHeader = (field: string, value: string): [string, ...Said] => [
-	field.toLowerCase(),
-	two,
-	{ [field]: value },
-];
+
+const FLAGS = `
+	has_more hasMore hasNextPage has_next more moreAvailable more_available more_items_available more_records
+	has_more_items hasMoreResults IsTruncated truncated incomplete_results partial exceededTransferLimit
+	meta/has_more paging/hasMore pageInfo/hasNextPage page/has_next pagination/hasNext info/more_records
+	pagination/more_items_in_collection`;
+const TOTALS = `
+	total totalResults total_count totalItems hydra:totalItems total_entries total_records totalSize count
+	@odata.count @count numFound nbHits resultCount result_count recordsTotal totalDocs total_num num_total
+	totalRecordCount total_number_of_items meta/total meta/pagination/total pager/total metadata/total_count
+	page/totalElements response/numFound`;
+const CURSORS = `
+	next next_cursor nextCursor nextPageToken next_page_token NextToken nextRecordsUrl nextPageCursor next_max_id
+	cursor_next continuationToken NextContinuationToken pageToken page_state scroll_id _scroll_id after search_after
+	marker NextMarker bookmark cursor nextLink skipToken $skipToken offset meta/next cursors/next hydra:view/next
+	@links/next hydra:view/hydra:next meta/next_cursor response_metadata/next_cursor pagination/nextCursor
+	metadata/continue paging/cursors/after pageInfo/endCursor page_info/endCursor`;
 
 describe('that a list goes on is noticed', () => {
 	it.each<[string, ...Said]>([
 		// Headers.
-		inHeader('X-Total-Count', '5'),
-		inHeader('X-Total', '5'),
-		inHeader('Total-Count', '5'),
-		inHeader('X-Count', '5'),
-		inHeader('X-Result-Count', '5'),
-		inHeader('X-WP-TotalPages', '2'),
-		inHeader('X-WP-Total', '3'),
-		inHeader('X-Total-Pages', '3'),
-		inHeader('X-Page-Count', '3'),
-		inHeader('X-Pagination-Total-Count', '3'),
-		inHeader('X-Pagination-Page-Count', '3'),
-		inHeader('Pagination-Count', '3'),
-		inHeader('X-Next-Page', '2'),
-		inHeader('X-Next-Cursor', 'abc'),
-		inHeader('X-Next-Token', 'abc'),
-		inHeader('Next-Cursor', 'abc'),
-		inHeader('X-Pagination-Next', 'abc'),
-		inHeader('X-Pagination-Cursor', 'abc'),
-		inHeader('X-Continuation-Token', 'abc'),
-		inHeader('x-ms-continuation', 'abc'),
-		inHeader('X-Ms-ContinuationToken', 'abc'),
-		inHeader('x-ms-continuation-NextPartitionKey', 'abc'),
-		inHeader('X-Has-More', 'true'),
-		inHeader('X-Has-Next-Page', 'true'),
-		inHeader('X-Is-Last-Page', 'false'),
-		inHeader('X-More-Results', 'true'),
-		inHeader('X-Truncated', 'true'),
+		...inHeaders('5', 'X-Total-Count X-Total Total-Count X-Count X-Result-Count'),
+		...inHeaders('3', 'X-WP-Total X-Total-Pages X-Page-Count X-Pagination-Total-Count'),
+		...inHeaders('3', 'X-Pagination-Page-Count Pagination-Count'),
+		...inHeaders('2', 'X-WP-TotalPages X-Next-Page'),
+		...inHeaders('abc', 'X-Next-Cursor X-Next-Token Next-Cursor X-Pagination-Next'),
+		...inHeaders('abc', 'X-Pagination-Cursor X-Continuation-Token x-ms-continuation'),
+		...inHeaders('abc', 'X-Ms-ContinuationToken x-ms-continuation-NextPartitionKey'),
+		...inHeaders('true', 'X-Has-More X-Has-Next-Page X-More-Results X-Truncated'),
+		...inHeaders('1', 'X-Has-More'),
+		...inHeaders('false', 'X-Is-Last-Page'),
 		['TotalCount', two, { 'X-Pagination': '{"TotalCount":5,"PageSize":2}' }],
 		['totalPages', two, { 'X-Pagination': '{"currentPage":1,"totalPages":3}' }],
 		['HasNext', two, { 'X-Pagination': '{"CurrentPage":1,"HasNext":true,"HasPrevious":false}' }],
 		['next_page', two, { 'X-Pagination': '{"total_pages":1,"next_page":2}' }],
-		['Content-Range', two, { 'Content-Range': 'items 0-1/5' }],
 		['Content-Range', two, { 'Content-Range': 'workspaces 0-1/5' }, 206],
-		['Content-Range', two, { 'Content-Range': 'items=0-1/5' }],
-		['Content-Range', two, { 'Content-Range': '0-1/5' }],
+		...['items 0-1/5', 'items=0-1/5', '0-1/5'].map((range): [string, ...Said] => [
+			'Content-Range',
+			two,
+			{ 'Content-Range': range },
+		]),
 		['status 206', two, { 'Content-Range': '0-1/*' }, 206],
 		['status 206', two, { 'Content-Range': 'items 0-1/*' }, 206],
 		['status 206', two, {}, 206],
 		// Flags.
-		...inBody('has_more', { has_more: true }, { has_more: 'true' }, { meta: { has_more: true } }),
-		...inBody('hasMore', { hasMore: true }, { paging: { hasMore: true } }),
-		...inBody('hasNextPage', { hasNextPage: true }, { pageInfo: { hasNextPage: true } }),
-		...inBody('has_next', { has_next: true }, { page: { has_next: true } }),
-		...inBody('hasNext', { pagination: { hasNext: true } }),
-		...inBody('moreAvailable', { moreAvailable: true }),
-		...inBody('more_available', { more_available: true }),
-		...inBody('more', { more: true }),
-		...inBody('more_records', { info: { more_records: true } }, { more_records: true }),
-		...inBody('more_items_in_collection', { pagination: { more_items_in_collection: true } }),
-		...inBody('has_more_items', { has_more_items: true }),
-		...inBody('hasMoreResults', { hasMoreResults: true }),
-		...inBody('IsTruncated', { IsTruncated: true }),
-		...inBody('truncated', { truncated: true }),
-		...inBody('incomplete_results', { incomplete_results: true }),
-		...inBody('partial', { partial: true }),
-		...inBody('has_more', { has_more: 1 }, { has_more: 'True' }, { has_more: 'yes' }),
-		inHeader('x-has-more', '1'),
-		...inBody('next', { pages: { next: { starting_after: 'x' } } }),
-		...inBody('next_max_id', { next_max_id: 'x' }),
-		...inBody('cursor_next', { cursor_next: 'x' }),
-		...inBody('exceededTransferLimit', { exceededTransferLimit: true }),
-		...inBody('endOfRecords', { endOfRecords: false }),
-		...inBody('more_items_available', { more_items_available: true }),
-		...inBody('noMore', { noMore: false }),
-		...inBody('totalDocs', { totalDocs: 5 }),
-		...inBody('total_num', { total_num: 5 }),
-		...inBody('num_total', { num_total: 5 }),
-		...inBody('totalRecordCount', { totalRecordCount: 5 }),
-		...inBody('total_number_of_items', { total_number_of_items: 5 }),
-		...inBody('totalPageCount', { totalPageCount: 3 }),
+		...inFields(true, FLAGS),
+		...['true', 'True', 'yes', 1].flatMap((value) => inFields(value, 'has_more')),
+		...inFields(false, 'isLast is_last_page complete isComplete done'),
+		...inFields(false, 'endOfList endOfRecords noMore'),
+		...inBody('last', { last: false, number: 0 }),
+		...inBody('isLastPage', { data: { items: two, isLastPage: false } }),
 		['has_more', { workspaces: { items: two, has_more: true } }],
 		['has_more', { payload: { items: two, has_more: true } }],
 		['total', { workspaces: { data: two, total: 5 } }],
 		['__next', { d: { results: two, __next: 'skip' } }],
-		...inBody('isLast', { isLast: false }),
-		...inBody('is_last_page', { is_last_page: false }),
-		...inBody('last', { last: false, number: 0 }),
-		...inBody('complete', { complete: false }),
-		...inBody('isComplete', { isComplete: false }),
-		...inBody('done', { done: false }),
-		...inBody('endOfList', { endOfList: false }),
-		...inBody('isLastPage', { data: { items: two, isLastPage: false } }),
 		// Totals and numbers of pages.
-		...inBody('total', { total: 5 }, { total: '5' }, { meta: { total: 5 } }),
-		...inBody('total', { meta: { pagination: { total: 5 } } }, { pager: { total: 5 } }),
-		...inBody('totalResults', { totalResults: 5 }),
-		...inBody('total_count', { total_count: 5 }, { metadata: { total_count: 5 } }),
-		...inBody('totalElements', { page: { totalElements: 5 } }),
-		...inBody('totalItems', { totalItems: 5 }),
-		...inBody('hydra:totalItems', { 'hydra:totalItems': 5 }),
-		...inBody('total_entries', { total_entries: 5 }),
-		...inBody('total_records', { total_records: 5 }),
-		...inBody('totalSize', { totalSize: 5 }),
-		...inBody('count', { count: 5 }),
-		...inBody('@odata.count', { '@odata.count': 5 }),
-		...inBody('@count', { '@count': 5 }),
-		...inBody('numFound', { response: { numFound: 5 } }, { numFound: 5 }),
-		...inBody('nbHits', { nbHits: 5 }),
-		...inBody('resultCount', { resultCount: 5 }),
-		...inBody('result_count', { result_count: 5 }),
-		...inBody('recordsTotal', { recordsTotal: 5 }),
+		...inFields(5, TOTALS),
+		...inFields('5', 'total'),
 		['total', { hits: { total: { value: 5, relation: 'eq' }, hits: two } }],
-		...inBody('total_pages', { total_pages: 3 }, { meta: { total_pages: 3 } }),
+		...inFields(3, 'total_pages lastPage pages nbPages page_count num_pages totalPageCount'),
+		...inFields(3, 'meta/total_pages meta/last_page'),
 		...inBody('totalPages', { page: { number: 0, totalPages: 3 } }),
-		...inBody('last_page', { current_page: 1, last_page: 3 }, { meta: { last_page: 3 } }),
-		...inBody('lastPage', { lastPage: 3 }),
-		...inBody('pages', { pages: 3 }, { pagination: { page: 1, pages: 3 } }),
-		...inBody('nbPages', { nbPages: 3 }),
-		...inBody('page_count', { page_count: 3 }),
-		...inBody('num_pages', { num_pages: 3 }),
+		...inBody('last_page', { current_page: 1, last_page: 3 }),
+		...inBody('pages', { pagination: { page: 1, pages: 3 } }),
+		...inFields(3, 'metadata/remainingItemCount'),
 		// Cursors, tokens and what else leads on.
-		...inBody('next', { next: 'abc' }, { next: 2 }, { meta: { next: 'abc' } }),
-		...inBody('next', { cursors: { next: 'abc' } }, { 'hydra:view': { next: 'abc' } }),
+		...inFields('abc', CURSORS),
+		...inFields(2, 'next nextPage next_page next_start nextOffset next_offset cursor'),
+		...inFields(2, 'additional_data/next_offset'),
 		...inBody('cursor', { meta: { cursor: { next: 'abc' } } }, { cursor: { id: 'b' } }),
-		...inBody('hydra:next', { 'hydra:view': { 'hydra:next': '/x?page=2' } }),
-		...inBody('remainingItemCount', { metadata: { remainingItemCount: 3 } }),
 		...inBody('next', { paging: { next: { after: 'abc' } } }),
-		...inBody('next', {
-			links: [
-				{ rel: 'self', href: '/x' },
-				{ rel: 'next', href: '/x?p=2' },
-			],
-		}),
-		...inBody('next', { _links: [{ rel: 'next', href: '/x?p=2' }] }),
-		...inBody('next', { '@links': { next: 'abc' } }),
-		...inBody('next_cursor', { next_cursor: 'abc' }, { meta: { next_cursor: 'abc' } }),
-		...inBody('next_cursor', { response_metadata: { next_cursor: 'dGVhbTpD' } }),
+		...inBody('next', { pages: { next: { starting_after: 'x' } } }),
+		...['links', '_links'].flatMap((name) =>
+			inBody('next', { [name]: ['self', 'next'].map((rel) => ({ rel, href: '/x?p=2' })) }),
+		),
 		...inBody('next_cursor', { data: { items: two, next_cursor: 'abc' } }),
-		...inBody('nextCursor', { nextCursor: 'abc' }, { pagination: { nextCursor: 'abc' } }),
-		...inBody('nextPageToken', { nextPageToken: 'abc' }),
-		...inBody('next_page_token', { next_page_token: 'abc' }),
-		...inBody('NextToken', { NextToken: 'abc' }),
-		...inBody('nextPage', { nextPage: 2 }),
-		...inBody('next_page', { next_page: 2 }, { pagination: { next_page: { offset: 'x' } } }),
-		...inBody('nextRecordsUrl', { nextRecordsUrl: 'abc' }),
-		...inBody('nextPageCursor', { nextPageCursor: 'abc' }),
-		...inBody('next_start', { next_start: 100 }),
-		...inBody('nextOffset', { nextOffset: 100 }),
-		...inBody('next_offset', { additional_data: { next_offset: 2 } }, { next_offset: 2 }),
-		...inBody('continuationToken', { continuationToken: 'abc' }),
-		...inBody('NextContinuationToken', { NextContinuationToken: 'abc' }),
-		...inBody('continue', { metadata: { continue: 'abc' } }),
-		...inBody('pageToken', { pageToken: 'abc' }),
-		...inBody('page_state', { page_state: 'abc' }),
+		...inBody('next_page', { pagination: { next_page: { offset: 'x' } } }),
 		...inBody('LastEvaluatedKey', { LastEvaluatedKey: { id: { S: 'b' } } }),
 		...inBody('ExclusiveStartKey', { ExclusiveStartKey: { id: 'b' } }),
-		...inBody('scroll_id', { scroll_id: 'abc' }),
-		...inBody('_scroll_id', { _scroll_id: 'abc' }),
-		...inBody('offset', { offset: 'itrX/recY' }),
-		...inBody('after', { after: 'abc' }, { paging: { cursors: { after: 'abc' } } }),
-		...inBody('search_after', { search_after: 'abc' }),
-		...inBody('marker', { marker: 'abc' }),
-		...inBody('NextMarker', { NextMarker: 'abc' }),
-		...inBody('bookmark', { bookmark: 'abc' }),
-		...inBody('cursor', { cursor: 'abc' }, { cursor: 2 }),
-		...inBody('endCursor', { pageInfo: { endCursor: 'abc' } }, { page_info: { endCursor: 'abc' } }),
-		...inBody('nextLink', { nextLink: 'abc' }),
-		...inBody('skipToken', { skipToken: 'abc' }),
-		...inBody('$skipToken', { $skipToken: 'abc' }),
 	])('by %s in %j %j %j', (field, ...said) => {
 		expect(saidMore(...said)).toBe(field);
 	});
