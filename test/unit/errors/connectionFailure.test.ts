@@ -9,36 +9,11 @@ function coded(message: string, code: unknown, cause?: unknown): Error {
 describe('toConnectionFailure', () => {
 	it.each([
 		['one error', coded('reset', 'ECONNRESET'), 'ECONNRESET', 'reset'],
-		[
-			'the code from the outside, the text from the inside',
-			coded('outer', 'ERR_BAD_RESPONSE', coded('aborted', 'ECONNRESET')),
-			'ERR_BAD_RESPONSE',
-			'aborted',
-		],
-		[
-			'the code deep in the chain',
-			new Error('a', { cause: new Error('b', { cause: coded('c', 'ENOTFOUND') }) }),
-			'ENOTFOUND',
-			'c',
-		],
-		[
-			'the last text there is',
-			coded('outer', 'ECONNREFUSED', new AggregateError([], '')),
-			'ECONNREFUSED',
-			'outer',
-		],
-		[
-			'the code where n8n 1.121 to 2.20 keep it',
-			Object.assign(new Error('closed unexpectedly'), { httpCode: 'ECONNRESET' }),
-			'ECONNRESET',
-			'closed unexpectedly',
-		],
-		[
-			'a status, which is no code',
-			Object.assign(new Error('x'), { httpCode: '503' }),
-			undefined,
-			'x',
-		],
+		['the outer code, the inner text', coded('a', 'EPIPE', coded('b', 'ECONNRESET')), 'EPIPE', 'b'],
+		['the code deep in the chain', { cause: { cause: coded('a', 'ENOTFOUND') } }, 'ENOTFOUND', 'a'],
+		['the last text there is', coded('a', 'EPIPE', new AggregateError([], '')), 'EPIPE', 'a'],
+		['the code where n8n 1.121 to 2.20 keep it', { httpCode: 'EPIPE', message: 'a' }, 'EPIPE', 'a'],
+		['a status, which is no code', { httpCode: '503', message: 'a' }, undefined, 'a'],
 		['no code', new Error('Domain not allowed'), undefined, 'Domain not allowed'],
 		['a code that is no string', coded('odd', 42), undefined, 'odd'],
 		['a code behind one that is no string', coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],

@@ -14,6 +14,7 @@ import { planOf, plans } from '../../../nodes/AppBuilder/access/access';
 import { serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
 import { toWorkspaceId } from '../../../nodes/AppBuilder/parameters/workspaceId';
 import { thrownBy } from '../thrownBy';
+import { everyCode } from './everyCode';
 
 /** n8n's guidelines: a message says what happened, without these words. */
 const UNWELCOME = /error|problem|failure|mistake/i;
@@ -25,13 +26,6 @@ const LABELS =
 	'Return All|Timeout';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
-/** One for each row of the table. */
-const CODES = `
-	ECONNREFUSED ENOTFOUND EMFILE EADDRNOTAVAIL ECONNRESET ETIMEDOUT EHOSTUNREACH Z_DATA_ERROR HPE_HEADER_OVERFLOW
-	HPE_INVALID_CONSTANT EPROTO CERT_HAS_EXPIRED ERR_INVALID_CHAR CUT_OFF TOO_LARGE TOO_DEEP UNKNOWN_STATUS
-	EOTHER`
-	.trim()
-	.split(/\s+/);
 
 function responseErrors(method: string): ServiceError[] {
 	const statuses = Array.from({ length: 300 }, (_, index) => 300 + index);
@@ -50,7 +44,7 @@ function responseErrors(method: string): ServiceError[] {
 
 function connectionErrors(method: string): ServiceError[] {
 	const text = 'Domain not allowed';
-	return [...CODES, undefined].map(
+	return everyCode.map(
 		(code) =>
 			new ServiceError({
 				...connectionErrorText({ code, text, host: 'api.example.com' }),

@@ -70,13 +70,12 @@ describe('serviceText', () => {
 		expect(serviceText(data)).toBe(expected);
 	});
 
-	it.each([
-		['a path', nested(100_000, (inner) => [inner])],
-		['a source', nested(100_000, (inner) => ({ source: inner }))],
-	])('does not overflow the stack on a deeply nested field: %s', (_, deep) => {
-		const errors = [{ path: deep, source: deep, message: 'Taken' }];
+	it('does not overflow the stack on a deeply nested field', () => {
+		const path = nested(100_000, inList);
+		const source = nested(100_000, (inner) => ({ source: inner }));
 
-		expect(serviceText({ errors })).toBe('Taken');
+		expect(serviceText({ errors: [{ path, message: 'Taken' }] })).toBe('Taken');
+		expect(serviceText({ errors: [{ source, message: 'Taken' }] })).toBe('Taken');
 	});
 
 	it.each([
@@ -126,19 +125,11 @@ describe('serviceText', () => {
 	it.each([
 		['objects', inObject],
 		['lists', inList],
-	])('writes %s nested too deep to be searched as JSON', (_, wrap) => {
+	])('writes %s nested too deep to be searched as JSON, if the stack allows it', (_, wrap) => {
 		const data = nested(6, wrap);
 
 		expect(serviceText(data)).toBe(JSON.stringify(data));
-	});
-
-	it.each([
-		['objects', inObject],
-		['lists', inList],
-	])('does not overflow the stack on deeply nested %s', (_, wrap) => {
-		const text = serviceText(nested(100_000, wrap));
-
 		// Node.js may or may not be able to write it as JSON.
-		expect(['undefined', 'string']).toContain(typeof text);
+		expect(['undefined', 'string']).toContain(typeof serviceText(nested(100_000, wrap)));
 	});
 });

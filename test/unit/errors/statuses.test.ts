@@ -8,6 +8,7 @@ import type { FailedResponse } from '../../../nodes/AppBuilder/errors/statuses';
 
 const url = 'https://h.example/v1/workspaces';
 const workspaceId = 'ws_1';
+const UNAVAILABLE = 'temporarily-unavailable';
 const ALL = Array.from({ length: 300 }, (_, index) => 300 + index);
 
 function textFor(status: number, response: Partial<FailedResponse> = {}) {
@@ -48,10 +49,7 @@ describe('a status', () => {
 	});
 
 	it.each<[status: number, cause: string]>([
-		...[408, 423, 425, 500, 503, 599].map((status): [number, string] => [
-			status,
-			'temporarily-unavailable',
-		]),
+		...[408, 423, 425, 500, 503, 599].map((status) => [status, UNAVAILABLE] as [number, string]),
 		[401, 'credential-invalid'],
 		[402, 'quota-exhausted'],
 		[429, 'rate-limited'],
@@ -68,63 +66,36 @@ describe('a status', () => {
 });
 
 describe('the words for a status', () => {
-	it.each(
-		Object.entries({
-			304: 'Unexpected response from the service (status 304)',
-			400: 'The service rejected the request',
-			401: 'The service rejected the API key',
-			402: 'The service requires payment',
-			403: 'The API key is not allowed to do this',
-			404: 'The service has nothing at this address',
-			405: "The service doesn't allow this operation at this address",
-			407: 'The proxy requires a user name and password',
-			408: 'The service timed out waiting for the request',
-			409: 'The request conflicts with existing data',
-			410: 'This address no longer exists in the service',
-			413: 'The request is too large for the service',
-			414: 'The URL of the request is too long for the service',
-			418: 'The service rejected the request (status 418)',
-			422: 'The service rejected the request',
-			423: 'The requested resource is locked',
-			425: 'The service was not ready to process the request',
-			429: 'Rate limit reached (Free plan, 100 requests per minute)',
-			431: 'The request headers are too large for the service',
-			500: "The service couldn't process the request (status 500)",
-			501: "The service doesn't offer this operation (status 501)",
-			505: "The service doesn't support this version of HTTP (status 505)",
-			599: "The service couldn't process the request (status 599)",
-		}),
-	)('%s are ours, with those of the service behind them', (status, message) => {
-		expect(textFor(Number(status))).toMatchObject({ message, httpCode: status });
-		expect(textFor(Number(status), { text: 'because' }).message).toBe(`${message}: because`);
-	});
+	it.each([
+		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
+		[400, 'The service rejected the request', "'Options' → 'Query Parameters', and 'Base URL'"],
+		[401, 'The service rejected the API key', 'under API Keys'],
+		[402, 'The service requires payment', 'the plan and billing'],
+		[403, 'The API key is not allowed to do this', 'Use a key that has permission'],
+		[404, 'The service has nothing at this address', 'ends in /v1'],
+		[405, "The service doesn't allow this operation at this address", 'ends in /v1'],
+		[407, 'The proxy requires a user name and password', 'to the proxy URL'],
+		[408, 'The service timed out waiting for the request', 'Try again later.'],
+		[409, 'The request conflicts with existing data', 'Use different values'],
+		[410, 'This address no longer exists in the service', 'may have been switched off'],
+		[413, 'The request is too large for the service', 'fewer or shorter fields'],
+		[414, 'The URL of the request is too long for the service', "Shorten 'Options'"],
+		[418, 'The service rejected the request (status 418)', "the service's documentation"],
+		[422, 'The service rejected the request', "'Options' → 'Query Parameters', and 'Base URL'"],
+		[423, 'The requested resource is locked', 'Unlock it in the service'],
+		[425, 'The service was not ready to process the request', 'Try again later.'],
+		[429, 'Rate limit reached (Free plan, 100 requests per minute)', "'Plan' in the credential"],
+		[431, 'The request headers are too large for the service', "Check 'API Key'"],
+		[500, "The service couldn't process the request (status 500)", 'Try again later.'],
+		[501, "The service doesn't offer this operation (status 501)", "Check 'Base URL'"],
+		[505, "The service doesn't support this version of HTTP (status 505)", 'any proxy between n8n'],
+		[599, "The service couldn't process the request (status 599)", 'Try again later.'],
+	])('%d are ours, with those of the service behind them, and advice: %s, %s', (...row) => {
+		const [status, message, advice] = row;
+		const description = expect.stringContaining(advice) as string;
 
-	it.each(
-		Object.entries({
-			304: 'any proxy between n8n and the service',
-			400: "Check 'Options' → 'Query Parameters', and 'Base URL'",
-			401: 'under API Keys',
-			402: 'the plan and billing',
-			403: 'Use a key that has permission',
-			404: 'ends in /v1',
-			405: 'ends in /v1',
-			407: 'to the proxy URL',
-			408: 'Try again later.',
-			409: 'Use different values',
-			410: 'may have been switched off',
-			413: 'fewer or shorter fields',
-			414: "Shorten 'Options' → 'Query Parameters'",
-			418: "the service's documentation",
-			423: 'Unlock it in the service',
-			425: 'Try again later.',
-			429: "'Plan' in the credential",
-			431: "Check 'API Key'",
-			500: 'Try again later.',
-			501: "Check 'Base URL'",
-			505: 'any proxy between n8n and the service',
-		}),
-	)('%s say what to do', (status, advice) => {
-		expect(textFor(Number(status)).description).toContain(advice);
+		expect(textFor(status)).toMatchObject({ message, description, httpCode: String(status) });
+		expect(textFor(status, { text: 'because' }).message).toBe(`${message}: because`);
 	});
 
 	it.each([400, 422])('%d name the fields where some were sent', (status) => {
@@ -171,23 +142,17 @@ describe('the words for a status', () => {
 	});
 
 	it('say how long the service asks to wait, to n8n', () => {
-		expect(textFor(503, { waitMs: 90_000 }).failure).toEqual({
-			cause: 'temporarily-unavailable',
-			retryAfterMs: 90_000,
-		});
-		expect(textFor(429, { waitMs: 30_000 }).failure).toEqual({
-			cause: 'rate-limited',
-			retryAfterMs: 30_000,
-		});
+		const failureAfter = (status: number) => textFor(status, { waitMs: 30_000 }).failure;
+
+		expect(failureAfter(503)).toEqual({ cause: UNAVAILABLE, retryAfterMs: 30_000 });
+		expect(failureAfter(429)).toEqual({ cause: 'rate-limited', retryAfterMs: 30_000 });
 	});
 
 	it('take a longer wait than a minute for another quota, which knows when it resets', () => {
 		const { failure } = textFor(429, { waitMs: 300_000 });
 
 		expect(failure).toEqual({ cause: 'quota-exhausted', resetsAtEpochMs: expect.any(Number) });
-		expect((failure as { resetsAtEpochMs: number }).resetsAtEpochMs).toBeGreaterThan(
-			Date.now() + 200_000,
-		);
+		expect(Object(failure).resetsAtEpochMs).toBeGreaterThan(Date.now() + 200_000);
 	});
 });
 
@@ -197,7 +162,7 @@ describe('a page in the place of a response', () => {
 			message: 'The service has nothing at this address: the response is a web page',
 			description: expect.stringContaining("Check that 'Base URL'"),
 			httpCode: '404',
-			failure: { cause: 'temporarily-unavailable' },
+			failure: { cause: UNAVAILABLE },
 		});
 	});
 
@@ -208,18 +173,14 @@ describe('a page in the place of a response', () => {
 	it("is Cloudflare's challenge where its header says so", () => {
 		const isNamed = (name: string) => isChallenge(new Headers({ 'cf-mitigated': name }));
 
-		expect([isNamed('challenge'), isNamed('block'), isChallenge(new Headers())]).toEqual([
-			true,
-			false,
-			false,
-		]);
+		expect(['challenge', 'block', ''].map(isNamed)).toEqual([true, false, false]);
 	});
 
 	it('at 403 does not blame the API key', () => {
 		expect(textFor(403, { isWebPage: true })).toMatchObject({
 			message: 'The response is a web page that denies access (status 403)',
 			description: expect.stringContaining('firewall or proxy'),
-			failure: { cause: 'temporarily-unavailable' },
+			failure: { cause: UNAVAILABLE },
 		});
 	});
 
@@ -246,7 +207,7 @@ describe('a redirect', () => {
 			message: `The service redirected the request to another address: ${location}`,
 			description:
 				"The API key is only sent to 'Base URL'. If the new address is right, enter https://other.example/api/v1 as 'Base URL' in the credential.",
-			failure: { cause: 'temporarily-unavailable' },
+			failure: { cause: UNAVAILABLE },
 		});
 	});
 

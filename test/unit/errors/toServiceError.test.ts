@@ -18,42 +18,12 @@ describe('toServiceError', () => {
 	it.each([
 		[
 			'the service’s own words',
-			httpError(422, { method: 'PATCH', data: { error: { message: 'Name is taken' } } }),
+			httpError(422, { data: { error: { message: 'Name is taken' } } }),
 			'The service rejected the fields: Name is taken',
 			'422',
 		],
 		['the workspace', httpError(404), 'Workspace "ws_1" was not found', '404'],
 		['the plan', httpError(429), LIMIT_REACHED, '429'],
-		[
-			'how long the service asks to wait',
-			new RequestLimitError(0, 90_000, true),
-			`${LIMIT_REACHED}: the service asks to wait 1 min 30 s more`,
-			'429',
-		],
-		[
-			'that the service asks for an hour or more',
-			new RequestLimitError(0, 3_600_000, true),
-			`${LIMIT_REACHED}: the service asks to wait an hour or more`,
-			'429',
-		],
-		[
-			'for how long the service has refused already',
-			new RequestLimitError(8_000, 3_540_000, true),
-			`${LIMIT_REACHED}: the service asks to wait 59 min more after 8 s of waiting`,
-			'429',
-		],
-		[
-			'that waiting was no use',
-			new RequestLimitError(300_000, 0, true),
-			`${LIMIT_REACHED}: the service accepted no request for 5 min`,
-			'429',
-		],
-		[
-			'no time where the service asks for none',
-			new RequestLimitError(8_000, 3_540_000, false),
-			`${LIMIT_REACHED}: the service accepted no request for 8 s`,
-			'429',
-		],
 		[
 			'where a redirect leads',
 			httpError(302, { headers: { location: 'https://other.example/v1' } }),
@@ -74,6 +44,20 @@ describe('toServiceError', () => {
 		],
 	])('tells %s', (_, error, message, httpCode) => {
 		expect(toServiceError(error, sent)).toMatchObject({ name: 'ServiceError', message, httpCode });
+	});
+
+	it.each([
+		[0, 90_000, true, 'the service asks to wait 1 min 30 s more'],
+		[0, 3_600_000, true, 'the service asks to wait an hour or more'],
+		[8_000, 3_540_000, true, 'the service asks to wait 59 min more after 8 s of waiting'],
+		[300_000, 0, true, 'the service accepted no request for 5 min'],
+		[8_000, 3_540_000, false, 'the service accepted no request for 8 s'],
+	])('says of a limit, refused for %i ms, for %i ms more (asked: %s): %s', (...row) => {
+		const [refusedMs, remainingMs, isAsked, words] = row;
+		const error = new RequestLimitError(refusedMs, remainingMs, isAsked);
+		const message = `${LIMIT_REACHED}: ${words}`;
+
+		expect(toServiceError(error, sent)).toMatchObject({ message, httpCode: '429' });
 	});
 
 	it.each([

@@ -8,17 +8,12 @@ import { nextPageUrl } from '../../../nodes/AppBuilder/transport/pages/nextPage'
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { forTrigger } from '../../../nodes/AppBuilder/trigger/pollWorkspaces';
 import { triggerProperties } from '../../../nodes/AppBuilder/trigger/settings';
+import { everyCode } from '../errors/everyCode';
 import { httpError } from '../kyErrors';
 import { thrownBy } from '../thrownBy';
 
 const NEXT = 'The next poll comes.';
 const URL = 'https://example.com/v1/workspaces';
-const CODES = [
-	...['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EMFILE'],
-	'CUT_OFF',
-	...['EADDRNOTAVAIL', 'Z_DATA_ERROR', 'HPE_HEADER_OVERFLOW', 'HPE_INVALID', 'EPROTO', 'TOO_LARGE'],
-	...['CERT_HAS_EXPIRED', 'ERR_INVALID_URL', 'EOTHER', undefined],
-];
 const IN_CREDENTIAL = ['Base URL', 'API Key', 'Plan', 'Allowed Domains', 'List Pagination'];
 
 /** What reading the list may end with. */
@@ -32,7 +27,7 @@ async function listErrors(): Promise<unknown[]> {
 		...Array.from({ length: 300 }, (_, n) =>
 			httpErrorText({ ...failed, status: 300 + n, url: URL }),
 		),
-		...CODES.map((code) => connectionErrorText({ ...failed, code, text: 'no' })),
+		...everyCode.map((code) => connectionErrorText({ ...failed, code, text: 'no' })),
 	];
 	return [
 		...texts.map((text) => new ServiceError(text)),
