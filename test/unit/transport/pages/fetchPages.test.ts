@@ -199,12 +199,16 @@ describe('the pages that query parameters ask for', () => {
 	const cursor = (letters: string, next: unknown): Reply => [
 		{ data: list(letters), meta: { next } },
 	];
+	const inHeader = (letters: string, next: string): Reply => [list(letters), { 'x-next': next }];
+	const counted = (letters: string, of: string): Reply => [list(letters), { 'X-Total': of }];
 	const empty: Reply = [[]];
 	const guess = (letters: string) => total(letters, { value: 2 });
 	const count = (letters: string): Reply => [{ data: list(letters), count: 2 }];
 	const ab: Reply = [list('ab')];
 	const c: Reply = [list('c')];
 	const byPageFrom0 = { ...byPage, firstPage: 0 };
+	const sizedCursor = { ...byCursor, size };
+	const sizedHeader = { ...byHeader, size };
 	const dotted = { data: list('c'), 'meta.next': 'flat', meta: { next: 'deep' } };
 	const over = { data: list('c'), has_more: false, meta: { next: 'x' } };
 	const endless = { data: list('c'), total: 9, next: '?page=2' };
@@ -229,44 +233,16 @@ describe('the pages that query parameters ask for', () => {
 		['an empty page at an offset', byOffset, [ab, c, empty], 'skip=0 skip=2 skip=3'],
 		['an offset with a size', { ...byOffset, size }, [c, empty], 'skip=0&limit=2 skip=1&limit=2'],
 		['an offset at the total', byOffset, [total('ab', 3), total('c', 3)], 'skip=0 skip=2'],
-		[
-			'an offset at that of a header',
-			byOffset,
-			[ab, [list('c'), { 'X-Total': '3' }]],
-			'skip=0 skip=2',
-		],
-		[
-			'no cursor any longer',
-			byCursor,
-			[cursor('ab', 'a/='), cursor('', 7), c],
-			'- after=a%2F%3D after=7',
-		],
-		[
-			'cursors with a size',
-			{ ...byCursor, size },
-			[cursor('ab', 'x'), c],
-			'limit=2 limit=2&after=x',
-		],
+		['an offset at that of a header', byOffset, [ab, counted('c', '3')], 'skip=0 skip=2'],
+		['no more cursor', byCursor, [cursor('ab', '/='), cursor('', 7), c], '- after=%2F%3D after=7'],
+		['cursors with a size', sizedCursor, [cursor('ab', 'x'), c], 'limit=2 limit=2&after=x'],
 		['a field whose name has a dot', byCursor, [[dotted], cursor('b', '')], '- after=flat'],
 		['a plain no beside a cursor', byCursor, [[over]], '-'],
-		[
-			'an empty header',
-			byHeader,
-			[
-				[list('ab'), { 'x-next': 'x' }],
-				[list('c'), { 'x-next': '' }],
-			],
-			'- after=x',
-		],
+		['an empty header', byHeader, [inHeader('ab', 'x'), inHeader('c', '')], '- after=x'],
 		['no cursor beside an empty list', byCursor, [empty], '-'],
-		['no cursor on a page not full', { ...byCursor, size }, [c], 'limit=2'],
-		['no header on a page not full', { ...byHeader, size }, [c], 'limit=2'],
-		[
-			'no header beside the total',
-			{ ...byHeader, size },
-			[[list('ab'), { 'X-Total': '2' }]],
-			'limit=2',
-		],
+		['no cursor on a page not full', sizedCursor, [c], 'limit=2'],
+		['no header on a page not full', sizedHeader, [c], 'limit=2'],
+		['no header beside the total', sizedHeader, [counted('ab', '2')], 'limit=2'],
 		['None, whatever is said', { kind: 'none' }, [[endless]], '-'],
 	])('end by %s', async (_, pagination, replies, queries) => {
 		const { asked, elements, more, error } = await read(pagination, [...replies, [['behind']]]);
@@ -310,11 +286,20 @@ describe('the pages that query parameters ask for', () => {
 		]);
 	});
 
-	it('are no list where the same come in ten pages in a row', async () => {
-		const same: LastReply = (_, number) => [list('ab'), linkTo(`?page=${number + 1}`)];
-		const { error } = await read(automatic, [same]);
+	it.each([
+		['every page', 1, 11],
+		['every third page', 3, 13],
+	])('are no list where ten in a row repeat others: %s', async (_, every, pages) => {
+		const same: LastReply = (_, number) => [
+			[{ id: number % every }],
+			linkTo(`?page=${number + 1}`),
+		];
+		const { asked, error } = await read(automatic, [same]);
 
-		expect(error?.message).toBe('The list has no end: its pages repeat');
+		expect([asked.length, error?.message]).toEqual([
+			pages,
+			'The list has no end: its pages repeat',
+		]);
 	});
 
 	it.each([
@@ -336,10 +321,10 @@ describe('the pages that query parameters ask for', () => {
 	it.each<[string, Pagination, Reply[]]>([
 		['no field "meta.next"', byCursor, [ab]],
 		['no field "meta.next"', byCursor, [[{ data: list('ab'), meta: 'none' }]]],
-		['no field "meta.next"', { ...byCursor, size }, [ab]],
+		['no field "meta.next"', sizedCursor, [ab]],
 		['no field "toString.name"', { ...byCursor, nextField: 'toString.name' }, [ab]],
 		['no header "X-Next"', byHeader, [ab]],
-		['no header "X-Next"', { ...byHeader, size }, [[list('ab'), { 'X-Total': '3' }]]],
+		['no header "X-Next"', sizedHeader, [counted('ab', '3')]],
 		[
 			'no field "meta.next", but says in "has_more" that the list continues',
 			byCursor,

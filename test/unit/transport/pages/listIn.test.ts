@@ -4,6 +4,8 @@ import { listIn, unwrapList } from '../../../../nodes/AppBuilder/transport/pages
 import { thrownBy } from '../../thrownBy';
 
 describe('unwrapList', () => {
+	const tagged = { id: 'a', tags: ['x'] };
+
 	it.each([
 		['a bare array', [{ id: 1 }, { id: 2 }], [{ id: 1 }, { id: 2 }]],
 		['an empty array', [], []],
@@ -27,25 +29,10 @@ describe('unwrapList', () => {
 		['an empty usual key beside another array', { items: [], warnings: ['x'], tags: ['x'] }, []],
 		['an empty list within data', { data: { items: [] } }, []],
 		['a list beside what went wrong', { data: [1], errors: ['x'], success: false }, [1]],
-		[
-			'a map by ID',
-			{ ws_1: { name: 'a' }, ws_2: { name: 'b' } },
-			[
-				{ id: 'ws_1', name: 'a' },
-				{ id: 'ws_2', name: 'b' },
-			],
-		],
-		['a map by ID within data', { data: { ws_1: { tags: ['x'] } } }, [{ id: 'ws_1', tags: ['x'] }]],
-		[
-			'an envelope with one workspace',
-			{ data: { id: 'a', tags: ['x'] } },
-			[{ id: 'a', tags: ['x'] }],
-		],
-		[
-			'a map by ID beside details',
-			{ ws_1: { name: 'a' }, meta: { page: 1 } },
-			[{ id: 'ws_1', name: 'a' }],
-		],
+		['a map by ID', { b: { x: 1 }, a: { tags: ['x'] } }, [{ id: 'b', x: 1 }, tagged]],
+		['a map by ID within data', { data: { a: { tags: ['x'] } } }, [tagged]],
+		['an envelope with one workspace', { data: tagged }, [tagged]],
+		['a map by ID beside details', { a: { tags: ['x'] }, meta: { page: 1 } }, [tagged]],
 		['a map of what knows its ID', { a: { _id: 1 }, b: { uuid: 2 } }, [{ _id: 1 }, { uuid: 2 }]],
 		['an envelope beside details', { response: { items: [1] }, meta: { page: 1 } }, [1]],
 		['an envelope with an empty object', { data: {}, total: 0 }, []],
