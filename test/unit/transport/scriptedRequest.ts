@@ -66,13 +66,7 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 	});
 
 	async function respond(): Promise<ServiceResponse> {
-		const client = withOptions(
-			{
-				...{ timeoutMs: 60_000, maxRetries: 4 },
-				...options,
-			},
-			delivery,
-		);
+		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
 		return await client({ method, path: PATH, query, body });
 	}
 

@@ -3,10 +3,7 @@ import {
 	matchEntries,
 } from '../../../../nodes/AppBuilder/execution/resume/matchEntries';
 import type { WriteHashes } from '../../../../nodes/AppBuilder/execution/resume/requestHash';
-import type {
-	Entry,
-	WriteOptions,
-} from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
+import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { newWrite } from './newWrite';
 
 /** Hashes of a request, of its source, and of what it looks for. */
@@ -80,38 +77,25 @@ describe('the entry of a write', () => {
 
 describe('a write that an edit has changed', () => {
 	const A = hashes('A', 'A', 'name A');
+	const B = hashes('B');
+	const upsert = (key: string) => wanted(0, hashes('B', 'B', key), 'UPSERT');
 
 	it.each<[string, ReturnType<typeof wanted>, Entry[], boolean]>([
-		['a create that was completed', wanted(0, hashes('B')), [completed(0, hashes('A'))], true],
-		[
-			'a create that was completed before another was lost',
-			wanted(0, hashes('B')),
-			[completed(0, hashes('A')), unknown(0, hashes('B'))],
-			true,
-		],
-		[
-			'Create or Update that looks for another workspace',
-			wanted(0, hashes('B', 'B', 'name B'), 'UPSERT'),
-			[completed(0, A)],
-			true,
-		],
-		[
-			'Create or Update that finds what it has left',
-			wanted(0, hashes('B', 'B', 'name A'), 'UPSERT'),
-			[completed(0, A)],
-			false,
-		],
-		['an update', wanted(0, hashes('B'), 'PATCH'), [completed(0, A)], false],
-		['a create with unknown outcome', wanted(0, hashes('B')), [unknown(0, A)], false],
-		['a create of another item', wanted(1, hashes('B')), [completed(0, A)], false],
+		['a create that was completed', wanted(0, B), [completed(0, hashes('A'))], true],
+		['one completed before another was lost', wanted(0, B), [completed(0, A), unknown(0, B)], true],
+		['Create or Update that looks for another one', upsert('name B'), [completed(0, A)], true],
+		['Create or Update that finds what it has left', upsert('name A'), [completed(0, A)], false],
+		['an update', wanted(0, B, 'PATCH'), [completed(0, A)], false],
+		['a create with unknown outcome', wanted(0, B), [unknown(0, A)], false],
+		['a create of another item', wanted(1, B), [completed(0, A)], false],
 	])('would create something again, or not: %s', (_, write, entries, isChanged) => {
 		expect(match(write, entries).isChanged).toBe(isChanged);
 	});
 
 	it('would create nothing in a dry run', () => {
-		const options: Partial<WriteOptions> = { isDryRun: true, hashes: () => hashes('B') };
+		const write = newWrite(0, { isDryRun: true, hashes: () => B });
 
-		expect(match(newWrite(0, options), [completed(0, A)]).isChanged).toBe(false);
+		expect(match(write, [completed(0, A)]).isChanged).toBe(false);
 	});
 
 	it.each([

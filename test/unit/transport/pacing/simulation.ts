@@ -3,6 +3,8 @@ import { acquirePermit, MINUTE, newExecution, newLimiter, newPerson, SECOND } fr
 
 /** Each way, of the first process; that of others is longer, so that they do not go in step. */
 const LATENCY = 20;
+/** How many requests a process has in flight at once. */
+const IN_FLIGHT = 100;
 
 type Respond = () => { status: number; headers: Headers };
 
@@ -53,14 +55,12 @@ interface ProcessOptions {
 	limit: number;
 	items: number;
 	latency?: number;
-	/** How many requests are in flight at once. */
-	concurrency?: number;
 }
 
 /** A process with a bulk run on a limiter of its own: when the service accepted requests, and how many it refused. */
 export function startProcess(
 	respond: Respond,
-	{ limit, items, latency = LATENCY, concurrency = 100 }: ProcessOptions,
+	{ limit, items, latency = LATENCY }: ProcessOptions,
 ) {
 	const limiter = newLimiter();
 	const bulk = newExecution(items);
@@ -89,7 +89,7 @@ export function startProcess(
 	return {
 		accepted,
 		refused: () => refused,
-		done: Promise.all(Array.from({ length: concurrency }, sendItems)),
+		done: Promise.all(Array.from({ length: IN_FLIGHT }, sendItems)),
 		/** Gives how long a person waits for the list in the editor. */
 		async visit(): Promise<number> {
 			const start = now();
@@ -104,18 +104,17 @@ interface Shared {
 	/** How many times the limit all processes have in items together. */
 	windows: number;
 	processes: number;
-	concurrency?: number;
 }
 
 /** Processes that start one after the other and share a key; figures are those of the issue. */
-export async function share(respond: Respond, { limit, windows, processes, concurrency }: Shared) {
+export async function share(respond: Respond, { limit, windows, processes }: Shared) {
 	const start = now();
 	const items = (windows * limit) / processes;
 	const all = await Promise.all(
 		Array.from({ length: processes }, async (_, index) => {
 			await sleep(index * 200);
 			const latency = LATENCY + 3 * index;
-			const process = startProcess(respond, { limit, items, latency, concurrency });
+			const process = startProcess(respond, { limit, items, latency });
 			await process.done;
 			return process;
 		}),
