@@ -28,7 +28,7 @@ it.each(['get', 'update', 'delete'])(
 				const { json } = await bench.runNode(parameters, items, settings);
 
 				const sent = batch
-					.filter((_, index) => / was not found \[/.test(String(json[index].error)))
+					.filter((_, index) => / wasn't found \[/.test(String(json[index].error)))
 					.map((id) => id.trim());
 				const received = bench.service.journal.map(({ path }) =>
 					decodeURIComponent(segmentOf(path)),
