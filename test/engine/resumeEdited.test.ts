@@ -169,6 +169,15 @@ describe('a retry after an edit that would create again what was completed', () 
 	);
 });
 
+it('a retry after an edit to a read leaves what is stored as it is', async () => {
+	const { context: stored } = await failThird(create);
+	const { run, context } = await retry({ resource: 'workspace', operation: 'getAll', options });
+
+	expect(run.status).toBe('success');
+	expect(context.checkpoint).toBeDefined();
+	expect(context).toEqual(stored);
+});
+
 describe('a retry after an edit of what may be sent twice', () => {
 	const seedAll = () => {
 		for (const { id } of items) bench.service.workspaces.set(id, { id });

@@ -1,4 +1,9 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeParameters,
+} from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
 import type { Selection } from '../parameters/output';
@@ -21,8 +26,8 @@ export interface Run {
 	bound: OutputBound;
 	selection: Selection;
 	kept: KeptFields;
-	/** The node's parameters that affect what is sent. */
-	parameters: object;
+	/** The node's parameters, with expressions as they were written. */
+	parameters: INodeParameters;
 	/** The writes of the items prepared so far. */
 	writes: TrackedWrite[];
 }

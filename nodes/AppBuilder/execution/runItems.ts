@@ -9,7 +9,6 @@ import { KeptFields } from './keptFields';
 import { prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { hintAtWait, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
-import { sentParameters } from './resume/requestHash';
 import { withSummary } from './resume/summary';
 import type { TrackedWrite } from './resume/trackedWrite';
 
@@ -47,39 +46,41 @@ function newRun(context: IExecuteFunctions): Run {
 		selection: new Selection(context),
 		kept: new KeptFields(),
 		// Read once, because n8n copies the whole node for each call of getNode.
-		parameters: sentParameters(context.getNode().parameters),
+		parameters: context.getNode().parameters,
 		writes: [],
 	};
 }
 
-/** Continues from the end of an earlier attempt, and stores the end of this one for the next. */
+/** Continues from the end of an earlier attempt, and stores the end of this one for the next; reads begin again. */
 async function resume(run: Run): Promise<INodeExecutionData[]> {
-	const { context, writes, controller } = run;
+	const { context, operation, writes, controller } = run;
 	const cancelSignal = context.getExecutionCancelSignal();
 	// With Retry On Fail n8n (1.121 to 2.41) runs the items again although the execution was stopped.
 	if (cancelSignal?.aborted) throw canceled(context);
-	const checkpoint = openCheckpoint(context);
+	const checkpoint = operation.isRead ? undefined : openCheckpoint(context);
 	const stop = () => {
 		controller.abort();
 		// Saved at once: n8n stores the execution as it is at this moment.
-		checkpoint.save(writes);
+		checkpoint?.save(writes);
 	};
 	cancelSignal?.addEventListener('abort', stop);
 	try {
-		const outputs = await runAll(run, () => checkpoint.restore(writes));
+		const outputs = await runAll(run, () => checkpoint?.restore(writes));
 		// n8n may still store what a stopped execution has done, without its output.
-		if (cancelSignal?.aborted) checkpoint.save(writes);
-		else checkpoint.end(writes, outputs);
+		if (cancelSignal?.aborted) checkpoint?.save(writes);
+		else checkpoint?.end(writes, outputs);
 		return outputs;
 	} catch (error) {
-		checkpoint.save(writes);
-		throw withSummary(error, {
-			writes,
-			unclaimed: checkpoint.unclaimed,
-			isAdvised: checkpoint.isStopped,
-			itemCount: context.getInputData().length,
-			canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
-		});
+		checkpoint?.save(writes);
+		throw checkpoint === undefined
+			? error
+			: withSummary(error, {
+					writes,
+					unclaimed: checkpoint.unclaimed,
+					isAdvised: checkpoint.isStopped,
+					itemCount: context.getInputData().length,
+					canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
+				});
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);
 	}

@@ -10,15 +10,17 @@ import type { ErrorText } from '../errors/ServiceError';
 import type { Client, RequestOptions, ServiceRequest, ServiceResponse } from '../transport/client';
 
 /** One operation of a resource: its fields in the editor and its work for the items of an execution. */
-export type Operation = OperationInEditor & (ItemWork | { startRun: StartRun });
+export type Operation = OperationDescription & (ItemWork | { startRun: StartRun });
 
-interface OperationInEditor {
+interface OperationDescription {
 	/** Its entry in the Operation drop-down. */
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
 	/** The options that it has besides those of every operation. */
 	options?: INodeProperties[];
+	/** Whether it changes nothing, so that a failed execution simply reads again. */
+	isRead?: true;
 }
 
 export interface ItemWork {

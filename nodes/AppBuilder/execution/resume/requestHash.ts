@@ -11,8 +11,8 @@ export interface WriteHashes {
 	/** Hash of what is sent. */
 	requestHash: string;
 	/**
-	 * Hash of the parameters and the input item. It stays the same if an expression such as `$now` changes the request of
-	 * an unchanged item in every attempt.
+	 * Hash of the parameters that affect what is sent, and of the input item. It stays the same if an expression such as
+	 * `$now` changes the request of an unchanged item in every attempt.
 	 */
 	sourceHash: string;
 	/** Hash of what identifies the workspace to create, if only one such workspace may exist (Create or Update). */
@@ -24,8 +24,8 @@ export interface WriteSource {
 	operation: string;
 	baseUrl: string;
 	request: WriteIntent;
-	/** See {@link sentParameters}. */
-	parameters: object;
+	/** The node's parameters, with expressions as they were written. */
+	parameters: INodeParameters;
 	/** The JSON of the input item. */
 	input: object;
 }
@@ -36,7 +36,7 @@ export function hashesOf(source: WriteSource): WriteHashes {
 	const sent = [operation, baseUrl, method, path];
 	const hashes = {
 		requestHash: hash([...sent, body]),
-		sourceHash: hash([baseUrl, parameters, input]),
+		sourceHash: hash([baseUrl, sentParameters(parameters), input]),
 	};
 	return key === undefined ? hashes : { ...hashes, uniqueKeyHash: hash([...sent, key]) };
 }
@@ -46,11 +46,8 @@ export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
 	return one.requestHash === other.requestHash || one.sourceHash === other.sourceHash;
 }
 
-/**
- * The node's parameters that affect what is sent, with expressions as they were written. The others may be edited
- * before a Retry: which fields are output, and most options.
- */
-export function sentParameters(parameters: INodeParameters): object {
+/** Leaves out what may be edited before a Retry: which fields are output, and most options. */
+function sentParameters(parameters: INodeParameters): object {
 	const { additionalFields, ifSeveralMatch } = (parameters.options ?? {}) as INodeParameters;
 	const others = { output: undefined, outputFields: undefined, options: undefined };
 	return { ...parameters, ...others, sentOptions: { additionalFields, ifSeveralMatch } };

@@ -12,6 +12,7 @@ export const getWorkspace: Operation = {
 	},
 	properties: withOutput([workspaceLocator]),
 	options: [outputFieldsOption],
+	isRead: true,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		return {

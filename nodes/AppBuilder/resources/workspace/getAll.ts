@@ -40,6 +40,7 @@ export const getManyWorkspaces: Operation = {
 	},
 	properties: withOutput(limitProperties),
 	options: [outputFieldsOption, queryParametersProperty],
+	isRead: true,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		const query = readListQuery(context, itemIndex);
