@@ -51,7 +51,7 @@ describe('what is stored', () => {
 		const warn = jest.spyOn(logger, 'warn');
 		failAt([3]);
 		const { context } = await tries.run(create, items);
-		context.checkpoint!.format = 1;
+		context.checkpoint!.format = 2;
 		const { outputs, context: left } = await tries.retry();
 
 		expect(outputs.map(({ name }) => name)).toEqual(['a', 'b', 'c']);

@@ -37,13 +37,13 @@ export function fieldHashes(workspace: unknown, { watched }: FieldFilter): strin
 	return hashes.join('');
 }
 
-/** The watched fields whose hashes differ; undefined if some are unknown, or no field is watched. */
+/** The watched fields whose hashes differ; undefined if no field is watched. */
 export function changedFields(
 	{ watched }: FieldFilter,
 	before: string,
 	after: string,
 ): string[] | undefined {
-	if (watched.length === 0 || before.length !== after.length) return undefined;
+	if (watched.length === 0) return undefined;
 	return watched.filter((_, index) => {
 		const start = index * FIELD_HASH_LENGTH;
 		return !after.startsWith(before.slice(start, start + FIELD_HASH_LENGTH), start);

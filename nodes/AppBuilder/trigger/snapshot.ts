@@ -8,7 +8,7 @@ const MAX_AVERAGE_ID_LENGTH = 64;
 export interface Entry {
 	/** The fingerprint of the fields that count, as they were last reported. */
 	fingerprint: string;
-	/** The hashes of the watched fields; empty without them, or if they are unknown. */
+	/** The hashes of the watched fields; known if the fingerprint is. */
 	hashes: string;
 	/** Whether the current reading of the list has shown the workspace. */
 	isSeen: boolean;

@@ -7,11 +7,8 @@ import { Snapshot, type Entry } from './snapshot';
 const VERSION = 1;
 /** Where the hashes of an entry's fields begin: behind its fingerprint and two marks. Its ID follows them. */
 const HASHES_START = FINGERPRINT_LENGTH + 2;
-/** Fills the place of hashes that are unknown. */
+/** Fills the place of hashes that are unknown, a character each. */
 const UNKNOWN_HASH = '?';
-
-/** What a state lacks that was stored before the trigger gave events an ID. */
-const OF_OLDER_STATE = { reports: 0, hashesLength: 0 };
 
 interface Stored extends Scope {
 	version: number;
@@ -30,7 +27,7 @@ interface Stored extends Scope {
  */
 export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {
 	const { isFirst, isHeld, continueAt, reports } = snapshot;
-	const entries = Array.from(snapshot, (entry) => toText(entry, scope.hashesLength));
+	const entries = Array.from(snapshot, toText);
 	const stored: Stored = {
 		version: VERSION,
 		...scope,
@@ -70,12 +67,11 @@ export function readSnapshot(
 		warn("'Fields to Watch' has changed. The trigger doesn't report updates since the last poll.");
 	}
 	const { isFirst, isHeld, continueAt, reports, hashesLength } = stored;
+	const unknown = { fingerprint: UNKNOWN, hashes: UNKNOWN_HASH.repeat(scope.hashesLength) };
 	for (const text of stored.entries) {
 		const entry = toEntry(text, hashesLength);
-		snapshot.set(
-			text.slice(HASHES_START + hashesLength),
-			hasSameFields ? entry : { ...entry, fingerprint: UNKNOWN, hashes: '' },
-		);
+		const id = text.slice(HASHES_START + hashesLength);
+		snapshot.set(id, hasSameFields ? entry : { ...entry, ...unknown });
 	}
 	return Object.assign(snapshot, { isFirst, isHeld, continueAt, reports });
 }
@@ -85,22 +81,17 @@ function parse(value: unknown): Stored | undefined {
 	const text = value.slice(FINGERPRINT_LENGTH);
 	if (value !== `${fingerprintOf(text)}${text}`) return undefined;
 	const stored = parseJson(text).value as Stored;
-	return stored.version === VERSION ? { ...OF_OLDER_STATE, ...stored } : undefined;
+	return stored.version === VERSION ? stored : undefined;
 }
 
-function toText(
-	[id, { fingerprint, hashes, isSeen, isUnlisted }]: [string, Entry],
-	hashesLength: number,
-): string {
-	const known = hashes.padEnd(hashesLength, UNKNOWN_HASH);
-	return `${fingerprint}${isSeen ? 's' : '-'}${isUnlisted ? 'u' : '-'}${known}${id}`;
+function toText([id, { fingerprint, hashes, isSeen, isUnlisted }]: [string, Entry]): string {
+	return `${fingerprint}${isSeen ? 's' : '-'}${isUnlisted ? 'u' : '-'}${hashes}${id}`;
 }
 
 function toEntry(text: string, hashesLength: number): Entry {
-	const hashes = text.slice(HASHES_START, HASHES_START + hashesLength);
 	return {
 		fingerprint: text.slice(0, FINGERPRINT_LENGTH),
-		hashes: hashes.startsWith(UNKNOWN_HASH) ? '' : hashes,
+		hashes: text.slice(HASHES_START, HASHES_START + hashesLength),
 		isSeen: text[FINGERPRINT_LENGTH] === 's',
 		isUnlisted: text[FINGERPRINT_LENGTH + 1] === 'u',
 	};

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { validCredential } from '../../service/credential';
 import { ids, putInto, watching } from '../../support/triggerEvents';
 import { useEngine } from '../../support/useEngine';
@@ -34,35 +32,6 @@ describe('after a restart of n8n, the trigger', () => {
 
 		expect(await trigger.restart()).toEqual([]);
 	});
-});
-
-describe('an update of the package', () => {
-	it('gives no event, and then changes from what was stored before events had IDs', async () => {
-		const fields = watching('selected', 'name');
-		bench.service.workspaces.set('a', { id: 'a', name: 'A' });
-		const updated = bench.engine.trigger({ ...ALL, ...fields });
-		await updated.activate();
-		const trigger = bench.engine.trigger({ ...ALL, ...fields }, olderState(updated.stored()));
-
-		expect(await trigger.activate()).toEqual([]);
-		expect(trigger.warnings).toEqual([]);
-		bench.service.workspaces.set('a', { id: 'a', name: 'B' });
-		expect(await trigger.poll()).toMatchObject([{ event: 'updated', id: 'a', changed: ['name'] }]);
-	});
-
-	/** The same state in the form that the package stored before. */
-	function olderState(stored: string): string {
-		const [[key, { snapshot }]] = Object.entries(
-			JSON.parse(stored) as Record<string, { snapshot: string }>,
-		);
-		const text = snapshot
-			.slice(11)
-			.replace(/"(hashesLength|reports)":\d+,/g, '')
-			.replace(/--.{4}a"/, '--a"');
-		expect(text).toMatch(/"isFirst":false,"isHeld":false,"entries":\["[\w-]{11}--a"\]\}$/);
-		const hash = createHash('sha256').update(text).digest('base64url').slice(0, 11);
-		return JSON.stringify({ [key]: { snapshot: `${hash}${text}` } });
-	}
 });
 
 describe('the trigger starts over, without events, and says so', () => {

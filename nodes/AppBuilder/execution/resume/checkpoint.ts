@@ -130,7 +130,7 @@ interface Stored {
 /** The name of the stored value in the node's context. */
 const NAME = 'checkpoint';
 /** Increased when entries change their form. */
-const FORMAT = 3;
+const FORMAT = 1;
 
 /**
  * Reads what earlier attempts have stored, oldest first. n8n stores the node's context with the execution, and
