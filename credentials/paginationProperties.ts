@@ -1,8 +1,24 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { PARAMETER_LABELS } from '../nodes/AppBuilder/access/pagination';
+import { PARAMETER_FIELDS } from '../nodes/AppBuilder/access/pagination';
 
-const numbered = { show: { listPagination: ['pageNumber', 'offset', 'cursor'] } };
+type Kind = keyof typeof PARAMETER_FIELDS;
+
+const shownFor = (...kinds: Kind[]) => ({ show: { listPagination: kinds } });
+const numbered = shownFor('pageNumber', 'offset', 'cursor');
+
+/** The property for the name of the query parameter that says which page is wanted. */
+function parameterProperty(kind: Kind, usual: string, use: string): INodeProperties {
+	const { name, label } = PARAMETER_FIELDS[kind];
+	return {
+		displayName: label,
+		name,
+		type: 'string',
+		default: usual,
+		displayOptions: shownFor(kind),
+		description: `Name of the query parameter that ${use}`,
+	};
+}
 
 /** How the service pages its lists. It does not document that, so users enter it here. */
 export const paginationProperties: INodeProperties[] = [
@@ -41,14 +57,7 @@ export const paginationProperties: INodeProperties[] = [
 		default: 'automatic',
 		description: 'How the service splits its list of workspaces into pages',
 	},
-	{
-		displayName: PARAMETER_LABELS.pageNumber,
-		name: 'pageParameter',
-		type: 'string',
-		default: 'page',
-		displayOptions: { show: { listPagination: ['pageNumber'] } },
-		description: 'Name of the query parameter that says which page to return',
-	},
+	parameterProperty('pageNumber', 'page', 'says which page to return'),
 	{
 		displayName: 'First Page',
 		name: 'firstPage',
@@ -58,25 +67,11 @@ export const paginationProperties: INodeProperties[] = [
 			{ name: '1', value: 1 },
 		],
 		default: 1,
-		displayOptions: { show: { listPagination: ['pageNumber'] } },
+		displayOptions: shownFor('pageNumber'),
 		description: 'Number of the first page',
 	},
-	{
-		displayName: PARAMETER_LABELS.offset,
-		name: 'offsetParameter',
-		type: 'string',
-		default: 'offset',
-		displayOptions: { show: { listPagination: ['offset'] } },
-		description: 'Name of the query parameter that says how many workspaces to skip',
-	},
-	{
-		displayName: PARAMETER_LABELS.cursor,
-		name: 'cursorParameter',
-		type: 'string',
-		default: 'cursor',
-		displayOptions: { show: { listPagination: ['cursor'] } },
-		description: 'Name of the query parameter that takes the cursor',
-	},
+	parameterProperty('offset', 'offset', 'says how many workspaces to skip'),
+	parameterProperty('cursor', 'cursor', 'takes the cursor'),
 	{
 		displayName: 'Next Cursor In',
 		name: 'nextCursorIn',
@@ -86,7 +81,7 @@ export const paginationProperties: INodeProperties[] = [
 			{ name: 'Response Header', value: 'header' },
 		],
 		default: 'body',
-		displayOptions: { show: { listPagination: ['cursor'] } },
+		displayOptions: shownFor('cursor'),
 		description: 'Where the response holds the cursor for the next page',
 	},
 	{
@@ -95,7 +90,7 @@ export const paginationProperties: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. meta.next_cursor',
-		displayOptions: { show: { listPagination: ['cursor'] } },
+		displayOptions: shownFor('cursor'),
 		description:
 			'Field of the response body (supports dot notation), or name of the header, with the cursor for the next page',
 	},

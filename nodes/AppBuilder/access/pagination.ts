@@ -28,17 +28,11 @@ export function isNumbered(pagination: Pagination): pagination is NumberedPagina
 	return pagination.kind !== 'automatic' && pagination.kind !== 'none';
 }
 
-/** Labels of the credential's fields, in the editor and in messages. */
-export const PARAMETER_LABELS = {
-	pageNumber: 'Page Parameter',
-	offset: 'Offset Parameter',
-	cursor: 'Cursor Parameter',
-} as const;
-
-const PARAMETER_FIELDS = {
-	pageNumber: 'pageParameter',
-	offset: 'offsetParameter',
-	cursor: 'cursorParameter',
+/** The credential's fields with the parameter's name, and their labels in the editor and in messages. */
+export const PARAMETER_FIELDS = {
+	pageNumber: { name: 'pageParameter', label: 'Page Parameter' },
+	offset: { name: 'offsetParameter', label: 'Offset Parameter' },
+	cursor: { name: 'cursorParameter', label: 'Cursor Parameter' },
 } as const;
 
 /** A token as RFC 9110, section 5.6.2, defines it. */
@@ -55,8 +49,9 @@ export function parsePagination(data: ICredentialDataDecryptedObject): Paginatio
 		throw unusable(`'List Pagination' is "${kind}", which is not one of its options`);
 	}
 	const numbered = kind as keyof typeof PARAMETER_FIELDS;
-	const parameter = nameIn(data, PARAMETER_FIELDS[numbered], PARAMETER_LABELS[numbered]);
-	const shared = { parameter, size: pageSize(data, PARAMETER_LABELS[numbered], parameter) };
+	const { name, label } = PARAMETER_FIELDS[numbered];
+	const parameter = nameIn(data, name, label);
+	const shared = { parameter, size: pageSize(data, label, parameter) };
 	if (numbered === 'offset') return { kind: numbered, ...shared };
 	if (numbered === 'pageNumber') {
 		return { kind: numbered, ...shared, firstPage: firstPage(data.firstPage) };

@@ -102,7 +102,7 @@ function writeOf(
 	const hashes = () => {
 		const input = context.getInputData()[itemIndex].json;
 		const { value } = operation.option;
-		return hashesOf({ operation: value, baseUrl, request, parameters, input });
+		return hashesOf(value, baseUrl, request, parameters, input);
 	};
 	const executionId = String(context.getExecutionId());
 	return new TrackedWrite({ itemIndex, request, isDryRun, executionId, apiKey, hashes });

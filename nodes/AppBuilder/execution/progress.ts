@@ -48,7 +48,9 @@ export class Progress {
 	/** Reports every ten seconds until the signal or the end, if there is more than one item. */
 	start(signal: AbortSignal): void {
 		this.#beginAt = now();
-		for (const client of this.#clients.all()) logExpectedWait(this.#context, client);
+		for (const { items, access } of this.#clients.all()) {
+			logExpectedWait(this.#context, items, access.plan);
+		}
 		if (this.#toSend + this.#notSent < 2) return;
 		this.#watch(AbortSignal.any([signal, this.#controller.signal])).catch(() => undefined);
 	}
@@ -83,15 +85,8 @@ export class Progress {
 	}
 }
 
-/** The parts of a client that a hint needs. */
-type Waited<K extends keyof SharedClient> = Pick<SharedClient, K> & { access: { plan: Plan } };
-type WaitedClient = Waited<'limit'> & { sender: Pick<Sender, 'waitedMs' | 'wasShort'> };
-
 /** Logs the least time that the execution takes at the plan's pace, if it is longer than a minute. */
-export function logExpectedWait(
-	context: IExecuteFunctions,
-	{ access: { plan }, items }: Waited<'items'>,
-): void {
+export function logExpectedWait(context: IExecuteFunctions, items: number, plan: Plan): void {
 	const fullWindows = Math.floor((items - 1) / plan.requestsPerMinute);
 	if (fullWindows < 1) return;
 	const pace = `${formatRate(plan.requestsPerMinute)} (${plan.label} plan)`;
@@ -99,8 +94,14 @@ export function logExpectedWait(
 	context.logger.info(`${items} items at ${pace} will take at least ${duration}`);
 }
 
+/** The parts of a client that the hint needs. */
+type Waited = Pick<SharedClient, 'limit'> & {
+	access: { plan: Plan };
+	sender: Pick<Sender, 'waitedMs' | 'wasShort'>;
+};
+
 /** Shows below the output how long the execution waited for the rate limit, and why, if the wait was long. */
-export function hintAtWait(context: IExecuteFunctions, client: WaitedClient): void {
+export function hintAtWait(context: IExecuteFunctions, client: Waited): void {
 	const { waitedMs } = client.sender;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
 	context.addExecutionHints({
@@ -110,7 +111,7 @@ export function hintAtWait(context: IExecuteFunctions, client: WaitedClient): vo
 	});
 }
 
-function reason(client: WaitedClient): string {
+function reason(client: Waited): string {
 	const { label, requestsPerMinute } = client.access.plan;
 	const limit = client.limit();
 	if (limit < requestsPerMinute) return `the service allows ${formatRate(limit)}`;

@@ -75,7 +75,7 @@ async function resume(run: Run): Promise<INodeExecutionData[]> {
 		throw checkpoint === undefined
 			? error
 			: withSummary(error, {
-					writes,
+					writes: writes.map(({ options, outcome }) => ({ ...options, outcome })),
 					unclaimed: checkpoint.unclaimed,
 					isAdvised: checkpoint.isStopped,
 					itemCount: context.getInputData().length,

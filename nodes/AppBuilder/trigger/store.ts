@@ -10,13 +10,8 @@ const HASHES_START = FINGERPRINT_LENGTH + 2;
 /** Fills the place of hashes that are unknown, a character each. */
 const UNKNOWN_HASH = '?';
 
-interface Stored extends Scope {
+interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'continueAt' | 'reports'> {
 	version: number;
-	isFirst: boolean;
-	isHeld: boolean;
-	continueAt?: string;
-	/** How many polls have reported events. */
-	reports: number;
 	/** Each entry as one text, because n8n stores them as JSON within JSON: about 55 bytes for a UUID. */
 	entries: string[];
 }

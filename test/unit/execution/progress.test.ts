@@ -23,10 +23,7 @@ describe('the log of a long execution', () => {
 		],
 	])('says of %i items with %p how long they take at least', (items, plan, texts) => {
 		const info = jest.fn();
-		logExpectedWait({ logger: { info } } as unknown as IExecuteFunctions, {
-			access: { plan },
-			items,
-		});
+		logExpectedWait({ logger: { info } } as unknown as IExecuteFunctions, items, plan);
 
 		// A window is a little longer than a minute.
 		expect(info.mock.calls.map(([text]) => String(text).replace(/ \d+ s$/, ''))).toEqual(texts);

@@ -46,7 +46,7 @@ class RunCheckpoint {
 		if (changed.length > 0) {
 			this.isStopped = true;
 			// The choice is the same for all items; the message names the first.
-			const place = { itemIndex: changed[0].itemIndex, secrets: [] };
+			const place = { itemIndex: changed[0].options.itemIndex, secrets: [] };
 			throw toNodeError(this.#context.getNode(), createdAgain(changed.length), place);
 		}
 		for (const [write, { outcome }] of found) write.restore(outcome);
@@ -92,7 +92,7 @@ class ToolCheckpoint {
 		const entries = readEntries(this.#context, ALL_CALLS);
 		if (entries.length === 0) return;
 		for (const write of writes) {
-			const hashes = write.hashes();
+			const hashes = write.options.hashes();
 			const entry = entries.find((stored) => mayBeSameCreate(stored, hashes));
 			if (entry !== undefined) write.restore(entry.outcome);
 		}

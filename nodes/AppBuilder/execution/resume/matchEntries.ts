@@ -1,17 +1,14 @@
 import { InputError } from '../../errors/InputError';
 import { isSameWrite } from './requestHash';
-import type { Entry, TrackedWrite } from './trackedWrite';
+import type { Entry, TrackedWrite, WriteOptions } from './trackedWrite';
 
-/** The parts of a write that are compared. */
-type Wanted = Pick<TrackedWrite, 'itemIndex' | 'request' | 'isDryRun' | 'hashes'>;
-
-interface Matches<T> {
+interface Matches {
 	/** The entry of each write that an earlier attempt has stored. */
-	found: Map<T, Entry>;
+	found: Map<TrackedWrite, Entry>;
 	/** Entries of writes that an edit has replaced or removed. */
 	orphans: Entry[];
 	/** Creates that an edit has changed since they were completed. */
-	changed: T[];
+	changed: TrackedWrite[];
 }
 
 /**
@@ -20,21 +17,22 @@ interface Matches<T> {
  * an edit has replaced the older ones.
  * @param entries oldest first
  */
-export function matchEntries<T extends Wanted>(writes: T[], entries: Entry[]): Matches<T> {
+export function matchEntries(writes: TrackedWrite[], entries: Entry[]): Matches {
 	const byItem = new Map<number, Entry[]>();
 	for (const entry of entries) {
 		const stored = byItem.get(entry.itemIndex);
 		if (stored === undefined) byItem.set(entry.itemIndex, [entry]);
 		else stored.push(entry);
 	}
-	const found = new Map<T, Entry>();
-	const changed: T[] = [];
+	const found = new Map<TrackedWrite, Entry>();
+	const changed: TrackedWrite[] = [];
 	for (const write of writes) {
-		const stored = byItem.get(write.itemIndex) ?? [];
+		const { itemIndex, hashes } = write.options;
+		const stored = byItem.get(itemIndex) ?? [];
 		const newest = stored.at(-1);
 		if (newest === undefined) continue;
-		if (isSameWrite(newest, write.hashes())) found.set(write, newest);
-		if (found.get(write)?.outcome.state !== 'completed' && createsAgain(write, stored)) {
+		if (isSameWrite(newest, hashes())) found.set(write, newest);
+		if (found.get(write)?.outcome.state !== 'completed' && createsAgain(write.options, stored)) {
 			changed.push(write);
 		}
 	}
@@ -46,7 +44,7 @@ export function matchEntries<T extends Wanted>(writes: T[], entries: Entry[]): M
  * Whether the write would create again what an earlier attempt has completed for the same item. Updates and deletes may
  * be sent twice, and Create or Update finds what it has left if it looks for the same workspace.
  */
-function createsAgain({ request, isDryRun, hashes }: Wanted, stored: Entry[]): boolean {
+function createsAgain({ request, isDryRun, hashes }: WriteOptions, stored: Entry[]): boolean {
 	if (isDryRun || !['POST', 'UPSERT'].includes(request.method)) return false;
 	const { uniqueKeyHash } = hashes();
 	return stored.some(

@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { WriteIntent } from '../../resources/operation';
 import { sha256 } from '../../transport/keyHash';
@@ -19,20 +19,18 @@ export interface WriteHashes {
 	uniqueKeyHash?: string;
 }
 
-export interface WriteSource {
-	/** The operation's value. */
-	operation: string;
-	baseUrl: string;
-	request: WriteIntent;
-	/** The node's parameters, with expressions as they were written. */
-	parameters: INodeParameters;
-	/** The JSON of the input item. */
-	input: object;
-}
-
-export function hashesOf(source: WriteSource): WriteHashes {
-	const { operation, baseUrl, request, parameters, input } = source;
-	const { method, path, body, key } = request;
+/**
+ * @param operation its value
+ * @param parameters the node's, with expressions as they were written
+ * @param input the JSON of the input item
+ */
+export function hashesOf(
+	operation: string,
+	baseUrl: string,
+	{ method, path, body, key }: WriteIntent,
+	parameters: INodeParameters,
+	input: IDataObject,
+): WriteHashes {
 	const sent = [operation, baseUrl, method, path];
 	const hashes = {
 		requestHash: hash([...sent, body]),

@@ -5,7 +5,7 @@ import { maskSecrets } from '../../errors/maskSecrets';
 import { retryAdviceIn } from '../../errors/ServiceError';
 import { shorten } from '../../text/format';
 import { workspaceIdOf } from '../../transport/serviceUrl';
-import { isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
+import { isUnknownCreate, type Entry, type WriteOptions } from './trackedWrite';
 
 /** Further items are only counted: the editor shows the list below the error. */
 const MAX_LISTED = 50;
@@ -16,8 +16,8 @@ const MAX_NAMED = 5;
 const conjunction = new Intl.ListFormat('en');
 
 /** A write, or an entry, of which only the outcome is known. */
-type ItemOutcome = Pick<TrackedWrite, 'itemIndex' | 'outcome'> &
-	Partial<Pick<TrackedWrite, 'request' | 'apiKey'>>;
+type ItemOutcome = Pick<Entry, 'itemIndex' | 'outcome'> &
+	Partial<Pick<WriteOptions, 'request' | 'apiKey'>>;
 
 interface FailedRun {
 	writes: ItemOutcome[];

@@ -45,29 +45,16 @@ const STOPPED: ErrorText = {
 
 /** A change that an item makes in the service, and its outcome in this attempt and in earlier ones. */
 export class TrackedWrite {
-	readonly itemIndex: number;
-	readonly request: WriteIntent;
-	readonly isDryRun: boolean;
-	readonly apiKey: string;
-	readonly hashes: () => WriteHashes;
 	/** The transport sets it while a request is in flight. */
 	readonly delivery: Delivery = { mayBeProcessed: false };
-	readonly #executionId: string;
 	#outcome: Outcome = { state: 'notSent' };
 
-	constructor({ itemIndex, request, isDryRun, executionId, apiKey, hashes }: WriteOptions) {
-		this.itemIndex = itemIndex;
-		this.request = request;
-		this.isDryRun = isDryRun === true;
-		this.apiKey = apiKey;
-		this.hashes = hashes;
-		this.#executionId = executionId;
-	}
+	constructor(readonly options: WriteOptions) {}
 
 	get outcome(): Outcome {
 		const isInFlight = this.#outcome.state === 'notSent' && this.delivery.mayBeProcessed;
 		if (!isInFlight) return this.#outcome;
-		return this.#unknown({ ...STOPPED, isOutcomeUnknown: this.request.method === 'POST' });
+		return this.#unknown({ ...STOPPED, isOutcomeUnknown: this.options.request.method === 'POST' });
 	}
 
 	/**
@@ -76,15 +63,17 @@ export class TrackedWrite {
 	 */
 	get heldBack(): ErrorText | undefined {
 		const { outcome } = this;
-		if (this.isDryRun || !isUnknownCreate(outcome)) return undefined;
-		return outcome.executionId === this.#executionId ? outcome.text : undefined;
+		const { isDryRun, executionId } = this.options;
+		if (isDryRun || !isUnknownCreate(outcome)) return undefined;
+		return outcome.executionId === executionId ? outcome.text : undefined;
 	}
 
 	/** The entry to store; undefined if the next attempt can simply send the write. */
 	get entry(): Entry | undefined {
-		const { itemIndex, outcome } = this;
+		const { outcome } = this;
+		const { itemIndex, hashes } = this.options;
 		const isStored = outcome.state === 'completed' || outcome.state === 'unknown';
-		return isStored ? { itemIndex, ...this.hashes(), outcome } : undefined;
+		return isStored ? { itemIndex, ...hashes(), outcome } : undefined;
 	}
 
 	/** Continues from the outcome of an earlier attempt. */
@@ -100,13 +89,14 @@ export class TrackedWrite {
 	 * @throws {ServiceError} when the write is held back
 	 */
 	async runOnce(task: (output: Output) => Promise<void>, output: Output): Promise<void> {
+		const { isDryRun, request } = this.options;
 		if (this.#outcome.state === 'completed') {
-			if (!this.isDryRun) output(this.#outcome.results);
+			if (!isDryRun) output(this.#outcome.results);
 			return;
 		}
-		if (this.isDryRun) return await task(output);
+		if (isDryRun) return await task(output);
 		// Create or Update first checks whether the workspace exists.
-		if (this.heldBack && this.request.method !== 'UPSERT') throw new ServiceError(this.heldBack);
+		if (this.heldBack && request.method !== 'UPSERT') throw new ServiceError(this.heldBack);
 		try {
 			await task((results) => {
 				// Recorded first: the output may have no room for the results.
@@ -120,7 +110,7 @@ export class TrackedWrite {
 
 	/** Called when the outcome of everything sent so far is known, including earlier attempts. */
 	markResolved(): void {
-		if (this.isDryRun) return;
+		if (this.options.isDryRun) return;
 		this.delivery.mayBeProcessed = false;
 		this.#outcome = { state: 'notSent' };
 	}
@@ -135,13 +125,14 @@ export class TrackedWrite {
 	}
 
 	#unknown({ message, description, ...text }: ErrorText): Outcome {
+		const { executionId, apiKey } = this.options;
 		return {
 			state: 'unknown',
-			executionId: this.#executionId,
+			executionId,
 			text: {
 				...text,
-				message: maskSecrets(message, [this.apiKey]),
-				description: maskSecrets(description, [this.apiKey]),
+				message: maskSecrets(message, [apiKey]),
+				description: maskSecrets(description, [apiKey]),
 			},
 		};
 	}

@@ -1,14 +1,9 @@
 import { isRecord, parseJson } from '../../text/json';
+import type { ServiceResponse } from '../client';
 import { ENVELOPE_NAMES } from './elementText';
 
 /** A response with a list, or a page of one. */
-export interface ListResponse {
-	url: string;
-	status: number;
-	headers: Headers;
-	value: unknown;
-	elements: unknown[];
-}
+export type ListResponse = ServiceResponse & { elements: unknown[] };
 
 /** How much of the list was read, including this page. */
 export interface Progress {

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../errors/ServiceError';
 import { parseUrl } from '../../text/web';
 import { valueAt } from '../../text/fieldPath';
+import type { ServiceResponse } from '../client';
 import { levelsOf } from './elementText';
 
 /**
@@ -40,11 +41,7 @@ export function nextPageUrl({
 	url,
 	headers,
 	value,
-}: {
-	url: string;
-	headers: Headers;
-	value: unknown;
-}): string | undefined {
+}: Omit<ServiceResponse, 'status'>): string | undefined {
 	return nextInHeader(headers.get('link') ?? '', url) ?? nextInBody(value, url);
 }
 

@@ -1,6 +1,6 @@
 import {
 	isNumbered,
-	PARAMETER_LABELS,
+	PARAMETER_FIELDS,
 	type NumberedPagination,
 	type Pagination,
 } from '../../access/pagination';
@@ -66,7 +66,7 @@ export function pageDigest(elements: unknown[]): string {
 export function parameterIgnored({ kind, parameter }: NumberedPagination): ServiceError {
 	return new ServiceError({
 		message: `The second page of the list is the same as the first: the service seems to ignore "${parameter}"`,
-		description: `Check '${PARAMETER_LABELS[kind]}' in the credential. If the service always returns the whole list, set 'List Pagination' to 'None'.`,
+		description: `Check '${PARAMETER_FIELDS[kind].label}' in the credential. If the service always returns the whole list, set 'List Pagination' to 'None'.`,
 	});
 }
 

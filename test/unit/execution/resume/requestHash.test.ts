@@ -1,38 +1,44 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import {
 	hashesOf,
 	isSameWrite,
 	type WriteHashes,
-	type WriteSource,
 } from '../../../../nodes/AppBuilder/execution/resume/requestHash';
+import type { WriteIntent } from '../../../../nodes/AppBuilder/resources/operation';
 
 const request = { method: 'PATCH', path: 'workspaces/ws_1', body: '{"name":"One"}' } as const;
-const source: WriteSource = {
+const source = {
 	operation: 'update',
 	baseUrl: 'https://api.example.com/v1',
-	request,
-	parameters: { name: '={{ $now }}' },
-	input: { id: 7 },
+	request: request as WriteIntent,
+	parameters: { name: '={{ $now }}' } as INodeParameters,
+	input: { id: 7 } as IDataObject,
 };
-const hashes = hashesOf(source);
+type Source = typeof source;
+
+function hashesWith(change: Partial<Source>): WriteHashes {
+	const { operation, baseUrl, request, parameters, input } = { ...source, ...change };
+	return hashesOf(operation, baseUrl, request, parameters, input);
+}
+const hashes = hashesWith({});
 
 /** The hashes that change with it. */
-function changed(change: Partial<WriteSource>): string[] {
-	const now = hashesOf({ ...source, ...change });
+function changed(change: Partial<Source>): string[] {
+	const now = hashesWith(change);
 	const names = Object.keys(now) as Array<keyof WriteHashes>;
 	return names.filter((name) => now[name] !== hashes[name]);
 }
 
 describe('the hashes of a write', () => {
 	it('are hexadecimal, and the same in every attempt', () => {
-		expect(hashesOf(structuredClone(source))).toEqual(hashes);
+		expect(hashesWith(structuredClone(source))).toEqual(hashes);
 		expect(Object.values(hashes)).toEqual(
 			new Array(2).fill(expect.stringMatching(/^[\da-f]{64}$/)),
 		);
 	});
 
-	it.each<[string, Partial<WriteSource>, string[]]>([
+	it.each<[string, Partial<Source>, string[]]>([
 		['operation', { operation: 'create' }, ['requestHash']],
 		['base URL', { baseUrl: 'https://api.example.org/v1' }, ['requestHash', 'sourceHash']],
 		['method', { request: { ...request, method: 'DELETE' } }, ['requestHash']],
@@ -46,8 +52,7 @@ describe('the hashes of a write', () => {
 
 	it('tell what Create or Update looks for, whatever else is sent', () => {
 		const keyOf = (body: string, key: string) =>
-			hashesOf({ ...source, request: { method: 'UPSERT', path: 'workspaces', body, key } })
-				.uniqueKeyHash;
+			hashesWith({ request: { method: 'UPSERT', path: 'workspaces', body, key } }).uniqueKeyHash;
 
 		expect(hashes).not.toHaveProperty('uniqueKeyHash');
 		expect(keyOf('{"seats":1}', 'A')).toBe(keyOf('{"seats":2}', 'A'));
@@ -64,7 +69,7 @@ describe('the hashes of a write', () => {
 });
 
 describe('the parameters that affect what is sent', () => {
-	const hashOf = (parameters: INodeParameters) => hashesOf({ ...source, parameters }).sourceHash;
+	const hashOf = (parameters: INodeParameters) => hashesWith({ parameters }).sourceHash;
 
 	it.each<[string, INodeParameters]>([
 		['output', { name: 'A', output: 'selected', outputFields: 'id' }],
