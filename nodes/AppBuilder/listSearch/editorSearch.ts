@@ -15,6 +15,8 @@ const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS };
 /** The tools of an editor search; the signal aborts when it is over. */
 export interface EditorSearch {
 	access: ServiceAccess;
+	/** Its requests go ahead of all others. */
+	client: Client;
 	signal: AbortSignal;
 }
 
@@ -37,22 +39,15 @@ export async function searchForEditor<T>(
 			await context.getCredentials(CREDENTIAL_TYPE),
 		);
 		secrets.push(access.apiKey);
+		const sender = new Sender({ kind: 'person', maxPauseMs: MAX_DURATION_MS });
+		const client = createClient({ context, access, signal, sender })(options);
 		const timeout = sleep(MAX_DURATION_MS, signal).then(onTimeout);
-		return await Promise.race([search({ access, signal }), timeout]);
+		return await Promise.race([search({ access, client, signal }), timeout]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error, { secrets });
 	} finally {
 		controller.abort();
 	}
-}
-
-/** The client whose requests go ahead of all others. */
-export function editorClient(
-	context: ILoadOptionsFunctions,
-	{ access, signal }: EditorSearch,
-): Client {
-	const sender = new Sender({ kind: 'person', maxPauseMs: MAX_DURATION_MS });
-	return createClient({ context, access, signal, sender })(options);
 }
 
 /** @param description what to do instead */

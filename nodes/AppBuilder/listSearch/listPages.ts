@@ -1,12 +1,11 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
-
+import { isRecord } from '../text/json';
 import { now } from '../transport/clock';
 import { keyHash } from '../transport/keyHash';
 import { settledWrites } from '../transport/n8nFetch';
 import { idOf, nameOf } from '../transport/pages/elementText';
 import { fetchPage } from '../transport/pages/fetchPages';
 import type { PageLink } from '../transport/pages/followPages';
-import { editorClient, type EditorSearch } from './editorSearch';
+import type { EditorSearch } from './editorSearch';
 
 /** An entry of a resource locator's drop-down. */
 export interface ListItem {
@@ -42,11 +41,9 @@ const keptPages = new Map<string, KeptPage>();
 export class ListPages {
 	/** How many pages this search has requested from the service. */
 	fetched = 0;
-	readonly #context: ILoadOptionsFunctions;
 	readonly #search: EditorSearch;
 
-	constructor(context: ILoadOptionsFunctions, search: EditorSearch) {
-		this.#context = context;
+	constructor(search: EditorSearch) {
 		this.#search = search;
 	}
 
@@ -82,10 +79,8 @@ export class ListPages {
 	}
 
 	async #request(address: string | undefined): Promise<ListPage> {
-		const { access } = this.#search;
-		const client = editorClient(this.#context, this.#search);
-		const { elements, ...page } = await fetchPage({ client, access }, address);
-		const items = elements.map(toListItem).filter((item) => item !== undefined);
+		const page = await fetchPage(this.#search, address);
+		const items = page.elements.map(toListItem).filter((item) => item !== undefined);
 		// The response itself is dropped: it may be large.
 		const { url, nextUrl, count, digest, failure } = page;
 		return { items, url, nextUrl, count, digest, failure };
@@ -103,10 +98,9 @@ export class ListPages {
 
 /** A workspace as an entry: its name, or its ID if it has no name. Without an ID it cannot be chosen. */
 export function toListItem(workspace: unknown): ListItem | undefined {
-	if (typeof workspace !== 'object' || workspace === null) return undefined;
+	if (!isRecord(workspace)) return undefined;
 	const value = idOf(workspace);
-	if (value === undefined) return undefined;
-	return { name: nameOf(workspace) ?? value, value };
+	return value === undefined ? undefined : { name: nameOf(workspace) ?? value, value };
 }
 
 /** Whether the name or the ID contains what the user typed, ignoring case. */

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { isRecord } from '../text/json';
 import { fetchPage } from '../transport/pages/fetchPages';
-import { editorClient, searchForEditor, tooLate } from './editorSearch';
+import { searchForEditor, tooLate } from './editorSearch';
 
 /** Bounds for data that nobody would pick from: the IDs of a map of thousands, endless nesting. */
 const MAX_LEVELS = 10;
@@ -12,40 +12,28 @@ const MAX_NAMES = 1_000;
 type IsListed = (value: unknown) => boolean;
 
 /** Fills the drop-down of fields to match on with those that have something to compare. */
-export async function searchWorkspaceFields(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
-	return await search(this, filter, (value) => !isRecord(value) && !Array.isArray(value));
-}
+export const searchWorkspaceFields = searchFor(
+	(value) => !isRecord(value) && !Array.isArray(value),
+);
 
-/** Fills the drop-down of fields to return. */
-export async function searchOutputFields(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
-	return await search(this, filter, () => true);
-}
+/** Fills the drop-down of fields to return, or to watch. */
+export const searchOutputFields = searchFor(() => true);
 
-/** The fields of the workspaces on the list's first page. */
-async function search(
-	context: ILoadOptionsFunctions,
-	filter: string,
-	isListed: IsListed,
-): Promise<INodeListSearchResult> {
-	const wanted = filter.toLowerCase();
-	const names = await searchForEditor(
-		context,
-		async (editorSearch) => {
-			const client = editorClient(context, editorSearch);
-			const { elements } = await fetchPage({ client, access: editorSearch.access });
-			return matchingNames(elements, wanted, isListed);
-		},
-		() => {
-			throw tooLate('Try again later, or enter the name of the field.');
-		},
-	);
-	return { results: names.map((name) => ({ name, value: name })) };
+/** A search through the fields of the workspaces on the list's first page. */
+function searchFor(isListed: IsListed) {
+	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+		const names = await searchForEditor(
+			this,
+			async (search) => {
+				const { elements } = await fetchPage(search);
+				return matchingNames(elements, filter.toLowerCase(), isListed);
+			},
+			() => {
+				throw tooLate('Try again later, or enter the name of the field.');
+			},
+		);
+		return { results: names.map((name) => ({ name, value: name })) };
+	};
 }
 
 /** At most {@link MAX_NAMES}, in the order of the list; typing finds the others. */

@@ -31,7 +31,7 @@ export async function searchWorkspaces(
 	const found: Found = { results: [], pages: before.pages ?? 0 };
 
 	const search = async (editorSearch: EditorSearch): Promise<INodeListSearchResult> => {
-		const pages = new ListPages(this, editorSearch);
+		const pages = new ListPages(editorSearch);
 		const getPage = async (next?: string) => await pages.get(next);
 		for await (const page of followPages(editorSearch, getPage, { address, ...before })) {
 			found.nextUrl = page.nextUrl;
