@@ -11,28 +11,8 @@ import { searchOutputFields } from './listSearch/searchWorkspaceFields';
 import { pollWorkspaces } from './trigger/pollWorkspaces';
 import { triggerProperties } from './trigger/settings';
 
-/** What the editor says about the trigger in place of n8n's words, which promise an event for everything. */
-type Words = Required<
-	Pick<INodeTypeDescription, 'eventTriggerDescription' | 'activationMessage' | 'triggerPanel'>
->;
-
 const TEST = `<b>While you build the workflow</b>, fetch a test event. It returns up to three workspaces as samples.`;
 const POLLS = `At its poll times, the trigger compares the list of workspaces with the last poll, and starts an execution if there are changes. The first poll only takes note of the workspaces that exist, unless you choose 'Everything There Is'. The executions show up in the <a data-key="executions">executions list</a>, but not here.`;
-
-const words: Words = {
-	eventTriggerDescription: 'Fetching workspaces as test events',
-	activationMessage:
-		"The trigger now polls for changes. The first poll only takes note of the workspaces that exist, unless you chose 'Everything There Is'.",
-	triggerPanel: {
-		header: 'Fetch workspaces as test events',
-		executionsHelp: {
-			inactive: `${TEST}<br /><br /><b>When the workflow is ready</b>, publish it. ${POLLS}`,
-			active: `${TEST}<br /><br /><b>The workflow is published.</b> ${POLLS}`,
-		},
-		activationHint:
-			"Publish the workflow to start it when workspaces change. The first poll only takes note of the workspaces that exist, unless you chose 'Everything There Is'.",
-	},
-};
 
 export class AppBuilderTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -48,7 +28,19 @@ export class AppBuilderTrigger implements INodeType {
 		description: 'Starts the workflow when workspaces are created, updated, or deleted',
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
-		...words,
+		// In place of n8n's words, which promise an event for everything.
+		eventTriggerDescription: 'Fetching workspaces as test events',
+		activationMessage:
+			"The trigger now polls for changes. The first poll only takes note of the workspaces that exist, unless you chose 'Everything There Is'.",
+		triggerPanel: {
+			header: 'Fetch workspaces as test events',
+			executionsHelp: {
+				inactive: `${TEST}<br /><br /><b>When the workflow is ready</b>, publish it. ${POLLS}`,
+				active: `${TEST}<br /><br /><b>The workflow is published.</b> ${POLLS}`,
+			},
+			activationHint:
+				"Publish the workflow to start it when workspaces change. The first poll only takes note of the workspaces that exist, unless you chose 'Everything There Is'.",
+		},
 		builderHint: {
 			searchHint:
 				'Outputs only what has changed since the last poll. If n8n is killed, an event may be repeated with the same eventId. Publishing outputs no events, unless startWith is everything.',

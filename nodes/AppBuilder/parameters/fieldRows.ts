@@ -19,11 +19,6 @@ export const workspaceField = {
 	searchListMethod: 'searchOutputFields',
 };
 
-/** Where the rows are read from. */
-interface Parameters {
-	getNodeParameter(name: string, itemIndex: number, fallback: object): unknown;
-}
-
 /** Uses rows, because only a locator has both a list and free text: the service does not document the fields. */
 export function fieldRowsProperty({
 	displayName,
@@ -71,15 +66,15 @@ export function fieldRowsProperty({
 /**
  * The names in the rows, each once. `isSplit` says whether a row may have several, with commas between. `concernsItem`
  * says whether each item may have its own.
+ * @param value the parameter's
  * @throws {InputError} when there is no name, or a row without one
  */
 export function readFieldRows(
-	context: Parameters,
-	itemIndex: number,
-	{ displayName, name }: Pick<FieldRows, 'displayName' | 'name'>,
+	value: unknown,
+	displayName: string,
 	{ isSplit = false, concernsItem = true } = {},
 ): string[] {
-	const { fields } = context.getNodeParameter(name, itemIndex, {}) as IDataObject;
+	const { fields } = value as IDataObject;
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
 	const names = rows.flatMap(({ field }) => {
 		const text = toText(valueOf(field), `'${displayName}'`).trim();

@@ -5,7 +5,7 @@ import type { RequestOptions } from '../transport/client';
 import { isBlank, toBoolean, toWholeNumber } from './values';
 
 /** The options with whole numbers. */
-export const numberOptions = {
+const numberOptions = {
 	maxConcurrentItems: {
 		label: 'Max Concurrent Items',
 		description:
@@ -51,16 +51,20 @@ export const dryRunOption: INodeProperties = {
 		'Whether to preview the operation without changing anything. Returns the action, the fields that would be sent, and their current values.',
 };
 
-/** The options that every operation has, and its own, in the order of the alphabet. */
-export function optionsProperty(own: INodeProperties[]): INodeProperties {
-	const common = (['maxConcurrentItems', 'maxRetries', 'timeout'] as const).map(numberProperty);
+/** The options that every operation has. */
+export const commonOptions = (['maxConcurrentItems', 'maxRetries', 'timeout'] as const).map(
+	numberProperty,
+);
+
+/** These options, in the order of the alphabet. */
+export function optionsProperty(options: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: [...common, ...own].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		options: options.toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
 	};
 }
 
@@ -86,7 +90,7 @@ export function readMaxConcurrentItems(context: IExecuteFunctions): number {
 }
 
 /** @throws {InputError} when an option has an invalid value */
-export function toRequestOptions(options: IDataObject): RequestOptions {
+function toRequestOptions(options: IDataObject): RequestOptions {
 	return {
 		timeoutMs: readNumber(options, 'timeout'),
 		maxRetries: readNumber(options, 'maxRetries'),

@@ -36,11 +36,7 @@ const toolProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{
-				name: 'All Fields',
-				value: 'all',
-				description: 'Return all fields of the workspace',
-			},
+			{ name: 'All Fields', value: 'all', description: 'Return all fields of the workspace' },
 			{
 				name: 'Selected Fields',
 				value: 'selected',
@@ -119,7 +115,8 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	if (output !== 'selected' && !isOption) throw notAnOption('Output', output);
 	const name = isOption ? `options.${fields.name}` : fields.name;
 	// A model gives several names at once.
-	return readFieldRows(context, itemIndex, { ...fields, name }, { isSplit: true });
+	const rows = context.getNodeParameter(name, itemIndex, {});
+	return readFieldRows(rows, fields.displayName, { isSplit: true });
 }
 
 /**

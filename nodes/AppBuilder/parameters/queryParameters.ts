@@ -16,19 +16,8 @@ export const queryParametersProperty: INodeProperties = {
 			displayName: 'Parameter',
 			name: 'parameters',
 			values: [
-				{
-					displayName: 'Name',
-					name: 'key',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. sort',
-				},
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-				},
+				{ displayName: 'Name', name: 'key', type: 'string', default: '', placeholder: 'e.g. sort' },
+				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
 			],
 		},
 	],

@@ -34,12 +34,7 @@ export const workspaceLocator: INodeProperties = {
 			placeholder: 'Select a workspace...',
 			typeOptions: { searchListMethod: 'searchWorkspaces', searchable: true },
 		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. ws_123',
-		},
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. ws_123' },
 	],
 };
 

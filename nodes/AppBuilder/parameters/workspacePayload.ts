@@ -26,11 +26,7 @@ export const workspacePayloadProperties: INodeProperties[] = [
 				value: 'autoMapInput',
 				description: 'Send all fields of the input item',
 			},
-			{
-				name: 'JSON',
-				value: 'json',
-				description: 'Enter the fields as a JSON object',
-			},
+			{ name: 'JSON', value: 'json', description: 'Enter the fields as a JSON object' },
 		],
 		default: 'defineBelow',
 		description: 'How to specify the fields of the workspace',
@@ -69,7 +65,7 @@ export const workspacePayloadProperties: INodeProperties[] = [
 ];
 
 /** What to send for one item. */
-export interface WorkspacePayload {
+interface WorkspacePayload {
 	/** The value for {@link toBody}. */
 	payload: object;
 	/** Its JSON text. */
@@ -82,7 +78,7 @@ export interface WorkspacePayload {
 type Reader = (
 	context: IExecuteFunctions,
 	itemIndex: number,
-) => { payload: object; source: string };
+) => Pick<WorkspacePayload, 'payload' | 'source'>;
 
 const readers: Record<string, Reader> = {
 	defineBelow(context, itemIndex) {

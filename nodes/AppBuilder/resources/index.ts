@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { optionsProperty } from '../parameters/options';
+import { commonOptions, optionsProperty } from '../parameters/options';
 import { createAgent } from './agent/create';
 import type { Operation, Resource } from './operation';
 import { createWorkspace } from './workspace/create';
@@ -45,7 +45,7 @@ export const operationProperties: INodeProperties[] = resources.flatMap(
 			default: defaultOperation,
 		},
 		...operations.flatMap(({ option, properties, options = [] }) =>
-			[...properties, optionsProperty(options)].map((property) =>
+			[...properties, optionsProperty([...commonOptions, ...options])].map((property) =>
 				showOnly(property, { resource: [resource], operation: [option.value] }),
 			),
 		),

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties, IPollFunctions } from 'n8n-workflow'
 
 import { InputError } from '../errors/InputError';
 import { fieldRowsProperty, readFieldRows, workspaceField } from '../parameters/fieldRows';
-import { numberProperty, readNumber } from '../parameters/options';
+import { numberProperty, optionsProperty, readNumber } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
 import { notAnOption } from '../parameters/values';
 import type { ServiceRequest } from '../transport/client';
@@ -24,16 +24,8 @@ export const triggerProperties: INodeProperties[] = [
 		type: 'multiOptions',
 		required: true,
 		options: [
-			{
-				name: 'Workspace Created',
-				value: 'created',
-				description: 'A workspace is created',
-			},
-			{
-				name: 'Workspace Deleted',
-				value: 'deleted',
-				description: 'A workspace is deleted',
-			},
+			{ name: 'Workspace Created', value: 'created', description: 'A workspace is created' },
+			{ name: 'Workspace Deleted', value: 'deleted', description: 'A workspace is deleted' },
 			{
 				name: 'Workspace Updated',
 				value: 'updated',
@@ -94,14 +86,7 @@ export const triggerProperties: INodeProperties[] = [
 		displayOptions: { show: { events: ['updated'], fieldsToWatch: ['selected', 'except'] } },
 		description: 'The fields to watch, or not to watch',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [numberProperty('maxEventsPerPoll'), queryParametersProperty],
-	},
+	optionsProperty([numberProperty('maxEventsPerPoll'), queryParametersProperty]),
 ];
 
 /** The user's settings of the trigger. */
@@ -130,8 +115,8 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 function readFilter(context: IPollFunctions): FieldFilter {
 	const choice = readChoice(context, 'fieldsToWatch', 'all');
 	if (choice === 'all') return { watched: [], ignored: [] };
-	const parameters = { getNodeParameter: (name: string) => context.getNodeParameter(name, {}) };
-	const names = readFieldRows(parameters, 0, selectedFields, { concernsItem: false }).sort();
+	const rows = context.getNodeParameter(selectedFields.name, {});
+	const names = readFieldRows(rows, selectedFields.displayName, { concernsItem: false }).sort();
 	return choice === 'selected' ? { watched: names, ignored: [] } : { watched: [], ignored: names };
 }
 

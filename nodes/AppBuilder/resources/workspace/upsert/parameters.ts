@@ -99,7 +99,8 @@ export const severalOption: INodeProperties = {
  * @throws {InputError} when there are none
  */
 export function readMatchFields(context: IExecuteFunctions, itemIndex = 0): string[] {
-	return readFieldRows(context, itemIndex, matchRows, { concernsItem: false });
+	const rows = context.getNodeParameter(matchRows.name, itemIndex, {});
+	return readFieldRows(rows, matchRows.displayName, { concernsItem: false });
 }
 
 /** @throws {InputError} when the item has other fields to match on than the first, cannot be sent, or could not match */
