@@ -30,17 +30,12 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 		const readable = shorten(thrown.message, 2 * MAX_LENGTH);
 		const message = shorten(maskSecrets(readable, secrets), MAX_LENGTH);
 		const description = maskSecrets(thrown.description, secrets);
-		const { failure } = thrown;
+		const details = { description, itemIndex, failure: thrown.failure };
+		// The empty object keeps n8n from looking for other texts; users should not see the request.
 		const error =
 			thrown instanceof InputError
-				? new NodeOperationError(node, message, { description, itemIndex, failure })
-				: apiError(node, {
-						message,
-						description,
-						httpCode: thrown.httpCode ?? '',
-						itemIndex,
-						failure,
-					});
+				? new NodeOperationError(node, message, details)
+				: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
 		// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
 		const namesItem = thrown.concernsItem && itemIndex !== undefined;
 		error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
@@ -55,11 +50,6 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 		itemIndex,
 		failure: DEFECT,
 	});
-}
-
-/** The empty object keeps n8n from looking for other texts; users should not see the request. */
-function apiError(node: INode, options: ConstructorParameters<typeof NodeApiError>[2]) {
-	return new NodeApiError(node, {}, options);
 }
 
 function masked(error: Error, secrets: readonly string[]): Error {

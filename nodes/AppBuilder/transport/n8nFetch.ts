@@ -122,17 +122,9 @@ async function callHelper(
 	{ credentialData: data }: Access,
 	options: IHttpRequestOptions,
 ): Promise<StreamedResponse> {
-	return (await context.helpers.httpRequestWithAuthentication.call(
-		context,
-		CREDENTIAL_TYPE,
-		options,
-		{
-			credentialsDecrypted: {
-				id: CREDENTIAL_TYPE,
-				name: CREDENTIAL_TYPE,
-				type: CREDENTIAL_TYPE,
-				data,
-			},
-		},
-	)) as StreamedResponse;
+	const type = CREDENTIAL_TYPE;
+	const credentialsDecrypted = { id: type, name: type, type, data };
+	return (await context.helpers.httpRequestWithAuthentication.call(context, type, options, {
+		credentialsDecrypted,
+	})) as StreamedResponse;
 }

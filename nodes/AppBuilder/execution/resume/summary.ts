@@ -49,10 +49,7 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 	return error;
 }
 
-interface Progress extends Pick<FailedRun, 'itemCount' | 'isAdvised' | 'canRetry' | 'unclaimed'> {
-	completed: ItemOutcome[];
-	unknown: ItemOutcome[];
-}
+type Progress = FailedRun & Record<'completed' | 'unknown', ItemOutcome[]>;
 
 /** How to go on, instead of the error's own advice to try again if it has any, and how far the execution is. */
 function description(ofError: string, progress: Progress): string {

@@ -26,9 +26,5 @@ function notJson(text: string, method: string): ServiceError {
 				description:
 					"Try again later. If it persists, check that 'Base URL' in the credential ends in /v1.",
 			};
-	return new ServiceError({
-		...error,
-		failure: UNAVAILABLE,
-		isOutcomeUnknown: method === 'POST',
-	});
+	return new ServiceError({ ...error, failure: UNAVAILABLE, isOutcomeUnknown: method === 'POST' });
 }
