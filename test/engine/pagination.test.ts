@@ -283,6 +283,17 @@ it.each([byPage, byOffset, { ...byCursor, cursorParameter: 'after' }])(
 	},
 );
 
+it('a service that gives the whole list for every page has an end in the editor too', async () => {
+	await use(byPage);
+	bench.service.onRequest(async () => {
+		const data = [...bench.service.workspaces.values()];
+		const body = JSON.stringify({ data, total: data.length });
+		bench.service.inject({ kind: 'answer', method: 'GET', body });
+	});
+
+	expect((await scrollThrough()).flat()).toEqual(allIds);
+});
+
 it('a service that gives its last page again and again has an end', async () => {
 	await use(byPage);
 	bench.service.onRequest(async () => {

@@ -82,8 +82,8 @@ export class ListPages {
 		const page = await fetchPage(this.#search, address);
 		const items = page.elements.map(toListItem).filter((item) => item !== undefined);
 		// The response itself is dropped: it may be large.
-		const { url, nextUrl, count, digest, failure } = page;
-		return { items, url, nextUrl, count, digest, failure };
+		const { url, nextUrl, count, digest, isWhole, failure } = page;
+		return { items, url, nextUrl, count, digest, isWhole, failure };
 	}
 
 	/**
