@@ -15,7 +15,7 @@ const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS };
 /** The tools of an editor search; the signal aborts when it is over. */
 export interface EditorSearch {
 	access: ServiceAccess;
-	/** Its requests go ahead of all others. */
+	/** Its requests go ahead of bulk executions. */
 	client: Client;
 	signal: AbortSignal;
 }
