@@ -1,5 +1,5 @@
 import type { Fault } from '../service';
-import { isCreate, stateAfter, type Column } from './operations';
+import { isCreate, type Column } from './operations';
 
 /** What came of one operation under one fault. */
 export interface Cell {
@@ -7,7 +7,8 @@ export interface Cell {
 	outcome: string;
 	/** How many the service saw. */
 	requests: number;
-	left: string;
+	/** How many the service made. */
+	changes: number;
 	/** The JSON of the output, where the row says what it must be. */
 	output?: string;
 }
@@ -21,8 +22,6 @@ export interface Row {
 	baseUrl?: string;
 	/** Set while the row runs. */
 	env?: Record<string, string>;
-	/** For what would need too much memory together. */
-	oneByOne?: boolean;
 }
 
 export type Rows = Record<string, Row>;
@@ -32,7 +31,7 @@ type Output = (column: Column) => string | undefined;
 const cell = (column: Column, outcome: string, requests: number, done: boolean): Cell => ({
 	outcome,
 	requests,
-	left: stateAfter(column, done),
+	changes: done && !column.startsWith('Get') ? 1 : 0,
 });
 
 /** Before its create it reads the list, and again where nobody knows what became of it. */

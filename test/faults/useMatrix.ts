@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
 import { startService, type LocalService } from '../service';
+import { credentialFor } from '../service/credential';
 import { createEngine, type Engine } from '../support/engine';
+import { inTime, startClock, stopClock } from '../support/movedClock';
 import { removeUserFolder } from '../support/n8nEnvironment';
 import type { Pagination } from '../support/paginations';
 import { columns as allColumns, operations, type Column, type Operation } from './operations';
-import type { Cell, Row } from './row';
-import { formatMatrix } from './table';
+import type { Cell, Row, Rows } from './row';
 
 interface Bench {
 	column: Column;
 	service: LocalService;
-	credential: string;
 }
 
 export type Cells = Record<Column, Cell>;
 
-export interface Matrix {
-	/** Starts services for so many rows at once, where they are not there yet. */
-	reserve(rows: number): Promise<void>;
-	/** Runs all operations under the row's fault, each on a service and a key of its own. */
-	run(name: string, row: Row): Promise<Cells>;
-	/** Takes the cells of a row that came about in another way. */
-	record(name: string, cells: Cells): void;
-}
-
 /** What every cell sends its requests with; however slow the machine is, it answers within the timeout. */
-const options = { maxRetries: 1, timeout: 600_000 };
+export const options = { maxRetries: 1, timeout: 600_000 };
 
 /** The operations that read the list: how it is paged matters to them alone. */
 export const LISTING: Column[] = ['Create or Update', 'Get Many'];
@@ -35,7 +26,7 @@ export const LISTING: Column[] = ['Create or Update', 'Get Many'];
  * The engine, and services for as many rows as run together; prints the matrix at the end.
  * @param pagination how the list is paged; then only the operations that read it are run
  */
-export function useMatrix(pagination?: Pagination): Matrix {
+export function useMatrix(pagination?: Pagination) {
 	const columns = pagination === undefined ? allColumns : LISTING;
 	/** In the order in which the rows began. */
 	const results = new Map<string, Cells | undefined>();
@@ -50,88 +41,97 @@ export function useMatrix(pagination?: Pagination): Matrix {
 	afterAll(async () => {
 		await Promise.all(all.map(async (service) => await service.close()));
 		removeUserFolder();
-		if (pagination === undefined) console.log(formatMatrix(results));
+		if (pagination === undefined) print(results);
 	});
 
 	async function startBenches(): Promise<Bench[]> {
 		const services = await Promise.all(columns.map(async () => await startService()));
 		all.push(...services);
-		return columns.map((column, index) => {
-			const service = services[index];
-			return { column, service, credential: service.origin };
-		});
+		return columns.map((column, index) => ({ column, service: services[index] }));
 	}
 
 	async function runCell(bench: Bench, row: Row): Promise<Cell> {
-		const { column, service, credential } = bench;
+		const { column, service } = bench;
 		await prepare(bench, row);
 		const node = {
 			name: 'App Builder',
 			parameters: { ...operations[column].parameters, options },
-			credentials: { appBuilderApi: { id: credential, name: credential } },
+			credentials: { appBuilderApi: { id: service.origin, name: service.origin } },
 		};
 		const { error, json } = await engine.run({ nodes: [node] });
 		const expected = row.expected(column);
 		return {
 			outcome: error ? startOf(error.message, service, row, expected.outcome) : 'ok',
 			requests: service.journal.length,
-			left: operations[column].left(service),
+			changes: operations[column].changes(service),
 			...(expected.output !== undefined && { output: JSON.stringify(json('App Builder')) }),
 		};
 	}
 
-	async function prepare(
-		{ column, service, credential }: Bench,
-		{ fault, baseUrl }: Row,
-	): Promise<void> {
+	async function prepare({ column, service }: Bench, { fault, baseUrl }: Row): Promise<void> {
 		service.reset();
 		// A key of its own for each cell, because a pause for a key outlives a run.
-		service.settings.apiKey = randomUUID();
-		Object.assign(service.settings, pagination?.settings);
+		const apiKey = randomUUID();
+		Object.assign(service.settings, { apiKey, ...pagination?.settings });
 		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
 		const { met: method }: Operation = operations[column];
 		if (fault) service.inject({ method, ...fault() });
-		const { apiKey } = service.settings;
-		const data = {
-			baseUrl: baseUrl ?? service.baseUrl,
-			apiKey,
-			plan: 'business',
-			allowInsecureHttp: true,
-			...pagination?.credential,
-		};
-		await engine.storeCredential(data, credential);
+		const data = credentialFor({ baseUrl: baseUrl ?? service.baseUrl, apiKey });
+		await engine.storeCredential({ ...data, ...pagination?.credential }, service.origin);
 	}
 
-	async function runCells(benches: Bench[], row: Row): Promise<Cell[]> {
-		if (!row.oneByOne) {
-			return await Promise.all(benches.map(async (bench) => await runCell(bench, row)));
-		}
-		const cells: Cell[] = [];
-		for (const bench of benches) cells.push(await runCell(bench, row));
-		return cells;
+	/** Runs all operations under the row's fault, each on a service and a key of its own. */
+	async function run(name: string, row: Row): Promise<Cells> {
+		results.set(name, undefined);
+		const benches = free.pop() ?? (await startBenches());
+		Object.assign(process.env, row.env);
+		const cells = await Promise.all(benches.map(async (bench) => await runCell(bench, row)));
+		for (const variable of Object.keys(row.env ?? {})) delete process.env[variable];
+		free.push(benches);
+		const byColumn = byColumns((column) => cells[columns.indexOf(column)], columns);
+		results.set(name, byColumn);
+		return byColumn;
+	}
+
+	/** Runs the rows of a describe that mostly wait, all at once, by a clock that moves on when all wait. */
+	function runTogether(rows: Rows): Record<string, Promise<Cells>> {
+		const running: Record<string, Promise<Cells>> = {};
+		beforeAll(async () => {
+			while (free.length < Object.keys(rows).length) free.push(await startBenches());
+			stopClock();
+			for (const [name, row] of Object.entries(rows)) running[name] = run(name, row);
+			await inTime(Promise.all(Object.values(running)));
+		});
+		afterAll(startClock);
+		return running;
 	}
 
 	return {
-		async reserve(rows) {
-			while (free.length < rows) free.push(await startBenches());
-		},
-		record: (name, cells) => void results.set(name, cells),
-		async run(name, row) {
-			results.set(name, undefined);
-			const benches = free.pop() ?? (await startBenches());
-			Object.assign(process.env, row.env);
-			const cells = await runCells(benches, row);
-			for (const variable of Object.keys(row.env ?? {})) delete process.env[variable];
-			free.push(benches);
-			const byColumn = byColumns((column) => cells[columns.indexOf(column)], columns);
-			results.set(name, byColumn);
-			return byColumn;
-		},
+		run,
+		runTogether,
+		/** Takes the cells of a row that came about in another way. */
+		record: (name: string, cells: Cells) => void results.set(name, cells),
 	};
 }
 
 export function byColumns(cellOf: (column: Column) => Cell, columns = allColumns): Cells {
 	return Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
+}
+
+/** One row a fault, one column an operation, and the first message that was given. */
+function print(results: Map<string, Cells | undefined>): void {
+	const lines = [...results].map(([fault, cells]) => {
+		if (cells === undefined) return [fault, { Message: 'did not end' }];
+		const texts = allColumns.map((column): [string, string] => {
+			const { outcome, requests, changes } = cells[column];
+			return [column, `${outcome === 'ok' ? 'ok' : 'fail'} ${requests}/${changes}`];
+		});
+		const failed = allColumns.find((column) => cells[column].outcome !== 'ok');
+		const message = failed === undefined ? '' : cells[failed].outcome;
+		return [fault, { ...Object.fromEntries(texts), Message: message }];
+	});
+	console.log('ok or fail, and requests that the service saw / changes that it made:');
+	console.table(Object.fromEntries(lines));
 }
 
 /** As much of the message as is expected, with the host's own name and port left out. */

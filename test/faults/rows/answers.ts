@@ -1,12 +1,15 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import type { Fault } from '../../service';
+import { sendLargeObject } from '../../support/hostile/sendLargeObject';
 import type { Column } from '../operations';
 import { fails, givesUp, succeeds, type Row, type Rows } from '../row';
 
 const NOT_JSON = 'The response is not valid or complete JSON';
 const CUT_OFF = 'The response was cut off on the way';
 const ODD = '{"id":"ws_1","name":"Größe 🚀"}';
+const DEPTH = 100_000;
+const BOMB = gzipSync(Buffer.alloc(200 * 1_048_576, ' '));
 const json = { 'content-type': 'application/json' };
 
 /** The service does its work and answers in this way. */
@@ -37,7 +40,9 @@ const cutOff: Row['expected'] = (column) => {
 	return isRead ? givesUp(CUT_OFF)(column) : fails(NOT_JSON, { done: true })(column);
 };
 
-/** Answers that are complete but not what one expects. */
+const refused = fails('The response is ', { done: true });
+
+/** Answers that are not what one expects, or that could bring n8n down or make it work on the wrong workspace. */
 export const answerRows: Rows = {
 	'truncated JSON': answer({ kind: 'truncatedJson' }, cutOff),
 	'HTML 200': answer(
@@ -58,4 +63,20 @@ export const answerRows: Rows = {
 	'__proto__ key': body('{"id":"ws_1","__proto__":{"polluted":true}}'),
 	'constructor key': body('{"id":"ws_1","constructor":{"prototype":{"polluted":true}}}'),
 	'2^53 and less': body('{"id":9007199254740991,"least":-9007199254740991}'),
+	'number beyond 2^53': body('{"id":9007199254740993}', '{"id":"9007199254740993"}'),
+	'100,000-deep object': answer(
+		{ headers: json, body: `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}` },
+		refused,
+	),
+	'200 MB body': answer(
+		{ headers: json, respond: (response) => sendLargeObject(response, 200) },
+		refused,
+	),
+	'200 MB that come as 200 kB of gzip': answer(
+		{
+			headers: { ...json, 'content-encoding': 'gzip' },
+			respond: (response) => response.end(BOMB),
+		},
+		refused,
+	),
 };

@@ -5,20 +5,16 @@ const CLOSED = 'The host closed the connection before its response was complete'
 const SLOW = 'The host did not respond in time';
 
 /** The first request meets the fault, before or after the service has done its work; or all do. */
-function trouble(kind: FaultKind, text: string): Rows {
+function trouble(name: string, kind: FaultKind, text: string): Rows {
 	const row = (more: object, expected: Row['expected']): Row => ({
 		fault: () => ({ kind, ...more }),
 		expected,
 	});
 	return {
-		'once, before the work': row({}, triedAgain(text, { done: false })),
-		'once, after the work': row({ afterWork: true }, triedAgain(text, { done: true })),
-		'for ever': row({ afterWork: true, times: Infinity }, givesUp(text, { done: true })),
+		[`${name} once, before the work`]: row({}, triedAgain(text, { done: false })),
+		[`${name} once, after the work`]: row({ afterWork: true }, triedAgain(text, { done: true })),
+		[`${name} for ever`]: row({ afterWork: true, times: Infinity }, givesUp(text, { done: true })),
 	};
-}
-
-function named(name: string, rows: Rows): Rows {
-	return Object.fromEntries(Object.entries(rows).map(([when, row]) => [`${name} ${when}`, row]));
 }
 
 const untrusted = (code: string) =>
@@ -53,9 +49,9 @@ export const unconnectedRows: Rows = {
 
 /** Requests get through, answers do not. */
 export const troubleRows: Rows = {
-	...named('reset before headers', trouble('reset', CLOSED)),
-	...named('reset after headers', trouble('resetAfterHeaders', CLOSED)),
-	...named('reset mid-body', trouble('resetMidBody', CLOSED)),
-	...named('stall', trouble('stall', SLOW)),
-	...named('slow drip', trouble('slowDrip', SLOW)),
+	...trouble('reset before headers', 'reset', CLOSED),
+	...trouble('reset after headers', 'resetAfterHeaders', CLOSED),
+	...trouble('reset mid-body', 'resetMidBody', CLOSED),
+	...trouble('stall', 'stall', SLOW),
+	...trouble('slow drip', 'slowDrip', SLOW),
 };

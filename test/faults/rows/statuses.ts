@@ -1,5 +1,6 @@
+import type { Fault } from '../../service';
 import type { Column } from '../operations';
-import { fails, givesUp, succeeds, triedAgain, type Rows } from '../row';
+import { fails, givesUp, succeeds, triedAgain, type Row, type Rows } from '../row';
 
 const UNREPEATED: Record<number, string> = {
 	401: 'The service rejected the API key',
@@ -15,62 +16,53 @@ const REPEATED: Record<number, string> = {
 	504: "The service couldn't process the request (status 504)",
 };
 
-const unrepeated: Rows = Object.fromEntries(
-	Object.entries(UNREPEATED).map(([status, text]) => [
-		`status ${status}`,
-		{
-			fault: () => ({ kind: 'status' as const, status: Number(status), times: Infinity }),
-			expected: fails(text),
-		},
-	]),
-);
+const always = { times: Infinity };
+const row = (status: number, more: Partial<Fault>, expected: Row['expected']): Row => ({
+	fault: () => ({ kind: 'status', status, ...more }),
+	expected,
+});
 
-/** The service may have done its work before such an answer, so both are tried. */
-const repeated: Rows = Object.fromEntries(
-	Object.entries(REPEATED).flatMap(([code, text]) => {
-		const fault = { kind: 'status' as const, status: Number(code) };
-		return [
-			[`status ${code} once`, { fault: () => fault, expected: triedAgain(text, { done: false }) }],
-			[
-				`status ${code} once, after the work`,
-				{
-					fault: () => ({ ...fault, afterWork: true }),
-					expected: triedAgain(text, { done: true }),
-				},
-			],
-			[
-				`status ${code} for ever`,
-				{ fault: () => ({ ...fault, times: Infinity }), expected: givesUp(text) },
-			],
-		];
-	}),
-);
+/** The rows of each of these statuses with what is said of it. */
+function each(texts: Record<number, string>, toRows: (status: number, text: string) => Rows): Rows {
+	const rows = Object.entries(texts).map(([status, text]) => toRows(Number(status), text));
+	return Object.assign({}, ...rows) as Rows;
+}
+
+/** Those columns fail with the one text, the others with the other. */
+const failsAt =
+	(columns: Column[], there: string, elsewhere: string): Row['expected'] =>
+	(column) =>
+		fails(columns.includes(column) ? there : elsewhere)(column);
 
 /** Only what sends fields can have wrong ones. */
-const rejected: Rows = Object.fromEntries(
-	[400, 422].map((status) => [
-		`status ${status}`,
-		{
-			fault: () => ({ kind: 'status' as const, status, times: Infinity }),
-			expected: (column: Column) =>
-				['Get', 'Get Many', 'Delete'].includes(column)
-					? fails('The service rejected the request')(column)
-					: fails('The service rejected the fields')(column),
-		},
-	]),
+const rejected = failsAt(
+	['Get', 'Get Many', 'Delete'],
+	'The service rejected the request',
+	'The service rejected the fields',
+);
+const notFound = failsAt(
+	['Get', 'Update', 'Delete'],
+	'Workspace "seed" was not found [item 0]',
+	'The service has nothing at this address',
 );
 
 export const statusRows: Rows = {
-	...unrepeated,
-	...rejected,
-	'status 404': {
-		fault: () => ({ kind: 'status', status: 404, times: Infinity }),
-		expected: (column) =>
-			['Get', 'Update', 'Delete'].includes(column)
-				? fails('Workspace "seed" was not found [item 0]')(column)
-				: fails('The service has nothing at this address')(column),
-	},
-	...repeated,
+	...each(UNREPEATED, (status, text) => ({
+		[`status ${status}`]: row(status, always, fails(text)),
+	})),
+	'status 400': row(400, always, rejected),
+	'status 422': row(422, always, rejected),
+	'status 404': row(404, always, notFound),
+	// The service may have done its work before such an answer, so both are tried.
+	...each(REPEATED, (status, text) => ({
+		[`status ${status} once`]: row(status, {}, triedAgain(text, { done: false })),
+		[`status ${status} once, after the work`]: row(
+			status,
+			{ afterWork: true },
+			triedAgain(text, { done: true }),
+		),
+		[`status ${status} for ever`]: row(status, always, givesUp(text)),
+	})),
 	// The service has done nothing, so creates are tried again as well.
-	'status 425 once': { fault: () => ({ kind: 'status', status: 425 }), expected: succeeds(2) },
+	'status 425 once': row(425, {}, succeeds(2)),
 };
