@@ -1,41 +1,26 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-
 import { credentialFor, UNPACED } from '../../service/credential';
-import { createEngine, type Engine } from '../../support/engine';
-import { removeUserFolder } from '../../support/n8nEnvironment';
+import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
 
-const sockets = new Set<Socket>();
-let head = '';
-const server = createServer((socket) => {
-	sockets.add(socket);
-	socket.on('error', () => undefined);
-	socket.once('close', () => sockets.delete(socket));
-	socket.once('data', () => socket.write(head, 'latin1'));
-});
-let engine: Engine;
+const bench = useEngine();
 
-beforeAll(async () => {
-	await once(server.listen(0, '127.0.0.1'), 'listening');
-	const { port } = server.address() as AddressInfo;
-	engine = await createEngine();
-	const service = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'sk-of-the-heads' };
-	await engine.storeCredential(credentialFor(service, UNPACED));
-});
-afterAll(() => {
-	server.close();
-	removeUserFolder();
+beforeEach(async () => {
+	const { baseUrl, settings } = bench.service;
+	await bench.engine.storeCredential(credentialFor({ baseUrl, ...settings }, UNPACED));
 });
 
-/** What the node says of an answer with this status line and header, or `ok`. */
+/** What the node says of an answer with this status line and header, or `ok`, once it has closed the connection. */
 async function outcome(status: string, header = ''): Promise<string> {
-	head = `HTTP/1.1 ${status}\r\n${header}content-length: 2\r\n\r\n{}`;
+	const head = `HTTP/1.1 ${status}\r\n${header}content-length: 2\r\n\r\n{}`;
+	const closed = new Promise((resolve) => {
+		bench.service.inject({
+			kind: 'answer',
+			respond: ({ socket }) => socket!.once('close', resolve).write(head, 'latin1'),
+		});
+	});
 	const options = { maxRetries: 0 };
-	const parameters = { ...operations.Create.parameters, options };
-	const { error } = await engine.run({ nodes: [{ name: 'Node', parameters }] });
-	if (sockets.size > 0)
-		await Promise.all([...sockets].map(async (each) => await once(each, 'close')));
+	const { error } = await bench.runNode({ ...operations.Create.parameters, options });
+	await closed;
 	return error?.message ?? 'ok';
 }
 
