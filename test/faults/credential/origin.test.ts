@@ -1,5 +1,4 @@
 import { startService, type LocalService } from '../../service';
-import { validCredential } from '../../service/credential';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
 
@@ -28,10 +27,8 @@ const links: Record<string, () => string> = {
 	'another host behind one slash': () => `http:\\/${otherHost()}/v1/workspaces`,
 	'the own host as user name': () =>
 		`http://${new URL(bench.service.origin).host}@${otherHost()}/v1/workspaces`,
-	'the own host with a user name': () => bench.service.baseUrl.replace('//', '//user:word@'),
 	'the own host by another name': () => bench.service.baseUrl.replace('127.0.0.1', 'localhost'),
 	'another scheme': () => bench.service.baseUrl.replace('http:', 'https:'),
-	'a file': () => 'file:///etc/passwd',
 };
 
 describe('the key goes only to the origin of the Base URL', () => {
@@ -61,31 +58,4 @@ describe('the key goes only to the origin of the Base URL', () => {
 
 		await expect(bench.engine.searchWorkspaces('x')).rejects.toThrow(MESSAGE);
 	});
-
-	it.each([301, 302, 303, 307, 308])(
-		'not to a redirect of the credential test (%d)',
-		async (status) => {
-			const headers = { location: `${elsewhere.baseUrl}/workspaces` };
-			bench.service.inject({ kind: 'answer', status, headers });
-
-			expect(await bench.engine.testCredential(validCredential(bench.service))).toMatchObject({
-				status: 'Error',
-			});
-		},
-	);
-
-	it.each(['get', 'update', 'delete'])(
-		'not to an ID that is an address (%s)',
-		async (operation) => {
-			const value = `${elsewhere.baseUrl}/workspaces/seed`;
-			const { error } = await bench.runNode({
-				...operations.Update.parameters,
-				operation,
-				workspaceId: { __rl: true, mode: 'id', value },
-			});
-
-			expect(error?.message).toMatch(/, which contains .+ \[item 0\]$/);
-			expect(bench.service.journal).toEqual([]);
-		},
-	);
 });

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 
-import { inTime, useMovedClock } from '../../support/movedClock';
+import type { Fault } from '../../service';
 import { validCredential } from '../../service/credential';
+import { inTime, useMovedClock } from '../../support/movedClock';
 import { useEngine } from '../../support/useEngine';
 import { columns, operations } from '../operations';
 import { repeatingFaults as faults } from './repeatingFaults';
@@ -25,10 +26,12 @@ function expectNoKey(text: string) {
 
 describe.each(Object.keys(faults))('the key leaves no trace after %s', (name) => {
 	useMovedClock();
-
-	it.each(columns)('in the run of %s', async (column) => {
+	beforeEach(() => {
 		const fault = faults[name](bench.service.settings.apiKey);
 		bench.service.inject({ ...fault, times: Infinity });
+	});
+
+	it.each(columns)('in the run of %s', async (column) => {
 		const { run, error } = await inTime(
 			bench.runNode({ ...operations[column].parameters, options }),
 		);
@@ -39,8 +42,6 @@ describe.each(Object.keys(faults))('the key leaves no trace after %s', (name) =>
 	});
 
 	it('in the items of a run with Continue On Fail', async () => {
-		const fault = faults[name](bench.service.settings.apiKey);
-		bench.service.inject({ ...fault, times: Infinity });
 		const { parameters } = operations['Get Many'];
 		const settings = { onError: 'continueErrorOutput' as const };
 		const { run, error } = await inTime(
@@ -100,27 +101,13 @@ describe('a key with characters that are written otherwise in JSON and addresses
 		await bench.engine.storeCredential(validCredential(bench.service));
 	});
 
-	it('is not shown when the service repeats it as text', async () => {
-		bench.service.inject({
-			kind: 'status',
-			status: 400,
-			body: `{"message":${JSON.stringify(apiKey)}}`,
-		});
-		const { run } = await bench.runNode({ ...operations.Create.parameters, options });
-
-		expect(traces(run)).not.toMatch(parts);
-	});
-
-	it('is not shown when the service repeats it in JSON that is shown as it is', async () => {
-		bench.service.inject({ kind: 'status', status: 400, body: JSON.stringify({ seen: apiKey }) });
-		const { run } = await bench.runNode({ ...operations.Create.parameters, options });
-
-		expect(traces(run)).not.toMatch(parts);
-	});
-
-	it('is not shown when the service repeats it in an address', async () => {
-		const headers = { location: `https://example.com/?key=${encodeURIComponent(apiKey)}` };
-		bench.service.inject({ kind: 'answer', status: 302, headers });
+	const location = `https://example.com/?key=${encodeURIComponent(apiKey)}`;
+	it.each<[string, Partial<Fault>]>([
+		['as text', { status: 400, body: `{"message":${JSON.stringify(apiKey)}}` }],
+		['in JSON that is shown as it is', { status: 400, body: JSON.stringify({ seen: apiKey }) }],
+		['in an address', { status: 302, headers: { location } }],
+	])('is not shown when the service repeats it %s', async (_, fault) => {
+		bench.service.inject({ kind: 'answer', ...fault });
 		const { run } = await bench.runNode({ ...operations.Create.parameters, options });
 
 		expect(traces(run)).not.toMatch(parts);

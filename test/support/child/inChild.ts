@@ -14,10 +14,7 @@ export interface ChildJob {
 
 export interface ChildRun {
 	message?: string;
-	description?: string;
 	outputs: number;
-	/** Everything n8n keeps of the run. */
-	stored: string;
 }
 
 export interface ChildResult {

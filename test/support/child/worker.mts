@@ -1,5 +1,4 @@
 /** n8n's engine in a process of its own: for what is set when it starts, or may be its end. */
-import { inspect } from 'node:util';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
 import { answerOrders } from '../answerOrders';
@@ -18,13 +17,8 @@ const orders = {
 		const runs: ChildRun[] = [];
 		for (const each of parameters) {
 			const nodes = [{ name: 'Node', parameters: each }];
-			const { run, error, json } = await engine.run({ nodes, items });
-			runs.push({
-				message: error?.message,
-				description: error?.description ?? undefined,
-				outputs: json('Node').length,
-				stored: JSON.stringify(run) + inspect(run, { depth: null }),
-			});
+			const { error, json } = await engine.run({ nodes, items });
+			runs.push({ message: error?.message, outputs: json('Node').length });
 		}
 		return runs;
 	},
