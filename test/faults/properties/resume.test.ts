@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import type { Fault } from '../../service';
 import { validCredential } from '../../service/credential';
 import { retryOnFail, triesOf, type Try } from '../../support/tries';
+import { seed } from '../../support/upsert';
 import { useEngine } from '../../support/useEngine';
+import { startOver } from './runs';
 
 const bench = useEngine();
 const tries = triesOf(bench);
@@ -70,17 +72,6 @@ function parametersOf(
 	};
 }
 
-function startOver(injected: Array<Fault | undefined>, ids: string[]): void {
-	const { apiKey } = bench.service.settings;
-	bench.service.reset();
-	bench.service.settings.apiKey = apiKey;
-	for (const id of ids) bench.service.workspaces.set(id, { id });
-	bench.service.onRequest(async (number) => {
-		const fault = injected[number - 1];
-		if (fault) bench.service.inject(fault);
-	});
-}
-
 /** What the service was sent in one execution. */
 interface Sent {
 	name: string;
@@ -94,7 +85,12 @@ async function untilDone(given: Sequence) {
 	const rows = isDelete ? [...new Set(given.rows)] : given.rows;
 	const items = rows.map((row) => ({ name: `row ${row}`, id: `ws-${row}` }));
 	const isCreate = given.operation === 'create';
-	startOver(given.faults, isCreate ? [] : items.map(({ id }) => id));
+	await startOver(bench);
+	if (!isCreate) seed(bench.service, ...items.map(({ id }) => ({ id })));
+	bench.service.onRequest(async (number) => {
+		const fault = given.faults[number - 1];
+		if (fault) bench.service.inject(fault);
+	});
 	const executions: Sent[][] = [];
 	let edited: Edited = { corrected: [], hasField: false, timeout: 60_000 };
 	let seen = 0;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 
 import type { Fault } from '../../service';
-import { credentialFor, UNPACED } from '../../service/credential';
+import { UNPACED } from '../../service/credential';
 import { anyPagination } from '../../support/paginations';
 import { inTime, useMovedClock } from '../../support/movedClock';
 import { WAYS } from '../../support/trigger';
 import { useEngine } from '../../support/useEngine';
+import { startOver } from './runs';
 
 const bench = useEngine();
 useMovedClock();
@@ -118,13 +119,7 @@ it('every change that lasts is given, in order, none is invented, and none twice
 	await fc.assert(
 		fc.asyncProperty(sequence, async ({ way, before, pagination, maxEventsPerPoll, steps }) => {
 			const { service, engine } = bench;
-			const { apiKey } = service.settings;
-			service.reset();
-			Object.assign(service.settings, { apiKey, ...pagination.settings });
-			await engine.storeCredential({
-				...credentialFor({ baseUrl: service.baseUrl, apiKey }, UNPACED),
-				...pagination.credential,
-			});
+			await startOver(bench, pagination, UNPACED);
 			const world = createWorld(before);
 			const parameters = {
 				events: ['created', 'updated', 'deleted'],

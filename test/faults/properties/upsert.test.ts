@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../service';
-import { credentialFor } from '../../service/credential';
 import { anyPagination, type Pagination } from '../../support/paginations';
 import { retryOnFail, triesOf, type Try } from '../../support/tries';
-import { sentTo, upsert } from '../../support/upsert';
+import { seed, sentTo, upsert } from '../../support/upsert';
 import { useEngine } from '../../support/useEngine';
+import { startOver } from './runs';
 
 const bench = useEngine();
 const tries = triesOf(bench);
@@ -78,20 +78,9 @@ function parametersOf({ ifWorkspaceExists, maxConcurrentItems, maxRetries }: Cas
 	});
 }
 
-async function startOver(given: Case): Promise<void> {
-	const { baseUrl, settings } = bench.service;
-	const { apiKey } = settings;
-	const { pagination } = given;
-	bench.service.reset();
-	Object.assign(settings, { apiKey, ...pagination.settings });
-	await bench.engine.storeCredential({
-		...credentialFor({ baseUrl, apiKey }),
-		...pagination.credential,
-	});
-	given.there.forEach((workspace, index) => {
-		const id = `there-${index}`;
-		bench.service.workspaces.set(id, { id, ...workspace });
-	});
+async function begin({ pagination, there }: Case): Promise<void> {
+	await startOver(bench, pagination);
+	seed(bench.service, ...there.map((workspace, index) => ({ id: `there-${index}`, ...workspace })));
 }
 
 function meetFaults({ faults: met, maxRetries }: Case): void {
@@ -105,29 +94,28 @@ function meetFaults({ faults: met, maxRetries }: Case): void {
 }
 
 const toRow = ({ name, seats }: IDataObject) => ({ name, seats }) as unknown as Row;
+const itemsOf = ({ rows }: Case) => rows.map((one) => ({ ...one }));
 const sorted = (rows: Row[]) => rows.map(({ name, seats }) => `${name}${seats}`).sort();
 const held = () => [...bench.service.workspaces.values()].map((one) => toRow(one as IDataObject));
 const namesOf = (rows: Row[]) => rows.map(({ name }) => name).sort();
 
 /** Runs it and retries it, as a person would, until it succeeds. */
-async function untilDone(given: Case): Promise<{ result: Try; retries: number }> {
+async function untilDone(given: Case): Promise<Try> {
 	const parameters = parametersOf(given);
-	const items = given.rows.map((one) => ({ ...one }));
-	let result = await tries.run(parameters, items, retryOnFail(given.maxTries));
-	let retries = 0;
-	while (result.run.status !== 'success') {
-		expect(++retries).toBeLessThanOrEqual(given.faults.length);
+	let result = await tries.run(parameters, itemsOf(given), retryOnFail(given.maxTries));
+	for (let retries = 0; result.run.status !== 'success'; retries++) {
+		expect(retries).toBeLessThan(given.faults.length);
 		result = await tries.retry();
 	}
-	return { result, retries };
+	return result;
 }
 
 it('the service holds what the model says, and nothing twice, whatever happens on the way', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyCase, async (given) => {
-			await startOver(given);
+			await begin(given);
 			meetFaults(given);
-			const { result } = await untilDone(given);
+			const result = await untilDone(given);
 			const { left, outputs } = modelOf(given);
 
 			expect(namesOf(held())).toEqual(namesOf(left));
@@ -145,16 +133,11 @@ it('the service holds what the model says, and nothing twice, whatever happens o
 it('a dry run says what is done then, and sends only reads', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyCase, async (given) => {
-			await startOver(given);
-			const dry = await bench.runNode(
-				parametersOf(given, { dryRun: true }),
-				given.rows.map((one) => ({ ...one })),
-			);
+			await begin(given);
+			const dryRun = parametersOf(given, { dryRun: true });
+			const dry = await bench.runNode(dryRun, itemsOf(given));
 			expect(sentTo(bench.service).every((line) => line.startsWith('GET '))).toBe(true);
-			const real = await bench.runNode(
-				parametersOf(given),
-				given.rows.map((one) => ({ ...one })),
-			);
+			const real = await bench.runNode(parametersOf(given), itemsOf(given));
 
 			expect(dry.json).toHaveLength(real.json.length);
 			const said = dry.hints[0].replace('Dry run: ', '').replaceAll('would be ', '');
