@@ -2,24 +2,17 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 import { AppBuilderTrigger } from '../../nodes/AppBuilder/AppBuilderTrigger.node';
+import { withNested } from './withNested';
 
 const { description } = new AppBuilder();
 const trigger = new AppBuilderTrigger().description;
-
-function nested(property: INodeProperties): INodeProperties[] {
-	const children = (property.options ?? []).flatMap((option) => {
-		if ('values' in option) return option.values;
-		return 'type' in option ? [option] : [];
-	});
-	return [property, ...children.flatMap(nested)];
-}
 
 /** The names of those that have no description. */
 const silent = (properties: INodeProperties[]) =>
 	properties.filter((property) => !property.description).map(({ name }) => name);
 
 describe("the node's description", () => {
-	const properties = description.properties.flatMap(nested);
+	const properties = description.properties.flatMap(withNested);
 
 	it('offers actions that read as commands, without articles, in the words of the guidelines', () => {
 		const operations = description.properties

@@ -5,7 +5,7 @@ import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 import { AppBuilderTrigger } from '../../nodes/AppBuilder/AppBuilderTrigger.node';
 import packageJson from '../../package.json';
-import { bestContrast } from './contrast';
+import { withNested } from './withNested';
 
 /** https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files */
 const CATEGORIES = [
@@ -17,22 +17,31 @@ const MAX_HINT = 120;
 const nodes = [new AppBuilder().description, new AppBuilderTrigger().description];
 const top = [...nodes.flatMap(({ properties }) => properties), ...new AppBuilderApi().properties];
 const all = top.flatMap(withNested);
-
-function withNested(property: INodeProperties): INodeProperties[] {
-	const nested = (property.options ?? []).flatMap((option) => {
-		if ('values' in option) return option.values;
-		return 'type' in option ? [option] : [];
-	});
-	const modes = property.modes?.map((mode) => ({ ...mode, default: '' }) as INodeProperties);
-	return [property, ...(modes ?? []), ...nested.flatMap(withNested)];
-}
+const withModes = all.flatMap((property) => [property, ...(property.modes ?? [])]);
 
 const choicesOf = ({ type, options }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
+/** Of the colors in an icon, as WCAG counts it. */
+function bestContrast(icon: string, background: string): number {
+	const svg = readFileSync(icon.replace('file:../../', ''), 'utf8');
+	const colors = [...svg.matchAll(/#[\da-f]{6}/gi)].map(([color]) => luminance(color));
+	const behind = luminance(background);
+	const ratio = (color: number) =>
+		(Math.max(color, behind) + 0.05) / (Math.min(color, behind) + 0.05);
+	return Math.max(...colors.map(ratio));
+}
+
+function luminance(color: string): number {
+	const [red, green, blue] = [1, 3, 5]
+		.map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
+		.map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 describe("n8n's guidelines for what the editor shows", () => {
 	it(`let a hint have at most ${MAX_HINT} characters`, () => {
-		const hints = all.map(({ hint }) => hint ?? '');
+		const hints = withModes.map(({ hint }) => hint ?? '');
 
 		expect(hints.filter(({ length }) => length > MAX_HINT)).toEqual([]);
 	});
@@ -57,7 +66,9 @@ describe("n8n's guidelines for what the editor shows", () => {
 	});
 
 	it('want placeholders that give an example', () => {
-		const examples = all.filter(({ type, placeholder }) => placeholder && !/ollection$/.test(type));
+		const examples = withModes.filter(
+			({ type, placeholder }) => placeholder && !/ollection$/.test(type),
+		);
 
 		expect(examples.length).toBeGreaterThan(0);
 		for (const { placeholder } of examples) expect(placeholder).toMatch(/^(e\.g\. |Select )/);

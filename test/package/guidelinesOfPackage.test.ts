@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import packageJson from '../../package.json';
-import { markdownTable } from './markdownTable';
 
 describe("n8n's guidelines for the package", () => {
 	it('want the license MIT, the keyword, one repository of its own, and an author', () => {
@@ -22,18 +21,4 @@ describe("n8n's guidelines for the package", () => {
 		expect(packageJson.engines).toEqual({ node: `>=${node}`, n8n: `>=${n8n}` });
 		expect(packageJson.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
 	});
-});
-
-it("the checklist of n8n's guidelines in CONTRIBUTING names files and commands that there are", () => {
-	const rows = markdownTable('.github/CONTRIBUTING.md', "n8n's guidelines");
-	const places = rows.flatMap(({ 'Kept by': place }) => [...place.matchAll(/`([^`]+)`/g)]);
-
-	expect(places.length).toBeGreaterThan(15);
-	for (const [, place] of places) {
-		const [, script] = /^npm run ([\w:]+)/.exec(place) ?? [];
-		expect([place, script ? script in packageJson.scripts : existsSync(place)]).toEqual([
-			place,
-			true,
-		]);
-	}
 });

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { marked } from 'marked';
+import { marked, type Tokens } from 'marked';
 
 import packageJson from '../../package.json';
+import { withImageAddresses } from '../../scripts/withImageAddresses';
 
+const readme = readFileSync('README.md', 'utf8');
 const documents = [
 	'README.md',
 	'CHANGELOG.md',
@@ -18,17 +20,12 @@ const documents = [
 
 /** The anchors that GitHub gives the headings of a file. */
 function anchorsOf(file: string): string[] {
-	const headings = marked
-		.lexer(readFileSync(file, 'utf8'))
-		.filter(({ type }) => type === 'heading');
-	return headings.map((token) =>
-		'text' in token
-			? token.text
-					.toLowerCase()
-					.replace(/[^\p{L}\p{N}\s-]/gu, '')
-					.replaceAll(' ', '-')
-			: '',
-	);
+	const tokens = marked.lexer(readFileSync(file, 'utf8'));
+	const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
+	return headings.map(({ text }) => {
+		const plain = text.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '');
+		return plain.replaceAll(' ', '-');
+	});
 }
 
 /** Whether a relative link leads to a file that there is, and to one of its headings. */
@@ -52,8 +49,32 @@ describe('the links', () => {
 	});
 
 	it('of the README to GitHub lead to this repository', () => {
-		const links = readFileSync('README.md', 'utf8').match(/https:\/\/github\.com\/[^\s)"]+/g)!;
+		const links = readme.match(/https:\/\/github\.com\/[^\s)"]+/g)!;
 
 		expect(links.filter((link) => !link.startsWith(`${packageJson.homepage}/`))).toEqual([]);
+	});
+});
+
+describe('the pictures of the README', () => {
+	it('have absolute addresses in the repository, so that the page on npm shows them too', () => {
+		// npm run format fixes it.
+		expect(readme).toBe(withImageAddresses(readme, packageJson.repository.url));
+	});
+
+	it('follow the repository', () => {
+		const raw = 'https://raw.githubusercontent.com';
+		const text = `<img src="docs/a.png"><source srcset="${raw}/o/n/main/docs/b.png">`;
+		const base = `${raw}/owner/name/main/docs`;
+
+		expect(withImageAddresses(text, 'git+https://github.com/owner/name.git')).toBe(
+			`<img src="${base}/a.png"><source srcset="${base}/b.png">`,
+		);
+	});
+
+	it('exist', () => {
+		const names = [...readme.matchAll(/docs\/([^"/]+\.png)"/g)].map(([, name]) => name);
+
+		expect(names).not.toHaveLength(0);
+		expect(names.filter((name) => !existsSync(`docs/${name}`))).toEqual([]);
 	});
 });

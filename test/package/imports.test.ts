@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders of the node, from the top down: each may import from those below it, and from its own. */
+const FLOORS = [
+	['execution', 'trigger', 'listSearch'],
+	['resources'],
+	['parameters'],
+	['transport'],
+	['access'],
+	['errors'],
+	['text'],
+];
+const NODE = 'nodes/AppBuilder';
+
+/** What several suites use, each with what it may import itself. */
+const shared: Record<string, string[]> = {
+	figures: [],
+	n8n: ['processes', 'support'],
+	processes: [],
+	service: [],
+	support: ['service'],
+};
+
+const filesBelow = (folder: string) =>
+	readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => /\.m?ts$/.test(file) && !file.includes('node_modules'))
+		.map((file) => join(folder, file));
+
+/** The imports of the files that are not allowed. */
+function findings(files: string[], isAllowed: (from: string, to: string) => boolean): string[] {
+	return files.flatMap((file) => {
+		const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()'(\.[^']*)'/g);
+		return [...imports]
+			.map(([, path]) => join(file, '..', path, '_'))
+			.filter((imported) => !isAllowed(file, imported))
+			.map((imported) => `${file} imports ${imported}`);
+	});
+}
+
+it('imports of the node run downwards only', () => {
+	/** The two nodes are above all folders: -1. */
+	const floorOf = (path: string) =>
+		FLOORS.findIndex((floor) => floor.includes(path.slice(NODE.length + 1).split('/')[0]));
+	const files = filesBelow(NODE);
+
+	expect(files.filter((file) => floorOf(file) === -1)).toHaveLength(2);
+	expect(findings(files, (from, to) => floorOf(to) >= floorOf(from))).toEqual([]);
+});
+
+it('suites import from what is shared, never from each other, and what is shared never from them', () => {
+	const folderOf = (path: string) => /^test\/([^/]+)\//.exec(path)?.[1] ?? '';
+	const isAllowed = (from: string, to: string) => {
+		const own = folderOf(from);
+		return ['', own, ...(shared[own] ?? Object.keys(shared))].includes(folderOf(to));
+	};
+
+	expect(findings(filesBelow('test'), isAllowed)).toEqual([]);
+});
