@@ -14,8 +14,13 @@ import { withProgress } from '../processes/progress.mjs';
 import { provideCredential, signIn } from './account.mjs';
 import { build, removeBuilt } from './build.mjs';
 import { startEditor } from './editor.mjs';
-import { devFolder, forgetAddress, refuseSecondStart, rememberAddress } from './folder.mjs';
-import { n8nImage } from './options.mjs';
+import {
+	devFolder,
+	forgetAddress,
+	n8nImage,
+	refuseSecondStart,
+	rememberAddress,
+} from './folder.mjs';
 import { reloadOnSave } from './reloadOnSave.mjs';
 import { provideWorkflows } from './workflows.mjs';
 

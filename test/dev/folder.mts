@@ -1,9 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { imageFolder } from '../n8n/container';
 import { newPassword } from '../n8n/n8nApi.mjs';
 import { checkout } from '../n8n/paths.mjs';
-import { n8nImage } from './options.mjs';
+
+const { values } = parseArgs({ options: { 'n8n-image': { type: 'string' } } });
+/** `npm run dev -- --n8n-image IMAGE`: n8n in a container, in the place of the one from npm. */
+export const n8nImage = values['n8n-image'];
 
 /** What is made in the editor stays here between starts; git does not see it. */
 const ofImage = n8nImage === undefined ? [] : ['images', imageFolder(n8nImage)];

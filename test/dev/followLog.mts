@@ -1,4 +1,6 @@
-import { open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Shows what is written to n8n's log from now on, also the node's own console.log; call the answer to end it. */
@@ -8,7 +10,7 @@ export async function followLog(file: string): Promise<() => void> {
 
 	async function follow(): Promise<void> {
 		while (isFollowing) {
-			const added = await readFrom(file, position);
+			const added = await buffer(createReadStream(file, { start: position }));
 			position += added.length;
 			show(added.toString());
 			await delay(300, undefined, { ref: false });
@@ -19,17 +21,6 @@ export async function followLog(file: string): Promise<() => void> {
 	return () => {
 		isFollowing = false;
 	};
-}
-
-async function readFrom(file: string, position: number): Promise<Buffer> {
-	const handle = await open(file);
-	try {
-		const { size } = await handle.stat();
-		const { buffer } = await handle.read(Buffer.alloc(size - position), { position });
-		return buffer;
-	} finally {
-		await handle.close();
-	}
 }
 
 function show(text: string): void {
