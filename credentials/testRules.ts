@@ -1,7 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 const REDIRECTED =
-	"The service redirected the request to another address. Enter the final address as 'Base URL'.";
+	"The service redirected the request to another address. Enter the address that it redirects to, up to /v1, as 'Base URL'.";
 const messagesByStatus: Array<[status: number, message: string]> = [
 	[301, REDIRECTED],
 	[302, REDIRECTED],

@@ -212,7 +212,7 @@ describe('a dry run of a retry', () => {
 			expect(given.every(({ json }) => 'action' in json)).toBe(true);
 			expect(writesSince(before)).toEqual([]);
 			expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
-				"2 of 4 items were completed earlier and not sent again. With another account's key, start a new execution.",
+				'2 of 4 items were completed earlier and not sent again. If the account has changed, start a new execution.',
 			);
 
 			const { context } = await tries.retry({ ...parameters, options: real });

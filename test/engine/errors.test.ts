@@ -13,7 +13,7 @@ describe('an error', () => {
 		[422, 'The service rejected the fields: Bad things [item 0]', 'configuration-invalid'],
 		[
 			429,
-			'Rate limit reached (Business plan, 10,000 requests per minute): the service asks to wait 10 min more',
+			'Rate limit reached (Business plan, 10,000 requests per minute): the service asks n8n to wait 10 min more',
 			'quota-exhausted',
 		],
 	])('with status %d says what happened, what to do, and why', async (status, message, cause) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 	bench.service.settings.knownFields = ['title', 'seats', 'name', 'model'];
 });
 
-describe("a hint below the output names what the service didn't keep", () => {
+describe("a hint in the output panel names what the service didn't keep", () => {
 	it('and how many items sent it', async () => {
 		const items = [
 			{ title: 'One', colour: 'red' },

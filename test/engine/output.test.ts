@@ -51,7 +51,7 @@ describe('Output Fields', () => {
 		expect(json).toEqual([{ data: { name: 'A' } }]);
 	});
 
-	it('that no workspace has are named below the output', async () => {
+	it('that no workspace has are named in the output panel', async () => {
 		const selected = selectedFields('nmae', 'settings.none', 'settings.color');
 		const { json, hints } = await bench.runNode({ ...getMany, ...selected });
 

@@ -132,7 +132,7 @@ describe('429 responses', () => {
 			name: 'NodeApiError',
 			httpCode: '429',
 			message:
-				'Rate limit reached (Free plan, 100 requests per minute): the service asks to wait 6 min more',
+				'Rate limit reached (Free plan, 100 requests per minute): the service asks n8n to wait 6 min more',
 			description: expect.stringMatching(
 				/^Check that 'Plan' in the credential is your account's plan\. Retry this execution later/,
 			),
@@ -148,7 +148,7 @@ describe('429 responses', () => {
 		});
 		const { error } = await runNode({ ...create, options }, rows(3));
 
-		expect(error?.message).toContain('the service asks to wait 50 s more after 5 min');
+		expect(error?.message).toContain('the service asks n8n to wait 50 s more after 5 min');
 		expect(error?.description).toMatch(
 			/Retry this execution later to send only the rest: 1 of 3 items were completed\.$/,
 		);

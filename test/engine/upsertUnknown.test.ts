@@ -53,7 +53,7 @@ describe('a create whose outcome is unknown', () => {
 		const { error } = await bench.runNode(parameters, items);
 
 		expect(error?.message).toMatch(/closed the connection/);
-		expect(error?.description).toMatch(/It didn't appear in the list after any attempt/);
+		expect(error?.description).toMatch(/The workspace didn't appear in the list after any attempt/);
 		expect(error?.description).not.toContain('unknown outcome');
 		expect(sent()).toEqual(['GET', 'POST', 'GET', 'POST', 'GET', 'POST', 'GET']);
 		expect(names()).toEqual([]);
@@ -64,7 +64,9 @@ describe('a create whose outcome is unknown', () => {
 		const { error } = await bench.runNode(parameters, items);
 
 		expect(error?.message).toMatch(/closed the connection/);
-		expect(error?.description).toMatch(/It may have been created, but the list couldn't be read/);
+		expect(error?.description).toMatch(
+			/The workspace may have been created, but the list couldn't be read/,
+		);
 		expect(error?.description).toMatch(
 			/1 of 2 items were completed and the outcome of 1 \(item 1\) is unknown/,
 		);

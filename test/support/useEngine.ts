@@ -44,7 +44,7 @@ export interface NodeResult extends Omit<RunResult, 'items' | 'json' | 'task'> {
 	sources: number[];
 	/** What is on the error output. */
 	failed: ReturnType<RunResult['items']>;
-	/** What stands below the output. */
+	/** What stands in the output panel. */
 	hints: string[];
 }
 

@@ -25,7 +25,7 @@ interface ConnectionText extends Omit<ErrorText, 'message'> {
 type Codes = Record<string, ConnectionText>;
 
 const LESS_AT_A_TIME =
-	"Check 'Base URL' in the credential. If the service supports smaller pages, request them with 'Page Size' in the credential or, where a list is read, with 'Options' → 'Query Parameters'.";
+	"Check 'Base URL' in the credential. If the service supports smaller pages, request them: set 'List Pagination' and 'Page Size' in the credential or, where a list is read, 'Options' → 'Query Parameters'.";
 const REPORT = 'Report it to the service.';
 
 const closed: ConnectionText = {
@@ -35,7 +35,7 @@ const closed: ConnectionText = {
 const blocked: ConnectionText = {
 	message: ({ text }) => joinTexts('n8n blocked the request', text),
 	description:
-		"Check 'Base URL' and 'Allowed Domains' in the credential, and the outgoing request rules of your n8n instance.",
+		"Check 'Base URL' and 'Allowed Domains' in the credential, and n8n's SSRF protection.",
 };
 const other: ConnectionText = {
 	message: ({ host, code }) => `${host} sent an incomplete response (${code})`,

@@ -48,7 +48,8 @@ const OF_WORKSPACE = {
 
 const rejected: StatusMeaning = {
 	message: 'The service rejected the request',
-	description: "Check 'Options' → 'Query Parameters', and 'Base URL' in the credential.",
+	description:
+		"Check 'Base URL' and 'List Pagination' in the credential, and any 'Options' → 'Query Parameters'.",
 	concernsItem: true,
 	varies({ method, workspaceId, text }) {
 		if (method === 'POST' || method === 'PATCH') {
@@ -126,7 +127,8 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 	414: {
 		message: 'The URL of the request is too long for the service',
-		description: "Shorten 'Options' → 'Query Parameters'.",
+		description:
+			"Shorten any 'Options' → 'Query Parameters', or check 'List Pagination' in the credential.",
 		concernsItem: true,
 		varies: ({ workspaceId }) =>
 			workspaceId === undefined ? {} : { description: "Shorten the ID in 'Workspace'." },

@@ -41,7 +41,10 @@ function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 
 function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedRequest) {
 	const { status, headers } = response;
-	const texts = [serviceText(data), busyMs && `the service asks to wait ${requestedTime(busyMs)}`];
+	const texts = [
+		serviceText(data),
+		busyMs && `the service asks n8n to wait ${requestedTime(busyMs)}`,
+	];
 	return {
 		status,
 		url: request.url,
@@ -56,7 +59,7 @@ function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedReque
 function limitText({ refusedMs, remainingMs, isAsked }: RequestLimitError): string {
 	const waited = refusedMs >= 1_000 ? formatDuration(refusedMs) : '';
 	if (isAsked && remainingMs > 0) {
-		const asked = `the service asks to wait ${requestedTime(remainingMs, ' more')}`;
+		const asked = `the service asks n8n to wait ${requestedTime(remainingMs, ' more')}`;
 		return waited ? `${asked} after ${waited} of waiting` : asked;
 	}
 	return waited && `the service accepted no request for ${waited}`;

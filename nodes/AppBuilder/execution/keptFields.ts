@@ -8,7 +8,7 @@ import { MAX_FIELDS, notKept } from './notKept';
 /** Characters that the hint has for all names; n8n's guidelines allow 120 for the whole. */
 const MAX_LENGTH = 75;
 
-/** Collects the fields that an execution has sent and the service did not keep, for one hint below the output. */
+/** Collects the fields that an execution has sent and the service did not keep, for one hint in the output panel. */
 export class KeptFields {
 	readonly #fields = new Set<string>();
 	readonly #items = new Set<number>();

@@ -102,7 +102,7 @@ type Waited = Pick<SharedClient, 'limit'> & {
 	sender: Pick<Sender, 'waitedMs' | 'wasShort'>;
 };
 
-/** Shows below the output how long the execution waited for the rate limit, and why, if the wait was long. */
+/** Shows in the output panel how long the execution waited for the rate limit, and why, if the wait was long. */
 export function hintAtWait(context: IExecuteFunctions, client: Waited): void {
 	const { waitedMs } = client.sender;
 	if (waitedMs <= WORTH_A_HINT_MS) return;

@@ -78,7 +78,7 @@ export class Selection {
 		return (result) => (names === undefined ? result : this.#select(result, names));
 	}
 
-	/** Names below the output the selected fields that no result had, if any. */
+	/** Names in the output panel the selected fields that no result had, if any. */
 	end(): void {
 		const missing = [...this.#found].filter(([, isFound]) => !isFound).map(([name]) => name);
 		if (missing.length === 0) return;

@@ -67,6 +67,6 @@ function endless(): ServiceError {
 	return new ServiceError({
 		message: "The trigger can't reach the end of the list of workspaces",
 		description:
-			"Its page URLs expire between polls, or its pages repeat. Request larger pages with 'Page Size' in the credential or with 'Options' → 'Query Parameters', which can also filter the list.",
+			"Its page URLs expire between polls, or its pages repeat. To request larger pages, set 'List Pagination' and 'Page Size' in the credential, or 'Options' → 'Query Parameters', which can also filter the list.",
 	});
 }

@@ -26,7 +26,7 @@ describe('a poll that only the request limit keeps out', () => {
 		expect(await inTime(trigger.poll())).toEqual([]);
 		expect(trigger.warnings).toEqual([
 			expect.stringMatching(
-				/^Rate limit reached .+ the service asks to wait 2 min more\. The next poll tries again\.$/,
+				/^Rate limit reached .+ the service asks n8n to wait 2 min more\. The next poll tries again\.$/,
 			),
 		]);
 		await pass(120_000);
@@ -87,7 +87,7 @@ describe('an activation that only the request limit keeps out', () => {
 		pauseKey();
 
 		await expect(inTime(activated())).rejects.toMatchObject({
-			message: expect.stringContaining('asks to wait 2 min more'),
+			message: expect.stringContaining('asks n8n to wait 2 min more'),
 		});
 	});
 

@@ -22,7 +22,7 @@ describe("n8n's protection against server-side request forgery", () => {
 		const { error } = await bench.runNode(operations[column].parameters);
 
 		expect(error?.message).toMatch(BLOCKED);
-		expect(error?.description).toContain('outgoing request rules of your n8n instance');
+		expect(error?.description).toContain("n8n's SSRF protection");
 	});
 
 	it.each([

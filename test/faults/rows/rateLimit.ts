@@ -20,6 +20,6 @@ export const rateLimitRows: Rows = {
 	'429, negative': { fault: () => refusal(() => '-5'), expected: succeeds(2) },
 	'429, a week': {
 		fault: () => refusal(() => String(WEEK), Infinity),
-		expected: fails(`${LIMIT}: the service asks to wait`),
+		expected: fails(`${LIMIT}: the service asks n8n to wait`),
 	},
 };

@@ -68,7 +68,7 @@ describe('a status', () => {
 describe('the words for a status', () => {
 	it.each([
 		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
-		[400, 'The service rejected the request', "'Options' → 'Query Parameters', and 'Base URL'"],
+		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
 		[401, 'The service rejected the API key', 'under API Keys'],
 		[402, 'The service requires payment', 'the plan and billing'],
 		[403, "The API key isn't allowed to do this", 'Use a key that has permission'],
@@ -79,9 +79,9 @@ describe('the words for a status', () => {
 		[409, 'The request conflicts with existing data', 'Use different values'],
 		[410, 'This address no longer exists in the service', 'may have been switched off'],
 		[413, 'The request is too large for the service', 'fewer or shorter fields'],
-		[414, 'The URL of the request is too long for the service', "Shorten 'Options'"],
+		[414, 'The URL of the request is too long for the service', "Shorten any 'Options'"],
 		[418, 'The service rejected the request (status 418)', 'ask the service why'],
-		[422, 'The service rejected the request', "'Options' → 'Query Parameters', and 'Base URL'"],
+		[422, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
 		[423, 'The requested resource is locked', 'Unlock it in the service'],
 		[425, "The service wasn't ready to process the request", 'Try again later.'],
 		[429, 'Rate limit reached (Free plan, 100 requests per minute)', "'Plan' in the credential"],

@@ -47,9 +47,9 @@ describe('toServiceError', () => {
 	});
 
 	it.each([
-		[0, 90_000, true, 'the service asks to wait 1 min 30 s more'],
-		[0, 3_600_000, true, 'the service asks to wait an hour or more'],
-		[8_000, 3_540_000, true, 'the service asks to wait 59 min more after 8 s of waiting'],
+		[0, 90_000, true, 'the service asks n8n to wait 1 min 30 s more'],
+		[0, 3_600_000, true, 'the service asks n8n to wait an hour or more'],
+		[8_000, 3_540_000, true, 'the service asks n8n to wait 59 min more after 8 s of waiting'],
 		[300_000, 0, true, 'the service accepted no request for 5 min'],
 		[8_000, 3_540_000, false, 'the service accepted no request for 8 s'],
 	])('says of a limit, refused for %i ms, for %i ms more (asked: %s): %s', (...row) => {
@@ -69,9 +69,9 @@ describe('toServiceError', () => {
 		const messageOf = (error: unknown) =>
 			(toServiceError(error, { ...sent, busyMs }) as Error).message;
 
-		expect(messageOf(httpError(503))).toBe(`${BUSY}: the service asks to wait ${time}`);
+		expect(messageOf(httpError(503))).toBe(`${BUSY}: the service asks n8n to wait ${time}`);
 		expect(messageOf(httpError(503, { data: { message: 'Closed' } }))).toBe(
-			`${BUSY}: Closed; the service asks to wait ${time}`,
+			`${BUSY}: Closed; the service asks n8n to wait ${time}`,
 		);
 	});
 

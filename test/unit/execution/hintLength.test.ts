@@ -13,7 +13,7 @@ const waited = { access: { plan }, limit: () => MANY, sender };
 
 const column = 'settings.'.repeat(20);
 
-/** Every hint below the output in its longest form. */
+/** Every hint in the output panel in its longest form. */
 const longest: Record<string, (context: IExecuteFunctions) => void | Promise<void>> = {
 	'after a resumption': (context) => {
 		hintAtResumed(context, MANY);

@@ -170,7 +170,7 @@ describe('selected fields that no workspace has', () => {
 	const hintsOf = (names: string[], ...results: IDataObject[]) =>
 		outputOf(optionsFor(...names), ...results).hints;
 
-	it('are named below the output', () => {
+	it('are named in the output panel', () => {
 		const message = "No workspace has these 'Output Fields': seats, color";
 
 		expect(hintsOf(['seats', 'id', 'color'], { id: 'a' }, { id: 'b' })).toEqual([

@@ -96,7 +96,7 @@ describe('a request that does not succeed', () => {
 			const start = now();
 			const { message } = await failureOf([BUSY_FOR_AN_HOUR], { method, maxRetries: 4 });
 
-			expect(message).toMatch(/the service asks to wait an hour or more$/);
+			expect(message).toMatch(/the service asks n8n to wait an hour or more$/);
 			expect(now() - start).toBeLessThan(SECOND);
 		},
 	);

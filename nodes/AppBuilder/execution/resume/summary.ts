@@ -93,7 +93,7 @@ function counted(items: ItemOutcome[]): string {
 }
 
 /**
- * Shows below the output how much comes from earlier attempts. The node cannot know whether the API key now belongs to
+ * Shows in the output panel how much comes from earlier attempts. The node cannot know whether the API key now belongs to
  * another account.
  */
 export function hintAtResumed(context: IExecuteFunctions, resumed: number): void {
@@ -102,7 +102,7 @@ export function hintAtResumed(context: IExecuteFunctions, resumed: number): void
 		number.toLocaleString('en'),
 	);
 	context.addExecutionHints({
-		message: `${count} of ${all} items were completed earlier and not sent again. With another account's key, start a new execution.`,
+		message: `${count} of ${all} items were completed earlier and not sent again. If the account has changed, start a new execution.`,
 		type: 'info',
 		location: 'outputPane',
 	});

@@ -73,7 +73,8 @@ export async function* followPages<P extends PageLink>(
 export function endless(reason: string): ServiceError {
 	return new ServiceError({
 		message: `The list has no end: ${reason}`,
-		description: "Check 'List Pagination' in the credential, and 'Options' → 'Query Parameters'.",
+		description:
+			"Check 'List Pagination' in the credential, and any 'Options' → 'Query Parameters'.",
 	});
 }
 

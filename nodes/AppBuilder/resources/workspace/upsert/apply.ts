@@ -179,7 +179,7 @@ function stillUnknown({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		isOutcomeUnknown: false,
-		description: `It may have been created, but the list couldn't be read to check. The next attempt reads it first. ${TRY_LATER}`,
+		description: `The workspace may have been created, but the list couldn't be read to check. The next attempt reads it first. ${TRY_LATER}`,
 	});
 }
 
@@ -187,7 +187,7 @@ function notCreated({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		isOutcomeUnknown: false,
-		description: `${text.description} It didn't appear in the list after any attempt, so it probably wasn't created.`,
+		description: `The workspace didn't appear in the list after any attempt, so it probably wasn't created. ${text.description}`,
 	});
 }
 

@@ -112,14 +112,14 @@ function checkWhole({ value, elements, more }: Page): void {
 		throw new ServiceError({
 			message: joinTexts('The list of workspaces may be incomplete', complaint),
 			description:
-				"The node needs the whole list to know what exists. Try again later, match on 'id' alone, or check 'Base URL' in the credential.",
+				"The node needs the whole list to know what exists. Try again later, match on the workspace's 'id' alone, or check 'Base URL' in the credential.",
 		});
 	}
 	if (more !== undefined) {
 		throw new ServiceError({
 			message: `The list of workspaces is incomplete ("${shorten(more, 60)}" in the response)`,
 			description:
-				"Check 'List Pagination' in the credential. If the list is complete after all, choose 'None'. You can also match on 'id' alone.",
+				"Check 'List Pagination' in the credential. If the list is complete after all, choose 'None'. You can also match on the workspace's 'id' alone.",
 		});
 	}
 }
@@ -127,7 +127,8 @@ function checkWhole({ value, elements, more }: Page): void {
 function tooMany(): ServiceError {
 	return new ServiceError({
 		message: `The list has more than ${MAX_WORKSPACES.toLocaleString('en')} workspaces`,
-		description: "Filter the list with 'Options' → 'Query Parameters', or match on 'id' alone.",
+		description:
+			"Filter the list with 'Options' → 'Query Parameters', or match on the workspace's 'id' alone.",
 	});
 }
 

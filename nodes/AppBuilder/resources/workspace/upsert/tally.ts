@@ -10,7 +10,7 @@ const WORDS = { create: 'created', update: 'updated', unchanged: 'unchanged' };
 /** Characters of a field's name that a hint shows; n8n's guidelines allow 120 for the whole hint. */
 const MAX_NAME_LENGTH = 30;
 
-/** Counts what an execution has done, and what its dry runs would have done, for the hints below the output. */
+/** Counts what an execution has done, and what its dry runs would have done, for the hints in the output panel. */
 export class Tally {
 	readonly #matchFields: string[];
 	readonly #done: Counts = new Map();
