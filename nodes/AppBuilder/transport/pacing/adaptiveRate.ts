@@ -21,10 +21,9 @@ export class AdaptiveRate {
 	 * @param sentAt when the refused request was sent
 	 * @param accepted how many requests of the window the service has accepted
 	 */
-	lower(sentAt: number, accepted: number, limit: number, time: number): void {
+	lower(sentAt: number, accepted: number, time: number): void {
 		if (sentAt >= this.#since) {
-			const rate = time < this.#until ? this.#rateAt(limit, time) : Infinity;
-			this.#perMinute = LOWERED * Math.min(rate, accepted);
+			this.#perMinute = LOWERED * accepted;
 			this.#since = time;
 		}
 		this.#until = time + SHARED_FOR_MS;
@@ -39,10 +38,5 @@ export class AdaptiveRate {
 		const rate = this.#perMinute + rise * (last - this.#since);
 		const spacing = (Math.sqrt(rate ** 2 + 4 * limit) - rate) / (2 * rise);
 		return Math.min(this.#until, last + Math.max(spacing, WINDOW_MS / limit));
-	}
-
-	#rateAt(limit: number, time: number): number {
-		const regained = this.#perMinute + (limit * (time - this.#since)) / WINDOW_MS;
-		return Math.max(this.#perMinute, Math.min(limit, regained));
 	}
 }

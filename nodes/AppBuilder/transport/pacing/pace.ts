@@ -158,7 +158,7 @@ export class KeyPace {
 
 	#lowerRate({ time: sentAt }: Permit, limit: number, time: number): void {
 		const accepted = this.#window.accepted(time);
-		if (accepted < limit) this.#rate.lower(sentAt, accepted, limit, time);
+		if (accepted < limit) this.#rate.lower(sentAt, accepted, time);
 	}
 
 	/** Makes a pause longer, never shorter. If no time is named, requests that were in flight together count once. */
