@@ -31,7 +31,7 @@ export class AppBuilderTrigger implements INodeType {
 		// In place of n8n's words, which promise an event for everything.
 		eventTriggerDescription: 'Fetching workspaces as test events',
 		activationMessage:
-			"The trigger now polls for changes. The first time the workflow is published, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'. Later, it also outputs what changed in the meantime.",
+			"The trigger now polls for changes. The first time the workflow is published, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'. When you publish it again later, the trigger also outputs what changed in between.",
 		triggerPanel: {
 			header: 'Fetch workspaces as test events',
 			executionsHelp: {

@@ -150,7 +150,7 @@ describe('429 responses', () => {
 
 		expect(error?.message).toContain('the service asks n8n to wait 50 s more after 5 min');
 		expect(error?.description).toMatch(
-			/Retry this execution later to send only the rest: 1 of 3 items were completed\.$/,
+			/Retry this execution later to send only the rest: 1 of 3 items was completed\.$/,
 		);
 		expect(Math.max(...arrivals())).toBeLessThan(5.1 * MINUTE);
 	});

@@ -77,7 +77,7 @@ describe('a create that was refused with status 200', () => {
 		const { error } = await tries.run({ ...create, mappingMode: 'autoMapInput', options }, items);
 		const { outputs } = await tries.retry();
 
-		expect(error?.description).toContain('to send only the rest: 1 of 3 items were completed.');
+		expect(error?.description).toContain('to send only the rest: 1 of 3 items was completed.');
 		expect(outputs.map(({ name }) => name)).toEqual(['X', 'Y', 'Z']);
 		expect(sentTo(bench.service)).toHaveLength(4);
 	});

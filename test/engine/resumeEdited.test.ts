@@ -65,7 +65,7 @@ describe('a retry after an edit that changes no request', () => {
 
 describe('a retry after an edit that would create again what was completed', () => {
 	const UNDO =
-		"The node or 'Base URL' has changed since they were created. To resume, undo the change and retry, or choose 'Retry with original workflow' for the execution before this one. To create all items again, start a new execution.";
+		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change and retry, or choose 'Retry with original workflow (from node with error)' for the execution before this one. To create all items again, start a new execution.";
 
 	it('sends nothing, and says which choice there is', async () => {
 		await failThird(volatile);

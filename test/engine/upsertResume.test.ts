@@ -42,7 +42,7 @@ describe('a failed run of Create or Update', () => {
 		failEach(bench.service, { 3: { kind: 'reset' }, 4: refused, 6: refused });
 		const { error } = await tries.run(parameters, items, retryOnFail(2));
 
-		expect(error?.description).toContain('1 of 3 items were completed');
+		expect(error?.description).toContain('1 of 3 items was completed');
 		// The second try has read the list, so nothing is left to be found out.
 		expect(sent()).toHaveLength(4 + 2);
 	});

@@ -68,7 +68,7 @@ describe('a create whose outcome is unknown', () => {
 			/The workspace may have been created, but the list couldn't be read/,
 		);
 		expect(error?.description).toMatch(
-			/1 of 2 items were completed and the outcome of 1 \(item 1\) is unknown/,
+			/1 of 2 items was completed and the outcome of 1 \(item 1\) is unknown/,
 		);
 		expect(error?.description).not.toMatch(/first delete in the service/);
 		expect(error?.context.data).toMatchObject({

@@ -71,7 +71,7 @@ const brokenOff: Codes = {
 	'ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT': {
 		message: ({ host }) => `${host} didn't respond in time`,
 		description: TRY_LATER,
-		nodeAdvice: "If it persists, increase 'Options' → 'Timeout (ms)'.",
+		nodeAdvice: "If this keeps happening, increase 'Options' → 'Timeout (ms)'.",
 		isTimeout: true,
 	},
 	'EHOSTUNREACH|ENETUNREACH': {
@@ -81,10 +81,11 @@ const brokenOff: Codes = {
 	// The codes of zlib for gzip and deflate, for brotli, and for zstd.
 	'(Z|ERR__ERROR|ZSTD)_.*': {
 		message: ({ host }) => `The compressed response from ${host} is damaged`,
-		description: 'Try again later. If it persists, check any proxy between n8n and the service.',
+		description:
+			'Try again later. If this keeps happening, check any proxy between n8n and the service.',
 	},
 	CUT_OFF: unusable(
-		"Try again later. If it persists, check 'Base URL' in the credential, and any proxy between n8n and the service.",
+		"Try again later. If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.",
 	),
 };
 

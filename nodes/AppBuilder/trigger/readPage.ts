@@ -60,7 +60,7 @@ function keptId(id: string): string {
 function notAList(): ServiceError {
 	return new ServiceError({
 		message: "The service didn't return a list of workspaces",
-		description: `${TRY_LATER} If it persists, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
+		description: `${TRY_LATER} If this keeps happening, check 'Base URL' in the credential and 'Options' → 'Query Parameters'.`,
 		failure: UNAVAILABLE,
 	});
 }
@@ -84,7 +84,7 @@ function cutOff(field: string): ServiceError {
 function withoutId(): ServiceError {
 	return new ServiceError({
 		message: 'The list contains a workspace without an ID',
-		description: `${TRY_LATER} If it persists, the trigger can't watch this list.`,
+		description: `${TRY_LATER} If this keeps happening, the trigger can't watch this list.`,
 		failure: UNAVAILABLE,
 	});
 }

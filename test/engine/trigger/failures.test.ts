@@ -86,7 +86,11 @@ it.each<[string, () => void, object]>([
 	[
 		'there is no list, which is to be tried again by hand',
 		() => answer({ message: 'ok' }),
-		{ description: expect.stringMatching(/^Publish the workflow again later\. If it persists, /) },
+		{
+			description: expect.stringMatching(
+				/^Publish the workflow again later\. If this keeps happening, /,
+			),
+		},
 	],
 ])('a workflow is not activated where %s', async (_, goWrong, error) => {
 	goWrong();

@@ -58,7 +58,9 @@ describe('Fetch Test Event', () => {
 
 		await expect(fetchTestEvent()).rejects.toMatchObject({
 			message: expect.stringContaining("didn't return a list"),
-			description: expect.stringMatching(/^Fetch a test event again later\. If it persists, /),
+			description: expect.stringMatching(
+				/^Fetch a test event again later\. If this keeps happening, /,
+			),
 		});
 	});
 

@@ -42,7 +42,7 @@ describe('an answer ends in one true sentence, and its connection is closed', ()
 				if (status >= 200 && status < 300) expect(said).toBe('ok');
 				else expect(said).toMatch(TRUE_SENTENCE);
 				if (status >= 600) {
-					expect(said).toBe(`The response has status ${status}, which HTTP doesn't know`);
+					expect(said).toBe(`The response has status ${status}, which isn't a valid HTTP status`);
 				}
 			}
 		},

@@ -63,7 +63,7 @@ describe('what a trigger says of a list that cannot be read', () => {
 
 	it.each([
 		['Try again later.', NEXT],
-		['Try again later. If it persists, check.', `${NEXT} If it persists, check.`],
+		['Try again later. If this keeps happening, check.', `${NEXT} If this keeps happening, check.`],
 		['Check.', 'Check.'],
 	])('puts "%s" as "%s"', (description, words) => {
 		const nodeAdvice = "Raise 'Timeout'.";

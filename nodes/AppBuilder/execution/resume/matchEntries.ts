@@ -60,6 +60,6 @@ export function createdAgain(count: number): InputError {
 		count === 1
 			? '1 completed item would be created again'
 			: `${count.toLocaleString('en')} completed items would be created again`,
-		"The node or 'Base URL' has changed since they were created. To resume, undo the change and retry, or choose 'Retry with original workflow' for the execution before this one. To create all items again, start a new execution.",
+		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change and retry, or choose 'Retry with original workflow (from node with error)' for the execution before this one. To create all items again, start a new execution.",
 	);
 }

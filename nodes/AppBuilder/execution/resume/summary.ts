@@ -77,11 +77,16 @@ function isCreatedAgain({ outcome, request }: ItemOutcome): boolean {
 function countsOf({ itemCount, completed, unknown, unclaimed }: Progress): string {
 	const created = unknown.filter(isCreatedAgain);
 	const others = unknown.filter((item) => !isCreatedAgain(item));
-	const done = `${completed.length.toLocaleString('en')} of ${itemCount.toLocaleString('en')} items were completed`;
+	const done = itemsCompleted(completed.length, itemCount);
 	const parts = [unclaimed.length > 0 ? `${done} in earlier attempts` : done];
 	if (created.length > 0) parts.push(`${counted(created)} may have been created`);
 	if (others.length > 0) parts.push(`the outcome of ${counted(others)} is unknown`);
 	return conjunction.format(parts);
+}
+
+function itemsCompleted(count: number, all: number): string {
+	const verb = count === 1 ? 'was' : 'were';
+	return `${count.toLocaleString('en')} of ${all.toLocaleString('en')} items ${verb} completed`;
 }
 
 /** The number of the items, and which they are. */
@@ -93,16 +98,14 @@ function counted(items: ItemOutcome[]): string {
 }
 
 /**
- * Shows in the output panel how much comes from earlier attempts. The node cannot know whether the API key now belongs to
- * another account.
+ * Shows in the output panel how much comes from earlier attempts. The node cannot know whether the API key now
+ * belongs to another account.
  */
 export function hintAtResumed(context: IExecuteFunctions, resumed: number): void {
 	if (resumed === 0) return;
-	const [count, all] = [resumed, context.getInputData().length].map((number) =>
-		number.toLocaleString('en'),
-	);
+	const done = itemsCompleted(resumed, context.getInputData().length);
 	context.addExecutionHints({
-		message: `${count} of ${all} items were completed earlier and not sent again. If the account has changed, start a new execution.`,
+		message: `${done} earlier and not sent again. If the account has changed, start a new execution.`,
 		type: 'info',
 		location: 'outputPane',
 	});

@@ -1,7 +1,10 @@
 import { WINDOW_MS } from './window';
 
-/** A refusal lowers the rate to this part of what was accepted (as in TCP). */
+/**
+ * A refusal lowers the rate to this part of what was accepted (as in TCP), but not below the least part of the limit.
+ */
 const LOWERED = 0.7;
+const LEAST_RATE = 1 / 16;
 /** Other users that were noticed on the key are expected to stay for this long. */
 export const SHARED_FOR_MS = 2 * WINDOW_MS;
 
@@ -21,9 +24,10 @@ export class AdaptiveRate {
 	 * @param sentAt when the refused request was sent
 	 * @param accepted how many requests of the window the service has accepted
 	 */
-	lower(sentAt: number, accepted: number, time: number): void {
+	lower(sentAt: number, accepted: number, limit: number, time: number): void {
 		if (sentAt >= this.#since) {
-			this.#perMinute = LOWERED * accepted;
+			const rate = time < this.#until ? this.#rateAt(limit, time) : Infinity;
+			this.#perMinute = Math.max(LEAST_RATE * limit, LOWERED * Math.min(rate, accepted));
 			this.#since = time;
 		}
 		this.#until = time + SHARED_FOR_MS;
@@ -38,5 +42,10 @@ export class AdaptiveRate {
 		const rate = this.#perMinute + rise * (last - this.#since);
 		const spacing = (Math.sqrt(rate ** 2 + 4 * limit) - rate) / (2 * rise);
 		return Math.min(this.#until, last + Math.max(spacing, WINDOW_MS / limit));
+	}
+
+	#rateAt(limit: number, time: number): number {
+		const regained = this.#perMinute + (limit * (time - this.#since)) / WINDOW_MS;
+		return Math.max(this.#perMinute, Math.min(limit, regained));
 	}
 }

@@ -4,7 +4,7 @@
  */
 const MAX_CONNECTIONS = 256;
 
-/** The connections of this process, shared by all keys. */
+/** The connections of this process to one origin, shared by all keys. */
 export class Connections {
 	#open = 0;
 	/** Callbacks that wake the keys that wait for a connection, in the order in which they began to wait. */

@@ -1,4 +1,11 @@
-import { isInnerList, parseDictionary, parseList, type Item } from 'structured-headers';
+import {
+	isInnerList,
+	parseDictionary,
+	parseList,
+	Token,
+	type BareItem,
+	type Item,
+} from 'structured-headers';
 
 import { MINUTE_MS } from './window';
 
@@ -11,7 +18,6 @@ const EPOCH = 1_000_000_000;
 export const LONGEST_PAUSE_MS = 3_600_000;
 const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
 const POLICY_HEADERS = ['ratelimit-policy', 'x-ratelimit-policy'];
-const RESET_HEADERS = ['ratelimit-reset', 'x-ratelimit-reset'];
 
 /** What a response says about a quota. */
 export interface Quota {
@@ -34,7 +40,13 @@ export function requestedPauseMs(headers: Headers, time = Date.now()): number | 
 	const usedUp = quotasOf(headers, time).filter(({ remaining }) => remaining === 0);
 	const resets = usedUp.flatMap(({ resetMs }) => resetMs ?? []);
 	const untilQuotaReset = resets.length > 0 ? bounded(Math.max(...resets)) : undefined;
-	return retryAfterMs(headers, time) ?? untilQuotaReset ?? untilReset(headers, time);
+	const reset = (name: string) => untilReset(headers.get(name), time);
+	return (
+		retryAfterMs(headers, time) ??
+		untilQuotaReset ??
+		reset('ratelimit-reset') ??
+		reset('x-ratelimit-reset')
+	);
 }
 
 /**
@@ -86,7 +98,8 @@ function inSeparateHeaders(headers: Headers, time: number): Quota[] {
 		const remaining = headers.get(`${prefix}remaining`);
 		if (remaining === null) return [];
 		const [limit] = itemsOf(headers.get(`${prefix}limit`)).map(policyOf);
-		return { ...limit, remaining: toNumber(remaining), resetMs: untilReset(headers, time) };
+		const resetMs = untilReset(headers.get(`${prefix}reset`), time);
+		return { ...limit, remaining: toNumber(remaining), resetMs };
 	});
 }
 
@@ -100,11 +113,16 @@ function inOneHeader(headers: Headers): Quota[] {
 function inNamedPolicies(headers: Headers): Quota[] {
 	const policies = POLICY_HEADERS.flatMap((name) => itemsOf(headers.get(name)));
 	return itemsOf(headers.get('ratelimit')).flatMap(([name, parameters]) => {
-		const policy = policies.find(([candidate]) => candidate === name);
+		const policy = policies.find(([candidate]) => nameOf(candidate) === nameOf(name));
 		if (policy && !countsRequests(policy)) return [];
 		const remaining = numberIn(parameters.get('r'));
 		return { ...(policy && policyOf(policy)), remaining, resetMs: toMs(parameters.get('t')) };
 	});
+}
+
+/** Tokens are objects, and no two of them equal. */
+function nameOf(item: BareItem): unknown {
+	return item instanceof Token ? item.toString() : item;
 }
 
 /** Whether the quota counts requests: others count bytes, or concurrent requests (draft 9). */
@@ -114,14 +132,13 @@ function countsRequests([, parameters]: Item): boolean {
 
 /** A limit as `100;w=60`, or `"name";q=100;w=60`. */
 function policyOf([item, parameters]: Item): { limit: number; windowMs?: number } {
-	return { limit: numberIn(parameters.get('q') ?? item), windowMs: toMs(parameters.get('w')) };
+	const windowMs = parameters.has('w') ? numberIn(parameters.get('w')) * SECOND : undefined;
+	return { limit: numberIn(parameters.get('q') ?? item), windowMs };
 }
 
-/** Milliseconds until RateLimit-Reset or X-RateLimit-Reset, which name seconds or a point in time. */
-function untilReset(headers: Headers, time: number): number | undefined {
-	const texts = RESET_HEADERS.map((name) => headers.get(name) ?? '');
-	const text = texts.find((candidate) => /^\s*\d+(\.\d+)?\s*([,;]|$)/.test(candidate));
-	if (text === undefined) return undefined;
+/** Milliseconds until the time of RateLimit-Reset or X-RateLimit-Reset, which is in seconds or a point in time. */
+function untilReset(text: string | null, time: number): number | undefined {
+	if (text === null || !/^\s*\d+(\.\d+)?\s*([,;]|$)/.test(text)) return undefined;
 	const reset = parseFloat(text);
 	if (reset > EPOCH * SECOND) return bounded(reset - time);
 	return bounded(reset > EPOCH ? reset * SECOND - time : reset * SECOND);

@@ -8,7 +8,7 @@ import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender } from './sender';
 
 /** An execution with a key for each item has many limiters; beyond this number, the least recently used is forgotten. */
-const MAX_LIMITERS = 10_000;
+const MAX_KEPT = 10_000;
 
 /** An attempt to send a request. */
 export interface Attempt extends Outgoing {
@@ -46,6 +46,7 @@ export class Limiter {
 		const { sender, signal } = attempt;
 		signal.throwIfAborted();
 		sender.begin(this.#pace.pausedMs);
+		this.#pace.noticeVisit(sender);
 		if (this.#isTooLong(sender)) throw this.#limitError(sender);
 		const isReady = this.#pace.delay(attempt) === 0;
 		const isFull = this.#connections.isFull(this.#inFlight, this.#serve);
@@ -150,20 +151,28 @@ export class Limiter {
 	}
 }
 
-/** The limiters by the hash of base URL and key, the least recently used first. */
+/** The value of a key; the least recently used value is forgotten. */
+function kept<T>(values: Map<string, T>, key: string, create: () => T): T {
+	const value = values.get(key) ?? create();
+	values.delete(key);
+	values.set(key, value);
+	const [oldest] = values.keys();
+	if (values.size > MAX_KEPT) values.delete(oldest);
+	return value;
+}
+
+/** The limiters by the hash of base URL and key. */
 const limiters = new Map<string, Limiter>();
-const connections = new Connections();
+/** The connections by origin: a service that hangs does not hold up others. */
+const connections = new Map<string, Connections>();
 
 /**
  * The limiter of a base URL and key, shared by everything in this process. Call for every attempt; do not keep the
  * result.
  */
 export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
-	const key = keyHash(access);
-	const limiter = limiters.get(key) ?? new Limiter(connections);
-	limiters.delete(key);
-	limiters.set(key, limiter);
-	const [oldest] = limiters.keys();
-	if (limiters.size > MAX_LIMITERS) limiters.delete(oldest);
-	return limiter;
+	return kept(limiters, keyHash(access), () => {
+		const { origin } = new URL(access.baseUrl);
+		return new Limiter(kept(connections, origin, () => new Connections()));
+	});
 }

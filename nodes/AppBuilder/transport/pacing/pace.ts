@@ -24,7 +24,7 @@ const LONG_SPREAD = 0.84;
 /** Requests due within this time are sent together: a timer for each would take processor time. */
 const TOGETHER_MS = 250;
 
-/** Part of the limit kept free of bulk requests after a few urgent ones; less than one request of a low limit is none. */
+/** Part of the limit kept free of bulk requests after a few urgent ones, at least one, but not of a limit below ten. */
 const RESERVED_PART = 0.02;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
 
@@ -105,6 +105,14 @@ export class KeyPace {
 		return this.#bulkDelay(sender, limit, time) > this.#window.delay(limit, time);
 	}
 
+	/** Keeps slots free from bulk after a request of a visit, even if the visit gives up before it is sent. */
+	noticeVisit(sender: Sender): void {
+		const time = now();
+		// Bulk that has used up a window sends nothing until the next.
+		const isBesideBulk = time < this.#bulkSentAt + 2 * WINDOW_MS;
+		if (sender.isVisit && isBesideBulk) this.#visitedAt = time;
+	}
+
 	/** Counts a request as sent. */
 	send(request: Outgoing): Permit {
 		const { requestsPerMinute, sender } = request;
@@ -115,8 +123,6 @@ export class KeyPace {
 		this.#lastSentAt = time;
 		this.#bulkDueAt = Math.max(this.#bulkDueAt, time) + spreadMs(sender, limit) / limit;
 		if (sender.isBulk) this.#bulkSentAt = time;
-		// Bulk that has used up a window sends nothing until the next.
-		else if (sender.isVisit && time < this.#bulkSentAt + 2 * WINDOW_MS) this.#visitedAt = time;
 		return permit;
 	}
 
@@ -153,12 +159,13 @@ export class KeyPace {
 
 	/** Slots that bulk leaves free. */
 	#reserved(limit: number, time: number): number {
-		return time < this.#visitedAt + RESERVED_FOR_MS ? Math.floor(RESERVED_PART * limit) : 0;
+		if (time >= this.#visitedAt + RESERVED_FOR_MS) return 0;
+		return Math.floor(Math.min(Math.ceil(RESERVED_PART * limit), limit / 10));
 	}
 
 	#lowerRate({ time: sentAt }: Permit, limit: number, time: number): void {
 		const accepted = this.#window.accepted(time);
-		if (accepted < limit) this.#rate.lower(sentAt, accepted, time);
+		if (accepted < limit) this.#rate.lower(sentAt, accepted, limit, time);
 	}
 
 	/** Makes a pause longer, never shorter. If no time is named, requests that were in flight together count once. */

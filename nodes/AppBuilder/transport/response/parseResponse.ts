@@ -24,7 +24,7 @@ function notJson(text: string, method: string): ServiceError {
 		: {
 				message: "The response isn't valid or complete JSON",
 				description:
-					"Try again later. If it persists, check that 'Base URL' in the credential ends in /v1.",
+					"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
 			};
 	return new ServiceError({ ...error, failure: UNAVAILABLE, isOutcomeUnknown: method === 'POST' });
 }

@@ -15,7 +15,10 @@ const NO_CONTENT = [204, 205];
  */
 export function toResponse({ statusCode, headers }: Head): Response {
 	if (statusCode < 200 || statusCode > 599) {
-		throw unusableResponse('UNKNOWN_STATUS', `has status ${statusCode}, which HTTP doesn't know`);
+		throw unusableResponse(
+			'UNKNOWN_STATUS',
+			`has status ${statusCode}, which isn't a valid HTTP status`,
+		);
 	}
 	try {
 		return new Response(null, {

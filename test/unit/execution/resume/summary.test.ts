@@ -52,15 +52,15 @@ function summary(run: Partial<Parameters<typeof withSummary>[1]>) {
 
 describe('the summary of a failed execution', () => {
 	it.each<[string, Told]>([
-		['1 of 2 items were completed', writesOf(completed, failed)],
-		['1 of 3 items were completed', writesOf(completed, failed, notSent)],
+		['1 of 2 items was completed', writesOf(completed, failed)],
+		['1 of 3 items was completed', writesOf(completed, failed, notSent)],
 		['1,200 of 2,200 items were completed', [...many(1_200, completed), ...many(1_000, notSent)]],
 		[
-			'1 of 2 items were completed and the outcome of 1 (item 1) is unknown',
+			'1 of 2 items was completed and the outcome of 1 (item 1) is unknown',
 			writesOf(completed, lostUpdate),
 		],
 		[
-			'1 of 2 items were completed and the outcome of 1 (item 1) is unknown',
+			'1 of 2 items was completed and the outcome of 1 (item 1) is unknown',
 			writesOf(completed, lostUpsert),
 		],
 	])('says that %s, and how to send the rest', (counts, writes) => {
@@ -72,12 +72,12 @@ describe('the summary of a failed execution', () => {
 	it('counts all items, also those that were not prepared', () => {
 		const { description } = summary({ writes: writesOf(completed, failed), itemCount: 5 });
 
-		expect(description).toContain('1 of 5 items were completed');
+		expect(description).toContain('1 of 5 items was completed');
 	});
 
 	it.each<[string, Told]>([
 		[
-			'1 of 2 items were completed and 1 (item 1) may have been created. Delete it',
+			'1 of 2 items was completed and 1 (item 1) may have been created. Delete it',
 			writesOf(completed, unknown),
 		],
 		[
@@ -114,7 +114,7 @@ describe('the summary of a failed execution', () => {
 		const writes = writesOf(completed, unknown);
 
 		expect(summary({ writes, canRetry: false })).toEqual({
-			description: 'Choose. 1 of 2 items were completed and 1 (item 1) may have been created.',
+			description: 'Choose. 1 of 2 items was completed and 1 (item 1) may have been created.',
 			data: summary({ writes }).data,
 		});
 	});
@@ -188,7 +188,7 @@ describe('the summary of an execution whose items could not be sent', () => {
 		const run = { unclaimed: writesOf(completed, unknown).map(entry), itemCount: 6 };
 
 		expect(summary({ ...run, isAdvised: true }).description).toBe(
-			'Choose. 1 of 6 items were completed in earlier attempts and 1 (item 1) may have been created. Before you retry, delete it if found in the service.',
+			'Choose. 1 of 6 items was completed in earlier attempts and 1 (item 1) may have been created. Before you retry, delete it if found in the service.',
 		);
 	});
 });

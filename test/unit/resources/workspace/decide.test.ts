@@ -71,7 +71,7 @@ describe('what to do with an item', () => {
 		const many = Array.from({ length: 7 }, (_, index) => (index === 1 ? {} : { id: index + 1 }));
 
 		expect(() => actions({ matchFields: ['name', 'team'] }, ...many)).toThrow(
-			'7 workspaces have the same "name", "team": 1, without an ID, 3, 4, 5, …',
+			'7 workspaces have the same "name", "team": 1, one without an ID, 3, 4, 5, …',
 		);
 	});
 

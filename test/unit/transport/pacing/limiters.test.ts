@@ -37,6 +37,15 @@ describe('the limiters of this process', () => {
 		other.release();
 	});
 
+	it('do not share the connections to different services', async () => {
+		const [one, other] = ['hangs', 'healthy'].map((name) =>
+			limiterFor({ ...key, baseUrl: `https://${name}.example.com/v1` }),
+		);
+		await Promise.all(acquireAll(one, 256));
+
+		expect(await atOnce(acquire(other))).toEqual(SENT);
+	});
+
 	it('are forgotten when 10,000 other keys were used since', () => {
 		const [one, other] = ['one', 'other'].map((apiKey) => ({ ...key, apiKey }));
 		const limiters = [limiterFor(one), limiterFor(other)];

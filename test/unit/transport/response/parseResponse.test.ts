@@ -36,7 +36,7 @@ describe('parseResponse', () => {
 				name: 'ServiceError',
 				message: "The response isn't valid or complete JSON",
 				description:
-					"Try again later. If it persists, check that 'Base URL' in the credential ends in /v1.",
+					"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
 			});
 		},
 	);

@@ -20,7 +20,7 @@ describe('toResponse', () => {
 			else {
 				expect(thrownBy(make)).toMatchObject({
 					code: 'UNKNOWN_STATUS',
-					message: `has status ${statusCode}, which HTTP doesn't know`,
+					message: `has status ${statusCode}, which isn't a valid HTTP status`,
 				});
 			}
 		}

@@ -115,7 +115,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 function several({ matchFields }: Wanted, matches: IDataObject[]): ServiceError {
 	const listed = matches.slice(0, MAX_LISTED);
-	const ids = listed.map((workspace) => idOf(workspace) ?? 'without an ID');
+	const ids = listed.map((workspace) => idOf(workspace) ?? 'one without an ID');
 	const more = matches.length > MAX_LISTED ? ', …' : '';
 	const names = matchFields.map((field) => `"${field}"`).join(', ');
 	return new ServiceError({
