@@ -253,10 +253,23 @@ describe('what a response says is left', () => {
 		]);
 	});
 
-	it('leaves out what is not a number of requests', () => {
-		const policy = '"bytes";q=5000;w=60;qu="content-bytes"';
+	it.each(['"bytes"', 'bytes'])('leaves out what is not a number of requests: %s', (name) => {
+		const policy = `${name};q=5000;w=60;qu="content-bytes"`;
 
-		expect(left({ 'ratelimit-policy': policy, ratelimit: '"bytes";r=0;t=60' })).toEqual([]);
+		expect(left({ 'ratelimit-policy': policy, ratelimit: `${name};r=0;t=60` })).toEqual([]);
+	});
+
+	it('has the time of its own header where a response has both kinds', () => {
+		const headers = {
+			...{ 'ratelimit-remaining': '7', 'ratelimit-reset': '3' },
+			...{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '12' },
+		};
+
+		expect(left(headers)).toEqual([
+			{ remaining: 7, resetMs: 3_000 },
+			{ remaining: 0, resetMs: 12_000 },
+		]);
+		expect(waitOf(headers)).toBe(12_000);
 	});
 
 	it.each<Record<string, string>>([

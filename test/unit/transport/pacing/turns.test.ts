@@ -195,6 +195,31 @@ describe('an execution of more than a window', () => {
 		await inTime(later.done);
 	});
 
+	it.each([
+		[9, 0],
+		[10, 1],
+		[50, 1],
+		[51, 2],
+		[500, 10],
+	])('at a limit of %i keeps %i free, also after a visit that gave up', async (limit, free) => {
+		const limiter = newLimiter();
+		const sender = bulk(limit);
+		const sendAll = () => acquireAll(limiter, limit, { requestsPerMinute: limit, sender });
+		await Promise.all(sendAll());
+		const controller = new AbortController();
+		const { signal } = controller;
+		const visit = acquire(limiter, { requestsPerMinute: limit, sender: newSearch(), signal });
+		controller.abort();
+		await expect(visit).rejects.toBe(signal.reason);
+		await pass(2 * MINUTE);
+		let sent = 0;
+		for (const request of sendAll()) void request.then(() => sent++);
+		await pass(0);
+
+		expect(sent).toBe(limit - free);
+		await pass(5 * MINUTE);
+	});
+
 	it('keeps none free for the first requests of another bulk run', async () => {
 		const limiter = newLimiter();
 		await useUp(limiter);
