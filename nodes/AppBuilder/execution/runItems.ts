@@ -71,15 +71,16 @@ async function resume(run: Run): Promise<INodeExecutionData[]> {
 		else checkpoint?.end(writes, outputs);
 		return outputs;
 	} catch (error) {
-		if (checkpoint === undefined) throw error;
-		checkpoint.save(writes);
-		throw withSummary(error, {
-			writes: writes.map(({ options, outcome }) => ({ ...options, outcome })),
-			unclaimed: checkpoint.unclaimed,
-			isAdvised: checkpoint.isStopped,
-			itemCount: context.getInputData().length,
-			canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
-		});
+		checkpoint?.save(writes);
+		throw checkpoint === undefined
+			? error
+			: withSummary(error, {
+					writes: writes.map(({ options, outcome }) => ({ ...options, outcome })),
+					unclaimed: checkpoint.unclaimed,
+					isAdvised: checkpoint.isStopped,
+					itemCount: context.getInputData().length,
+					canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
+				});
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);
 	}

@@ -14,7 +14,8 @@ interface Link {
 
 /** What to do about a list that cannot be completed. */
 export const UNREADABLE = "The rest of the list can't be read. Report this to the service.";
-export const BEFORE_IT = "To get the part before it with Workspace → Get Many, set a 'Limit'.";
+export const BEFORE_IT =
+	"To get the part of the list before this point with Workspace → Get Many, set a 'Limit'.";
 
 /** The parts of a Link header (RFC 8288, appendix B; empty elements as in RFC 9110, section 5.6.1). */
 const SEPARATORS = /[,\t ]*/y;

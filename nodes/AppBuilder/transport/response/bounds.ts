@@ -7,11 +7,11 @@ export const MAX_RESPONSE = 32 * MEGABYTE;
 export const MAX_ERROR_RESPONSE = MEGABYTE;
 
 /**
- * Characters of a response that is read without waiting for others: 128 million at the 256 connections of a process.
+ * Characters of a response that is read without waiting for others: 128 million at 256 connections to a service.
  */
 export const SMALL_RESPONSE = MEGABYTE / 2;
 
-/** How many larger responses are read at a time: with the small ones, 256 million characters in this process. */
+/** How many larger responses are read at a time: with the small ones of a service, 256 million characters. */
 export const MAX_LARGE_RESPONSES = 4;
 
 /** Bytes of output that an execution may keep, estimated. */

@@ -115,7 +115,7 @@ describe('the pages that responses name', () => {
 			name: 'ServiceError',
 			message: "The service's pages repeat (/v1/workspaces was returned twice)",
 			description:
-				"Check 'List Pagination' in the credential. To get the part before it with Workspace → Get Many, set a 'Limit'.",
+				"Check 'List Pagination' in the credential. To get the part of the list before this point with Workspace → Get Many, set a 'Limit'.",
 		});
 	});
 

@@ -128,7 +128,7 @@ function tooMany(): ServiceError {
 	return new ServiceError({
 		message: `The list has more than ${MAX_WORKSPACES.toLocaleString('en')} workspaces`,
 		description:
-			"Filter the list with 'Options' → 'Query Parameters', or match on the workspace's 'id' alone.",
+			"Match on the workspace's 'id' alone, or filter the list with 'Options' → 'Query Parameters' so that it still contains every workspace that your items can match.",
 	});
 }
 
