@@ -82,7 +82,7 @@ export const checkSharing: Check = async (session, credential, step) => {
 			const execution = await run(name, httpRequest('Request', target, credential, options));
 			const kept = JSON.stringify(execution.data);
 			assert.equal(execution.status, 'error');
-			assert.match(kept, isRedirect ? /307/ : /The API key was not sent: /);
+			assert.match(kept, isRedirect ? /307/ : /The API key wasn't sent: /);
 			assert.ok(!kept.includes(apiKey));
 			assert.ok(!listener.heard().includes(apiKey));
 			assert.equal(service.journal.length, requests);
