@@ -1,8 +1,7 @@
 import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
-import { putInto } from '../support/triggerEvents';
-import { workspaceById } from '../support/upsert';
+import { seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -14,7 +13,7 @@ const found = async (filter?: string) => (await search(filter)).results.map(({ v
 /** How often the service was asked for the list. */
 const asked = () => bench.service.journal.filter(({ method }) => method === 'GET').length;
 
-const add = (...ids: string[]) => putInto(bench.service, ...ids);
+const add = (...ids: string[]) => seed(bench.service, ...ids.map((id) => ({ id })));
 const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 const writes = {
 	create,

@@ -1,7 +1,7 @@
 import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
-import { putInto } from '../support/triggerEvents';
+import { seed } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -36,7 +36,7 @@ describe('a list in the editor, when the service is slow', () => {
 	});
 
 	it('goes on where it was when the time was over, at the next call', async () => {
-		putInto(bench.service, 'ws_0', 'ws_1', 'ws_2');
+		seed(bench.service, { id: 'ws_0' }, { id: 'ws_1' }, { id: 'ws_2' });
 		bench.service.settings.pageSize = 1;
 		failRequests(bench.service, [2], { kind: 'stall' });
 		const search = bench.engine.searchWorkspaces('ws_2');

@@ -1,5 +1,5 @@
 import { useMovedClock } from '../support/movedClock';
-import { putInto } from '../support/triggerEvents';
+import { many } from '../support/triggerEvents';
 import { seed } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -11,7 +11,7 @@ const search = async (filter?: string, token?: unknown) =>
 	await bench.engine.searchWorkspaces(filter, token as string | undefined);
 const found = async (filter?: string, token?: unknown) =>
 	(await search(filter, token)).results.map(({ value }) => value);
-const range = (count: number) => Array.from({ length: count }, (_, index) => `ws_${index}`);
+const fill = (count: number) => seed(bench.service, ...many(count).map((id) => ({ id })));
 
 describe('the list of the Workspace field', () => {
 	it('shows names, or the ID where a workspace has none', async () => {
@@ -36,7 +36,7 @@ describe('the list of the Workspace field', () => {
 	});
 
 	it('goes on page by page as the user scrolls', async () => {
-		putInto(bench.service, ...range(3));
+		fill(3);
 		bench.service.settings.pageSize = 2;
 
 		const { results, paginationToken } = await search();
@@ -47,7 +47,7 @@ describe('the list of the Workspace field', () => {
 	});
 
 	it('reads on until a page holds what is typed', async () => {
-		putInto(bench.service, ...range(9));
+		fill(9);
 		bench.service.settings.pageSize = 2;
 
 		expect(await found('ws_6')).toEqual(['ws_6']);
@@ -63,7 +63,7 @@ describe('the list of the Workspace field', () => {
 	});
 
 	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
-		putInto(bench.service, ...range(25));
+		fill(25);
 		bench.service.settings.pageSize = 1;
 
 		const { results, paginationToken } = await search('ws_14');

@@ -1,14 +1,10 @@
-import type { Fault, LocalService } from '../service';
+import type { Fault } from '../service';
 import { fieldRows } from './fieldRows';
 import type { Way } from './trigger';
+import { seed } from './upsert';
 import { useEngine } from './useEngine';
 
 export const ALL = { events: ['created', 'updated', 'deleted'] };
-
-/** Creates workspaces that have nothing but an ID. */
-export function putInto({ workspaces }: Pick<LocalService, 'workspaces'>, ...all: string[]): void {
-	for (const id of all) workspaces.set(id, { id });
-}
 
 /** The IDs of the events, in their order. */
 export const ids = (events: object[]) => events.map((event) => (event as { id: string }).id);
@@ -32,9 +28,8 @@ export async function times<T>(count: number, call: (n: number) => Promise<T>): 
 /** The bench of a file of the trigger's tests, with what they all do. */
 export function useTrigger() {
 	const bench = useEngine();
-	const change = (id: string, fields: object = {}) =>
-		void bench.service.workspaces.set(id, { id, ...fields });
-	const put = (...all: string[]) => putInto(bench.service, ...all);
+	const change = (id: string, fields: object = {}) => seed(bench.service, { id, ...fields });
+	const put = (...all: string[]) => all.forEach((id) => change(id));
 
 	async function activated(parameters: object = ALL, ...more: [stored?: string, way?: Way]) {
 		const trigger = bench.engine.trigger(parameters, ...more);

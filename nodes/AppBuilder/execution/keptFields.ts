@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { asInResponse } from '../parameters/losslessJson';
-import { shorten } from '../text/format';
+import { formatCount, shorten } from '../text/format';
 import type { Client } from '../transport/client';
 import { MAX_FIELDS, notKept } from './notKept';
 
@@ -29,9 +29,8 @@ export class KeptFields {
 		const { size } = this.#items;
 		if (size === 0) return;
 		const fields = shorten([...this.#fields].join(', '), MAX_LENGTH);
-		const items = size === 1 ? '1 item' : `${size.toLocaleString('en')} items`;
 		context.addExecutionHints({
-			message: `The service didn't keep: ${fields} (${items})`,
+			message: `The service didn't keep: ${fields} (${formatCount(size, 'item')})`,
 			type: 'warning',
 			location: 'outputPane',
 		});

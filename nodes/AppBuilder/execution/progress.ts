@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Plan } from '../access/access';
-import { formatDuration, formatRate, formatTimeLeft } from '../text/format';
+import { formatCount, formatDuration, formatRate, formatTimeLeft } from '../text/format';
 import { now, sleep } from '../transport/clock';
 import type { Sender } from '../transport/pacing/sender';
 import { WINDOW_MS } from '../transport/pacing/window';
@@ -91,9 +91,7 @@ export function logExpectedWait(context: IExecuteFunctions, items: number, plan:
 	if (fullWindows < 1) return;
 	const pace = `${formatRate(plan.requestsPerMinute)} (${plan.label} plan)`;
 	const duration = formatDuration(fullWindows * WINDOW_MS);
-	context.logger.info(
-		`${items.toLocaleString('en')} items at ${pace} will take at least ${duration}`,
-	);
+	context.logger.info(`${formatCount(items, 'item')} at ${pace} will take at least ${duration}`);
 }
 
 /** The parts of a client that the hint needs. */

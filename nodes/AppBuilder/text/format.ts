@@ -25,10 +25,14 @@ function join(amount: number, size: number, unit: string, smallerUnit: string): 
 	return rest === 0 ? whole : `${whole} ${rest} ${smallerUnit}`;
 }
 
+/** A number of things: "1 item", "1,500 items". */
+export function formatCount(count: number, noun: string): string {
+	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** A rate limit as people read it. */
 export function formatRate(requestsPerMinute: number): string {
-	const count = requestsPerMinute.toLocaleString('en');
-	return `${count} ${requestsPerMinute === 1 ? 'request' : 'requests'} per minute`;
+	return `${formatCount(requestsPerMinute, 'request')} per minute`;
 }
 
 /** A text and what explains it, with a colon between if neither has one. */

@@ -130,8 +130,9 @@ function readChoice(context: IPollFunctions, name: string, usual: string): strin
 
 function readEvents(value: unknown): EventName[] {
 	const chosen = Array.isArray(value) ? value : [value];
-	if (chosen.length === 0)
+	if (chosen.length === 0) {
 		throw new InputError("'Trigger On' is empty", 'Choose at least one event.');
+	}
 	const unknown = chosen.find((event) => !EVENTS.includes(event as EventName));
 	if (unknown === undefined) return EVENTS.filter((event) => chosen.includes(event));
 	throw new InputError(

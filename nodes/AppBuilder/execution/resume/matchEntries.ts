@@ -1,4 +1,5 @@
 import { InputError } from '../../errors/InputError';
+import { formatCount } from '../../text/format';
 import { isSameWrite } from './requestHash';
 import type { Entry, TrackedWrite, WriteOptions } from './trackedWrite';
 
@@ -57,9 +58,7 @@ function createsAgain({ request, isDryRun, hashes }: WriteOptions, stored: Entry
 /** Says what the user can do, who alone knows whether the changed items are to be created again. */
 export function createdAgain(count: number): InputError {
 	return new InputError(
-		count === 1
-			? '1 completed item would be created again'
-			: `${count.toLocaleString('en')} completed items would be created again`,
+		`${formatCount(count, 'completed item')} would be created again`,
 		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change and retry, or choose 'Retry with original workflow (from node with error)' for the execution before this one. To create all items again, start a new execution.",
 	);
 }

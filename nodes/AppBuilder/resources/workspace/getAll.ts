@@ -6,7 +6,7 @@ import { ServiceError } from '../../errors/ServiceError';
 import { outputFieldsOption, withOutput } from '../../parameters/output';
 import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
-import { shorten } from '../../text/format';
+import { formatCount, shorten } from '../../text/format';
 import { fetchPages } from '../../transport/pages/fetchPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -76,8 +76,7 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 }
 
 function brokenOff(failure: ServiceError, count: number): ServiceError {
-	const workspaces = count === 1 ? '1 workspace' : `${count.toLocaleString('en')} workspaces`;
-	const message = `The list broke off after ${workspaces}. ${failure.message}`;
+	const message = `The list broke off after ${formatCount(count, 'workspace')}. ${failure.message}`;
 	return new ServiceError({ ...failure.text, message });
 }
 

@@ -104,7 +104,7 @@ function inSeparateHeaders(headers: Headers, time: number): Quota[] {
 }
 
 function inOneHeader(headers: Headers): Quota[] {
-	const members = orNothing(() => parseDictionary(headers.get('ratelimit') ?? ''));
+	const members = parsed(headers.get('ratelimit'), parseDictionary);
 	const itemOf = (name: string) => members?.get(name)?.[0];
 	const remaining = numberIn(itemOf('remaining'));
 	return [{ limit: numberIn(itemOf('limit')), remaining, resetMs: toMs(itemOf('reset')) }];
@@ -178,14 +178,15 @@ function toNumber(text = ''): number {
 
 /** The items of a list (RFC 9651); none if the header is missing, or no list. */
 function itemsOf(header: string | null): Item[] {
-	const members = orNothing(() => parseList(header ?? '')) ?? [];
+	const members = parsed(header, parseList) ?? [];
 	return members.filter((member): member is Item => !isInnerList(member));
 }
 
-/** Undefined if the parser finds the header invalid. */
-function orNothing<T>(parse: () => T): T | undefined {
+/** Undefined if the header is missing, or the parser finds it invalid. */
+function parsed<T>(header: string | null, parse: (text: string) => T): T | undefined {
+	if (header === null) return undefined;
 	try {
-		return parse();
+		return parse(header);
 	} catch {
 		return undefined;
 	}
