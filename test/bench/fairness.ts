@@ -32,7 +32,7 @@ const cases: Case[] = [
 
 /**
  * A bulk run, alone and with others who ask for something meanwhile: the editor's list, another run's first create,
- * and in the middle a run of ten items. Takes 17 minutes: more runs at a time would slow each other down.
+ * and in the middle a run of ten items. Takes 20 minutes: more runs at a time would slow each other down.
  */
 export const fairness: Suite = async () => {
 	const rows: Row[] = [];

@@ -30,7 +30,7 @@ export const saturation: Suite = async (service) => {
 	return rows;
 };
 
-/** The same by several processes on one key, each with its part of the items, at the real minute: 17 minutes in all. */
+/** The same by several processes on one key, each with its part of the items, at the real minute: 20 minutes in all. */
 export const sharedKey: Suite = async () => {
 	const rows: Row[] = [];
 	for (const workers of [1, 2, 4]) {

@@ -5,8 +5,11 @@ import { startServiceProcess, type ServiceProcess } from '../service/serviceProc
 
 export type Suite = (service: ServiceProcess) => Promise<Row[]>;
 
-/** Between the starts of runs that go side by side, so that they do not send at the same moments. */
-const APART_MS = 6_000;
+/**
+ * Between the starts of runs that go side by side, so that none sends its first requests while another starts its
+ * processes: up to five, with two seconds of processor time each.
+ */
+const APART_MS = 15_000;
 
 /** Runs at the real minute, which mostly wait: all at the same time, each with a service of its own. */
 export async function sideBySide<T, Result>(

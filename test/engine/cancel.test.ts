@@ -66,14 +66,19 @@ describe('Stop in the editor', () => {
 		expect(bench.service.journal).toHaveLength(sent);
 	});
 
-	it('ends a pause that a 429 asked for', async () => {
+	it.each([
+		['', {}],
+		[', although n8n tries again with Retry On Fail', retryOnFail(3)],
+	])('ends a pause that a 429 asked for%s', async (_, settings) => {
 		const headers = { 'retry-after': '120' };
 		bench.service.inject({ kind: 'status', status: 429, headers, times: Infinity });
 		inWaves(bench.service, 5, 5);
-		const { stopped } = await runAndStop(create(5), many, answered(5));
+		const { stopped } = await runAndStop(create(5), many, answered(5), settings);
+		const endedAt = performance.now();
 		await pass(10 * MINUTE);
 
 		expect(stopped.run.status).toBe('canceled');
+		expect(endedAt).toBeLessThan(MINUTE);
 		expect(bench.service.journal).toHaveLength(5);
 	});
 });
