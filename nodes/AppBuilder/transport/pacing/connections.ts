@@ -35,8 +35,4 @@ export class Connections {
 	wait(wake: () => void): void {
 		this.#waiting.add(wake);
 	}
-
-	leave(wake: () => void): void {
-		this.#waiting.delete(wake);
-	}
 }

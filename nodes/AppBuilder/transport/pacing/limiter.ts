@@ -126,7 +126,6 @@ export class Limiter {
 			const ms = this.#pace.delay(waiting);
 			if (ms > 0) {
 				// Those behind it wait too: a sender with a higher plan would take every slot.
-				this.#connections.leave(this.#serve);
 				return this.#serveAfter(ms);
 			}
 			if (this.#connections.isFull(this.#inFlight, this.#serve)) {
@@ -135,7 +134,6 @@ export class Limiter {
 			this.#queue.take(waiting);
 			waiting.grant(this.#grant(waiting));
 		}
-		this.#connections.leave(this.#serve);
 		if (this.#queue.isEmpty) return;
 		const delays = this.#queue.heads().map((waiting) => this.#pace.delay(waiting));
 		this.#serveAfter(delays.reduce((least, delay) => Math.min(least, delay)));
