@@ -36,29 +36,19 @@ const GLUE = ['transport/n8nFetch.ts'];
 const SHOWS_IN: Record<string, string> = {
 	'access/baseUrl.ts': 'transport/serviceUrl.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
-	...shownIn('transport/pacing/limiter.ts', [
-		'adaptiveRate',
-		'connections',
-		'fairQueue',
-		'pace',
-		'sender',
-	]),
+	'transport/pacing/connections.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/pace.ts': 'transport/pacing/limiter.ts',
 	'transport/pages/followPages.ts': 'transport/pages/fetchPages.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
 const WIDE = 'test/unit/errors/errorTexts.test.ts';
-/** Tests that take many seconds for each mutant, and the sources whose rules show in them only. */
-const SLOW: Record<string, string[]> = {
-	'test/unit/transport/pacing/turns.test.ts': [
-		'transport/pacing/fairQueue.ts',
-		'transport/pacing/pace.ts',
-	],
-	'test/unit/transport/pacing/limiterProperties.test.ts': [],
-	'test/unit/transport/pacing/sharedKey.test.ts': [],
-};
+/** Tests of the limiter in hours of virtual time, which take many seconds for each mutant. */
+const SLOW = ['limiterProperties', 'sharedKey', 'visits'].map(
+	(name) => `test/unit/transport/pacing/${name}.test.ts`,
+);
 const NODE = 'nodes/AppBuilder';
-const unitTests = filesIn('test/unit').filter((path) => path !== WIDE);
+const unitTests = filesIn('test/unit').filter((path) => ![WIDE, ...SLOW].includes(path));
 
 /** A source file with the unit tests that import it, themselves or by a helper of theirs. */
 export interface Source {
@@ -72,17 +62,11 @@ export function sources(): Source[] {
 		.map((path) => ({ path, tests: testsOf(path) }));
 }
 
-/** Entries of SHOWS_IN for files of the same folder. */
-function shownIn(path: string, names: string[]): Record<string, string> {
-	return Object.fromEntries(names.map((name) => [`${dirname(path)}/${name}.ts`, path]));
-}
-
 function testsOf(path: string): string[] {
 	const other = SHOWS_IN[relative(NODE, path)];
 	const importers = [path, ...(other ? [join(NODE, other)] : [])].flatMap(importersOf);
 	const helpers = importers.filter((importer) => !isTest(importer));
-	const tests = [...new Set([...importers, ...helpers.flatMap(importersOf)])].filter(isTest);
-	return tests.filter((test) => SLOW[test]?.includes(relative(NODE, path)) ?? true);
+	return [...new Set([...importers, ...helpers.flatMap(importersOf)])].filter(isTest);
 }
 
 function importersOf(path: string): string[] {

@@ -1,0 +1,118 @@
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import {
+	acquire,
+	acquireAll,
+	MINUTE,
+	newExecution,
+	newLimiter,
+	newSearch,
+	SECOND,
+} from './permits';
+
+useMovedClock();
+
+const LIMIT = 100;
+const FREE = { requestsPerMinute: LIMIT };
+/** An execution that has sent so much that it is no longer one that has just begun. */
+const bulk = (items = LIMIT) => newExecution(items, 50);
+
+/** Asks for permits, and gives how many of them are sent so far. */
+function send(limiter: ReturnType<typeof newLimiter>, count: number, sender = bulk()) {
+	const all = acquireAll(limiter, count, { ...FREE, sender });
+	const state = { sent: 0, done: Promise.all(all) };
+	for (const request of all) void request.then(() => state.sent++);
+	return state;
+}
+
+describe('a bulk execution', () => {
+	it.each([
+		[1, 0],
+		[1.01, 0.09],
+		[5, 0.09],
+		[10, 0.18],
+		[15, 0.28],
+		[15.01, 0.84],
+		[50, 0.84],
+	])('of %f windows spreads its first over %f of a minute', async (windows, part) => {
+		const start = now();
+		const times = await inTime(
+			Promise.all(acquireAll(newLimiter(), LIMIT, { ...FREE, sender: bulk(windows * LIMIT) })),
+		);
+
+		// A quarter of a second's requests are sent together.
+		expect(Math.abs(times.at(-1)! - start - part * MINUTE)).toBeLessThan(SECOND);
+	});
+
+	it('keeps slots free for ten minutes after a visit, and not before it or later', async () => {
+		const limiter = newLimiter();
+		const long = bulk();
+		const before = send(limiter, 150, long);
+		await pass(2 * SECOND);
+		expect(before.sent).toBe(LIMIT);
+		await inTime(acquire(limiter, { ...FREE, sender: newSearch() }));
+		await inTime(send(limiter, 150, long).done);
+		await pass(2 * MINUTE);
+		const again = send(limiter, 150, long);
+		await pass(0);
+		expect(again.sent).toBe(LIMIT - 2);
+
+		await inTime(again.done);
+		await pass(10 * MINUTE);
+		const later = send(limiter, 150, long);
+		await pass(0);
+		expect(later.sent).toBe(LIMIT);
+		await inTime(later.done);
+	});
+
+	it.each([
+		[9, 0],
+		[10, 1],
+		[50, 1],
+		[51, 2],
+		[500, 10],
+	])('at a limit of %i keeps %i free, also after a visit that gave up', async (limit, free) => {
+		const limiter = newLimiter();
+		const sender = bulk(limit);
+		const sendAll = () => acquireAll(limiter, limit, { requestsPerMinute: limit, sender });
+		await Promise.all(sendAll());
+		const controller = new AbortController();
+		const { signal } = controller;
+		const visit = acquire(limiter, { requestsPerMinute: limit, sender: newSearch(), signal });
+		controller.abort();
+		await expect(visit).rejects.toBe(signal.reason);
+		await pass(2 * MINUTE);
+		let sent = 0;
+		for (const request of sendAll()) void request.then(() => sent++);
+		await pass(0);
+
+		expect(sent).toBe(limit - free);
+		await pass(5 * MINUTE);
+	});
+
+	it.each([
+		['for the first requests of another bulk execution', newExecution(500), 20],
+		['for a visit when none has sent for two minutes', newSearch(), 1],
+	])('keeps none free %s', async (_, sender, count) => {
+		const limiter = newLimiter();
+		await send(limiter, LIMIT).done;
+		await pass(2.1 * MINUTE);
+		await inTime(send(limiter, count, sender).done);
+		await pass(2 * MINUTE);
+		const later = send(limiter, 150);
+		await pass(0);
+
+		expect(later.sent).toBe(LIMIT);
+		await inTime(later.done);
+	});
+
+	it('does not hold up a short one that waits beside it', async () => {
+		const limiter = newLimiter();
+		const long = send(limiter, 20, bulk(5_000));
+		const short = send(limiter, 12, newExecution());
+		await pass(0);
+
+		expect(short.sent).toBe(12);
+		await inTime(long.done);
+	});
+});
