@@ -6,7 +6,7 @@ import { WINDOW_MS } from './window';
 const LOWERED = 0.7;
 const LEAST_RATE = 1 / 16;
 /** Other users that were noticed on the key are expected to stay for this long. */
-export const SHARED_FOR_MS = 2 * WINDOW_MS;
+const SHARED_FOR_MS = 2 * WINDOW_MS;
 
 /**
  * Spaces the requests of a key that others use too. The rate falls by a factor and rises steadily (AIMD, RFC 5681), so

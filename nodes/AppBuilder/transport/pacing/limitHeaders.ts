@@ -34,9 +34,9 @@ export interface Quota {
 /**
  * How long a 429 response asks to pause, in milliseconds, at most an hour: Retry-After, else what RateLimit says about
  * quotas that are used up, else RateLimit-Reset or X-RateLimit-Reset. Undefined if it does not say, or makes no sense.
- * @param time the time of day, milliseconds since 1970
+ * @param time the time of day at the service, milliseconds since 1970
  */
-export function requestedPauseMs(headers: Headers, time = Date.now()): number | undefined {
+export function requestedPauseMs(headers: Headers, time = timeOf(headers)): number | undefined {
 	const usedUp = quotasOf(headers, time).filter(({ remaining }) => remaining === 0);
 	const resets = usedUp.flatMap(({ resetMs }) => resetMs ?? []);
 	const untilQuotaReset = resets.length > 0 ? bounded(Math.max(...resets)) : undefined;
@@ -53,7 +53,7 @@ export function requestedPauseMs(headers: Headers, time = Date.now()): number | 
  * What Retry-After asks for (RFC 9110: seconds or a date), in milliseconds, at most an hour. Also accepts what services
  * send: seconds with decimals, an ISO 8601 time, `retry-after-ms`. If there are several numbers, the largest counts.
  */
-export function retryAfterMs(headers: Headers, time = Date.now()): number | undefined {
+export function retryAfterMs(headers: Headers, time = timeOf(headers)): number | undefined {
 	const ms = largestNumber(headers.get('retry-after-ms') ?? '');
 	if (ms !== undefined) return bounded(ms);
 	const text = headers.get('retry-after') ?? '';
@@ -83,9 +83,9 @@ export function declaredLimit(headers: Headers): number | undefined {
  * What is left of the service's quotas, as far as it says so: RateLimit-Remaining and X-RateLimit-Remaining beside
  * their -Limit and -Reset, `RateLimit: limit=…, remaining=…, reset=…` (draft 7 of
  * draft-ietf-httpapi-ratelimit-headers), `RateLimit: "name";r=…;t=…` with RateLimit-Policy (drafts 8 to 10).
- * @param time the time of day, milliseconds since 1970
+ * @param time the time of day at the service, milliseconds since 1970
  */
-export function quotasOf(headers: Headers, time = Date.now()): Quota[] {
+export function quotasOf(headers: Headers, time = timeOf(headers)): Quota[] {
 	return [
 		...inSeparateHeaders(headers, time),
 		...inOneHeader(headers),
@@ -99,7 +99,8 @@ function inSeparateHeaders(headers: Headers, time: number): Quota[] {
 		if (remaining === null) return [];
 		const [limit] = itemsOf(headers.get(`${prefix}limit`)).map(policyOf);
 		const resetMs = untilReset(headers.get(`${prefix}reset`), time);
-		return { ...limit, remaining: toNumber(remaining), resetMs };
+		// A repeated header arrives as one value with a comma between.
+		return { ...limit, remaining: Math.min(...remaining.split(',').map(toNumber)), resetMs };
 	});
 }
 
@@ -134,6 +135,11 @@ function countsRequests([, parameters]: Item): boolean {
 function policyOf([item, parameters]: Item): { limit: number; windowMs?: number } {
 	const windowMs = parameters.has('w') ? numberIn(parameters.get('w')) * SECOND : undefined;
 	return { limit: numberIn(parameters.get('q') ?? item), windowMs };
+}
+
+/** The service's points in time are by its own clock; that of n8n may be wrong. */
+function timeOf(headers: Headers): number {
+	return Date.parse(headers.get('date') ?? '') || Date.now();
 }
 
 /** Milliseconds until the time of RateLimit-Reset or X-RateLimit-Reset, which is in seconds or a point in time. */

@@ -45,7 +45,7 @@ export class Limiter {
 	async acquire(attempt: Attempt): Promise<Permit> {
 		const { sender, signal } = attempt;
 		signal.throwIfAborted();
-		sender.begin(this.#pace.pausedMs);
+		sender.begin(this.#pace.pauses().pausedMs);
 		this.#pace.noticeVisit(sender);
 		if (this.#isTooLong(sender)) throw this.#limitError(sender);
 		const isReady = this.#pace.delay(attempt) === 0;
@@ -59,7 +59,7 @@ export class Limiter {
 	/** Learns from a response. A 429 pauses the key, and rejects waiting senders that cannot wait that long. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
 		const { sender } = permit;
-		if (response.status !== 429) sender.accepted(this.#pace.pausedMs);
+		if (response.status !== 429) sender.accepted(this.#pace.pauses().pausedMs);
 		if (!this.#pace.observe(permit, response)) return;
 		sender.wasShort = true;
 		for (const waiting of this.#queue.all()) {
@@ -83,12 +83,12 @@ export class Limiter {
 	}
 
 	#isTooLong(sender: Sender): boolean {
-		const { pauseMs, pausedMs } = this.#pace;
+		const { pauseMs, pausedMs } = this.#pace.pauses();
 		return sender.givesUp(pauseMs, sender.refusedMs(pausedMs));
 	}
 
 	#limitError(sender: Sender): RequestLimitError {
-		const { pauseMs, pausedMs, isAsked } = this.#pace;
+		const { pauseMs, pausedMs, isAsked } = this.#pace.pauses();
 		return new RequestLimitError(sender.refusedMs(pausedMs), pauseMs, isAsked);
 	}
 

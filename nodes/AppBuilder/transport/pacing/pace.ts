@@ -1,5 +1,5 @@
 import { now } from '../clock';
-import { AdaptiveRate, SHARED_FOR_MS } from './adaptiveRate';
+import { AdaptiveRate } from './adaptiveRate';
 import {
 	declaredLimit,
 	LONGEST_PAUSE_MS,
@@ -16,15 +16,18 @@ import { MINUTE_MS, SendWindow, WINDOW_MS, type Sent } from './window';
  * the first.
  */
 const LEAST_SPREAD = 0.09;
-/** Added for each further window: leaves slots for newcomers, and delays the end by as much. */
+/** The part for each window after the first, if that is more: slots for newcomers, and an end later by as much. */
 const SPREAD_PER_WINDOW = 0.02;
-/** Longer executions use most of each window: ending up to a minute later hardly matters to them. */
+/**
+ * Longer executions use most of each window, in which 85 % of newcomers then find a slot within a second: to end up to a
+ * minute later hardly matters to them.
+ */
 const LONG_RUN_WINDOWS = 15;
 const LONG_SPREAD = 0.84;
 /** Requests due within this time are sent together: a timer for each would take processor time. */
 const TOGETHER_MS = 250;
 
-/** Part of the limit kept free of bulk requests after a few urgent ones, at least one, but not of a limit below ten. */
+/** Part of the limit that bulk leaves free after a visit: at least one request, but none of a limit below ten. */
 const RESERVED_PART = 0.02;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
 
@@ -36,6 +39,16 @@ export interface Outgoing {
 	/** The limit of the credential's plan. */
 	requestsPerMinute: number;
 	sender: Sender;
+}
+
+/** The pauses of a key. */
+export interface Pauses {
+	/** Milliseconds for which the service still wants no requests. */
+	pauseMs: number;
+	/** Milliseconds for which the key has been paused in all. */
+	pausedMs: number;
+	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
+	isAsked: boolean;
 }
 
 /** A request that may be sent, and counts as sent. */
@@ -53,7 +66,7 @@ export class KeyPace {
 	#bulkDueAt = -Infinity;
 	/** When a sender of few requests last came during a bulk execution. */
 	#visitedAt = -Infinity;
-	/** The limit that the service declares; forgotten when it no longer does. */
+	/** The limit that the service declared last; forgotten when it no longer does. */
 	#declared = { limit: Infinity, until: -Infinity };
 	readonly #rate = new AdaptiveRate();
 	#pausedSince = 0;
@@ -70,19 +83,15 @@ export class KeyPace {
 			: requestsPerMinute;
 	}
 
-	/** Milliseconds for which the service still wants no requests. */
-	get pauseMs(): number {
-		return Math.max(0, this.#pausedUntil - now());
-	}
-
-	/** Milliseconds for which the key has been paused in all. */
-	get pausedMs(): number {
-		return this.#earlierPausesMs + Math.min(now(), this.#pausedUntil) - this.#pausedSince;
-	}
-
-	/** Whether the service asked for this pause; otherwise it is the node's own backoff. */
-	get isAsked(): boolean {
-		return this.#isAsked;
+	/** In whole milliseconds of one moment: a fraction must not make five minutes of pauses longer than five minutes. */
+	pauses(): Pauses {
+		const time = now();
+		const pausedMs = this.#earlierPausesMs + Math.min(time, this.#pausedUntil) - this.#pausedSince;
+		return {
+			pauseMs: Math.max(0, Math.floor(this.#pausedUntil - time)),
+			pausedMs: Math.floor(pausedMs),
+			isAsked: this.#isAsked,
+		};
 	}
 
 	/** Milliseconds until the request may be sent; 0 is now. */
@@ -133,7 +142,7 @@ export class KeyPace {
 	observe(permit: Permit, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
 		const time = now();
 		const declared = declaredLimit(headers);
-		if (declared) this.#declared = { limit: declared, until: time + SHARED_FOR_MS };
+		if (declared) this.#declared = { limit: declared, until: time + LONGEST_PAUSE_MS };
 		const limit = this.limit(permit.requestsPerMinute);
 		if (status === 429) {
 			this.#window.remove(permit);
@@ -196,7 +205,8 @@ export class KeyPace {
 		const time = now();
 		const isOfKey = quota.limit === limit && (quota.windowMs ?? MINUTE_MS) === MINUTE_MS;
 		// This process's own window is more exact than times that the service has rounded up to whole seconds.
-		const isOwn = this.#window.accepted(time) >= limit && resetMs <= WINDOW_MS + SECOND;
+		// Responses may overtake each other, so those in flight count too.
+		const isOwn = this.#window.count(time) >= limit && resetMs <= WINDOW_MS + SECOND;
 		if (isOwn || (isOfKey && resetMs <= SECOND)) return false;
 		this.#pause(resetMs, true);
 		if (isOfKey) this.#lowerRate(permit, limit, time);

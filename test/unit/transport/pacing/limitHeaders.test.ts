@@ -98,6 +98,13 @@ describe('the pause a 429 response asks for', () => {
 		expect(waitOf(headers)).toBe(HOUR);
 	});
 
+	it.each([
+		['Retry-After', { 'retry-after': dateIn(30) }],
+		['RateLimit-Reset', { 'ratelimit-reset': String(EPOCH + 30) }],
+	])('is until a time by the clock of the service, whatever n8n’s says: %s', (_, headers) => {
+		expect(requestedPauseMs(new Headers({ ...headers, date: dateIn(0) }))).toBe(30_000);
+	});
+
 	it('is not known without any of the headers', () => {
 		expect(waitOf({})).toBeUndefined();
 		expect(waitOf({ 'ratelimit-limit': '100', 'ratelimit-remaining': '0' })).toBeUndefined();
@@ -270,6 +277,12 @@ describe('what a response says is left', () => {
 			{ remaining: 0, resetMs: 12_000 },
 		]);
 		expect(waitOf(headers)).toBe(12_000);
+	});
+
+	it('is the least that a repeated header says', () => {
+		const headers = { 'x-ratelimit-remaining': '3, 0', 'x-ratelimit-reset': '20, 20' };
+
+		expect(left(headers)).toEqual([{ remaining: 0, resetMs: 20_000 }]);
 	});
 
 	it.each<Record<string, string>>([

@@ -177,6 +177,18 @@ describe('a quota that a response declares', () => {
 		expect(await inTime(acquire(limiter, { requestsPerMinute: 1 }))).toBe(2_000 + 60_100);
 	});
 
+	it('pauses nothing while its own requests, which use it up, are still in flight', async () => {
+		const limiter = newLimiter();
+		const sender = newExecution();
+		const TWO = { requestsPerMinute: 2, sender };
+		const [, second] = [await acquirePermit(limiter, TWO), await acquirePermit(limiter, TWO)];
+		// It overtakes the response to the first.
+		limiter.observe(second, { status: 200, headers: new Headers(quota(2, 0, 60)) });
+		await inTime(acquire(limiter, TWO));
+
+		expect(sender.wasShort).toBe(false);
+	});
+
 	it('pauses for an hour’s quota that is used up, whoever has done it', async () => {
 		const limiter = newLimiter();
 		observe(limiter, 200, quota(10, 0, 200));
@@ -195,7 +207,7 @@ describe('a quota that a response declares', () => {
 		expect(await atOnce(acquire(limiter))).toEqual(expect.any(Number));
 	});
 
-	it('lowers the limit, but never raises it, and is forgotten after two minutes', async () => {
+	it('lowers the limit, but never raises it, and is forgotten after an hour', async () => {
 		const limiter = newLimiter();
 		observe(limiter, 200, { 'ratelimit-policy': '"a";q=20;w=60' });
 		expect([limiter.limit(100), limiter.limit(10)]).toEqual([20, 10]);
@@ -204,7 +216,8 @@ describe('a quota that a response declares', () => {
 		for (const sent of others) expect(await atOnce(sent)).toEqual(expect.any(Number));
 		expect(await atOnce(last)).toBe('waits');
 		await inTime(last);
-		await pass(MINUTE);
+		expect(limiter.limit(100)).toBe(20);
+		await pass(60 * MINUTE);
 		expect(limiter.limit(100)).toBe(100);
 	});
 });
@@ -225,6 +238,18 @@ describe('a sender that the service refuses', () => {
 		refuse(limiter, seconds, sender);
 
 		expect(await inTime(acquire(limiter, { sender }))).toBe(seconds * SECOND);
+	});
+
+	it('waits for five minutes, whatever passes between two looks at the clock', async () => {
+		const clock = performance.now.bind(performance);
+		let looks = 0;
+		jest.spyOn(performance, 'now').mockImplementation(() => clock() + ++looks / 1e6);
+		const limiter = newLimiter();
+		const sender = newExecution();
+		await acquire(limiter, { sender });
+		refuse(limiter, 300, sender);
+
+		expect(await inTime(acquire(limiter, { sender }))).toBeGreaterThanOrEqual(300 * SECOND);
 	});
 
 	it('gives up at once when the pause is longer, and says how long it was asked to wait', async () => {
