@@ -38,6 +38,7 @@ describe('those who wait on a key are served', () => {
 			['search', newSearch(), 1],
 		);
 
+		expect(queue.isEmpty).toBe(false);
 		expect(served(queue)).toEqual(['begun', 'search', 'bulk', 'bulk', 'bulk']);
 		expect(queue.isEmpty).toBe(true);
 	});
@@ -66,9 +67,11 @@ describe('those who wait on a key are served', () => {
 	it('a request that was sent before, before others of its sender', () => {
 		const queue = new FairQueue<Request>();
 		const sender = bulk();
-		for (const attempts of [0, 2, 1, 0]) queue.add({ name: `${attempts}`, sender, attempts });
+		for (const [index, attempts] of [0, 2, 1, 0, 2, 0].entries()) {
+			queue.add({ name: `${index}:${attempts}`, sender, attempts });
+		}
 
-		expect(served(queue)).toEqual(['2', '1', '0', '0']);
+		expect(served(queue)).toEqual(['1:2', '4:2', '2:1', '0:0', '3:0', '5:0']);
 	});
 
 	it('past those that are not ready', () => {
