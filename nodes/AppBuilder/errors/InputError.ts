@@ -1,8 +1,8 @@
 import { CONFIGURATION_INVALID } from './ServiceError';
 
 /**
- * The user's input cannot be sent. Thrown before any request. `message` names the field and what is wrong with it,
- * `description` what to do. `concernsItem` is false for a field of the credential that all items share.
+ * The user's input cannot be sent. Usually thrown before any request. `message` names the field and what is wrong with
+ * it, `description` what to do. `concernsItem` is false for what all items share.
  */
 export class InputError extends Error {
 	constructor(

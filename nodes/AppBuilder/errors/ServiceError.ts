@@ -10,14 +10,14 @@ export const CONFIGURATION_INVALID: Failure = { cause: 'configuration-invalid' }
 export const DEFECT: Failure = { cause: 'node-defect' };
 
 /** The window of every plan. A service that asks for a longer wait means another quota, such as a day's. */
-const WINDOW_MS = 60_000;
+const PLAN_WINDOW_MS = 60_000;
 
 /**
  * The cause of reaching the rate limit.
- * @param waitMs how long the service asks to wait, as far as it says so
+ * @param waitMs how long the service asks to wait, if it says
  */
 export function limitFailure(waitMs = 0): Failure {
-	return waitMs > WINDOW_MS
+	return waitMs > PLAN_WINDOW_MS
 		? { cause: 'quota-exhausted', resetsAtEpochMs: Date.now() + waitMs }
 		: { cause: 'rate-limited', ...(waitMs > 0 && { retryAfterMs: waitMs }) };
 }
@@ -109,7 +109,7 @@ export function retryAdviceIn(description: string): string | undefined {
  * Whether the service itself says that there is no such workspace. A wrong address, or a web page there, concerns no
  * item.
  */
-export function isNotThere(error: unknown): boolean {
+export function isNotThere(error: unknown): error is ServiceError {
 	return (
 		error instanceof ServiceError &&
 		['404', '410'].includes(error.httpCode ?? '') &&

@@ -81,22 +81,11 @@ const brokenOff: Codes = {
 	// The codes of zlib for gzip and deflate, for brotli, and for zstd.
 	'(Z|ERR__ERROR|ZSTD)_.*': {
 		message: ({ host }) => `The compressed response from ${host} is damaged`,
-		description:
-			'Try again later. If this keeps happening, check any proxy between n8n and the service.',
+		description: `${TRY_LATER} If this keeps happening, check any proxy between n8n and the service.`,
 	},
 	CUT_OFF: unusable(
-		"Try again later. If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.",
+		`${TRY_LATER} If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.`,
 	),
-};
-
-/** The certificate was not accepted, or n8n did not send the request. Another attempt cannot change that. */
-const neverSent: Codes = {
-	'.*(CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_).*': {
-		message: ({ host, code }) => `The certificate of ${host} isn't trusted (${code})`,
-		description:
-			"Check 'Base URL' in the credential. If the service has its own certificate authority, set NODE_EXTRA_CA_CERTS in n8n's environment.",
-	},
-	'ERR_(INVALID|UNESCAPED)_.*': blocked,
 };
 
 /** Something came back, perhaps after the work, and would come again: usually the address is wrong. */
@@ -126,6 +115,16 @@ const unusableResponses = {
 };
 
 type UnusableCode = keyof typeof unusableResponses | 'CUT_OFF';
+
+/** The certificate was not accepted, or n8n did not send the request. Another attempt cannot change that. */
+const neverSent: Codes = {
+	'.*(CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_).*': {
+		message: ({ host, code }) => `The certificate of ${host} isn't trusted (${code})`,
+		description:
+			"Check 'Base URL' in the credential. If the service has its own certificate authority, set NODE_EXTRA_CA_CERTS in n8n's environment.",
+	},
+	'ERR_(INVALID|UNESCAPED)_.*': blocked,
+};
 
 const meanings = [
 	...rows(neverConnected, { isTransient: true, mayBeProcessed: false }),

@@ -44,11 +44,10 @@ const redirect: StatusMeaning = {
 	failure: UNAVAILABLE,
 	varies(response) {
 		const baseUrl = newBaseUrl(response);
-		return baseUrl === undefined
-			? {}
-			: {
-					description: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`,
-				};
+		if (baseUrl === undefined) return undefined;
+		return {
+			description: `The API key is only sent to 'Base URL'. If the new address is right, enter ${baseUrl} as 'Base URL' in the credential.`,
+		};
 	},
 };
 const unexpected: StatusMeaning = {
@@ -70,7 +69,7 @@ const notProcessed: StatusMeaning = {
 	isTransient: true,
 	mayBeProcessed: true,
 	varies: ({ waitMs }) =>
-		waitMs === undefined ? {} : { failure: { ...UNAVAILABLE, retryAfterMs: waitMs } },
+		waitMs === undefined ? undefined : { failure: { ...UNAVAILABLE, retryAfterMs: waitMs } },
 };
 
 /** What an unsuccessful response means: by its content, by its status, or by the class of its status. */
@@ -80,7 +79,7 @@ export function statusMeaning(
 	const { status, location, isWebPage, isChallenge } = response;
 	if (isChallenge) return challenge;
 	if (isWebPage && status === 403) return forbiddenPage;
-	if (isWebPage && status === 404) return missingPage;
+	if (isWebPage && (status === 404 || status === 410)) return missingPage;
 	if (status in statuses) return statuses[status];
 	if (status >= 500) return notProcessed;
 	if (status >= 400) return rejectedRequest;

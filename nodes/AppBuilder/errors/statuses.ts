@@ -26,7 +26,7 @@ export interface FailedResponse {
 	isWebPage?: boolean;
 	/** Whether Cloudflare, in front of the service, asks for a browser. */
 	isChallenge?: boolean;
-	/** Milliseconds that the service asks to wait, as far as it says so. */
+	/** Milliseconds that the service asks to wait, if it says. */
 	waitMs?: number;
 	/** The plan whose rate limit the text names if it was reached. */
 	plan: { label: string; requestsPerMinute: number };
@@ -37,10 +37,10 @@ export interface StatusMeaning extends Meaning, ErrorText {
 	/** Whether the message names the status, because its words do not tell which it is. */
 	namesStatus?: boolean;
 	/** Texts that differ for some requests and responses. */
-	varies?: (response: FailedResponse) => Partial<ErrorText>;
+	varies?: (response: FailedResponse) => Partial<ErrorText> | undefined;
 }
 
-const OF_WORKSPACE = {
+const CHOOSE_WORKSPACE = {
 	description:
 		'Choose a workspace from the list, or check that the ID still exists in this account.',
 	concernsItem: true,
@@ -60,7 +60,7 @@ const rejected: StatusMeaning = {
 					: 'Compare the fields with those of an existing workspace or agent, or ask the service which fields it requires.',
 			};
 		}
-		return workspaceId === undefined ? {} : { description: "Check 'Workspace'." };
+		return workspaceId === undefined ? undefined : { description: "Check 'Workspace'." };
 	},
 };
 
@@ -86,7 +86,7 @@ export const statuses: Record<number, StatusMeaning> = {
 	404: {
 		message: 'The service has nothing at this address',
 		description: "Check that 'Base URL' in the credential is correct and ends in /v1.",
-		varies: ofWorkspace("wasn't found", OF_WORKSPACE),
+		varies: ofWorkspace(CHOOSE_WORKSPACE, "wasn't found"),
 	},
 	405: {
 		message: "The service doesn't allow this operation at this address",
@@ -106,19 +106,15 @@ export const statuses: Record<number, StatusMeaning> = {
 		message: 'The request conflicts with existing data',
 		description: 'Use different values, or change what already exists.',
 		concernsItem: true,
-		varies: ({ workspaceId }) =>
-			workspaceId === undefined
-				? {}
-				: {
-						description:
-							'Check the current fields with Workspace → Get, then change what you send.',
-					},
+		varies: ofWorkspace({
+			description: 'Check the current fields with Workspace → Get, then change what you send.',
+		}),
 	},
 	410: {
 		message: 'This address no longer exists in the service',
 		description:
 			"Check 'Base URL' in the credential: this version of the API may have been switched off.",
-		varies: ofWorkspace('no longer exists', OF_WORKSPACE),
+		varies: ofWorkspace(CHOOSE_WORKSPACE, 'no longer exists'),
 	},
 	413: {
 		message: 'The request is too large for the service',
@@ -130,8 +126,7 @@ export const statuses: Record<number, StatusMeaning> = {
 		description:
 			"Shorten any 'Options' → 'Query Parameters', or check 'List Pagination' in the credential.",
 		concernsItem: true,
-		varies: ({ workspaceId }) =>
-			workspaceId === undefined ? {} : { description: "Shorten the ID in 'Workspace'." },
+		varies: ofWorkspace({ description: "Shorten the ID in 'Workspace'." }),
 	},
 	422: rejected,
 	423: {
@@ -139,7 +134,7 @@ export const statuses: Record<number, StatusMeaning> = {
 		description: "Unlock it in the service, or try again when it's unlocked.",
 		concernsItem: true,
 		failure: UNAVAILABLE,
-		varies: ofWorkspace('is locked'),
+		varies: ofWorkspace({}, 'is locked'),
 	},
 	// The service does not process what could be a replay (RFC 8470, 5.2), so a create is sent again too.
 	425: {
@@ -174,10 +169,10 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 };
 
-/** The text about the workspace, if the request addresses one. */
-function ofWorkspace(what: string, more?: Partial<ErrorText>): StatusMeaning['varies'] {
-	return ({ workspaceId }) =>
-		workspaceId === undefined
-			? {}
-			: { message: `Workspace "${shorten(workspaceId, 60)}" ${what}`, ...more };
+/** The text if the request addresses a workspace. `what`, if given, is the message about it. */
+function ofWorkspace(text: Partial<ErrorText>, what?: string): StatusMeaning['varies'] {
+	return ({ workspaceId: id }) => {
+		if (id === undefined) return undefined;
+		return what ? { message: `Workspace "${shorten(id, 60)}" ${what}`, ...text } : text;
+	};
 }

@@ -9,7 +9,8 @@ import { RequestLimitError, ServiceError, type ErrorText } from './ServiceError'
 import { serviceText } from './serviceText';
 import type { FailedResponse } from './statuses';
 
-const HOUR = 3_600_000;
+/** Longer pauses are cut to this when they are read. */
+const LONGEST_PAUSE_MS = 3_600_000;
 
 /** The context of a failed request. */
 export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {
@@ -65,7 +66,6 @@ function limitText({ refusedMs, remainingMs, isAsked }: RequestLimitError): stri
 	return waited && `the service accepted no request for ${waited}`;
 }
 
-/** Longer times are cut to an hour when they are read. */
 function requestedTime(ms: number, suffix = ''): string {
-	return ms < HOUR - 1_000 ? `${formatDuration(ms)}${suffix}` : 'an hour or more';
+	return ms < LONGEST_PAUSE_MS - 1_000 ? `${formatDuration(ms)}${suffix}` : 'an hour or more';
 }

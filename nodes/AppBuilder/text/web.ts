@@ -1,4 +1,4 @@
-/** The beginning of a page, behind an XML declaration and comments; other XML is not a page. */
+/** The beginning of a page, after any XML declaration and comments; other XML is not a page. */
 const START =
 	/^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|(?:html|head|title|meta|script|style|body|center|div|h[1-6]|p|pre|table)[\s>])/i;
 /** Characters that are searched: enough for any beginning. */

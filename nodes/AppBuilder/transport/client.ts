@@ -1,8 +1,8 @@
-import ky, { isHTTPError, type Options } from 'ky';
+import ky, { type Options } from 'ky';
 
 import type { ServiceAccess } from '../access/access';
+import { isNotThere } from '../errors/ServiceError';
 import { toServiceError } from '../errors/toServiceError';
-import { isWebPage } from '../text/web';
 import { follow } from './follow';
 import { n8nFetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery, type Fetch } from './pacedFetch';
@@ -38,7 +38,10 @@ export interface ServiceResponse {
 	headers: Headers;
 }
 
-/** @throws {ServiceError} when the service did not process the request */
+/**
+ * @throws {ServiceError} when there is no successful response; if `isOutcomeUnknown`, the service may have processed
+ * the request
+ */
 export type Client = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 export interface ClientOptions {
@@ -59,13 +62,13 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions) {
 	const { context, access, signal, sender, leftMs } = options;
 	const fetch = n8nFetch(context, access);
-	const { plan } = access;
 
 	async function send(
-		{ method, path, query, body }: ServiceRequest,
+		request: ServiceRequest,
 		{ timeoutMs, maxRetries }: RequestOptions,
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
+		const { method, path, query, body } = request;
 		const url = serviceUrl(access.baseUrl, path, query);
 		const attempt: Fetch = async (onHeaders) => {
 			const timeout = Math.min(timeoutMs, leftMs?.() ?? timeoutMs);
@@ -85,18 +88,23 @@ export function createClient(options: ClientOptions) {
 			}
 			return { url, value, status: response.status, headers: response.headers };
 		} catch (error) {
-			if (method === 'DELETE' && delivery.mayBeProcessed && isGone(error)) {
+			const failure = toFailure(error, request, delivery);
+			if (method === 'DELETE' && delivery.mayBeProcessed && isNotThere(failure)) {
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
-			throw toServiceError(error, {
-				method,
-				workspaceId: workspaceIdOf(path),
-				host: new URL(url).host,
-				plan,
-				isOutcomeUnknown: method === 'POST' && delivery.mayBeProcessed,
-				busyMs: busyMs(error),
-			});
+			throw failure;
 		}
+	}
+
+	function toFailure(error: unknown, { method, path }: ServiceRequest, delivery: Delivery) {
+		return toServiceError(error, {
+			method,
+			workspaceId: workspaceIdOf(path),
+			host: new URL(access.baseUrl).host,
+			plan: access.plan,
+			isOutcomeUnknown: method === 'POST' && delivery.mayBeProcessed,
+			busyMs: busyMs(error),
+		});
 	}
 
 	/** If `delivery` is given, it is updated as the write progresses. */
@@ -110,7 +118,7 @@ export function createClient(options: ClientOptions) {
 
 /**
  * Sends a request until it succeeds or ky gives up. ky is called only if the first attempt does not succeed, and is
- * given its outcome: ky's own objects would take a fourth of a request's processor time.
+ * given its outcome: ky's own objects would take a quarter of a request's CPU time.
  */
 async function retried(
 	attempt: () => Promise<Response>,
@@ -129,15 +137,6 @@ async function retried(
 	const { signal, unfollow } = follow(runSignal);
 	// Each attempt has a timeout of its own, in n8nFetch.
 	return await ky(url, { ...options, fetch, signal, timeout: false }).finally(unfollow);
-}
-
-/**
- * Whether the service itself says that the workspace is gone; a server in front of it may just not know the address.
- */
-function isGone(error: unknown): boolean {
-	if (!isHTTPError(error)) return false;
-	const { response, data } = error;
-	return [404, 410].includes(response.status) && !(typeof data === 'string' && isWebPage(data));
 }
 
 function isList(method: ServiceRequest['method'], path: string): boolean {

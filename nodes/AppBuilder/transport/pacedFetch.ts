@@ -1,10 +1,9 @@
 import type { ServiceAccess } from '../access/access';
 import { now, sleep } from './clock';
 import { limiterFor } from './pacing/limiter';
-import { retryAfterMs } from './pacing/limitHeaders';
 import type { Permit } from './pacing/pace';
 import type { Sender } from './pacing/sender';
-import { mayBeProcessed } from './retryOptions';
+import { busyMs, mayBeProcessed } from './retryOptions';
 
 /** What is known about a request, also while an attempt is in flight. */
 export interface Delivery {
@@ -61,7 +60,7 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 				// The request may have been stopped since.
 				signal.throwIfAborted();
 				const response = await deliver((head) => limiter.observe(permit, head));
-				if (response.status === 503) busyUntil = now() + (retryAfterMs(response.headers) ?? 0);
+				busyUntil = now() + (busyMs(response) ?? 0);
 				if (response.status !== 429) return response;
 			} finally {
 				limiter.release();

@@ -38,9 +38,10 @@ export function shouldRetry(method: string, error: unknown): boolean {
 }
 
 /** How many milliseconds a 503 asks to wait; undefined for everything else. */
-export function busyMs(error: unknown): number | undefined {
-	if (!isHTTPError(error) || error.response.status !== 503) return undefined;
-	return retryAfterMs(error.response.headers);
+export function busyMs(outcome: unknown): number | undefined {
+	if (isHTTPError(outcome)) return busyMs(outcome.response);
+	const isBusy = outcome instanceof Response && outcome.status === 503;
+	return isBusy ? retryAfterMs(outcome.headers) : undefined;
 }
 
 /** Whether the service may have processed an attempt, judged by its response or by what was thrown instead. */

@@ -48,6 +48,7 @@ describe('a workspace that is missing in the list', () => {
 		['is not allowed', { kind: 'status', status: 403 }],
 		['meets a broken connection', { kind: 'reset' }],
 		['gets a web page', { kind: 'html', status: 404 }],
+		['gets a web page that says it is gone', { kind: 'html', status: 410 }],
 	] as const)('is kept, and decided later, when looking it up %s', async (_, fault) => {
 		const trigger = await knowing('a', 'b', 'c');
 		remove('b');

@@ -115,6 +115,7 @@ describe('the words for a status', () => {
 		[410, 'Workspace "ws_1" no longer exists', 'Choose a workspace from the list'],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
 		[409, 'The request conflicts with existing data', 'Check the current fields'],
+		[414, 'The URL of the request is too long for the service', 'Shorten the ID'],
 	])('%d name the workspace that was addressed', (status, message, advice) => {
 		expect(textFor(status, { workspaceId, text: 'It is elsewhere' })).toMatchObject({
 			message: `${message}: It is elsewhere`,
@@ -157,11 +158,15 @@ describe('the words for a status', () => {
 });
 
 describe('a page in the place of a response', () => {
-	it.each([undefined, workspaceId])('at 404 shows a wrong Base URL (workspace %s)', (id) => {
-		expect(textFor(404, { workspaceId: id, isWebPage: true })).toEqual({
+	it.each([
+		[404, undefined],
+		[404, workspaceId],
+		[410, workspaceId],
+	])('at %d shows a wrong Base URL (workspace %s)', (status, id) => {
+		expect(textFor(status, { workspaceId: id, isWebPage: true })).toEqual({
 			message: 'The service has nothing at this address: the response is a web page',
 			description: expect.stringContaining("Check that 'Base URL'"),
-			httpCode: '404',
+			httpCode: String(status),
 			failure: { cause: UNAVAILABLE },
 		});
 	});

@@ -1,4 +1,4 @@
-import { CHECK_BASE_URL, ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
+import { CHECK_BASE_URL, ServiceError, TRY_LATER, UNAVAILABLE } from '../../errors/ServiceError';
 import { isWebPage } from '../../text/web';
 import { parseJson } from '../../text/json';
 
@@ -23,8 +23,7 @@ function notJson(text: string, method: string): ServiceError {
 			}
 		: {
 				message: "The response isn't valid or complete JSON",
-				description:
-					"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
+				description: `${TRY_LATER} If this keeps happening, check that 'Base URL' in the credential ends in /v1.`,
 			};
 	return new ServiceError({ ...error, failure: UNAVAILABLE, isOutcomeUnknown: method === 'POST' });
 }

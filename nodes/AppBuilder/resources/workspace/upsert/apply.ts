@@ -124,7 +124,7 @@ async function update(current: IDataObject, { upsert, client }: ItemRun): Promis
 		const { value } = await client({ method: 'PATCH', path, body: upsert.bodies.update });
 		return toJson(value);
 	} catch (error) {
-		throw error instanceof ServiceError && isNotThere(error) ? deletedMeanwhile(error) : error;
+		throw isNotThere(error) ? deletedMeanwhile(error) : error;
 	}
 }
 
