@@ -4,6 +4,7 @@ import { startService } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { nodeOf } from '../support/nodeTypes';
+import { seed, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 /** n8n's own, which all nodes write to. */
@@ -18,7 +19,8 @@ const bench = useEngine({ extraNodes: { 'test.findLogger': findLogger } });
 useMovedClock();
 
 const create = { resource: 'workspace', operation: 'create' };
-const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
+const rows = (count: number) =>
+	Array.from({ length: count }, (_, row) => ({ id: `ws_${row}`, row }));
 const plan = { plan: 'custom', requestsPerMinute: 10 };
 
 let logged: unknown[];
@@ -34,9 +36,9 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function start(count: number, options = {}) {
+function start(count: number, options = {}, operation: object = create) {
 	return bench.engine.run({
-		nodes: [{ name: 'App Builder', parameters: { ...create, options } }],
+		nodes: [{ name: 'App Builder', parameters: { options, ...operation } }],
 		items: rows(count),
 		onStart: (stopRun) => (stop = stopRun),
 		onConsoleMessage: (message) => shown.push(message),
@@ -71,6 +73,18 @@ describe('a run that takes long', () => {
 		expect(progress()[0]).toBe('0 of 2 items');
 	});
 
+	it('does not say how long it will take, where only the list shows which items send something', async () => {
+		await inTime(start(15, {}, upsert({ matchOn: ['row'] })));
+
+		expect(logged).toEqual(new Array<string>(6).fill('9 of 15 items'));
+	});
+
+	it('says it where each item is looked up by its ID', async () => {
+		await inTime(start(15, {}, upsert({ matchOn: ['id'] })));
+
+		expect(logged[0]).toMatch(/^15 items at .+ will take at least 1 min/);
+	});
+
 	it('goes by the limit that is reached most often, where items go to several services', async () => {
 		const other = await startService({ apiKey: bench.service.settings.apiKey });
 		const addresses = { a: bench.service.baseUrl, b: other.baseUrl };
@@ -85,6 +99,16 @@ describe('a run that takes long', () => {
 });
 
 describe('nothing is said', () => {
+	it.each([
+		['workspaces that stay as they are', upsert({ matchOn: ['row'], ifWorkspaceExists: 'skip' })],
+		['creates in a dry run', { ...create, options: { dryRun: true } }],
+	])('of %s, which send nothing', async (_, operation) => {
+		seed(bench.service, ...rows(15));
+		await inTime(start(15, {}, operation));
+
+		expect(logged).toEqual([]);
+	});
+
 	it('of a run that is through within ten seconds, and no timer is left behind', async () => {
 		await inTime(start(10));
 		// A sleep of the deadlines for responses.

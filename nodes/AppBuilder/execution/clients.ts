@@ -11,7 +11,7 @@ export class SharedClient {
 	readonly access: ServiceAccess;
 	/** Creates a client for requests with these options. */
 	readonly withOptions: ReturnType<typeof createClient>;
-	/** How many items use the client; each sends at least one request. */
+	/** How many items certainly send a request with it. */
 	items = 0;
 	readonly sender = new Sender({ expected: () => this.items });
 

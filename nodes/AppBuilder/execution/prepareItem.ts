@@ -35,7 +35,7 @@ export interface Run {
 export interface PreparedItem {
 	/** The write of the item; undefined for a read, and for an item that cannot be sent. */
 	write?: TrackedWrite;
-	/** Undefined for an item that cannot be sent. */
+	/** Undefined for an item that may send nothing. */
 	client?: SharedClient;
 	/** Does the work, and returns the item's output. */
 	run(): Promise<INodeExecutionData[]>;
@@ -84,7 +84,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 			}
 		};
 		if (write !== undefined) run.writes.push(write);
-		return { write, client, run: runTask };
+		return { write, client: task.maySendNothing ? undefined : client, run: runTask };
 	} catch (thrown) {
 		const failed = fail(thrown);
 		return { run: async () => failed };

@@ -21,10 +21,11 @@ export class Progress {
 	readonly #clients: Clients;
 	readonly #controller = new AbortController();
 	#beginAt = 0;
-	/** Items that send something; the others say nothing about the pace. */
-	#toSend = 0;
-	#notSent = 0;
+	#items = 0;
 	#done = 0;
+	/** Items that certainly send something; the others say nothing about the pace. */
+	#toSend = 0;
+	#sent = 0;
 
 	constructor(context: IExecuteFunctions, clients: Clients) {
 		this.#context = context;
@@ -33,14 +34,12 @@ export class Progress {
 
 	/** Wraps a task so that it is counted when it is done. */
 	counted<T>(task: () => Promise<T>, isSent: boolean): () => Promise<T> {
-		if (!isSent) {
-			this.#notSent++;
-			return task;
-		}
-		this.#toSend++;
+		this.#items++;
+		if (isSent) this.#toSend++;
 		return async () => {
 			const result = await task();
 			this.#done++;
+			if (isSent) this.#sent++;
 			return result;
 		};
 	}
@@ -51,7 +50,7 @@ export class Progress {
 		for (const { items, access } of this.#clients.all()) {
 			logExpectedWait(this.#context, items, access.plan);
 		}
-		if (this.#toSend + this.#notSent < 2) return;
+		if (this.#items < 2) return;
 		this.#watch(AbortSignal.any([signal, this.#controller.signal])).catch(() => undefined);
 	}
 
@@ -72,16 +71,15 @@ export class Progress {
 	}
 
 	#text(): string {
-		const items = (this.#notSent + this.#toSend).toLocaleString('en');
-		const done = (this.#notSent + this.#done).toLocaleString('en');
-		if (this.#done === 0) return `${done} of ${items} items`;
+		const done = `${this.#done.toLocaleString('en')} of ${this.#items.toLocaleString('en')} items`;
+		if (this.#sent === 0) return done;
 		// At the average speed so far, but not faster than the limit of the key whose items take longest: after a burst at
 		// the beginning of a minute, no other can follow before the minute is over.
 		const windows = this.#clients.all().map((client) => client.items / client.limit());
-		const averageMs = ((now() - this.#beginAt) / this.#done) * this.#toSend;
+		const averageMs = ((now() - this.#beginAt) / this.#sent) * this.#toSend;
 		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
-		const leftMs = totalMs * (1 - this.#done / this.#toSend);
-		return `${done} of ${items} items, ${formatTimeLeft(leftMs)}`;
+		const leftMs = totalMs * (1 - this.#sent / this.#toSend);
+		return `${done}, ${formatTimeLeft(leftMs)}`;
 	}
 }
 

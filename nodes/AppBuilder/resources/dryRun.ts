@@ -18,7 +18,12 @@ export type Simulated = {
 /** Simulates a create without any request: its result is known. */
 export function simulatedCreate(request: ServiceRequest & { body: string }): Task {
 	const simulated: Simulated = { action: 'create', fields: asInResponse(request.body) };
-	return { write: request, isDryRun: true, run: async (_, output) => output([simulated]) };
+	return {
+		write: request,
+		isDryRun: true,
+		maySendNothing: true,
+		run: async (_, output) => output([simulated]),
+	};
 }
 
 /** Reads the workspace that would be updated or deleted. A missing one is reported as it would be then. */
