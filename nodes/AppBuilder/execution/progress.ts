@@ -98,9 +98,13 @@ type Waited = Pick<SharedClient, 'limit'> & {
 	sender: Pick<Sender, 'waitedMs' | 'wasShort'>;
 };
 
-/** Shows in the output panel how long the execution waited for the rate limit, and why, if the wait was long. */
-export function hintAtWait(context: IExecuteFunctions, client: Waited): void {
-	const { waitedMs } = client.sender;
+/**
+ * Shows in the output panel how long the execution waited for the rate limit, and why, if the wait was long. There may
+ * be a client for each item, so only the one that waited longest counts.
+ */
+export function hintAtWait(context: IExecuteFunctions, clients: Waited[]): void {
+	const [client] = clients.toSorted((a, b) => b.sender.waitedMs - a.sender.waitedMs);
+	const waitedMs = client?.sender.waitedMs ?? 0;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
 	context.addExecutionHints({
 		message: `Waited ${formatDuration(waitedMs)} for the rate limit: ${reason(client)}.`,

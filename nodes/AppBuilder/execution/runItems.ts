@@ -107,7 +107,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 	progress.start(controller.signal);
 	try {
 		const outputs = await runTasks(tasks, run);
-		for (const client of clients.all()) hintAtWait(context, client);
+		hintAtWait(context, clients.all());
 		run.work.end?.();
 		run.selection.end();
 		run.kept.show(context);

@@ -19,10 +19,10 @@ const longest: Record<string, (context: IExecuteFunctions) => void | Promise<voi
 		hintAtResumed(context, MANY);
 	},
 	'after a wait at the pace of the plan': (context) =>
-		hintAtWait(context, { ...waited, limit: () => plan.requestsPerMinute }),
-	"after a wait at the service's limit": (context) => hintAtWait(context, waited),
+		hintAtWait(context, [{ ...waited, limit: () => plan.requestsPerMinute }]),
+	"after a wait at the service's limit": (context) => hintAtWait(context, [waited]),
 	'after a wait with others': (context) =>
-		hintAtWait(context, { ...waited, limit: () => Infinity, sender: shared }),
+		hintAtWait(context, [{ ...waited, limit: () => Infinity, sender: shared }]),
 	'after fields were not kept': async (context) => {
 		const kept = new KeptFields();
 		const [url, status, headers] = ['', 200, new Headers()];

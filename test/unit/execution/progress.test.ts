@@ -21,13 +21,14 @@ describe('the log of a long execution', () => {
 });
 
 describe('the hint after an execution', () => {
-	function hintsAt(waitedMs: number, { limit = 500, wasShort = false } = {}) {
+	function hintsAt(waits: number[], { limit = 500, wasShort = false } = {}) {
 		const addExecutionHints = jest.fn();
-		hintAtWait({ addExecutionHints } as unknown as IExecuteFunctions, {
+		const clients = waits.map((waitedMs) => ({
 			access: { plan: plans.starter },
 			limit: () => limit,
 			sender: { wasShort, waitedMs },
-		});
+		}));
+		hintAtWait({ addExecutionHints } as unknown as IExecuteFunctions, clients);
 		return addExecutionHints.mock.calls.flat();
 	}
 
@@ -45,11 +46,17 @@ describe('the hint after an execution', () => {
 			'Waited 1 min for the rate limit: 500 requests per minute (Starter plan, set in the credential).',
 		],
 	])('says how long it waited, and why: %j', (client, message) => {
-		expect(hintsAt(60_000, client)).toEqual([{ message, type: 'info', location: 'outputPane' }]);
+		expect(hintsAt([60_000], client)).toEqual([{ message, type: 'info', location: 'outputPane' }]);
 	});
 
 	it('is there only after more than five seconds of waiting', () => {
-		expect(hintsAt(5_000)).toEqual([]);
-		expect(hintsAt(5_001)).toHaveLength(1);
+		expect(hintsAt([5_000])).toEqual([]);
+		expect(hintsAt([5_001])).toHaveLength(1);
+	});
+
+	it('is one, for the key that waited longest', () => {
+		expect(hintsAt([6_000, 8_000, 7_000])).toMatchObject([
+			{ message: expect.stringMatching(/^Waited 8 s /) },
+		]);
 	});
 });
