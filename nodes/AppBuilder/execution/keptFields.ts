@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { asInResponse } from '../parameters/losslessJson';
+import { addHint } from '../parameters/output';
 import { formatCount, shorten } from '../text/format';
 import type { Client } from '../transport/client';
 import { MAX_FIELDS, notKept } from './notKept';
@@ -29,11 +30,8 @@ export class KeptFields {
 		const { size } = this.#items;
 		if (size === 0) return;
 		const fields = shorten([...this.#fields].join(', '), MAX_LENGTH);
-		context.addExecutionHints({
-			message: `The service didn't keep: ${fields} (${formatCount(size, 'item')})`,
-			type: 'warning',
-			location: 'outputPane',
-		});
+		const message = `The service didn't keep: ${fields} (${formatCount(size, 'item')})`;
+		addHint(context, 'warning', message);
 	}
 
 	#add(fields: string[], itemIndex: number): void {

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Plan } from '../access/access';
+import { addHint } from '../parameters/output';
 import { formatCount, formatDuration, formatRate, formatTimeLeft } from '../text/format';
 import { now, sleep } from '../transport/clock';
 import type { Sender } from '../transport/pacing/sender';
@@ -106,11 +107,8 @@ export function hintAtWait(context: IExecuteFunctions, clients: Waited[]): void 
 	const [client] = clients.toSorted((a, b) => b.sender.waitedMs - a.sender.waitedMs);
 	const waitedMs = client?.sender.waitedMs ?? 0;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
-	context.addExecutionHints({
-		message: `Waited ${formatDuration(waitedMs)} for the rate limit: ${reason(client)}.`,
-		type: 'info',
-		location: 'outputPane',
-	});
+	const message = `Waited ${formatDuration(waitedMs)} for the rate limit: ${reason(client)}.`;
+	addHint(context, 'info', message);
 }
 
 function reason(client: Waited): string {

@@ -59,6 +59,11 @@ export function withOutput(properties: INodeProperties[]): INodeProperties[] {
 	return [...toolProperties, ...properties];
 }
 
+/** Shows a message in the output panel. */
+export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
+	context.addExecutionHints({ message, type, location: 'outputPane' });
+}
+
 /** Selects the fields of the results for the output. */
 export class Selection {
 	readonly #context: IExecuteFunctions;
@@ -83,7 +88,7 @@ export class Selection {
 		const missing = [...this.#found].filter(([, isFound]) => !isFound).map(([name]) => name);
 		if (missing.length === 0) return;
 		const message = `No workspace has these 'Output Fields': ${shorten(missing.join(', '), 60)}`;
-		this.#context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+		addHint(this.#context, 'warning', message);
 	}
 
 	#select(result: IDataObject, names: string[]): IDataObject {

@@ -3,6 +3,7 @@ import { ExecutionBaseError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
 import { retryAdviceIn } from '../../errors/ServiceError';
+import { addHint } from '../../parameters/output';
 import { shorten } from '../../text/format';
 import { workspaceIdOf } from '../../transport/serviceUrl';
 import { isUnknownCreate, type Entry, type WriteOptions } from './trackedWrite';
@@ -104,11 +105,8 @@ function counted(items: ItemOutcome[]): string {
 export function hintAtResumed(context: IExecuteFunctions, resumed: number): void {
 	if (resumed === 0) return;
 	const done = itemsCompleted(resumed, context.getInputData().length);
-	context.addExecutionHints({
-		message: `${done} earlier and not sent again. If the account has changed, start a new execution.`,
-		type: 'info',
-		location: 'outputPane',
-	});
+	const message = `${done} earlier and not sent again. If the account has changed, start a new execution.`;
+	addHint(context, 'info', message);
 }
 
 function listed(outcomes: ItemOutcome[]): IDataObject {

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../errors/InputError';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
-import { outputFieldsOption, withOutput } from '../../parameters/output';
+import { addHint, outputFieldsOption, withOutput } from '../../parameters/output';
 import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { formatCount, shorten } from '../../text/format';
@@ -81,9 +81,6 @@ function brokenOff(failure: ServiceError, count: number): ServiceError {
 }
 
 function hintAtMore(context: IExecuteFunctions, field: string): void {
-	context.addExecutionHints({
-		message: `There are more workspaces ("${shorten(field, 30)}" in the response). Check 'List Pagination' in the credential.`,
-		type: 'warning',
-		location: 'outputPane',
-	});
+	const message = `There are more workspaces ("${shorten(field, 30)}" in the response). Check 'List Pagination' in the credential.`;
+	addHint(context, 'warning', message);
 }

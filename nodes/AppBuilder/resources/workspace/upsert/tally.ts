@@ -1,5 +1,6 @@
-import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { addHint } from '../../../parameters/output';
 import { shorten } from '../../../text/format';
 import { keyOf, type Action } from './decide';
 
@@ -38,16 +39,14 @@ export class Tally {
 
 	/** Shows the hints. */
 	show(context: IExecuteFunctions): void {
-		const add = (message: string, type: NodeExecutionHint['type']) =>
-			context.addExecutionHints({ message, type, location: 'outputPane' });
-		if (this.#done.size > 0) add(textOf(this.#done), 'info');
-		if (this.#simulated.size > 0) add(`Dry run: ${textOf(this.#simulated, 'would be ')}`, 'info');
+		if (this.#done.size > 0) addHint(context, 'info', textOf(this.#done));
+		if (this.#simulated.size > 0) {
+			addHint(context, 'info', `Dry run: ${textOf(this.#simulated, 'would be ')}`);
+		}
 		if (this.#changedField === undefined) return;
 		const name = shorten(this.#changedField, MAX_NAME_LENGTH);
-		add(
-			`The service changed "${name}", so the next execution will create the workspace again.`,
-			'warning',
-		);
+		const message = `The service changed "${name}", so the next execution will create the workspace again.`;
+		addHint(context, 'warning', message);
 	}
 }
 
