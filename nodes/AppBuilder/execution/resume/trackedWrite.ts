@@ -8,10 +8,8 @@ import type { WriteHashes } from './requestHash';
 
 /** The state of a write. */
 export type Outcome =
-	/** Nothing is known to have been sent. */
-	| { state: 'notSent' }
-	/** The service certainly didn't process it. */
-	| { state: 'failed' }
+	/** As far as is known, the service has not processed it: it wasn't sent, or was refused. */
+	| { state: 'notProcessed' }
 	/** The service processed it; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[] }
 	/**
@@ -47,12 +45,12 @@ const STOPPED: ErrorText = {
 export class TrackedWrite {
 	/** The transport sets it while a request is in flight. */
 	readonly delivery: Delivery = { mayBeProcessed: false };
-	#outcome: Outcome = { state: 'notSent' };
+	#outcome: Outcome = { state: 'notProcessed' };
 
 	constructor(readonly options: WriteOptions) {}
 
 	get outcome(): Outcome {
-		const isInFlight = this.#outcome.state === 'notSent' && this.delivery.mayBeProcessed;
+		const isInFlight = this.#outcome.state === 'notProcessed' && this.delivery.mayBeProcessed;
 		if (!isInFlight) return this.#outcome;
 		return this.#unknown({ ...STOPPED, isOutcomeUnknown: this.options.request.method === 'POST' });
 	}
@@ -72,8 +70,7 @@ export class TrackedWrite {
 	get entry(): Entry | undefined {
 		const { outcome } = this;
 		const { itemIndex, hashes } = this.options;
-		const isStored = outcome.state === 'completed' || outcome.state === 'unknown';
-		return isStored ? { itemIndex, ...hashes(), outcome } : undefined;
+		return outcome.state === 'notProcessed' ? undefined : { itemIndex, ...hashes(), outcome };
 	}
 
 	/** Continues from the outcome of an earlier attempt. */
@@ -112,15 +109,13 @@ export class TrackedWrite {
 	markResolved(): void {
 		if (this.options.isDryRun) return;
 		this.delivery.mayBeProcessed = false;
-		this.#outcome = { state: 'notSent' };
+		this.#outcome = { state: 'notProcessed' };
 	}
 
 	/** @returns the same error */
 	#recordFailure(error: unknown): unknown {
 		if (!(error instanceof ServiceError) || this.#outcome.state === 'completed') return error;
 		if (this.delivery.mayBeProcessed) this.#outcome = this.#unknown(error.text);
-		// A refusal now says nothing about an earlier attempt.
-		else if (this.#outcome.state === 'notSent') this.#outcome = { state: 'failed' };
 		return error;
 	}
 

@@ -18,9 +18,8 @@ const told = (itemIndex: number, outcome: Outcome) => ({
 });
 
 const completed = (index: number) => told(index, withResult({ id: `ws_${index}` }));
-const failed = (index: number) => told(index, { state: 'failed' });
 const unknown = (index: number) => told(index, unknownOf('POST'));
-const notSent = (index: number) => told(index, { state: 'notSent' });
+const refused = (index: number) => told(index, { state: 'notProcessed' });
 const lostUpdate = (index: number) => ({
 	...told(index, unknownOf('PATCH')),
 	request: { method: 'PATCH', path: 'workspaces' } as const,
@@ -52,9 +51,8 @@ function summary(run: Partial<Parameters<typeof withSummary>[1]>) {
 
 describe('the summary of a failed execution', () => {
 	it.each<[string, Told]>([
-		['1 of 2 items was completed', writesOf(completed, failed)],
-		['1 of 3 items was completed', writesOf(completed, failed, notSent)],
-		['1,200 of 2,200 items were completed', [...many(1_200, completed), ...many(1_000, notSent)]],
+		['1 of 2 items was completed', writesOf(completed, refused)],
+		['1,200 of 2,200 items were completed', [...many(1_200, completed), ...many(1_000, refused)]],
 		[
 			'1 of 2 items was completed and the outcome of 1 (item 1) is unknown',
 			writesOf(completed, lostUpdate),
@@ -70,7 +68,7 @@ describe('the summary of a failed execution', () => {
 	});
 
 	it('counts all items, also those that were not prepared', () => {
-		const { description } = summary({ writes: writesOf(completed, failed), itemCount: 5 });
+		const { description } = summary({ writes: writesOf(completed, refused), itemCount: 5 });
 
 		expect(description).toContain('1 of 5 items was completed');
 	});
@@ -101,7 +99,7 @@ describe('the summary of a failed execution', () => {
 			unknown,
 			/^1 of 2 items .* Delete it .* the rest\.$/,
 		],
-		['a full service', {}, notSent, /^Retry this execution later to .* completed\.$/],
+		['a full service', {}, refused, /^Retry this execution later to .* completed\.$/],
 	])("takes the place of the error's own advice to try again (%s)", (_, more, last, expected) => {
 		const text = { message: 'No', description: 'Try again later.', ...more };
 		const error = toNodeError(testNode, new ServiceError(text), { secrets: [] });
@@ -122,13 +120,13 @@ describe('the summary of a failed execution', () => {
 	it('stands alone where nothing else says what to do', () => {
 		const error = new NodeOperationError(testNode, 'Name is taken');
 		error.description = undefined;
-		withSummary(error, runOf({ writes: writesOf(completed, failed) }));
+		withSummary(error, runOf({ writes: writesOf(completed, refused) }));
 
 		expect(error.description).toMatch(/^Retry this execution to send only the rest: 1 of 2 items/);
 	});
 
 	it('lists what was completed and what may have been, by item and ID', () => {
-		expect(summary({ writes: writesOf(completed, unknown, notSent, failed) }).data).toEqual({
+		expect(summary({ writes: writesOf(completed, unknown, refused, refused) }).data).toEqual({
 			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
 		});
@@ -146,10 +144,10 @@ describe('the summary of a failed execution', () => {
 		const created = told(0, withResult({ id } as IDataObject));
 		const data = { completed: { count: 1, items: [{ item: 0, id: shown }] } };
 
-		expect(summary({ writes: [created, failed(1)] }).data).toEqual(data);
+		expect(summary({ writes: [created, refused(1)] }).data).toEqual(data);
 		const updated = { ...created, request: { method: 'PATCH', path: 'workspaces/ws_1' } as const };
 		data.completed.items[0].id ??= 'ws_1';
-		expect(summary({ writes: [updated, failed(1)] }).data).toEqual(data);
+		expect(summary({ writes: [updated, refused(1)] }).data).toEqual(data);
 	});
 
 	it('lists 50 and only counts more', () => {
@@ -168,7 +166,7 @@ describe('the summary of an execution whose items could not be sent', () => {
 	it('tells of what earlier attempts have stored, and not how many were left', () => {
 		const unclaimed = [completed(0), lostUpdate(2), completed(3)].map(entry);
 
-		expect(summary({ unclaimed, writes: writesOf(notSent, notSent), itemCount: 6 })).toEqual({
+		expect(summary({ unclaimed, writes: writesOf(refused, refused), itemCount: 6 })).toEqual({
 			description:
 				'Choose. Retry this execution to send only the rest: 2 of 6 items were completed in earlier attempts and the outcome of 1 (item 2) is unknown.',
 			data: {
@@ -196,7 +194,7 @@ describe('the summary of an execution whose items could not be sent', () => {
 describe('a failed execution says nothing more', () => {
 	it.each<[string, Told]>([
 		['of one item only', writesOf(completed)],
-		['that has completed nothing', writesOf(failed, notSent)],
+		['that has completed nothing', writesOf(refused, refused)],
 	])('%s', (_, writes) => {
 		expect(summary({ writes })).toEqual({ description: 'Choose.', data: undefined });
 	});
@@ -204,7 +202,7 @@ describe('a failed execution says nothing more', () => {
 	it('when it ended with what n8n shows in no panel', () => {
 		const error = new Error('The execution was cancelled');
 
-		expect(withSummary(error, runOf({ writes: writesOf(completed, notSent) }))).toBe(error);
+		expect(withSummary(error, runOf({ writes: writesOf(completed, refused) }))).toBe(error);
 		expect(error).not.toHaveProperty('description');
 	});
 });

@@ -51,10 +51,10 @@ async function carryOut(write: TrackedWrite, failure?: ErrorText, mayBeProcessed
 }
 
 describe('a write', () => {
-	it('is not sent at first, and nothing is stored of it', () => {
+	it('is not processed at first, and nothing is stored of it', () => {
 		const write = newWrite(3);
 
-		expect(write.outcome).toEqual({ state: 'notSent' });
+		expect(write.outcome).toEqual({ state: 'notProcessed' });
 		expect(write.entry).toBeUndefined();
 	});
 
@@ -81,21 +81,21 @@ describe('a write', () => {
 		expect(write.outcome).toEqual(completed);
 	});
 
-	it('has failed where the service has refused it, and nothing is stored of it', async () => {
+	it('is not processed where the service has refused it, and nothing is stored of it', async () => {
 		const write = newWrite(0);
 		const { error } = await carryOut(write, refusal);
 
 		expect(error).toMatchObject(refusal);
-		expect(write.outcome).toEqual({ state: 'failed' });
+		expect(write.outcome).toEqual({ state: 'notProcessed' });
 		expect(write.entry).toBeUndefined();
 	});
 
-	it('was not sent where something else has ended it before', async () => {
+	it('is not processed where something else has ended it before', async () => {
 		const write = newWrite(0);
 		const task = async () => await Promise.reject(new Error('The execution was canceled'));
 		await expect(write.runOnce(task, () => {})).rejects.toThrow('canceled');
 
-		expect(write.outcome).toEqual({ state: 'notSent' });
+		expect(write.outcome).toEqual({ state: 'notProcessed' });
 	});
 
 	it('has an unknown outcome where it may have been processed, in words without the API key', async () => {
@@ -132,13 +132,10 @@ describe('a write', () => {
 		});
 	});
 
-	it('is not sent, as far as is known, once it is resolved what has become of it', async () => {
+	it('is not processed, as far as is known, once it is resolved what has become of it', async () => {
 		const write = newWrite(0, withMethod('UPSERT'), unknownIn7('POST'));
 		write.markResolved();
-		expect(write.outcome).toEqual({ state: 'notSent' });
-
-		await carryOut(write, refusal);
-		expect(write.outcome).toEqual({ state: 'failed' });
+		expect(write.outcome).toEqual({ state: 'notProcessed' });
 	});
 });
 
