@@ -67,7 +67,7 @@ describe('before anything is sent', () => {
 			{ name: 'A' },
 		]);
 
-		expect(error?.message).toMatch(/^'If .+' has an unknown value/);
+		expect(error?.message).toMatch(/^'If .+' is "none", which isn't one of its options/);
 		expect(sent()).toEqual([]);
 	});
 });

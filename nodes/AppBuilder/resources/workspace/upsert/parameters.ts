@@ -10,6 +10,7 @@ import { readDryRun } from '../../../parameters/options';
 import { fieldRowsProperty, readFieldRows } from '../../../parameters/fieldRows';
 import { asInResponse, toBody } from '../../../parameters/losslessJson';
 import { readListQuery } from '../../../parameters/queryParameters';
+import { notAnOption } from '../../../parameters/values';
 import { idFault } from '../../../parameters/workspaceId';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
 import { valueAt } from '../../../text/fieldPath';
@@ -53,7 +54,6 @@ const matchRows = {
 	searchListMethod: 'searchWorkspaceFields',
 } as const;
 const MATCH_FIELDS = `'${matchRows.displayName}'`;
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const ifExists: Choice<IfExists> = {
 	displayName: 'If Workspace Exists',
@@ -150,10 +150,7 @@ function readChoice<T extends string>(
 	const value: unknown = context.getNodeParameter(name, itemIndex, options[0].value);
 	const option = options.find((one) => one.value === value);
 	if (option !== undefined) return option.value;
-	throw new InputError(
-		`'${displayName}' has an unknown value`,
-		`Choose an option in the node, or correct the expression. It must return ${alternatives.format(options.map(({ value }) => `"${value}"`))}.`,
-	);
+	throw notAnOption(displayName, value);
 }
 
 function checkSameFields(matchFields: string[], expected: string[]): void {
