@@ -6,7 +6,7 @@ import { ENVELOPE_NAMES } from './elementText';
 export type ListResponse = ServiceResponse & { elements: unknown[] };
 
 /** How much of the list was read, including this page. */
-export interface Progress {
+export interface ReadSoFar {
 	elements: number;
 	pages: number;
 }
@@ -49,11 +49,11 @@ const SIGNS = [MORE, LAST, CURSOR, PAGES, TOTAL, CURRENT_PAGE];
 /**
  * The name of the field, header or status by which a response says that its list continues in a way that the node
  * cannot follow. Patterns find it, because services name it differently. For totals see {@link totalIn}.
- * @param progress undefined if the reading did not begin with the first page
+ * @param readSoFar undefined if the reading did not begin with the first page
  */
-export function continuationIn(response: ListResponse, progress?: Progress): string | undefined {
+export function continuationIn(response: ListResponse, readSoFar?: ReadSoFar): string | undefined {
 	const signs = signsOf(response);
-	const read = progress?.pages ?? currentPage(signs);
+	const read = readSoFar?.pages ?? currentPage(signs);
 	const sign =
 		signs.find(({ key, value }) => saysMore(key, value)) ??
 		signs.find(({ key, value }) => PAGES.test(key) && (toCount(value) ?? 0) > read);

@@ -9,7 +9,7 @@ import {
 	isTotalReached,
 	totalIn,
 	type ListResponse,
-	type Progress,
+	type ReadSoFar,
 } from './continuation';
 import { idIn } from './elementText';
 import { endless, followPages, type PageLink } from './followPages';
@@ -44,12 +44,12 @@ const MAX_REPEATED_PAGES = 10;
 
 /**
  * A page of the list: the first one, or the one at an address that another page has named.
- * @param progress what was read before it, from the beginning
+ * @param readSoFar what was read before it, from the beginning
  */
 export async function fetchPage(
 	{ client, access, query }: List,
 	address?: string,
-	progress?: Progress,
+	readSoFar?: ReadSoFar,
 ): Promise<FetchedPage> {
 	const path = address ?? firstPagePath(access.pagination);
 	const response = await client({ method: 'GET', path, query });
@@ -59,7 +59,7 @@ export async function fetchPage(
 	const page = { url, value, elements, count: elements.length, response: listed };
 	const last = { ...page, nextUrl: undefined, more: undefined };
 	try {
-		return { ...last, ...linkIn(access, listed, address === undefined, progress) };
+		return { ...last, ...linkIn(access, listed, address === undefined, readSoFar) };
 	} catch (failure) {
 		return { ...last, failure };
 	}
@@ -69,7 +69,7 @@ function linkIn(
 	{ baseUrl, pagination }: List['access'],
 	response: ListResponse,
 	isFirst: boolean,
-	progress: Progress | undefined,
+	readSoFar: ReadSoFar | undefined,
 ): Partial<Page> {
 	const { elements } = response;
 	if (pagination.kind === 'none') return {};
@@ -80,9 +80,9 @@ function linkIn(
 	}
 	const named = nextPageUrl(response);
 	const nextUrl = checked(named && ownListAddress(baseUrl, named));
-	const read = progress && {
-		elements: progress.elements + elements.length,
-		pages: progress.pages + 1,
+	const read = readSoFar && {
+		elements: readSoFar.elements + elements.length,
+		pages: readSoFar.pages + 1,
 	};
 	return { nextUrl, more: nextUrl === undefined ? continuationIn(response, read) : undefined };
 }
@@ -105,24 +105,24 @@ function checked(address: string | undefined): string | undefined {
 export async function* fetchPages(list: List, address?: string): AsyncGenerator<Page> {
 	const { pagination } = list.access;
 	// The elements before an address in the middle of the list were not counted.
-	const progress = address === undefined ? { elements: 0, pages: 0 } : undefined;
+	const readSoFar = address === undefined ? { elements: 0, pages: 0 } : undefined;
 	const seen = new Set<string>();
 	let least: ReturnType<typeof totalIn>;
 	let repeatedPages = 0;
 
 	async function getPage(next: string | undefined): Promise<FetchedPage> {
-		const page = await fetchPage(list, next, progress);
+		const page = await fetchPage(list, next, readSoFar);
 		const unseen = page.elements.filter((element) => isNewTo(seen, element));
 		repeatedPages = page.count > 0 && unseen.length === 0 ? repeatedPages + 1 : 0;
 		if (repeatedPages === MAX_REPEATED_PAGES) throw endless('its pages repeat');
 		const elements = isNumbered(pagination) ? unseen : page.elements;
-		if (progress === undefined) return { ...page, elements };
-		progress.elements += elements.length;
-		progress.pages++;
+		if (readSoFar === undefined) return { ...page, elements };
+		readSoFar.elements += elements.length;
+		readSoFar.pages++;
 		const isEnd =
 			pagination.kind === 'pageNumber' &&
-			progress.pages > 1 &&
-			isTotalReached(page.response, progress.elements);
+			readSoFar.pages > 1 &&
+			isTotalReached(page.response, readSoFar.elements);
 		return { ...page, elements, ...(isEnd && { nextUrl: undefined }) };
 	}
 
@@ -131,14 +131,14 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 		// The list may grow while it is read.
 		if (total !== undefined && !(least && least.total <= total.total)) least = total;
 		const isLast = page.nextUrl === undefined && page.failure === undefined;
-		const isCounted = progress !== undefined && isLast && pagination.kind !== 'none';
-		const isShort = isCounted && least !== undefined && least.total > progress.elements;
+		const isCounted = readSoFar !== undefined && isLast && pagination.kind !== 'none';
+		const isShort = isCounted && least !== undefined && least.total > readSoFar.elements;
 		const elements = page.count === 0 ? [] : page.elements;
 		// Services say in many ways that there is nothing behind the last page.
 		const isBehind =
 			isNumbered(pagination) &&
 			page.url !== address &&
-			progress?.pages !== 1 &&
+			readSoFar?.pages !== 1 &&
 			elements.length === 0;
 		const value = isBehind && complaintIn(page.value) === undefined ? [] : page.value;
 		yield { ...page, value, elements, more: page.more ?? (isShort ? least?.name : undefined) };

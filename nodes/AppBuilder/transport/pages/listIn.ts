@@ -99,7 +99,7 @@ function valuesOfMap(fields: Fields): unknown[] | undefined {
 	const entries = withoutDetails(fields);
 	const isMap = entries.every(([name, value]) => isRecord(value) && isMapped(name, value));
 	if (entries.length === 0 || !isMap) return undefined;
-	return entries.map(([name, value]) => withId(name, value as Fields));
+	return entries.map(([name, value]) => withKeyAsId(name, value as Fields));
 }
 
 /** Whether an object in a map may be a workspace, and not an envelope. */
@@ -113,7 +113,7 @@ function withoutDetails(fields: Fields): Array<[name: string, value: unknown]> {
 }
 
 /** Adds the ID from the map's key: it may be nowhere else. */
-function withId(id: string, workspace: Fields): Fields {
+function withKeyAsId(id: string, workspace: Fields): Fields {
 	return ID_KEYS.some((key) => Object.hasOwn(workspace, key)) ? workspace : { id, ...workspace };
 }
 

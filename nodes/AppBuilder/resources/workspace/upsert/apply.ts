@@ -32,20 +32,21 @@ export async function apply(
 	const { key } = upsert;
 	if (actions[0].action === 'create' && workspaces.isDoubted(key)) throw mayStillBeCreated();
 	if (isChange(actions)) workspaces.forget(key);
-	const left: IDataObject[] = [];
+	const afterWrites: IDataObject[] = [];
 	for (const [index, action] of actions.entries()) {
 		try {
 			// Added one by one: a call accepts only about 120,000 arguments.
 			for (const result of await applyOne(action, run)) {
 				results.push(result);
-				left.push(leftBy(action, result, upsert));
+				afterWrites.push(afterWrite(action, result, upsert));
 			}
 		} catch (error) {
 			throw withProgress(error, actions, index);
 		}
 	}
 	// Without IDs the next item could not update them, so it reads the list again.
-	if (left.every((workspace) => idOf(workspace) !== undefined)) workspaces.remember(key, left);
+	const haveIds = afterWrites.every((workspace) => idOf(workspace) !== undefined);
+	if (haveIds) workspaces.remember(key, afterWrites);
 }
 
 async function applyOne(action: Action, run: ItemRun): Promise<IDataObject[]> {
@@ -54,7 +55,7 @@ async function applyOne(action: Action, run: ItemRun): Promise<IDataObject[]> {
 }
 
 /** A response to an update may have few of the fields, or the ID of something else. */
-function leftBy(action: Action, result: IDataObject, { wanted }: Upsert): IDataObject {
+function afterWrite(action: Action, result: IDataObject, { wanted }: Upsert): IDataObject {
 	if (action.action !== 'update') return result;
 	return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...result });
 }

@@ -17,7 +17,7 @@ export class Workspaces {
 	 * What an earlier item has left: the workspaces, or a note that they must be read again. 'doubted' means that an
 	 * earlier create may still be processed.
 	 */
-	readonly #left = new Map<string, IDataObject[] | 'outdated' | 'doubted'>();
+	readonly #afterWrites = new Map<string, IDataObject[] | 'outdated' | 'doubted'>();
 	/** The latest task of each key. */
 	readonly #tasks = new Map<string, Promise<unknown>>();
 
@@ -35,9 +35,9 @@ export class Workspaces {
 	}
 
 	async find(client: Client, key: string): Promise<IDataObject[]> {
-		const left = this.#left.get(key);
-		if (Array.isArray(left)) return left;
-		if (left !== undefined) return await this.readAgain(client, key);
+		const after = this.#afterWrites.get(key);
+		if (Array.isArray(after)) return after;
+		if (after !== undefined) return await this.readAgain(client, key);
 		if (this.isById) return await readById(client, key);
 		return (await this.#listing.index(client)).get(key) ?? [];
 	}
@@ -50,25 +50,25 @@ export class Workspaces {
 
 	/** Called before a write, whose outcome may stay unknown. */
 	forget(key: string): void {
-		this.#left.set(key, 'outdated');
+		this.#afterWrites.set(key, 'outdated');
 	}
 
 	/** Called when the service may still process a create: nothing else is created for the key. */
 	doubt(key: string): void {
-		this.#left.set(key, 'doubted');
+		this.#afterWrites.set(key, 'doubted');
 	}
 
 	/** Called when the result of a write is known. */
 	remember(key: string, workspaces: IDataObject[]): void {
-		this.#left.set(key, workspaces);
+		this.#afterWrites.set(key, workspaces);
 	}
 
 	isDoubted(key: string): boolean {
-		return this.#left.get(key) === 'doubted';
+		return this.#afterWrites.get(key) === 'doubted';
 	}
 
 	isKnown(key: string): boolean {
-		return Array.isArray(this.#left.get(key));
+		return Array.isArray(this.#afterWrites.get(key));
 	}
 }
 
