@@ -28,7 +28,7 @@ export class AppBuilderTrigger implements INodeType {
 		description: 'Starts the workflow when workspaces are created, updated, or deleted',
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
-		// In place of n8n's words, which promise an event for everything.
+		// Replaces n8n's text, which promises an event for any change.
 		eventTriggerDescription: 'Fetching workspaces as test events',
 		activationMessage:
 			"The trigger now polls for changes. The first time the workflow is published, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'. When you publish it again later, the trigger also outputs what changed in between.",

@@ -2,7 +2,7 @@ import { ENVELOPES } from '../parameters/output';
 import { isRecord } from '../text/json';
 import { ID_KEYS, idOf, type Fields } from '../transport/pages/elementText';
 
-/** What a service says about a request and not about the object: with an ID alone it only acknowledges. */
+/** Fields about the request rather than the object; a response with only these and an ID just acknowledges it. */
 const REMARK =
 	/^(ok|success|status|state|message|code|url|href|_?links?|location|type|object|version|(request|job)_?id|(created|updated)(_?at)?)$/i;
 /** Where the fields of an object may be, beside its ID (JSON:API, Airtable). */

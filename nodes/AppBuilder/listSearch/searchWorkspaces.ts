@@ -55,7 +55,7 @@ function isEnough(pages: ListPages, { results, nextUrl }: Found, filter: string)
 	return results.length > 0 && !isNextKept;
 }
 
-/** The part behind the # is never sent. */
+/** The part after the # is never sent. */
 function parseToken(token?: string) {
 	const [address, before = ''] = token?.split('#') ?? [];
 	const [digest, pages] = before.split('.');
@@ -67,7 +67,7 @@ function soFar({ results, nextUrl, digest, pages }: Found): INodeListSearchResul
 	return { results, paginationToken: token };
 }
 
-/** The results when the time is over: a way to continue, or the reason why there are none. */
+/** The results when time is up: a way to continue, or the reason why there are none. */
 function soFarOrNothing(found: Found): INodeListSearchResult {
 	if (found.nextUrl !== undefined) return soFar(found);
 	throw tooLate(

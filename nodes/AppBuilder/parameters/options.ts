@@ -56,7 +56,7 @@ export const commonOptions = (['maxConcurrentItems', 'maxRetries', 'timeout'] as
 	numberProperty,
 );
 
-/** These options, in the order of the alphabet. */
+/** These options, in alphabetical order. */
 export function optionsProperty(options: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',

@@ -40,7 +40,7 @@ export function ownListAddress(baseUrl: string, next: string): string {
 	return `${baseUrl}/workspaces${url.search}`;
 }
 
-/** The path of one workspace, relative to the base URL: always exactly one segment behind `workspaces/`. */
+/** The path of one workspace, relative to the base URL: always exactly one segment after `workspaces/`. */
 export function workspacePath(id: string): string {
 	return `${PREFIX}${encodeURIComponent(id)}`;
 }

@@ -24,7 +24,7 @@ export interface Missing {
 	unaddressable: string[];
 	/** How many of the missing workspaces were in the list before. */
 	count: number;
-	/** Whether more than half are missing: the service may just be unwell. */
+	/** Whether more than half are missing: the service may just have a problem. */
 	isMost: boolean;
 }
 

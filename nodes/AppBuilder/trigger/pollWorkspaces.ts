@@ -19,8 +19,7 @@ const limited = new Streaks();
 /**
  * Runs one poll of the trigger and returns the events since the last one, null if there are none. In the editor,
  * returns samples.
- * @throws {Error} an error of n8n, in words for the user; nothing is lost, and the next poll starts from the same
- * snapshot
+ * @throws {Error} an n8n error, in words for the user; nothing is lost, and the next poll starts from the same snapshot
  */
 export async function pollWorkspaces(
 	context: IPollFunctions,

@@ -33,8 +33,8 @@ export async function readList(
 		}
 	} catch (error) {
 		const explained = budget.explain(error);
-		const isToGoOn = explained !== error || isOfLimit(error);
-		if (!isToGoOn || position === undefined) throw explained;
+		const canContinue = explained !== error || isOfLimit(error);
+		if (!canContinue || position === undefined) throw explained;
 	}
 	const { url, nextUrl } = position!;
 	const isEnd = !reports.isFull && nextUrl === undefined;

@@ -49,7 +49,7 @@ export function toListed(value: unknown, filter: FieldFilter): Listed[] {
 }
 
 /**
- * The ID by which a workspace is remembered and reported. A long ID is replaced by its hash, behind a mark that no
+ * The ID by which a workspace is remembered and reported. A long ID is replaced by its hash, after a mark that no
  * address can have: it cannot be looked up anyway, and n8n cannot keep thousands of long IDs.
  */
 function keptId(id: string): string {

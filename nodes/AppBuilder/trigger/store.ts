@@ -5,7 +5,7 @@ import { Snapshot, type Entry } from './snapshot';
 
 /** Increase when the stored form changes. */
 const VERSION = 1;
-/** Where the hashes of an entry's fields begin: behind its fingerprint and two marks. Its ID follows them. */
+/** Where the hashes of an entry's fields begin: after its fingerprint and two marks. Its ID follows them. */
 const HASHES_START = FINGERPRINT_LENGTH + 2;
 /** Fills the place of hashes that are unknown, a character each. */
 const UNKNOWN_HASH = '?';
@@ -17,7 +17,7 @@ interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'continueA
 }
 
 /**
- * The snapshot as one text, behind a fingerprint of itself. n8n keeps it with the workflow, and up to 2.20 with each
+ * The snapshot as one text, after a fingerprint of itself. n8n keeps it with the workflow, and up to 2.20 with each
  * execution.
  */
 export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {

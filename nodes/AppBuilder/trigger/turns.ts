@@ -11,7 +11,7 @@ export interface Found {
 export interface LastPoll {
 	/** The state that n8n gave to the poll. */
 	given: unknown;
-	/** The state from which a poll starts that n8n gives the same state again. */
+	/** Where a poll starts if n8n gives it the same state again. */
 	next: unknown;
 	/** When the poll reported events; undefined if it reported none. */
 	reportedAt: number | undefined;

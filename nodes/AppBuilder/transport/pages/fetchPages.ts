@@ -134,13 +134,13 @@ export async function* fetchPages(list: List, address?: string): AsyncGenerator<
 		const isCounted = readSoFar !== undefined && isLast && pagination.kind !== 'none';
 		const isShort = isCounted && least !== undefined && least.total > readSoFar.elements;
 		const elements = page.count === 0 ? [] : page.elements;
-		// Services say in many ways that there is nothing behind the last page.
-		const isBehind =
+		// Services say in many ways that there is nothing past the last page.
+		const isPastEnd =
 			isNumbered(pagination) &&
 			page.url !== address &&
 			readSoFar?.pages !== 1 &&
 			elements.length === 0;
-		const value = isBehind && complaintIn(page.value) === undefined ? [] : page.value;
+		const value = isPastEnd && complaintIn(page.value) === undefined ? [] : page.value;
 		yield { ...page, value, elements, more: page.more ?? (isShort ? least?.name : undefined) };
 	}
 }

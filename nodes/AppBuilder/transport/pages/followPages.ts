@@ -50,7 +50,7 @@ export async function* followPages<P extends PageLink>(
 			if (seen.has(page.digest)) {
 				const isIgnored = number === 2 && page.isWhole !== true;
 				if (isIgnored && isNumbered(pagination)) throw parameterIgnored(pagination);
-				// Some services return their last page for every page behind it: it has nothing new.
+				// Some services return their last page for every page after it: it has nothing new.
 				yield { ...page, count: 0, nextUrl: undefined };
 				return;
 			}
