@@ -11,8 +11,10 @@ export class SharedClient {
 	readonly access: ServiceAccess;
 	/** Creates a client for requests with these options. */
 	readonly withOptions: ReturnType<typeof createClient>;
-	/** How many items certainly send a request with it. */
+	/** How many items may send a request with it. */
 	items = 0;
+	/** How many of them certainly do. */
+	certainItems = 0;
 	readonly sender = new Sender({ expected: () => this.items });
 
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {

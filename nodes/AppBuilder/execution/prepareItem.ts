@@ -35,8 +35,10 @@ export interface Run {
 export interface PreparedItem {
 	/** The write of the item; undefined for a read, and for an item that cannot be sent. */
 	write?: TrackedWrite;
-	/** Undefined for an item that may send nothing. */
+	/** Undefined for an item that cannot be sent. */
 	client?: SharedClient;
+	/** Whether the item may need no request of its own. */
+	maySendNothing?: boolean;
 	/** Does the work, and returns the item's output. */
 	run(): Promise<INodeExecutionData[]>;
 }
@@ -84,7 +86,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 			}
 		};
 		if (write !== undefined) run.writes.push(write);
-		return { write, client: task.maySendNothing ? undefined : client, run: runTask };
+		return { write, client, maySendNothing: task.maySendNothing, run: runTask };
 	} catch (thrown) {
 		const failed = fail(thrown);
 		return { run: async () => failed };

@@ -48,8 +48,8 @@ export class Progress {
 	/** Reports every ten seconds until the signal or the end, if there is more than one item. */
 	start(signal: AbortSignal): void {
 		this.#beginAt = now();
-		for (const { items, access } of this.#clients.all()) {
-			logExpectedWait(this.#context, items, access.plan);
+		for (const { certainItems, access } of this.#clients.all()) {
+			logExpectedWait(this.#context, certainItems, access.plan);
 		}
 		if (this.#items < 2) return;
 		this.#watch(AbortSignal.any([signal, this.#controller.signal])).catch(() => undefined);
@@ -76,7 +76,7 @@ export class Progress {
 		if (this.#sent === 0) return done;
 		// At the average speed so far, but not faster than the limit of the key whose items take longest: after a burst at
 		// the beginning of a minute, no other can follow before the minute is over.
-		const windows = this.#clients.all().map((client) => client.items / client.limit());
+		const windows = this.#clients.all().map((client) => client.certainItems / client.limit());
 		const averageMs = ((now() - this.#beginAt) / this.#sent) * this.#toSend;
 		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
 		const leftMs = totalMs * (1 - this.#sent / this.#toSend);

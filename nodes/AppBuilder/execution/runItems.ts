@@ -99,9 +99,11 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 		return failAll(context, thrown);
 	}
 	const progress = new Progress(context, clients);
-	const tasks = items.map(({ run: runTask, client, write }) => {
-		const isSent = client !== undefined && !isSettled(write);
-		if (isSent) client.items++;
+	const tasks = items.map(({ run: runTask, client, write, maySendNothing }) => {
+		const maySend = client !== undefined && !isSettled(write);
+		const isSent = maySend && !maySendNothing;
+		if (maySend) client.items++;
+		if (isSent) client.certainItems++;
 		return progress.counted(runTask, isSent);
 	});
 	progress.start(controller.signal);

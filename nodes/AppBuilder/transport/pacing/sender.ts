@@ -8,7 +8,7 @@ const FEW_REQUESTS = 10;
 interface SenderOptions {
 	/** Whether it is never bulk: a search in the editor, or a poll. */
 	isUrgent?: boolean;
-	/** The least number of requests that it will send, as far as that is known. */
+	/** How many requests it may send, as far as that is known; 0 if it is not. */
 	expected?(): number;
 	/** The longest pause that the sender waits for, in milliseconds. */
 	maxPauseMs?: number;
