@@ -2,7 +2,7 @@ import { isWebPage } from '../text/web';
 import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 
-/** Levels: enough for `error.errors[0].message`, and few, because those without words may be read twice. */
+/** Enough levels for `error.errors[0].message`, but no more, because a level without text may be read twice. */
 const MAX_DEPTH = 4;
 /** In characters: more than is shown. Two texts of a million may take minutes to compare. */
 const MAX_LENGTH = 2_000;

@@ -24,9 +24,9 @@ export class Progress {
 	#beginAt = 0;
 	#items = 0;
 	#done = 0;
-	/** Items that certainly send something; the others say nothing about the pace. */
-	#toSend = 0;
-	#sent = 0;
+	/** Items that certainly send a request; the others say nothing about the pace. */
+	#certain = 0;
+	#certainDone = 0;
 
 	constructor(context: IExecuteFunctions, clients: Clients) {
 		this.#context = context;
@@ -34,13 +34,13 @@ export class Progress {
 	}
 
 	/** Wraps a task so that it is counted when it is done. */
-	counted<T>(task: () => Promise<T>, isSent: boolean): () => Promise<T> {
+	counted<T>(task: () => Promise<T>, certainlySends: boolean): () => Promise<T> {
 		this.#items++;
-		if (isSent) this.#toSend++;
+		if (certainlySends) this.#certain++;
 		return async () => {
 			const result = await task();
 			this.#done++;
-			if (isSent) this.#sent++;
+			if (certainlySends) this.#certainDone++;
 			return result;
 		};
 	}
@@ -73,13 +73,13 @@ export class Progress {
 
 	#text(): string {
 		const done = `${this.#done.toLocaleString('en')} of ${this.#items.toLocaleString('en')} items`;
-		if (this.#sent === 0) return done;
+		if (this.#certainDone === 0) return done;
 		// At the average speed so far, but not faster than the limit of the key whose items take longest: after a burst at
 		// the beginning of a minute, no other can follow before the minute is over.
 		const windows = this.#clients.all().map((client) => client.certainItems / client.limit());
-		const averageMs = ((now() - this.#beginAt) / this.#sent) * this.#toSend;
+		const averageMs = ((now() - this.#beginAt) / this.#certainDone) * this.#certain;
 		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
-		const leftMs = totalMs * (1 - this.#sent / this.#toSend);
+		const leftMs = totalMs * (1 - this.#certainDone / this.#certain);
 		return `${done}, ${formatTimeLeft(leftMs)}`;
 	}
 }

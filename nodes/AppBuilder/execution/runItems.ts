@@ -101,10 +101,10 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 	const progress = new Progress(context, clients);
 	const tasks = items.map(({ run: runTask, client, write, maySendNothing }) => {
 		const maySend = client !== undefined && !isSettled(write);
-		const isSent = maySend && !maySendNothing;
+		const certainlySends = maySend && !maySendNothing;
 		if (maySend) client.items++;
-		if (isSent) client.certainItems++;
-		return progress.counted(runTask, isSent);
+		if (certainlySends) client.certainItems++;
+		return progress.counted(runTask, certainlySends);
 	});
 	progress.start(controller.signal);
 	try {

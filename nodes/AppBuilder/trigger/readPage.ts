@@ -49,8 +49,8 @@ export function toListed(value: unknown, filter: FieldFilter): Listed[] {
 }
 
 /**
- * The ID by which a workspace is remembered and reported. A long ID is replaced by its hash, after a mark that no
- * address can have: it cannot be looked up anyway, and n8n cannot keep thousands of long IDs.
+ * The ID by which a workspace is remembered and reported. A long ID is replaced by a mark that no address can contain,
+ * followed by the ID's hash: it cannot be looked up anyway, and n8n cannot keep thousands of long IDs.
  */
 function keptId(id: string): string {
 	if (id.length <= MAX_ID_LENGTH) return id;

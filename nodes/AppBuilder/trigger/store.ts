@@ -17,7 +17,7 @@ interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'continueA
 }
 
 /**
- * The snapshot as one text, after a fingerprint of itself. n8n keeps it with the workflow, and up to 2.20 with each
+ * The snapshot as one text, preceded by its fingerprint. n8n keeps it with the workflow, and up to 2.20 with each
  * execution.
  */
 export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {

@@ -34,7 +34,7 @@ export interface Quota {
 /**
  * How long a 429 response asks to pause, in milliseconds, at most an hour: Retry-After, else what RateLimit says about
  * quotas that are used up, else RateLimit-Reset or X-RateLimit-Reset. Undefined if it does not say, or makes no sense.
- * @param time the time of day at the service, milliseconds since 1970
+ * @param time the current time by the service's clock, in milliseconds since 1970
  */
 export function requestedPauseMs(headers: Headers, time = timeOf(headers)): number | undefined {
 	const usedUp = quotasOf(headers, time).filter(({ remaining }) => remaining === 0);
@@ -83,7 +83,7 @@ export function declaredLimit(headers: Headers): number | undefined {
  * What is left of the service's quotas, as far as it says so: RateLimit-Remaining and X-RateLimit-Remaining beside
  * their -Limit and -Reset, `RateLimit: limit=…, remaining=…, reset=…` (draft 7 of
  * draft-ietf-httpapi-ratelimit-headers), `RateLimit: "name";r=…;t=…` with RateLimit-Policy (drafts 8 to 10).
- * @param time the time of day at the service, milliseconds since 1970
+ * @param time the current time by the service's clock, in milliseconds since 1970
  */
 export function quotasOf(headers: Headers, time = timeOf(headers)): Quota[] {
 	return [
@@ -137,7 +137,7 @@ function policyOf([item, parameters]: Item): { limit: number; windowMs?: number 
 	return { limit: numberIn(parameters.get('q') ?? item), windowMs };
 }
 
-/** The service's points in time are by its own clock; that of n8n may be wrong. */
+/** The service's timestamps follow its own clock, and n8n's clock may be wrong. */
 function timeOf(headers: Headers): number {
 	return Date.parse(headers.get('date') ?? '') || Date.now();
 }

@@ -16,11 +16,11 @@ import { MINUTE_MS, SendWindow, WINDOW_MS, type Sent } from './window';
  * the first.
  */
 const LEAST_SPREAD = 0.09;
-/** The part for each window after the first, if that is more: slots for newcomers, and an end later by as much. */
+/** Spread for each window after the first, if more in all: leaves slots for newcomers, and delays the end by as much. */
 const SPREAD_PER_WINDOW = 0.02;
 /**
- * Longer executions use most of each window, in which 85 % of newcomers then find a slot within a second: to end up to a
- * minute later hardly matters to them.
+ * Longer executions use most of each window, so that 85 % of newcomers find a slot within a second. Ending up to a minute
+ * later hardly matters to such an execution.
  */
 const LONG_RUN_WINDOWS = 15;
 const LONG_SPREAD = 0.84;
@@ -30,6 +30,9 @@ const TOGETHER_MS = 250;
 /** Part of the limit that bulk leaves free after a visit: at least one request, but none of a limit below ten. */
 const RESERVED_PART = 0.02;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
+
+/** A declared limit is forgotten this long after the last response that declares one: the plan may have changed. */
+const DECLARED_FOR_MS = 60 * MINUTE_MS;
 
 /** The longest backoff after 429 responses that name no time; the first is a second. */
 const MAX_BACKOFF_MS = 20_000;
@@ -43,7 +46,7 @@ export interface Outgoing {
 
 /** The pauses of a key. */
 export interface Pauses {
-	/** Milliseconds for which the service still wants no requests. */
+	/** Milliseconds until the current pause ends; 0 if there is none. */
 	pauseMs: number;
 	/** Milliseconds for which the key has been paused in all. */
 	pausedMs: number;
@@ -66,7 +69,7 @@ export class KeyPace {
 	#bulkDueAt = -Infinity;
 	/** When a sender of few requests last came during a bulk execution. */
 	#visitedAt = -Infinity;
-	/** The limit that the service declared last; forgotten when it no longer does. */
+	/** The last limit that the service declared. */
 	#declared = { limit: Infinity, until: -Infinity };
 	readonly #rate = new AdaptiveRate();
 	#pausedSince = 0;
@@ -83,7 +86,7 @@ export class KeyPace {
 			: requestsPerMinute;
 	}
 
-	/** In whole milliseconds of one moment: a fraction must not make five minutes of pauses longer than five minutes. */
+	/** All read at one moment, in whole milliseconds: a rounding error must not push five minutes of pauses over the limit. */
 	pauses(): Pauses {
 		const time = now();
 		const pausedMs = this.#earlierPausesMs + Math.min(time, this.#pausedUntil) - this.#pausedSince;
@@ -142,7 +145,7 @@ export class KeyPace {
 	observe(permit: Permit, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
 		const time = now();
 		const declared = declaredLimit(headers);
-		if (declared) this.#declared = { limit: declared, until: time + LONGEST_PAUSE_MS };
+		if (declared) this.#declared = { limit: declared, until: time + DECLARED_FOR_MS };
 		const limit = this.limit(permit.requestsPerMinute);
 		if (status === 429) {
 			this.#window.remove(permit);
