@@ -97,10 +97,14 @@ function inSeparateHeaders(headers: Headers, time: number): Quota[] {
 	return ['ratelimit-', 'x-ratelimit-'].flatMap((prefix) => {
 		const remaining = headers.get(`${prefix}remaining`);
 		if (remaining === null) return [];
-		const [limit] = itemsOf(headers.get(`${prefix}limit`)).map(policyOf);
-		const resetMs = untilReset(headers.get(`${prefix}reset`), time);
-		// A repeated header arrives as one value with a comma between.
-		return { ...limit, remaining: Math.min(...remaining.split(',').map(toNumber)), resetMs };
+		const limits = itemsOf(headers.get(`${prefix}limit`)).map(policyOf);
+		const resets = (headers.get(`${prefix}reset`) ?? '').split(',');
+		// Several quotas arrive as values with a comma between, and so does a repeated header.
+		return remaining.split(',').map((left, index) => ({
+			...(limits[index] ?? limits[0]),
+			remaining: toNumber(left),
+			resetMs: untilReset(resets[index] ?? resets[0], time),
+		}));
 	});
 }
 
@@ -137,9 +141,11 @@ function policyOf([item, parameters]: Item): { limit: number; windowMs?: number 
 	return { limit: numberIn(parameters.get('q') ?? item), windowMs };
 }
 
-/** The service's timestamps follow its own clock, and n8n's clock may be wrong. */
+/** The service's timestamps follow its own clock, and n8n's clock may be wrong. A cached response is as old as it says. */
 function timeOf(headers: Headers): number {
-	return Date.parse(headers.get('date') ?? '') || Date.now();
+	const date = dateOf(headers.get('date') ?? '');
+	const ageMs = toNumber(headers.get('age') ?? '0') * SECOND;
+	return date + ageMs || Date.now();
 }
 
 /** Milliseconds until the time of RateLimit-Reset or X-RateLimit-Reset, which is in seconds or a point in time. */

@@ -32,7 +32,9 @@ const RESERVED_PART = 0.02;
 const RESERVED_FOR_MS = 10 * WINDOW_MS;
 
 /** A declared limit is forgotten this long after the last response that declares one: the plan may have changed. */
-const DECLARED_FOR_MS = 60 * MINUTE_MS;
+const DECLARED_FOR_MS = 2 * WINDOW_MS;
+/** After a 429 that declares one, later executions should not meet the same 429s again. */
+const ENFORCED_FOR_MS = 60 * MINUTE_MS;
 
 /** The longest backoff after 429 responses that name no time; the first is a second. */
 const MAX_BACKOFF_MS = 20_000;
@@ -145,7 +147,8 @@ export class KeyPace {
 	observe(permit: Permit, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
 		const time = now();
 		const declared = declaredLimit(headers);
-		if (declared) this.#declared = { limit: declared, until: time + DECLARED_FOR_MS };
+		const declaredForMs = status === 429 ? ENFORCED_FOR_MS : DECLARED_FOR_MS;
+		if (declared) this.#declared = { limit: declared, until: time + declaredForMs };
 		const limit = this.limit(permit.requestsPerMinute);
 		if (status === 429) {
 			this.#window.remove(permit);

@@ -99,10 +99,20 @@ describe('the pause a 429 response asks for', () => {
 	});
 
 	it.each([
-		['Retry-After', { 'retry-after': dateIn(30) }],
-		['RateLimit-Reset', { 'ratelimit-reset': String(EPOCH + 30) }],
+		['Retry-After', { 'retry-after': dateIn(30), date: dateIn(0) }],
+		['RateLimit-Reset', { 'ratelimit-reset': String(EPOCH + 30), date: dateIn(0) }],
+		['of a cached response', { 'retry-after': dateIn(30), date: dateIn(-240), age: '240' }],
+		['in the form of asctime', { 'retry-after': dateIn(90), date: 'Sun Sep 27 12:01:00 2026' }],
 	])('is until a time by the clock of the service, whatever n8n’s says: %s', (_, headers) => {
-		expect(requestedPauseMs(new Headers({ ...headers, date: dateIn(0) }))).toBe(30_000);
+		expect(requestedPauseMs(new Headers(headers))).toBe(30_000);
+	});
+
+	it.each([undefined, '5', 'soon'])('is until a time by n8n’s clock if Date says %s', (date) => {
+		jest.spyOn(Date, 'now').mockReturnValue(TODAY);
+		const headers = { 'retry-after': dateIn(30), ...(date && { date }) };
+
+		expect(requestedPauseMs(new Headers(headers))).toBe(30_000);
+		jest.restoreAllMocks();
 	});
 
 	it('is not known without any of the headers', () => {
@@ -279,10 +289,18 @@ describe('what a response says is left', () => {
 		expect(waitOf(headers)).toBe(12_000);
 	});
 
-	it('is the least that a repeated header says', () => {
-		const headers = { 'x-ratelimit-remaining': '3, 0', 'x-ratelimit-reset': '20, 20' };
+	it.each([
+		['of each quota in a list', '100, 10', '90, 0', '55, 1', [90, 55_000, 100], [0, 1_000, 10]],
+		['of a repeated header', '100', '3, 0', '20', [3, 20_000, 100], [0, 20_000, 100]],
+	])('is what is left %s', (_, limit, remaining, reset, ...quotas) => {
+		const headers = {
+			...{ 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining },
+			'x-ratelimit-reset': reset,
+		};
 
-		expect(left(headers)).toEqual([{ remaining: 0, resetMs: 20_000 }]);
+		expect(left(headers).map((quota) => [quota.remaining, quota.resetMs, quota.limit])).toEqual(
+			quotas,
+		);
 	});
 
 	it.each<Record<string, string>>([
