@@ -159,11 +159,15 @@ describe('a quota that a response declares', () => {
 		'x-ratelimit-reset': String(reset),
 	});
 
-	it('pauses the key when nothing remains, because others have used it', async () => {
+	it('pauses the key and spaces requests when nothing remains, because others have used it', async () => {
 		const limiter = newLimiter();
-		observe(limiter, 200, quota(10_000, 0, 30));
+		const sender = newExecution();
+		observe(limiter, 200, quota(10_000, 0, 30), sender);
+		const [first, second] = await inTime(Promise.all(acquireAll(limiter, 2)));
 
-		expect(await inTime(acquire(limiter))).toBeGreaterThanOrEqual(30 * SECOND);
+		expect(first).toBeGreaterThanOrEqual(30 * SECOND);
+		expect(second).toBeGreaterThan(first);
+		expect(sender.wasShort).toBe(true);
 	});
 
 	it('pauses nothing when this key has used it up by itself: its own window is more exact', async () => {
@@ -193,7 +197,7 @@ describe('a quota that a response declares', () => {
 		const limiter = newLimiter();
 		observe(limiter, 200, quota(10, 0, 200));
 
-		expect(await inTime(acquire(limiter))).toBe(200 * SECOND);
+		for (const sent of acquireAll(limiter, 2)) expect(await inTime(sent)).toBe(200 * SECOND);
 	});
 
 	it.each([
