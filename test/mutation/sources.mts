@@ -36,8 +36,8 @@ const GLUE = ['transport/n8nFetch.ts'];
 const SHOWS_IN: Record<string, string> = {
 	'access/baseUrl.ts': 'transport/serviceUrl.ts',
 	'transport/pacedFetch.ts': 'transport/client.ts',
-	'transport/pacing/connections.ts': 'transport/pacing/limiter.ts',
 	'transport/pacing/pace.ts': 'transport/pacing/limiter.ts',
+	'transport/pacing/pauses.ts': 'transport/pacing/limiter.ts',
 	'transport/pages/followPages.ts': 'transport/pages/fetchPages.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 };

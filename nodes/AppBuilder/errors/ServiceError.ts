@@ -9,6 +9,12 @@ export const KEY_INVALID: Failure = { cause: 'credential-invalid' };
 export const CONFIGURATION_INVALID: Failure = { cause: 'configuration-invalid' };
 export const DEFECT: Failure = { cause: 'node-defect' };
 
+/**
+ * Longer pauses are cut to this. After it the service is asked again: a nonsensical time, or a plan changed since, must
+ * not block a key for long.
+ */
+export const LONGEST_PAUSE_MS = 3_600_000;
+
 /** The window of every plan. A service that asks for a longer wait means another quota, such as a day's. */
 const PLAN_WINDOW_MS = 60_000;
 

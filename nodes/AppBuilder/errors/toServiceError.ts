@@ -5,12 +5,9 @@ import { connectionErrorText } from './connectionCodes';
 import { formatDuration } from '../text/format';
 import { httpErrorText, isChallenge } from './httpErrorText';
 import { isWebPage } from '../text/web';
-import { RequestLimitError, ServiceError, type ErrorText } from './ServiceError';
+import { LONGEST_PAUSE_MS, RequestLimitError, ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';
 import type { FailedResponse } from './statuses';
-
-/** Longer pauses are cut to this when they are read. */
-const LONGEST_PAUSE_MS = 3_600_000;
 
 /** The context of a failed request. */
 export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {

@@ -24,8 +24,7 @@ export class Progress {
 	#beginAt = 0;
 	#items = 0;
 	#done = 0;
-	/** Items that certainly send a request; the others say nothing about the pace. */
-	#certain = 0;
+	/** Those that certainly send a request; the others say nothing about the pace. */
 	#certainDone = 0;
 
 	constructor(context: IExecuteFunctions, clients: Clients) {
@@ -36,7 +35,6 @@ export class Progress {
 	/** Wraps a task so that it is counted when it is done. */
 	counted<T>(task: () => Promise<T>, certainlySends: boolean): () => Promise<T> {
 		this.#items++;
-		if (certainlySends) this.#certain++;
 		return async () => {
 			const result = await task();
 			this.#done++;
@@ -76,10 +74,12 @@ export class Progress {
 		if (this.#certainDone === 0) return done;
 		// At the average speed so far, but not faster than the limit of the key whose items take longest: after a burst at
 		// the beginning of a minute, no other can follow before the minute is over.
-		const windows = this.#clients.all().map((client) => client.certainItems / client.limit());
-		const averageMs = ((now() - this.#beginAt) / this.#certainDone) * this.#certain;
+		const clients = this.#clients.all();
+		const windows = clients.map((client) => client.certainItems / client.limit());
+		const certain = clients.reduce((sum, { certainItems }) => sum + certainItems, 0);
+		const averageMs = ((now() - this.#beginAt) / this.#certainDone) * certain;
 		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
-		const leftMs = totalMs * (1 - this.#certainDone / this.#certain);
+		const leftMs = totalMs * (1 - this.#certainDone / certain);
 		return `${done}, ${formatTimeLeft(leftMs)}`;
 	}
 }

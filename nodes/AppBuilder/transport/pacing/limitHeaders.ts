@@ -7,15 +7,12 @@ import {
 	type Item,
 } from 'structured-headers';
 
+import { LONGEST_PAUSE_MS } from '../../errors/ServiceError';
 import { MINUTE_MS } from './window';
 
 export const SECOND = 1_000;
 /** From here on a number is a point in time, in seconds since 1970 or, a thousand times as large, in milliseconds. */
 const EPOCH = 1_000_000_000;
-/**
- * After this the service is asked again: a nonsensical time, or a plan changed since, must not block a key for long.
- */
-export const LONGEST_PAUSE_MS = 3_600_000;
 const LIMIT_HEADERS = ['ratelimit-limit', 'x-ratelimit-limit'];
 const POLICY_HEADERS = ['ratelimit-policy', 'x-ratelimit-policy'];
 

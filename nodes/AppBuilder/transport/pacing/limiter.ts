@@ -2,11 +2,15 @@ import { RequestLimitError } from '../../errors/ServiceError';
 import { now, sleep } from '../clock';
 import { follow } from '../follow';
 import { keyHash } from '../keyHash';
-import { Connections } from './connections';
 import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender } from './sender';
 
+/**
+ * n8n's helper opens a connection for each request. Some systems allow a process 1,024 file handles, and n8n needs
+ * handles for other things too.
+ */
+const MAX_CONNECTIONS = 256;
 /** An execution with a key for each item has many limiters; beyond this number, the least recently used is forgotten. */
 const MAX_KEPT = 10_000;
 
@@ -21,6 +25,39 @@ export interface Attempt extends Outgoing {
 interface Waiting extends Attempt {
 	grant(permit: Permit): void;
 	reject(reason: unknown): void;
+}
+
+/** The connections of this process to one origin, shared by all keys. */
+export class Connections {
+	#open = 0;
+	/** Callbacks that wake the keys that wait for a connection, in the order in which they began to wait. */
+	readonly #waiting = new Set<() => void>();
+
+	constructor(readonly max = MAX_CONNECTIONS) {}
+
+	/** Whether a key that holds this many must wait: none is free, or it has half of them while other keys wait. */
+	isFull(held: number, wake: () => void): boolean {
+		const others = this.#waiting.size - Number(this.#waiting.has(wake));
+		return this.#open >= this.max || (others > 0 && held >= this.max / 2);
+	}
+
+	open(): void {
+		this.#open++;
+	}
+
+	/** Wakes keys in turn; a key that still finds no free connection waits again, behind the others. */
+	close(): void {
+		this.#open--;
+		for (let left = this.#waiting.size; left > 0 && this.#open < this.max; left--) {
+			const [wake] = this.#waiting;
+			this.#waiting.delete(wake);
+			wake();
+		}
+	}
+
+	wait(wake: () => void): void {
+		this.#waiting.add(wake);
+	}
 }
 
 /** Paces the requests of one key: no more than its limit in any minute, in fair turns. */
@@ -45,7 +82,7 @@ export class Limiter {
 	async acquire(attempt: Attempt): Promise<Permit> {
 		const { sender, signal } = attempt;
 		signal.throwIfAborted();
-		sender.begin(this.#pace.pauses().pausedMs);
+		sender.begin(this.#pace.pauses.state().pausedMs);
 		this.#pace.noticeVisit(sender);
 		if (this.#isTooLong(sender)) throw this.#limitError(sender);
 		const isReady = this.#pace.delay(attempt) === 0;
@@ -59,7 +96,7 @@ export class Limiter {
 	/** Learns from a response. A 429 pauses the key, and rejects waiting senders that cannot wait that long. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
 		const { sender } = permit;
-		if (response.status !== 429) sender.accepted(this.#pace.pauses().pausedMs);
+		if (response.status !== 429) sender.accepted(this.#pace.pauses.state().pausedMs);
 		if (!this.#pace.observe(permit, response)) return;
 		sender.wasShort = true;
 		for (const waiting of this.#queue.all()) {
@@ -83,12 +120,12 @@ export class Limiter {
 	}
 
 	#isTooLong(sender: Sender): boolean {
-		const { pauseMs, pausedMs } = this.#pace.pauses();
+		const { pauseMs, pausedMs } = this.#pace.pauses.state();
 		return sender.givesUp(pauseMs, sender.refusedMs(pausedMs));
 	}
 
 	#limitError(sender: Sender): RequestLimitError {
-		const { pauseMs, pausedMs, isAsked } = this.#pace.pauses();
+		const { pauseMs, pausedMs, isAsked } = this.#pace.pauses.state();
 		return new RequestLimitError(sender.refusedMs(pausedMs), pauseMs, isAsked);
 	}
 

@@ -1,13 +1,8 @@
+import { LONGEST_PAUSE_MS } from '../../errors/ServiceError';
 import { now } from '../clock';
 import { AdaptiveRate } from './adaptiveRate';
-import {
-	declaredLimit,
-	LONGEST_PAUSE_MS,
-	quotasOf,
-	requestedPauseMs,
-	SECOND,
-	type Quota,
-} from './limitHeaders';
+import { declaredLimit, quotasOf, SECOND, type Quota } from './limitHeaders';
+import { Pauses } from './pauses';
 import type { Sender } from './sender';
 import { MINUTE_MS, SendWindow, WINDOW_MS, type Sent } from './window';
 
@@ -36,24 +31,11 @@ const DECLARED_FOR_MS = 2 * WINDOW_MS;
 /** After a 429 that declares one, later executions should not meet the same 429s again. */
 const ENFORCED_FOR_MS = 60 * MINUTE_MS;
 
-/** The longest backoff after 429 responses that name no time; the first is a second. */
-const MAX_BACKOFF_MS = 20_000;
-
 /** A request that is to be sent. */
 export interface Outgoing {
 	/** The limit of the credential's plan. */
 	requestsPerMinute: number;
 	sender: Sender;
-}
-
-/** The pauses of a key. */
-export interface Pauses {
-	/** Milliseconds until the current pause ends; 0 if there is none. */
-	pauseMs: number;
-	/** Milliseconds for which the key has been paused in all. */
-	pausedMs: number;
-	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
-	isAsked: boolean;
 }
 
 /** A request that may be sent, and counts as sent. */
@@ -74,12 +56,7 @@ export class KeyPace {
 	/** The last limit that the service declared. */
 	#declared = { limit: Infinity, until: -Infinity };
 	readonly #rate = new AdaptiveRate();
-	#pausedSince = 0;
-	#pausedUntil = 0;
-	#earlierPausesMs = 0;
-	#isAsked = false;
-	/** 429 responses that named no time, since the last other response. */
-	#backoffs = 0;
+	readonly pauses = new Pauses();
 
 	/** Requests per minute of the whole key: the plan's, or fewer if the service declares fewer. */
 	limit(requestsPerMinute: number): number {
@@ -88,23 +65,12 @@ export class KeyPace {
 			: requestsPerMinute;
 	}
 
-	/** All read at one moment, in whole milliseconds: a rounding error must not push five minutes of pauses over the limit. */
-	pauses(): Pauses {
-		const time = now();
-		const pausedMs = this.#earlierPausesMs + Math.min(time, this.#pausedUntil) - this.#pausedSince;
-		return {
-			pauseMs: Math.max(0, Math.floor(this.#pausedUntil - time)),
-			pausedMs: Math.floor(pausedMs),
-			isAsked: this.#isAsked,
-		};
-	}
-
 	/** Milliseconds until the request may be sent; 0 is now. */
 	delay({ requestsPerMinute, sender }: Outgoing): number {
 		const time = now();
 		const limit = this.limit(requestsPerMinute);
 		return Math.max(
-			this.#pausedUntil - time,
+			this.pauses.until - time,
 			// Whole milliseconds, because a timer for a fraction may come a fraction too early.
 			Math.floor(this.#rate.spacedUntil(this.#lastSentAt, limit, time) - time),
 			this.#window.delay(limit, time),
@@ -152,12 +118,12 @@ export class KeyPace {
 		const limit = this.limit(permit.requestsPerMinute);
 		if (status === 429) {
 			this.#window.remove(permit);
-			this.#pauseAfterRefusal(headers, time);
+			this.pauses.refused(headers, time);
 			this.#lowerRate(permit, limit, time);
 			return true;
 		}
 		this.#window.arrive(permit, time);
-		this.#backoffs = 0;
+		this.pauses.accepted();
 		const changes = quotasOf(headers).map((quota) => this.#observeQuota(quota, permit, limit));
 		return changes.includes(true);
 	}
@@ -183,24 +149,6 @@ export class KeyPace {
 		if (accepted < limit) this.#rate.lower(sentAt, accepted, limit, time);
 	}
 
-	/** Makes a pause longer, never shorter. If no time is named, requests that were in flight together count once. */
-	#pauseAfterRefusal(headers: Headers, time: number): void {
-		const requestedMs = requestedPauseMs(headers);
-		if (!requestedMs && time < this.#pausedUntil) return;
-		this.#pause(requestedMs || backoffMs(this.#backoffs++), Boolean(requestedMs));
-	}
-
-	#pause(ms: number, isAsked: boolean): void {
-		const time = now();
-		if (time + ms <= this.#pausedUntil) return;
-		if (time >= this.#pausedUntil) {
-			this.#earlierPausesMs += this.#pausedUntil - this.#pausedSince;
-			this.#pausedSince = time;
-		}
-		this.#pausedUntil = time + ms;
-		this.#isAsked = isAsked;
-	}
-
 	/** @returns whether the quota is used up, and not by this process alone */
 	#observeQuota(
 		{ remaining, resetMs = 0, ...quota }: Quota,
@@ -214,7 +162,7 @@ export class KeyPace {
 		// Responses may overtake each other, so those in flight count too.
 		const isOwn = this.#window.count(time) >= limit && resetMs <= WINDOW_MS + SECOND;
 		if (isOwn || (isOfKey && resetMs <= SECOND)) return false;
-		this.#pause(resetMs, true);
+		this.pauses.extend(resetMs, true, time);
 		if (isOfKey) this.#lowerRate(permit, limit, time);
 		return true;
 	}
@@ -226,9 +174,4 @@ function spreadMs(sender: Sender, limit: number): number {
 	if (windows <= 1) return 0;
 	if (windows > LONG_RUN_WINDOWS) return LONG_SPREAD * WINDOW_MS;
 	return Math.max(LEAST_SPREAD, SPREAD_PER_WINDOW * (windows - 1)) * WINDOW_MS;
-}
-
-/** Adds full jitter, so that processes that share a key do not come back together. */
-function backoffMs(count: number): number {
-	return Math.random() * Math.min(MAX_BACKOFF_MS, SECOND * 2 ** count);
 }

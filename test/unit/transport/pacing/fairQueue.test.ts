@@ -1,14 +1,12 @@
 import { FairQueue } from '../../../../nodes/AppBuilder/transport/pacing/fairQueue';
 import type { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
-import { newExecution, newSearch } from './permits';
+import { newBulk, newExecution, newSearch } from './permits';
 
 interface Request {
 	name: string;
 	sender: Sender;
 	attempts: number;
 }
-
-const bulk = () => newExecution(100, 50);
 
 /** As many requests of each sender. */
 function queueOf(...asked: Array<[name: string, sender: Sender, count: number]>) {
@@ -33,7 +31,7 @@ function served(queue: FairQueue<Request>, unready = ''): string[] {
 describe('those who wait on a key are served', () => {
 	it('a search, a poll, or an execution that has just begun first, then bulk', () => {
 		const queue = queueOf(
-			['bulk', bulk(), 3],
+			['bulk', newBulk(), 3],
 			['begun', newExecution(), 1],
 			['search', newSearch(), 1],
 		);
@@ -44,13 +42,13 @@ describe('those who wait on a key are served', () => {
 	});
 
 	it('in turn, within each kind', () => {
-		const queue = queueOf(['a', bulk(), 3], ['b', bulk(), 3], ['c', bulk(), 3]);
+		const queue = queueOf(['a', newBulk(), 3], ['b', newBulk(), 3], ['c', newBulk(), 3]);
 
 		expect(served(queue).join('')).toBe('abcabcabc');
 	});
 
 	it('bulk every fourth time at least, however many people look', () => {
-		const queue = queueOf(['bulk', bulk(), 2], ['search', newSearch(), 7]);
+		const queue = queueOf(['bulk', newBulk(), 2], ['search', newSearch(), 7]);
 
 		expect(served(queue).join()).toBe('search,search,search,bulk,search,search,search,bulk,search');
 	});
@@ -58,7 +56,7 @@ describe('those who wait on a key are served', () => {
 	it('first by urgency again, where no bulk has waited', () => {
 		const queue = queueOf(['search', newSearch(), 5]);
 		expect(served(queue)).toHaveLength(5);
-		queue.add({ name: 'bulk', sender: bulk(), attempts: 0 });
+		queue.add({ name: 'bulk', sender: newBulk(), attempts: 0 });
 		queue.add({ name: 'search', sender: newSearch(), attempts: 0 });
 
 		expect(served(queue)).toEqual(['search', 'bulk']);
@@ -66,7 +64,7 @@ describe('those who wait on a key are served', () => {
 
 	it('a request that was sent before, before others of its sender', () => {
 		const queue = new FairQueue<Request>();
-		const sender = bulk();
+		const sender = newBulk();
 		for (const [index, attempts] of [0, 2, 1, 0, 2, 0].entries()) {
 			queue.add({ name: `${index}:${attempts}`, sender, attempts });
 		}
@@ -75,7 +73,7 @@ describe('those who wait on a key are served', () => {
 	});
 
 	it('past those that are not ready', () => {
-		const queue = queueOf(['a', bulk(), 2], ['b', bulk(), 2]);
+		const queue = queueOf(['a', newBulk(), 2], ['b', newBulk(), 2]);
 
 		expect(served(queue, 'a')).toEqual(['b', 'b']);
 		expect(queue.heads().map(({ name }) => name)).toEqual(['a']);
@@ -83,7 +81,7 @@ describe('those who wait on a key are served', () => {
 	});
 
 	it('without those that are given up', () => {
-		const queue = queueOf(['a', bulk(), 2], ['b', bulk(), 1]);
+		const queue = queueOf(['a', newBulk(), 2], ['b', newBulk(), 1]);
 		const [first, second, other] = queue.all();
 		queue.remove(first);
 		queue.remove(first);

@@ -13,6 +13,8 @@ const NOT_A_TIME = ['', ' ', 'soon', '-5', '+5', '1e3', '0x10', '5s', 'NaN', 'In
 
 const HOUR = 3_600_000;
 
+afterEach(() => jest.restoreAllMocks());
+
 const waitOf = (headers: Record<string, string>) => requestedPauseMs(new Headers(headers), TODAY);
 const dateIn = (seconds: number) => new Date(TODAY + seconds * 1_000).toUTCString();
 
@@ -112,7 +114,6 @@ describe('the pause a 429 response asks for', () => {
 		const headers = { 'retry-after': dateIn(30), ...(date && { date }) };
 
 		expect(requestedPauseMs(new Headers(headers))).toBe(30_000);
-		jest.restoreAllMocks();
 	});
 
 	it('is not known without any of the headers', () => {

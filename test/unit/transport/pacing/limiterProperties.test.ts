@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
-import { Connections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
+import { Connections } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, useMovedClock } from '../../../support/movedClock';
 import { acquire, acquireAll, MINUTE, newLimiter, observe } from './permits';

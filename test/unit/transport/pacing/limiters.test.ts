@@ -1,7 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { Connections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
-import { limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import { Connections, limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { letGoOn } from '../../../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';

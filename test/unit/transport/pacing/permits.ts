@@ -1,11 +1,15 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
-import { Connections } from '../../../../nodes/AppBuilder/transport/pacing/connections';
-import { Limiter, type Attempt } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import {
+	Connections,
+	Limiter,
+	type Attempt,
+} from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/pace';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 
 export const MINUTE = 60_000;
 export const SECOND = 1_000;
+export const FREE = { requestsPerMinute: 100 };
 
 /** A limiter whose requests may all be in flight at once, unless told otherwise. */
 export function newLimiter(connections = new Connections(Infinity)): Limiter {
@@ -18,6 +22,9 @@ export function newExecution(items = 0, sent = 0): Sender {
 	sender.sent = sent;
 	return sender;
 }
+
+/** An execution that has sent so much that it is no longer one that has just begun. */
+export const newBulk = (items = 100) => newExecution(items, 50);
 
 /** A search in the editor, or a poll. */
 export const newSearch = () => new Sender({ isUrgent: true });

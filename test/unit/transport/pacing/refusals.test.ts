@@ -7,6 +7,7 @@ import {
 	acquire,
 	acquireAll,
 	acquirePermit,
+	FREE,
 	MINUTE,
 	newExecution,
 	newLimiter,
@@ -17,8 +18,6 @@ import {
 } from './permits';
 
 useMovedClock();
-
-const FREE = { requestsPerMinute: 100 };
 
 describe('a key that was refused', () => {
 	it('sends nothing until the time asked for, whoever waits already', async () => {

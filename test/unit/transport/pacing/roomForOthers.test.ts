@@ -3,7 +3,9 @@ import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import {
 	acquire,
 	acquireAll,
+	FREE,
 	MINUTE,
+	newBulk,
 	newExecution,
 	newLimiter,
 	newSearch,
@@ -13,12 +15,9 @@ import {
 useMovedClock();
 
 const LIMIT = 100;
-const FREE = { requestsPerMinute: LIMIT };
-/** An execution that has sent so much that it is no longer one that has just begun. */
-const bulk = (items = LIMIT) => newExecution(items, 50);
 
 /** Asks for permits, and gives how many of them are sent so far. */
-function send(limiter: ReturnType<typeof newLimiter>, count: number, sender = bulk()) {
+function send(limiter: ReturnType<typeof newLimiter>, count: number, sender = newBulk()) {
 	const all = acquireAll(limiter, count, { ...FREE, sender });
 	const state = { sent: 0, done: Promise.all(all) };
 	for (const request of all) void request.then(() => state.sent++);
@@ -37,7 +36,7 @@ describe('a bulk execution', () => {
 	])('of %f windows spreads its first over %f of a minute', async (windows, part) => {
 		const start = now();
 		const times = await inTime(
-			Promise.all(acquireAll(newLimiter(), LIMIT, { ...FREE, sender: bulk(windows * LIMIT) })),
+			Promise.all(acquireAll(newLimiter(), LIMIT, { ...FREE, sender: newBulk(windows * LIMIT) })),
 		);
 
 		// A quarter of a second's requests are sent together.
@@ -46,7 +45,7 @@ describe('a bulk execution', () => {
 
 	it('keeps slots free for ten minutes after a visit, and not before it or later', async () => {
 		const limiter = newLimiter();
-		const long = bulk();
+		const long = newBulk();
 		const before = send(limiter, 150, long);
 		await pass(2 * SECOND);
 		expect(before.sent).toBe(LIMIT);
@@ -73,7 +72,7 @@ describe('a bulk execution', () => {
 		[500, 10],
 	])('at a limit of %i keeps %i free, also after a visit that gave up', async (limit, free) => {
 		const limiter = newLimiter();
-		const sender = bulk(limit);
+		const sender = newBulk(limit);
 		const sendAll = () => acquireAll(limiter, limit, { requestsPerMinute: limit, sender });
 		await Promise.all(sendAll());
 		const controller = new AbortController();
@@ -108,7 +107,7 @@ describe('a bulk execution', () => {
 
 	it('does not hold up a short one that waits beside it', async () => {
 		const limiter = newLimiter();
-		const long = send(limiter, 20, bulk(5_000));
+		const long = send(limiter, 20, newBulk(5_000));
 		const short = send(limiter, 12, newExecution());
 		await pass(0);
 

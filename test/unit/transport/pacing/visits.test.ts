@@ -1,25 +1,31 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
-import { acquire, acquireAll, MINUTE, newExecution, newLimiter, SECOND } from './permits';
+import {
+	acquire,
+	acquireAll,
+	FREE,
+	MINUTE,
+	newBulk,
+	newExecution,
+	newLimiter,
+	SECOND,
+} from './permits';
 import { fixedWindow, startProcess } from './simulation';
 
 useMovedClock();
 
 const LIMIT = 100;
-const FREE = { requestsPerMinute: LIMIT };
-/** An execution that has sent so much that it is no longer one that has just begun. */
-const bulk = (items: number) => newExecution(items, 50);
 
 describe('those who wait on a key', () => {
 	it.each([
 		['a first request', newExecution()],
-		['bulk', bulk(LIMIT)],
+		['bulk', newBulk(LIMIT)],
 	])(
 		'are served within a minute, even if another credential has a higher plan for the key: %s',
 		async (_, sender) => {
 			const limiter = newLimiter();
 			const start = now();
-			acquireAll(limiter, 1_000, { requestsPerMinute: 200, sender: bulk(1_000) });
+			acquireAll(limiter, 1_000, { requestsPerMinute: 200, sender: newBulk(1_000) });
 			await pass(10 * SECOND);
 
 			const sent = await inTime(acquire(limiter, { requestsPerMinute: 20, sender }));
@@ -98,7 +104,7 @@ describe('an execution of more than a window', () => {
 			const limiter = newLimiter();
 			const controller = new AbortController();
 			const { signal } = controller;
-			const long = bulk(10_000);
+			const long = newBulk(10_000);
 			const run = Array.from(
 				{ length: 1_000 },
 				async () => await acquire(limiter, { ...FREE, sender: long, signal }).catch(() => 0),

@@ -1,0 +1,69 @@
+import { now } from '../clock';
+import { requestedPauseMs, SECOND } from './limitHeaders';
+
+/** The longest backoff after 429 responses that name no time; the first is a second. */
+const MAX_BACKOFF_MS = 20_000;
+
+/** The pauses of a key as they are at one moment. */
+interface PauseState {
+	/** Milliseconds until the current pause ends; 0 if there is none. */
+	pauseMs: number;
+	/** Milliseconds for which the key has been paused in all. */
+	pausedMs: number;
+	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
+	isAsked: boolean;
+}
+
+/** The times at which nothing may be sent with a key, because the service wants no requests. */
+export class Pauses {
+	#since = 0;
+	#until = 0;
+	#earlierMs = 0;
+	#isAsked = false;
+	/** 429 responses that named no time, since the last other response. */
+	#backoffs = 0;
+
+	/** When the last pause ends or has ended, in milliseconds of the clock. */
+	get until(): number {
+		return this.#until;
+	}
+
+	/** All read at one moment, in whole milliseconds: a rounding error must not push five minutes of pauses over the limit. */
+	state(): PauseState {
+		const time = now();
+		const pausedMs = this.#earlierMs + Math.min(time, this.#until) - this.#since;
+		return {
+			pauseMs: Math.max(0, Math.floor(this.#until - time)),
+			pausedMs: Math.floor(pausedMs),
+			isAsked: this.#isAsked,
+		};
+	}
+
+	/** Pauses after a 429 response. If no time is named, requests that were in flight together count once. */
+	refused(headers: Headers, time: number): void {
+		const requestedMs = requestedPauseMs(headers);
+		if (!requestedMs && time < this.#until) return;
+		this.extend(requestedMs || backoffMs(this.#backoffs++), Boolean(requestedMs), time);
+	}
+
+	/** Records a response other than 429. */
+	accepted(): void {
+		this.#backoffs = 0;
+	}
+
+	/** Makes a pause longer, never shorter. */
+	extend(ms: number, isAsked: boolean, time: number): void {
+		if (time + ms <= this.#until) return;
+		if (time >= this.#until) {
+			this.#earlierMs += this.#until - this.#since;
+			this.#since = time;
+		}
+		this.#until = time + ms;
+		this.#isAsked = isAsked;
+	}
+}
+
+/** Adds full jitter, so that processes that share a key do not come back together. */
+function backoffMs(count: number): number {
+	return Math.random() * Math.min(MAX_BACKOFF_MS, SECOND * 2 ** count);
+}
