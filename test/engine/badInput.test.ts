@@ -1,4 +1,4 @@
-import { workspaceById } from '../support/upsert';
+import { upsert, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -136,4 +136,19 @@ describe('what a parameter cannot be is rejected', () => {
 
 		expect(error).toMatchObject({ name: 'NodeOperationError', message: `${message} [item 0]` });
 	});
+});
+
+it.each<[string, object]>([
+	[
+		"'Fields' has no value: the expression returned undefined",
+		create({ fields: '={{ $json.missing }}' }),
+	],
+	[
+		"'If Workspace Exists' is an object, which isn't one of its options",
+		{ ...upsert(), ifWorkspaceExists: '={{ $json }}' },
+	],
+])('%s', async (message, parameters) => {
+	const { error } = await bench.runNode(parameters, [{ name: 'A' }]);
+
+	expect(error).toMatchObject({ name: 'NodeOperationError', message: `${message} [item 0]` });
 });

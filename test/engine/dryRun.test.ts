@@ -217,7 +217,7 @@ describe('a dry run of a retry', () => {
 
 			const { context } = await tries.retry({ ...parameters, options: real });
 			expect(writesSince(before)).toHaveLength(2);
-			expect(context).toEqual({});
+			expect(context.checkpoint?.entries).toEqual([]);
 		},
 	);
 
@@ -251,5 +251,7 @@ it('a failed dry run stores nothing to resume', async () => {
 	seed(bench.service, { id: 'a' });
 	const { run } = await bench.runNode(remove, [{ id: 'a' }, { id: 'x' }]);
 
-	expect(run.data.executionData?.contextData['node:App Builder'] ?? {}).toEqual({});
+	expect(run.data.executionData?.contextData['node:App Builder']).toMatchObject({
+		checkpoint: { entries: [] },
+	});
 });

@@ -92,3 +92,32 @@ describe('Output Fields', () => {
 		expect(sentTo(bench.service)).toEqual([]);
 	});
 });
+
+it('what the service sends is shown as it is in a hint, and never rendered', async () => {
+	const parameters = { ...get, options: { outputFields: fieldRows('<img src=x>', 'a < b &amp;') } };
+	const { hints } = await bench.runNode(parameters);
+
+	expect(hints).toEqual([
+		"No workspace has these 'Output Fields': &lt;img src=x>, a < b &amp;amp;",
+	]);
+});
+
+it.each([204, 200])(
+	'Get says that there is no workspace if the response is empty (%i)',
+	async (status) => {
+		bench.service.inject({ kind: 'answer', status, headers: { 'content-length': '0' } });
+		const { error } = await bench.runNode(get);
+
+		expect(error?.message).toBe('Workspace "a" wasn\'t found: the response is empty [item 0]');
+	},
+);
+
+it.each(['null', '{}', '[]'])(
+	'Get says that there is no workspace if the response is %s',
+	async (body) => {
+		bench.service.inject({ kind: 'answer', body });
+		const { error } = await bench.runNode(get);
+
+		expect(error?.message).toBe('Workspace "a" wasn\'t found: the response is empty [item 0]');
+	},
+);

@@ -1,4 +1,5 @@
 import { inTime, useMovedClock } from '../support/movedClock';
+import { seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 
@@ -176,4 +177,43 @@ it('a hint says how long a run waited, for which plan, and what helps', async ()
 			/^Waited 1 min \d+ s for the rate limit: 10 requests per minute \(Custom plan, set in the credential\)\.$/,
 		),
 	]);
+});
+
+describe('a 503 with Retry-After', () => {
+	const busy = { kind: 'status', status: 503, headers: { 'retry-after': '20' } } as const;
+
+	it('pauses the key: nothing else is sent until then', async () => {
+		bench.service.settings.latencyMs = 5;
+		bench.service.inject({ ...busy, method: 'PATCH' });
+		seed(bench.service, ...rows(30).map(({ row }) => ({ id: `w${row}` })));
+		const update = { ...workspaceById('update'), mappingMode: 'autoMapInput' };
+		const options = { maxConcurrentItems: 5 };
+		const items = rows(30).map(({ row }) => ({ id: `w${row}`, row }));
+		const { error, hints } = await runNode({ ...update, options }, items);
+
+		expect(error).toBeUndefined();
+		const later = arrivals().slice(5);
+		expect(later).toHaveLength(26);
+		for (const time of later) expect(time).toBeGreaterThanOrEqual(20_000);
+		expect(hints).toEqual([expect.stringMatching(/^Waited 2\d s: the service was busy/)]);
+	});
+
+	it('is told in the words of a 503 by an item that cannot wait that long', async () => {
+		bench.service.settings.latencyMs = 5;
+		bench.service.inject({ ...busy, headers: { 'retry-after': '900' } });
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { json } = await runNode(
+			{ ...create, options: { maxConcurrentItems: 1 } },
+			rows(2),
+			settings,
+		);
+
+		expect(json).toEqual([
+			expect.objectContaining({ error: expect.stringMatching(/\(status 503\)/) }),
+			expect.objectContaining({
+				error:
+					"The service couldn't process the request (status 503): the service asks n8n to wait 15 min more",
+			}),
+		]);
+	});
 });

@@ -34,7 +34,6 @@ describe('a response of status 200 that says it was refused', () => {
 
 	it.each([
 		['{"ok":false,"message":"Closed"}', 'Closed'],
-		['{"id":"a","success":false,"message":"Closed"}', 'Closed'],
 		['{"error":{"message":"Closed"},"data":null}', 'Closed'],
 		['{"errors":[{"message":"Closed"}]}', 'Closed'],
 		['{"success":false}', '{"success":false}'],
@@ -43,6 +42,27 @@ describe('a response of status 200 that says it was refused', () => {
 		const { error } = await bench.runNode(byId('get'));
 
 		expect(error?.message).toBe(`The service rejected the request: ${words} [item 0]`);
+	});
+});
+
+describe('a workspace with a field of its own that is called like a refusal', () => {
+	it.each(['ok', 'success'])('is created once: %s', async (field) => {
+		bench.service.workspaces.clear();
+		const parameters = { ...create, mappingMode: 'json', fieldsJson: `{"${field}":false}` };
+		const { error, json } = await bench.runNode(parameters);
+
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([{ id: expect.any(String), [field]: false }]);
+	});
+
+	it('can be read and updated', async () => {
+		seed(bench.service, { id: 'a', ok: false });
+		const read = await bench.runNode(byId('get'));
+		const update = { ...byId('update'), mappingMode: 'json', fieldsJson: '{"seats":2}' };
+		const { json } = await bench.runNode(update);
+
+		expect(read.json).toEqual([{ id: 'a', ok: false }]);
+		expect(json).toMatchObject([{ id: 'a', ok: false, seats: 2 }]);
 	});
 });
 

@@ -47,12 +47,17 @@ describe('what is stored', () => {
 
 		expect(outputs.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c']);
-		expect(left).toEqual({});
+		expect(left.checkpoint).toMatchObject({ format: 1, entries: [] });
 		expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('so all items will be sent')]);
 		warn.mockRestore();
 	});
 
-	it.each([null, 'text', 7, [], {}])('is ignored when it is %j', async (checkpoint) => {
+	it.each<unknown>([
+		...[null, 'text', 7, [], {}],
+		...[[null], ['7'], ['{}'], ['{"itemIndex":0,"outcome":{"state":"completed"}}'], 7].map(
+			(entries) => ({ format: 1, run: 0, entries }),
+		),
+	])('is ignored when it is %j', async (checkpoint) => {
 		failAt(3);
 		const { run } = await tries.run(create, items);
 		run.data.executionData!.contextData['node:App Builder'] = { checkpoint };

@@ -27,6 +27,19 @@ describe('the list of the Workspace field', () => {
 		});
 	});
 
+	it('offers nothing that n8n would evaluate, or that has no valid ID', async () => {
+		seed(
+			bench.service,
+			{ id: '={{ $json }}', name: 'Production' },
+			{ id: '=ws_1', name: 'Test' },
+			{ id: 'ws_2', name: '={{ $env }}' },
+			{ id: 'a/b', name: 'Slash' },
+			{ id: 'ws_3', name: 'Good' },
+		);
+
+		expect((await search()).results).toEqual([{ name: 'Good', value: 'ws_3' }]);
+	});
+
 	it('finds what is typed in names and IDs, whatever the case', async () => {
 		seed(bench.service, { id: 'ws_1', name: 'Alpha' }, { id: 'ws_2', name: 'Beta' });
 
@@ -54,13 +67,13 @@ describe('the list of the Workspace field', () => {
 		expect(bench.service.journal).toHaveLength(4);
 	});
 
-	it.each([
-		['http://127.0.0.1:1/v1/workspaces', 'another host'],
-		['../../admin/keys', "The next page of the list is outside 'Base URL'"],
-	])('does not take the key elsewhere by the page token %s', async (token, words) => {
-		await expect(search('', token)).rejects.toThrow(words);
-		expect(bench.service.journal).toEqual([]);
-	});
+	it.each(['http://127.0.0.1:1/v1/workspaces', '../../admin/keys', '/v1/agents'])(
+		'does not take the key elsewhere by the page token %s',
+		async (token) => {
+			await expect(search('', token)).rejects.toThrow('The list goes on at another path');
+			expect(bench.service.journal).toEqual([]);
+		},
+	);
 
 	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
 		fill(25);

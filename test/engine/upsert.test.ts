@@ -83,13 +83,13 @@ describe('what exists', () => {
 		expect(hints).toEqual(['2 unchanged']);
 	});
 
-	it('is told in words that it was deleted meanwhile', async () => {
+	it('is told in words that it may have been deleted meanwhile', async () => {
 		bench.service.inject({ kind: 'status', status: 404, method: 'PATCH' });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
 		expect(error?.message).toBe(`Workspace "a" wasn't found [item 0]`);
 		expect(error?.description).toMatch(
-			/was deleted during the execution\. Execute the workflow again to create it\./,
+			/^It was found just before, so it may have been deleted meanwhile\. If it's gone, execute the workflow again/,
 		);
 		expect(bench.service.workspaces.size).toBe(2);
 	});

@@ -20,6 +20,7 @@ import type {
 	IRun,
 	IRunExecutionData,
 	ITaskData,
+	ITaskDataConnections,
 	IVersionedNodeType,
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
@@ -239,4 +240,35 @@ function dataToRetry({ run }: RunResult, workflow: Workflow): IRunExecutionData 
 		entry.node = workflow.getNode(entry.node.name)!;
 	}
 	return data;
+}
+
+/**
+ * What n8n's recovery makes of an execution if n8n was killed while the last of these nodes worked (2.41,
+ * executions/execution-recovery.service.js): nothing that the nodes have stored is left, and Retry begins at the start.
+ */
+export function killedDuring({ run, ...result }: RunResult, ...nodes: string[]): RunResult {
+	const data = parse(stringify(run.data)) as IRunExecutionData;
+	const [start] = data.resultData.runData.Start;
+	const last = nodes.at(-1)!;
+	const artificial = { ...start, executionTime: -1 };
+	const { runData } = createRunExecutionData({
+		resultData: {
+			runData: Object.fromEntries(['Start', ...nodes].map((name) => [name, [{ ...artificial }]])),
+		},
+	}).resultData;
+	runData[last][0].error = new Error('Node crashed') as ExecutionError;
+	delete runData[last][0].data;
+	const killed = createRunExecutionData({
+		resultData: { runData, lastNodeExecuted: last },
+		executionData: {
+			nodeExecutionStack: [
+				{
+					node: { name: 'Start' } as INode,
+					source: null,
+					data: start.data as ITaskDataConnections,
+				},
+			],
+		},
+	});
+	return { ...result, run: { ...run, status: 'crashed', data: killed } };
 }

@@ -34,7 +34,10 @@ export interface ServiceAccess {
 	allowedDomains: string | undefined;
 }
 
-/** n8n-workflow has this from 2.30 on; older versions of n8n restrict only its own HTTP nodes. */
+/**
+ * n8n-workflow has this from 2.23 on, and its `credentialOwnedSurface` from 2.36 on; older versions of n8n restrict only
+ * its own HTTP nodes.
+ */
 const { getCredentialAllowedDomains } = n8nWorkflow as {
 	getCredentialAllowedDomains?: (options: {
 		node: INode;
@@ -58,12 +61,17 @@ export function toServiceAccess(
 		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
 		pagination: parsePagination(credentialData),
 		credentialData,
-		allowedDomains: getCredentialAllowedDomains?.({
-			node,
-			credentialData,
-			credentialOwnedSurface: true,
-		}),
+		allowedDomains: allowedDomainsOf(node, credentialData),
 	};
+}
+
+function allowedDomainsOf(
+	node: INode,
+	credentialData: ICredentialDataDecryptedObject,
+): string | undefined {
+	// This bars the HTTP Request node, and n8n-workflow 2.23 to 2.35 take this node for one.
+	if (credentialData.allowedHttpRequestDomains === 'none') return undefined;
+	return getCredentialAllowedDomains?.({ node, credentialData, credentialOwnedSurface: true });
 }
 
 /**

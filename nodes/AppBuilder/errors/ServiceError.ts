@@ -98,8 +98,8 @@ export class RequestLimitError extends Error {
 		readonly refusedMs: number,
 		/** How much longer the key is paused, in milliseconds. */
 		readonly remainingMs: number,
-		/** Whether the service asked for this pause; otherwise it is the node's own backoff. */
-		readonly isAsked: boolean,
+		/** The status of the responses, and whether the service asked for this pause; otherwise it is the node's own backoff. */
+		readonly pause: { status: 429 | 503; isAsked: boolean },
 	) {
 		super('The rate limit was reached');
 		this.name = 'RequestLimitError';

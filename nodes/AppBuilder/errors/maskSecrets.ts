@@ -1,7 +1,9 @@
-import { CUT } from '../text/format';
+import { CUT, shorten } from '../text/format';
 
 const MASK = '***';
 const BACKSLASH = '\\';
+/** In characters: far more than is shown, so that a key that is cut in two is not. */
+const MAX_LENGTH = 10_000;
 /** A shorter key may be part of ordinary words, so it is only masked if it stands alone. */
 const MIN_WITHIN_WORDS = 8;
 /** Fewer characters of a key, before a cut, reveal nothing about it. */
@@ -42,13 +44,16 @@ interface Reading {
 
 /**
  * The text without the secrets, whether they are plain or have characters escaped as in JSON (also within JSON), an
- * address or a web page. The time grows linearly with the length of the text.
+ * address or a web page. A long text is cut first: masking takes a second for a few megabytes.
  */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
-	return secrets.reduce((masked, secret) => {
-		const plain = hide(secret, masked, { text: masked });
-		return hide(read(secret).text, plain, read(plain));
-	}, text);
+	return secrets.reduce(
+		(masked, secret) => {
+			const plain = hide(secret, masked, { text: masked });
+			return hide(read(secret).text, plain, read(plain));
+		},
+		shorten(text, MAX_LENGTH),
+	);
 }
 
 function hide(secret: string, written: string, { text, starts }: Reading): string {

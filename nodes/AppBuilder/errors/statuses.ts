@@ -169,6 +169,12 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 };
 
+/** The text for a workspace that the service does not find, although the status is not 404. */
+export function notFoundText(id: string, reason: string): ErrorText {
+	const message = `Workspace "${shorten(id, 60)}" wasn't found: ${reason}`;
+	return { ...CHOOSE_WORKSPACE, message, httpCode: '404' };
+}
+
 /** The text if the request addresses a workspace. `what`, if given, is the message about it. */
 function ofWorkspace(text: Partial<ErrorText>, what?: string): StatusMeaning['varies'] {
 	return ({ workspaceId: id }) => {

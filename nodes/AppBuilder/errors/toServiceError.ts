@@ -27,8 +27,9 @@ export function toServiceError(error: unknown, request: FailedRequest): unknown 
 function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 	if (isHTTPError(error)) return httpErrorText({ ...request, ...factsOf(error, request) });
 	if (error instanceof RequestLimitError) {
-		const waitMs = error.isAsked ? error.remainingMs : undefined;
-		return httpErrorText({ ...request, status: 429, text: limitText(error), waitMs });
+		const { status, isAsked } = error.pause;
+		const waitMs = isAsked ? error.remainingMs : undefined;
+		return httpErrorText({ ...request, status, text: limitText(error), waitMs });
 	}
 	if (error instanceof ConnectionFailure) {
 		const { code, message } = error;
@@ -54,7 +55,7 @@ function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedReque
 	};
 }
 
-function limitText({ refusedMs, remainingMs, isAsked }: RequestLimitError): string {
+function limitText({ refusedMs, remainingMs, pause: { isAsked } }: RequestLimitError): string {
 	const waited = refusedMs >= 1_000 ? formatDuration(refusedMs) : '';
 	if (isAsked && remainingMs > 0) {
 		const asked = `the service asks n8n to wait ${requestedTime(remainingMs, ' more')}`;

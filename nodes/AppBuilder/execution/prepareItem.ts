@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeParameters,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
 import type { Selection } from '../parameters/output';
@@ -26,8 +21,8 @@ export interface Run {
 	bound: OutputBound;
 	selection: Selection;
 	kept: KeptFields;
-	/** The node's parameters, with expressions as they were written. */
-	parameters: INodeParameters;
+	/** The hash of the node's parameters, made when it is first needed. */
+	parametersHash: () => string;
 	/** The writes of the items prepared so far. */
 	writes: TrackedWrite[];
 }
@@ -76,7 +71,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		};
 		const runTask = async () => {
 			const settle = () => write?.markResolved();
-			const taskItem = { access, options, unknown: write?.heldBack, settle };
+			const taskItem = { access, unknown: write?.heldBack, settle };
 			try {
 				if (write === undefined) await task.run(send, output, taskItem);
 				else await write.runOnce(async (track) => await task.run(send, track, taskItem), output);
@@ -93,19 +88,25 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 	}
 }
 
+/** A function that makes its value at the first call. */
+export function once<T>(make: () => T): () => T {
+	let made: { value: T } | undefined;
+	return () => (made ??= { value: make() }).value;
+}
+
 /** Undefined for a task that changes nothing. */
 function writeOf(
-	{ context, operation, parameters }: Run,
+	{ context, operation, parametersHash }: Run,
 	{ write: request, isDryRun }: Task,
 	{ itemIndex, client }: { itemIndex: number; client: SharedClient },
 ): TrackedWrite | undefined {
 	if (request === undefined) return undefined;
 	const { baseUrl, apiKey } = client.access;
-	const hashes = () => {
+	const hashes = once(() => {
 		const input = context.getInputData()[itemIndex].json;
 		const { value } = operation.option;
-		return hashesOf(value, baseUrl, request, parameters, input);
-	};
+		return hashesOf(value, baseUrl, request, parametersHash(), input);
+	});
 	const executionId = String(context.getExecutionId());
 	return new TrackedWrite({ itemIndex, request, isDryRun, executionId, apiKey, hashes });
 }

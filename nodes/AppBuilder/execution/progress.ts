@@ -96,7 +96,7 @@ export function logExpectedWait(context: IExecuteFunctions, items: number, plan:
 /** The parts of a client that the hint needs. */
 type Waited = Pick<SharedClient, 'limit'> & {
 	access: { plan: Plan };
-	sender: Pick<Sender, 'waitedMs' | 'wasShort'>;
+	sender: Pick<Sender, 'waitedMs' | 'slowedBy'>;
 };
 
 /**
@@ -107,7 +107,11 @@ export function hintAtWait(context: IExecuteFunctions, clients: Waited[]): void 
 	const [client] = clients.toSorted((a, b) => b.sender.waitedMs - a.sender.waitedMs);
 	const waitedMs = client?.sender.waitedMs ?? 0;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
-	const message = `Waited ${formatDuration(waitedMs)} for the rate limit: ${reason(client)}.`;
+	const waited = `Waited ${formatDuration(waitedMs)}`;
+	const message =
+		client.sender.slowedBy === 'busy'
+			? `${waited}: the service was busy and asked n8n to wait.`
+			: `${waited} for the rate limit: ${reason(client)}.`;
 	addHint(context, 'info', message);
 }
 
@@ -115,7 +119,7 @@ function reason(client: Waited): string {
 	const { label, requestsPerMinute } = client.access.plan;
 	const limit = client.limit();
 	if (limit < requestsPerMinute) return `the service allows ${formatRate(limit)}`;
-	if (client.sender.wasShort)
+	if (client.sender.slowedBy === 'limit')
 		return 'the API key is also used elsewhere, or your account allows less';
 	return `${formatRate(requestsPerMinute)} (${label} plan, set in the credential)`;
 }

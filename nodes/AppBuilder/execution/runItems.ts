@@ -6,9 +6,10 @@ import { findOperation } from '../resources';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputBound } from './itemOutput';
 import { KeptFields } from './keptFields';
-import { prepareItem, type PreparedItem, type Run } from './prepareItem';
+import { once, prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { hintAtWait, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
+import { hashOfParameters } from './resume/requestHash';
 import { withSummary } from './resume/summary';
 import type { TrackedWrite } from './resume/trackedWrite';
 
@@ -24,6 +25,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	try {
 		run = newRun(context);
 	} catch (thrown) {
+		openCheckpoint(context).save([]);
 		return failAll(context, thrown);
 	}
 	return await resume(run);
@@ -45,8 +47,8 @@ function newRun(context: IExecuteFunctions): Run {
 		bound: new OutputBound(),
 		selection: new Selection(context),
 		kept: new KeptFields(),
-		// Read once, because n8n copies the whole node for each call of getNode.
-		parameters: context.getNode().parameters,
+		// Once: n8n copies the whole node for each call of getNode, and its parameters may be large.
+		parametersHash: once(() => hashOfParameters(context.getNode().parameters)),
 		writes: [],
 	};
 }

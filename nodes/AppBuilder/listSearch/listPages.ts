@@ -1,3 +1,4 @@
+import { idFault } from '../parameters/workspaceId';
 import { isRecord } from '../text/json';
 import { now } from '../transport/clock';
 import { keyHash } from '../transport/keyHash';
@@ -96,11 +97,18 @@ export class ListPages {
 	}
 }
 
-/** A workspace as an entry: its name, or its ID if it has no name. Without an ID it cannot be chosen. */
+/** A workspace as an entry: its name, or its ID if it has no name. Without an ID that can be sent it cannot be chosen. */
 export function toListItem(workspace: unknown): ListItem | undefined {
 	if (!isRecord(workspace)) return undefined;
 	const value = idOf(workspace);
-	return value === undefined ? undefined : { name: nameOf(workspace) ?? value, value };
+	if (value === undefined || idFault(value) !== undefined) return undefined;
+	const name = nameOf(workspace) ?? value;
+	return isExpression(name) || isExpression(value) ? undefined : { name, value };
+}
+
+/** n8n stores an entry's name and value in the parameter, and evaluates what begins like an expression. */
+export function isExpression(text: string): boolean {
+	return text.startsWith('=');
 }
 
 /** Whether the name or the ID contains what the user typed, ignoring case. */

@@ -3,6 +3,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { isRecord } from '../text/json';
 import { fetchPage } from '../transport/pages/fetchPages';
 import { searchForEditor, tooLate } from './editorSearch';
+import { isExpression } from './listPages';
 
 /** Bounds for data that nobody would pick from: the IDs of a map of thousands, endless nesting. */
 const MAX_LEVELS = 10;
@@ -58,7 +59,7 @@ function* namesIn(
 	if (levels === 0 || !isRecord(fields)) return;
 	for (const [field, value] of Object.entries(fields)) {
 		const name = `${prefix}${field}`;
-		if (name.length > MAX_LENGTH) continue;
+		if (name.length > MAX_LENGTH || isExpression(name)) continue;
 		if (isListed(value) && field.trim() === field && field !== '') yield name;
 		yield* namesIn(value, isListed, `${name}.`, levels - 1);
 	}

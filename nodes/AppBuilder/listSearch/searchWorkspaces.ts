@@ -1,6 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { ServiceError } from '../errors/ServiceError';
 import { followPages } from '../transport/pages/followPages';
+import { isListAddress } from '../transport/serviceUrl';
 import { searchForEditor, tooLate, type EditorSearch } from './editorSearch';
 import { ListPages, matches, type ListItem } from './listPages';
 
@@ -31,6 +33,8 @@ export async function searchWorkspaces(
 	const found: Found = { results: [], pages: before.pages ?? 0 };
 
 	const search = async (editorSearch: EditorSearch): Promise<INodeListSearchResult> => {
+		const { baseUrl } = editorSearch.access;
+		if (address !== undefined && !isListAddress(baseUrl, address)) throw otherPath();
 		const pages = new ListPages(editorSearch);
 		const getPage = async (next?: string) => await pages.get(next);
 		for await (const page of followPages(editorSearch, getPage, { address, ...before })) {
@@ -46,6 +50,13 @@ export async function searchWorkspaces(
 	};
 
 	return await searchForEditor(this, search, () => soFarOrNothing(found));
+}
+
+function otherPath(): ServiceError {
+	return new ServiceError({
+		message: "The list goes on at another path, which the editor doesn't request",
+		description: 'Enter the ID of the workspace instead.',
+	});
 }
 
 /** Without a search text, one page is enough. */

@@ -74,7 +74,7 @@ export function readFieldRows(
 	displayName: string,
 	{ isSplit = false, concernsItem = true } = {},
 ): string[] {
-	const { fields } = value as IDataObject;
+	const { fields } = Object(value) as IDataObject;
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
 	const names = rows.flatMap(({ field }) => {
 		const text = toText(valueOf(field), `'${displayName}'`).trim();

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
+import { escapeMarkup } from '../text/web';
 import { isWorkspace } from '../transport/pages/elementText';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { readDryRun } from './options';
@@ -59,9 +60,9 @@ export function withOutput(properties: INodeProperties[]): INodeProperties[] {
 	return [...toolProperties, ...properties];
 }
 
-/** Shows a message in the output panel. */
+/** Shows a message in the output panel. It may contain what the service has sent. */
 export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
-	context.addExecutionHints({ message, type, location: 'outputPane' });
+	context.addExecutionHints({ message: escapeMarkup(message), type, location: 'outputPane' });
 }
 
 /** Selects the fields of the results for the output. */
@@ -152,8 +153,11 @@ function groupByField(fields: object, names: string[]): Map<string, string[] | u
 	for (const path of names) {
 		const [name, rest] = partsOf(fields, path);
 		if (!Object.hasOwn(fields, name)) continue;
-		const isWhole = rest === undefined || (groups.has(name) && groups.get(name) === undefined);
-		groups.set(name, isWhole ? undefined : [...(groups.get(name) ?? []), rest]);
+		const within = groups.get(name);
+		if (rest === undefined || (within === undefined && groups.has(name)))
+			groups.set(name, undefined);
+		else if (within === undefined) groups.set(name, [rest]);
+		else within.push(rest);
 	}
 	return groups;
 }

@@ -84,10 +84,15 @@ export function isBlank(value: unknown): boolean {
 /** The advice for a value that is not among the options of a parameter. */
 export const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
 
+function shownValue(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return `"${String(value)}"`;
+	return Array.isArray(value) ? 'an array' : 'an object';
+}
+
 /** For a parameter with options: an expression can return anything. */
 export function notAnOption(label: string, value: unknown): InputError {
 	return new InputError(
-		`'${label}' is "${String(value)}", which isn't one of its options`,
+		`'${label}' is ${shownValue(value)}, which isn't one of its options`,
 		CHOOSE_FROM_LIST,
 	);
 }

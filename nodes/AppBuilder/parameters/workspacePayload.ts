@@ -1,9 +1,9 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { readJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import { nestAssignments, type Assignment } from './assignments';
-import { notAnOption, toNames } from './values';
+import { notAnOption, noValue, toNames } from './values';
 
 const MODE = 'Mapping Mode';
 const IGNORED = 'Input Fields to Ignore';
@@ -82,8 +82,9 @@ type Reader = (
 
 const readers: Record<string, Reader> = {
 	defineBelow(context, itemIndex) {
-		const collection = context.getNodeParameter('fields', itemIndex, {}) as IDataObject;
-		const assignments = (collection.assignments ?? []) as unknown as Assignment[];
+		const collection: unknown = context.getNodeParameter('fields', itemIndex, {});
+		if (collection === undefined || collection === null) throw noValue(collection, "'Fields'");
+		const { assignments = [] } = collection as { assignments?: Assignment[] };
 		return { payload: nestAssignments(assignments), source: "'Fields'" };
 	},
 	autoMapInput(context, itemIndex) {

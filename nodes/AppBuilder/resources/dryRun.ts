@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { asInResponse } from '../parameters/losslessJson';
 import type { ServiceRequest } from '../transport/client';
+import { workspaceIdOf } from '../transport/serviceUrl';
 import type { Task } from './operation';
-import { toJson } from './toJson';
+import { workspaceJson } from './toJson';
 
 /** The output of a dry run: what would be done. */
 export type Simulated = {
@@ -35,8 +36,8 @@ export function simulatedTask(
 		write: request,
 		isDryRun: true,
 		async run(client, output) {
-			const { value } = await client({ method: 'GET', path: request.path });
-			output([simulate(toJson(value))]);
+			const response = await client({ method: 'GET', path: request.path });
+			output([simulate(workspaceJson(response, workspaceIdOf(request.path)!))]);
 		},
 	};
 }

@@ -7,7 +7,7 @@ import type {
 
 import type { ServiceAccess } from '../access/access';
 import type { ErrorText } from '../errors/ServiceError';
-import type { Client, RequestOptions, ServiceRequest, ServiceResponse } from '../transport/client';
+import type { Client, ServiceRequest, ServiceResponse } from '../transport/client';
 
 /** One operation of a resource: its fields in the editor and its work for the items of an execution. */
 export type Operation = OperationDescription & (ItemWork | { startRun: StartRun });
@@ -58,7 +58,6 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 /** What a task may know about its item besides the parameters. */
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
-	options: Pick<RequestOptions, 'maxRetries'>;
 	/** How an earlier attempt in this execution ended: the service may still process its create. */
 	unknown?: ErrorText;
 	/** Call when the outcome of everything sent so far is known, including earlier attempts. */

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { ServiceError } from '../errors/ServiceError';
+import { notFoundText } from '../errors/statuses';
 import { isRecord } from '../text/json';
 import { parseUrl } from '../text/web';
 import type { ServiceResponse } from '../transport/client';
@@ -10,6 +12,16 @@ import type { ServiceResponse } from '../transport/client';
 export function toJson(value: unknown): IDataObject {
 	if (value === undefined) return { success: true };
 	return (isRecord(value) ? value : { data: value }) as IDataObject;
+}
+
+/**
+ * Converts the response to a request for one workspace to an item's JSON.
+ * @throws {ServiceError} when it contains no object: some services answer so instead of with 404
+ */
+export function workspaceJson({ value }: ServiceResponse, id: string): IDataObject {
+	const isNothing = typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : !value;
+	if (isNothing) throw new ServiceError(notFoundText(id, 'the response is empty'));
+	return toJson(value);
 }
 
 /**

@@ -9,6 +9,14 @@ export function isWebPage(text: string): boolean {
 	return START.test(text.slice(0, LENGTH));
 }
 
+/**
+ * The text so that HTML shows it as it is: n8n's editor renders hints and descriptions as HTML. Only what would begin a
+ * tag or be an entity changes, because other places show the same text without rendering it.
+ */
+export function escapeMarkup(text: string): string {
+	return text.replace(/&(?=#?\w+;)/g, '&amp;').replace(/<(?=[a-z/!?])/gi, '&lt;');
+}
+
 /** Whether it is an http(s) URL rather than a path. */
 export function isHttpUrl(address: string): boolean {
 	return /^https?:/i.test(address);

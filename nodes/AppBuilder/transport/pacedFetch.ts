@@ -1,9 +1,8 @@
 import type { ServiceAccess } from '../access/access';
-import { now, sleep } from './clock';
 import { limiterFor } from './pacing/limiter';
 import type { Permit } from './pacing/pace';
 import type { Sender } from './pacing/sender';
-import { busyMs, mayBeProcessed } from './retryOptions';
+import { mayBeProcessed } from './retryOptions';
 
 /** What is known about a request, also while an attempt is in flight. */
 export interface Delivery {
@@ -24,15 +23,13 @@ export interface PacedRequest {
 export type Fetch = (onHeaders: (head: Response) => void) => Promise<Response>;
 
 /**
- * `fetch` for one request, within the key's limit: each attempt waits for a permit, a 429 leads to a wait instead of a
- * response, and an attempt after a 503 waits as long as Retry-After says. ky could do the last, but it reads
- * RateLimit-Reset as well, which does not say when a busy service is back.
+ * `fetch` for one request, within the key's limit: each attempt waits for a permit, and a 429 leads to a wait instead of
+ * a response.
  * @throws {RequestLimitError} when the service keeps the sender waiting for too long
  */
 export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: PacedRequest) {
 	const { requestsPerMinute } = access.plan;
 	let attempts = 0;
-	let busyUntil = -Infinity;
 
 	/** Sends one attempt. `mayBeProcessed` stays true once an earlier attempt has set it. */
 	async function deliver(observe: (head: Response) => void): Promise<Response> {
@@ -47,7 +44,6 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 	}
 
 	return async (): Promise<Response> => {
-		if (busyUntil > now()) await sleep(busyUntil - now(), signal);
 		for (;;) {
 			const limiter = limiterFor(access);
 			const permit: Permit = await limiter.acquire({
@@ -60,7 +56,6 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 				// The request may have been stopped since.
 				signal.throwIfAborted();
 				const response = await deliver((head) => limiter.observe(permit, head));
-				busyUntil = now() + (busyMs(response) ?? 0);
 				if (response.status !== 429) return response;
 			} finally {
 				limiter.release();

@@ -4,12 +4,12 @@ import { ConnectionFailure } from '../errors/ConnectionFailure';
 import { connectionMeaning } from '../errors/connectionCodes';
 import { isChallenge, statusMeaning } from '../errors/httpErrorText';
 import type { Meaning } from '../errors/ServiceError';
-import { retryAfterMs } from './pacing/limitHeaders';
+import { busyPauseMs } from './pacing/pauses';
 import type { Sender } from './pacing/sender';
 
 /**
  * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. A 429 never reaches ky,
- * and pacedFetch waits as long as a 503 asks.
+ * and the limiter waits as long as a 503 asks.
  */
 export function retryOptions(
 	method: string,
@@ -40,8 +40,7 @@ export function shouldRetry(method: string, error: unknown): boolean {
 /** How many milliseconds a 503 asks to wait; undefined for everything else. */
 export function busyMs(outcome: unknown): number | undefined {
 	if (isHTTPError(outcome)) return busyMs(outcome.response);
-	const isBusy = outcome instanceof Response && outcome.status === 503;
-	return isBusy ? retryAfterMs(outcome.headers) : undefined;
+	return outcome instanceof Response ? busyPauseMs(outcome) : undefined;
 }
 
 /** Whether the service may have processed an attempt, judged by its response or by what was thrown instead. */

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { fetchPages, type List } from '../transport/pages/fetchPages';
-import { fingerprintOf, type FieldFilter } from './fingerprint';
+import { fingerprintOf, hasField, type FieldFilter } from './fingerprint';
+import { unknownField } from './readList';
 import { toListed, type Listed } from './readPage';
 
 /** What can happen to a workspace, in the order of the samples. */
@@ -84,6 +86,13 @@ export async function sampleEvents(
 	for await (const page of fetchPages(list)) {
 		const listed = toListed(page.value, fields).reverse();
 		if (listed.length === 0) continue;
+		const unknown = fields.watched.find(
+			(name) => !listed.some(({ workspace }) => hasField(workspace, name)),
+		);
+		if (unknown !== undefined) {
+			const advice = 'Correct its name, or remove it until a workspace has it.';
+			throw new InputError(unknownField(unknown), advice, false);
+		}
 		const newest = listed.sort((a, b) => createdAt(b) - createdAt(a)).slice(0, MAX_SAMPLES);
 		return newest.map(({ id, fingerprint, workspace }) => {
 			const changed = event === 'updated' &&

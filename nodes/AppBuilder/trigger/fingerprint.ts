@@ -23,18 +23,28 @@ export function fingerprintOf(text: string): string {
 	return sha256(text).slice(0, FINGERPRINT_LENGTH);
 }
 
-/** The fingerprint of the fields that count; their order does not matter. */
-export function workspaceFingerprint(workspace: unknown, filter: FieldFilter): string {
-	return fingerprintOf(JSON.stringify(canonical(workspace, filter)));
+/** What is remembered of a workspace's fields. */
+export interface Prints {
+	/** The fingerprint of the fields that count; their order does not matter. */
+	fingerprint: string;
+	/** The hashes of the watched fields, one after the other. */
+	hashes: string;
 }
 
-/** The hashes of the watched fields, one after the other. */
-export function fieldHashes(workspace: unknown, { watched }: FieldFilter): string {
-	const hashes = watched.map((name) => {
-		const field = workspaceFingerprint(workspace, { watched: [name], ignored: [] });
-		return field.slice(0, FIELD_HASH_LENGTH);
-	});
-	return hashes.join('');
+/** Watched fields are looked up by name: sorting a whole workspace for each of them takes too long. */
+export function printsOf(workspace: unknown, { watched, ignored }: FieldFilter): Prints {
+	if (watched.length === 0) {
+		const counted = JSON.stringify(canonical(workspace, ignored));
+		return { fingerprint: fingerprintOf(counted), hashes: '' };
+	}
+	const values = watched.map((name) => JSON.stringify(valuesAt(workspace, name) ?? null));
+	const hashes = values.map((value) => fingerprintOf(value).slice(0, FIELD_HASH_LENGTH));
+	return { fingerprint: fingerprintOf(values.join('\n')), hashes: hashes.join('') };
+}
+
+/** Whether the workspace has the field. */
+export function hasField(workspace: unknown, name: string): boolean {
+	return valuesAt(workspace, name) !== undefined;
 }
 
 /** The watched fields whose hashes differ; undefined if no field is watched. */
@@ -50,32 +60,40 @@ export function changedFields(
 	});
 }
 
-/** The value with its fields sorted, without those that do not count. The elements of a list share one filter. */
-function canonical(value: unknown, filter: FieldFilter): unknown {
-	if (Array.isArray(value)) return value.map((element) => canonical(element, filter));
-	if (!isRecord(value)) return value;
-	const fields: Array<[string, unknown]> = [];
-	for (const name of Object.keys(value).sort()) {
-		const within = filterWithin(filter, name);
-		if (within !== undefined) fields.push([name, canonical(value[name], within)]);
+/**
+ * What a name leads to: the value of a field, in each element of a list; undefined if there is none. A field's own name
+ * may contain dots, so there may be several.
+ */
+function valuesAt(value: unknown, name: string): unknown {
+	if (Array.isArray(value)) {
+		const inner = value.map((element) => valuesAt(element, name));
+		return inner.some((one) => one !== undefined) ? inner : undefined;
 	}
+	if (!isRecord(value)) return undefined;
+	const found: unknown[] = [];
+	if (Object.hasOwn(value, name)) found.push(canonical(value[name]));
+	for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
+		const field = name.slice(0, dot);
+		const inner = Object.hasOwn(value, field) && valuesAt(value[field], name.slice(dot + 1));
+		if (inner !== undefined && inner !== false) found.push([field, inner]);
+	}
+	return found.length > 0 ? found : undefined;
+}
+
+/** The value with its fields sorted, without those that are ignored. The elements of a list share the names. */
+function canonical(value: unknown, ignored: string[] = []): unknown {
+	if (Array.isArray(value)) return value.map((element) => canonical(element, ignored));
+	if (!isRecord(value)) return value;
+	const names = Object.keys(value).sort();
+	const fields = names
+		.filter((name) => !ignored.includes(name))
+		.map((name) => [name, canonical(value[name], namesWithin(ignored, name))] as const);
 	return Object.fromEntries(fields);
 }
 
-/**
- * The filter for the inside of a field, whose own name may have dots; undefined if the field does not count. Names lose
- * the part that leads to the field, so that no path is built: the service may nest names of any length.
- */
-function filterWithin({ watched, ignored }: FieldFilter, field: string): FieldFilter | undefined {
-	if (ignored.includes(field)) return undefined;
-	const isWatched =
-		watched.length === 0 || watched.some((name) => `${field}.`.startsWith(`${name}.`));
-	const watchedWithin = isWatched ? [] : namesWithin(watched, field);
-	if (!isWatched && watchedWithin.length === 0) return undefined;
-	return { watched: watchedWithin, ignored: namesWithin(ignored, field) };
-}
-
+/** The names that continue inside a field, without the part that leads to it. */
 function namesWithin(names: string[], field: string): string[] {
+	if (names.length === 0) return names;
 	const prefix = `${field}.`;
 	return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }

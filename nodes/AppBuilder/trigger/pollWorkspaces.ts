@@ -3,6 +3,7 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
+import { isListAddress } from '../transport/serviceUrl';
 import { isOfLimit, PollBudget } from './budget';
 import { sampleEvents } from './events';
 import { findChanges } from './findChanges';
@@ -54,7 +55,7 @@ async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found
 		secrets.push(access.apiKey);
 		const poll = createPoll(context, access, settings, budget);
 		if (isManual(context)) return { events: await sampleEvents(poll.list, settings), state: start };
-		return await findSince(start, poll, await scopeOf(access, node, settings.fields));
+		return await findSince(start, poll, scopeOf(access, node, settings.fields));
 	} catch (thrown) {
 		const error = budget.explain(thrown);
 		if (isLeftToNextPoll(context, error, start)) return { events: [], state: start };
@@ -68,6 +69,8 @@ async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found
 async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Found> {
 	const { events, snapshot } = await findChanges(poll, () => {
 		const read = readSnapshot(start, scope, poll.warn);
+		const { baseUrl } = poll.list.access;
+		if (read.continueAt !== undefined && !isListAddress(baseUrl, read.continueAt)) read.rewind();
 		if (start === undefined) read.isFirst = !poll.settings.startsWithEverything;
 		return read;
 	});

@@ -1,10 +1,14 @@
+import { shorten } from '../text/format';
 import { fetchPages, type Page } from '../transport/pages/fetchPages';
 import { isOfLimit } from './budget';
 import type { Change, Reports } from './events';
-import { changedFields, UNKNOWN, type FieldFilter } from './fingerprint';
+import { changedFields, hasField, UNKNOWN, type FieldFilter } from './fingerprint';
 import type { Poll } from './poll';
 import { readPage, type Listed } from './readPage';
 import type { Entry, Snapshot } from './snapshot';
+
+/** In characters, of a field's name in a message. */
+const MAX_NAME_LENGTH = 60;
 
 /** How far a poll has read the list. */
 export interface Position {
@@ -19,15 +23,20 @@ export interface Position {
  * @throws {ServiceError} when not a single page arrives, or one cannot be compared
  */
 export async function readList(
-	{ list, settings, budget }: Poll,
+	{ list, settings, budget, warn }: Poll,
 	snapshot: Snapshot,
 	reports: Reports,
 ): Promise<Position> {
 	let position: Pick<Page, 'url' | 'nextUrl'> | undefined;
 	let hasUnseen = false;
+	const isChecked = snapshot.hasNewFields && snapshot.continueAt === undefined;
+	const unknown = new Set(isChecked ? settings.fields.watched : []);
 	try {
 		for await (const page of fetchPages(list, snapshot.continueAt)) {
 			if (compare(snapshot, page, settings.fields, reports)) hasUnseen = true;
+			for (const name of unknown) {
+				if (page.elements.some((workspace) => hasField(workspace, name))) unknown.delete(name);
+			}
 			position = page;
 			if (reports.isFull || budget.isOver) break;
 		}
@@ -38,6 +47,7 @@ export async function readList(
 	}
 	const { url, nextUrl } = position!;
 	const isEnd = !reports.isFull && nextUrl === undefined;
+	if (isEnd && snapshot.size > 0) for (const name of unknown) warn(unknownField(name));
 	// If the poll is full, events of its last page may remain.
 	snapshot.continueAt = reports.isFull ? url : (nextUrl ?? url);
 	return { isEnd, isStuck: !hasUnseen && !isEnd && !reports.isFull };
@@ -61,6 +71,11 @@ function compare(snapshot: Snapshot, page: Page, fields: FieldFilter, reports: R
 		snapshot.set(id, { fingerprint, hashes, isSeen: true, isUnlisted: false });
 	}
 	return hasUnseen;
+}
+
+/** For a typo in a name, which would otherwise go unnoticed. */
+export function unknownField(name: string): string {
+	return `No workspace has the field "${shorten(name, MAX_NAME_LENGTH)}" from 'Selected Fields'`;
 }
 
 function changeOf(

@@ -8,14 +8,11 @@ import { complaintIn } from '../transport/pages/complaintIn';
 import { idIn } from '../transport/pages/elementText';
 import type { Page } from '../transport/pages/fetchPages';
 import { listIn } from '../transport/pages/listIn';
-import { fieldHashes, workspaceFingerprint, type FieldFilter } from './fingerprint';
+import { printsOf, type FieldFilter, type Prints } from './fingerprint';
 
 /** A workspace on a page of the list. */
-export interface Listed {
+export interface Listed extends Prints {
 	id: string;
-	fingerprint: string;
-	/** The hashes of the watched fields. */
-	hashes: string;
 	workspace: IDataObject;
 }
 
@@ -39,12 +36,7 @@ export function toListed(value: unknown, filter: FieldFilter): Listed[] {
 	return list.map((workspace) => {
 		const id = idIn(workspace);
 		if (id === undefined) throw withoutId();
-		return {
-			id: keptId(id),
-			fingerprint: workspaceFingerprint(workspace, filter),
-			hashes: fieldHashes(workspace, filter),
-			workspace: workspace as IDataObject,
-		};
+		return { id: keptId(id), ...printsOf(workspace, filter), workspace: workspace as IDataObject };
 	});
 }
 

@@ -31,6 +31,8 @@ export class Snapshot {
 	isFirst = true;
 	/** Whether more than half of the workspaces were missing from the last list. */
 	isHeld = false;
+	/** Whether the fields to watch are new, and not compared yet. */
+	hasNewFields = true;
 	/** How many polls have reported events: the same change in the same place gets another event ID each time. */
 	reports = 0;
 	/** The address of the page where the next poll continues. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../text/json';
+import { isRecord, parseJson } from '../text/json';
 import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
 import type { Scope } from './scope';
 import { Snapshot, type Entry } from './snapshot';
@@ -68,15 +68,26 @@ export function readSnapshot(
 		const id = text.slice(HASHES_START + hashesLength);
 		snapshot.set(id, hasSameFields ? entry : { ...entry, ...unknown });
 	}
-	return Object.assign(snapshot, { isFirst, isHeld, continueAt, reports });
+	const hasNewFields = isFirst || !hasSameFields;
+	return Object.assign(snapshot, { isFirst, isHeld, hasNewFields, continueAt, reports });
 }
 
 function parse(value: unknown): Stored | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.slice(FINGERPRINT_LENGTH);
 	if (value !== `${fingerprintOf(text)}${text}`) return undefined;
-	const stored = parseJson(text).value as Stored;
-	return stored.version === VERSION ? stored : undefined;
+	const stored = parseJson(text).value;
+	return isStored(stored) ? stored : undefined;
+}
+
+/** The fingerprint does not prove that the trigger has written the text: users may edit what n8n stores. */
+function isStored(value: unknown): value is Stored {
+	if (!isRecord(value) || value.version !== VERSION) return false;
+	const { entries, hashesLength, reports, continueAt = '' } = value;
+	const isText = [continueAt, ...(Array.isArray(entries) ? entries : [undefined])].every(
+		(text) => typeof text === 'string',
+	);
+	return isText && Number.isInteger(hashesLength) && Number.isInteger(reports);
 }
 
 function toText([id, { fingerprint, hashes, isSeen, isUnlisted }]: [string, Entry]): string {

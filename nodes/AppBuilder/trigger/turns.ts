@@ -1,5 +1,6 @@
 import { now } from '../transport/clock';
 import type { WorkspaceEvent } from './events';
+import { fingerprintOf } from './fingerprint';
 
 /** What a poll has found, and the state that includes it. */
 export interface Found {
@@ -9,12 +10,14 @@ export interface Found {
 
 /** What this process knows of a trigger's last poll, whose state n8n may not have stored. */
 export interface LastPoll {
-	/** The state that n8n gave to the poll. */
-	given: unknown;
+	/** The fingerprint of the state that n8n gave to the poll. */
+	given: string;
+	/** When the poll ended. */
+	at: number;
 	/** Where a poll starts if n8n gives it the same state again. */
 	next: unknown;
-	/** When the poll reported events; undefined if it reported none. */
-	reportedAt: number | undefined;
+	/** Whether the poll reported events. */
+	hasReported: boolean;
 }
 
 /** Longer than n8n takes to store a state once a poll has reported events, and less than a minute. */
@@ -31,16 +34,20 @@ export function startOf(
 	last: LastPoll | undefined,
 	at: number,
 ): { state: unknown } | undefined {
-	if (last === undefined || last.given !== given) return { state: given };
-	const isBeingStored = last.reportedAt !== undefined && at - last.reportedAt < STORING_MS;
+	if (last === undefined || last.given !== fingerprintOfState(given)) return { state: given };
+	const isBeingStored = last.hasReported && at - last.at < STORING_MS;
 	// If n8n has not stored them by then, it has discarded the events.
 	return isBeingStored ? undefined : { state: last.next };
 }
 
 function afterPoll(given: unknown, start: unknown, { events, state }: Found): LastPoll {
-	return events.length === 0
-		? { given, next: state, reportedAt: undefined }
-		: { given, next: start, reportedAt: now() };
+	const hasReported = events.length > 0;
+	const next = hasReported ? start : state;
+	return { given: fingerprintOfState(given), at: now(), next, hasReported };
+}
+
+function fingerprintOfState(state: unknown): string {
+	return fingerprintOf(typeof state === 'string' ? state : typeof state);
 }
 
 interface Turn {
@@ -65,6 +72,14 @@ const owners = new WeakSet<object>();
  * keeps its state in memory, and its next poll shows it.
  */
 const last = new Map<string, LastPoll>();
+
+/** Longer than between two polls of a weekly schedule. The snapshots of deleted workflows must not stay permanently. */
+const FORGOTTEN_AFTER_MS = 8 * 24 * 60 * 60 * 1_000;
+
+function remember(trigger: string, poll: LastPoll): void {
+	last.set(trigger, poll);
+	for (const [other, { at }] of last) if (poll.at - at > FORGOTTEN_AFTER_MS) last.delete(other);
+}
 
 /**
  * Runs a poll from the newest state that is known, unless another poll makes it needless: n8n does not wait for a poll
@@ -91,7 +106,7 @@ export async function inTurn(
 	running.set(trigger, { owner, isFirst, end });
 	try {
 		const found = await polling;
-		if (isFirst) last.set(trigger, afterPoll(given, start.state, found));
+		if (isFirst) remember(trigger, afterPoll(given, start.state, found));
 		else last.delete(trigger);
 		return found;
 	} finally {

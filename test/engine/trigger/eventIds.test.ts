@@ -86,6 +86,7 @@ describe('an update names the watched fields that have changed', () => {
 	});
 
 	it('and all watched fields in a test event', async () => {
+		change('a', { ...before, title: 'New' });
 		expect(await bench.engine.trigger(watched).fetchTestEvent()).toMatchObject([
 			{ event: 'updated', changed: ['name', 'settings.color', 'title'] },
 		]);

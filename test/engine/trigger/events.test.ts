@@ -79,3 +79,29 @@ describe('an update', () => {
 		expect(await trigger.poll()).toHaveLength(isUpdate ? 1 : 0);
 	});
 });
+
+describe('a field to watch that no workspace has', () => {
+	it('is named in the log when the trigger begins to watch it', async () => {
+		change('a', { name: 'A' });
+		const trigger = await activated({ ...ALL, ...watching('selected', 'name', 'nmae') });
+		await trigger.poll();
+
+		expect(trigger.warnings).toEqual([`No workspace has the field "nmae" from 'Selected Fields'`]);
+	});
+
+	it('is not named as long as there are no workspaces', async () => {
+		const trigger = await activated({ ...ALL, ...watching('selected', 'nmae') });
+
+		expect(trigger.warnings).toEqual([]);
+	});
+});
+
+it.each([{ has_more: {} }, { total: { toString: 1 } }, { status: { toString: 1 } }])(
+	'an object where text or a flag is expected is no defect: %j',
+	async (details) => {
+		const trigger = await knowing('a');
+		answer({ data: [{ id: 'a' }, { id: 'b' }], ...details });
+
+		expect(ids(await trigger.poll())).toEqual(['b']);
+	},
+);

@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { WAYS } from '../../support/trigger';
 import { ALL, ids, useTrigger, watching } from '../../support/triggerEvents';
 
@@ -35,13 +36,6 @@ describe('the trigger starts over, without events, and says so', () => {
 			(set) => set({ options: { queryParameters: { parameters: [{ key: 'a', value: 'b' }] } } }),
 		],
 		[
-			'another key',
-			async () => {
-				bench.service.settings.apiKey = 'another-key';
-				await bench.useCredential();
-			},
-		],
-		[
 			'another address',
 			async () =>
 				await bench.useCredential({
@@ -61,7 +55,15 @@ describe('the trigger starts over, without events, and says so', () => {
 		expect(ids(await trigger.poll())).toEqual(['c']);
 	});
 
-	it.each([
+	/** With the fingerprint that it had if the trigger had written it. */
+	const rewritten = (text: string) => `${fingerprintOf(text)}${text}`;
+
+	it.each<[string, (stored: string) => unknown]>([
+		['nothing', () => rewritten('null')],
+		[
+			'entries that are no text',
+			(stored) => rewritten(stored.slice(11).replace(/\["[^\]]*\]/, '[7]')),
+		],
 		['cut off', (stored: string) => stored.slice(0, -1)],
 		['replaced by what cannot be text', () => ({ toString: 1 })],
 	])('when what is stored was %s', async (_, spoil) => {
@@ -100,7 +102,7 @@ describe('the trigger starts over, without events, and says so', () => {
 			2,
 		],
 	])('but goes on with %s', async (_, before, after, queries = 1) => {
-		put('a');
+		change('a', { name: 'A' });
 		const trigger = await activated({ ...ALL, ...before });
 		put('b');
 		trigger.change({ ...ALL, ...after });
@@ -109,6 +111,49 @@ describe('the trigger starts over, without events, and says so', () => {
 		expect(trigger.warnings).toEqual([]);
 		expect(new Set(bench.service.journal.map(({ path }) => path)).size).toBe(queries);
 	});
+});
+
+describe('with a new API key of the same credential, the trigger', () => {
+	it('goes on, and reports what happened before the first poll with it', async () => {
+		const trigger = await knowing('a', 'b');
+		put('c');
+		bench.service.settings.apiKey = 'new-key';
+		await bench.useCredential();
+
+		expect(ids(await trigger.poll())).toEqual(['c']);
+		expect(trigger.warnings).toEqual([]);
+	});
+
+	it('waits for a second poll before it reports most workspaces as deleted', async () => {
+		const trigger = await knowing('a', 'b', 'c');
+		remove('a', 'b');
+		bench.service.settings.apiKey = 'key-of-another-account';
+		await bench.useCredential();
+
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.warnings).toEqual([expect.stringMatching(/^More than half/)]);
+		expect(ids(await trigger.poll())).toEqual(['a', 'b']);
+	});
+});
+
+it('asks for nothing but the list, whatever page the stored text names', async () => {
+	const first = await knowing('a');
+	const { origin, baseUrl } = bench.service;
+	for (const address of [
+		`${baseUrl}/agents`,
+		`${baseUrl}/workspaces/a`,
+		`${origin}/v1/workspacesx`,
+	]) {
+		const [[key, { snapshot }]] = Object.entries(
+			JSON.parse(first.stored()) as Record<string, { snapshot: string }>,
+		);
+		const text = snapshot.slice(11).replace('"reports"', `"continueAt":"${address}","reports"`);
+		const stored = { [key]: { snapshot: `${fingerprintOf(text)}${text}` } };
+		bench.service.journal.length = 0;
+		await bench.engine.trigger(ALL, JSON.stringify(stored)).activate();
+
+		expect(bench.service.journal.map(({ path }) => path)).toEqual(['/v1/workspaces']);
+	}
 });
 
 describe('other fields', () => {

@@ -1,4 +1,4 @@
-import { ids, useTrigger } from '../../support/triggerEvents';
+import { ids, useTrigger, watching } from '../../support/triggerEvents';
 
 const { bench, activated, answer, change, put } = useTrigger();
 
@@ -44,6 +44,16 @@ describe('Fetch Test Event', () => {
 		put('a');
 
 		expect(await fetchTestEvent({ events })).toMatchObject([sample]);
+	});
+
+	it('says so when no workspace has a field that is watched', async () => {
+		change('a', { name: 'A' });
+		const parameters = { events: ['updated'], ...watching('selected', 'name', 'nmae') };
+
+		await expect(fetchTestEvent(parameters)).rejects.toMatchObject({
+			message: `No workspace has the field "nmae" from 'Selected Fields'`,
+			description: 'Correct its name, or remove it until a workspace has it.',
+		});
 	});
 
 	it('says so when there are none', async () => {

@@ -45,14 +45,13 @@ describe('the mask over an API key', () => {
 		expect(maskSecrets(text, [apiKey])).toBe(masked);
 	});
 
-	it('is there at once for any key and any text', () => {
-		const size = 200_000;
-		for (const start of [...'-+/.', '\\', '\\'.repeat(40), '%', '%25', '&', '&#', 'aaaaaaaa']) {
-			for (const unit of ['\\', start, '%25', '&#0', '&amp;', '\\u005c']) {
-				const text = unit.repeat(size / unit.length);
-				expect(maskSecrets(text, [`${start}abcdefgh`])).toBe(text);
-			}
-		}
+	it('reads at most 10,000 characters, and hides a key that ends there', () => {
+		const masked = maskSecrets(`${'x'.repeat(9_990)} ${apiKey} ${'y'.repeat(30_000_000)}`, [
+			apiKey,
+		]);
+
+		expect(masked.length).toBeLessThanOrEqual(10_001);
+		expect(masked).not.toContain(apiKey.slice(0, 4));
 	});
 
 	it('hides every key that was sent', () => {

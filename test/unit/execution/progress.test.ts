@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { plans } from '../../../nodes/AppBuilder/access/access';
+import type { SlowedBy } from '../../../nodes/AppBuilder/transport/pacing/sender';
 import { hintAtWait, logExpectedWait } from '../../../nodes/AppBuilder/execution/progress';
 
 describe('the log of a long execution', () => {
@@ -21,26 +22,30 @@ describe('the log of a long execution', () => {
 });
 
 describe('the hint after an execution', () => {
-	function hintsAt(waits: number[], { limit = 500, wasShort = false } = {}) {
+	function hintsAt(
+		waits: number[],
+		{ limit = 500, slowedBy = undefined as SlowedBy | undefined } = {},
+	) {
 		const addExecutionHints = jest.fn();
 		const clients = waits.map((waitedMs) => ({
 			access: { plan: plans.starter },
 			limit: () => limit,
-			sender: { wasShort, waitedMs },
+			sender: { slowedBy, waitedMs },
 		}));
 		hintAtWait({ addExecutionHints } as unknown as IExecuteFunctions, clients);
 		return addExecutionHints.mock.calls.flat();
 	}
 
-	it.each([
+	it.each<[{ limit?: number; slowedBy?: SlowedBy }, string]>([
 		[
-			{ limit: 20, wasShort: true },
+			{ limit: 20, slowedBy: 'limit' },
 			'Waited 1 min for the rate limit: the service allows 20 requests per minute.',
 		],
 		[
-			{ wasShort: true },
+			{ slowedBy: 'limit' },
 			'Waited 1 min for the rate limit: the API key is also used elsewhere, or your account allows less.',
 		],
+		[{ slowedBy: 'busy' }, 'Waited 1 min: the service was busy and asked n8n to wait.'],
 		[
 			{},
 			'Waited 1 min for the rate limit: 500 requests per minute (Starter plan, set in the credential).',

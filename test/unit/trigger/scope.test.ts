@@ -1,45 +1,35 @@
-import { createHash, scryptSync } from 'node:crypto';
-
-import { fingerprintOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import { CREDENTIAL_TYPE } from '../../../nodes/AppBuilder/access/access';
 import { scopeOf } from '../../../nodes/AppBuilder/trigger/scope';
 
 const access = {
 	baseUrl: 'https://api.example.com/v1',
-	apiKey: 'weak',
 	pagination: { kind: 'automatic' } as const,
 };
+const node = (id: string) => ({
+	parameters: {},
+	credentials: { [CREDENTIAL_TYPE]: { id, name: 'App Builder' } },
+});
 const allFields = { watched: [], ignored: [] };
 
-it('the scope of a snapshot holds the API key only as scrypt, at the cost that OWASP asks for', async () => {
-	const { baseUrl, apiKey, pagination } = access;
-	const cost = { N: 2 ** 14, r: 8, p: 5 };
-	const derived = scryptSync(apiKey, baseUrl, 32, cost).toString('hex');
-	const quick = createHash('sha256').update(apiKey).digest('hex');
-	const { list } = await scopeOf(access, { parameters: {} }, allFields);
-	const listFor = (key: string) => fingerprintOf(JSON.stringify([baseUrl, key, pagination, []]));
+it('the scope of a snapshot stays the same with a new API key, and is another with another credential', () => {
+	const { list } = scopeOf({ ...access, ...{ apiKey: 'old' } }, node('1'), allFields);
 
-	expect(list).toBe(listFor(derived));
-	expect([apiKey, quick].map(listFor)).not.toContain(list);
+	expect(scopeOf({ ...access, ...{ apiKey: 'new' } }, node('1'), allFields).list).toBe(list);
+	expect(scopeOf(access, node('2'), allFields).list).not.toBe(list);
 });
 
 it.each([
 	[[], 0],
 	[['a', 'b.c'], 8],
-])(
-	'the scope of a snapshot with the watched fields %j has room for %i characters',
-	async (watched, length) => {
-		expect(await scopeOf(access, { parameters: {} }, { watched, ignored: [] })).toMatchObject({
-			hashesLength: length,
-		});
-	},
-);
+])('with the watched fields %j has room for %i characters', (watched, hashesLength) => {
+	expect(scopeOf(access, node('1'), { watched, ignored: [] })).toMatchObject({ hashesLength });
+});
 
 it.each([
 	{ watched: ['b'], ignored: [] },
-	{ watched: ['a'], ignored: ['c'] },
-])('the scope of a snapshot is another with the fields %j', async (fields) => {
-	const scopeWith = async (filter: typeof fields) =>
-		(await scopeOf(access, { parameters: {} }, filter)).fields;
+	{ watched: [], ignored: ['a'] },
+])('the scope of a snapshot is another with the fields %j', (filter) => {
+	const fieldsWith = (fields: typeof filter) => scopeOf(access, node('1'), fields).fields;
 
-	expect(await scopeWith(fields)).not.toBe(await scopeWith({ watched: ['a'], ignored: [] }));
+	expect(fieldsWith(filter)).not.toBe(fieldsWith({ watched: ['a'], ignored: [] }));
 });

@@ -1,7 +1,9 @@
+import { fingerprintOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { inTurn, startOf } from '../../../nodes/AppBuilder/trigger/turns';
 
-const reportedNothing = { given: 'old', next: 'new', reportedAt: undefined };
-const reportedEvents = { given: 'old', next: 'old', reportedAt: 1_000 };
+const given = fingerprintOf('old');
+const reportedNothing = { given, next: 'new', at: 0, hasReported: false };
+const reportedEvents = { given, next: 'old', at: 1_000, hasReported: true };
 
 describe('a poll starts', () => {
 	it('from the state that n8n gives it, if nothing is known of an earlier poll', () => {
@@ -15,7 +17,7 @@ describe('a poll starts', () => {
 
 	it('from what the last poll has learned, if n8n has not stored it', () => {
 		expect(startOf('old', reportedNothing, 0)).toEqual({ state: 'new' });
-		const first = { given: undefined, next: 'first reading', reportedAt: undefined };
+		const first = { ...reportedNothing, given: fingerprintOf('undefined'), next: 'first reading' };
 		expect(startOf(undefined, first, 0)).toEqual({ state: 'first reading' });
 	});
 

@@ -1,10 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { toNodeError } from '../../errors/toNodeError';
+import { InputError } from '../../errors/InputError';
 import { createdAgain, matchEntries } from './matchEntries';
 import { isSameWrite, type WriteHashes } from './requestHash';
 import { hintAtResumed } from './summary';
-import { isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
+import { parseJson } from '../../text/json';
+import { isEntry, isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
 
 /** What earlier attempts have achieved, so that an execution can continue from there. */
 export type Checkpoint = RunCheckpoint | ToolCheckpoint;
@@ -28,35 +30,39 @@ class RunCheckpoint {
 	/** n8n's run index: each pass of a loop has its own, and they don't share progress. */
 	readonly #run: number;
 	#resumed = 0;
+	/** Whether n8n ended during an earlier attempt, before that could store what it had achieved. */
+	#isLost: boolean;
 	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
 	#orphans: Entry[] = [];
 
 	constructor(context: IExecuteFunctions) {
 		this.#context = context;
 		this.#run = context.getWorkflowDataProxy(0).$runIndex as number;
-		this.unclaimed = readEntries(context, this.#run);
+		const entries = readEntries(context, this.#run);
+		this.#isLost = entries === undefined && isRetried(context);
+		this.unclaimed = entries ?? [];
 	}
 
 	/**
 	 * Gives each write its stored entry.
-	 * @throws {NodeOperationError} when completed items would be created again; then everything stays stored
+	 * @throws {NodeOperationError} when items would be created again; then everything stays stored as it was
 	 */
 	restore(writes: TrackedWrite[]): void {
+		const create = this.#isLost ? writes.find(createsAnew) : undefined;
+		if (create !== undefined) this.#stop(create, mayBeCreated());
+		this.#isLost = false;
 		const { found, changed, orphans } = matchEntries(writes, this.unclaimed);
-		if (changed.length > 0) {
-			this.isStopped = true;
-			// The choice is the same for all items; the message names the first.
-			const place = { itemIndex: changed[0].options.itemIndex, secrets: [] };
-			throw toNodeError(this.#context.getNode(), createdAgain(changed.length), place);
-		}
+		// The choice is the same for all items; the message names the first.
+		if (changed.length > 0) this.#stop(changed[0], createdAgain(changed.length));
 		for (const [write, { outcome }] of found) write.restore(outcome);
 		this.#resumed = writes.filter(({ outcome }) => outcome.state === 'completed').length;
 		this.#orphans = orphans;
 		this.unclaimed = [];
 	}
 
-	/** Stores what the writes have achieved, for the next attempt. */
+	/** Stores what the writes have achieved, for the next attempt; even nothing, which is more than a lost attempt stores. */
 	save(writes: TrackedWrite[]): void {
+		if (this.#isLost) return;
 		const achieved = writes.flatMap(({ entry }) => entry ?? []);
 		storeEntries(this.#context, this.#run, [...this.unclaimed, ...this.#orphans, ...achieved]);
 	}
@@ -73,6 +79,36 @@ class RunCheckpoint {
 		storeEntries(this.#context, this.#run, []);
 		hintAtResumed(this.#context, this.#resumed);
 	}
+
+	#stop({ options: { itemIndex } }: TrackedWrite, error: InputError): never {
+		this.isStopped = true;
+		throw toNodeError(this.#context.getNode(), error, { itemIndex, secrets: [] });
+	}
+}
+
+/**
+ * Whether a user retries an execution in which this node has begun before. n8n (1.121 to 2.41) then has the node among
+ * those that were executed, also if n8n itself ended meanwhile: it learns that from its log.
+ */
+function isRetried(context: IExecuteFunctions): boolean {
+	if (context.getMode() !== 'retry') return false;
+	const nodes = context.getWorkflowDataProxy(0) as {
+		$: (name: string) => { isExecuted: boolean };
+	};
+	return nodes.$(context.getNode().name).isExecuted;
+}
+
+/** Create or Update looks for what exists; updates and deletes may be repeated. */
+function createsAnew({ options: { request, isDryRun } }: TrackedWrite): boolean {
+	return request.method === 'POST' && !isDryRun;
+}
+
+function mayBeCreated(): InputError {
+	return new InputError(
+		'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',
+		'Nothing was sent. Check in the service what exists, then start a new execution with only the missing items. For workspaces, you can use Create or Update, which finds what exists and creates the rest.',
+		false,
+	);
 }
 
 /**
@@ -89,7 +125,7 @@ class ToolCheckpoint {
 	}
 
 	restore(writes: TrackedWrite[]): void {
-		const entries = readEntries(this.#context, ALL_CALLS);
+		const entries = readEntries(this.#context, ALL_CALLS) ?? [];
 		if (entries.length === 0) return;
 		for (const write of writes) {
 			const hashes = write.options.hashes();
@@ -103,7 +139,7 @@ class ToolCheckpoint {
 		const unknown = writes.flatMap(({ outcome, entry }) =>
 			entry !== undefined && isUnknownCreate(outcome) ? entry : [],
 		);
-		const others = readEntries(this.#context, ALL_CALLS).filter(
+		const others = (readEntries(this.#context, ALL_CALLS) ?? []).filter(
 			(stored) => !unknown.some((entry) => mayBeSameCreate(stored, entry)),
 		);
 		storeEntries(this.#context, ALL_CALLS, [...others, ...unknown]);
@@ -133,28 +169,32 @@ const NAME = 'checkpoint';
 const FORMAT = 1;
 
 /**
- * Reads what earlier attempts have stored, oldest first. n8n stores the node's context with the execution, and
- * keeps it for Retry On Fail and for a user's Retry (seen in 1.121 to 2.41).
+ * Reads what earlier attempts have stored, oldest first; undefined if none has stored anything. n8n stores the node's
+ * context with the execution, and keeps it for Retry On Fail and for a user's Retry (seen in 1.121 to 2.41).
  */
-function readEntries(context: IExecuteFunctions, run: number): Entry[] {
-	const stored = context.getContext('node')[NAME] as Stored | null | undefined;
-	if (stored === undefined) return [];
-	if (stored?.format !== FORMAT) {
+function readEntries(context: IExecuteFunctions, run: number): Entry[] | undefined {
+	const stored: unknown = context.getContext('node')[NAME];
+	if (stored === undefined) return undefined;
+	const read = parseStored(stored);
+	if (read === undefined) {
 		context.logger.warn(
 			"Saved progress of an earlier attempt can't be read, so all items will be sent",
 		);
 		return [];
 	}
-	return stored.run === run ? stored.entries.map((text) => JSON.parse(text) as Entry) : [];
+	return read.run === run ? read.entries : [];
 }
 
-/** Replaces the stored entries; clears the value if there are none. */
+/** Undefined if another version of the package has stored it, or somebody has changed it since. */
+function parseStored(stored: unknown): { run: number; entries: Entry[] } | undefined {
+	const { format, run, entries } = Object(stored) as Partial<Stored>;
+	if (format !== FORMAT || typeof run !== 'number' || !Array.isArray(entries)) return undefined;
+	const parsed = entries.map((text) => parseJson(text).value as Entry | undefined);
+	return parsed.every(isEntry) ? { run, entries: parsed } : undefined;
+}
+
+/** Replaces the stored entries. */
 function storeEntries(context: IExecuteFunctions, run: number, entries: Entry[]): void {
-	const stored = context.getContext('node');
-	if (entries.length === 0) {
-		delete stored[NAME];
-		return;
-	}
 	const texts = entries.map((entry) => JSON.stringify(entry));
-	stored[NAME] = { format: FORMAT, run, entries: texts } satisfies Stored;
+	context.getContext('node')[NAME] = { format: FORMAT, run, entries: texts } satisfies Stored;
 }

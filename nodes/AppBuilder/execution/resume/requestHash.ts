@@ -21,20 +21,20 @@ export interface WriteHashes {
 
 /**
  * @param operation its value
- * @param parameters the node's, with expressions as they were written
+ * @param parametersHash from {@link hashOfParameters}
  * @param input the JSON of the input item
  */
 export function hashesOf(
 	operation: string,
 	baseUrl: string,
 	{ method, path, body, key }: WriteIntent,
-	parameters: INodeParameters,
+	parametersHash: string,
 	input: IDataObject,
 ): WriteHashes {
 	const sent = [operation, baseUrl, method, path];
 	const hashes = {
 		requestHash: hash([...sent, body]),
-		sourceHash: hash([baseUrl, sentParameters(parameters), input]),
+		sourceHash: hash([baseUrl, parametersHash, input]),
 	};
 	return key === undefined ? hashes : { ...hashes, uniqueKeyHash: hash([...sent, key]) };
 }
@@ -44,11 +44,14 @@ export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
 	return one.requestHash === other.requestHash || one.sourceHash === other.sourceHash;
 }
 
-/** Leaves out what may be edited before a Retry: which fields are output, and most options. */
-function sentParameters(parameters: INodeParameters): object {
+/**
+ * Leaves out what may be edited before a Retry: which fields are output, and most options.
+ * @param parameters the node's, with expressions as they were written
+ */
+export function hashOfParameters(parameters: INodeParameters): string {
 	const { additionalFields, ifSeveralMatch } = (parameters.options ?? {}) as INodeParameters;
 	const others = { output: undefined, outputFields: undefined, options: undefined };
-	return { ...parameters, ...others, sentOptions: { additionalFields, ifSeveralMatch } };
+	return hash([{ ...parameters, ...others, sentOptions: { additionalFields, ifSeveralMatch } }]);
 }
 
 function hash(parts: unknown[]): string {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { Output, WriteIntent } from '../../resources/operation';
+import { isRecord } from '../../text/json';
 import type { Delivery } from '../../transport/pacedFetch';
 import type { WriteHashes } from './requestHash';
 
@@ -22,6 +23,14 @@ export type Outcome =
 export interface Entry extends WriteHashes {
 	itemIndex: number;
 	outcome: Outcome;
+}
+
+/** Whether a stored value has the form of an entry: users may edit what n8n stores. */
+export function isEntry(value: unknown): value is Entry {
+	if (!isRecord(value) || !isRecord(value.outcome)) return false;
+	const { state, results, text } = value.outcome;
+	const isWhole = state === 'completed' ? Array.isArray(results) : isRecord(text);
+	return Number.isInteger(value.itemIndex) && isWhole;
 }
 
 export interface WriteOptions {

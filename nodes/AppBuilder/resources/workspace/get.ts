@@ -1,7 +1,8 @@
 import { outputFieldsOption, withOutput } from '../../parameters/output';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
+import { workspaceIdOf } from '../../transport/serviceUrl';
 import type { Operation } from '../operation';
-import { toJson } from '../toJson';
+import { workspaceJson } from '../toJson';
 
 export const getWorkspace: Operation = {
 	option: {
@@ -17,8 +18,8 @@ export const getWorkspace: Operation = {
 		const path = readWorkspacePath(context, itemIndex);
 		return {
 			async run(client, output) {
-				const { value } = await client({ method: 'GET', path });
-				output([toJson(value)]);
+				const response = await client({ method: 'GET', path });
+				output([workspaceJson(response, workspaceIdOf(path)!)]);
 			},
 		};
 	},

@@ -4,6 +4,7 @@ import { follow } from '../follow';
 import { keyHash } from '../keyHash';
 import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
+import { busyPauseMs } from './pauses';
 import type { Sender } from './sender';
 
 /**
@@ -93,12 +94,17 @@ export class Limiter {
 		return isReady && isFull ? await waiting : await sender.measure(waiting);
 	}
 
-	/** Learns from a response. A 429 pauses the key, and rejects waiting senders that cannot wait that long. */
+	/**
+	 * Learns from a response. A 429, or a 503 with Retry-After, pauses the key, and rejects waiting senders that cannot wait
+	 * that long.
+	 */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
 		const { sender } = permit;
-		if (response.status !== 429) sender.accepted(this.#pace.pauses.state().pausedMs);
-		if (!this.#pace.observe(permit, response)) return;
-		sender.wasShort = true;
+		const isRefused = response.status === 429 || Boolean(busyPauseMs(response));
+		if (!isRefused) sender.accepted(this.#pace.pauses.state().pausedMs);
+		const slowedBy = this.#pace.observe(permit, response);
+		if (slowedBy === undefined) return;
+		sender.slowedBy = slowedBy;
 		for (const waiting of this.#queue.all()) {
 			if (this.#isTooLong(waiting.sender)) {
 				this.#queue.remove(waiting);
@@ -125,8 +131,8 @@ export class Limiter {
 	}
 
 	#limitError(sender: Sender): RequestLimitError {
-		const { pauseMs, pausedMs, isAsked } = this.#pace.pauses.state();
-		return new RequestLimitError(sender.refusedMs(pausedMs), pauseMs, isAsked);
+		const { pauseMs, pausedMs, ...cause } = this.#pace.pauses.state();
+		return new RequestLimitError(sender.refusedMs(pausedMs), pauseMs, cause);
 	}
 
 	#grant(attempt: Attempt): Permit {

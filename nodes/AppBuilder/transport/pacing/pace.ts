@@ -2,8 +2,8 @@ import { LONGEST_PAUSE_MS } from '../../errors/ServiceError';
 import { now } from '../clock';
 import { AdaptiveRate } from './adaptiveRate';
 import { declaredLimit, quotasOf, SECOND, type Quota } from './limitHeaders';
-import { Pauses } from './pauses';
-import type { Sender } from './sender';
+import { busyPauseMs, Pauses } from './pauses';
+import type { Sender, SlowedBy } from './sender';
 import { MINUTE_MS, SendWindow, WINDOW_MS, type Sent } from './window';
 
 /**
@@ -108,9 +108,10 @@ export class KeyPace {
 
 	/**
 	 * Learns from the response to a request.
-	 * @returns whether the response shows that there is less room than the plan allows
+	 * @returns why there is less room than the plan allows; undefined if the response does not say so
 	 */
-	observe(permit: Permit, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): SlowedBy | undefined {
+		const { status, headers } = response;
 		const time = now();
 		const declared = declaredLimit(headers);
 		const declaredForMs = status === 429 ? ENFORCED_FOR_MS : DECLARED_FOR_MS;
@@ -120,12 +121,17 @@ export class KeyPace {
 			this.#window.remove(permit);
 			this.pauses.refused(headers, time);
 			this.#lowerRate(permit, limit, time);
-			return true;
+			return 'limit';
 		}
 		this.#window.arrive(permit, time);
+		const busyMs = busyPauseMs(response);
+		if (busyMs) {
+			this.pauses.extend(busyMs, { status: 503, isAsked: true }, time);
+			return 'busy';
+		}
 		this.pauses.accepted();
 		const changes = quotasOf(headers).map((quota) => this.#observeQuota(quota, permit, limit));
-		return changes.includes(true);
+		return changes.includes(true) ? 'limit' : undefined;
 	}
 
 	/** Milliseconds for which bulk leaves room for others; 0 for all other requests. */
@@ -162,7 +168,7 @@ export class KeyPace {
 		// Responses may overtake each other, so those in flight count too.
 		const isOwn = this.#window.count(time) >= limit && resetMs <= WINDOW_MS + SECOND;
 		if (isOwn || (isOfKey && resetMs <= SECOND)) return false;
-		this.pauses.extend(resetMs, true, time);
+		this.pauses.extend(resetMs, { status: 429, isAsked: true }, time);
 		if (isOfKey) this.#lowerRate(permit, limit, time);
 		return true;
 	}

@@ -1,17 +1,23 @@
 import { now } from '../clock';
-import { requestedPauseMs, SECOND } from './limitHeaders';
+import { requestedPauseMs, retryAfterMs, SECOND } from './limitHeaders';
 
 /** The longest backoff after 429 responses that name no time; the first is a second. */
 const MAX_BACKOFF_MS = 20_000;
 
+/** Why a key is paused. */
+interface Cause {
+	/** The status of the response: the rate limit was reached, or the service is busy. */
+	status: 429 | 503;
+	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
+	isAsked: boolean;
+}
+
 /** The pauses of a key as they are at one moment. */
-interface PauseState {
+interface PauseState extends Cause {
 	/** Milliseconds until the current pause ends; 0 if there is none. */
 	pauseMs: number;
 	/** Milliseconds for which the key has been paused in all. */
 	pausedMs: number;
-	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
-	isAsked: boolean;
 }
 
 /** The times at which nothing may be sent with a key, because the service wants no requests. */
@@ -19,7 +25,7 @@ export class Pauses {
 	#since = 0;
 	#until = 0;
 	#earlierMs = 0;
-	#isAsked = false;
+	#cause: Cause = { status: 429, isAsked: false };
 	/** 429 responses that named no time, since the last other response. */
 	#backoffs = 0;
 
@@ -35,7 +41,7 @@ export class Pauses {
 		return {
 			pauseMs: Math.max(0, Math.floor(this.#until - time)),
 			pausedMs: Math.floor(pausedMs),
-			isAsked: this.#isAsked,
+			...this.#cause,
 		};
 	}
 
@@ -43,24 +49,30 @@ export class Pauses {
 	refused(headers: Headers, time: number): void {
 		const requestedMs = requestedPauseMs(headers);
 		if (!requestedMs && time < this.#until) return;
-		this.extend(requestedMs || backoffMs(this.#backoffs++), Boolean(requestedMs), time);
+		const cause: Cause = { status: 429, isAsked: Boolean(requestedMs) };
+		this.extend(requestedMs || backoffMs(this.#backoffs++), cause, time);
 	}
 
-	/** Records a response other than 429. */
+	/** Records a response other than a refusal. */
 	accepted(): void {
 		this.#backoffs = 0;
 	}
 
 	/** Makes a pause longer, never shorter. */
-	extend(ms: number, isAsked: boolean, time: number): void {
+	extend(ms: number, cause: Cause, time: number): void {
 		if (time + ms <= this.#until) return;
 		if (time >= this.#until) {
 			this.#earlierMs += this.#until - this.#since;
 			this.#since = time;
 		}
 		this.#until = time + ms;
-		this.#isAsked = isAsked;
+		this.#cause = cause;
 	}
+}
+
+/** How long a 503 asks to pause, in milliseconds; undefined for any other response. */
+export function busyPauseMs({ status, headers }: Pick<Response, 'status' | 'headers'>) {
+	return status === 503 ? retryAfterMs(headers) : undefined;
 }
 
 /** Adds full jitter, so that processes that share a key do not come back together. */

@@ -14,12 +14,15 @@ interface SenderOptions {
 	maxPauseMs?: number;
 }
 
+/** Others use the key or the account allows less than the plan; or the service asks for a pause because it is busy. */
+export type SlowedBy = 'limit' | 'busy';
+
 /** A search in the editor, a poll, or an execution's use of one key: all requests that one user waits for. */
 export class Sender {
 	/** How many requests it has sent. */
 	sent = 0;
-	/** Whether its responses have shown that others use the key, or that the account allows less than the plan. */
-	wasShort = false;
+	/** What its responses have shown, besides the plan's own pace. */
+	slowedBy: SlowedBy | undefined;
 	readonly expected: () => number;
 	readonly #isUrgent: boolean;
 	readonly #maxPauseMs: number;
@@ -51,7 +54,7 @@ export class Sender {
 	}
 
 	/**
-	 * Records a response other than 429, whatever it says.
+	 * Records a response other than one that pauses the key, whatever it says.
 	 * @param pausedMs how long the key has been paused in all
 	 */
 	accepted(pausedMs: number): void {

@@ -2,7 +2,7 @@ import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceE
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
-import { type Fields, isWorkspace, levelsOf } from './elementText';
+import { type Fields, idOf, isWorkspace, levelsOf } from './elementText';
 
 /** Fields by which services report a problem beside a list. */
 const COMPLAINTS: Array<[name: RegExp, isComplaint: (value: unknown) => boolean]> = [
@@ -14,11 +14,11 @@ const COMPLAINTS: Array<[name: RegExp, isComplaint: (value: unknown) => boolean]
 const WORDS = ['message', 'detail'];
 
 /**
- * The refusal inside a 200 response that is not a list; undefined if there is none. A workspace may have an `error`
- * field of its own.
+ * The refusal inside a 200 response that is not a list; undefined if there is none. A workspace may have fields of its
+ * own that are called `ok` or `error`: what has an ID exists.
  */
 export function refusalIn(value: unknown): ServiceError | undefined {
-	if (!isRecord(value)) return undefined;
+	if (!isRecord(value) || idOf(value) !== undefined) return undefined;
 	const isRefused = saysFailed(value) || (!isWorkspace(value) && saysError(value));
 	return isRefused
 		? refused('The service rejected the request', value, { concernsItem: true })
@@ -60,6 +60,7 @@ function isComplaint([name, value]: [string, unknown]): boolean {
 
 /** Whether the value means failure in HTTP or JSend; other numbers may mean anything. */
 function isBadStatus(value: unknown): boolean {
+	if (typeof value !== 'string' && typeof value !== 'number') return false;
 	const status = Number(value);
 	return value === 'error' || value === 'fail' || (status >= 400 && status < 600);
 }

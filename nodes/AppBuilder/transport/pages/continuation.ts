@@ -120,7 +120,8 @@ function readSigns({ value, elements, headers }: ListResponse): Sign[] {
 			if (Array.isArray(value)) {
 				// Links may be a list: [{ rel: 'next', href: '…' }].
 				if (key === 'links')
-					for (const { rel, href } of value.filter(isRecord)) add(String(rel), href);
+					for (const { rel, href } of value.filter(isRecord))
+						if (typeof rel === 'string') add(rel, href);
 				continue;
 			}
 			add(name, value);
@@ -141,7 +142,8 @@ function readSigns({ value, elements, headers }: ListResponse): Sign[] {
 }
 
 function saysMore(key: string, value: unknown): boolean {
-	if (MORE.test(key)) return isTrue(value) || (key.startsWith('remaining') && Number(value) > 0);
+	if (MORE.test(key))
+		return isTrue(value) || (key.startsWith('remaining') && (toCount(value) ?? 0) > 0);
 	return LAST.test(key) && isFalse(value);
 }
 
@@ -152,7 +154,7 @@ function saysNoMore({ key, value }: Sign): boolean {
 /** Whether the value is a next cursor: some services repeat the cursor, the offset or the page that was requested. */
 function isCursor({ key, value }: Sign, asked: string[]): boolean {
 	if (!CURSOR.test(key) || WAY_BACK.test(key) || NO_CURSOR.test(key)) return false;
-	return hasValue(value) && !asked.includes(String(value));
+	return hasValue(value) && (isRecord(value) || !asked.includes(String(value)));
 }
 
 function hasValue(value: unknown): boolean {
@@ -199,9 +201,9 @@ function toCount(value: unknown): number | undefined {
 }
 
 function isTrue(value: unknown): boolean {
-	return /^(true|1|yes)$/i.test(String(value));
+	return typeof value !== 'object' && /^(true|1|yes)$/i.test(String(value));
 }
 
 function isFalse(value: unknown): boolean {
-	return /^(false|0|no)$/i.test(String(value));
+	return typeof value !== 'object' && /^(false|0|no)$/i.test(String(value));
 }

@@ -84,6 +84,7 @@ class LargeResponses {
 	}
 
 	async #turn(signal: AbortSignal): Promise<void> {
+		signal.throwIfAborted();
 		await new Promise<void>((resolve, reject) => {
 			this.#waiting.add(resolve);
 			signal.addEventListener('abort', () => {

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import {
 	hashesOf,
+	hashOfParameters,
 	isSameWrite,
 	type WriteHashes,
 } from '../../../../nodes/AppBuilder/execution/resume/requestHash';
@@ -19,7 +20,7 @@ type Source = typeof source;
 
 function hashesWith(change: Partial<Source>): WriteHashes {
 	const { operation, baseUrl, request, parameters, input } = { ...source, ...change };
-	return hashesOf(operation, baseUrl, request, parameters, input);
+	return hashesOf(operation, baseUrl, request, hashOfParameters(parameters), input);
 }
 const hashes = hashesWith({});
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNotThere, ServiceError, TRY_LATER } from '../../../errors/ServiceError';
+import { isNotThere, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
 import { idOf } from '../../../transport/pages/elementText';
@@ -60,63 +60,36 @@ function afterWrite(action: Action, result: IDataObject, { wanted }: Upsert): ID
 	return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...result });
 }
 
-/**
- * Creates a workspace, and reads again if the outcome is unknown. If the workspace is found then, it is the result. If
- * it is not, it is created again.
- */
 async function create(run: ItemRun): Promise<IDataObject[]> {
-	const { upsert, client, item, workspaces } = run;
-	const request = { method: 'POST', path: 'workspaces', body: upsert.bodies.create } as const;
-	for (let retries = 0; ; retries++) {
-		let error: unknown;
-		try {
-			return [createdJson(await client(request))];
-		} catch (thrown) {
-			error = thrown;
-		}
-		if (!(error instanceof ServiceError) || !error.isOutcomeUnknown) {
-			if (isRejected(error)) workspaces.remember(upsert.key, []);
-			throw error;
-		}
-		const found = await findCreated(error, run);
-		item.settle();
-		if (found.length > 0) return found;
-		if (retries >= item.options.maxRetries) throw notCreated(error);
+	const body = run.upsert.bodies.create;
+	return await run.client({ method: 'POST', path: 'workspaces', body }).then(
+		(response) => [createdJson(response)],
+		async (error: unknown) => await findCreated(error, run),
+	);
+}
+
+/**
+ * The workspaces that a failed create has left. If its outcome is unknown, the list is read once more. What is not there
+ * is not created again, because the service may still be at work on it.
+ * @throws the given error, when there are none, or the list cannot be read
+ */
+async function findCreated(
+	error: unknown,
+	{ upsert: { key }, client, workspaces }: ItemRun,
+): Promise<IDataObject[]> {
+	if (!(error instanceof ServiceError) || !error.isOutcomeUnknown) {
+		if (isRejected(error)) workspaces.remember(key, []);
+		throw error;
 	}
+	const found = await workspaces.readAgain(client, key).catch(() => []);
+	if (found.length > 0) return found;
+	workspaces.doubt(key);
+	throw error;
 }
 
 /** Whether the service has said that it did nothing, so that the list needn't be read again. */
 function isRejected(error: unknown): boolean {
 	return error instanceof ServiceError && error.httpCode?.startsWith('4') === true;
-}
-
-/**
- * The workspaces that a create with unknown outcome has left; none if the service certainly didn't process it.
- * @throws {ServiceError} when that cannot be found out
- */
-async function findCreated(
-	error: ServiceError,
-	{ upsert, client, workspaces }: ItemRun,
-): Promise<IDataObject[]> {
-	let found: IDataObject[] | undefined;
-	try {
-		found = await workspaces.readAgain(client, upsert.key);
-	} catch {
-		// The outcome stays unknown.
-	}
-	// The workspace may have been given another ID, or be created later.
-	const isInconclusive = workspaces.isById || mayStillRun(error);
-	if (isInconclusive && !found?.length) {
-		workspaces.doubt(upsert.key);
-		throw error;
-	}
-	if (found === undefined) throw stillUnknown(error);
-	return found;
-}
-
-/** Whether the service may still be at work, because the node or a gateway (504) timed out. */
-function mayStillRun({ text, httpCode }: ServiceError): boolean {
-	return text.isTimeout === true || httpCode === '504';
 }
 
 async function update(current: IDataObject, { upsert, client }: ItemRun): Promise<IDataObject> {
@@ -173,28 +146,10 @@ function mayStillBeCreated(): ServiceError {
 	});
 }
 
-/**
- * The error without the mark of an unknown create, which is never sent again: the next attempt reads the list first.
- */
-function stillUnknown({ text }: ServiceError): ServiceError {
-	return new ServiceError({
-		...text,
-		isOutcomeUnknown: false,
-		description: `The workspace may have been created, but the list couldn't be read to check. The next attempt reads it first. ${TRY_LATER}`,
-	});
-}
-
-function notCreated({ text }: ServiceError): ServiceError {
-	return new ServiceError({
-		...text,
-		isOutcomeUnknown: false,
-		description: `The workspace didn't appear in the list after any attempt, so it probably wasn't created. ${text.description}`,
-	});
-}
-
 function deletedMeanwhile({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
-		description: 'It was deleted during the execution. Execute the workflow again to create it.',
+		description:
+			"It was found just before, so it may have been deleted meanwhile. If it's gone, execute the workflow again to create it.",
 	});
 }

@@ -4,7 +4,7 @@ import { isNotThere } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import { idOf } from '../../../transport/pages/elementText';
 import { workspacePath } from '../../../transport/serviceUrl';
-import { toJson } from '../../toJson';
+import { workspaceJson } from '../../toJson';
 import { isById } from './decide';
 import { Listing, type ListSettings } from './listing';
 
@@ -74,13 +74,12 @@ export class Workspaces {
 
 async function readById(client: Client, key: string): Promise<IDataObject[]> {
 	const [id] = JSON.parse(key) as string[];
-	const response = await client({ method: 'GET', path: workspacePath(id) }).catch(
-		(error: unknown) => {
-			if (isNotThere(error)) return undefined;
-			throw error;
-		},
-	);
-	return response === undefined ? [] : [withId(id, toJson(response.value))];
+	const reading = client({ method: 'GET', path: workspacePath(id) });
+	const found = reading.then((response) => [withId(id, workspaceJson(response, id))]);
+	return await found.catch((error: unknown) => {
+		if (isNotThere(error)) return [];
+		throw error;
+	});
 }
 
 /** The workspace with the ID from its address, whatever ID the response has. */

@@ -1,0 +1,142 @@
+import { failRequests } from '../service';
+import { APP_BUILDER, killedDuring, type TestNode } from '../support/engine';
+import { retryOnFail } from '../support/tries';
+import { upsert, workspaceById } from '../support/upsert';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const items = ['a', 'b', 'c'].map((name) => ({ name }));
+const agent = {
+	resource: 'agent',
+	operation: 'create',
+	agentName: '={{ $json.name }}',
+	model: 'm',
+};
+const workspace = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
+const node = (parameters: object, more: Partial<TestNode> = {}) => ({
+	name: 'App Builder',
+	type: APP_BUILDER,
+	parameters,
+	...more,
+});
+const sent = () => bench.service.journal.length;
+
+/** Executes the node, as if n8n had been killed just before the end. */
+async function killed(parameters: object, more: Partial<TestNode> = {}) {
+	const nodes = [node(parameters, more)];
+	const run = await bench.engine.run({ nodes, items });
+	return { nodes, retryOf: killedDuring(run, 'App Builder') };
+}
+
+describe('after n8n was killed during a create, Retry', () => {
+	it.each([
+		['agents', agent],
+		['workspaces', workspace],
+	])('sends no %s, and says what to do', async (_, parameters) => {
+		const execution = await killed(parameters);
+		const { error } = await bench.engine.run(execution);
+
+		expect(error?.message).toBe(
+			'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',
+		);
+		expect(error?.description).toMatch(
+			/^Nothing was sent\. .*start a new execution.*Create or Update/,
+		);
+		expect(sent()).toBe(3);
+	});
+
+	it('sends nothing at the next Retry either, nor with Retry On Fail', async () => {
+		const execution = await killed(agent, retryOnFail(2));
+		const again = await bench.engine.run(execution);
+		const { error } = await bench.engine.run({ ...execution, retryOf: again });
+
+		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
+		expect(sent()).toBe(3);
+	});
+
+	it('sends nothing after bad input that came first was corrected', async () => {
+		const execution = await killed(agent);
+		const bad = [node({ ...agent, capabilities: '=[' })];
+		const wrong = await bench.engine.run({ ...execution, nodes: bad });
+		const { error } = await bench.engine.run({ ...execution, retryOf: wrong });
+
+		expect(wrong.error?.message).toMatch(/JSON array/);
+		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
+		expect(sent()).toBe(3);
+	});
+
+	it('sends nothing if the node had ended, and a later one was at work', async () => {
+		const nodes = [node(agent), { name: 'Later', type: 'test.start' }];
+		const run = await bench.engine.run({ nodes, items });
+		const retryOf = killedDuring(run, 'App Builder', 'Later');
+		const { error } = await bench.engine.run({ nodes, retryOf });
+
+		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
+		expect(sent()).toBe(3);
+	});
+
+	it('gives each item the reason with Continue On Fail', async () => {
+		const execution = await killed(agent, { onError: 'continueRegularOutput' });
+		const { json } = await bench.engine.run(execution);
+
+		expect(json('App Builder')).toEqual(
+			items.map(() => expect.objectContaining({ error: expect.stringMatching(/^n8n stopped/) })),
+		);
+		expect(sent()).toBe(3);
+	});
+});
+
+describe('after n8n was killed, Retry goes on with', () => {
+	it('Create or Update, which creates nothing twice', async () => {
+		const execution = await killed(upsert());
+		const { error } = await bench.engine.run(execution);
+
+		expect(error).toBeUndefined();
+		expect([...bench.service.workspaces.values()].map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+	});
+
+	it.each<[string, object]>([
+		['updates', { ...workspaceById('update', 'a'), mappingMode: 'autoMapInput' }],
+		['reads', { resource: 'workspace', operation: 'getAll' }],
+		['a dry run', { ...agent, options: { dryRun: true } }],
+	])('%s', async (_, parameters) => {
+		bench.service.workspaces.set('a', { id: 'a' });
+		const execution = await killed(parameters);
+		const { error } = await bench.engine.run(execution);
+
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('Retry sends a create', () => {
+	it('after the node failed before anything was created', async () => {
+		failRequests(bench.service, [1], { kind: 'status', status: 401 });
+		const nodes = [node({ ...agent, options: { maxConcurrentItems: 1 } })];
+		const failed = await bench.engine.run({ nodes, items });
+		const { run } = await bench.engine.run({ nodes, retryOf: failed });
+
+		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
+		expect(bench.service.agents.size).toBe(3);
+	});
+
+	it.each<[string, object]>([
+		['an option that all items share', { options: { maxConcurrentItems: 0 } }],
+		['an operation that does not exist', { operation: 'none' }],
+	])('after %s was corrected', async (_, wrong) => {
+		const failed = await bench.engine.run({ nodes: [node({ ...agent, ...wrong })], items });
+		const { run } = await bench.engine.run({ nodes: [node(agent)], retryOf: failed });
+
+		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
+		expect(bench.service.agents.size).toBe(3);
+	});
+
+	it('after n8n was killed before the node began', async () => {
+		const nodes = [{ name: 'Earlier', type: 'test.start' }, node(agent)];
+		const run = await bench.engine.run({ nodes, items });
+		bench.service.agents.clear();
+		const { error } = await bench.engine.run({ nodes, retryOf: killedDuring(run, 'Earlier') });
+
+		expect(error).toBeUndefined();
+		expect(bench.service.agents.size).toBe(3);
+	});
+});
