@@ -18,7 +18,7 @@ const numberOptions = {
 	maxRetries: {
 		label: 'Max Retries',
 		description:
-			"Maximum number of retries per request if the service is busy or can't be reached. Create requests are retried only if the service can't have processed them or, in Create or Update, if the list doesn't contain the workspace.",
+			"Maximum number of times to retry a request that failed temporarily. A create that may have gone through isn't retried.",
 		min: 0,
 		max: 20,
 		default: 4,
