@@ -4,8 +4,8 @@ import { PARAMETER_FIELDS } from '../nodes/AppBuilder/access/pagination';
 
 type Kind = keyof typeof PARAMETER_FIELDS;
 
-const shownFor = (...kinds: Kind[]) => ({ show: { listPagination: kinds } });
-const numbered = shownFor('pageNumber', 'offset', 'cursor');
+const shownFor = (...kinds: Array<Kind | 'automatic'>) => ({ show: { listPagination: kinds } });
+const paged = shownFor('automatic', 'cursor', 'offset', 'pageNumber');
 
 /** The property for the name of the query parameter that says which page is wanted. */
 function parameterProperty(kind: Kind, usual: string, use: string): INodeProperties {
@@ -20,8 +20,17 @@ function parameterProperty(kind: Kind, usual: string, use: string): INodePropert
 	};
 }
 
-/** How the service pages its lists. It does not document that, so users enter it here. */
+/** Where the service has its list, and how it paginates it. It does not document that, so users enter it here. */
 export const paginationProperties: INodeProperties[] = [
+	{
+		displayName: 'List Field',
+		name: 'listField',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. data.workspaces',
+		description:
+			'Field of the response that contains the list of workspaces. Use dot notation for nested fields. Leave it empty to let the node find the list.',
+	},
 	{
 		displayName: 'List Pagination',
 		name: 'listPagination',
@@ -101,7 +110,7 @@ export const paginationProperties: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. limit',
-		displayOptions: numbered,
+		displayOptions: paged,
 		description:
 			'Name of the query parameter that says how many workspaces a page has. Leave it empty to let the service decide.',
 	},
@@ -111,7 +120,7 @@ export const paginationProperties: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 100,
-		displayOptions: numbered,
+		displayOptions: paged,
 		description: "How many workspaces to request per page, if 'Page Size Parameter' is set",
 	},
 ];

@@ -27,6 +27,8 @@ export interface ServiceAccess {
 	baseUrl: string;
 	apiKey: string;
 	plan: Plan;
+	/** The field of a response that contains the list, with dots; empty if the node is to find it. */
+	listField: string;
 	pagination: Pagination;
 	/** The credential as n8n returned it, so that n8n need not read and decrypt it for every request. */
 	credentialData: ICredentialDataDecryptedObject;
@@ -59,6 +61,7 @@ export function toServiceAccess(
 		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
 		apiKey: parseApiKey(String(apiKey ?? '')),
 		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
+		listField: String(credentialData.listField ?? '').trim(),
 		pagination: parsePagination(credentialData),
 		credentialData,
 		allowedDomains: allowedDomainsOf(node, credentialData),

@@ -3,30 +3,21 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 
 /** How the service pages its lists. It does not document that, so users say it in the credential. */
-export type Pagination =
-	/** The response names the next address; any other sign that there is more is noticed. */
-	| { kind: 'automatic' }
-	/** The service always returns the whole list, whatever a response says. */
-	| { kind: 'none' }
-	| NumberedPagination;
-
-/** A query parameter says which page is wanted. */
-export type NumberedPagination = {
-	/** Name of that query parameter. */
-	parameter: string;
+export type Pagination = {
 	/** The query parameter for the page size; undefined leaves the size to the service. */
-	size: { parameter: string; value: number } | undefined;
-} & (
-	| { kind: 'pageNumber'; firstPage: number }
-	| { kind: 'offset' }
-	/** `nextField` is the field (dots lead into objects) or the header of a response that holds the next cursor. */
-	| { kind: 'cursor'; nextIn: 'body' | 'header'; nextField: string }
-);
-
-/** Whether a query parameter selects the page. */
-export function isNumbered(pagination: Pagination): pagination is NumberedPagination {
-	return pagination.kind !== 'automatic' && pagination.kind !== 'none';
-}
+	size?: { parameter: string; value: number };
+} &
+	/** The response names the next address; any other sign that there is more is noticed. */
+	(
+		| { kind: 'automatic' }
+		/** The service always returns the whole list, whatever a response says. */
+		| { kind: 'none' }
+		/** A query parameter sets which page is wanted: `parameter` is its name. */
+		| { kind: 'pageNumber'; parameter: string; firstPage: number }
+		| { kind: 'offset'; parameter: string }
+		/** `nextField` is the field (dots lead into objects) or the header of a response that holds the next cursor. */
+		| { kind: 'cursor'; parameter: string; nextIn: 'body' | 'header'; nextField: string }
+	);
 
 /** The credential's fields with the parameter's name, and their labels in the editor and in messages. */
 export const PARAMETER_FIELDS = {
@@ -44,14 +35,15 @@ const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
  */
 export function parsePagination(data: ICredentialDataDecryptedObject): Pagination {
 	const kind = String(data.listPagination ?? 'automatic');
-	if (kind === 'automatic' || kind === 'none') return { kind };
+	if (kind === 'none') return { kind };
+	if (kind === 'automatic') return { kind, size: pageSize(data) };
 	if (!Object.hasOwn(PARAMETER_FIELDS, kind)) {
 		throw unusable(`'List Pagination' is "${kind}", which isn't one of its options`);
 	}
 	const numbered = kind as keyof typeof PARAMETER_FIELDS;
 	const { name, label } = PARAMETER_FIELDS[numbered];
 	const parameter = nameIn(data, name, label);
-	const shared = { parameter, size: pageSize(data, label, parameter) };
+	const shared = { parameter, size: pageSize(data, { label, parameter }) };
 	if (numbered === 'offset') return { kind: numbered, ...shared };
 	if (numbered === 'pageNumber') {
 		return { kind: numbered, ...shared, firstPage: firstPage(data.firstPage) };
@@ -67,13 +59,12 @@ function nameIn(data: ICredentialDataDecryptedObject, field: string, label: stri
 
 function pageSize(
 	data: ICredentialDataDecryptedObject,
-	label: string,
-	parameter: string,
-): NumberedPagination['size'] {
+	page?: { label: string; parameter: string },
+): Pagination['size'] {
 	const sizeParameter = textIn(data.pageSizeParameter);
 	if (sizeParameter === '') return undefined;
-	if (sizeParameter === parameter) {
-		throw unusable(`'${label}' and 'Page Size Parameter' are both "${parameter}"`);
+	if (sizeParameter === page?.parameter) {
+		throw unusable(`'${page.label}' and 'Page Size Parameter' are both "${sizeParameter}"`);
 	}
 	const value = Number(data.pageSize);
 	if (!Number.isSafeInteger(value) || value < 1) {

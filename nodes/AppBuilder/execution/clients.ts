@@ -62,8 +62,7 @@ export class Clients {
 	}
 
 	#clientOf(access: ServiceAccess): SharedClient {
-		const { baseUrl, apiKey, plan, pagination, allowedDomains } = access;
-		const key = JSON.stringify([baseUrl, apiKey, plan, pagination, allowedDomains]);
+		const key = JSON.stringify({ ...access, credentialData: undefined });
 		const known = this.#byAccess.get(key);
 		if (known !== undefined) return known;
 		const client = new SharedClient(this.#context, access, this.#signal);

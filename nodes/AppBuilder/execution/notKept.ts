@@ -1,6 +1,5 @@
-import { ENVELOPES } from '../parameters/output';
 import { isRecord } from '../text/json';
-import { ID_KEYS, idOf, type Fields } from '../transport/pages/elementText';
+import { ID_FIELDS, idOf, WRAPPER_FIELDS, type Fields } from '../conventions';
 
 /** Fields about the request rather than the object; a response with only these and an ID just acknowledges it. */
 const REMARK =
@@ -25,7 +24,7 @@ export function notKept(sent: object, response: unknown): string[] {
 /** The response or what it wraps, whichever has more of the fields; if none has any, one that has an ID and says more. */
 function objectIn(response: unknown, names: string[]): Fields | undefined {
 	if (!isRecord(response)) return undefined;
-	const outer = [response, ...within(response, ENVELOPES)];
+	const outer = [response, ...within(response, WRAPPER_FIELDS)];
 	const levels = [...outer, ...outer.flatMap((level) => within(level, FIELDS_NAMES))];
 	const telling = names.filter(isTelling);
 	const count = (level: Fields) => telling.filter((name) => Object.hasOwn(level, name)).length;
@@ -39,7 +38,7 @@ function within(fields: Fields, names: string[]): Fields[] {
 }
 
 function isTelling(name: string): boolean {
-	return !ID_KEYS.includes(name) && !REMARK.test(name);
+	return !ID_FIELDS.includes(name) && !REMARK.test(name);
 }
 
 /** Adds the paths to `found`, and returns it. */

@@ -63,8 +63,8 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		const write = writeOf(run, task, { itemIndex, client });
 		const send = kept.watch(withOptions(options, write?.delivery), itemIndex);
 
-		const output = (results: IDataObject[]) => {
-			const selected = results.map(select);
+		const output = (results: IDataObject[], isNote = false) => {
+			const selected = isNote ? results : results.map(select);
 			// A write keeps its whole results until the execution ends.
 			bound.add(write === undefined ? selected : results);
 			for (const json of selected) outputs.push({ json, pairedItem });

@@ -1,9 +1,11 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { isRecord } from '../text/json';
-import { fetchPage } from '../transport/pages/fetchPages';
+import { ServiceError } from '../errors/ServiceError';
+import { isExpression } from '../parameters/values';
+import { doubtText } from '../transport/lists/doubts';
+import { pageGetter } from '../transport/lists/readPages';
 import { searchForEditor, tooLate } from './editorSearch';
-import { isExpression } from './listPages';
 
 /** Bounds for data that nobody would pick from: the IDs of a map of thousands, endless nesting. */
 const MAX_LEVELS = 10;
@@ -26,7 +28,8 @@ function searchFor(isListed: IsListed) {
 		const names = await searchForEditor(
 			this,
 			async (search) => {
-				const { elements } = await fetchPage(search);
+				const { elements, place } = await pageGetter(search)();
+				if (place === undefined) throw noList();
 				return matchingNames(elements, filter.toLowerCase(), isListed);
 			},
 			() => {
@@ -35,6 +38,11 @@ function searchFor(isListed: IsListed) {
 		);
 		return { results: names.map((name) => ({ name, value: name })) };
 	};
+}
+
+function noList(): ServiceError {
+	const { message, advice } = doubtText({ kind: 'noList' });
+	return new ServiceError({ message, description: advice });
 }
 
 /** At most {@link MAX_NAMES}, in the order of the list; typing finds the others. */

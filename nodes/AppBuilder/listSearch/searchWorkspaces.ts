@@ -1,87 +1,101 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 
+import { idOf, nameOf } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
-import { followPages } from '../transport/pages/followPages';
-import { isListAddress } from '../transport/serviceUrl';
+import { isExpression } from '../parameters/values';
+import { idFault } from '../parameters/workspaceId';
+import { doubtText, type Doubt } from '../transport/lists/doubts';
+import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, tooLate, type EditorSearch } from './editorSearch';
-import { ListPages, matches, type ListItem } from './listPages';
+import { KeptPages } from './keptPages';
 
 /** Limit for the pages that one call requests. */
 const MAX_PAGES = 10;
 
 /** The results so far. */
 interface Found {
-	results: ListItem[];
-	/** Where the next call continues, once a page was read. */
-	nextUrl?: string;
-	/** The digest of the page before `nextUrl`, if only the next page can show that it was the last. */
-	digest?: string;
-	/** How many pages there are before `nextUrl`. */
+	results: INodeListSearchItems[];
+	/** How many pages have been searched, those of earlier calls included. */
 	pages: number;
 }
 
 /**
  * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no search, so pages are
- * filtered here: first all kept pages, then further ones until something matches, within bounds.
+ * filtered here: first all kept pages, then further ones until something matches, within bounds. The token is the number
+ * of pages that earlier calls have searched.
  */
 export async function searchWorkspaces(
 	this: ILoadOptionsFunctions,
 	filter = '',
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const { address, ...before } = parseToken(paginationToken);
-	const found: Found = { results: [], pages: before.pages ?? 0 };
+	const searched = Number(paginationToken ?? 0);
+	const found: Found = { results: [], pages: 0 };
 
 	const search = async (editorSearch: EditorSearch): Promise<INodeListSearchResult> => {
-		const { baseUrl } = editorSearch.access;
-		if (address !== undefined && !isListAddress(baseUrl, address)) throw otherPath();
-		const pages = new ListPages(editorSearch);
-		const getPage = async (next?: string) => await pages.get(next);
-		for await (const page of followPages(editorSearch, getPage, { address, ...before })) {
-			found.nextUrl = page.nextUrl;
-			found.digest = page.digest;
+		const pages = new KeptPages(editorSearch);
+		const getPage = pages.get.bind(pages);
+		for await (const { elements, doubts } of readPages(editorSearch, getPage)) {
 			found.pages++;
-			const items = page.count === 0 ? [] : page.items;
-			found.results = found.results.concat(items.filter((item) => matches(item, filter)));
-			// A list that cannot be completed says so, instead of ending with its first page.
-			if (page.failure === undefined && isEnough(pages, found, filter)) return soFar(found);
+			if (found.pages > searched) addResults(found, elements, filter);
+			if (doubts !== undefined) return { results: [...found.results, ...doubts.flatMap(toldIn)] };
+			if (isEnough(pages, found, filter)) return soFar(found);
 		}
 		return { results: found.results };
 	};
 
-	return await searchForEditor(this, search, () => soFarOrNothing(found));
-}
-
-function otherPath(): ServiceError {
-	return new ServiceError({
-		message: "The list goes on at another path, which the editor doesn't request",
-		description: 'Enter the ID of the workspace instead.',
+	return await searchForEditor(this, search, () => {
+		if (found.pages > searched) return soFar(found);
+		throw tooLate(
+			'The service is slow, or other executions use the same API key. Try again later, or enter the ID.',
+		);
 	});
 }
 
+function addResults({ results }: Found, elements: unknown[], filter: string): void {
+	for (const element of elements) {
+		const entry = toEntry(element);
+		if (entry && matches(entry, filter)) results.push(entry);
+	}
+}
+
+/**
+ * A workspace as an entry: its name, or its ID if it has no name. n8n stores both, and evaluates what begins like an
+ * expression, so such a workspace is left out, and so is one whose ID cannot be sent.
+ */
+function toEntry(workspace: unknown): INodeListSearchItems | undefined {
+	const value = idOf(workspace);
+	if (value === undefined || idFault(value) !== undefined) return undefined;
+	const name = nameOf(workspace) ?? value;
+	return isExpression(name) || isExpression(value) ? undefined : { name, value };
+}
+
+/** Whether the name or the ID contains what the user typed, ignoring case. */
+function matches({ name, value }: INodeListSearchItems, filter: string): boolean {
+	const wanted = filter.toLowerCase();
+	return name.toLowerCase().includes(wanted) || String(value).toLowerCase().includes(wanted);
+}
+
 /** Without a search text, one page is enough. */
-function isEnough(pages: ListPages, { results, nextUrl }: Found, filter: string): boolean {
-	if (pages.fetched >= MAX_PAGES) return true;
-	const isNextKept = filter !== '' && nextUrl !== undefined && pages.isKept(nextUrl);
-	return results.length > 0 && !isNextKept;
+function isEnough(pages: KeptPages, { results }: Found, filter: string): boolean {
+	if (pages.requested >= MAX_PAGES) return true;
+	return results.length > 0 && (filter === '' || pages.isRequested);
 }
 
-/** The part after the # is never sent. */
-function parseToken(token?: string) {
-	const [address, before = ''] = token?.split('#') ?? [];
-	const [digest, pages] = before.split('.');
-	return before === '' ? { address } : { address, digest, pages: Number(pages) };
+/**
+ * A last entry, without a value, that tells why the list may not be whole.
+ * @throws {ServiceError} when there is no list
+ */
+function toldIn(doubt: Doubt): INodeListSearchItems[] {
+	const { message, advice } = doubtText(doubt);
+	if (doubt.kind === 'noList') throw new ServiceError({ message, description: advice });
+	return doubt.kind === 'fullPage' ? [] : [{ name: `${message} ${advice}`, value: '' }];
 }
 
-function soFar({ results, nextUrl, digest, pages }: Found): INodeListSearchResult {
-	const token = digest === undefined ? nextUrl : nextUrl && `${nextUrl}#${digest}.${pages}`;
-	return { results, paginationToken: token };
-}
-
-/** The results when time is up: a way to continue, or the reason why there are none. */
-function soFarOrNothing(found: Found): INodeListSearchResult {
-	if (found.nextUrl !== undefined) return soFar(found);
-	throw tooLate(
-		'The service is slow, or other executions use the same API key. Try again later, or enter the ID.',
-	);
+function soFar({ results, pages }: Found): INodeListSearchResult {
+	return { results, paginationToken: String(pages) };
 }

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseLosslessJson } from './losslessJson';
-import { dateText } from './values';
+import { dateText, isExpression } from './values';
 
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
@@ -21,9 +21,9 @@ export function readJsonObject(
 ): IDataObject {
 	const value: unknown = context.getNodeParameter(name, itemIndex, '{}');
 	const raw: unknown = context.getNodeParameter(name, itemIndex, '{}', { rawExpressions: true });
-	const isExpression = typeof raw === 'string' && raw.startsWith('=');
+	const isEntered = !(typeof raw === 'string' && isExpression(raw));
 	const isBlank = typeof value === 'string' && value.trim() === '';
-	return parseJsonObject(isExpression && isBlank ? undefined : value, label);
+	return parseJsonObject(isBlank && !isEntered ? undefined : value, label);
 }
 
 /**

@@ -1,16 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { idOf, nameOf, WRAPPER_FIELDS } from '../conventions';
 import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
 import { escapeMarkup } from '../text/web';
-import { isWorkspace } from '../transport/pages/elementText';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { readDryRun } from './options';
 import { notAnOption } from './values';
-
-/** Fields of a response that may contain the workspace. */
-export const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
 
 const fields = {
 	displayName: 'Output Fields',
@@ -58,6 +55,11 @@ const toolProperties: INodeProperties[] = [
  */
 export function withOutput(properties: INodeProperties[]): INodeProperties[] {
 	return [...toolProperties, ...properties];
+}
+
+/** Whether an AI agent uses the node as its tool: n8n (1.121 to 2.41) derives the type by adding "Tool" to the node's. */
+export function isTool(context: IExecuteFunctions): boolean {
+	return context.getNode().type.endsWith('Tool');
 }
 
 /** Shows a message in the output panel. It may contain what the service has sent. */
@@ -176,7 +178,9 @@ function isStandIn(result: IDataObject): boolean {
 
 /** The envelope that has fields of these names if the result itself has none; a workspace has no envelope. */
 function envelopeOf(result: IDataObject, names: string[]): string | undefined {
-	if (isWorkspace(result)) return undefined;
+	if (idOf(result) !== undefined || nameOf(result) !== undefined) return undefined;
 	const missing = names.filter((name) => !has(result, name));
-	return ENVELOPES.find((envelope) => missing.some((name) => has(result, `${envelope}.${name}`)));
+	return WRAPPER_FIELDS.find((envelope) =>
+		missing.some((name) => has(result, `${envelope}.${name}`)),
+	);
 }

@@ -10,8 +10,7 @@ export const queryParametersProperty: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
 	default: {},
-	description:
-		'Query parameters to send when reading the list, e.g. to filter it (in Create or Update, a filter can cause duplicates)',
+	description: 'Query parameters to send when reading the list, e.g. to filter or sort it',
 	options: [
 		{
 			displayName: 'Parameter',

@@ -81,6 +81,11 @@ export function isBlank(value: unknown): boolean {
 	return value === undefined || value === null || String(value).trim() === '';
 }
 
+/** Whether n8n evaluates a parameter with this text. */
+export function isExpression(text: string): boolean {
+	return text.startsWith('=');
+}
+
 /** The advice for a value that is not among the options of a parameter. */
 export const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
 

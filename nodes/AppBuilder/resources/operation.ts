@@ -57,15 +57,18 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 
 /** What a task may know about its item besides the parameters. */
 export interface TaskItem {
-	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'pagination'>;
+	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'listField' | 'pagination'>;
 	/** How an earlier attempt in this execution ended: the service may still process its create. */
 	unknown?: ErrorText;
 	/** Call when the outcome of everything sent so far is known, including earlier attempts. */
 	settle(): void;
 }
 
-/** Receives the JSON of output items as it is produced; what was received before a failure is kept. */
-export type Output = (results: IDataObject[]) => void;
+/**
+ * Receives the JSON of output items as it is produced; what was received before a failure is kept. A note is no
+ * workspace, so 'Output Fields' don't apply to it.
+ */
+export type Output = (results: IDataObject[], isNote?: boolean) => void;
 
 /** A task that sends one request and converts its response. */
 export function writeTask(

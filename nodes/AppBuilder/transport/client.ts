@@ -7,7 +7,7 @@ import { follow } from './follow';
 import { n8nFetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery, type Fetch } from './pacedFetch';
 import type { Sender } from './pacing/sender';
-import { refusalIn } from './pages/complaintIn';
+import { rejectionIn } from './lists/reportedProblem';
 import { parseResponse } from './response/parseResponse';
 import { busyMs, retryOptions } from './retryOptions';
 import { serviceUrl, workspaceIdOf } from './serviceUrl';
@@ -81,10 +81,10 @@ export function createClient(options: ClientOptions) {
 			const response = await retried(paced, signal, url, { method, retry });
 			const value = parseResponse(await response.text(), method);
 			// Lists are checked separately.
-			const refusal = isList(method, path) ? undefined : refusalIn(value);
-			if (refusal !== undefined) {
+			const rejection = isList(method, path) ? undefined : rejectionIn(value);
+			if (rejection !== undefined) {
 				delivery.mayBeProcessed = wasProcessed;
-				throw refusal;
+				throw rejection;
 			}
 			return { url, value, status: response.status, headers: response.headers };
 		} catch (error) {

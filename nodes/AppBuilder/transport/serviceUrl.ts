@@ -40,16 +40,6 @@ export function ownListAddress(baseUrl: string, next: string): string {
 	return `${baseUrl}/workspaces${url.search}`;
 }
 
-/**
- * Whether an address is the list's own, with any query. An address that this process has not just received, such as a
- * stored one, may lead nowhere else: users may have edited it.
- */
-export function isListAddress(baseUrl: string, address: string): boolean {
-	const url = parseUrl(address);
-	if (url === undefined || !isBelow(baseUrl, url)) return false;
-	return `${url.origin}${url.pathname}`.replace(/\/$/, '') === `${baseUrl}/workspaces`;
-}
-
 /** The path of one workspace, relative to the base URL: always exactly one segment after `workspaces/`. */
 export function workspacePath(id: string): string {
 	return `${PREFIX}${encodeURIComponent(id)}`;
@@ -97,7 +87,7 @@ function otherScheme(base: URL, url: URL): ServiceError {
 
 function askedTwice(name: string): InputError {
 	return new InputError(
-		`'Options' → 'Query Parameters' contains "${name}", which the credential already sets for paging`,
+		`'Options' → 'Query Parameters' contains "${name}", which the credential already sets for pagination`,
 		"Remove it here, or change it in the credential, below 'List Pagination'.",
 	);
 }

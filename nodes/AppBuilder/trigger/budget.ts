@@ -50,7 +50,8 @@ export class PollBudget {
 		// The abort reason does not tell: n8n's sleep (1.100 to 2.33) throws its own.
 		const isLate = this.isOver && (!(error instanceof ServiceError) || error.text.isTimeout);
 		if (!isLate) return error;
-		return this.sender.waitedMs > this.ms / 2 ? noRoom(this.ms) : tooSlow(this.ms);
+		const isWait = this.sender.waitedMs > this.ms / 2 && this.sender.slowedBy !== 'busy';
+		return isWait ? noRoom(this.ms) : tooSlow(this.ms);
 	}
 
 	stop(): void {
@@ -65,7 +66,7 @@ export function isOfLimit(error: unknown): error is ServiceError {
 
 function noRoom(ms: number): ServiceError {
 	return new ServiceError({
-		message: `The rate limit was used up for ${formatDuration(ms)}`,
+		message: `This poll got no request through for ${formatDuration(ms)}: the rate limit was used up`,
 		description: `Other executions use the same API key. ${TRY_LATER}`,
 		httpCode: '429',
 		failure: limitFailure(),
@@ -75,7 +76,7 @@ function noRoom(ms: number): ServiceError {
 function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces didn't arrive within ${formatDuration(ms)}`,
-		description: `The service is slow, or other executions use the same API key. ${TRY_LATER}`,
+		description: `If the list is long, request larger pages with 'Page Size' in the credential, or filter it with 'Options' → 'Query Parameters'. ${TRY_LATER}`,
 		failure: UNAVAILABLE,
 	});
 }

@@ -28,9 +28,9 @@ export interface Missing {
 	isMost: boolean;
 }
 
-/** Finds the missing workspaces, and decides which of them one poll looks up. */
-export function missingFrom(snapshot: Snapshot): Missing {
-	const missing = [...snapshot].filter(([, { isSeen }]) => !isSeen);
+/** Finds the workspaces that are not among the listed IDs, and decides which of them one poll looks up. */
+export function missingFrom(snapshot: Snapshot, listed: ReadonlySet<string>): Missing {
+	const missing = [...snapshot].filter(([id]) => !listed.has(id));
 	const vanished = missing.filter(([, { isUnlisted }]) => !isUnlisted);
 	const unlisted = missing.filter(([, { isUnlisted }]) => isUnlisted);
 	const first = vanished.filter(isAddressable).slice(0, MAX_LOOKUPS);

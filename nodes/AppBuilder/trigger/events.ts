@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { CREATED_FIELDS } from '../conventions';
 import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
-import { fetchPages, type List } from '../transport/pages/fetchPages';
+import { readPages, type List } from '../transport/lists/readPages';
 import { fingerprintOf, hasField, type FieldFilter } from './fingerprint';
-import { unknownField } from './readList';
-import { toListed, type Listed } from './readPage';
+import { notWhole, toListed, unknownField, type Listed } from './readList';
 
 /** What can happen to a workspace, in the order of the samples. */
 export const EVENTS = ['created', 'updated', 'deleted'] as const;
@@ -71,8 +71,6 @@ function toEvent(
 
 /** Enough to build a workflow on. */
 const MAX_SAMPLES = 3;
-/** Usual names of the creation time; the service documents none. */
-const CREATED_KEYS = ['createdAt', 'created_at', 'created', 'creationDate', 'creation_date'];
 
 /**
  * Samples for the editor, from the list's first page that has workspaces. They are the newest if the workspaces say
@@ -83,8 +81,10 @@ export async function sampleEvents(
 	list: List,
 	{ events: [event], fields }: { events: EventName[]; fields: FieldFilter },
 ): Promise<WorkspaceEvent[]> {
-	for await (const page of fetchPages(list)) {
-		const listed = toListed(page.value, fields).reverse();
+	for await (const { elements, doubts = [] } of readPages(list)) {
+		const noList = doubts.find(({ kind }) => kind === 'noList');
+		if (noList !== undefined) throw notWhole(noList);
+		const listed = toListed(elements, fields).reverse();
 		if (listed.length === 0) continue;
 		const unknown = fields.watched.find(
 			(name) => !listed.some(({ workspace }) => hasField(workspace, name)),
@@ -110,7 +110,7 @@ export async function sampleEvents(
 
 /** Milliseconds or seconds since 1970, the same unit for the whole list; 0 if the workspace does not say. */
 function createdAt({ workspace }: Listed): number {
-	const values = CREATED_KEYS.map((key) => workspace[key]);
+	const values = CREATED_FIELDS.map((key) => workspace[key]);
 	const time = values.find((value) => typeof value === 'string' || typeof value === 'number');
 	return Number(time) || Date.parse(String(time)) || 0;
 }

@@ -3,7 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import type { ServiceAccess } from '../access/access';
 import { defaultOptions } from '../parameters/options';
 import { createClient, type Client } from '../transport/client';
-import type { List } from '../transport/pages/fetchPages';
+import type { List } from '../transport/lists/readPages';
 import type { PollBudget } from './budget';
 import type { TriggerSettings } from './settings';
 

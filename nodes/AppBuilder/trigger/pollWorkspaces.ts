@@ -3,7 +3,6 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
-import { isListAddress } from '../transport/serviceUrl';
 import { isOfLimit, PollBudget } from './budget';
 import { sampleEvents } from './events';
 import { findChanges } from './findChanges';
@@ -33,7 +32,7 @@ export async function pollWorkspaces(
  * Polls, then stores the new state once and at the top level: n8n does not notice changes below it. n8n (2.41) stores
  * the state after publishing and with an execution. After other polls it does so only with
  * N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node cannot ask for it. So a restart undoes what polls without events have
- * learned, such as a first reading in portions.
+ * learned.
  */
 async function pollInTurn(context: IPollFunctions): Promise<Found> {
 	const state = context.getWorkflowStaticData('node');
@@ -69,8 +68,6 @@ async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found
 async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Found> {
 	const { events, snapshot } = await findChanges(poll, () => {
 		const read = readSnapshot(start, scope, poll.warn);
-		const { baseUrl } = poll.list.access;
-		if (read.continueAt !== undefined && !isListAddress(baseUrl, read.continueAt)) read.rewind();
 		if (start === undefined) read.isFirst = !poll.settings.startsWithEverything;
 		return read;
 	});

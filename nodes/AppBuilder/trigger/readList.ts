@@ -1,81 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { idOf } from '../conventions';
+import { ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
+import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
-import { fetchPages, type Page } from '../transport/pages/fetchPages';
-import { isOfLimit } from './budget';
+import { doubtText, type Doubt } from '../transport/lists/doubts';
+import { readPages } from '../transport/lists/readPages';
 import type { Change, Reports } from './events';
-import { changedFields, hasField, UNKNOWN, type FieldFilter } from './fingerprint';
+import {
+	changedFields,
+	hasField,
+	printsOf,
+	UNKNOWN,
+	type FieldFilter,
+	type Prints,
+} from './fingerprint';
 import type { Poll } from './poll';
-import { readPage, type Listed } from './readPage';
 import type { Entry, Snapshot } from './snapshot';
+
+/** A workspace of the list. */
+export interface Listed extends Prints {
+	id: string;
+	workspace: IDataObject;
+}
+
+/** What a reading of the list has shown. */
+export interface Reading {
+	/** The IDs of all workspaces. */
+	ids: Set<string>;
+	/** Whether the list changed while it was read, so that workspaces may have been missed. */
+	isChanged: boolean;
+}
 
 /** In characters, of a field's name in a message. */
 const MAX_NAME_LENGTH = 60;
 
-/** How far a poll has read the list. */
-export interface Position {
-	isEnd: boolean;
-	/** Whether the poll read nothing new and did not reach the end. */
-	isStuck: boolean;
-}
-
 /**
- * Reads the list from where the last poll stopped, until time or room for events runs out, and reports created and
- * updated workspaces. The snapshot then says where the next poll continues; at the end, that is the last page.
- * @throws {ServiceError} when not a single page arrives, or one cannot be compared
+ * Reads the whole list, and reports created and updated workspaces. The snapshot then includes what was reported; the
+ * next poll reports what has found no room.
+ * @throws {ServiceError} when the list is not whole: workspaces would seem to be gone
  */
 export async function readList(
-	{ list, settings, budget, warn }: Poll,
+	{ list, settings: { fields }, warn }: Poll,
 	snapshot: Snapshot,
 	reports: Reports,
-): Promise<Position> {
-	let position: Pick<Page, 'url' | 'nextUrl'> | undefined;
-	let hasUnseen = false;
-	const isChecked = snapshot.hasNewFields && snapshot.continueAt === undefined;
-	const unknown = new Set(isChecked ? settings.fields.watched : []);
-	try {
-		for await (const page of fetchPages(list, snapshot.continueAt)) {
-			if (compare(snapshot, page, settings.fields, reports)) hasUnseen = true;
-			for (const name of unknown) {
-				if (page.elements.some((workspace) => hasField(workspace, name))) unknown.delete(name);
-			}
-			position = page;
-			if (reports.isFull || budget.isOver) break;
+): Promise<Reading> {
+	const ids = new Set<string>();
+	const unknown = new Set(snapshot.hasNewFields ? fields.watched : []);
+	let isChanged = false;
+	for await (const { elements, doubts = [] } of readPages(list)) {
+		for (const doubt of doubts) {
+			if (doubt.kind === 'changed') isChanged = true;
+			else if (doubt.kind !== 'fullPage') throw notWhole(doubt);
 		}
-	} catch (error) {
-		const explained = budget.explain(error);
-		const canContinue = explained !== error || isOfLimit(error);
-		if (!canContinue || position === undefined) throw explained;
+		for (const listed of toListed(elements, fields)) {
+			ids.add(listed.id);
+			compare(snapshot, listed, fields, reports);
+			for (const name of unknown) if (hasField(listed.workspace, name)) unknown.delete(name);
+		}
 	}
-	const { url, nextUrl } = position!;
-	const isEnd = !reports.isFull && nextUrl === undefined;
-	if (isEnd && snapshot.size > 0) for (const name of unknown) warn(unknownField(name));
-	// If the poll is full, events of its last page may remain.
-	snapshot.continueAt = reports.isFull ? url : (nextUrl ?? url);
-	return { isEnd, isStuck: !hasUnseen && !isEnd && !reports.isFull };
+	if (ids.size > 0) for (const name of unknown) warn(unknownField(name));
+	return { ids, isChanged };
 }
 
-/**
- * Adds a page of the list to the snapshot, up to the workspace whose event has no room. A workspace counts once in a
- * reading of the list: pages may shift while they are read.
- * @returns whether the page has a workspace that was not seen before
- */
-function compare(snapshot: Snapshot, page: Page, fields: FieldFilter, reports: Reports): boolean {
-	let hasUnseen = false;
-	for (const listed of readPage(page, fields)) {
-		const { id, fingerprint, hashes } = listed;
-		const known = snapshot.get(id);
-		if (known?.isSeen) continue;
-		hasUnseen = true;
-		const change = snapshot.isFirst ? undefined : changeOf(known, listed, fields);
-		const hasRoom = change === undefined || reports.report(change, fingerprint);
-		if (!hasRoom) break;
-		snapshot.set(id, { fingerprint, hashes, isSeen: true, isUnlisted: false });
-	}
-	return hasUnseen;
+/** @throws {ServiceError} when an element has no ID that can be remembered */
+export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
+	return elements.map((workspace) => {
+		const id = idOf(workspace);
+		if (id === undefined) throw unusableId('has no ID');
+		if (id.length > MAX_ID_LENGTH) {
+			const most = MAX_ID_LENGTH.toLocaleString('en');
+			throw unusableId(`has an ID of more than ${most} characters`);
+		}
+		return { id, ...printsOf(workspace, filter), workspace: workspace as IDataObject };
+	});
+}
+
+/** The error for a list that may lack workspaces. */
+export function notWhole(doubt: Doubt): ServiceError {
+	const { message, advice } = doubtText(doubt);
+	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed';
+	return new ServiceError({
+		message,
+		description: `${isPassing ? TRY_LATER : advice} The trigger needs the whole list.`,
+		...(isPassing && { failure: UNAVAILABLE }),
+	});
 }
 
 /** For a typo in a name, which would otherwise go unnoticed. */
 export function unknownField(name: string): string {
 	return `No workspace has the field "${shorten(name, MAX_NAME_LENGTH)}" from 'Selected Fields'`;
+}
+
+/** Adds a workspace to the snapshot, unless it would need an event that has no room. */
+function compare(snapshot: Snapshot, listed: Listed, fields: FieldFilter, reports: Reports): void {
+	const { id, fingerprint, hashes } = listed;
+	const change = snapshot.isFirst ? undefined : changeOf(snapshot.get(id), listed, fields);
+	const hasRoom = change === undefined || reports.report(change, fingerprint);
+	if (hasRoom) snapshot.set(id, { fingerprint, hashes, isUnlisted: false });
 }
 
 function changeOf(
@@ -87,4 +109,12 @@ function changeOf(
 	if ([fingerprint, UNKNOWN].includes(known.fingerprint)) return undefined;
 	const changed = changedFields(fields, known.hashes, hashes);
 	return { event: 'updated', id, ...(changed && { changed }), workspace };
+}
+
+function unusableId(what: string): ServiceError {
+	return new ServiceError({
+		message: `The list contains a workspace that ${what}`,
+		description: `${TRY_LATER} If this keeps happening, the trigger can't watch this list.`,
+		failure: UNAVAILABLE,
+	});
 }

@@ -21,12 +21,12 @@ export interface Scope {
 }
 
 export function scopeOf(
-	{ baseUrl, pagination }: Pick<ServiceAccess, 'baseUrl' | 'pagination'>,
+	{ baseUrl, listField, pagination }: Pick<ServiceAccess, 'baseUrl' | 'listField' | 'pagination'>,
 	{ parameters, credentials }: Pick<INode, 'parameters' | 'credentials'>,
 	{ watched, ignored }: FieldFilter,
 ): Scope {
 	const credentialId = credentials?.[CREDENTIAL_TYPE]?.id;
-	const list = [baseUrl, credentialId, pagination, queryOf(parameters)];
+	const list = [baseUrl, credentialId, listField, pagination, queryOf(parameters)];
 	return {
 		list: fingerprintOf(JSON.stringify(list)),
 		fields: fingerprintOf(JSON.stringify([watched, ignored])),

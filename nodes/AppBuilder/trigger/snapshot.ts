@@ -10,8 +10,6 @@ export interface Entry {
 	fingerprint: string;
 	/** The hashes of the watched fields; known if the fingerprint is. */
 	hashes: string;
-	/** Whether the current reading of the list has shown the workspace. */
-	isSeen: boolean;
 	/** Whether the last complete list lacked it, although the service still had it or its ID cannot be looked up. */
 	isUnlisted: boolean;
 }
@@ -27,7 +25,7 @@ export class TooManyWorkspaces extends ServiceError {
 
 /** The workspaces as they were reported. A poll works on a copy, which counts once it is stored. */
 export class Snapshot {
-	/** Whether the list was never read to its end: its workspaces are not new then. */
+	/** Whether the list was never read: its workspaces are not new then. */
 	isFirst = true;
 	/** Whether more than half of the workspaces were missing from the last list. */
 	isHeld = false;
@@ -35,8 +33,6 @@ export class Snapshot {
 	hasNewFields = true;
 	/** How many polls have reported events: the same change in the same place gets another event ID each time. */
 	reports = 0;
-	/** The address of the page where the next poll continues. */
-	continueAt: string | undefined;
 	/** Entries by ID, least recently looked up first. */
 	readonly #entries = new Map<string, Entry>();
 	#idCharacters = 0;
@@ -67,11 +63,5 @@ export class Snapshot {
 
 	[Symbol.iterator](): IterableIterator<[id: string, entry: Entry]> {
 		return this.#entries.entries();
-	}
-
-	/** Makes the next poll read the list from its start. */
-	rewind(): void {
-		for (const entry of this.#entries.values()) entry.isSeen = false;
-		this.continueAt = undefined;
 	}
 }

@@ -5,12 +5,12 @@ import { Snapshot, type Entry } from './snapshot';
 
 /** Increase when the stored form changes. */
 const VERSION = 1;
-/** Where the hashes of an entry's fields begin: after its fingerprint and two marks. Its ID follows them. */
-const HASHES_START = FINGERPRINT_LENGTH + 2;
+/** Where the hashes of an entry's fields begin: after its fingerprint and a mark. Its ID follows them. */
+const HASHES_START = FINGERPRINT_LENGTH + 1;
 /** Fills the place of hashes that are unknown, a character each. */
 const UNKNOWN_HASH = '?';
 
-interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'continueAt' | 'reports'> {
+interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'reports'> {
 	version: number;
 	/** Each entry as one text, because n8n stores them as JSON within JSON: about 55 bytes for a UUID. */
 	entries: string[];
@@ -21,14 +21,13 @@ interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'continueA
  * execution.
  */
 export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {
-	const { isFirst, isHeld, continueAt, reports } = snapshot;
+	const { isFirst, isHeld, reports } = snapshot;
 	const entries = Array.from(snapshot, toText);
 	const stored: Stored = {
 		version: VERSION,
 		...scope,
 		isFirst,
 		isHeld,
-		continueAt,
 		reports,
 		entries,
 	};
@@ -53,7 +52,7 @@ export function readSnapshot(
 		const reason =
 			stored === undefined
 				? "The stored snapshot of the workspaces can't be read."
-				: 'The Base URL, the API key, List Pagination, or the query parameters have changed.';
+				: 'The credential, its Base URL, List Field, or List Pagination, or the query parameters have changed.';
 		warn(`${reason} The trigger starts over: changes since the last poll aren't reported.`);
 		return snapshot;
 	}
@@ -61,7 +60,7 @@ export function readSnapshot(
 	if (!hasSameFields) {
 		warn("'Fields to Watch' has changed. The trigger doesn't report updates since the last poll.");
 	}
-	const { isFirst, isHeld, continueAt, reports, hashesLength } = stored;
+	const { isFirst, isHeld, reports, hashesLength } = stored;
 	const unknown = { fingerprint: UNKNOWN, hashes: UNKNOWN_HASH.repeat(scope.hashesLength) };
 	for (const text of stored.entries) {
 		const entry = toEntry(text, hashesLength);
@@ -69,7 +68,7 @@ export function readSnapshot(
 		snapshot.set(id, hasSameFields ? entry : { ...entry, ...unknown });
 	}
 	const hasNewFields = isFirst || !hasSameFields;
-	return Object.assign(snapshot, { isFirst, isHeld, hasNewFields, continueAt, reports });
+	return Object.assign(snapshot, { isFirst, isHeld, hasNewFields, reports });
 }
 
 function parse(value: unknown): Stored | undefined {
@@ -83,22 +82,19 @@ function parse(value: unknown): Stored | undefined {
 /** The fingerprint does not prove that the trigger has written the text: users may edit what n8n stores. */
 function isStored(value: unknown): value is Stored {
 	if (!isRecord(value) || value.version !== VERSION) return false;
-	const { entries, hashesLength, reports, continueAt = '' } = value;
-	const isText = [continueAt, ...(Array.isArray(entries) ? entries : [undefined])].every(
-		(text) => typeof text === 'string',
-	);
+	const { entries, hashesLength, reports } = value;
+	const isText = Array.isArray(entries) && entries.every((text) => typeof text === 'string');
 	return isText && Number.isInteger(hashesLength) && Number.isInteger(reports);
 }
 
-function toText([id, { fingerprint, hashes, isSeen, isUnlisted }]: [string, Entry]): string {
-	return `${fingerprint}${isSeen ? 's' : '-'}${isUnlisted ? 'u' : '-'}${hashes}${id}`;
+function toText([id, { fingerprint, hashes, isUnlisted }]: [string, Entry]): string {
+	return `${fingerprint}${isUnlisted ? 'u' : '-'}${hashes}${id}`;
 }
 
 function toEntry(text: string, hashesLength: number): Entry {
 	return {
 		fingerprint: text.slice(0, FINGERPRINT_LENGTH),
 		hashes: text.slice(HASHES_START, HASHES_START + hashesLength),
-		isSeen: text[FINGERPRINT_LENGTH] === 's',
-		isUnlisted: text[FINGERPRINT_LENGTH + 1] === 'u',
+		isUnlisted: text[FINGERPRINT_LENGTH] === 'u',
 	};
 }

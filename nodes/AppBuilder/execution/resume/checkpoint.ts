@@ -5,6 +5,7 @@ import { InputError } from '../../errors/InputError';
 import { createdAgain, matchEntries } from './matchEntries';
 import { isSameWrite, type WriteHashes } from './requestHash';
 import { hintAtResumed } from './summary';
+import { isTool } from '../../parameters/output';
 import { parseJson } from '../../text/json';
 import { isEntry, isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
 
@@ -15,9 +16,7 @@ export type Checkpoint = RunCheckpoint | ToolCheckpoint;
 const ALL_CALLS = -1;
 
 export function openCheckpoint(context: IExecuteFunctions): Checkpoint {
-	// n8n (1.121 to 2.41) derives the type of an AI tool from the node's by adding "Tool".
-	const isTool = context.getNode().type.endsWith('Tool');
-	return isTool ? new ToolCheckpoint(context) : new RunCheckpoint(context);
+	return isTool(context) ? new ToolCheckpoint(context) : new RunCheckpoint(context);
 }
 
 /** Completed writes are not sent again, in any attempt. */

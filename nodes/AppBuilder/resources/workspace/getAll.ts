@@ -3,11 +3,12 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../errors/InputError';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
-import { addHint, outputFieldsOption, withOutput } from '../../parameters/output';
+import { addHint, isTool, outputFieldsOption, withOutput } from '../../parameters/output';
 import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
-import { formatCount, shorten } from '../../text/format';
-import { fetchPages } from '../../transport/pages/fetchPages';
+import { formatCount } from '../../text/format';
+import { doubtText, type Doubt } from '../../transport/lists/doubts';
+import { readPages } from '../../transport/lists/readPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
 
@@ -47,16 +48,26 @@ export const getManyWorkspaces: Operation = {
 		return {
 			async run(client, output, { access }) {
 				let count = 0;
+				const tell = (message: string) => {
+					const text = maskSecrets(message, [access.apiKey]);
+					addHint(context, 'warning', text);
+					// Hints don't reach a model.
+					if (isTool(context)) output([{ note: text }], true);
+				};
 				try {
-					for await (const { elements, more } of fetchPages({ client, access, query })) {
+					for await (const { elements, doubts } of readPages({ client, access, query })) {
 						const workspaces = elements.slice(0, limit - count).map(toJson);
 						output(workspaces);
 						count += workspaces.length;
-						if (count >= limit) return;
-						if (more !== undefined) hintAtMore(context, maskSecrets(more, [access.apiKey]));
+						const isWhole = doubts !== undefined && workspaces.length === elements.length;
+						if (count >= limit && !isWhole) {
+							if (isTool(context)) output([{ note: limitReached(limit) }], true);
+							return;
+						}
+						for (const doubt of doubts ?? []) tell(textOf(doubt));
 					}
 				} catch (thrown) {
-					throw thrown instanceof ServiceError && count > 0 ? brokenOff(thrown, count) : thrown;
+					throw thrown instanceof ServiceError && count > 0 ? partialList(thrown, count) : thrown;
 				}
 			},
 		};
@@ -75,12 +86,16 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 	);
 }
 
-function brokenOff(failure: ServiceError, count: number): ServiceError {
-	const message = `The list broke off after ${formatCount(count, 'workspace')}. ${failure.message}`;
+function partialList(failure: ServiceError, count: number): ServiceError {
+	const message = `Only ${formatCount(count, 'workspace')} could be read. ${failure.message}`;
 	return new ServiceError({ ...failure.text, message });
 }
 
-function hintAtMore(context: IExecuteFunctions, field: string): void {
-	const message = `There are more workspaces ("${shorten(field, 30)}" in the response). Check 'List Pagination' in the credential.`;
-	addHint(context, 'warning', message);
+function textOf(doubt: Doubt): string {
+	const { message, advice } = doubtText(doubt);
+	return `${message} ${advice}`;
+}
+
+function limitReached(limit: number): string {
+	return `'Limit' (${limit.toLocaleString('en')}) was reached, so there may be more workspaces.`;
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isNotThere, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
-import { idOf } from '../../../transport/pages/elementText';
+import { idOf } from '../../../conventions';
 import { workspacePath } from '../../../transport/serviceUrl';
 import type { TaskItem } from '../../operation';
 import { createdJson, toJson } from '../../toJson';

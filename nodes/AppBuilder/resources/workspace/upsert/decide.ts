@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/json';
 import { partsOf, valueAt } from '../../../text/fieldPath';
-import { idOf } from '../../../transport/pages/elementText';
+import { idOf } from '../../../conventions';
 
 /** Limit for the IDs that an error lists: thousands would fill the panel, and n8n's memory. */
 export const MAX_LISTED = 5;

@@ -9,12 +9,10 @@ import { InputError } from '../../../errors/InputError';
 import { readDryRun } from '../../../parameters/options';
 import { fieldRowsProperty, readFieldRows } from '../../../parameters/fieldRows';
 import { asInResponse, toBody } from '../../../parameters/losslessJson';
-import { readListQuery } from '../../../parameters/queryParameters';
 import { notAnOption } from '../../../parameters/values';
 import { idFault } from '../../../parameters/workspaceId';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
 import { valueAt } from '../../../text/fieldPath';
-import type { ServiceRequest } from '../../../transport/client';
 import type { WriteIntent } from '../../operation';
 import {
 	changesOf,
@@ -33,8 +31,6 @@ export interface Upsert {
 	key: string;
 	/** JSON text of the fields, for a new workspace and for an existing one. */
 	bodies: { create: string; update: string };
-	/** The query parameters of the list. */
-	query: ServiceRequest['query'];
 	isDryRun: boolean;
 }
 
@@ -126,7 +122,6 @@ export function readUpsert(
 		},
 		key,
 		bodies: { create: body, update: toBody(changesOf({ matchFields }, payload)) },
-		query: readListQuery(context, itemIndex),
 		isDryRun: readDryRun(context, itemIndex),
 	};
 }

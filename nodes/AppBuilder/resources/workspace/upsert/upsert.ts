@@ -2,10 +2,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
 import { dryRunOption } from '../../../parameters/options';
-import { outputFieldsOption, withOutput } from '../../../parameters/output';
-import { queryParametersProperty } from '../../../parameters/queryParameters';
+import { addHint, outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
-import { idOf } from '../../../transport/pages/elementText';
+import { idOf } from '../../../conventions';
+import { doubtText, type Doubt } from '../../../transport/lists/doubts';
 import { currentOf, type Simulated } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
@@ -30,7 +30,7 @@ export const upsertWorkspace: Operation = {
 		action: 'Create or update workspace',
 	},
 	properties: withOutput([matchFieldsProperty, ...workspacePayloadProperties, existingProperty]),
-	options: [dryRunOption, outputFieldsOption, queryParametersProperty, severalOption],
+	options: [dryRunOption, outputFieldsOption, severalOption],
 	startRun,
 };
 
@@ -38,12 +38,16 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const matchFields = readMatchFields(context);
 	const tally = new Tally(matchFields);
 	const known = new Map<string, Workspaces>();
+	const tell = (doubt: Doubt) => {
+		const { message, advice } = doubtText(doubt);
+		addHint(context, 'warning', `${message} ${advice}`);
+	};
 
 	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
-	function workspacesFor({ access }: TaskItem, { query, isDryRun }: Upsert): Workspaces {
-		const { baseUrl, apiKey, pagination } = access;
-		const list = JSON.stringify([baseUrl, apiKey, pagination, query, isDryRun]);
-		const workspaces = known.get(list) ?? new Workspaces(matchFields, { access, query });
+	function workspacesFor({ access }: TaskItem, { isDryRun }: Upsert): Workspaces {
+		const { baseUrl, apiKey, listField, pagination } = access;
+		const list = JSON.stringify([baseUrl, apiKey, listField, pagination, isDryRun]);
+		const workspaces = known.get(list) ?? new Workspaces({ matchFields, access, tell });
 		known.set(list, workspaces);
 		return workspaces;
 	}

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isNotThere } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
-import { idOf } from '../../../transport/pages/elementText';
+import { idOf } from '../../../conventions';
 import { workspacePath } from '../../../transport/serviceUrl';
 import { workspaceJson } from '../../toJson';
 import { isById } from './decide';
@@ -21,9 +21,9 @@ export class Workspaces {
 	/** The latest task of each key. */
 	readonly #tasks = new Map<string, Promise<unknown>>();
 
-	constructor(matchFields: string[], list: ListSettings) {
-		this.isById = isById(matchFields);
-		this.#listing = new Listing(matchFields, list);
+	constructor(list: ListSettings) {
+		this.isById = isById(list.matchFields);
+		this.#listing = new Listing(list);
 	}
 
 	/** Runs the tasks of a key one after another, in the order of the calls. */

@@ -1,0 +1,72 @@
+import { idOf, nameOf } from '../conventions';
+import { now } from '../transport/clock';
+import { keyHash } from '../transport/keyHash';
+import {
+	pageGetter,
+	type FetchedPage,
+	type GetPage,
+	type WantedPage,
+} from '../transport/lists/readPages';
+import { settledWrites } from '../transport/n8nFetch';
+import type { EditorSearch } from './editorSearch';
+
+interface KeptPage {
+	page: Promise<FetchedPage>;
+	usedAt: number;
+}
+
+const MAX_AGE_MS = 15_000;
+/** Ten times as many as one search requests. They stay in memory until others replace them. */
+const MAX_KEPT_PAGES = 100;
+
+/** Kept pages, the one that was requested first at the beginning. */
+const keptPages = new Map<string, KeptPage>();
+
+/**
+ * The pages of the list for one search. n8n calls whenever somebody types, so pages are kept for 15 seconds for other
+ * searches with the same access, also while they are on their way. Once a write of this process has settled, older
+ * pages are no longer used: somebody may look for what they have just created.
+ */
+export class KeptPages {
+	/** How many pages this search has requested from the service. */
+	requested = 0;
+	/** Whether it has requested the last page that it got. */
+	isRequested = false;
+	readonly #search: EditorSearch;
+	readonly #request: GetPage;
+
+	constructor(search: EditorSearch) {
+		this.#search = search;
+		this.#request = pageGetter(search);
+	}
+
+	async get(wanted?: WantedPage): Promise<FetchedPage> {
+		const key = this.#keyOf(wanted);
+		const kept = keptPages.get(key);
+		this.isRequested = kept === undefined || now() - kept.usedAt > MAX_AGE_MS;
+		if (!this.isRequested) {
+			kept!.usedAt = now();
+			// The search that requested the page may have given up.
+			const [{ status }] = await Promise.allSettled([kept!.page]);
+			if (status === 'fulfilled') return await kept!.page;
+		}
+		this.requested++;
+		const page = this.#request(wanted).then(withEntries);
+		keptPages.set(key, { page, usedAt: now() });
+		page.catch(() => keptPages.delete(key));
+		if (keptPages.size > MAX_KEPT_PAGES) keptPages.delete([...keptPages.keys()][0]);
+		return await page;
+	}
+
+	#keyOf(wanted: WantedPage | undefined): string {
+		const { access } = this.#search;
+		const distinct = { ...access, credentialData: undefined, apiKey: keyHash(access) };
+		return JSON.stringify([distinct, settledWrites(), wanted]);
+	}
+}
+
+/** The page with only what the editor shows of its workspaces: the response may be large. */
+function withEntries({ elements, ...page }: FetchedPage): FetchedPage {
+	const entries = elements.map((element) => ({ id: idOf(element), name: nameOf(element) }));
+	return { ...page, value: undefined, elements: entries };
+}

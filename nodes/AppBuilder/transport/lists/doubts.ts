@@ -1,0 +1,106 @@
+import type { Pagination } from '../../access/pagination';
+import { formatCount, shorten } from '../../text/format';
+import type { FetchedPage } from './readPages';
+
+/** Why a list that was read to its end may not be whole. */
+export type Doubt =
+	/** The response says that the list goes on, in a field or a header that the node cannot follow. */
+	| { kind: 'more'; sign: string }
+	/** It names a larger total than came. */
+	| { kind: 'short'; sign: string; elements: number; total: number }
+	/** The list changed or has no order, so workspaces may have been missed. */
+	| { kind: 'changed' }
+	/** It reports a problem beside the list. */
+	| { kind: 'problem'; problem: string }
+	/** The first response contains no list, or several. */
+	| { kind: 'noList' }
+	/** One page with just as many elements as pages usually have: perhaps there are more. */
+	| { kind: 'fullPage'; elements: number };
+
+/** What is known of a list when it was read to its end. */
+export interface Reading {
+	pagination: Pagination;
+	pages: number;
+	/** How many elements came, each once. */
+	elements: number;
+	/** Whether elements or a page came twice, or a total has fallen: others may have been missed. */
+	isChanged: boolean;
+	/** How many next pages were named by their address. */
+	addresses: number;
+	last?: FetchedPage;
+	/** The least total that a page has named: the list may grow while it is read. */
+	total?: FetchedPage['signs']['total'];
+	problem?: string;
+}
+
+/** Usual sizes of pages. Sails cuts at 30 without a word. */
+const PAGE_SIZES = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000];
+/** In characters: hints have at most 120. */
+const MAX_SIGN = 30;
+const MAX_PROBLEM = 500;
+
+const SET_PAGINATION = "Check 'List Pagination' in the credential.";
+
+/** The one check of completeness. Pure. With the pagination None the user has said that the list is whole. */
+export function doubtsAbout(reading: Reading): Doubt[] {
+	const { pagination, last, isChanged, problem } = reading;
+	if (last?.place === undefined) return [{ kind: 'noList' }];
+	const rest = pagination.kind === 'none' ? undefined : restOf(reading, last);
+	return [
+		...(rest ? [rest] : []),
+		...(isChanged ? [{ kind: 'changed' } as const] : []),
+		...(problem === undefined ? [] : [{ kind: 'problem', problem } as const]),
+	];
+}
+
+function restOf(reading: Reading, { signs }: FetchedPage): Doubt | undefined {
+	const { pagination, pages, elements, addresses, total } = reading;
+	const { more, cursor, isLast } = signs;
+	if (more !== undefined) return { kind: 'more', sign: more };
+	if (signs.pages && signs.pages.count > pages) return { kind: 'more', sign: signs.pages.name };
+	if (total && total.count > elements) {
+		return { kind: 'short', sign: total.name, elements, total: total.count };
+	}
+	// Where a page was named by its address, the last one names none, but may still have a cursor (Facebook).
+	if (cursor !== undefined && !isLast && addresses === 0) return { kind: 'more', sign: cursor };
+	const isFull = PAGE_SIZES.includes(elements) || elements === pagination.size?.value;
+	const isUnknown = !isLast && total === undefined && signs.pages === undefined;
+	const isOnlyPage = pagination.kind === 'automatic' && pages === 1;
+	return isOnlyPage && isUnknown && isFull ? { kind: 'fullPage', elements } : undefined;
+}
+
+/** A doubt in words: what is wrong, and what to do. Together they fit into a hint, unless a problem is told. */
+export function doubtText(doubt: Doubt): { message: string; advice: string } {
+	switch (doubt.kind) {
+		case 'more':
+			return {
+				message: `There are more workspaces ("${shorten(doubt.sign, MAX_SIGN)}" in the response).`,
+				advice: SET_PAGINATION,
+			};
+		case 'short':
+			return {
+				message: `Only ${doubt.elements.toLocaleString('en')} of ${formatCount(doubt.total, 'workspace')} came ("${shorten(doubt.sign, MAX_SIGN)}").`,
+				advice: SET_PAGINATION,
+			};
+		case 'changed':
+			return {
+				message: 'The list changed while it was read, so workspaces may be missing.',
+				advice: "Try again, or set a larger 'Page Size'.",
+			};
+		case 'problem':
+			return {
+				message: `The service reports a problem: ${shorten(doubt.problem, MAX_PROBLEM)}.`,
+				advice: 'The list may be incomplete.',
+			};
+		case 'noList':
+			return {
+				message: 'The response contains no list, or more than one.',
+				advice: "Set 'List Field' in the credential.",
+			};
+		case 'fullPage':
+			return {
+				message: `Exactly ${formatCount(doubt.elements, 'workspace')} came.`,
+				advice: "If that's a page and not all, set 'List Pagination' in the credential.",
+			};
+	}
+}

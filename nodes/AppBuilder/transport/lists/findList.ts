@@ -1,0 +1,50 @@
+import { idOf, LIST_FIELDS, OTHER_ARRAYS, type Fields } from '../../conventions';
+import { valueAt } from '../../text/fieldPath';
+import { isRecord } from '../../text/json';
+
+/** A list, and where the response has it: the path of a field, or nothing for the response itself. */
+export interface FoundList {
+	elements: unknown[];
+	place: string;
+}
+
+/**
+ * The list of a response: in the field that the credential names, or else the response itself, the only array under a
+ * usual name, or the only array at all. `null` there is an empty list, as Go writes one. Undefined if none is the only
+ * one: what is not certain is asked, not guessed.
+ */
+export function findList(response: unknown, listField: string): FoundList | undefined {
+	const elements = listAt(response, listField);
+	if (elements !== undefined) return { elements, place: listField };
+	// An object with an ID is a workspace, not a list with details.
+	if (listField !== '' || !isRecord(response) || idOf(response) !== undefined) return undefined;
+	const levels = ['', ...LIST_FIELDS.filter((name) => isRecord(response[name])).map(within)];
+	const usual = levels.flatMap((level) => LIST_FIELDS.map((name) => `${level}${name}`));
+	const lists = usual.filter((place) => Array.isArray(valueAt(response, place)));
+	const empty = usual.filter((place) => valueAt(response, place) === null);
+	const others = levels.flatMap((level) => otherLists(response, level));
+	const places = [lists, [...empty.slice(0, 1), ...others]].find(({ length }) => length > 0);
+	if (places?.length !== 1) return undefined;
+	const [place] = places;
+	return { elements: listAt(response, place) ?? [], place };
+}
+
+/** The list at a place; undefined if there is none. The response itself is an empty list only as `[]` or `null`. */
+export function listAt(response: unknown, place: string): unknown[] | undefined {
+	const value = place === '' ? response : valueAt(response, place);
+	if (value === null) return [];
+	return Array.isArray(value) ? value : undefined;
+}
+
+/** Arrays of objects, or empty ones, under other names. */
+function otherLists(response: Fields, level: string): string[] {
+	const fields = level === '' ? response : valueAt(response, level.slice(0, -1));
+	return Object.entries(fields as Fields)
+		.filter(([name]) => !LIST_FIELDS.includes(name) && !OTHER_ARRAYS.includes(name))
+		.filter(([, value]) => Array.isArray(value) && value.every(isRecord))
+		.map(([name]) => `${level}${name}`);
+}
+
+function within(name: string): string {
+	return `${name}.`;
+}

@@ -1,0 +1,58 @@
+import {
+	FAILED_FLAGS,
+	FAILED_STATUSES,
+	idOf,
+	PROBLEM_FIELDS,
+	wrappedIn,
+	type Fields,
+} from '../../conventions';
+import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
+import { serviceText } from '../../errors/serviceText';
+import { joinTexts } from '../../text/format';
+import { isRecord } from '../../text/json';
+
+/** The problem that a response with status 200 reports, in words; undefined if there is none. */
+export function reportedProblem(response: unknown): string | undefined {
+	if (!isRecord(response)) return undefined;
+	return isFailed(response) ? (serviceText(response) ?? 'unknown reason') : undefined;
+}
+
+/**
+ * The rejection inside a response to a request for one workspace or agent. What has an ID exists, and may have fields of
+ * its own that are called `ok` or `error`.
+ */
+export function rejectionIn(response: unknown): ServiceError | undefined {
+	const hasId = idOf(response) !== undefined || idOf(wrappedIn(response)) !== undefined;
+	const problem = hasId ? undefined : reportedProblem(response);
+	if (problem === undefined) return undefined;
+	return rejected('The service rejected the request', problem, { concernsItem: true });
+}
+
+/** The error for a list that the service did not return. */
+export function listRejected(problem: string): ServiceError {
+	return rejected("The service didn't return the list", problem);
+}
+
+function isFailed(response: Fields): boolean {
+	return (
+		FAILED_FLAGS.some((name) => response[name] === false) ||
+		FAILED_STATUSES.includes(response.status as string) ||
+		PROBLEM_FIELDS.some((name) => hasContent(response[name]))
+	);
+}
+
+/** Some services always send their error fields, and leave them empty. */
+function hasContent(value: unknown): boolean {
+	return typeof value === 'object' && value !== null
+		? Object.keys(value).length > 0
+		: Boolean(value);
+}
+
+function rejected(message: string, problem: string, more: Partial<ErrorText> = {}): ServiceError {
+	return new ServiceError({
+		message: joinTexts(message, problem),
+		description: "Do what the service's message says, or try again later.",
+		failure: UNAVAILABLE,
+		...more,
+	});
+}

@@ -1,0 +1,105 @@
+import {
+	COMPLETE_FLAGS,
+	CURSOR_FIELDS,
+	DETAIL_OBJECTS,
+	INCOMPLETE_FLAGS,
+	keyOf,
+	LAST_FLAGS,
+	LIST_FIELDS,
+	MORE_FLAGS,
+	NO_CURSOR,
+	PAGES_FIELDS,
+	TOTAL_FIELDS,
+} from '../../conventions';
+import { isRecord } from '../../text/json';
+import type { ServiceResponse } from '../client';
+
+/** What a response says about the rest of its list, each by the name of the field or header that says it. */
+export interface Signs {
+	/** A flag that says that the list goes on or isn't complete. */
+	more?: string;
+	/** A field that leads to a next page. */
+	cursor?: string;
+	/** Whether a flag says that this is the last page. */
+	isLast: boolean;
+	pages?: { name: string; count: number };
+	/** The largest total number of elements. */
+	total?: { name: string; count: number };
+}
+
+/** A field or header beside the list; its key is the name as the conventions write it. */
+interface Detail {
+	name: string;
+	key: string;
+	value: unknown;
+}
+
+/** Enough for `data.meta.pagination.next.after`. */
+const MAX_LEVELS = 4;
+
+/** Reads the signs of a response that contains a list. */
+export function signsIn({ url, value, headers, status }: ServiceResponse): Signs {
+	const details = [...detailsIn(value, MAX_LEVELS), ...Array.from(headers, toDetail)];
+	const named = (names: Set<string>) => details.filter(({ key }) => names.has(key));
+	const largest = (all: Detail[]) =>
+		all
+			.flatMap(({ name, value: count }) => (isCount(count) ? { name, count: Number(count) } : []))
+			.sort((a, b) => b.count - a.count)[0];
+	const range = /\d+-\d+\/(\d+)\s*$/.exec(headers.get('content-range') ?? '');
+	const total = largest([
+		...named(TOTAL_FIELDS),
+		...(range ? [{ name: 'Content-Range', key: '', value: range[1] }] : []),
+	]);
+	const unfinished = [
+		...[...named(MORE_FLAGS), ...named(INCOMPLETE_FLAGS)].filter((flag) => isTrue(flag.value)),
+		...[...named(LAST_FLAGS), ...named(COMPLETE_FLAGS)].filter((flag) => isFalse(flag.value)),
+	];
+	// Some services repeat the cursor, the offset, or the page that was requested.
+	const requested = [...new URL(url).searchParams.values()];
+	const cursor = named(CURSOR_FIELDS).find((one) => isCursor(one.value, requested));
+	return {
+		more: unfinished[0]?.name ?? (status === 206 && total === undefined ? 'status 206' : undefined),
+		cursor: cursor?.name,
+		isLast:
+			named(MORE_FLAGS).some((flag) => isFalse(flag.value)) ||
+			named(LAST_FLAGS).some((flag) => isTrue(flag.value)),
+		pages: largest(named(PAGES_FIELDS)),
+		total,
+	};
+}
+
+/** The fields of the response and of the objects that describe it. */
+function detailsIn(value: unknown, levels: number): Detail[] {
+	if (!isRecord(value) || levels === 0) return [];
+	return Object.entries(value).flatMap(([name, inner]) => {
+		const detail = toDetail([name, inner]);
+		const isDescribing = DETAIL_OBJECTS.has(detail.key) || LIST_FIELDS.includes(name);
+		return [detail, ...(isDescribing ? detailsIn(inner, levels - 1) : [])];
+	});
+}
+
+function toDetail([name, value]: [string, unknown]): Detail {
+	return { name, key: keyOf(name), value };
+}
+
+function isCursor(value: unknown, requested: string[]): boolean {
+	if (value === true) return true;
+	const text = textOf(value);
+	return text !== undefined && !NO_CURSOR.includes(text.toLowerCase()) && !requested.includes(text);
+}
+
+function isCount(value: unknown): boolean {
+	return /^\d{1,15}$/.test(textOf(value) ?? '');
+}
+
+function isTrue(value: unknown): boolean {
+	return value === true || /^(true|1|yes)$/i.test(textOf(value) ?? '');
+}
+
+function isFalse(value: unknown): boolean {
+	return value === false || /^(false|0|no)$/i.test(textOf(value) ?? '');
+}
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

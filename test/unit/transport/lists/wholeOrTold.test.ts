@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+
+import { idOf } from '../../../../nodes/AppBuilder/conventions';
+import type { Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
+import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
+import { isUnknowable, listDraws, listOf, type ListDraw } from '../../../support/listService';
+
+/** 50,000 by hand: LIST_DRAWS=50000. */
+const numRuns = Number(process.env.LIST_DRAWS ?? 2_000);
+
+async function read(draw: ListDraw) {
+	const { list, stable } = listOf(draw);
+	const ids: Array<string | undefined> = [];
+	const told: Doubt[] = [];
+	let error: unknown;
+	try {
+		for await (const { elements, doubts = [] } of readPages(list)) {
+			ids.push(...elements.map(idOf));
+			told.push(...doubts);
+		}
+	} catch (thrown) {
+		error = thrown;
+	}
+	return { ids, told, error, missing: stable().filter((id) => !ids.includes(id)) };
+}
+
+describe('a list', () => {
+	it('is whole, or somebody is told, whatever the service does', async () => {
+		await fc.assert(
+			fc.asyncProperty(listDraws, async (draw) => {
+				fc.pre(!isUnknowable(draw));
+				const { told, error, missing } = await read(draw);
+
+				expect(missing.length === 0 || told.length > 0 || error !== undefined).toBe(true);
+			}),
+			{ numRuns },
+		);
+	});
+
+	it('has no element twice', async () => {
+		await fc.assert(
+			fc.asyncProperty(listDraws, async (draw) => {
+				const { ids } = await read(draw);
+
+				expect(new Set(ids).size).toBe(ids.length);
+			}),
+			{ numRuns: numRuns / 10 },
+		);
+	});
+
+	it('is not doubted where the service does what the credential says', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				listDraws,
+				fc.constantFrom<ListDraw['pastEnd']>('empty', '404'),
+				async (draw, pastEnd) => {
+					fc.pre(draw.told !== 'capped total' && draw.count > 0);
+					const honest: ListDraw = { ...draw, isSet: true, glitch: 'none', pastEnd };
+					const { told, error, missing } = await read(honest);
+
+					expect(error).toBeUndefined();
+					expect(missing).toEqual([]);
+					expect(told.filter(({ kind }) => kind !== 'fullPage')).toEqual([]);
+				},
+			),
+			{ numRuns: numRuns / 4 },
+		);
+	});
+});
