@@ -143,6 +143,10 @@ it.each<[string, object]>([
 		"'Fields' has no value: the expression returned undefined",
 		create({ fields: '={{ $json.missing }}' }),
 	],
+	...['abc', '{{ [] }}', '{{ { assignments: {} } }}'].map((fields): [string, object] => [
+		"'Fields' isn't a collection of fields",
+		create({ fields: `=${fields}` }),
+	]),
 	[
 		"'If Workspace Exists' is an object, which isn't one of its options",
 		{ ...upsert(), ifWorkspaceExists: '={{ $json }}' },

@@ -40,7 +40,7 @@ describe('after n8n was killed during a create, Retry', () => {
 			'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',
 		);
 		expect(error?.description).toMatch(
-			/^Nothing was sent\. .*start a new execution.*Create or Update/,
+			/^This Retry sent nothing\. .*start a new execution.*Create or Update/,
 		);
 		expect(sent()).toBe(3);
 	});
@@ -75,9 +75,16 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(sent()).toBe(3);
 	});
 
-	it('gives each item the reason with Continue On Fail', async () => {
+	it('gives each item the reason with Continue On Fail, at each Retry', async () => {
 		const execution = await killed(agent, { onError: 'continueRegularOutput' });
-		const { json } = await bench.engine.run(execution);
+		const first = await bench.engine.run(execution);
+		const { json } = await bench.engine.run({
+			...execution,
+			retryOf: {
+				...first,
+				run: { ...execution.retryOf.run, data: killedDuring(first, 'App Builder').run.data },
+			},
+		});
 
 		expect(json('App Builder')).toEqual(
 			items.map(() => expect.objectContaining({ error: expect.stringMatching(/^n8n stopped/) })),
@@ -93,6 +100,18 @@ describe('after n8n was killed, Retry goes on with', () => {
 
 		expect(error).toBeUndefined();
 		expect([...bench.service.workspaces.values()].map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+	});
+
+	it('deletes, of which some were done before', async () => {
+		for (const id of ['a', 'b', 'c']) bench.service.workspaces.set(id, { id });
+		const parameters = workspaceById('delete', '={{ $json.name }}');
+		const { nodes, retryOf } = await killed(parameters);
+		bench.service.workspaces.set('c', { id: 'c' });
+		const { error, json } = await bench.engine.run({ nodes, retryOf });
+
+		expect(error).toBeUndefined();
+		expect(json('App Builder')).toEqual(items.map(() => ({ deleted: true })));
+		expect(bench.service.workspaces.size).toBe(0);
 	});
 
 	it.each<[string, object]>([
@@ -128,6 +147,15 @@ describe('Retry sends a create', () => {
 
 		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
 		expect(bench.service.agents.size).toBe(3);
+	});
+
+	it('after the node failed as a read, and was edited', async () => {
+		failRequests(bench.service, [1], { kind: 'status', status: 401 });
+		const read = [node({ resource: 'workspace', operation: 'getAll' })];
+		const failed = await bench.engine.run({ nodes: read, items: [{ name: 'a' }] });
+		const { run } = await bench.engine.run({ nodes: [node(agent)], retryOf: failed });
+
+		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
 	});
 
 	it('after n8n was killed before the node began', async () => {

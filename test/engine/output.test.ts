@@ -93,13 +93,11 @@ describe('Output Fields', () => {
 	});
 });
 
-it('what the service sends is shown as it is in a hint, and never rendered', async () => {
+it('what the service sends is shown in a hint without what would begin a tag', async () => {
 	const parameters = { ...get, options: { outputFields: fieldRows('<img src=x>', 'a < b &amp;') } };
 	const { hints } = await bench.runNode(parameters);
 
-	expect(hints).toEqual([
-		"No workspace has these 'Output Fields': &lt;img src=x>, a < b &amp;amp;",
-	]);
+	expect(hints).toEqual(["No workspace has these 'Output Fields': ‹img src=x>, a ‹ b &amp;"]);
 });
 
 it.each([204, 200])(

@@ -195,7 +195,9 @@ describe('a 503 with Retry-After', () => {
 		const later = arrivals().slice(5);
 		expect(later).toHaveLength(26);
 		for (const time of later) expect(time).toBeGreaterThanOrEqual(20_000);
-		expect(hints).toEqual([expect.stringMatching(/^Waited 2\d s: the service was busy/)]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^Waited 2\d s for the rate limit, and because the service was busy/),
+		]);
 	});
 
 	it('is told in the words of a 503 by an item that cannot wait that long', async () => {

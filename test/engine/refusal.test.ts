@@ -27,7 +27,7 @@ describe('a response of status 200 that says it was refused', () => {
 
 		expect(error).toMatchObject({
 			message: MESSAGE,
-			description: "Follow the service's message, or try again later.",
+			description: "Do what the service's message says, or try again later.",
 		});
 		expect(sentTo(bench.service)).toHaveLength(1);
 	});
@@ -64,6 +64,13 @@ describe('a workspace with a field of its own that is called like a refusal', ()
 		expect(read.json).toEqual([{ id: 'a', ok: false }]);
 		expect(json).toMatchObject([{ id: 'a', ok: false, seats: 2 }]);
 	});
+});
+
+it('a response to a delete is a rejection although it has the ID', async () => {
+	bench.service.inject({ kind: 'answer', body: '{"id":"a","success":false,"error":"locked"}' });
+	const { error } = await bench.runNode(byId('delete'));
+
+	expect(error?.message).toBe('The service rejected the request: locked [item 0]');
 });
 
 describe('Create or Update', () => {

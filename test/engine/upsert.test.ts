@@ -89,7 +89,7 @@ describe('what exists', () => {
 
 		expect(error?.message).toBe(`Workspace "a" wasn't found [item 0]`);
 		expect(error?.description).toMatch(
-			/^It was found just before, so it may have been deleted meanwhile\. If it's gone, execute the workflow again/,
+			/^It existed a moment ago\. It may have been deleted since\. If it's gone, execute the workflow again/,
 		);
 		expect(bench.service.workspaces.size).toBe(2);
 	});

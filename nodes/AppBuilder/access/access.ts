@@ -36,15 +36,11 @@ export interface ServiceAccess {
 	allowedDomains: string | undefined;
 }
 
-/**
- * n8n-workflow has this from 2.23 on, and its `credentialOwnedSurface` from 2.36 on; older versions of n8n restrict only
- * its own HTTP nodes.
- */
+/** n8n-workflow has this from 2.23 on; older versions of n8n restrict only its own HTTP nodes. */
 const { getCredentialAllowedDomains } = n8nWorkflow as {
 	getCredentialAllowedDomains?: (options: {
 		node: INode;
 		credentialData: ICredentialDataDecryptedObject;
-		credentialOwnedSurface: boolean;
 	}) => string | undefined;
 };
 
@@ -72,9 +68,9 @@ function allowedDomainsOf(
 	node: INode,
 	credentialData: ICredentialDataDecryptedObject,
 ): string | undefined {
-	// This bars the HTTP Request node, and n8n-workflow 2.23 to 2.35 take this node for one.
+	// 'None' is meant for the HTTP Request node; n8n-workflow would apply it to this node too.
 	if (credentialData.allowedHttpRequestDomains === 'none') return undefined;
-	return getCredentialAllowedDomains?.({ node, credentialData, credentialOwnedSurface: true });
+	return getCredentialAllowedDomains?.({ node, credentialData });
 }
 
 /**

@@ -91,6 +91,14 @@ export class ServiceError extends Error {
 	}
 }
 
+/** Why a key is paused. */
+export interface PauseCause {
+	/** The rate limit was reached, or the service is busy (503). */
+	reason: 'limit' | 'busy';
+	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
+	isAsked: boolean;
+}
+
 /** The service refuses requests for longer than their sender waits, or asks for a longer pause. */
 export class RequestLimitError extends Error {
 	constructor(
@@ -98,8 +106,7 @@ export class RequestLimitError extends Error {
 		readonly refusedMs: number,
 		/** How much longer the key is paused, in milliseconds. */
 		readonly remainingMs: number,
-		/** The status of the responses, and whether the service asked for this pause; otherwise it is the node's own backoff. */
-		readonly pause: { status: 429 | 503; isAsked: boolean },
+		readonly pause: PauseCause,
 	) {
 		super('The rate limit was reached');
 		this.name = 'RequestLimitError';

@@ -2,7 +2,7 @@ import { CUT, shorten } from '../text/format';
 
 const MASK = '***';
 const BACKSLASH = '\\';
-/** In characters: far more than is shown, so that a key that is cut in two is not. */
+/** In characters: masking 30 MB takes seconds, and nobody reads as much as this. */
 const MAX_LENGTH = 10_000;
 /** A shorter key may be part of ordinary words, so it is only masked if it stands alone. */
 const MIN_WITHIN_WORDS = 8;

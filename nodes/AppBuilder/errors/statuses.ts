@@ -169,7 +169,7 @@ export const statuses: Record<number, StatusMeaning> = {
 	},
 };
 
-/** The text for a workspace that the service does not find, although the status is not 404. */
+/** The text for a workspace that the service does not find, as if the status were 404. */
 export function notFoundText(id: string, reason: string): ErrorText {
 	const message = `Workspace "${shorten(id, 60)}" wasn't found: ${reason}`;
 	return { ...CHOOSE_WORKSPACE, message, httpCode: '404' };

@@ -5,7 +5,7 @@ import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
 import { DEFECT, ServiceError } from './ServiceError';
 import { shorten } from '../text/format';
-import { escapeMarkup } from '../text/web';
+import { withoutMarkup } from '../text/web';
 
 /** In characters: the service's text has no limit. */
 const MAX_LENGTH = 1_000;
@@ -27,8 +27,8 @@ export interface ErrorPlace {
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { itemIndex, secrets } = place;
 	if (thrown instanceof InputError || thrown instanceof ServiceError) {
-		const message = shorten(maskSecrets(thrown.message, secrets), MAX_LENGTH);
-		const description = escapeMarkup(maskSecrets(thrown.description, secrets));
+		const message = withoutMarkup(shorten(maskSecrets(thrown.message, secrets), MAX_LENGTH));
+		const description = withoutMarkup(maskSecrets(thrown.description, secrets));
 		const details = { description, itemIndex, failure: thrown.failure };
 		// The empty object keeps n8n from looking for other texts; users should not see the request.
 		const error =

@@ -27,7 +27,8 @@ export function toServiceError(error: unknown, request: FailedRequest): unknown 
 function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 	if (isHTTPError(error)) return httpErrorText({ ...request, ...factsOf(error, request) });
 	if (error instanceof RequestLimitError) {
-		const { status, isAsked } = error.pause;
+		const { reason, isAsked } = error.pause;
+		const status = reason === 'busy' ? 503 : 429;
 		const waitMs = isAsked ? error.remainingMs : undefined;
 		return httpErrorText({ ...request, status, text: limitText(error), waitMs });
 	}

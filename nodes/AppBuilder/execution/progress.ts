@@ -24,7 +24,7 @@ export class Progress {
 	#beginAt = 0;
 	#items = 0;
 	#done = 0;
-	/** Those that certainly send a request; the others say nothing about the pace. */
+	/** How many of those that certainly send a request are done; the others say nothing about the pace. */
 	#certainDone = 0;
 
 	constructor(context: IExecuteFunctions, clients: Clients) {
@@ -107,11 +107,10 @@ export function hintAtWait(context: IExecuteFunctions, clients: Waited[]): void 
 	const [client] = clients.toSorted((a, b) => b.sender.waitedMs - a.sender.waitedMs);
 	const waitedMs = client?.sender.waitedMs ?? 0;
 	if (waitedMs <= WORTH_A_HINT_MS) return;
-	const waited = `Waited ${formatDuration(waitedMs)}`;
-	const message =
-		client.sender.slowedBy === 'busy'
-			? `${waited}: the service was busy and asked n8n to wait.`
-			: `${waited} for the rate limit: ${reason(client)}.`;
+	const waited = `Waited ${formatDuration(waitedMs)} for the rate limit`;
+	const message = client.sender.slowedBy.has('busy')
+		? `${waited}, and because the service was busy.`
+		: `${waited}: ${reason(client)}.`;
 	addHint(context, 'info', message);
 }
 
@@ -119,7 +118,7 @@ function reason(client: Waited): string {
 	const { label, requestsPerMinute } = client.access.plan;
 	const limit = client.limit();
 	if (limit < requestsPerMinute) return `the service allows ${formatRate(limit)}`;
-	if (client.sender.slowedBy === 'limit')
+	if (client.sender.slowedBy.has('limit'))
 		return 'the API key is also used elsewhere, or your account allows less';
 	return `${formatRate(requestsPerMinute)} (${label} plan, set in the credential)`;
 }

@@ -25,6 +25,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	try {
 		run = newRun(context);
 	} catch (thrown) {
+		// A Retry must not take this failure for the end of n8n.
 		openCheckpoint(context).save([]);
 		return failAll(context, thrown);
 	}
@@ -73,7 +74,8 @@ async function resume(run: Run): Promise<INodeExecutionData[]> {
 		else checkpoint?.end(writes, outputs);
 		return outputs;
 	} catch (error) {
-		checkpoint?.save(writes);
+		// A read stores only that it has come to its end: the node may be edited before Retry.
+		(checkpoint ?? openCheckpoint(context)).save(writes);
 		throw checkpoint === undefined
 			? error
 			: withSummary(error, {

@@ -20,7 +20,7 @@ type Nested = Record<string, unknown>;
 export function nestAssignments(assignments: Assignment[]): Nested {
 	const root = emptyObject();
 	assignments.forEach((assignment, row) => {
-		const path = String(assignment.name ?? '').split('.');
+		const path = String(assignment?.name ?? '').split('.');
 		if (path.includes('')) throw incompleteName(row);
 		setNested(root, path, assignedValue(path.join('.'), assignment));
 	});

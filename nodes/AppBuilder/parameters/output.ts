@@ -4,7 +4,7 @@ import { idOf, nameOf, WRAPPER_FIELDS } from '../conventions';
 import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
-import { escapeMarkup } from '../text/web';
+import { withoutMarkup } from '../text/web';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { readDryRun } from './options';
 import { notAnOption } from './values';
@@ -64,7 +64,7 @@ export function isTool(context: IExecuteFunctions): boolean {
 
 /** Shows a message in the output panel. It may contain what the service has sent. */
 export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
-	context.addExecutionHints({ message: escapeMarkup(message), type, location: 'outputPane' });
+	context.addExecutionHints({ message: withoutMarkup(message), type, location: 'outputPane' });
 }
 
 /** Selects the fields of the results for the output. */

@@ -3,10 +3,13 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import { nestAssignments, type Assignment } from './assignments';
+import { InputError } from '../errors/InputError';
+import { isRecord } from '../text/json';
 import { notAnOption, noValue, toNames } from './values';
 
 const MODE = 'Mapping Mode';
 const IGNORED = 'Input Fields to Ignore';
+const FIELDS = "'Fields'";
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
 export const workspacePayloadProperties: INodeProperties[] = [
@@ -83,9 +86,10 @@ type Reader = (
 const readers: Record<string, Reader> = {
 	defineBelow(context, itemIndex) {
 		const collection: unknown = context.getNodeParameter('fields', itemIndex, {});
-		if (collection === undefined || collection === null) throw noValue(collection, "'Fields'");
-		const { assignments = [] } = collection as { assignments?: Assignment[] };
-		return { payload: nestAssignments(assignments), source: "'Fields'" };
+		if (collection === undefined || collection === null) throw noValue(collection, FIELDS);
+		const { assignments = [] } = Object(collection) as { assignments?: Assignment[] };
+		if (!isRecord(collection) || !Array.isArray(assignments)) throw noFields();
+		return { payload: nestAssignments(assignments), source: FIELDS };
 	},
 	autoMapInput(context, itemIndex) {
 		const ignored = toNames(
@@ -111,4 +115,11 @@ export function readWorkspacePayload(
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(MODE, mode);
 	const { payload, source } = readers[mode](context, itemIndex);
 	return { payload, body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
+}
+
+function noFields(): InputError {
+	return new InputError(
+		`${FIELDS} isn't a collection of fields`,
+		"Add fields in the node. To send an object that an expression returns, set 'Mapping Mode' to 'JSON'.",
+	);
 }

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { asInResponse } from '../parameters/losslessJson';
 import type { ServiceRequest } from '../transport/client';
-import { workspaceIdOf } from '../transport/serviceUrl';
 import type { Task } from './operation';
 import { workspaceJson } from './toJson';
 
@@ -37,7 +36,7 @@ export function simulatedTask(
 		isDryRun: true,
 		async run(client, output) {
 			const response = await client({ method: 'GET', path: request.path });
-			output([simulate(workspaceJson(response, workspaceIdOf(request.path)!))]);
+			output([simulate(workspaceJson(response, request.path))]);
 		},
 	};
 }

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { WRAPPER_FIELDS, type Fields } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { notFoundText } from '../errors/statuses';
 import { isRecord } from '../text/json';
 import { parseUrl } from '../text/web';
 import type { ServiceResponse } from '../transport/client';
+import { workspaceIdOf } from '../transport/serviceUrl';
 
 /**
  * Converts a response's value to an item's JSON: an object unchanged, no value as success, anything else under `data`.
@@ -16,12 +18,21 @@ export function toJson(value: unknown): IDataObject {
 
 /**
  * Converts the response to a request for one workspace to an item's JSON.
- * @throws {ServiceError} when it contains no object: some services answer so instead of with 404
+ * @throws {ServiceError} when it is empty: some services send that instead of a 404
  */
-export function workspaceJson({ value }: ServiceResponse, id: string): IDataObject {
-	const isNothing = typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : !value;
-	if (isNothing) throw new ServiceError(notFoundText(id, 'the response is empty'));
+export function workspaceJson({ value }: ServiceResponse, path: string): IDataObject {
+	const id = workspaceIdOf(path) ?? '';
+	if (isNothing(value)) throw new ServiceError(notFoundText(id, 'the response is empty'));
 	return toJson(value);
+}
+
+/** Whether a response contains nothing, also where it wraps single objects. */
+function isNothing(value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return !value;
+	const [name, ...others] = Object.keys(value);
+	if (name === undefined) return true;
+	const isWrapper = others.length === 0 && WRAPPER_FIELDS.includes(name);
+	return isWrapper && isNothing((value as Fields)[name]);
 }
 
 /**

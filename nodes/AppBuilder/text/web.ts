@@ -10,11 +10,11 @@ export function isWebPage(text: string): boolean {
 }
 
 /**
- * The text so that HTML shows it as it is: n8n's editor renders hints and descriptions as HTML. Only what would begin a
- * tag or be an entity changes, because other places show the same text without rendering it.
+ * The text without what would begin a tag: n8n's editor renders hints, descriptions, and in places messages as HTML, and
+ * leaves out what follows a `<`. Other places show the same text without rendering it, so it's no entity.
  */
-export function escapeMarkup(text: string): string {
-	return text.replace(/&(?=#?\w+;)/g, '&amp;').replace(/<(?=[a-z/!?])/gi, '&lt;');
+export function withoutMarkup(text: string): string {
+	return text.replaceAll('<', '‹');
 }
 
 /** Whether it is an http(s) URL rather than a path. */

@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions) {
 			const response = await retried(paced, signal, url, { method, retry });
 			const value = parseResponse(await response.text(), method);
 			// Lists are checked separately.
-			const rejection = isList(method, path) ? undefined : rejectionIn(value);
+			const rejection = isList(method, path) ? undefined : rejectionIn(value, method);
 			if (rejection !== undefined) {
 				delivery.mayBeProcessed = wasProcessed;
 				throw rejection;

@@ -50,7 +50,7 @@ export class PollBudget {
 		// The abort reason does not tell: n8n's sleep (1.100 to 2.33) throws its own.
 		const isLate = this.isOver && (!(error instanceof ServiceError) || error.text.isTimeout);
 		if (!isLate) return error;
-		const isWait = this.sender.waitedMs > this.ms / 2 && this.sender.slowedBy !== 'busy';
+		const isWait = this.sender.waitedMs > this.ms / 2 && !this.sender.slowedBy.has('busy');
 		return isWait ? noRoom(this.ms) : tooSlow(this.ms);
 	}
 

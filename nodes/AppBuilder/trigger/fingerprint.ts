@@ -10,8 +10,8 @@ export const UNKNOWN = '?'.repeat(FINGERPRINT_LENGTH);
 export const FIELD_HASH_LENGTH = 4;
 
 /**
- * Which changes count as an update, by field names with dots, sorted, and each once. Without watched fields, all are
- * watched.
+ * Which changes count as an update, by field names with dots, sorted, and each once. Without watched fields, all but the
+ * ignored ones are watched; one of both is empty.
  */
 export interface FieldFilter {
 	watched: string[];
@@ -24,7 +24,7 @@ export function fingerprintOf(text: string): string {
 }
 
 /** What is remembered of a workspace's fields. */
-export interface Prints {
+export interface Fingerprints {
 	/** The fingerprint of the fields that count; their order does not matter. */
 	fingerprint: string;
 	/** The hashes of the watched fields, one after the other. */
@@ -32,19 +32,22 @@ export interface Prints {
 }
 
 /** Watched fields are looked up by name: sorting a whole workspace for each of them takes too long. */
-export function printsOf(workspace: unknown, { watched, ignored }: FieldFilter): Prints {
+export function fingerprintsOf(
+	workspace: unknown,
+	{ watched, ignored }: FieldFilter,
+): Fingerprints {
 	if (watched.length === 0) {
 		const counted = JSON.stringify(canonical(workspace, ignored));
 		return { fingerprint: fingerprintOf(counted), hashes: '' };
 	}
-	const values = watched.map((name) => JSON.stringify(valuesAt(workspace, name) ?? null));
+	const values = watched.map((name) => JSON.stringify(canonicalAt(workspace, name) ?? null));
 	const hashes = values.map((value) => fingerprintOf(value).slice(0, FIELD_HASH_LENGTH));
 	return { fingerprint: fingerprintOf(values.join('\n')), hashes: hashes.join('') };
 }
 
 /** Whether the workspace has the field. */
 export function hasField(workspace: unknown, name: string): boolean {
-	return valuesAt(workspace, name) !== undefined;
+	return canonicalAt(workspace, name) !== undefined;
 }
 
 /** The watched fields whose hashes differ; undefined if no field is watched. */
@@ -64,9 +67,9 @@ export function changedFields(
  * What a name leads to: the value of a field, in each element of a list; undefined if there is none. A field's own name
  * may contain dots, so there may be several.
  */
-function valuesAt(value: unknown, name: string): unknown {
+function canonicalAt(value: unknown, name: string): unknown {
 	if (Array.isArray(value)) {
-		const inner = value.map((element) => valuesAt(element, name));
+		const inner = value.map((element) => canonicalAt(element, name));
 		return inner.some((one) => one !== undefined) ? inner : undefined;
 	}
 	if (!isRecord(value)) return undefined;
@@ -74,8 +77,9 @@ function valuesAt(value: unknown, name: string): unknown {
 	if (Object.hasOwn(value, name)) found.push(canonical(value[name]));
 	for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
 		const field = name.slice(0, dot);
-		const inner = Object.hasOwn(value, field) && valuesAt(value[field], name.slice(dot + 1));
-		if (inner !== undefined && inner !== false) found.push([field, inner]);
+		if (!Object.hasOwn(value, field)) continue;
+		const inner = canonicalAt(value[field], name.slice(dot + 1));
+		if (inner !== undefined) found.push([field, inner]);
 	}
 	return found.length > 0 ? found : undefined;
 }

@@ -10,16 +10,16 @@ import type { Change, Reports } from './events';
 import {
 	changedFields,
 	hasField,
-	printsOf,
+	fingerprintsOf,
 	UNKNOWN,
 	type FieldFilter,
-	type Prints,
+	type Fingerprints,
 } from './fingerprint';
 import type { Poll } from './poll';
 import type { Entry, Snapshot } from './snapshot';
 
 /** A workspace of the list. */
-export interface Listed extends Prints {
+export interface Listed extends Fingerprints {
 	id: string;
 	workspace: IDataObject;
 }
@@ -56,10 +56,13 @@ export async function readList(
 		for (const listed of toListed(elements, fields)) {
 			ids.add(listed.id);
 			compare(snapshot, listed, fields, reports);
-			for (const name of unknown) if (hasField(listed.workspace, name)) unknown.delete(name);
 		}
+		removeKnown(unknown, elements);
 	}
-	if (ids.size > 0) for (const name of unknown) warn(unknownField(name));
+	if (ids.size > 0) {
+		for (const name of unknown) warn(unknownField(name));
+		snapshot.hasNewFields = false;
+	}
 	return { ids, isChanged };
 }
 
@@ -72,7 +75,7 @@ export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
 			const most = MAX_ID_LENGTH.toLocaleString('en');
 			throw unusableId(`has an ID of more than ${most} characters`);
 		}
-		return { id, ...printsOf(workspace, filter), workspace: workspace as IDataObject };
+		return { id, ...fingerprintsOf(workspace, filter), workspace: workspace as IDataObject };
 	});
 }
 
@@ -85,6 +88,13 @@ export function notWhole(doubt: Doubt): ServiceError {
 		description: `${isPassing ? TRY_LATER : advice} The trigger needs the whole list.`,
 		...(isPassing && { failure: UNAVAILABLE }),
 	});
+}
+
+/** Removes the names of the fields that one of the workspaces has. */
+export function removeKnown(names: Set<string>, workspaces: unknown[]): void {
+	for (const name of names) {
+		if (workspaces.some((workspace) => hasField(workspace, name))) names.delete(name);
+	}
 }
 
 /** For a typo in a name, which would otherwise go unnoticed. */

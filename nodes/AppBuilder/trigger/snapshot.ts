@@ -29,7 +29,7 @@ export class Snapshot {
 	isFirst = true;
 	/** Whether more than half of the workspaces were missing from the last list. */
 	isHeld = false;
-	/** Whether the fields to watch are new, and not compared yet. */
+	/** Whether no list with workspaces has shown yet that they have the fields to watch. */
 	hasNewFields = true;
 	/** How many polls have reported events: the same change in the same place gets another event ID each time. */
 	reports = 0;

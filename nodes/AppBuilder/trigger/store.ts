@@ -10,7 +10,7 @@ const HASHES_START = FINGERPRINT_LENGTH + 1;
 /** Fills the place of hashes that are unknown, a character each. */
 const UNKNOWN_HASH = '?';
 
-interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'reports'> {
+interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'hasNewFields' | 'reports'> {
 	version: number;
 	/** Each entry as one text, because n8n stores them as JSON within JSON: about 55 bytes for a UUID. */
 	entries: string[];
@@ -21,13 +21,14 @@ interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'reports'>
  * execution.
  */
 export function storeSnapshot(snapshot: Snapshot, scope: Scope): string {
-	const { isFirst, isHeld, reports } = snapshot;
+	const { isFirst, isHeld, hasNewFields, reports } = snapshot;
 	const entries = Array.from(snapshot, toText);
 	const stored: Stored = {
 		version: VERSION,
 		...scope,
 		isFirst,
 		isHeld,
+		hasNewFields,
 		reports,
 		entries,
 	};
@@ -67,7 +68,7 @@ export function readSnapshot(
 		const id = text.slice(HASHES_START + hashesLength);
 		snapshot.set(id, hasSameFields ? entry : { ...entry, ...unknown });
 	}
-	const hasNewFields = isFirst || !hasSameFields;
+	const hasNewFields = stored.hasNewFields || !hasSameFields;
 	return Object.assign(snapshot, { isFirst, isHeld, hasNewFields, reports });
 }
 
@@ -84,7 +85,7 @@ function isStored(value: unknown): value is Stored {
 	if (!isRecord(value) || value.version !== VERSION) return false;
 	const { entries, hashesLength, reports } = value;
 	const isText = Array.isArray(entries) && entries.every((text) => typeof text === 'string');
-	return isText && Number.isInteger(hashesLength) && Number.isInteger(reports);
+	return isText && Number(hashesLength) >= 0 && Number.isInteger(reports);
 }
 
 function toText([id, { fingerprint, hashes, isUnlisted }]: [string, Entry]): string {

@@ -73,7 +73,10 @@ const owners = new WeakSet<object>();
  */
 const last = new Map<string, LastPoll>();
 
-/** Longer than between two polls of a weekly schedule. The snapshots of deleted workflows must not stay permanently. */
+/**
+ * Longer than between two polls of a weekly schedule: a trigger that is forgotten starts from what n8n has stored. The
+ * snapshots of deleted workflows must not stay permanently.
+ */
 const FORGOTTEN_AFTER_MS = 8 * 24 * 60 * 60 * 1_000;
 
 function remember(trigger: string, poll: LastPoll): void {

@@ -52,7 +52,7 @@ describe('Fetch Test Event', () => {
 
 		await expect(fetchTestEvent(parameters)).rejects.toMatchObject({
 			message: `No workspace has the field "nmae" from 'Selected Fields'`,
-			description: 'Correct its name, or remove it until a workspace has it.',
+			description: 'Correct the name, or remove the field until a workspace has it.',
 		});
 	});
 

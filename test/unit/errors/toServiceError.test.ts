@@ -54,7 +54,7 @@ describe('toServiceError', () => {
 		[8_000, 3_540_000, false, 'the service accepted no request for 8 s'],
 	])('says of a limit, refused for %i ms, for %i ms more (asked: %s): %s', (...row) => {
 		const [refusedMs, remainingMs, isAsked, words] = row;
-		const error = new RequestLimitError(refusedMs, remainingMs, { status: 429, isAsked });
+		const error = new RequestLimitError(refusedMs, remainingMs, { reason: 'limit', isAsked });
 		const message = `${LIMIT_REACHED}: ${words}`;
 
 		expect(toServiceError(error, sent)).toMatchObject({ message, httpCode: '429' });
@@ -95,7 +95,7 @@ describe('toServiceError', () => {
 		['no time of our own backoff', false, {}],
 	])('tells n8n of a limit %s', (_, isAsked, more) => {
 		expect(
-			toServiceError(new RequestLimitError(0, 30_000, { status: 429, isAsked }), sent),
+			toServiceError(new RequestLimitError(0, 30_000, { reason: 'limit', isAsked }), sent),
 		).toMatchObject({
 			failure: { cause: 'rate-limited', ...more },
 		});

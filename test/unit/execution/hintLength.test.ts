@@ -7,8 +7,8 @@ import { Tally } from '../../../nodes/AppBuilder/resources/workspace/upsert/tall
 
 const MANY = 100_000;
 const plan = { label: 'Business', requestsPerMinute: 1_000_000 };
-const sender = { waitedMs: 86_340_000, slowedBy: undefined };
-const shared = { ...sender, slowedBy: 'limit' as const };
+const sender = { waitedMs: 86_340_000, slowedBy: new Set<'limit'>() };
+const shared = { ...sender, slowedBy: new Set(['limit' as const]) };
 const waited = { access: { plan }, limit: () => MANY, sender };
 
 const column = 'settings.'.repeat(20);

@@ -22,30 +22,27 @@ describe('the log of a long execution', () => {
 });
 
 describe('the hint after an execution', () => {
-	function hintsAt(
-		waits: number[],
-		{ limit = 500, slowedBy = undefined as SlowedBy | undefined } = {},
-	) {
+	function hintsAt(waits: number[], { limit = 500, slowedBy = [] as SlowedBy[] } = {}) {
 		const addExecutionHints = jest.fn();
 		const clients = waits.map((waitedMs) => ({
 			access: { plan: plans.starter },
 			limit: () => limit,
-			sender: { slowedBy, waitedMs },
+			sender: { slowedBy: new Set(slowedBy), waitedMs },
 		}));
 		hintAtWait({ addExecutionHints } as unknown as IExecuteFunctions, clients);
 		return addExecutionHints.mock.calls.flat();
 	}
 
-	it.each<[{ limit?: number; slowedBy?: SlowedBy }, string]>([
+	it.each<[{ limit?: number; slowedBy?: SlowedBy[] }, string]>([
 		[
-			{ limit: 20, slowedBy: 'limit' },
+			{ limit: 20, slowedBy: ['limit'] },
 			'Waited 1 min for the rate limit: the service allows 20 requests per minute.',
 		],
 		[
-			{ slowedBy: 'limit' },
+			{ slowedBy: ['limit'] },
 			'Waited 1 min for the rate limit: the API key is also used elsewhere, or your account allows less.',
 		],
-		[{ slowedBy: 'busy' }, 'Waited 1 min: the service was busy and asked n8n to wait.'],
+		[{ slowedBy: ['busy'] }, 'Waited 1 min for the rate limit, and because the service was busy.'],
 		[
 			{},
 			'Waited 1 min for the rate limit: 500 requests per minute (Starter plan, set in the credential).',

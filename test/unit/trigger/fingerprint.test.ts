@@ -2,13 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 
 import fc from 'fast-check';
 
-import { changedFields, printsOf, UNKNOWN } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import {
+	changedFields,
+	fingerprintsOf,
+	UNKNOWN,
+} from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { jsonObject } from '../../support/arbitraries';
 
 const all = { watched: [], ignored: [] };
 const isSame = (one: unknown, other: unknown, filter: object = {}) =>
-	printsOf(one, { ...all, ...filter }).fingerprint ===
-	printsOf(other, { ...all, ...filter }).fingerprint;
+	fingerprintsOf(one, { ...all, ...filter }).fingerprint ===
+	fingerprintsOf(other, { ...all, ...filter }).fingerprint;
 
 /** The same object with its keys, and those of all within it, the other way round. */
 function reversed(value: unknown): unknown {
@@ -27,7 +31,7 @@ describe('the fingerprint of a workspace', () => {
 			{ watched: [], ignored: ['at.b', 'at.c.d.e'] },
 		];
 
-		expect(filters.map((filter) => printsOf(workspace, filter).fingerprint)).toEqual([
+		expect(filters.map((filter) => fingerprintsOf(workspace, filter).fingerprint)).toEqual([
 			'-VqqbqQ5SE-',
 			'dR_4uglsdtM',
 			'le4esRtfE0P',
@@ -94,7 +98,11 @@ describe('the fingerprint of a workspace', () => {
 describe('the watched fields that have changed', () => {
 	const changed = (watched: string[], one: object, other: object) => {
 		const filter = { watched, ignored: [] };
-		return changedFields(filter, printsOf(one, filter).hashes, printsOf(other, filter).hashes);
+		return changedFields(
+			filter,
+			fingerprintsOf(one, filter).hashes,
+			fingerprintsOf(other, filter).hashes,
+		);
 	};
 
 	it.each<[string, string[], object, object, string[]]>([
@@ -108,7 +116,7 @@ describe('the watched fields that have changed', () => {
 	});
 
 	it('have a hash of four characters each', () => {
-		const { hashes } = printsOf({ a: 1, b: 2 }, { watched: ['a', 'b'], ignored: [] });
+		const { hashes } = fingerprintsOf({ a: 1, b: 2 }, { watched: ['a', 'b'], ignored: [] });
 
 		expect(hashes).toMatch(/^[\w-]{8}$/);
 	});

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { toNodeError } from '../../errors/toNodeError';
-import { InputError } from '../../errors/InputError';
+import type { InputError } from '../../errors/InputError';
+import { attemptLost, findUnsafeCreate, isRetried } from './lostAttempt';
 import { createdAgain, matchEntries } from './matchEntries';
 import { isSameWrite, type WriteHashes } from './requestHash';
 import { hintAtResumed } from './summary';
@@ -23,13 +24,13 @@ export function openCheckpoint(context: IExecuteFunctions): Checkpoint {
 class RunCheckpoint {
 	/** Entries of earlier attempts that have not been restored yet. */
 	unclaimed: Entry[];
-	/** Whether an edit has stopped the execution: the error itself says how to resume. */
+	/** Whether the checkpoint has stopped the execution: the error itself says how to go on. */
 	isStopped = false;
 	readonly #context: IExecuteFunctions;
 	/** n8n's run index: each pass of a loop has its own, and they don't share progress. */
 	readonly #run: number;
 	#resumed = 0;
-	/** Whether n8n ended during an earlier attempt, before that could store what it had achieved. */
+	/** Whether an earlier attempt could not store what it had achieved. */
 	#isLost: boolean;
 	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
 	#orphans: Entry[] = [];
@@ -37,9 +38,8 @@ class RunCheckpoint {
 	constructor(context: IExecuteFunctions) {
 		this.#context = context;
 		this.#run = context.getWorkflowDataProxy(0).$runIndex as number;
-		const entries = readEntries(context, this.#run);
-		this.#isLost = entries === undefined && isRetried(context);
-		this.unclaimed = entries ?? [];
+		this.#isLost = !isStored(context) && isRetried(context);
+		this.unclaimed = readEntries(context, this.#run);
 	}
 
 	/**
@@ -47,8 +47,8 @@ class RunCheckpoint {
 	 * @throws {NodeOperationError} when items would be created again; then everything stays stored as it was
 	 */
 	restore(writes: TrackedWrite[]): void {
-		const create = this.#isLost ? writes.find(createsAnew) : undefined;
-		if (create !== undefined) this.#stop(create, mayBeCreated());
+		const create = this.#isLost ? findUnsafeCreate(writes) : undefined;
+		if (create !== undefined) this.#stop(create, attemptLost());
 		this.#isLost = false;
 		const { found, changed, orphans } = matchEntries(writes, this.unclaimed);
 		// The choice is the same for all items; the message names the first.
@@ -59,11 +59,10 @@ class RunCheckpoint {
 		this.unclaimed = [];
 	}
 
-	/** Stores what the writes have achieved, for the next attempt; even nothing, which is more than a lost attempt stores. */
+	/** Stores what the writes have achieved, for the next attempt. */
 	save(writes: TrackedWrite[]): void {
-		if (this.#isLost) return;
 		const achieved = writes.flatMap(({ entry }) => entry ?? []);
-		storeEntries(this.#context, this.#run, [...this.unclaimed, ...this.#orphans, ...achieved]);
+		this.#store([...this.unclaimed, ...this.#orphans, ...achieved]);
 	}
 
 	/** Clears the stored entries, unless n8n is about to run the items again. */
@@ -75,39 +74,19 @@ class RunCheckpoint {
 			this.save(writes);
 			return;
 		}
-		storeEntries(this.#context, this.#run, []);
+		this.#store([]);
 		hintAtResumed(this.#context, this.#resumed);
+	}
+
+	/** Stores nothing as long as a lost attempt is not settled: the next Retry must notice it too. */
+	#store(entries: Entry[]): void {
+		if (!this.#isLost) storeEntries(this.#context, this.#run, entries);
 	}
 
 	#stop({ options: { itemIndex } }: TrackedWrite, error: InputError): never {
 		this.isStopped = true;
 		throw toNodeError(this.#context.getNode(), error, { itemIndex, secrets: [] });
 	}
-}
-
-/**
- * Whether a user retries an execution in which this node has begun before. n8n (1.121 to 2.41) then has the node among
- * those that were executed, also if n8n itself ended meanwhile: it learns that from its log.
- */
-function isRetried(context: IExecuteFunctions): boolean {
-	if (context.getMode() !== 'retry') return false;
-	const nodes = context.getWorkflowDataProxy(0) as {
-		$: (name: string) => { isExecuted: boolean };
-	};
-	return nodes.$(context.getNode().name).isExecuted;
-}
-
-/** Create or Update looks for what exists; updates and deletes may be repeated. */
-function createsAnew({ options: { request, isDryRun } }: TrackedWrite): boolean {
-	return request.method === 'POST' && !isDryRun;
-}
-
-function mayBeCreated(): InputError {
-	return new InputError(
-		'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',
-		'Nothing was sent. Check in the service what exists, then start a new execution with only the missing items. For workspaces, you can use Create or Update, which finds what exists and creates the rest.',
-		false,
-	);
 }
 
 /**
@@ -124,7 +103,7 @@ class ToolCheckpoint {
 	}
 
 	restore(writes: TrackedWrite[]): void {
-		const entries = readEntries(this.#context, ALL_CALLS) ?? [];
+		const entries = readEntries(this.#context, ALL_CALLS);
 		if (entries.length === 0) return;
 		for (const write of writes) {
 			const hashes = write.options.hashes();
@@ -138,7 +117,7 @@ class ToolCheckpoint {
 		const unknown = writes.flatMap(({ outcome, entry }) =>
 			entry !== undefined && isUnknownCreate(outcome) ? entry : [],
 		);
-		const others = (readEntries(this.#context, ALL_CALLS) ?? []).filter(
+		const others = readEntries(this.#context, ALL_CALLS).filter(
 			(stored) => !unknown.some((entry) => mayBeSameCreate(stored, entry)),
 		);
 		storeEntries(this.#context, ALL_CALLS, [...others, ...unknown]);
@@ -167,14 +146,18 @@ const NAME = 'checkpoint';
 /** Increased when entries change their form. */
 const FORMAT = 1;
 
+/** Whether an earlier attempt, or an earlier pass of a loop, has stored something. */
+function isStored(context: IExecuteFunctions): boolean {
+	return context.getContext('node')[NAME] !== undefined;
+}
+
 /**
- * Reads what earlier attempts have stored, oldest first; undefined if none has stored anything. n8n stores the node's
- * context with the execution, and keeps it for Retry On Fail and for a user's Retry (seen in 1.121 to 2.41).
+ * Reads what earlier attempts have stored, oldest first. n8n stores the node's context with the execution, and keeps it
+ * for Retry On Fail and for a user's Retry (seen in 1.121 to 2.41).
  */
-function readEntries(context: IExecuteFunctions, run: number): Entry[] | undefined {
-	const stored: unknown = context.getContext('node')[NAME];
-	if (stored === undefined) return undefined;
-	const read = parseStored(stored);
+function readEntries(context: IExecuteFunctions, run: number): Entry[] {
+	if (!isStored(context)) return [];
+	const read = parseStored(context.getContext('node')[NAME]);
 	if (read === undefined) {
 		context.logger.warn(
 			"Saved progress of an earlier attempt can't be read, so all items will be sent",
@@ -188,11 +171,11 @@ function readEntries(context: IExecuteFunctions, run: number): Entry[] | undefin
 function parseStored(stored: unknown): { run: number; entries: Entry[] } | undefined {
 	const { format, run, entries } = Object(stored) as Partial<Stored>;
 	if (format !== FORMAT || typeof run !== 'number' || !Array.isArray(entries)) return undefined;
-	const parsed = entries.map((text) => parseJson(text).value as Entry | undefined);
+	const parsed = entries.map((text) => parseJson(text).value);
 	return parsed.every(isEntry) ? { run, entries: parsed } : undefined;
 }
 
-/** Replaces the stored entries. */
+/** Replaces the stored entries. Even none are stored: that shows that the attempt has come to its end. */
 function storeEntries(context: IExecuteFunctions, run: number, entries: Entry[]): void {
 	const texts = entries.map((entry) => JSON.stringify(entry));
 	context.getContext('node')[NAME] = { format: FORMAT, run, entries: texts } satisfies Stored;

@@ -33,7 +33,8 @@ export function hashesOf(
 ): WriteHashes {
 	const sent = [operation, baseUrl, method, path];
 	const hashes = {
-		requestHash: hash([...sent, body]),
+		// The body is text already, and may be long.
+		requestHash: sha256(`${JSON.stringify(sent)}${body ?? ''}`, 'hex'),
 		sourceHash: hash([baseUrl, parametersHash, input]),
 	};
 	return key === undefined ? hashes : { ...hashes, uniqueKeyHash: hash([...sent, key]) };

@@ -29,8 +29,9 @@ export interface Entry extends WriteHashes {
 export function isEntry(value: unknown): value is Entry {
 	if (!isRecord(value) || !isRecord(value.outcome)) return false;
 	const { state, results, text } = value.outcome;
-	const isWhole = state === 'completed' ? Array.isArray(results) : isRecord(text);
-	return Number.isInteger(value.itemIndex) && isWhole;
+	const isCompleted = state === 'completed' && Array.isArray(results) && results.every(isRecord);
+	const isUnknown = state === 'unknown' && isRecord(text);
+	return Number.isInteger(value.itemIndex) && (isCompleted || isUnknown);
 }
 
 export interface WriteOptions {

@@ -1,6 +1,5 @@
 import { outputFieldsOption, withOutput } from '../../parameters/output';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
-import { workspaceIdOf } from '../../transport/serviceUrl';
 import type { Operation } from '../operation';
 import { workspaceJson } from '../toJson';
 
@@ -19,7 +18,7 @@ export const getWorkspace: Operation = {
 		return {
 			async run(client, output) {
 				const response = await client({ method: 'GET', path });
-				output([workspaceJson(response, workspaceIdOf(path)!)]);
+				output([workspaceJson(response, path)]);
 			},
 		};
 	},

@@ -19,11 +19,12 @@ export function reportedProblem(response: unknown): string | undefined {
 
 /**
  * The rejection inside a response to a request for one workspace or agent. What has an ID exists, and may have fields of
- * its own that are called `ok` or `error`.
+ * its own that are called `ok` or `error`. After a delete it should not exist, so that a flag counts.
  */
-export function rejectionIn(response: unknown): ServiceError | undefined {
+export function rejectionIn(response: unknown, method: string): ServiceError | undefined {
 	const hasId = idOf(response) !== undefined || idOf(wrappedIn(response)) !== undefined;
-	const problem = hasId ? undefined : reportedProblem(response);
+	if (hasId && !(method === 'DELETE' && hasFlag(response as Fields))) return undefined;
+	const problem = reportedProblem(response);
 	if (problem === undefined) return undefined;
 	return rejected('The service rejected the request', problem, { concernsItem: true });
 }
@@ -34,10 +35,13 @@ export function listRejected(problem: string): ServiceError {
 }
 
 function isFailed(response: Fields): boolean {
+	return hasFlag(response) || PROBLEM_FIELDS.some((name) => hasContent(response[name]));
+}
+
+function hasFlag(response: Fields): boolean {
 	return (
 		FAILED_FLAGS.some((name) => response[name] === false) ||
-		FAILED_STATUSES.includes(response.status as string) ||
-		PROBLEM_FIELDS.some((name) => hasContent(response[name]))
+		FAILED_STATUSES.includes(response.status as string)
 	);
 }
 

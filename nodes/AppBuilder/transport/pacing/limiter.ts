@@ -4,7 +4,6 @@ import { follow } from '../follow';
 import { keyHash } from '../keyHash';
 import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
-import { busyPauseMs } from './pauses';
 import type { Sender } from './sender';
 
 /**
@@ -100,11 +99,11 @@ export class Limiter {
 	 */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
 		const { sender } = permit;
-		const isRefused = response.status === 429 || Boolean(busyPauseMs(response));
-		if (!isRefused) sender.accepted(this.#pace.pauses.state().pausedMs);
 		const slowedBy = this.#pace.observe(permit, response);
+		const isAccepted = response.status !== 429 && slowedBy !== 'busy';
+		if (isAccepted) sender.accepted(this.#pace.pauses.state().pausedMs);
 		if (slowedBy === undefined) return;
-		sender.slowedBy = slowedBy;
+		sender.slowedBy.add(slowedBy);
 		for (const waiting of this.#queue.all()) {
 			if (this.#isTooLong(waiting.sender)) {
 				this.#queue.remove(waiting);

@@ -126,7 +126,7 @@ export class KeyPace {
 		this.#window.arrive(permit, time);
 		const busyMs = busyPauseMs(response);
 		if (busyMs) {
-			this.pauses.extend(busyMs, { status: 503, isAsked: true }, time);
+			this.pauses.extend(busyMs, { reason: 'busy', isAsked: true }, time);
 			return 'busy';
 		}
 		this.pauses.accepted();
@@ -168,7 +168,7 @@ export class KeyPace {
 		// Responses may overtake each other, so those in flight count too.
 		const isOwn = this.#window.count(time) >= limit && resetMs <= WINDOW_MS + SECOND;
 		if (isOwn || (isOfKey && resetMs <= SECOND)) return false;
-		this.pauses.extend(resetMs, { status: 429, isAsked: true }, time);
+		this.pauses.extend(resetMs, { reason: 'limit', isAsked: true }, time);
 		if (isOfKey) this.#lowerRate(permit, limit, time);
 		return true;
 	}

@@ -1,19 +1,12 @@
+import type { PauseCause } from '../../errors/ServiceError';
 import { now } from '../clock';
 import { requestedPauseMs, retryAfterMs, SECOND } from './limitHeaders';
 
 /** The longest backoff after 429 responses that name no time; the first is a second. */
 const MAX_BACKOFF_MS = 20_000;
 
-/** Why a key is paused. */
-interface Cause {
-	/** The status of the response: the rate limit was reached, or the service is busy. */
-	status: 429 | 503;
-	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
-	isAsked: boolean;
-}
-
 /** The pauses of a key as they are at one moment. */
-interface PauseState extends Cause {
+interface PauseState extends PauseCause {
 	/** Milliseconds until the current pause ends; 0 if there is none. */
 	pauseMs: number;
 	/** Milliseconds for which the key has been paused in all. */
@@ -25,8 +18,8 @@ export class Pauses {
 	#since = 0;
 	#until = 0;
 	#earlierMs = 0;
-	#cause: Cause = { status: 429, isAsked: false };
-	/** 429 responses that named no time, since the last other response. */
+	#cause: PauseCause = { reason: 'limit', isAsked: false };
+	/** 429 responses that named no time, since the service last accepted a request. */
 	#backoffs = 0;
 
 	/** When the last pause ends or has ended, in milliseconds of the clock. */
@@ -49,7 +42,7 @@ export class Pauses {
 	refused(headers: Headers, time: number): void {
 		const requestedMs = requestedPauseMs(headers);
 		if (!requestedMs && time < this.#until) return;
-		const cause: Cause = { status: 429, isAsked: Boolean(requestedMs) };
+		const cause: PauseCause = { reason: 'limit', isAsked: Boolean(requestedMs) };
 		this.extend(requestedMs || backoffMs(this.#backoffs++), cause, time);
 	}
 
@@ -59,7 +52,7 @@ export class Pauses {
 	}
 
 	/** Makes a pause longer, never shorter. */
-	extend(ms: number, cause: Cause, time: number): void {
+	extend(ms: number, cause: PauseCause, time: number): void {
 		if (time + ms <= this.#until) return;
 		if (time >= this.#until) {
 			this.#earlierMs += this.#until - this.#since;

@@ -1,3 +1,4 @@
+import type { PauseCause } from '../../errors/ServiceError';
 import { now } from '../clock';
 
 /** Longer outages and pauses are left to Retry: an execution that waits keeps its items in memory. */
@@ -14,15 +15,15 @@ interface SenderOptions {
 	maxPauseMs?: number;
 }
 
-/** Others use the key or the account allows less than the plan; or the service asks for a pause because it is busy. */
-export type SlowedBy = 'limit' | 'busy';
+/** 'limit': others use the key, or the account allows less than the plan. 'busy': a busy service asks for pauses. */
+export type SlowedBy = PauseCause['reason'];
 
 /** A search in the editor, a poll, or an execution's use of one key: all requests that one user waits for. */
 export class Sender {
 	/** How many requests it has sent. */
 	sent = 0;
 	/** What its responses have shown, besides the plan's own pace. */
-	slowedBy: SlowedBy | undefined;
+	readonly slowedBy = new Set<SlowedBy>();
 	readonly expected: () => number;
 	readonly #isUrgent: boolean;
 	readonly #maxPauseMs: number;

@@ -98,7 +98,7 @@ async function update(current: IDataObject, { upsert, client }: ItemRun): Promis
 		const { value } = await client({ method: 'PATCH', path, body: upsert.bodies.update });
 		return toJson(value);
 	} catch (error) {
-		throw isNotThere(error) ? deletedMeanwhile(error) : error;
+		throw isNotThere(error) ? notFoundAnymore(error) : error;
 	}
 }
 
@@ -146,10 +146,10 @@ function mayStillBeCreated(): ServiceError {
 	});
 }
 
-function deletedMeanwhile({ text }: ServiceError): ServiceError {
+function notFoundAnymore({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		description:
-			"It was found just before, so it may have been deleted meanwhile. If it's gone, execute the workflow again to create it.",
+			"It existed a moment ago. It may have been deleted since. If it's gone, execute the workflow again to create it.",
 	});
 }

@@ -11,7 +11,7 @@ import { Listing, type ListSettings } from './listing';
 /** The workspaces of a service by match key, as one execution has read them and as its own writes have left them. */
 export class Workspaces {
 	/** Whether each workspace is read individually by its ID, without the list. */
-	readonly isById: boolean;
+	readonly #isById: boolean;
 	readonly #listing: Listing;
 	/**
 	 * What an earlier item has left: the workspaces, or a note that they must be read again. 'doubted' means that an
@@ -22,7 +22,7 @@ export class Workspaces {
 	readonly #tasks = new Map<string, Promise<unknown>>();
 
 	constructor(list: ListSettings) {
-		this.isById = isById(list.matchFields);
+		this.#isById = isById(list.matchFields);
 		this.#listing = new Listing(list);
 	}
 
@@ -38,13 +38,13 @@ export class Workspaces {
 		const after = this.#afterWrites.get(key);
 		if (Array.isArray(after)) return after;
 		if (after !== undefined) return await this.readAgain(client, key);
-		if (this.isById) return await readById(client, key);
+		if (this.#isById) return await readById(client, key);
 		return (await this.#listing.index(client)).get(key) ?? [];
 	}
 
 	/** Like find(), but only from requests sent after this call. */
 	async readAgain(client: Client, key: string): Promise<IDataObject[]> {
-		if (this.isById) return await readById(client, key);
+		if (this.#isById) return await readById(client, key);
 		return (await this.#listing.nextIndex(client)).get(key) ?? [];
 	}
 
@@ -74,8 +74,9 @@ export class Workspaces {
 
 async function readById(client: Client, key: string): Promise<IDataObject[]> {
 	const [id] = JSON.parse(key) as string[];
-	const reading = client({ method: 'GET', path: workspacePath(id) });
-	const found = reading.then((response) => [withId(id, workspaceJson(response, id))]);
+	const path = workspacePath(id);
+	const reading = client({ method: 'GET', path });
+	const found = reading.then((response) => [withId(id, workspaceJson(response, path))]);
 	return await found.catch((error: unknown) => {
 		if (isNotThere(error)) return [];
 		throw error;
