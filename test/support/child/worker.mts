@@ -35,6 +35,13 @@ const orders = {
 		const { error, json } = await engine.run({ nodes: [{ name: 'Node', parameters }] });
 		return error?.message ?? json('Node');
 	},
+	/** What the run ends with, if it does not succeed. */
+	async failureOf(parameters: object) {
+		const { error } = await engine.run({ nodes: [{ name: 'Node', parameters }] });
+		return error && { message: error.message, description: error.description };
+	},
+	searchWorkspaces: async () => await engine.searchWorkspaces(),
+	testCredential: async (data: ICredentialDataDecryptedObject) => await engine.testCredential(data),
 	async activate(parameters: object): Promise<IDataObject[]> {
 		trigger = engine.trigger(parameters);
 		return await trigger.activate();
