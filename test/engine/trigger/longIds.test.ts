@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { validCredential } from '../../service/credential';
-import { startSmallProcess } from '../../support/child/smallProcess';
-import { ALL, ids, times, useTrigger } from '../../support/triggerEvents';
+import { ids, times, useTrigger } from '../../support/triggerEvents';
 
 const { bench, activated, answer } = useTrigger();
 const LONG = 'n'.repeat(1_025);
@@ -38,21 +36,6 @@ describe('a workspace with an ID of more than 1,024 characters', () => {
 		listOnce({ id: longest });
 
 		expect(ids(await trigger.poll())).toEqual([longest]);
-	});
-});
-
-describe('in a small process, the trigger', () => {
-	it('forgets long IDs that change with each poll', async () => {
-		const child = await startSmallProcess();
-		await child.ask('storeCredential', validCredential(bench.service));
-		await times(20, async (poll) => {
-			const long = Array.from({ length: 25 }, (_, n) => `${poll}.${n}${'n'.repeat(1_000_000)}`);
-			listOnce(...long.map((id) => ({ id })));
-			await (poll === 0 ? child.ask('activate', ALL) : child.ask('poll'));
-		});
-
-		expect(await child.ask('stateLength')).toBeLessThan(10_000);
-		child.kill();
 	});
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 	await n8n.ask('storeCredential', validCredential(service));
 });
 afterAll(async () => {
-	n8n.kill();
+	await n8n.letEnd();
 	await service.close();
 });
 
