@@ -1,24 +1,16 @@
 /** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
 import { fairness } from './fairness';
 import { polls } from './polls';
-import { hostile } from './hostile';
 import { startServiceProcess } from '../service/serviceProcess';
 import { saturation, sharedKey } from './saturation';
-import { bigList, bulk, bulkHttps, overhead } from './speed';
-import { startUp } from './startUp';
+import { bulk, overhead } from './speed';
 import type { Suite } from './suite';
-import { upsert } from './upsert';
 import { surroundings } from '../figures/surroundings';
 import { toMarkdown } from '../figures/table';
 
 const suites: Record<string, Suite> = {
-	startUp,
 	overhead,
 	bulk,
-	bulkHttps,
-	bigList,
-	upsert,
-	hostile,
 	saturation,
 	sharedKey,
 	fairness,

@@ -41,9 +41,7 @@ export function httpRequestJobs(service: ServiceProcess, items: number): Job[] {
 
 /** Runs one job in a fresh process and gives what it measured. */
 export async function measure(job: Job): Promise<Measured> {
-	const worker: BenchWorker = await startWorker('test/bench/worker.mts', {
-		execArgv: ['--expose-gc'],
-	});
+	const worker: BenchWorker = await startWorker('test/bench/worker.mts');
 	const measured = await worker.ask('measure', job);
 	await worker.letEnd();
 	return measured;

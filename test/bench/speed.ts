@@ -1,6 +1,5 @@
-import { round, type Row } from '../figures/table';
+import { round } from '../figures/table';
 import type { ServiceProcess } from '../service/serviceProcess';
-import { fieldRows } from '../support/fieldRows';
 import {
 	checkDone,
 	createAgent,
@@ -12,7 +11,6 @@ import {
 	walls,
 } from './jobs';
 import type { Suite } from './suite';
-import { startTlsFront } from './tlsFront';
 import type { Job, Measured } from './worker.mts';
 
 type Rate = Record<'run', string> & Record<'items/s', number>;
@@ -44,17 +42,6 @@ export const bulk: Suite = async (service) => {
 	}));
 };
 
-/** 1,000 creates over https; the HTTP Request node sends all at once. */
-export const bulkHttps: Suite = async (service) => {
-	await service.reset({ latencyMs: 50 });
-	const front = await startTlsFront(service.baseUrl);
-	try {
-		return await rates({ ...service, baseUrl: front.baseUrl }, 1_000, [100, 200, 1_000]);
-	} finally {
-		front.stop();
-	}
-};
-
 const bareHelper = (service: ServiceProcess, items: number, parameters: object): Job => ({
 	...ours(service, items, parameters),
 	node: 'bareHelper',
@@ -82,37 +69,4 @@ export const overhead: Suite = async (service) => {
 		{ run: 'bare helper', 'CPU ms': Math.round(cpu(bare)), ratio: 1 },
 		{ run: 'App Builder', 'CPU ms': Math.round(cpu(node)), ratio: round(cpu(node) / cpu(bare)) },
 	];
-};
-
-/** Peak memory of Get Many against the bare helper: the longest list of 1 kB in one response, and one in pages. */
-export const bigList: Suite = async (service) => {
-	const rows: Row[] = [];
-	const getMany = { resource: 'workspace', operation: 'getAll', returnAll: true };
-	for (const { count, pageSize } of [
-		{ count: 30_000, pageSize: 0 },
-		{ count: 100_000, pageSize: 100 },
-	]) {
-		await service.reset({ pageSize });
-		await service.fill(count, 1_000);
-		const [all, lean, bare] = await inTurns([
-			ours(service, 1, getMany),
-			ours(service, 1, { ...getMany, options: { outputFields: fieldRows('id', 'name') } }),
-			bareHelper(service, 1, { path: '/workspaces', concurrency: 1 }),
-		]);
-		checkDone([...all, ...lean, ...bare], count);
-		const peak = (measured: Measured[]) => median(measured.map((one) => one.peak));
-		const held = (measured: Measured[]) => median(measured.map((one) => one.held));
-		rows.push({
-			workspaces: count,
-			pages: pageSize === 0 ? 1 : count / pageSize,
-			'bare MB': Math.round(peak(bare)),
-			'App Builder MB': Math.round(peak(all)),
-			ratio: round(peak(all) / peak(bare)),
-			'held MB': Math.round(held(all)),
-			'two fields MB': Math.round(peak(lean)),
-			'held with two': Math.round(held(lean)),
-			'held ratio': round(held(lean) / held(all)),
-		});
-	}
-	return rows;
 };

@@ -36,10 +36,6 @@ export interface Measured {
 	wall: number;
 	/** Milliseconds of processor time. */
 	cpu: number;
-	/** Peak of the process's memory in MB. */
-	peak: number;
-	/** How many MB the heap has more than before, garbage collected, while the run's output is still there. */
-	held: number;
 	outputs: number;
 	errors: number;
 	error?: string;
@@ -60,12 +56,6 @@ function httpRequestNode(n8nDir: string): IVersionedNodeType {
 		HttpRequest: new () => IVersionedNodeType;
 	};
 	return new HttpRequest();
-}
-
-/** Megabytes, without garbage. */
-function heapUsed(): number {
-	global.gc!();
-	return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
 async function measure(job: Job): Promise<Measured> {
@@ -93,7 +83,6 @@ async function measure(job: Job): Promise<Measured> {
 		return performance.now() - begin;
 	}
 
-	const heapBefore = heapUsed();
 	const startCpu = process.cpuUsage();
 	const start = performance.now();
 	const visits = (job.visits ?? []).map(visit);
@@ -105,8 +94,6 @@ async function measure(job: Job): Promise<Measured> {
 	return {
 		wall,
 		cpu: (user + system) / 1_000,
-		peak: process.resourceUsage().maxRSS / 1_024,
-		held: heapUsed() - heapBefore,
 		outputs: outputs.length,
 		errors: outputs.filter((item) => item.error).length,
 		error: error?.message,

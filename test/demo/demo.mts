@@ -1,7 +1,7 @@
 /** `npm run demo`: an example workflow in the real n8n engine against the local service. */
 import { startService } from '../service';
 import { validCredential } from '../service/credential';
-import { createEngine, removeUserFolder } from '../support/engine';
+import { createEngine } from '../support/engine';
 import { nodes, rows } from '../support/everyOperation';
 
 const service = await startService();
@@ -28,7 +28,6 @@ try {
 	process.exitCode = 1;
 } finally {
 	await service.close();
-	removeUserFolder();
 }
 
 /** Objects within an item as text, so that they fit a cell. */

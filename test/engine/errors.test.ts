@@ -32,6 +32,16 @@ describe('an error', () => {
 		});
 	});
 
+	it('masks the key that the service repeats', async () => {
+		const { apiKey } = bench.service.settings;
+		const body = JSON.stringify({ message: `The key ${apiKey} is new` });
+		bench.service.inject({ kind: 'status', status: 400, body });
+		const { run, error } = await inTime(bench.runNode(create));
+
+		expect(error?.message).toContain('The key *** is new');
+		expect(JSON.stringify(run)).not.toContain(apiKey);
+	});
+
 	it('knows a challenge of Cloudflare by its header, and does not try again', async () => {
 		const headers = { 'cf-mitigated': 'challenge', 'content-type': 'text/html' };
 		const body = '<!DOCTYPE html><title>Just a moment...</title>';

@@ -4,7 +4,6 @@ import { startService, type LocalService } from '../service';
 import { credentialFor } from '../service/credential';
 import { createEngine, type Engine } from '../support/engine';
 import { inTime, startClock, stopClock } from '../support/movedClock';
-import { removeUserFolder } from '../support/n8nEnvironment';
 import type { Pagination } from '../support/paginations';
 import { columns as allColumns, operations, type Column, type Operation } from './operations';
 import type { Cell, Row, Rows } from './row';
@@ -40,7 +39,6 @@ export function useMatrix(pagination?: Pagination) {
 	});
 	afterAll(async () => {
 		await Promise.all(all.map(async (service) => await service.close()));
-		removeUserFolder();
 		if (pagination === undefined) print(results);
 	});
 

@@ -51,6 +51,7 @@ describe('the scripts of package.json', () => {
 		'test/RESULTS.md',
 		'test/bench/RESULTS.md',
 		'package.json',
+		'scripts/test.mts',
 	])('are all that %s names', (file) => {
 		expect(named(file).filter((name) => !scripts.includes(name))).toEqual([]);
 	});

@@ -1,4 +1,3 @@
-import { removeUserFolder } from './n8nEnvironment';
 import type { Orders } from './worker';
 
 export interface Order {
@@ -8,7 +7,6 @@ export interface Order {
 
 /** The other side of `startWorker`: processes what the process that started this one asks for. */
 export function answerOrders(orders: Orders): void {
-	process.once('exit', removeUserFolder);
 	process.on('message', ({ name, argument }: Order) => {
 		const carryOut = async () => await orders[name](argument as never);
 		void carryOut().then(

@@ -32,9 +32,6 @@ import { provideEncryptionKey } from './encryptionKey';
 import { createNodeTypes } from './nodeTypes';
 import { createTrigger, type Trigger, type Way } from './trigger';
 
-// From here, because tsx on Node 20 loads a file anew for an ES module, and this one has made the folder.
-export { removeUserFolder } from './n8nEnvironment';
-
 export const APP_BUILDER = 'n8n-nodes-app-builder.appBuilder';
 export const TRIGGER = `${APP_BUILDER}Trigger`;
 export const CREDENTIAL = 'appBuilderApi';

@@ -5,6 +5,9 @@ import type { ClientRequest } from 'node:http';
 import { countOpenResponses } from '../service/faults';
 import { letGoOn } from './eventLoop';
 
+/** https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http; the process's, which runs other test files too. */
+const REQUESTS = 'http.client.request.start';
+
 let isStopped = false;
 /** Requests that this process sent and that are not over. */
 const inFlight = new Set<ClientRequest>();
@@ -31,15 +34,11 @@ function watch(message: unknown): void {
 	});
 }
 
-// https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http
-subscribe('http.client.request.start', watch);
-// The channel is the process's, which runs other test files after this one.
-afterAll(() => unsubscribe('http.client.request.start', watch));
-
 /** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
 export function stopClock(): void {
 	isStopped = true;
 	derivations.enable();
+	subscribe(REQUESTS, watch);
 	jest.useFakeTimers({
 		// A whole second, because a date in a header is one.
 		now: Math.floor(Date.now() / 1_000) * 1_000,
@@ -51,6 +50,7 @@ export function stopClock(): void {
 export function startClock(): void {
 	isStopped = false;
 	derivations.disable();
+	unsubscribe(REQUESTS, watch);
 	deriving.clear();
 	jest.useRealTimers();
 }

@@ -13,7 +13,6 @@ import {
 	type RunResult,
 	type TestNode,
 } from './engine';
-import { removeUserFolder } from './n8nEnvironment';
 import { buildScaledPackage } from './scaledPackage';
 
 export interface TestBench {
@@ -72,7 +71,6 @@ export function useEngine({
 	});
 	afterAll(async () => {
 		await bench.service.close();
-		removeUserFolder();
 		if (isScaled) rmSync(packageDir, { recursive: true });
 	});
 

@@ -66,38 +66,6 @@ describe('a status', () => {
 });
 
 describe('the words for a status', () => {
-	it.each([
-		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
-		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
-		[401, 'The service rejected the API key', 'under API Keys'],
-		[402, 'The service requires payment', 'the plan and billing'],
-		[403, "The API key isn't allowed to do this", 'Use a key that has permission'],
-		[404, 'The service has nothing at this address', 'ends in /v1'],
-		[405, "The service doesn't allow this operation at this address", 'ends in /v1'],
-		[407, 'The proxy requires a user name and password', 'to the proxy URL'],
-		[408, 'The service timed out waiting for the request', 'Try again later.'],
-		[409, 'The request conflicts with existing data', 'Use different values'],
-		[410, 'This address no longer exists in the service', 'may have been switched off'],
-		[413, 'The request is too large for the service', 'fewer or shorter fields'],
-		[414, 'The URL of the request is too long for the service', "Shorten any 'Options'"],
-		[418, 'The service rejected the request (status 418)', 'ask the service why'],
-		[422, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
-		[423, 'The requested resource is locked', 'Unlock it in the service'],
-		[425, "The service wasn't ready to process the request", 'Try again later.'],
-		[429, 'Rate limit reached (Free plan, 100 requests per minute)', "'Plan' in the credential"],
-		[431, 'The request headers are too large for the service', "Check 'API Key'"],
-		[500, "The service couldn't process the request (status 500)", 'Try again later.'],
-		[501, "The service doesn't offer this operation (status 501)", "Check 'Base URL'"],
-		[505, "The service doesn't support this version of HTTP (status 505)", 'any proxy between n8n'],
-		[599, "The service couldn't process the request (status 599)", 'Try again later.'],
-	])('%d are ours, with those of the service behind them, and advice: %s, %s', (...row) => {
-		const [status, message, advice] = row;
-		const description = expect.stringContaining(advice) as string;
-
-		expect(textFor(status)).toMatchObject({ message, description, httpCode: String(status) });
-		expect(textFor(status, { text: 'because' }).message).toBe(`${message}: because`);
-	});
-
 	it.each([400, 422])('%d name the fields where some were sent', (status) => {
 		for (const method of ['POST', 'PATCH']) {
 			expect(textFor(status, { method, workspaceId, text: 'name: taken' })).toMatchObject({

@@ -16,19 +16,6 @@ describe('parseJson', () => {
 	});
 });
 
-describe('isSafeNumber', () => {
-	it.each([0, -1.5, 1e-9, 0.1, Number.MAX_SAFE_INTEGER])('holds for %p', (number) => {
-		expect(isSafeNumber(number)).toBe(true);
-	});
-
-	it.each([2 ** 53, -(2 ** 53), 1e21, NaN, Infinity, -Infinity])(
-		'does not hold for %p',
-		(number) => {
-			expect(isSafeNumber(number)).toBe(false);
-		},
-	);
-});
-
 describe('quoteUnsafe', () => {
 	it.each([
 		...['9007199254740992', '9007199254740993', '-12345678901234567890', `1${'0'.repeat(21)}`],

@@ -1,0 +1,45 @@
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+const { console } = globalThis;
+const { exit } = process;
+/** Where jest-circus (30.5) keeps who listens to its events. */
+const LISTENERS = Symbol.for('EVENT_HANDLERS');
+/** What n8n-core loads of our package with Node's `require`: with it goes what it knows of keys and workflows. */
+const BUILT = /[\\/]dist[\\/](nodes|credentials)[\\/]AppBuilder/;
+
+/**
+ * Tests run among the globals of Node.js itself, and with packages that stay loaded for the next file: loading
+ * n8n-core takes longer than most files. What is our own starts afresh for each file.
+ */
+module.exports = class NodeItself {
+	global = globalThis;
+	moduleMocker = new ModuleMocker(globalThis);
+	fakeTimers = null;
+
+	constructor({ projectConfig }) {
+		this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+	}
+
+	exportConditions() {
+		return ['node', 'node-addons'];
+	}
+
+	/** `runtime.cjs` compiles for no other. */
+	getVmContext() {
+		return globalThis;
+	}
+
+	async setup() {}
+
+	async teardown() {
+		this.fakeTimersModern.dispose();
+		delete globalThis[LISTENERS];
+		// Jest replaces both for each file.
+		globalThis.console = console;
+		process.exit = exit;
+		for (const file of Object.keys(require.cache)) {
+			if (BUILT.test(file)) delete require.cache[file];
+		}
+	}
+};
