@@ -15,10 +15,14 @@ export interface NodeRuntime {
 	headers: string;
 }
 
-/** n8n 2.36 and later need Node 24, 2.20 runs on both, the ones before were made for Node 20. */
+/**
+ * n8n 2.36 and later need Node 24, 2.20 runs on both, the ones before were made for Node 20. Of n8n 1.123 the latest
+ * evaluate expressions in isolated-vm, which has no binary for Node 20.
+ */
 function majorFor(n8nVersion: string): number {
 	const [major, minor] = n8nVersion.split('.').map(Number);
-	return major > 2 || (major === 2 && minor >= 20) ? 24 : 20;
+	if (major === 1) return minor >= 123 ? 24 : 20;
+	return major > 2 || minor >= 20 ? 24 : 20;
 }
 
 /** The running Node where it is the right one, otherwise the one of the npm package `node`. */

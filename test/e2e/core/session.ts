@@ -29,9 +29,9 @@ export async function openSession(
 		service,
 		/** What a user enters in the credential. */
 		credentialData: validCredential(service) as ICredentialDataDecryptedObject,
-		/** Ends n8n and starts it again at the same address. */
-		async restart(meanwhile: () => void) {
-			await n8n.process.stop();
+		/** Ends n8n, politely unless told, and starts it again at the same address. */
+		async restart(meanwhile: () => void, end: 'stop' | 'kill' = 'stop') {
+			await n8n.process[end]();
 			meanwhile();
 			n8n = await startN8n(home, n8n.url);
 		},

@@ -4,11 +4,12 @@ import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
 
 /**
- * n8n 1.121, 2.0 and 2.20 lose the answer's status before they look at the credential's own texts,
- * and show one of theirs; 2.41 does not.
+ * Until n8n-workflow 2.34 an error loses its cause, and with it the status that the credential's own texts are for, so
+ * n8n shows one of its own.
  */
 function showsOwnText({ version }: { version: string }): boolean {
-	return !/^(1|2\.1?\d|2\.20)\./.test(version);
+	const [major, minor] = version.split('.').map(Number);
+	return major > 2 || (major === 2 && minor >= 34);
 }
 
 /** The credential is created and tested as the editor does it on Save. */

@@ -4,6 +4,7 @@ import { openSession } from '../../core/session';
 import { checkCredential } from './credential';
 import { checkErrors } from './errors';
 import { checkKeyPerItem } from './keyPerItem';
+import { checkKilled } from './killed';
 import { checkLifecycle } from './lifecycle';
 import { checkListSearch } from './listSearch';
 import { checkPagination } from './pagination';
@@ -23,6 +24,7 @@ export const headless: Scenario = async (context) => {
 		checkListSearch,
 		checkPagination,
 		checkResume,
+		checkKilled,
 		checkTrigger,
 		checkSharing,
 	]);

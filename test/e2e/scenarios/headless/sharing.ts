@@ -3,11 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startListener } from '../../../support/listener';
 import type { Check } from '../../core/check';
 import { onCleanup } from '../../../processes/cleanup.mjs';
+import { createWatcher } from '../../core/eventTexts';
 import { itemsOf, succeeded } from '../../core/executionData';
 import { createApi } from '../../../n8n/n8nApi.mjs';
 import { appBuilder, httpRequest, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import { joinAsMember, shareCredential } from './member';
+import { searchWorkspaces } from './searchWorkspaces';
 
 /** The option Pagination of the HTTP Request node, with the expressions for the next address and the end. */
 const pagesFrom = (nextURL: string, completeExpression: string): INodeParameters => ({
@@ -103,8 +105,10 @@ export const checkSharing: Check = async (session, credential, step) => {
 		);
 		assert.ok(!JSON.stringify(executions).includes(apiKey));
 	});
-	await step('with Allowed HTTP Request Domains on None only the node can use it', async () => {
+
+	await step('with Allowed HTTP Request Domains on None only our nodes can use it', async () => {
 		service.reset();
+		service.addWorkspace({ name: 'One' });
 		const data = { ...credentialData, allowedHttpRequestDomains: 'none' };
 		const path = `/credentials/${credential.id}`;
 		await api.rest('PATCH', path, { ...credential, type: 'appBuilderApi', data });
@@ -113,8 +117,18 @@ export const checkSharing: Check = async (session, credential, step) => {
 		assert.equal(service.journal.length, 0);
 
 		const getAll = { resource: 'workspace', operation: 'getAll' };
-		await succeeded(run('Node', appBuilder('Node', getAll, credential)));
-		assert.equal(service.journal.length, 1);
+		const execution = await succeeded(run('Node', appBuilder('Node', getAll, credential)));
+		const { results } = await searchWorkspaces(member, credential);
+		// Fetch Test Event, which polls once.
+		const watcher = await createWatcher({ ...session, api: member }, credential);
+		const polled = await succeeded(member.runWorkflow(watcher));
+		const names = [
+			...itemsOf(execution, 'Node').map(({ name }) => name),
+			...results.map(({ name }) => name),
+			...itemsOf(polled, 'Text').map(({ text }) => text),
+		];
+		assert.deepEqual(names, ['One', 'One', 'created ws_1 One']);
+		assert.equal(service.journal.length, 3);
 	});
 	await closeListener();
 };

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { fieldRows } from '../../../support/fieldRows';
+import type { LocalService } from '../../../service';
+import { waitFor } from '../../../processes/waitFor.mjs';
+import type { Check } from '../../core/check';
+import { errorText } from '../../core/executionData';
+import { callWebhook } from '../../core/webhook';
+import { appBuilder, byId, code, webhook } from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
+
+const ROWS = 300;
+/** How many rows each workflow has sent when n8n is killed. */
+const KILL_AT = 100;
+/** Ten at a time: whichever is first has some seconds left when the last is there. */
+const LATENCY_MS = 500;
+const options = { maxConcurrentItems: 10 };
+
+const create: INodeParameters = {
+	...{ resource: 'agent', operation: 'create', model: 'model-1' },
+	agentName: '={{ $json.name }}',
+	options,
+};
+const createOrUpdate = {
+	...{ resource: 'workspace', operation: 'upsert', mappingMode: 'autoMapInput' },
+	fieldsToMatchOn: fieldRows('name'),
+	options,
+} as INodeParameters;
+/** Read by a later node. */
+const LATER = 'later';
+const LATER_PATH = `/v1/workspaces/${LATER}`;
+
+interface Killed {
+	title: string;
+	/** Begins the names of all that it creates. */
+	prefix: string;
+	parameters: INodeParameters;
+	settings?: IDataObject;
+	/** Whether the node has ended when n8n is killed, and a later one is at work. */
+	hasEnded?: boolean;
+}
+
+const creates: Killed[] = [
+	{ title: 'Create', prefix: 'Agent', parameters: create },
+	{
+		title: "Create with 'Save execution progress'",
+		prefix: 'Saved',
+		parameters: create,
+		settings: { saveExecutionProgress: true },
+	},
+	{ title: 'Create before a later node', prefix: 'Ended', parameters: create, hasEnded: true },
+];
+const sync: Killed = { title: 'Create or Update', prefix: 'Synced', parameters: createOrUpdate };
+const all = [...creates, sync];
+
+const rowsOf = ({ hasEnded }: Killed): number => (hasEnded ? KILL_AT : ROWS);
+
+/** The names of what a workflow has created, each as often as it exists. */
+const namesBy = ({ agents, workspaces }: LocalService, { prefix }: Killed): string[] =>
+	[...agents.values(), ...workspaces.values()]
+		.map(({ name }) => String(name))
+		.filter((name) => name.startsWith(`${prefix} `));
+
+/** What a person's Retry does after n8n was killed, as it is when the memory runs out. */
+export const checkKilled: Check = async (session, credential, step) => {
+	const { api, service, restart } = session;
+
+	async function start(killed: Killed): Promise<string> {
+		const { title, prefix, parameters, settings, hasEnded } = killed;
+		const makeRows = `
+return Array.from({ length: ${rowsOf(killed)} }, (_, row) => ({ json: { name: '${prefix} ' + row } }));`;
+		const get = { resource: 'workspace', operation: 'get', workspaceId: byId(LATER) };
+		const later = { ...appBuilder('Later', get, credential), executeOnce: true };
+		const whole = workflow(title, [
+			webhook(prefix),
+			code('Rows', makeRows),
+			appBuilder('Node', parameters, credential),
+			...(hasEnded ? [later] : []),
+		]);
+		Object.assign(whole.settings, settings);
+		const saved = await api.createWorkflow(whole);
+		await api.activate(saved);
+		await callWebhook(session, prefix);
+		return saved.id;
+	}
+
+	async function crashedOf(workflowId: string): Promise<string> {
+		const { id } = await waitFor('the crashed execution', async () =>
+			(await api.listExecutions(workflowId)).find(({ status }) => status === 'crashed'),
+		);
+		return id;
+	}
+
+	const executions = await step('n8n is killed in the middle of its work', async () => {
+		service.settings.latencyMs = LATENCY_MS;
+		// The later node waits for this until n8n is gone.
+		service.inject({ kind: 'stall', path: LATER_PATH });
+		const ids = new Map<Killed, string>();
+		for (const killed of all) ids.set(killed, await start(killed));
+		const isLaterAtWork = () => service.journal.some(({ path }) => path === LATER_PATH);
+		await waitFor(
+			`${KILL_AT} rows of each`,
+			() => isLaterAtWork() && all.every((killed) => namesBy(service, killed).length >= KILL_AT),
+			{ interval: 50 },
+		);
+		await restart(() => (service.settings.latencyMs = 0), 'kill');
+		for (const [killed, id] of ids) ids.set(killed, await crashedOf(id));
+		return ids;
+	});
+
+	/** Retries what was killed, and prints what came of it. */
+	async function retry(killed: Killed) {
+		const created = namesBy(service, killed).length;
+		const before = service.journal.length;
+		const execution = await api.retry({ id: executions.get(killed)! });
+		const sent = service.journal.length - before;
+		const names = namesBy(service, killed);
+		const twice = names.length - new Set(names).size;
+		const text = errorText(execution);
+		console.log(
+			`    ${created} of ${rowsOf(killed)} created when n8n was killed; Retry sent ${sent}, ` +
+				`${twice} exist twice; ${execution.status}: ${text}`,
+		);
+		if (!killed.hasEnded) assert.ok(created < rowsOf(killed));
+		assert.equal(twice, 0);
+		return { sent, text, names, status: execution.status };
+	}
+
+	for (const killed of creates) {
+		await step(`${killed.title}: Retry sends nothing, and says why`, async () => {
+			const { sent, text } = await retry(killed);
+			assert.equal(sent, 0);
+			assert.match(text, /^n8n stopped unexpectedly during an earlier attempt/);
+		});
+	}
+
+	await step(`${sync.title}: Retry creates the rest`, async () => {
+		const { status, names } = await retry(sync);
+		assert.equal(status, 'success');
+		assert.equal(names.length, ROWS);
+	});
+};
