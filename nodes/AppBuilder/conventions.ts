@@ -24,6 +24,9 @@ export const OTHER_ARRAYS = ['errors', 'warnings', 'messages', 'details', 'links
 /** What a single object is wrapped in. */
 export const WRAPPER_FIELDS = ['data', 'result', 'response', 'workspace', 'agent'];
 
+/** Where the fields of an object are if they aren't beside its ID (JSON:API, Airtable). */
+export const FIELDS_OBJECTS = ['attributes', 'fields', 'properties'];
+
 /** Where a list's response names the address of the next page; dots lead into objects. */
 export const NEXT_ADDRESS_FIELDS = [
 	// Django REST framework; Microsoft and OData; Laravel.

@@ -63,7 +63,6 @@ describe('Create or Update matched on id alone', () => {
 		expect(hints).toEqual([
 			'1 created, 1 updated',
 			'The service changed "id", so the next execution will create the workspace again.',
-			"The service didn't keep: id (1 item)",
 		]);
 	});
 

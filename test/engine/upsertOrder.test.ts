@@ -94,6 +94,5 @@ it('a created workspace that comes back with another value is told of, since the
 	expect(hints).toEqual([
 		'1 created',
 		'The service changed "name", so the next execution will create the workspace again.',
-		"The service didn't keep: name (1 item)",
 	]);
 });

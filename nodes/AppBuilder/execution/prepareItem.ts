@@ -5,7 +5,7 @@ import type { Selection } from '../parameters/output';
 import type { ItemWork, Operation, Task } from '../resources/operation';
 import type { Clients, SharedClient } from './clients';
 import { failedItem, type OutputBound } from './itemOutput';
-import type { KeptFields } from './keptFields';
+import type { IgnoredFields } from './ignoredFields';
 import { hashesOf } from './resume/requestHash';
 import { TrackedWrite } from './resume/trackedWrite';
 
@@ -20,7 +20,7 @@ export interface Run {
 	clients: Clients;
 	bound: OutputBound;
 	selection: Selection;
-	kept: KeptFields;
+	ignored: IgnoredFields;
 	/** The hash of the node's parameters, made when it is first needed. */
 	parametersHash: () => string;
 	/** The writes of the items prepared so far. */
@@ -44,7 +44,7 @@ export interface PreparedItem {
  * @throws what n8n shows, if the item cannot be sent, without Continue On Fail
  */
 export async function prepareItem(run: Run, itemIndex: number): Promise<PreparedItem> {
-	const { context, work, clients, selection, kept, bound } = run;
+	const { context, work, clients, selection, ignored, bound } = run;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	const secrets: string[] = [];
@@ -61,7 +61,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(run, task, { itemIndex, client });
-		const send = kept.watch(withOptions(options, write?.delivery), itemIndex);
+		const send = ignored.watch(withOptions(options, write?.delivery), itemIndex);
 
 		const output = (results: IDataObject[], isNote = false) => {
 			const selected = isNote ? results : results.map(select);
@@ -70,8 +70,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 			for (const json of selected) outputs.push({ json, pairedItem });
 		};
 		const runTask = async () => {
-			const settle = () => write?.markResolved();
-			const taskItem = { access, unknown: write?.heldBack, settle };
+			const taskItem = { access, unknown: write?.heldBack };
 			try {
 				if (write === undefined) await task.run(send, output, taskItem);
 				else await write.runOnce(async (track) => await task.run(send, track, taskItem), output);

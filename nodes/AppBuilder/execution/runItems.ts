@@ -5,7 +5,7 @@ import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputBound } from './itemOutput';
-import { KeptFields } from './keptFields';
+import { IgnoredFields } from './ignoredFields';
 import { once, prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { hintAtWait, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
@@ -47,7 +47,7 @@ function newRun(context: IExecuteFunctions): Run {
 		clients: new Clients(context, controller.signal),
 		bound: new OutputBound(),
 		selection: new Selection(context),
-		kept: new KeptFields(),
+		ignored: new IgnoredFields(),
 		// Once: n8n copies the whole node for each call of getNode, and its parameters may be large.
 		parametersHash: once(() => hashOfParameters(context.getNode().parameters)),
 		writes: [],
@@ -116,7 +116,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 		hintAtWait(context, clients.all());
 		run.work.end?.();
 		run.selection.end();
-		run.kept.show(context);
+		run.ignored.show(context);
 		return outputs.flat();
 	} finally {
 		progress.end();

@@ -60,8 +60,6 @@ export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'listField' | 'pagination'>;
 	/** How an earlier attempt in this execution ended: the service may still process its create. */
 	unknown?: ErrorText;
-	/** Call when the outcome of everything sent so far is known, including earlier attempts. */
-	settle(): void;
 }
 
 /**

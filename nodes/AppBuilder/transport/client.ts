@@ -1,4 +1,4 @@
-import ky, { type Options } from 'ky';
+import ky from 'ky';
 
 import type { ServiceAccess } from '../access/access';
 import { isNotThere } from '../errors/ServiceError';
@@ -75,10 +75,16 @@ export function createClient(options: ClientOptions) {
 			return await fetch({ method, url, body, timeoutMs: timeout }, onHeaders);
 		};
 		const wasProcessed = delivery.mayBeProcessed;
+		const linked = follow(signal);
 		try {
-			const paced = pacedFetch(attempt, { access, sender, delivery, signal });
-			const retry = retryOptions(method, maxRetries, sender);
-			const response = await retried(paced, signal, url, { method, retry });
+			const response = await ky(url, {
+				method,
+				fetch: pacedFetch(attempt, { access, sender, delivery, signal }),
+				retry: retryOptions(method, maxRetries, sender),
+				signal: linked.signal,
+				// Each attempt has a timeout of its own, in n8nFetch.
+				timeout: false,
+			});
 			const value = parseResponse(await response.text(), method);
 			// Lists are checked separately.
 			const rejection = isList(method, path) ? undefined : rejectionIn(value, method);
@@ -93,6 +99,8 @@ export function createClient(options: ClientOptions) {
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
 			throw failure;
+		} finally {
+			linked.unfollow();
 		}
 	}
 
@@ -114,29 +122,6 @@ export function createClient(options: ClientOptions) {
 			const watched = request.method === 'GET' ? undefined : delivery;
 			return await send(request, options, watched ?? unwatched);
 		};
-}
-
-/**
- * Sends a request until it succeeds or ky gives up. ky is called only if the first attempt does not succeed, and is
- * given its outcome: ky's own objects would take a quarter of a request's CPU time.
- */
-async function retried(
-	attempt: () => Promise<Response>,
-	runSignal: AbortSignal,
-	url: string,
-	options: Options,
-): Promise<Response> {
-	let first: Promise<Response> | undefined = attempt();
-	const response = await first.catch(() => undefined);
-	if (response?.ok) return response;
-	const fetch = async () => {
-		const outcome = first ?? attempt();
-		first = undefined;
-		return await outcome;
-	};
-	const { signal, unfollow } = follow(runSignal);
-	// Each attempt has a timeout of its own, in n8nFetch.
-	return await ky(url, { ...options, fetch, signal, timeout: false }).finally(unfollow);
 }
 
 function isList(method: ServiceRequest['method'], path: string): boolean {

@@ -9,7 +9,7 @@ import type {
 
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { toConnectionFailure } from '../errors/ConnectionFailure';
-import { Deadlines } from './clock';
+import { sleep } from './clock';
 import { follow } from './follow';
 import type { BodyStream } from './response/readText';
 import { readBody, toResponse } from './response/toResponse';
@@ -45,7 +45,6 @@ export function settledWrites(): number {
  * @throws {ConnectionFailure} when there was no usable response
  */
 export function n8nFetch(context: RequestContext, access: Access) {
-	const deadlines = new Deadlines();
 	const runSignal =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return async (
@@ -53,32 +52,37 @@ export function n8nFetch(context: RequestContext, access: Access) {
 		onHeaders: (head: Response) => void,
 	): Promise<Response> => {
 		const connection = follow(runSignal);
-		const attemptContext = withSignal(context, connection.signal);
-		const responding = callHelper(attemptContext, access, toOptions(request, access));
-		let timeout: Error | undefined;
-		let stop: (() => void) | undefined;
-		// The helper may not settle when its signal aborts.
-		const expired = new Promise<never>((_, reject) => {
-			stop = deadlines.start(request.timeoutMs, () => {
-				timeout = Object.assign(new Error('The time is up'), { code: 'ETIMEDOUT' });
-				connection.abort();
-				reject(timeout);
-			});
-		});
-		try {
-			const { body, ...head } = await Promise.race([responding, expired]);
+		const timer = new AbortController();
+		const receive = async () => {
+			const attemptContext = withSignal(context, connection.signal);
+			const { body, ...head } = await callHelper(
+				attemptContext,
+				access,
+				toOptions(request, access),
+			);
+			connection.signal.throwIfAborted();
 			const response = toResponse(head);
 			onHeaders(response);
 			return await readBody(response, body, request.method, connection);
+		};
+		try {
+			// The helper may not settle when its signal aborts.
+			return await Promise.race([receive(), timeUp(request.timeoutMs, timer.signal)]);
 		} catch (error) {
 			connection.abort();
-			throw toConnectionFailure(timeout ?? error);
+			throw toConnectionFailure(error);
 		} finally {
 			if (request.method !== 'GET') writes++;
-			stop?.();
+			timer.abort();
 			connection.unfollow();
 		}
 	};
+}
+
+/** Rejects when the time is up, or the signal aborts. */
+async function timeUp(ms: number, signal: AbortSignal): Promise<never> {
+	await sleep(ms, signal);
+	throw Object.assign(new Error('The time is up'), { code: 'ETIMEDOUT' });
 }
 
 /**

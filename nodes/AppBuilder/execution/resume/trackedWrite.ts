@@ -83,8 +83,14 @@ export class TrackedWrite {
 		return outcome.state === 'notProcessed' ? undefined : { itemIndex, ...hashes(), outcome };
 	}
 
-	/** Continues from the outcome of an earlier attempt. */
+	/**
+	 * Continues from the outcome of an earlier attempt. In another execution Create or Update begins anew: it reads first
+	 * what exists.
+	 */
 	restore(outcome: Outcome): void {
+		const { request, executionId } = this.options;
+		const isOther = outcome.state === 'unknown' && outcome.executionId !== executionId;
+		if (isOther && request.method === 'UPSERT') return;
 		this.#outcome = outcome;
 		// A delete that may have been processed then treats a 404 as success.
 		this.delivery.mayBeProcessed = outcome.state === 'unknown' && !isUnknownCreate(outcome);
@@ -113,13 +119,6 @@ export class TrackedWrite {
 		} catch (error) {
 			throw this.#recordFailure(error);
 		}
-	}
-
-	/** Called when the outcome of everything sent so far is known, including earlier attempts. */
-	markResolved(): void {
-		if (this.options.isDryRun) return;
-		this.delivery.mayBeProcessed = false;
-		this.#outcome = { state: 'notProcessed' };
 	}
 
 	/** @returns the same error */

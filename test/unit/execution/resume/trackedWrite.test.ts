@@ -132,9 +132,9 @@ describe('a write', () => {
 		});
 	});
 
-	it('is not processed, as far as is known, once it is resolved what has become of it', async () => {
+	it('is forgotten by Create or Update in another execution, which reads first what exists', async () => {
 		const write = newWrite(0, withMethod('UPSERT'), unknownIn7('POST'));
-		write.markResolved();
+
 		expect(write.outcome).toEqual({ state: 'notProcessed' });
 	});
 });
@@ -226,7 +226,6 @@ describe('a dry run of a write', () => {
 		const write = newWrite(0, { isDryRun: true, executionId: '7' }, outcome);
 
 		expect((await carryOut(write)).output).toEqual(results);
-		write.markResolved();
 		expect(write.entry?.outcome).toEqual(outcome);
 	});
 });

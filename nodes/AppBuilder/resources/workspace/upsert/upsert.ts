@@ -81,8 +81,6 @@ async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 		workspaces.doubt(key);
 		throw new ServiceError(item.unknown);
 	}
-	// The reading just made shows what earlier attempts have sent.
-	item.settle();
 	const actions = decide(wanted, matches);
 	if (!isSimulated) {
 		for (const action of actions) if (action.action === 'update') updatedId(action.current);

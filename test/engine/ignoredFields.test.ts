@@ -10,7 +10,7 @@ beforeEach(() => {
 	bench.service.settings.knownFields = ['title', 'seats', 'name', 'model'];
 });
 
-describe("a hint in the output panel names what the service didn't keep", () => {
+describe('a hint in the output panel names what the service ignored', () => {
 	it('and how many items sent it', async () => {
 		const items = [
 			{ title: 'One', colour: 'red' },
@@ -20,7 +20,7 @@ describe("a hint in the output panel names what the service didn't keep", () => 
 		const { json, hints } = await bench.runNode(create, items);
 
 		expect(json).toHaveLength(3);
-		expect(hints).toEqual(["The service didn't keep: colour (2 items)"]);
+		expect(hints).toEqual(['The service ignored: colour (2 items)']);
 		expect(bench.service.journal).toHaveLength(3);
 	});
 
@@ -29,7 +29,7 @@ describe("a hint in the output panel names what the service didn't keep", () => 
 		const update = { ...create, ...workspaceById('update', 'ws_1') };
 		const { hints } = await bench.runNode(update, [{ colour: 'red', nmae: 'Two' }]);
 
-		expect(hints).toEqual(["The service didn't keep: colour, nmae (1 item)"]);
+		expect(hints).toEqual(['The service ignored: colour, nmae (1 item)']);
 	});
 
 	it('after Create or Update, both ways, without the ID that is not sent', async () => {
@@ -40,14 +40,14 @@ describe("a hint in the output panel names what the service didn't keep", () => 
 		];
 		const { hints } = await bench.runNode(upsert({ matchOn: ['title'] }), items);
 
-		expect(hints).toEqual(['1 created, 1 updated', "The service didn't keep: colour (2 items)"]);
+		expect(hints).toEqual(['1 created, 1 updated', 'The service ignored: colour (2 items)']);
 	});
 
 	it('after Agent → Create', async () => {
 		const agent = { resource: 'agent', operation: 'create', agentName: 'Guide', model: 'model-1' };
 		const { hints } = await bench.runNode({ ...agent, instructions: 'Greet.' });
 
-		expect(hints).toEqual(["The service didn't keep: instructions (1 item)"]);
+		expect(hints).toEqual(['The service ignored: instructions (1 item)']);
 	});
 
 	it('although only some fields are output', async () => {
@@ -57,7 +57,7 @@ describe("a hint in the output panel names what the service didn't keep", () => 
 		);
 
 		expect(json).toEqual([{ id: 'ws_1' }]);
-		expect(hints).toEqual(["The service didn't keep: colour (1 item)"]);
+		expect(hints).toEqual(['The service ignored: colour (1 item)']);
 	});
 });
 
