@@ -25,7 +25,7 @@ describe('a hint in the output panel names what the service ignored', () => {
 	});
 
 	it('after Update', async () => {
-		seed(bench.service, { id: 'ws_1', title: 'One' });
+		seed(bench.service, { id: 'ws_1', title: 'One', seats: 1 });
 		const update = { ...create, ...workspaceById('update', 'ws_1') };
 		const { hints } = await bench.runNode(update, [{ colour: 'red', nmae: 'Two' }]);
 
