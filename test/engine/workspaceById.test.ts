@@ -63,7 +63,7 @@ describe('Workspace → Update', () => {
 
 	it.each([
 		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to update [item 0]"],
-		[{ mappingMode: 'json', fieldsJson: '' }, "'JSON' contains no fields to update [item 0]"],
+		[{ mappingMode: 'json' }, "'JSON' contains no fields to update [item 0]"],
 		[
 			{ mappingMode: 'autoMapInput', inputFieldsToIgnore: 'id' },
 			'The input item contains no fields to update [item 0]',

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseLosslessJson } from './losslessJson';
-import { dateText, isExpression } from './values';
+import { dateText, isBlank } from './values';
 
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
@@ -10,8 +10,7 @@ const WHAT_TO_DO_WITH_VALUES =
 	'If you build the JSON with expressions, use a single expression that returns the object, such as {{ { title: $json.title } }}.';
 
 /**
- * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it. An expression that returns blank
- * text is a mistake, not an empty object.
+ * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it.
  * @throws {InputError} when there is no object
  */
 export function readJsonObject(
@@ -19,22 +18,18 @@ export function readJsonObject(
 	itemIndex: number,
 	{ name, label }: { name: string; label: string },
 ): IDataObject {
-	const value: unknown = context.getNodeParameter(name, itemIndex, '{}');
-	const raw: unknown = context.getNodeParameter(name, itemIndex, '{}', { rawExpressions: true });
-	const isEntered = !(typeof raw === 'string' && isExpression(raw));
-	const isBlank = typeof value === 'string' && value.trim() === '';
-	return parseJsonObject(isBlank && !isEntered ? undefined : value, label);
+	return parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), label);
 }
 
 /**
- * The value of a JSON parameter: an object, or text that contains one; blank text is an empty object. Numbers that
- * JavaScript would round are kept: see {@link parseLosslessJson}.
+ * The value of a JSON parameter: an object, or text that contains one. Blank text is a mistake, for example of an
+ * expression: an empty object is written `{}`. Numbers that JavaScript would round are kept: see {@link parseLosslessJson}.
  * @param label the parameter's name as the user sees it
  * @throws {InputError} when it is anything else
  */
 export function parseJsonObject(value: unknown, label: string): IDataObject {
 	const parsed = typeof value === 'string' ? parseText(value, label) : value;
-	if (parsed === undefined || parsed === null) {
+	if (isBlank(parsed)) {
 		throw new InputError(`'${label}' is empty`, WHAT_TO_DO);
 	}
 	const other = otherKind(parsed);
@@ -52,7 +47,7 @@ function otherKind(value: unknown): string | undefined {
 }
 
 function parseText(text: string, label: string): unknown {
-	if (text.trim() === '') return {};
+	if (isBlank(text)) return undefined;
 	const { value, reason } = parseLosslessJson(text);
 	if (reason !== undefined) {
 		throw new InputError(`'${label}' isn't valid JSON: ${reason}`, WHAT_TO_DO_WITH_VALUES);

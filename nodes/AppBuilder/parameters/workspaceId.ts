@@ -7,13 +7,10 @@ import { toText } from './values';
 const LABEL = 'Workspace';
 /** Maximum length of an ID in an address. */
 export const MAX_ID_LENGTH = 1_024;
-/**
- * Characters that have a meaning in addresses, or are invisible: white space, control characters, those that change the
- * order in which text is shown (Unicode's Bidi_Control), and half a character, which has no percent-encoding.
- */
-const FORBIDDEN = /[/\\?#%\s\p{Cc}\p{Bidi_Control}\p{Cs}]/u;
+/** Characters that have a meaning in addresses, white space, control characters, and halves of characters. */
+const FORBIDDEN = /[/\\?#%\s\p{Cc}\p{Cs}]/u;
 /** Characters that would be invisible in a message, or hide what follows. */
-const INVISIBLE = /[^\S ]|[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu;
+const INVISIBLE = /[^\S ]|[\p{Cc}\p{Cs}]/gu;
 
 export const workspaceLocator: INodeProperties = {
 	displayName: LABEL,

@@ -1,14 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
-import { parseJsonObject, readJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
+import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
 import { inputError, thrownBy } from '../thrownBy';
 
 describe('parseJsonObject', () => {
 	it.each([
 		['text that contains an object', '{ "title": "Demo", "n": [1] }', { title: 'Demo', n: [1] }],
 		['space around it', '\n {} \t', {}],
-		['an empty text as an empty object', '', {}],
-		['space only as an empty object', ' \n ', {}],
 	])('reads %s', (_, value, expected) => {
 		expect(parseJsonObject(value, 'JSON')).toEqual(expected);
 	});
@@ -28,6 +24,8 @@ describe('parseJsonObject', () => {
 	it.each([
 		['undefined', undefined, 'is empty'],
 		['null', null, 'is empty'],
+		['an empty text', '', 'is empty'],
+		['space only', ' \n ', 'is empty'],
 		['the text null', 'null', 'is empty'],
 		['an array', [{}], 'contains an array instead of an object'],
 		['a large number as text', '12345678901234567890', 'contains a number instead of an object'],
@@ -51,33 +49,4 @@ describe('parseJsonObject', () => {
 			expect(thrownBy(() => parseJsonObject(text, 'JSON'))).toMatchObject(error);
 		},
 	);
-});
-
-describe('readJsonObject', () => {
-	/** Reads a parameter with this value; `raw` is what the user entered. */
-	function read(value: unknown, raw: unknown): object {
-		type Ask = [name: string, index: number, fallback: string, how?: { rawExpressions: boolean }];
-		const getNodeParameter = (...[name, index, fallback, how]: Ask) => {
-			expect([name, index]).toEqual(['json', 3]);
-			return (how?.rawExpressions ? raw : value) ?? fallback;
-		};
-		const context = { getNodeParameter } as unknown as IExecuteFunctions;
-		return readJsonObject(context, 3, { name: 'json', label: 'JSON' });
-	}
-
-	it.each([
-		['text', '{"a":1}', '{"a":1}', { a: 1 }],
-		['an object', { a: 1 }, { a: 1 }, { a: 1 }],
-		['an expression that returns text', '{"a":1}', '={{ $json.text }}', { a: 1 }],
-		['an expression that returns an object', { a: 1 }, '={{ $json }}', { a: 1 }],
-		['no text as an empty object', '', '', {}],
-		['text that ends like an expression begins', ' ', ' =', {}],
-		['no parameter as an empty object', undefined, undefined, {}],
-	])('reads %s', (_, value, raw, expected) => {
-		expect(read(value, raw)).toEqual(expected);
-	});
-
-	it.each(['', ' \n'])('rejects %j from an expression', (value) => {
-		expect(() => read(value, '={{ $json.text }}')).toThrow("'JSON' is empty");
-	});
 });

@@ -83,7 +83,7 @@ describe('the ID of a workspace', () => {
 
 	it.each([
 		...['/', '\\', '?', '#', '%', ' ', '\n', '\t', '\u2028', '\u00a0', '\u3000'],
-		...['\u0000', '\u007f', '\u0085', '\u202e', '\u200e', '\ud800'],
+		...['\u0000', '\u007f', '\u0085', '\ud800'],
 	])('rejects what contains %j, and names it', (character) => {
 		const { message } = thrownBy(() => toWorkspaceId(`a${character}b`));
 		const [, id, named] = /^'Workspace' is (".+"), which contains (".+")$/.exec(message)!;
@@ -93,8 +93,8 @@ describe('the ID of a workspace', () => {
 	});
 
 	it('shows what cannot be seen as an escape', () => {
-		expect(thrownBy(() => toWorkspaceId('ws_\u202e1')).message).toBe(
-			`'Workspace' is "ws_\\u202e1", which contains "\\u202e"`,
+		expect(thrownBy(() => toWorkspaceId('ws_\u00851')).message).toBe(
+			`'Workspace' is "ws_\\u00851", which contains "\\u0085"`,
 		);
 	});
 
