@@ -11,6 +11,7 @@ const CLOSED = `${host} closed the connection before its response was complete`;
 const PROXY_RESTARTS = 'Proxy connection ended before receiving CONNECT response';
 
 const textFor = (code: string | undefined) => connectionErrorText({ code, text, host });
+const untrusted = (code: string) => `The certificate of ${host} isn't trusted (${code})`;
 
 /** Codes that Node.js documents, and OpenSSL's of a later making. */
 const CERTIFICATE_CODES = `
@@ -23,28 +24,50 @@ const CERTIFICATE_CODES = `
 	.trim()
 	.split(/\s+/);
 
-const neverConnected = [
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'EADDRNOTAVAIL',
-	'EMFILE',
-	'ENFILE',
-];
-const brokenOff = `
-	ECONNRESET EPIPE ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE ETIMEDOUT ECONNABORTED ERR_TLS_HANDSHAKE_TIMEOUT
-	EHOSTUNREACH ENETUNREACH Z_DATA_ERROR ERR__ERROR_FORMAT_1 ZSTD_error_x CUT_OFF EPROTOTYPE`
-	.trim()
-	.split(/\s+/);
-const notUsable = `
-	HPE_INVALID_CONSTANT HPE_HEADER_OVERFLOW EPROTO ERR_SSL_WRONG_VERSION_NUMBER TOO_LARGE TOO_MANY_VALUES TOO_DEEP
-	NAME_TOO_LONG UNKNOWN_STATUS INVALID_HEADERS`
-	.trim()
-	.split(/\s+/);
-const neverSent = [
-	...['ERR_INVALID_CHAR', 'ERR_INVALID_URL', 'ERR_UNESCAPED_CHARACTERS'],
-	...CERTIFICATE_CODES,
-];
+/** By what a code means: the codes and what is said of them. */
+const neverConnected: Record<string, string> = {
+	ECONNREFUSED: `${host} refused the connection`,
+	ENOTFOUND: `The host ${host} wasn't found`,
+	EAI_AGAIN: `The host ${host} wasn't found`,
+	EADDRNOTAVAIL: `Your n8n instance has no free network port to reach ${host}`,
+	EMFILE: 'Your n8n instance has too many open connections or files (EMFILE)',
+	ENFILE: 'Your n8n instance has too many open connections or files (ENFILE)',
+};
+const brokenOff: Record<string, string> = {
+	ECONNRESET: CLOSED,
+	EPIPE: CLOSED,
+	ERR_BAD_RESPONSE: CLOSED,
+	ERR_STREAM_PREMATURE_CLOSE: CLOSED,
+	ETIMEDOUT: `${host} didn't respond in time`,
+	ECONNABORTED: `${host} didn't respond in time`,
+	ERR_TLS_HANDSHAKE_TIMEOUT: `${host} didn't respond in time`,
+	EHOSTUNREACH: `Your n8n instance can't reach ${host}`,
+	ENETUNREACH: `Your n8n instance can't reach ${host}`,
+	Z_DATA_ERROR: `The compressed response from ${host} is damaged`,
+	ERR__ERROR_FORMAT_1: `The compressed response from ${host} is damaged`,
+	ZSTD_error_x: `The compressed response from ${host} is damaged`,
+	CUT_OFF: `The response ${text}`,
+	// Of macOS, when the other side closes while something is sent.
+	EPROTOTYPE: `${host} sent an incomplete response (EPROTOTYPE)`,
+};
+const notUsable: Record<string, string> = {
+	HPE_INVALID_CONSTANT: `${host} sent a response that isn't HTTP`,
+	HPE_HEADER_OVERFLOW: `${host} sent headers that are too large`,
+	EPROTO: `${host} doesn't respond over https`,
+	ERR_SSL_WRONG_VERSION_NUMBER: `${host} doesn't respond over https`,
+	TOO_LARGE: `The response ${text}, which is too much for n8n`,
+	TOO_MANY_VALUES: `The response ${text}, which is too much for n8n`,
+	TOO_DEEP: `The response ${text}, which n8n can't process`,
+	NAME_TOO_LONG: `The response ${text}, which n8n can't process`,
+	UNKNOWN_STATUS: `The response ${text}`,
+	INVALID_HEADERS: `The response ${text}`,
+};
+const neverSent: Record<string, string> = {
+	ERR_INVALID_CHAR: BLOCKED,
+	ERR_INVALID_URL: BLOCKED,
+	ERR_UNESCAPED_CHARACTERS: BLOCKED,
+	...Object.fromEntries(CERTIFICATE_CODES.map((code) => [code, untrusted(code)])),
+};
 
 describe.each([
 	['no connection', true, false, neverConnected],
@@ -52,17 +75,35 @@ describe.each([
 	['a response that is not usable, and would not be the next time', false, true, notUsable],
 	['a request that was not sent', false, false, neverSent],
 ])('%s: a retry may help %s, the work may be done %s', (_, isTransient, mayBeProcessed, codes) => {
-	it.each(codes)('%s', (code) => {
+	it.each(Object.entries(codes))('%s', (code, message) => {
 		expect(connectionMeaning({ code, text })).toMatchObject({ isTransient, mayBeProcessed });
+		expect(textFor(code).message).toBe(message);
 	});
 });
 
-it('a timeout is one, and nothing else', () => {
-	const timeouts = [...neverConnected, ...brokenOff, ...notUsable].filter(
-		(code) => textFor(code).isTimeout,
-	);
-
-	expect(timeouts).toEqual(['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
+it.each(
+	Object.entries({
+		ECONNREFUSED: "Check 'Base URL' in the credential, including its port",
+		ENOTFOUND: 'the DNS of your n8n instance',
+		EMFILE: 'limit on open files',
+		EADDRNOTAVAIL: 'Run fewer workflows at the same time',
+		ECONNRESET: 'Try again later.',
+		ETIMEDOUT: 'Try again later.',
+		EHOSTUNREACH: 'Check its network and proxy settings',
+		Z_DATA_ERROR: 'check any proxy between n8n and the service',
+		CUT_OFF: 'any proxy between n8n and the service',
+		HPE_HEADER_OVERFLOW: 'any proxy between n8n and the service',
+		HPE_INVALID_CONSTANT: 'its host and its port',
+		EPROTO: 'its scheme (https or http) and its port',
+		TOO_LARGE: 'supports smaller pages',
+		TOO_DEEP: 'Report it to the service',
+		CERT_HAS_EXPIRED: 'NODE_EXTRA_CA_CERTS',
+		ERR_INVALID_CHAR: "'Allowed Domains' in the credential",
+		EOTHER: 'Try again later.',
+	}),
+)('%s: what to do', (code, advice) => {
+	expect(textFor(code).description).toContain(advice);
+	expect(textFor(code).isTimeout ?? false).toBe(code === 'ETIMEDOUT');
 });
 
 describe('without a code', () => {
@@ -88,7 +129,7 @@ describe('without a code', () => {
 	});
 });
 
-it.each([...neverConnected, ...brokenOff, 'EPROTO'])(
+it.each([...Object.keys({ ...neverConnected, ...brokenOff }), 'EPROTO'])(
 	'%s: n8n is told that the trouble passes',
 	(code) => {
 		expect(textFor(code).failure).toEqual({ cause: 'temporarily-unavailable' });

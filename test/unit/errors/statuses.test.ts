@@ -66,6 +66,19 @@ describe('a status', () => {
 });
 
 describe('the words for a status', () => {
+	it.each([
+		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
+		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
+		[418, 'The service rejected the request (status 418)', 'ask the service why'],
+		[599, "The service couldn't process the request (status 599)", 'Try again later.'],
+	])('%d are ours, with those of the service behind them, and advice: %s, %s', (...row) => {
+		const [status, message, advice] = row;
+		const description = expect.stringContaining(advice) as string;
+
+		expect(textFor(status)).toMatchObject({ message, description, httpCode: String(status) });
+		expect(textFor(status, { text: 'because' }).message).toBe(`${message}: because`);
+	});
+
 	it.each([400, 422])('%d name the fields where some were sent', (status) => {
 		for (const method of ['POST', 'PATCH']) {
 			expect(textFor(status, { method, workspaceId, text: 'name: taken' })).toMatchObject({
