@@ -4,7 +4,7 @@ import type { Step } from './workflow.mjs';
 
 export const appBuilderType = 'n8n-nodes-app-builder.appBuilder';
 
-/** n8n's built-in nodes as the workflows of the tests use them; typeVersions are those of n8n 1.120. */
+/** n8n's built-in nodes as the workflows of the tests use them; typeVersions are those of n8n 1.121. */
 const step = (
 	name: string,
 	type: string,
