@@ -1,7 +1,7 @@
 import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { authenticate, TEST_PATH } from './authenticate';
-import { expressionMarks } from './expressionMarks';
+import { expressionFlags } from './expressionFlags';
 import { paginationProperties } from './paginationProperties';
 import { testRules } from './testRules';
 import { CREDENTIAL_TYPE, plans } from '../nodes/AppBuilder/access/access';
@@ -120,7 +120,7 @@ export class AppBuilderApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		...fields,
-		...expressionMarks(fields),
+		...expressionFlags(fields),
 		// n8n shows 'Allowed HTTP Request Domains' below this notice.
 		{
 			displayName:

@@ -12,7 +12,7 @@ const VALUE_SIZE = 32;
 const ITEM_SIZE = 128;
 
 /** Bounds what an execution hands to n8n, which keeps it in memory until the workflow ends. */
-export class OutputBound {
+export class OutputLimit {
 	#held = 0;
 
 	/** @throws {ServiceError} when the results have no room; what was added before is kept */

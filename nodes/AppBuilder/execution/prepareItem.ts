@@ -4,7 +4,7 @@ import { readOptions } from '../parameters/options';
 import type { Selection } from '../parameters/output';
 import type { ItemWork, Operation, Task } from '../resources/operation';
 import type { Clients, SharedClient } from './clients';
-import { failedItem, type OutputBound } from './itemOutput';
+import { failedItem, type OutputLimit } from './itemOutput';
 import type { IgnoredFields } from './ignoredFields';
 import { hashesOf } from './resume/requestHash';
 import { TrackedWrite } from './resume/trackedWrite';
@@ -18,7 +18,7 @@ export interface Run {
 	/** Ends all waiting. */
 	controller: AbortController;
 	clients: Clients;
-	bound: OutputBound;
+	bound: OutputLimit;
 	selection: Selection;
 	ignored: IgnoredFields;
 	/** The hash of the node's parameters, made when it is first needed. */
@@ -70,7 +70,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 			for (const json of selected) outputs.push({ json, pairedItem });
 		};
 		const runTask = async () => {
-			const taskItem = { access, unknown: write?.heldBack };
+			const taskItem = { access, unknown: write?.blockedBy };
 			try {
 				if (write === undefined) await task.run(send, output, taskItem);
 				else await write.runOnce(async (track) => await task.run(send, track, taskItem), output);

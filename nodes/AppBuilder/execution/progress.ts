@@ -103,7 +103,7 @@ type Waited = Pick<SharedClient, 'limit'> & {
  * Shows in the output panel how long the execution waited for the rate limit, and why, if the wait was long. There may
  * be a client for each item, so only the one that waited longest counts.
  */
-export function hintAtWait(context: IExecuteFunctions, clients: Waited[]): void {
+export function addWaitHint(context: IExecuteFunctions, clients: Waited[]): void {
 	const [client] = clients.toSorted((a, b) => b.sender.waitedMs - a.sender.waitedMs);
 	const waitedMs = client?.sender.waitedMs ?? 0;
 	if (waitedMs <= WORTH_A_HINT_MS) return;

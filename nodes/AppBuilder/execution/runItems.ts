@@ -4,10 +4,10 @@ import { readMaxConcurrentItems } from '../parameters/options';
 import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
-import { canceled, failedItem, OutputBound } from './itemOutput';
+import { canceled, failedItem, OutputLimit } from './itemOutput';
 import { IgnoredFields } from './ignoredFields';
 import { once, prepareItem, type PreparedItem, type Run } from './prepareItem';
-import { hintAtWait, Progress } from './progress';
+import { addWaitHint, Progress } from './progress';
 import { openCheckpoint } from './resume/checkpoint';
 import { hashOfParameters } from './resume/requestHash';
 import { withSummary } from './resume/summary';
@@ -45,7 +45,7 @@ function newRun(context: IExecuteFunctions): Run {
 		maxConcurrentItems: readMaxConcurrentItems(context),
 		controller,
 		clients: new Clients(context, controller.signal),
-		bound: new OutputBound(),
+		bound: new OutputLimit(),
 		selection: new Selection(context),
 		ignored: new IgnoredFields(),
 		// Once: n8n copies the whole node for each call of getNode, and its parameters may be large.
@@ -113,7 +113,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 	progress.start(controller.signal);
 	try {
 		const outputs = await runTasks(tasks, run);
-		hintAtWait(context, clients.all());
+		addWaitHint(context, clients.all());
 		run.work.end?.();
 		run.selection.end();
 		run.ignored.show(context);
@@ -156,7 +156,7 @@ async function runTasks<T>(
 
 /** Whether an earlier attempt decides the write, so that nothing of it is sent. */
 function isSettled(write: TrackedWrite | undefined): boolean {
-	return write?.outcome.state === 'completed' || write?.heldBack !== undefined;
+	return write?.outcome.state === 'completed' || write?.blockedBy !== undefined;
 }
 
 /**

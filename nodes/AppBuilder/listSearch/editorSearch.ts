@@ -51,7 +51,7 @@ export async function searchForEditor<T>(
 }
 
 /** @param description what to do instead */
-export function tooLate(description: string): ServiceError {
+export function searchTimedOut(description: string): ServiceError {
 	return new ServiceError({
 		message: "The list of workspaces didn't arrive within 20 seconds",
 		description,

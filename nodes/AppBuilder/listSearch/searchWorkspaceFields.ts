@@ -5,7 +5,7 @@ import { ServiceError } from '../errors/ServiceError';
 import { isExpression } from '../parameters/values';
 import { doubtText } from '../transport/lists/doubts';
 import { pageGetter } from '../transport/lists/readPages';
-import { searchForEditor, tooLate } from './editorSearch';
+import { searchForEditor, searchTimedOut } from './editorSearch';
 
 /** Bounds for data that nobody would pick from: the IDs of a map of thousands, endless nesting. */
 const MAX_LEVELS = 10;
@@ -33,7 +33,7 @@ function searchFor(isListed: IsListed) {
 				return matchingNames(elements, filter.toLowerCase(), isListed);
 			},
 			() => {
-				throw tooLate('Try again later, or enter the name of the field.');
+				throw searchTimedOut('Try again later, or enter the name of the field.');
 			},
 		);
 		return { results: names.map((name) => ({ name, value: name })) };

@@ -10,7 +10,7 @@ import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
 import { doubtText, type Doubt } from '../transport/lists/doubts';
 import { readPages } from '../transport/lists/readPages';
-import { searchForEditor, tooLate, type EditorSearch } from './editorSearch';
+import { searchForEditor, searchTimedOut, type EditorSearch } from './editorSearch';
 import { KeptPages } from './keptPages';
 
 /** Limit for the pages that one call requests. */
@@ -50,7 +50,7 @@ export async function searchWorkspaces(
 
 	return await searchForEditor(this, search, () => {
 		if (found.pages > searched) return soFar(found);
-		throw tooLate(
+		throw searchTimedOut(
 			'The service is slow, or other executions use the same API key. Try again later, or enter the ID.',
 		);
 	});

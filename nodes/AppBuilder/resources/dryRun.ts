@@ -6,7 +6,7 @@ import type { Task } from './operation';
 import { workspaceJson } from './toJson';
 
 /** The output of a dry run: what would be done. */
-export type Simulated = {
+export type DryRunResult = {
 	action: 'create' | 'update' | 'delete' | 'unchanged';
 	id?: string;
 	/** The fields that would be sent. */
@@ -16,8 +16,8 @@ export type Simulated = {
 };
 
 /** Simulates a create without any request: its result is known. */
-export function simulatedCreate(request: ServiceRequest & { body: string }): Task {
-	const simulated: Simulated = { action: 'create', fields: asInResponse(request.body) };
+export function dryRunCreate(request: ServiceRequest & { body: string }): Task {
+	const simulated: DryRunResult = { action: 'create', fields: asInResponse(request.body) };
 	return {
 		write: request,
 		isDryRun: true,
@@ -27,9 +27,9 @@ export function simulatedCreate(request: ServiceRequest & { body: string }): Tas
 }
 
 /** Reads the workspace that would be updated or deleted. A missing one is reported as it would be then. */
-export function simulatedTask(
+export function dryRunTask(
 	request: ServiceRequest,
-	simulate: (current: IDataObject) => Simulated,
+	simulate: (current: IDataObject) => DryRunResult,
 ): Task {
 	return {
 		write: request,

@@ -22,7 +22,7 @@ export function serviceUrl(
 	if (queryParameters.length > 0 && !isHttpUrl(path)) {
 		const paging = [...url.searchParams.keys()];
 		for (const [name, value] of queryParameters) {
-			if (paging.includes(name)) throw askedTwice(name);
+			if (paging.includes(name)) throw paginationConflict(name);
 			url.searchParams.append(name, value);
 		}
 	}
@@ -34,7 +34,7 @@ export function serviceUrl(
  * If such an address ends in the list's own path, its query is sent to our own address, so the key goes nowhere else.
  * Any other address is left as it is, and refused.
  */
-export function ownListAddress(baseUrl: string, next: string): string {
+export function rebaseOnBaseUrl(baseUrl: string, next: string): string {
 	const url = new URL(next);
 	if (isBelow(baseUrl, url) || !/\/workspaces\/?$/.test(url.pathname)) return next;
 	return `${baseUrl}/workspaces${url.search}`;
@@ -85,7 +85,7 @@ function otherScheme(base: URL, url: URL): ServiceError {
 	});
 }
 
-function askedTwice(name: string): InputError {
+function paginationConflict(name: string): InputError {
 	return new InputError(
 		`'Options' → 'Query Parameters' contains "${name}", which the credential already sets for pagination`,
 		"Remove it here, or change it in the credential, below 'List Pagination'.",

@@ -11,7 +11,7 @@ import { scopeOf, type Scope } from './scope';
 import { readSettings } from './settings';
 import { readSnapshot, storeSnapshot } from './store';
 import { Streaks } from './streaks';
-import { inTurn, type Found } from './turns';
+import { inTurn, type Found } from './pollQueue';
 
 /** Polls that the rate limit prevented. */
 const limited = new Streaks();

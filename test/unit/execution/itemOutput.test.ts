@@ -1,11 +1,11 @@
-import { OutputBound } from '../../../nodes/AppBuilder/execution/itemOutput';
+import { OutputLimit } from '../../../nodes/AppBuilder/execution/itemOutput';
 import { thrownBy } from '../thrownBy';
 
 const HUNDRED_MB = [{ text: 'x'.repeat(100 * 1024 * 1024) }];
 
 describe('the bound on the output of an execution', () => {
 	it('is 256 MB in all, and one result that is too large leaves room for others', () => {
-		const bound = new OutputBound();
+		const bound = new OutputLimit();
 		bound.add(HUNDRED_MB);
 		bound.add(HUNDRED_MB);
 
@@ -22,6 +22,6 @@ describe('the bound on the output of an execution', () => {
 		['many small values', [{ values: new Array<number>(9_000_000).fill(1) }]],
 		['long field names', new Array(300_000).fill({ ['x'.repeat(900)]: 1 })],
 	])('counts what n8n holds beside the texts: %s', (_, results) => {
-		expect(() => new OutputBound().add(results as [])).toThrow('256 MB');
+		expect(() => new OutputLimit().add(results as [])).toThrow('256 MB');
 	});
 });

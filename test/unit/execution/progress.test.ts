@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { plans } from '../../../nodes/AppBuilder/access/access';
 import type { SlowedBy } from '../../../nodes/AppBuilder/transport/pacing/sender';
-import { hintAtWait, logExpectedWait } from '../../../nodes/AppBuilder/execution/progress';
+import { addWaitHint, logExpectedWait } from '../../../nodes/AppBuilder/execution/progress';
 
 describe('the log of a long execution', () => {
 	const custom = { label: 'Custom', requestsPerMinute: 1 };
@@ -29,7 +29,7 @@ describe('the hint after an execution', () => {
 			limit: () => limit,
 			sender: { slowedBy: new Set(slowedBy), waitedMs },
 		}));
-		hintAtWait({ addExecutionHints } as unknown as IExecuteFunctions, clients);
+		addWaitHint({ addExecutionHints } as unknown as IExecuteFunctions, clients);
 		return addExecutionHints.mock.calls.flat();
 	}
 

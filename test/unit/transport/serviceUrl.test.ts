@@ -1,5 +1,5 @@
 import {
-	ownListAddress,
+	rebaseOnBaseUrl,
 	serviceUrl,
 	workspaceIdOf,
 	workspacePath,
@@ -148,8 +148,8 @@ describe('the address of a next page', () => {
 		['with a name and a password', 'https://me:secret@api.example.com/v1/workspaces?page=2'],
 		['on another host, after a detour', 'https://evil.com/x/../workspaces?page=2'],
 	])('is asked of the own list: %s', (_, next) => {
-		expect(ownListAddress(baseUrl, next)).toBe(own);
-		expect(serviceUrl(baseUrl, ownListAddress(baseUrl, next), [])).toBe(own);
+		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(own);
+		expect(serviceUrl(baseUrl, rebaseOnBaseUrl(baseUrl, next), [])).toBe(own);
 	});
 
 	it.each([
@@ -159,7 +159,7 @@ describe('the address of a next page', () => {
 		`${baseUrl}/pages/workspaces?cursor=x`,
 		`${baseUrl}?cursor=x`,
 	])('is left where it is below the base URL: %s', (next) => {
-		expect(ownListAddress(baseUrl, next)).toBe(next);
+		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
 		expect(serviceUrl(baseUrl, next, [])).toBe(next);
 	});
 
@@ -173,7 +173,7 @@ describe('the address of a next page', () => {
 		'https://evil.com/#/workspaces',
 		'https://me:secret@api.example.com/v1/agents',
 	])('is left as it is, and refused, where it is of something else: %s', (next) => {
-		expect(ownListAddress(baseUrl, next)).toBe(next);
+		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
 		expect(thrownBy(() => serviceUrl(baseUrl, next, [])).name).toBe('ServiceError');
 	});
 });

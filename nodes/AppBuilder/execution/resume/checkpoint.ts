@@ -5,7 +5,7 @@ import type { InputError } from '../../errors/InputError';
 import { attemptLost, findUnsafeCreate, isRetried } from './lostAttempt';
 import { createdAgain, matchEntries } from './matchEntries';
 import { isSameWrite, type WriteHashes } from './requestHash';
-import { hintAtResumed } from './summary';
+import { addResumedHint } from './summary';
 import { isTool } from '../../parameters/output';
 import { parseJson } from '../../text/json';
 import { isEntry, isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
@@ -75,7 +75,7 @@ class RunCheckpoint {
 			return;
 		}
 		this.#store([]);
-		hintAtResumed(this.#context, this.#resumed);
+		addResumedHint(this.#context, this.#resumed);
 	}
 
 	/** Stores nothing as long as a lost attempt is not settled: the next Retry must notice it too. */

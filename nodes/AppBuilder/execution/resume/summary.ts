@@ -102,7 +102,7 @@ function counted(items: ItemOutcome[]): string {
  * Shows in the output panel how much comes from earlier attempts. The node cannot know whether the API key now
  * belongs to another account.
  */
-export function hintAtResumed(context: IExecuteFunctions, resumed: number): void {
+export function addResumedHint(context: IExecuteFunctions, resumed: number): void {
 	if (resumed === 0) return;
 	const done = itemsCompleted(resumed, context.getInputData().length);
 	const message = `${done} earlier and not sent again. If the account has changed, start a new execution.`;

@@ -69,7 +69,7 @@ export class TrackedWrite {
 	 * Error text of a create with unknown outcome that this execution sent. Only a new execution, started by a user,
 	 * may send it again.
 	 */
-	get heldBack(): ErrorText | undefined {
+	get blockedBy(): ErrorText | undefined {
 		const { outcome } = this;
 		const { isDryRun, executionId } = this.options;
 		if (isDryRun || !isUnknownCreate(outcome)) return undefined;
@@ -109,7 +109,7 @@ export class TrackedWrite {
 		}
 		if (isDryRun) return await task(output);
 		// Create or Update first checks whether the workspace exists.
-		if (this.heldBack && request.method !== 'UPSERT') throw new ServiceError(this.heldBack);
+		if (this.blockedBy && request.method !== 'UPSERT') throw new ServiceError(this.blockedBy);
 		try {
 			await task((results) => {
 				// Recorded first: the output may have no room for the results.

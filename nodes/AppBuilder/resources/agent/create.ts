@@ -5,7 +5,7 @@ import { dryRunOption, readDryRun } from '../../parameters/options';
 import { readJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
 import { toText } from '../../parameters/values';
-import { simulatedCreate } from '../dryRun';
+import { dryRunCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
@@ -71,7 +71,7 @@ export const createAgent: Operation = {
 		checkFields(agent, additional);
 		const body = toBody({ ...agent, ...additional });
 		const request = { method: 'POST', path: 'agents', body } as const;
-		if (readDryRun(context, itemIndex)) return simulatedCreate(request);
+		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
 		return writeTask(request, createdJson);
 	},
 };

@@ -4,7 +4,7 @@ import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
-import { simulatedCreate } from '../dryRun';
+import { dryRunCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 
@@ -20,7 +20,7 @@ export const createWorkspace: Operation = {
 	prepare(context, itemIndex) {
 		const { body } = readWorkspacePayload(context, itemIndex);
 		const request = { method: 'POST', path: 'workspaces', body } as const;
-		if (readDryRun(context, itemIndex)) return simulatedCreate(request);
+		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
 		return writeTask(request, createdJson);
 	},
 };

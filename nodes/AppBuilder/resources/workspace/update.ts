@@ -8,7 +8,7 @@ import {
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
 import { workspaceIdOf } from '../../transport/serviceUrl';
-import { currentOf, simulatedTask } from '../dryRun';
+import { currentOf, dryRunTask } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { toJson } from '../toJson';
 
@@ -31,7 +31,7 @@ export const updateWorkspace: Operation = {
 		if (readDryRun(context, itemIndex)) {
 			const id = workspaceIdOf(path);
 			const fields = asInResponse(body);
-			return simulatedTask(request, (current) => ({
+			return dryRunTask(request, (current) => ({
 				action: 'update',
 				id,
 				fields,

@@ -3,7 +3,7 @@ import { NO_CURSOR } from '../../conventions';
 import { ServiceError } from '../../errors/ServiceError';
 import { valueAt } from '../../text/fieldPath';
 import type { ServiceResponse } from '../client';
-import { ownListAddress } from '../serviceUrl';
+import { rebaseOnBaseUrl } from '../serviceUrl';
 import { nextAddress } from './nextAddress';
 import type { Signs } from './signs';
 
@@ -63,7 +63,7 @@ function automatic(baseUrl: string): Pager {
 		next(page) {
 			const address = nextAddress(page);
 			if (address === undefined) return 'end';
-			if (address !== 'unreadable') return { address: ownListAddress(baseUrl, address) };
+			if (address !== 'unreadable') return { address: rebaseOnBaseUrl(baseUrl, address) };
 			const header = page.headers.get('link');
 			return new ServiceError({
 				message: `The service names a next page in a Link header that can't be read: ${header}`,

@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../../nodes/AppBuilder/errors/toNodeError';
-import { hintAtResumed, withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
+import { addResumedHint, withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
 import type { Entry, Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { testNode } from '../../testNode';
 
@@ -211,8 +211,8 @@ it('the hint of a resumed execution says how many items were not sent again', ()
 	const addExecutionHints = jest.fn();
 	const getInputData = () => ({ length: 3_400 });
 	const context = { addExecutionHints, getInputData } as unknown as IExecuteFunctions;
-	hintAtResumed(context, 1_200);
-	hintAtResumed(context, 0);
+	addResumedHint(context, 1_200);
+	addResumedHint(context, 0);
 
 	expect(addExecutionHints.mock.calls.flat()).toEqual([
 		{

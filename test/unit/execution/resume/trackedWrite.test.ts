@@ -160,7 +160,7 @@ describe('a create whose outcome an earlier attempt does not know', () => {
 
 	it('is sent in another execution, as if for the first time', async () => {
 		const write = newWrite(0, {}, unknownIn7('POST'));
-		expect([write.heldBack, write.delivery.mayBeProcessed]).toEqual([undefined, false]);
+		expect([write.blockedBy, write.delivery.mayBeProcessed]).toEqual([undefined, false]);
 
 		await carryOut(write);
 		expect(write.outcome).toEqual(completed);
@@ -179,13 +179,13 @@ describe('a create whose outcome an earlier attempt does not know', () => {
 		await carryOut(write, text, true);
 
 		expect(write.outcome).toEqual({ state: 'unknown', executionId: '8', text });
-		expect(write.heldBack).toEqual(text);
+		expect(write.blockedBy).toEqual(text);
 	});
 
 	it('is left to Create or Update, which looks first whether it is there', async () => {
 		const write = newWrite(0, withMethod('UPSERT', { executionId: '7' }), unknownIn7('POST'));
 
-		expect(write.heldBack).toMatchObject(lost);
+		expect(write.blockedBy).toMatchObject(lost);
 		expect((await carryOut(write)).isSent).toBe(true);
 	});
 });
@@ -198,7 +198,7 @@ describe('an update or delete whose outcome an earlier attempt does not know', (
 		'is sent again (%s in execution %s), and may have been processed before',
 		async (method, id) => {
 			const write = newWrite(0, withMethod(method, { executionId: id }), unknownIn7(method));
-			expect([write.heldBack, write.delivery.mayBeProcessed]).toEqual([undefined, true]);
+			expect([write.blockedBy, write.delivery.mayBeProcessed]).toEqual([undefined, true]);
 
 			expect((await carryOut(write, refusal)).isSent).toBe(true);
 			expect(write.outcome).toMatchObject({ state: 'unknown' });

@@ -30,7 +30,7 @@ export async function apply(
 ): Promise<void> {
 	const { workspaces, upsert } = run;
 	const { key } = upsert;
-	if (actions[0].action === 'create' && workspaces.isDoubted(key)) throw mayStillBeCreated();
+	if (actions[0].action === 'create' && workspaces.isUncertain(key)) throw mayStillBeCreated();
 	if (isChange(actions)) workspaces.forget(key);
 	const afterWrites: IDataObject[] = [];
 	for (const [index, action] of actions.entries()) {
@@ -83,7 +83,7 @@ async function findCreated(
 	}
 	const found = await workspaces.readAgain(client, key).catch(() => []);
 	if (found.length > 0) return found;
-	workspaces.doubt(key);
+	workspaces.markUncertain(key);
 	throw error;
 }
 

@@ -6,7 +6,7 @@ import { addHint, outputFieldsOption, withOutput } from '../../../parameters/out
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
 import { doubtText, type Doubt } from '../../../transport/lists/doubts';
-import { currentOf, type Simulated } from '../../dryRun';
+import { currentOf, type DryRunResult } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
 import { changesOf, decide, isById, isChange, type Action, type Wanted } from './decide';
@@ -78,7 +78,7 @@ async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 	const isSimulated = isDryRun && workspaces.isKnown(key);
 	const matches = await workspaces.find(client, key);
 	if (matches.length === 0 && item.unknown !== undefined) {
-		workspaces.doubt(key);
+		workspaces.markUncertain(key);
 		throw new ServiceError(item.unknown);
 	}
 	const actions = decide(wanted, matches);
@@ -86,7 +86,7 @@ async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 		for (const action of actions) if (action.action === 'update') updatedId(action.current);
 	}
 	if (isDryRun) {
-		if (isChange(actions)) workspaces.remember(key, simulatedWorkspaces(actions, wanted));
+		if (isChange(actions)) workspaces.remember(key, dryRunWorkspaces(actions, wanted));
 		tally.addSimulated(actions);
 		return actions.map((action) => simulated(action, wanted));
 	}
@@ -99,7 +99,7 @@ async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 	return results;
 }
 
-function simulated(action: Action, wanted: Wanted): Simulated {
+function simulated(action: Action, wanted: Wanted): DryRunResult {
 	if (action.action === 'create') return { action: 'create', fields: wanted.fields };
 	const { current } = action;
 	const id = idOf(current);
@@ -110,7 +110,7 @@ function simulated(action: Action, wanted: Wanted): Simulated {
 }
 
 /** The workspaces that the actions would leave, for later items. */
-function simulatedWorkspaces(actions: Action[], { fields }: Wanted): IDataObject[] {
+function dryRunWorkspaces(actions: Action[], { fields }: Wanted): IDataObject[] {
 	return actions.map((action) => {
 		if (action.action === 'unchanged') return action.current;
 		return action.action === 'create' ? fields : { ...action.current, ...fields };

@@ -6,24 +6,24 @@ import { idOf } from '../../../conventions';
 import { workspacePath } from '../../../transport/serviceUrl';
 import { workspaceJson } from '../../toJson';
 import { isById } from './decide';
-import { Listing, type ListSettings } from './listing';
+import { WorkspaceIndex, type ListSettings } from './workspaceIndex';
 
 /** The workspaces of a service by match key, as one execution has read them and as its own writes have left them. */
 export class Workspaces {
 	/** Whether each workspace is read individually by its ID, without the list. */
 	readonly #isById: boolean;
-	readonly #listing: Listing;
+	readonly #list: WorkspaceIndex;
 	/**
-	 * What an earlier item has left: the workspaces, or a note that they must be read again. 'doubted' means that an
+	 * What an earlier item has left: the workspaces, or a note that they must be read again. 'uncertain' means that an
 	 * earlier create may still be processed.
 	 */
-	readonly #afterWrites = new Map<string, IDataObject[] | 'outdated' | 'doubted'>();
+	readonly #afterWrites = new Map<string, IDataObject[] | 'outdated' | 'uncertain'>();
 	/** The latest task of each key. */
 	readonly #tasks = new Map<string, Promise<unknown>>();
 
 	constructor(list: ListSettings) {
 		this.#isById = isById(list.matchFields);
-		this.#listing = new Listing(list);
+		this.#list = new WorkspaceIndex(list);
 	}
 
 	/** Runs the tasks of a key one after another, in the order of the calls. */
@@ -39,13 +39,13 @@ export class Workspaces {
 		if (Array.isArray(after)) return after;
 		if (after !== undefined) return await this.readAgain(client, key);
 		if (this.#isById) return await readById(client, key);
-		return (await this.#listing.index(client)).get(key) ?? [];
+		return (await this.#list.index(client)).get(key) ?? [];
 	}
 
 	/** Like find(), but only from requests sent after this call. */
 	async readAgain(client: Client, key: string): Promise<IDataObject[]> {
 		if (this.#isById) return await readById(client, key);
-		return (await this.#listing.nextIndex(client)).get(key) ?? [];
+		return (await this.#list.nextIndex(client)).get(key) ?? [];
 	}
 
 	/** Called before a write, whose outcome may stay unknown. */
@@ -54,8 +54,8 @@ export class Workspaces {
 	}
 
 	/** Called when the service may still process a create: nothing else is created for the key. */
-	doubt(key: string): void {
-		this.#afterWrites.set(key, 'doubted');
+	markUncertain(key: string): void {
+		this.#afterWrites.set(key, 'uncertain');
 	}
 
 	/** Called when the result of a write is known. */
@@ -63,8 +63,8 @@ export class Workspaces {
 		this.#afterWrites.set(key, workspaces);
 	}
 
-	isDoubted(key: string): boolean {
-		return this.#afterWrites.get(key) === 'doubted';
+	isUncertain(key: string): boolean {
+		return this.#afterWrites.get(key) === 'uncertain';
 	}
 
 	isKnown(key: string): boolean {

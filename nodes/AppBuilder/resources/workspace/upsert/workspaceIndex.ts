@@ -24,7 +24,7 @@ export interface ListSettings extends Pick<List, 'access'> {
 }
 
 /** The list of workspaces by match key, read once for all items that need it. */
-export class Listing {
+export class WorkspaceIndex {
 	readonly #settings: ListSettings;
 	#index: Promise<Index> | undefined;
 	/** The latest reading; never rejects. */

@@ -1,4 +1,4 @@
-import { Listing } from '../../../../nodes/AppBuilder/resources/workspace/upsert/listing';
+import { WorkspaceIndex } from '../../../../nodes/AppBuilder/resources/workspace/upsert/workspaceIndex';
 import { keyOf } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
 import type { Client } from '../../../../nodes/AppBuilder/transport/client';
 
@@ -10,7 +10,7 @@ const access = {
 const key = keyOf({ plan: 'pro' }, columns)!;
 
 const matches = async (client: Client) =>
-	(await new Listing(columns, { access }).index(client)).get(key);
+	(await new WorkspaceIndex(columns, { access }).index(client)).get(key);
 
 /** A service whose list has these workspaces. */
 function listing(value: unknown): Client {

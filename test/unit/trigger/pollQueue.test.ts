@@ -1,5 +1,5 @@
 import { fingerprintOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
-import { inTurn, startOf } from '../../../nodes/AppBuilder/trigger/turns';
+import { inTurn, startOf } from '../../../nodes/AppBuilder/trigger/pollQueue';
 
 const given = fingerprintOf('old');
 const reportedNothing = { given, next: 'new', at: 0, hasReported: false };

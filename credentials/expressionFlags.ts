@@ -8,7 +8,7 @@ type Field = [name: string, shownBy?: string, values?: unknown];
  * results of expressions. They are false if it cannot differ.
  * @param properties all others of the credential
  */
-export function expressionMarks(properties: INodeProperties[]): INodeProperties[] {
+export function expressionFlags(properties: INodeProperties[]): INodeProperties[] {
 	return [
 		{
 			displayName: 'Has Expressions',
