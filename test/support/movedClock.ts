@@ -11,18 +11,21 @@ const REQUESTS = 'http.client.request.start';
 let isStopped = false;
 /** Requests that this process sent and that are not over. */
 const inFlight = new Set<ClientRequest>();
-/** Keys that another thread derives. */
-const deriving = new Set<number>();
+/** Responses that another thread decompresses. */
+const decompressing = new Set<number>();
 /** How many of both began or ended. */
 let changes = 0;
-const derivations = createHook({
+const decompressions = createHook({
 	init(id, type) {
-		if (type === 'SCRYPTREQUEST') deriving.add(id);
+		if (type === 'ZLIB') decompressing.add(id);
 	},
-	after(id) {
-		if (deriving.delete(id)) changes++;
-	},
+	after: forget,
+	destroy: forget,
 });
+
+function forget(id: number): void {
+	if (decompressing.delete(id)) changes++;
+}
 
 function watch(message: unknown): void {
 	const { request } = message as { request: ClientRequest };
@@ -37,7 +40,7 @@ function watch(message: unknown): void {
 /** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
 export function stopClock(): void {
 	isStopped = true;
-	derivations.enable();
+	decompressions.enable();
 	subscribe(REQUESTS, watch);
 	jest.useFakeTimers({
 		// A whole second, because a date in a header is one.
@@ -49,9 +52,9 @@ export function stopClock(): void {
 /** Gives the machine's own clock back. */
 export function startClock(): void {
 	isStopped = false;
-	derivations.disable();
+	decompressions.disable();
 	unsubscribe(REQUESTS, watch);
-	deriving.clear();
+	decompressing.clear();
 	jest.useRealTimers();
 }
 
@@ -68,7 +71,7 @@ export async function pass(ms: number): Promise<void> {
 
 /**
  * What the promise comes to. Whenever nothing else can happen, the clock moves on to the next timer: no
- * request is in flight but those that the service leaves open, and no key is derived.
+ * request is in flight but those that the service leaves open, and nothing is decompressed.
  */
 export async function inTime<T>(promise: Promise<T>): Promise<T> {
 	let isSettled = false;
@@ -86,7 +89,7 @@ export async function inTime<T>(promise: Promise<T>): Promise<T> {
 /** Resolves when nothing more happens as long as the clock stands still. */
 export async function quiet(): Promise<void> {
 	let before: number;
-	const isBusy = () => deriving.size > 0 || inFlight.size !== countOpenResponses();
+	const isBusy = () => decompressing.size > 0 || inFlight.size !== countOpenResponses();
 	do {
 		before = changes;
 		await letGoOn();
