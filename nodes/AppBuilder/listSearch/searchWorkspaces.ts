@@ -93,7 +93,7 @@ function isEnough(pages: KeptPages, { results }: Found, filter: string): boolean
 function toldIn(doubt: Doubt): INodeListSearchItems[] {
 	const { message, advice } = doubtText(doubt);
 	if (doubt.kind === 'noList') throw new ServiceError({ message, description: advice });
-	return doubt.kind === 'fullPage' ? [] : [{ name: `${message} ${advice}`, value: '' }];
+	return [{ name: `${message} ${advice}`, value: '' }];
 }
 
 function soFar({ results, pages }: Found): INodeListSearchResult {

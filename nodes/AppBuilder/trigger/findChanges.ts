@@ -88,7 +88,8 @@ async function readList(
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') isChanged = true;
-			else if (doubt.kind !== 'fullPage') throw notWhole(doubt);
+			else if (doubt.kind !== 'fullPage' || doubt.isRequested) throw notWhole(doubt);
+			else if (snapshot.isFirst) warn(`${doubtText(doubt).message} ${doubtText(doubt).advice}`);
 		}
 		for (const listed of toListed(elements, fields)) {
 			ids.add(listed.id);
@@ -119,7 +120,7 @@ export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
 /** The error for a list that may lack workspaces. */
 export function notWhole(doubt: Doubt): ServiceError {
 	const { message, advice } = doubtText(doubt);
-	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed';
+	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed' || 'said' in doubt;
 	return new ServiceError({
 		message,
 		description: `${isPassing ? TRY_LATER : advice} The trigger needs the whole list.`,

@@ -1,4 +1,5 @@
 import {
+	CODE_FIELDS,
 	FAILED_FLAGS,
 	FAILED_STATUSES,
 	idOf,
@@ -41,8 +42,14 @@ function isFailed(response: Fields): boolean {
 function hasFlag(response: Fields): boolean {
 	return (
 		FAILED_FLAGS.some((name) => response[name] === false) ||
-		FAILED_STATUSES.includes(response.status as string)
+		(typeof response.status === 'string' && FAILED_STATUSES.test(response.status)) ||
+		CODE_FIELDS.some((name) => isErrorCode(response[name]))
 	);
+}
+
+/** Other numbers may mean anything. */
+function isErrorCode(value: unknown): boolean {
+	return typeof value === 'number' && value >= 400 && value < 600;
 }
 
 /** Some services always send their error fields, and leave them empty. */
