@@ -27,7 +27,7 @@ describe('a response of status 200 that says it was refused', () => {
 
 		expect(error).toMatchObject({
 			message: MESSAGE,
-			description: "Follow the service's message, or try again later.",
+			description: "Do what the service's message says, or try again later.",
 		});
 		expect(sentTo(bench.service)).toHaveLength(1);
 	});
@@ -36,6 +36,7 @@ describe('a response of status 200 that says it was refused', () => {
 		['{"ok":false,"message":"Closed"}', 'Closed'],
 		['{"error":{"message":"Closed"},"data":null}', 'Closed'],
 		['{"errors":[{"message":"Closed"}]}', 'Closed'],
+		['{"status":"fail","data":{"name":"x"}}', '{"status":"fail","data":{"name":"x"}}'],
 		['{"success":false}', '{"success":false}'],
 	])('is told by its words: %s', async (body, words) => {
 		bench.service.inject({ kind: 'answer', body });

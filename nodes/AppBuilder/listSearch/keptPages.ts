@@ -1,4 +1,5 @@
 import { idOf, nameOf } from '../conventions';
+import { isRecord } from '../text/json';
 import { now } from '../transport/clock';
 import { keyHash } from '../transport/keyHash';
 import {
@@ -65,8 +66,17 @@ export class KeptPages {
 	}
 }
 
-/** The page with only what the editor shows of its workspaces: the response may be large. */
-function withEntries({ elements, ...page }: FetchedPage): FetchedPage {
+/** The page with only what the editor shows of its workspaces, and what leads to the next: it may be large. */
+function withEntries({ elements, value, ...page }: FetchedPage): FetchedPage {
 	const entries = elements.map((element) => ({ id: idOf(element), name: nameOf(element) }));
-	return { ...page, value: undefined, elements: entries };
+	return { ...page, value: withoutArrays(value), elements: entries };
+}
+
+/** What a response says beside its list. */
+function withoutArrays(value: unknown): unknown {
+	if (Array.isArray(value)) return undefined;
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [name, withoutArrays(inner)]),
+	);
 }
