@@ -37,6 +37,8 @@ const SHOWS_IN: Record<string, string> = {
 	'transport/pacedFetch.ts': 'transport/client.ts',
 	'transport/pacing/pace.ts': 'transport/pacing/limiter.ts',
 	'transport/pacing/pauses.ts': 'transport/pacing/limiter.ts',
+	'transport/lists/pagers.ts': 'transport/lists/readPages.ts',
+	'transport/lists/signs.ts': 'transport/lists/doubts.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */

@@ -7,7 +7,7 @@ import {
 	wrappedIn,
 	type Fields,
 } from '../../conventions';
-import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
+import { ServiceError, TRY_LATER, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
@@ -32,7 +32,9 @@ export function rejectionIn(response: unknown, method: string): ServiceError | u
 
 /** The error for a list that the service did not return. */
 export function listRejected(problem: string): ServiceError {
-	return rejected("The service didn't return the list", problem);
+	return rejected("The service didn't return the list", problem, {
+		description: `${TRY_LATER} If this keeps happening, do what the service's message says.`,
+	});
 }
 
 function isFailed(response: Fields): boolean {
