@@ -25,8 +25,8 @@ const MUTATED = [
 	'resources/toJson.ts',
 	'resources/agent/capabilities.ts',
 	'resources/workspace/upsert/decide.ts',
-	'errors/connectionCodes.ts',
-	'errors/httpErrorText.ts',
+	'errors/connectionErrors.ts',
+	'errors/httpErrors.ts',
 	'errors/toServiceError.ts',
 	'errors/serviceText.ts',
 ];
@@ -39,7 +39,7 @@ const SHOWS_IN: Record<string, string> = {
 	'transport/pacing/pace.ts': 'transport/pacing/limiter.ts',
 	'transport/pacing/pauses.ts': 'transport/pacing/limiter.ts',
 	'transport/pages/followPages.ts': 'transport/pages/fetchPages.ts',
-	'transport/retryOptions.ts': 'transport/client.ts',
+	'transport/shouldRetry.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
 const WIDE = 'test/unit/errors/errorTexts.test.ts';

@@ -1,4 +1,5 @@
-import { limitFailure, ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
+import { limitFailure } from '../errors/requestLimit';
+import { ServiceError } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now, sleep } from '../transport/clock';
 import { Sender } from '../transport/pacing/sender';
@@ -67,7 +68,8 @@ export function isOfLimit(error: unknown): error is ServiceError {
 function noRoom(ms: number): ServiceError {
 	return new ServiceError({
 		message: `This poll got no request through for ${formatDuration(ms)}: the rate limit was used up`,
-		description: `Other executions use the same API key. ${TRY_LATER}`,
+		retry: 'later',
+		description: 'Other executions use the same API key.',
 		httpCode: '429',
 		failure: limitFailure(),
 	});
@@ -76,7 +78,8 @@ function noRoom(ms: number): ServiceError {
 function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces didn't arrive within ${formatDuration(ms)}`,
-		description: `If the list is long, request larger pages with 'Page Size' in the credential, or filter it with 'Options' → 'Query Parameters'. ${TRY_LATER}`,
-		failure: UNAVAILABLE,
+		retry: 'later',
+		description:
+			"If the list is long, request larger pages with 'Page Size' in the credential, or filter it with 'Options' → 'Query Parameters'.",
 	});
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idOf } from '../conventions';
-import { ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
+import { ServiceError } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
 import { doubtText, type Doubt } from '../transport/lists/doubts';
@@ -82,11 +82,13 @@ export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
 /** The error for a list that may lack workspaces. */
 export function notWhole(doubt: Doubt): ServiceError {
 	const { message, advice } = doubtText(doubt);
+	const reason = 'The trigger needs the whole list.';
 	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed';
 	return new ServiceError({
 		message,
-		description: `${isPassing ? TRY_LATER : advice} The trigger needs the whole list.`,
-		...(isPassing && { failure: UNAVAILABLE }),
+		...(isPassing
+			? { retry: 'later', description: reason }
+			: { description: `${advice} ${reason}` }),
 	});
 }
 
@@ -124,7 +126,7 @@ function changeOf(
 function unusableId(what: string): ServiceError {
 	return new ServiceError({
 		message: `The list contains a workspace that ${what}`,
-		description: `${TRY_LATER} If this keeps happening, the trigger can't watch this list.`,
-		failure: UNAVAILABLE,
+		retry: 'later',
+		description: "If this keeps happening, the trigger can't watch this list.",
 	});
 }

@@ -26,7 +26,7 @@ export function rejectionIn(response: unknown, method: string): ServiceError | u
 	if (hasId && !(method === 'DELETE' && hasFlag(response as Fields))) return undefined;
 	const problem = reportedProblem(response);
 	if (problem === undefined) return undefined;
-	return rejected('The service rejected the request', problem, { concernsItem: true });
+	return rejected('The service rejected the request', problem, { isItemError: true });
 }
 
 /** The error for a list that the service did not return. */
