@@ -66,6 +66,15 @@ export const FAILED_STATUSES = /^(error|fail|failed|failure)$/i;
 export const CODE_FIELDS = ['status', 'code', 'statusCode'];
 export const PROBLEM_FIELDS = ['error', 'errors'];
 
+/** Where an error response has its words, the most telling first (RFC 9457: detail, title; RFC 6749: error_description). */
+export const ERROR_TEXTS = ['message', 'error_description', 'error', 'detail', 'title', 'msg'];
+/** Where it has the individual problems, as a list, or as texts by field. */
+export const ERROR_LISTS = ['errors', 'details'];
+/** What names the field that an error is about (RFC 9457: pointer). */
+export const ERROR_FIELD_NAMES = ['field', 'param', 'pointer'];
+/** The same in a list of problems. Elsewhere, `path` is that of the request. */
+export const LISTED_FIELD_NAMES = [...ERROR_FIELD_NAMES, 'path', 'loc'];
+
 /** Drops what headers and namespaces put before a name: `X-Total-Count`, `X-WP-Total`, `@odata.count`, `hydra:next`. */
 export function keyOf(name: string): string {
 	return name

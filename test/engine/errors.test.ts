@@ -52,18 +52,15 @@ describe('an error', () => {
 		expect(bench.service.journal).toHaveLength(1);
 	});
 
-	it.each(['gzip', 'deflate', 'br'])(
-		'names a response that is not %s as it says',
-		async (coding) => {
-			const headers = { 'content-encoding': coding, 'content-type': 'application/json' };
-			bench.service.inject({ kind: 'answer', headers, body: '{"this is not packed": true}' });
-			// The moved clock doesn't see what another thread decompresses.
-			startClock();
-			const { error } = await bench.runNode({ ...getMany, options: { maxRetries: 0 } });
+	it('names the code of a failure that has no words of its own, such as a damaged response', async () => {
+		const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
+		bench.service.inject({ kind: 'answer', headers, body: '{"this is not packed": true}' });
+		// The moved clock doesn't see what another thread decompresses.
+		startClock();
+		const { error } = await bench.runNode({ ...getMany, options: { maxRetries: 0 } });
 
-			expect(error?.message).toMatch(/^The compressed response from 127\.0\.0\.1:\d+ is damaged$/);
-		},
-	);
+		expect(error?.message).toMatch(/^No complete response came from \S+ \(Z_DATA_ERROR\)$/);
+	});
 
 	it('names an address that does not speak https', async () => {
 		await bench.useCredential({ baseUrl: bench.service.baseUrl.replace('http:', 'https:') });

@@ -7,7 +7,7 @@ const bench = useEngine();
 
 /** What may be said of a response that is no JSON. */
 const WORDS =
-	/^The response (isn't valid or complete JSON|was cut off on the way|is a web page instead of JSON|is nested more than 100 levels deep, which n8n can't process)$/;
+	/^The response (isn't valid or complete JSON|was cut off on the way|is a web page instead of JSON|is nested more than 100 levels deep, which is more than this node accepts)$/;
 
 /** What a response without any object gives. */
 const NOT_FOUND = {

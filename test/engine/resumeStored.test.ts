@@ -42,12 +42,12 @@ describe('what is stored', () => {
 		const warn = jest.spyOn(logger, 'warn');
 		failAt(3);
 		const { context } = await tries.run(create, items);
-		context.checkpoint!.format = 2;
+		context.checkpoint!.format = 1;
 		const { outputs, context: left } = await tries.retry();
 
 		expect(outputs.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c']);
-		expect(left.checkpoint).toMatchObject({ format: 1, entries: [] });
+		expect(left.checkpoint).toMatchObject({ format: 2, entries: [] });
 		expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('so all items will be sent')]);
 		warn.mockRestore();
 	});
@@ -55,7 +55,7 @@ describe('what is stored', () => {
 	it.each<unknown>([
 		...[null, 'text', 7, [], {}],
 		...[[null], ['7'], ['{}'], ['{"itemIndex":0,"outcome":{"state":"completed"}}'], 7].map(
-			(entries) => ({ format: 1, run: 0, entries }),
+			(entries) => ({ format: 2, run: 0, entries }),
 		),
 	])('is ignored when it is %j', async (checkpoint) => {
 		failAt(3);

@@ -24,8 +24,8 @@ const MUTATED = [
 	'resources/toJson.ts',
 	'resources/agent/capabilities.ts',
 	'resources/workspace/upsert/decide.ts',
-	'errors/connectionCodes.ts',
-	'errors/httpErrorText.ts',
+	'errors/connectionErrors.ts',
+	'errors/httpErrors.ts',
 	'errors/toServiceError.ts',
 	'errors/serviceText.ts',
 ];
@@ -39,7 +39,7 @@ const SHOWS_IN: Record<string, string> = {
 	'transport/pacing/pauses.ts': 'transport/pacing/limiter.ts',
 	'transport/lists/pagers.ts': 'transport/lists/readPages.ts',
 	'transport/lists/signs.ts': 'transport/lists/doubts.ts',
-	'transport/retryOptions.ts': 'transport/client.ts',
+	'transport/shouldRetry.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */
 const WIDE = 'test/unit/errors/errorTexts.test.ts';

@@ -2,13 +2,13 @@ import { CONFIGURATION_INVALID } from './ServiceError';
 
 /**
  * The user's input cannot be sent. Usually thrown before any request. `message` names the field and what is wrong with
- * it, `description` what to do. `concernsItem` is false for what all items share.
+ * it, `description` what to do. `isItemError` is false for what all items share.
  */
 export class InputError extends Error {
 	constructor(
 		message: string,
 		readonly description: string,
-		readonly concernsItem = true,
+		readonly isItemError = true,
 		readonly failure = CONFIGURATION_INVALID,
 	) {
 		super(message);
@@ -17,7 +17,7 @@ export class InputError extends Error {
 }
 
 /** The same error, marked as not caused by an item. */
-export function concerningNoItem(thrown: unknown): unknown {
+export function asSharedError(thrown: unknown): unknown {
 	if (!(thrown instanceof InputError)) return thrown;
 	return new InputError(thrown.message, thrown.description, false, thrown.failure);
 }

@@ -1,129 +1,78 @@
-import { isWebPage } from '../text/web';
+import {
+	ERROR_FIELD_NAMES,
+	ERROR_LISTS,
+	ERROR_TEXTS,
+	LISTED_FIELD_NAMES,
+	type Fields,
+} from '../conventions';
 import { isRecord } from '../text/json';
-import { shorten } from '../text/format';
+import { isWebPage } from '../text/web';
+import { MAX_LENGTH } from './maskSecrets';
 
-/** Enough levels for `error.errors[0].message`, but no more, because a level without text may be read twice. */
+/** Enough levels for `error.errors[0].message`. */
 const MAX_DEPTH = 4;
-/** In characters: more than is shown. Two texts of a million may take minutes to compare. */
-const MAX_LENGTH = 2_000;
-
-/** Names of the fields that hold the words, and of those that name the field they are about. */
-interface Keys {
-	texts: string[];
-	fields: string[];
-}
-
-const ANYWHERE: Keys = {
-	texts: ['message', 'error_description', 'error', 'detail', 'title', 'description'],
-	fields: ['field', 'param', 'parameter', 'pointer'],
-};
-/** An entry in a list of problems may have fewer fields. */
-const IN_LIST: Keys = {
-	texts: [...ANYWHERE.texts, 'reason', 'msg', 'code'],
-	fields: [...ANYWHERE.fields, 'path', 'loc', 'name'],
-};
-/** Where JSON:API names the field. */
-const SOURCE_KEYS = ['pointer', 'parameter', 'header'];
-/** Fields with the individual problems: a list, or texts by field. */
-const LISTS = ['errors', 'details', 'invalid-params', 'invalid_params'];
 
 /**
  * The service's message in an error response, with the fields that it is about. Its error shape is not documented, so
- * the usual places are tried (RFC 9457, JSON:API, OAuth, and those of widespread frameworks). Any other JSON is passed
- * on as it is, up to a bound. A web page is no text for a user: undefined.
+ * the usual places are tried; any other JSON is passed on as it is. A web page is no text for a user: undefined.
  */
 export function serviceText(data: unknown): string | undefined {
-	const text = wordsOf(data) ?? asJson(data);
-	return text && shorten(text, MAX_LENGTH);
+	return textOf(data) ?? bounded(asJson(data));
 }
 
-/** Keeps one character beyond the bound, so that the cut is noticed later. */
-function bounded(text: string): string {
-	return text.slice(0, MAX_LENGTH + 1);
-}
-
-function wordsOf(data: unknown, depth = 0, keys = ANYWHERE): string | undefined {
-	if (depth > MAX_DEPTH) return undefined;
-	if (typeof data === 'string') return plainText(data);
+function textOf(data: unknown, depth = 0, fieldNames = ERROR_FIELD_NAMES): string | undefined {
+	if (typeof data === 'string') return isWebPage(data.trim()) ? undefined : bounded(data.trim());
+	if (depth === MAX_DEPTH) return undefined;
 	if (Array.isArray(data)) {
-		return joined(data.map((element) => wordsOf(element, depth + 1, IN_LIST)));
+		return joined(data.map((entry) => textOf(entry, depth + 1, LISTED_FIELD_NAMES)));
 	}
-	return isRecord(data) ? recordWords(data, depth, keys) : undefined;
+	if (!isRecord(data)) return undefined;
+	const text = first(ERROR_TEXTS, (name) => textOf(data[name], depth + 1));
+	const problems = first(ERROR_LISTS, (name) => problemsIn(data[name], depth + 1));
+	return withField(fieldIn(data, fieldNames), withProblems(text, problems));
 }
 
-function recordWords(
-	record: Record<string, unknown>,
-	depth: number,
-	keys: Keys,
-): string | undefined {
-	const text = first(keys.texts, (key) => wordsOf(record[key], depth + 1));
-	const list = first(LISTS, (key) => listWords(record[key], depth + 1));
-	return withField(fieldNameOf(record, keys.fields), withList(text, list));
-}
-
-function listWords(list: unknown, depth: number): string | undefined {
-	if (!isRecord(list)) return wordsOf(list, depth);
-	if (depth > MAX_DEPTH) return undefined;
+/** The individual problems: a list, or texts by field. */
+function problemsIn(list: unknown, depth: number): string | undefined {
+	if (!isRecord(list)) return textOf(list, depth);
 	return joined(
-		Object.entries(list).map(([field, value]) => {
-			const words = wordsOf(value, depth + 1) ?? (isRecord(value) && listWords(value, depth + 1));
-			return withField(field, words || undefined);
-		}),
+		Object.entries(list).map(([field, value]) => withField(field, textOf(value, depth))),
 	);
 }
 
+/** The field that a problem is about, as text or as a path. */
+function fieldIn(problem: Fields, names: string[]): string | undefined {
+	return first(names, (name) => {
+		const value = problem[name];
+		const isPath = Array.isArray(value) && value.every((step) => Object(step) !== step);
+		return isPath ? value.join('.') : typeof value === 'string' ? value : undefined;
+	});
+}
+
 function withField(field: string | undefined, text: string | undefined): string | undefined {
-	return text === undefined || field === undefined ? text : bounded(`${field}: ${text}`);
+	return text && field ? bounded(`${field}: ${text}`) : text;
 }
 
-/** The field that an entry of an error response is about; JSON:API names it in `source`, others as a path. */
-function fieldNameOf(entry: Record<string, unknown>, keys: string[]): string | undefined {
-	return nameUnder(entry, keys) ?? nameUnder(Object(entry.source), SOURCE_KEYS);
+/** Some services repeat the only problem as the text. */
+function withProblems(text: string | undefined, problems: string | undefined): string | undefined {
+	if (!text || !problems || text.includes(problems)) return text ?? problems;
+	return bounded(`${text} (${problems})`);
 }
 
-function nameUnder(entry: Record<string, unknown>, keys: string[]): string | undefined {
-	return keys.map((key) => nameFrom(entry[key])).find((name) => name !== undefined);
+function first(names: string[], read: (name: string) => string | undefined): string | undefined {
+	return names.map(read).find(Boolean);
 }
 
-function nameFrom(value: unknown): string | undefined {
-	const name = Array.isArray(value) && value.every(isStep) ? value.join('.') : value;
-	return typeof name === 'string' && name !== '' ? name : undefined;
+function joined(texts: Array<string | undefined>): string | undefined {
+	return bounded(texts.filter(Boolean).join('; '));
 }
 
-function isStep(value: unknown): boolean {
-	return typeof value === 'string' || typeof value === 'number';
+/** Keeps one character more than is shown, so that the cut is noticed, and hides a key that it divides. */
+function bounded(text: string): string | undefined {
+	return text.slice(0, MAX_LENGTH + 1) || undefined;
 }
 
-/** Some services repeat the only entry of the list as the text. */
-function withList(text: string | undefined, list: string | undefined): string | undefined {
-	if (text === undefined || list === undefined) return text ?? list;
-	return text.includes(list) ? text : bounded(`${text} (${list})`);
-}
-
-function plainText(data: string): string | undefined {
-	const text = data.trim();
-	return text === '' || isWebPage(text) ? undefined : bounded(text);
-}
-
-function first<T>(keys: string[], read: (key: string) => T | undefined): T | undefined {
-	for (const key of keys) {
-		const value = read(key);
-		if (value !== undefined) return value;
-	}
-	return undefined;
-}
-
-function joined(all: Array<string | undefined>): string | undefined {
-	const texts = all.filter((text) => text !== undefined);
-	return texts.length > 0 ? bounded(texts.join('; ')) : undefined;
-}
-
-function asJson(data: unknown): string | undefined {
-	if (data === undefined || data === null || typeof data === 'string') return undefined;
-	if (typeof data === 'object' && Object.keys(data).length === 0) return undefined;
-	try {
-		return JSON.stringify(data);
-	} catch {
-		return undefined; // nested too deep to be written as text
-	}
+function asJson(data: unknown): string {
+	if (data === undefined || data === null || typeof data === 'string') return '';
+	return typeof data === 'object' && Object.keys(data).length === 0 ? '' : JSON.stringify(data);
 }

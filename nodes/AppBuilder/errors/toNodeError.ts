@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { DEFECT, ServiceError } from './ServiceError';
+import { DEFECT, descriptionOf, ServiceError, type ErrorText } from './ServiceError';
 import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
@@ -16,6 +16,16 @@ export interface ErrorPlace {
 	itemIndex?: number;
 	/** The API keys that were sent; no text shows them. */
 	secrets: readonly string[];
+	/** What the trigger does next: said instead of the advice to retry, and of advice that only the node can give. */
+	next?: string;
+}
+
+/** The descriptions of errors made here without their advice to retry: a summary of the execution knows better advice. */
+const withoutRetry = new WeakMap<Error, string>();
+
+/** The description of an error without its advice to retry; undefined if it has none. */
+export function descriptionWithoutRetry(error: Error): string | undefined {
+	return withoutRetry.get(error);
 }
 
 /**
@@ -25,20 +35,9 @@ export interface ErrorPlace {
  * (an expression that cannot be resolved, say) stay the same object.
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
-	const { itemIndex, secrets } = place;
+	const { secrets } = place;
 	if (thrown instanceof InputError || thrown instanceof ServiceError) {
-		const message = withoutMarkup(shorten(maskSecrets(thrown.message, secrets), MAX_LENGTH));
-		const description = withoutMarkup(maskSecrets(thrown.description, secrets));
-		const details = { description, itemIndex, failure: thrown.failure };
-		// The empty object keeps n8n from looking for other texts; users should not see the request.
-		const error =
-			thrown instanceof InputError
-				? new NodeOperationError(node, message, details)
-				: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
-		// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
-		const namesItem = thrown.concernsItem && itemIndex !== undefined;
-		error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
-		return error;
+		return toErrorOfN8n(node, thrown, place);
 	}
 	// TypeError and RangeError are bugs, not bad input.
 	if (thrown instanceof TypeError || thrown instanceof RangeError) {
@@ -46,9 +45,36 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 	}
 	if (thrown instanceof Error) return masked(thrown, secrets);
 	return new NodeOperationError(node, maskSecrets(String(thrown), secrets), {
-		itemIndex,
+		itemIndex: place.itemIndex,
 		failure: DEFECT,
 	});
+}
+
+function toErrorOfN8n(
+	node: INode,
+	thrown: InputError | ServiceError,
+	{ itemIndex, secrets, next }: ErrorPlace,
+): Error {
+	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
+	const message = shorten(clean(thrown.message), MAX_LENGTH);
+	const text: ErrorText = thrown instanceof ServiceError ? thrown.text : thrown;
+	const { retry, description, nodeAdvice } = text;
+	const rest = next === undefined ? { description, nodeAdvice } : { description };
+	const details = {
+		description: clean(descriptionOf({ retry, ...rest }, next)),
+		itemIndex,
+		failure: thrown.failure,
+	};
+	// The empty object keeps n8n from looking for other texts; users should not see the request.
+	const error =
+		thrown instanceof InputError
+			? new NodeOperationError(node, message, details)
+			: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
+	// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
+	const namesItem = thrown.isItemError && itemIndex !== undefined;
+	error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
+	if (retry !== undefined) withoutRetry.set(error, clean(descriptionOf(rest)));
+	return error;
 }
 
 function masked(error: Error, secrets: readonly string[]): Error {

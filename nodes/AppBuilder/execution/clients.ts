@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
-import { concerningNoItem } from '../errors/InputError';
+import { asSharedError } from '../errors/InputError';
 import { createClient } from '../transport/client';
 import { limiterFor } from '../transport/pacing/limiter';
 import { Sender } from '../transport/pacing/sender';
@@ -53,7 +53,7 @@ export class Clients {
 			if (isSameForAllItems(data)) this.#ofAllItems = client;
 			return client;
 		} catch (thrown) {
-			throw isSameForAllItems(data) ? concerningNoItem(thrown) : thrown;
+			throw isSameForAllItems(data) ? asSharedError(thrown) : thrown;
 		}
 	}
 

@@ -64,7 +64,7 @@ export function fieldRowsProperty({
 }
 
 /**
- * The names in the rows, each once. `isSplit` says whether a row may have several, with commas between. `concernsItem`
+ * The names in the rows, each once. `isSplit` says whether a row may have several, with commas between. `isItemError`
  * says whether each item may have its own.
  * @param value the parameter's
  * @throws {InputError} when there is no name, or a row without one
@@ -72,7 +72,7 @@ export function fieldRowsProperty({
 export function readFieldRows(
 	value: unknown,
 	displayName: string,
-	{ isSplit = false, concernsItem = true } = {},
+	{ isSplit = false, isItemError = true } = {},
 ): string[] {
 	const { fields } = Object(value) as IDataObject;
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
@@ -85,7 +85,7 @@ export function readFieldRows(
 		throw new InputError(
 			`'${displayName}' ${names.length === 0 ? 'is empty' : 'has a row without a field'}`,
 			'Add a row for each field. n8n ignores an expression in place of the rows.',
-			concernsItem,
+			isItemError,
 		);
 	}
 	return [...new Set(names)];

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { WRAPPER_FIELDS, type Fields } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
-import { notFoundText } from '../errors/statuses';
+import { notFoundText } from '../errors/httpErrors';
 import { isRecord } from '../text/json';
 import { parseUrl } from '../text/web';
 import type { ServiceResponse } from '../transport/client';

@@ -1,7 +1,7 @@
 import ky from 'ky';
 
 import type { ServiceAccess } from '../access/access';
-import { isNotThere } from '../errors/ServiceError';
+import { isNotFound } from '../errors/ServiceError';
 import { toServiceError } from '../errors/toServiceError';
 import { follow } from './follow';
 import { n8nFetch, type RequestContext } from './n8nFetch';
@@ -9,7 +9,7 @@ import { pacedFetch, type Delivery, type Fetch } from './pacedFetch';
 import type { Sender } from './pacing/sender';
 import { rejectionIn } from './lists/reportedProblem';
 import { parseResponse } from './response/parseResponse';
-import { busyMs, retryOptions } from './retryOptions';
+import { busyMs, retryOptions } from './shouldRetry';
 import { serviceUrl, workspaceIdOf } from './serviceUrl';
 
 export interface ServiceRequest {
@@ -74,7 +74,7 @@ export function createClient(options: ClientOptions) {
 			const timeout = Math.min(timeoutMs, leftMs?.() ?? timeoutMs);
 			return await fetch({ method, url, body, timeoutMs: timeout }, onHeaders);
 		};
-		const wasProcessed = delivery.mayBeProcessed;
+		const wasProcessed = delivery.mayHaveBeenProcessed;
 		const linked = follow(signal);
 		try {
 			const response = await ky(url, {
@@ -89,13 +89,13 @@ export function createClient(options: ClientOptions) {
 			// Lists are checked separately.
 			const rejection = isList(method, path) ? undefined : rejectionIn(value, method);
 			if (rejection !== undefined) {
-				delivery.mayBeProcessed = wasProcessed;
+				delivery.mayHaveBeenProcessed = wasProcessed;
 				throw rejection;
 			}
 			return { url, value, status: response.status, headers: response.headers };
 		} catch (error) {
 			const failure = toFailure(error, request, delivery);
-			if (method === 'DELETE' && delivery.mayBeProcessed && isNotThere(failure)) {
+			if (method === 'DELETE' && delivery.mayHaveBeenProcessed && isNotFound(failure)) {
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
 			throw failure;
@@ -110,7 +110,7 @@ export function createClient(options: ClientOptions) {
 			workspaceId: workspaceIdOf(path),
 			host: new URL(access.baseUrl).host,
 			plan: access.plan,
-			isOutcomeUnknown: method === 'POST' && delivery.mayBeProcessed,
+			isOutcomeUnknown: method === 'POST' && delivery.mayHaveBeenProcessed,
 			busyMs: busyMs(error),
 		});
 	}
@@ -118,7 +118,7 @@ export function createClient(options: ClientOptions) {
 	/** If `delivery` is given, it is updated as the write progresses. */
 	return (options: RequestOptions, delivery?: Delivery): Client =>
 		async (request) => {
-			const unwatched = { mayBeProcessed: false };
+			const unwatched = { mayHaveBeenProcessed: false };
 			const watched = request.method === 'GET' ? undefined : delivery;
 			return await send(request, options, watched ?? unwatched);
 		};

@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
-import { toConnectionFailure } from '../errors/ConnectionFailure';
+import { toConnectionFailure } from '../errors/connectionErrors';
 import { sleep } from './clock';
 import { follow } from './follow';
 import type { BodyStream } from './response/readText';

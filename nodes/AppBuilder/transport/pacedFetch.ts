@@ -2,12 +2,12 @@ import type { ServiceAccess } from '../access/access';
 import { limiterFor } from './pacing/limiter';
 import type { Permit } from './pacing/pace';
 import type { Sender } from './pacing/sender';
-import { mayBeProcessed } from './retryOptions';
+import { mayHaveBeenProcessed } from './shouldRetry';
 
 /** What is known about a request, also while an attempt is in flight. */
 export interface Delivery {
 	/** Whether the service may have processed the request. */
-	mayBeProcessed: boolean;
+	mayHaveBeenProcessed: boolean;
 }
 
 export interface PacedRequest {
@@ -31,13 +31,13 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 	const { requestsPerMinute } = access.plan;
 	let attempts = 0;
 
-	/** Sends one attempt. `mayBeProcessed` stays true once an earlier attempt has set it. */
+	/** Sends one attempt. `mayHaveBeenProcessed` stays true once an earlier attempt has set it. */
 	async function deliver(observe: (head: Response) => void): Promise<Response> {
-		const before = delivery.mayBeProcessed;
+		const before = delivery.mayHaveBeenProcessed;
 		const settle = (outcome: unknown) => {
-			delivery.mayBeProcessed = before || mayBeProcessed(outcome);
+			delivery.mayHaveBeenProcessed = before || mayHaveBeenProcessed(outcome);
 		};
-		delivery.mayBeProcessed = true;
+		delivery.mayHaveBeenProcessed = true;
 		const responding = fetch(observe);
 		await responding.then(settle, settle);
 		return await responding;

@@ -1,4 +1,4 @@
-import { isNotThere, ServiceError } from '../errors/ServiceError';
+import { isNotFound, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
 import { workspacePath } from '../transport/serviceUrl';
@@ -77,7 +77,7 @@ async function lookUp(client: Client, id: string): Promise<'gone' | 'exists' | '
 		await client({ method: 'GET', path: workspacePath(id) });
 		return 'exists';
 	} catch (error) {
-		if (isNotThere(error)) return 'gone';
+		if (isNotFound(error)) return 'gone';
 		const status = error instanceof ServiceError ? Number(error.httpCode ?? 0) : 0;
 		// Anything unexpected, such as the end of the time, says nothing.
 		return status >= 400 && status < 500 && status !== 429 ? 'exists' : 'unknown';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idOf } from '../conventions';
-import { ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
+import { ServiceError } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
 import { doubtText, type Doubt } from '../transport/lists/doubts';
@@ -123,8 +123,8 @@ export function notWhole(doubt: Doubt): ServiceError {
 	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed' || 'said' in doubt;
 	return new ServiceError({
 		message,
-		description: `${isPassing ? TRY_LATER : advice} The trigger needs the whole list.`,
-		...(isPassing && { failure: UNAVAILABLE }),
+		...(isPassing && { retry: 'later' }),
+		description: `${isPassing ? '' : advice} The trigger needs the whole list.`.trim(),
 	});
 }
 
@@ -162,7 +162,7 @@ function changeOf(
 function unusableId(what: string): ServiceError {
 	return new ServiceError({
 		message: `The list contains a workspace that ${what}`,
-		description: `${TRY_LATER} If this keeps happening, the trigger can't watch this list.`,
-		failure: UNAVAILABLE,
+		retry: 'later',
+		description: "If this keeps happening, the trigger can't watch this list.",
 	});
 }

@@ -1,7 +1,8 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { ServiceAccess } from '../access/access';
-import { limitFailure, ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
+import { limitFailure } from '../errors/requestLimit';
+import { ServiceError } from '../errors/ServiceError';
 import { defaultOptions } from '../parameters/options';
 import { formatDuration } from '../text/format';
 import { createClient, type Client } from '../transport/client';
@@ -120,7 +121,8 @@ export function isRateLimitError(error: unknown): error is ServiceError {
 function noRoom(ms: number): ServiceError {
 	return new ServiceError({
 		message: `This poll got no request through for ${formatDuration(ms)}: the rate limit was used up`,
-		description: `Other executions use the same API key. ${TRY_LATER}`,
+		retry: 'later',
+		description: 'Other executions use the same API key.',
 		httpCode: '429',
 		failure: limitFailure(),
 	});
@@ -129,7 +131,8 @@ function noRoom(ms: number): ServiceError {
 function tooSlow(ms: number): ServiceError {
 	return new ServiceError({
 		message: `The list of workspaces didn't arrive within ${formatDuration(ms)}`,
-		description: `If the list is long, request larger pages with 'Page Size' in the credential, or filter it with 'Options' → 'Query Parameters'. ${TRY_LATER}`,
-		failure: UNAVAILABLE,
+		retry: 'later',
+		description:
+			"If the list is long, request larger pages with 'Page Size' in the credential, or filter it with 'Options' → 'Query Parameters'.",
 	});
 }

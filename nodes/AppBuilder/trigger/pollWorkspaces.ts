@@ -1,7 +1,6 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
-import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
 import { sampleEvents } from './events';
 import { findChanges } from './findChanges';
@@ -52,7 +51,8 @@ async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found
 	} catch (thrown) {
 		const error = budget.explain(thrown);
 		if (isLeftToNextPoll(context, error, start)) return { events: [], state: start };
-		throw toNodeError(context.getNode(), forTrigger(error, nextOf(context, start)), { secrets });
+		const next = nextOf(context, start);
+		throw toNodeError(context.getNode(), error, { secrets, next });
 	} finally {
 		budget.stop();
 	}
@@ -76,13 +76,6 @@ function isLeftToNextPoll(context: IPollFunctions, error: unknown, start: unknow
 	if (limited.countAndCheck(triggerOf(context))) return false;
 	warnOf(context)(`${error.message}. The next poll tries again.`);
 	return true;
-}
-
-/** The error with what happens next, and without advice about options that only the node has. */
-export function forTrigger(error: unknown, next: string): unknown {
-	if (!(error instanceof ServiceError)) return error;
-	const description = error.text.description.replace(TRY_LATER, next);
-	return new ServiceError({ ...error.text, description, nodeAdvice: undefined });
 }
 
 /** Without a state, n8n is about to publish the workflow, and does so only if this poll succeeds. */

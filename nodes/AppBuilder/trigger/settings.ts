@@ -116,7 +116,7 @@ function readFilter(context: IPollFunctions): FieldFilter {
 	const choice = readChoice(context, 'fieldsToWatch', 'all');
 	if (choice === 'all') return { watched: [], ignored: [] };
 	const rows = context.getNodeParameter(selectedFields.name, {});
-	const names = readFieldRows(rows, selectedFields.displayName, { concernsItem: false }).sort();
+	const names = readFieldRows(rows, selectedFields.displayName, { isItemError: false }).sort();
 	return choice === 'selected' ? { watched: names, ignored: [] } : { watched: [], ignored: names };
 }
 

@@ -29,7 +29,7 @@ const numbers = (from: number, to: number) =>
 
 /** The service answered: it is never said that nothing was sent, or that the host is at fault with its address. */
 const TRUE_SENTENCE =
-	/^(The (service|API key|request|requested resource|response|proxy|URL) |(Rate limit|This address|Unexpected response) |\S+ sent a response that isn't HTTP)/;
+	/^(What you requested |The (service|API key|request|response|proxy|URL) |(Rate limit|This address|Unexpected response) |\S+ sent a response that isn't valid HTTP)/;
 
 describe('an answer ends in one true sentence, and its connection is closed', () => {
 	it.each([100, 200, 300, 400, 500, 600, 700, 800, 900])(
@@ -56,7 +56,7 @@ describe('an answer ends in one true sentence, and its connection is closed', ()
 				const character = String.fromCharCode(byte);
 				const header = place === 'name' ? `x${character}y: 1\r\n` : `x: 1${character}2\r\n`;
 				expect(await outcome('200 OK', header)).toMatch(
-					/^(ok$|The response |\S+ sent a response that isn't HTTP)/,
+					/^(ok$|The response |\S+ sent a response that isn't valid HTTP)/,
 				);
 			}
 		},

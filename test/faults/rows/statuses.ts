@@ -43,7 +43,7 @@ const rejected = failsAt(
 const notFound = failsAt(
 	['Get', 'Update', 'Delete'],
 	`Workspace "seed" wasn't found [item 0]`,
-	'The service has nothing at this address',
+	"The service didn't find this address",
 );
 
 export const statusRows: Rows = {

@@ -63,7 +63,7 @@ describe('the API key', () => {
 				message: expect.stringContaining('a space, a line break, or another invalid character'),
 				description: 'Copy the key into the credential again.',
 				// With an expression it is the item's.
-				concernsItem: true,
+				isItemError: true,
 			});
 		},
 	);

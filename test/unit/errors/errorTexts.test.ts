@@ -1,7 +1,10 @@
 import { addressBelow } from '../../../credentials/authenticate';
 import { assertSafeRequest } from '../../../credentials/unsafeRequests';
-import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connectionCodes';
-import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
+import {
+	connectionErrorText,
+	ConnectionFailure,
+} from '../../../nodes/AppBuilder/errors/connectionErrors';
+import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { ServiceError, type ErrorText } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { parseJsonObject } from '../../../nodes/AppBuilder/parameters/jsonObject';
 import { nestAssignments } from '../../../nodes/AppBuilder/parameters/assignments';
@@ -37,20 +40,21 @@ function responseErrors(method: string): ServiceError[] {
 	return kinds.flatMap((kind) =>
 		statuses.map((status) => {
 			const text = httpErrorText({ status, method, url, ...kind, plan: plans.pro });
-			return new ServiceError({ ...text, isOutcomeUnknown: method === 'POST' });
+			return shown(text, method);
 		}),
 	);
 }
 
 function connectionErrors(method: string): ServiceError[] {
-	const text = 'Domain not allowed';
-	return everyCode.map(
-		(code) =>
-			new ServiceError({
-				...connectionErrorText({ code, text, host: 'api.example.com' }),
-				isOutcomeUnknown: method === 'POST',
-			}),
-	);
+	return everyCode.map((code) => {
+		const failure = new ConnectionFailure(code, 'Domain not allowed');
+		return shown(connectionErrorText(failure, 'api.example.com'), method);
+	});
+}
+
+/** Of a create, the outcome is unknown. */
+function shown(text: ErrorText, method: string): ServiceError {
+	return new ServiceError(method === 'POST' ? { ...text, retry: 'checkFirst' } : text);
 }
 
 const refused: Array<() => unknown> = [
@@ -100,10 +104,10 @@ const refused: Array<() => unknown> = [
 	]),
 ];
 
-const allTexts: ErrorText[] = [
+const allTexts: Array<Pick<ServiceError, 'message' | 'description'>> = [
 	...METHODS.flatMap(responseErrors),
 	...METHODS.flatMap(connectionErrors),
-	...refused.map((action) => thrownBy(action) as Error & ErrorText),
+	...refused.map((action) => thrownBy(action) as ServiceError),
 ];
 
 describe('every text a user reads', () => {

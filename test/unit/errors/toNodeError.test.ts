@@ -3,7 +3,7 @@ import type { Failure } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { parseApiKey } from '../../../nodes/AppBuilder/access/access';
-import { concerningNoItem, InputError } from '../../../nodes/AppBuilder/errors/InputError';
+import { asSharedError, InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { serviceText } from '../../../nodes/AppBuilder/errors/serviceText';
 import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
@@ -13,8 +13,8 @@ import { thrownBy } from '../thrownBy';
 const description = 'What to do.';
 const apiKey = ['sk', 'live', '1234567890'].join('-');
 const secrets = [apiKey];
-const serviceError = (message: string, httpCode?: string, concernsItem = true) =>
-	new ServiceError({ message, description, httpCode, concernsItem });
+const serviceError = (message: string, httpCode?: string, isItemError = true) =>
+	new ServiceError({ message, description, httpCode, isItemError });
 const failureOf = (thrown: unknown) =>
 	(toNodeError(node, thrown, { secrets }) as { failure?: Failure }).failure;
 
@@ -50,7 +50,7 @@ describe('an error that leaves the node', () => {
 		['a connection', new ServiceError({ message: 'h refused the connection', description })],
 		['the API key', serviceError('The service rejected the API key', '401', false)],
 		['a credential', new InputError("'Base URL' is empty", description, false)],
-		['a credential', concerningNoItem(new InputError("'Base URL' is empty", description)) as Error],
+		['a credential', asSharedError(new InputError("'Base URL' is empty", description)) as Error],
 	])('names no item in its message where none is to blame: %s', (_, thrown) => {
 		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toMatchObject({
 			message: thrown.message,
@@ -167,9 +167,9 @@ describe('a message', () => {
 
 	it('shows no part of the API key, however long that is and wherever the cut falls', () => {
 		const key = apiKey.repeat(100);
-		const text = serviceText({ message: `No ${key}`, errors: [key, key] });
+		const text = serviceText({ message: `No ${key}`, errors: Array(9).fill(`!${key}`) });
 
-		expect(messageFor(text!, key)).toBe(`${PREFIX}No *** (***…`);
+		expect(messageFor(text!, key)).toMatch(/No \*{3} \((!\*{3}; )+!…$/);
 		for (let length = ROOM - 2 * apiKey.length; length <= ROOM; length++) {
 			expect(messageFor(`${'x'.repeat(length)}${apiKey}`)).not.toContain(apiKey.slice(0, 3));
 		}

@@ -1,6 +1,6 @@
 import { plans } from '../../../nodes/AppBuilder/access/access';
-import { ConnectionFailure } from '../../../nodes/AppBuilder/errors/ConnectionFailure';
-import { RequestLimitError } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { ConnectionFailure } from '../../../nodes/AppBuilder/errors/connectionErrors';
+import { RequestLimitError } from '../../../nodes/AppBuilder/errors/requestLimit';
 import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';
 import { httpError } from '../kyErrors';
 
@@ -38,7 +38,7 @@ describe('toServiceError', () => {
 		],
 		[
 			'the words of n8n',
-			new ConnectionFailure(undefined, 'Domain not allowed'),
+			new ConnectionFailure('NOT_SENT', 'Domain not allowed'),
 			'n8n blocked the request: Domain not allowed',
 			undefined,
 		],

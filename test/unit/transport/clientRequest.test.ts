@@ -109,10 +109,14 @@ describe('a request that does not succeed', () => {
 });
 
 describe('what is known of a delivery', () => {
-	const knownAfter = async (method: 'GET' | 'PATCH', answer: Answer, mayBeProcessed = false) => {
-		const delivery = { mayBeProcessed };
+	const knownAfter = async (
+		method: 'GET' | 'PATCH',
+		answer: Answer,
+		mayHaveBeenProcessed = false,
+	) => {
+		const delivery = { mayHaveBeenProcessed };
 		await inTime(scriptedRequest([answer], { method, delivery, maxRetries: 0 }).outcome());
-		return delivery.mayBeProcessed;
+		return delivery.mayHaveBeenProcessed;
 	};
 
 	it.each<[string, Answer, boolean]>([
@@ -120,8 +124,8 @@ describe('what is known of a delivery', () => {
 		['may have been processed', 200, true],
 		['was refused', 422, false],
 		['never arrived', 'ECONNREFUSED', false],
-	])('is that a write %s after %j', async (_, answer, mayBeProcessed) => {
-		expect(await knownAfter('PATCH', answer)).toBe(mayBeProcessed);
+	])('is that a write %s after %j', async (_, answer, mayHaveBeenProcessed) => {
+		expect(await knownAfter('PATCH', answer)).toBe(mayHaveBeenProcessed);
 	});
 
 	it('stays what it was when a later attempt is refused', async () => {

@@ -1,5 +1,5 @@
 import { plans } from '../../../nodes/AppBuilder/access/access';
-import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
+import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import type { Client } from '../../../nodes/AppBuilder/transport/client';
 import { missingFrom, reportDeleted } from '../../../nodes/AppBuilder/trigger/deletions';

@@ -144,7 +144,7 @@ interface Stored {
 /** The name of the stored value in the node's context. */
 const NAME = 'checkpoint';
 /** Increased when entries change their form. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Whether an earlier attempt, or an earlier pass of a loop, has stored something. */
 function isStored(context: IExecuteFunctions): boolean {

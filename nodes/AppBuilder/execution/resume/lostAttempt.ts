@@ -23,7 +23,7 @@ export function isRetried(context: IExecuteFunctions): boolean {
  */
 export function findUnsafeCreate(writes: TrackedWrite[]): TrackedWrite | undefined {
 	for (const { delivery, options } of writes) {
-		if (options.request.method === 'DELETE') delivery.mayBeProcessed = true;
+		if (options.request.method === 'DELETE') delivery.mayHaveBeenProcessed = true;
 	}
 	return writes.find(({ options: { request, isDryRun } }) => {
 		return request.method === 'POST' && !isDryRun;

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ExecutionBaseError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
-import { retryAdviceIn } from '../../errors/ServiceError';
+import { descriptionWithoutRetry } from '../../errors/toNodeError';
 import { addHint } from '../../parameters/output';
 import { shorten } from '../../text/format';
 import { workspaceIdOf } from '../../transport/serviceUrl';
@@ -42,7 +42,7 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 	const completed = outcomes.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = outcomes.filter(({ outcome }) => outcome.state === 'unknown');
 	if (itemCount < 2 || completed.length + unknown.length === 0) return error;
-	error.description = description(error.description ?? '', { ...run, completed, unknown });
+	error.description = description(error, { ...run, completed, unknown });
 	error.context.data = {
 		...(unknown.length > 0 && { unknownOutcome: listed(unknown) }),
 		completed: listed(completed),
@@ -53,21 +53,22 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 type Progress = FailedRun & Record<'completed' | 'unknown', ItemOutcome[]>;
 
 /** How to go on, instead of the error's own advice to try again if it has any, and how far the execution is. */
-function description(ofError: string, progress: Progress): string {
+function description(error: ExecutionBaseError, progress: Progress): string {
 	const { isAdvised, canRetry, unknown } = progress;
+	const ofError = error.description ?? '';
 	const counts = countsOf(progress);
 	if (!canRetry) return `${ofError} ${counts}.`.trim();
-	const advice = retryAdviceIn(ofError);
 	const created = unknown.filter(isCreatedAgain).length;
 	const deletion = `${created === 1 ? 'it' : 'them'} if found in the service`;
 	if (isAdvised) {
 		return `${ofError} ${counts}.${created > 0 ? ` Before you retry, delete ${deletion}.` : ''}`;
 	}
+	const rest = descriptionWithoutRetry(error);
 	const retry =
 		created > 0
 			? `${counts}. Delete ${deletion}, then retry this execution to send the rest.`
-			: `Retry this execution${advice ? ' later' : ''} to send only the rest: ${counts}.`;
-	return advice === undefined ? `${ofError} ${retry}`.trim() : ofError.replace(advice, retry);
+			: `Retry this execution${rest === undefined ? '' : ' later'} to send only the rest: ${counts}.`;
+	return (rest === undefined ? `${ofError} ${retry}` : `${retry} ${rest}`).trim();
 }
 
 /** Create or Update is not created again: it first checks whether the workspace exists. */

@@ -54,15 +54,16 @@ const STOPPED: ErrorText = {
 /** A change that an item makes in the service, and its outcome in this attempt and in earlier ones. */
 export class TrackedWrite {
 	/** The transport sets it while a request is in flight. */
-	readonly delivery: Delivery = { mayBeProcessed: false };
+	readonly delivery: Delivery = { mayHaveBeenProcessed: false };
 	#outcome: Outcome = { state: 'notProcessed' };
 
 	constructor(readonly options: WriteOptions) {}
 
 	get outcome(): Outcome {
-		const isInFlight = this.#outcome.state === 'notProcessed' && this.delivery.mayBeProcessed;
+		const isInFlight = this.#outcome.state === 'notProcessed' && this.delivery.mayHaveBeenProcessed;
 		if (!isInFlight) return this.#outcome;
-		return this.#unknown({ ...STOPPED, isOutcomeUnknown: this.options.request.method === 'POST' });
+		const isCreate = this.options.request.method === 'POST';
+		return this.#unknown(isCreate ? { ...STOPPED, retry: 'checkFirst' } : STOPPED);
 	}
 
 	/**
@@ -93,7 +94,7 @@ export class TrackedWrite {
 		if (isOther && request.method === 'UPSERT') return;
 		this.#outcome = outcome;
 		// A delete that may have been processed then treats a 404 as success.
-		this.delivery.mayBeProcessed = outcome.state === 'unknown' && !isUnknownCreate(outcome);
+		this.delivery.mayHaveBeenProcessed = outcome.state === 'unknown' && !isUnknownCreate(outcome);
 	}
 
 	/**
@@ -124,11 +125,11 @@ export class TrackedWrite {
 	/** @returns the same error */
 	#recordFailure(error: unknown): unknown {
 		if (!(error instanceof ServiceError) || this.#outcome.state === 'completed') return error;
-		if (this.delivery.mayBeProcessed) this.#outcome = this.#unknown(error.text);
+		if (this.delivery.mayHaveBeenProcessed) this.#outcome = this.#unknown(error.text);
 		return error;
 	}
 
-	#unknown({ message, description, ...text }: ErrorText): Outcome {
+	#unknown({ message, description = '', ...text }: ErrorText): Outcome {
 		const { executionId, apiKey } = this.options;
 		return {
 			state: 'unknown',
@@ -146,5 +147,5 @@ export class TrackedWrite {
 export function isUnknownCreate(
 	outcome: Outcome,
 ): outcome is Extract<Outcome, { state: 'unknown' }> {
-	return outcome.state === 'unknown' && outcome.text.isOutcomeUnknown === true;
+	return outcome.state === 'unknown' && outcome.text.retry === 'checkFirst';
 }

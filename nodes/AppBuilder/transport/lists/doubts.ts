@@ -38,7 +38,6 @@ export interface Reading {
 const PAGE_SIZES = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000];
 /** In characters: hints have at most 120. */
 const MAX_SIGN = 30;
-const MAX_PROBLEM = 500;
 
 const SET_PAGINATION = "Check 'List Pagination' in the credential.";
 
@@ -97,7 +96,7 @@ export function doubtText(doubt: Doubt): { message: string; advice: string } {
 			};
 		case 'problem':
 			return {
-				message: `The service reports a problem: ${shorten(doubt.problem, MAX_PROBLEM)}.`,
+				message: `The service reports a problem: ${doubt.problem}.`,
 				advice: 'The list may be incomplete.',
 			};
 		case 'noList':

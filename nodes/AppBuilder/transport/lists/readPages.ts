@@ -1,7 +1,7 @@
 import type { ServiceAccess } from '../../access/access';
 import type { Pagination } from '../../access/pagination';
 import { idOf } from '../../conventions';
-import { ServiceError, TRY_LATER, UNAVAILABLE } from '../../errors/ServiceError';
+import { ServiceError } from '../../errors/ServiceError';
 import type { Client, ServiceRequest } from '../client';
 import { valueAt } from '../../text/fieldPath';
 import { sha256 } from '../keyHash';
@@ -236,8 +236,9 @@ function noSuchPage({ isNumbered }: Pager, isLater: boolean) {
 function notAList(number: number): ServiceError {
 	return new ServiceError({
 		message: `The service returned page ${number} of the list without a list`,
-		description: `${TRY_LATER} If this keeps happening, check 'List Field' and 'List Pagination' in the credential.`,
-		failure: UNAVAILABLE,
+		retry: 'later',
+		description:
+			"If this keeps happening, check 'List Field' and 'List Pagination' in the credential.",
 	});
 }
 

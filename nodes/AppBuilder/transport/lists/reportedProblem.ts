@@ -7,7 +7,7 @@ import {
 	wrappedIn,
 	type Fields,
 } from '../../conventions';
-import { ServiceError, TRY_LATER, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
+import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
@@ -27,7 +27,7 @@ export function rejectionIn(response: unknown, method: string): ServiceError | u
 	if (hasId && !(method === 'DELETE' && hasFlag(response as Fields))) return undefined;
 	const problem = reportedProblem(response);
 	if (problem === undefined) return undefined;
-	return rejected('The service rejected the request', problem, { concernsItem: true });
+	return rejected('The service rejected the request', problem, { isItemError: true });
 }
 
 /** The error for a list that the service did not return. */

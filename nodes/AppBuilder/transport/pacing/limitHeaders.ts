@@ -7,7 +7,7 @@ import {
 	type Item,
 } from 'structured-headers';
 
-import { LONGEST_PAUSE_MS } from '../../errors/ServiceError';
+import { LONGEST_PAUSE_MS } from '../../errors/requestLimit';
 import { MINUTE_MS } from './window';
 
 export const SECOND = 1_000;

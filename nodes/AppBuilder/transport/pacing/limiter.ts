@@ -1,4 +1,4 @@
-import { RequestLimitError } from '../../errors/ServiceError';
+import { RequestLimitError } from '../../errors/requestLimit';
 import { now, sleep } from '../clock';
 import { follow } from '../follow';
 import { keyHash } from '../keyHash';

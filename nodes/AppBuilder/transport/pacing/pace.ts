@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE_MS } from '../../errors/ServiceError';
+import { LONGEST_PAUSE_MS } from '../../errors/requestLimit';
 import { now } from '../clock';
 import { AdaptiveRate } from './adaptiveRate';
 import { declaredLimit, quotasOf, SECOND, type Quota } from './limitHeaders';

@@ -1,4 +1,4 @@
-import type { PauseCause } from '../../errors/ServiceError';
+import type { PauseCause } from '../../errors/requestLimit';
 import { now } from '../clock';
 import { requestedPauseMs, retryAfterMs, SECOND } from './limitHeaders';
 

@@ -1,4 +1,4 @@
-import type { PauseCause } from '../../errors/ServiceError';
+import type { PauseCause } from '../../errors/requestLimit';
 import { now } from '../clock';
 
 /** Longer outages and pauses are left to Retry: an execution that waits keeps its items in memory. */

@@ -1,5 +1,5 @@
 import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './bounds';
-import { unusableResponse } from '../../errors/connectionCodes';
+import { unusableResponse } from '../../errors/connectionErrors';
 import { quoteUnsafe, replaceNumbers } from '../../text/json';
 
 /** The text of a response, ready to be parsed. */

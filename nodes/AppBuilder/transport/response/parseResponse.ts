@@ -1,4 +1,9 @@
-import { CHECK_BASE_URL, ServiceError, TRY_LATER, UNAVAILABLE } from '../../errors/ServiceError';
+import {
+	CHECK_BASE_URL,
+	ServiceError,
+	UNAVAILABLE,
+	type ErrorText,
+} from '../../errors/ServiceError';
 import { isWebPage } from '../../text/web';
 import { parseJson } from '../../text/json';
 
@@ -16,14 +21,17 @@ export function parseResponse(text: string, method: string): unknown {
 }
 
 function notJson(text: string, method: string): ServiceError {
-	const error = isWebPage(text)
+	const error: ErrorText = isWebPage(text)
 		? {
 				message: 'The response is a web page instead of JSON',
 				description: CHECK_BASE_URL,
+				failure: UNAVAILABLE,
 			}
 		: {
 				message: "The response isn't valid or complete JSON",
-				description: `${TRY_LATER} If this keeps happening, check that 'Base URL' in the credential ends in /v1.`,
+				retry: 'later',
+				description:
+					"If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
 			};
-	return new ServiceError({ ...error, failure: UNAVAILABLE, isOutcomeUnknown: method === 'POST' });
+	return new ServiceError(method === 'POST' ? { ...error, retry: 'checkFirst' } : error);
 }

@@ -6,7 +6,7 @@ import {
 	SMALL_RESPONSE,
 } from './bounds';
 import { checkJson, type CheckedText } from './checkJson';
-import { unusableResponse } from '../../errors/connectionCodes';
+import { unusableResponse } from '../../errors/connectionErrors';
 
 /** The decompressed body of a response, as n8n's helper streams it. */
 export interface BodyStream extends AsyncIterable<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { readErrorText, readText, type BodyHead, type BodyStream } from './readText';
-import { unusableResponse } from '../../errors/connectionCodes';
+import { unusableResponse } from '../../errors/connectionErrors';
 
 type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
 

@@ -11,7 +11,7 @@ const create = { method: 'POST', path: 'workspaces' } as const;
 const withResult = (result: IDataObject): Outcome => ({ state: 'completed', results: [result] });
 const unknownOf = (method: 'POST' | 'PATCH'): Outcome => ({
 	...{ state: 'unknown', executionId: '7' },
-	text: { message: 'Lost', description: 'Look.', isOutcomeUnknown: method === 'POST' },
+	text: { message: 'Lost', ...(method === 'POST' && { retry: 'checkFirst' as const }) },
 });
 const told = (itemIndex: number, outcome: Outcome) => ({
 	...{ itemIndex, outcome, request: create, apiKey: 'secret-key' },
@@ -95,13 +95,18 @@ describe('the summary of a failed execution', () => {
 	it.each([
 		[
 			'a lost create',
-			{ isOutcomeUnknown: true },
+			'checkFirst' as const,
 			unknown,
-			/^1 of 2 items .* Delete it .* the rest\.$/,
+			/^1 of 2 items .* Delete it .* the rest\. Check it\.$/,
 		],
-		['a full service', {}, refused, /^Retry this execution later to .* completed\.$/],
-	])("takes the place of the error's own advice to try again (%s)", (_, more, last, expected) => {
-		const text = { message: 'No', description: 'Try again later.', ...more };
+		[
+			'a full service',
+			'later' as const,
+			refused,
+			/^Retry this execution later to .* completed\. Check it\.$/,
+		],
+	])("takes the place of the error's own advice to try again (%s)", (_, retry, last, expected) => {
+		const text = { message: 'No', retry, description: 'Check it.' };
 		const error = toNodeError(testNode, new ServiceError(text), { secrets: [] });
 		withSummary(error, runOf({ writes: writesOf(completed, last) }));
 

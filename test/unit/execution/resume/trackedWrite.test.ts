@@ -19,7 +19,7 @@ const lost = { message: 'It is lost', description: 'Look.' };
 const unknownIn7 = (method: Method): Outcome => ({
 	state: 'unknown',
 	executionId: '7',
-	text: { ...lost, isOutcomeUnknown: method === 'POST' },
+	text: method === 'POST' ? { ...lost, retry: 'checkFirst' } : lost,
 });
 const withMethod = (
 	method: Method,
@@ -30,7 +30,7 @@ const withMethod = (
 });
 
 /** Carries the write out as a request that ends like this; gives what was output and what was thrown. */
-async function carryOut(write: TrackedWrite, failure?: ErrorText, mayBeProcessed = false) {
+async function carryOut(write: TrackedWrite, failure?: ErrorText, mayHaveBeenProcessed = false) {
 	const output: IDataObject[] = [];
 	let error: unknown;
 	let isSent = false;
@@ -38,7 +38,7 @@ async function carryOut(write: TrackedWrite, failure?: ErrorText, mayBeProcessed
 		await write.runOnce(
 			async (give) => {
 				isSent = true;
-				write.delivery.mayBeProcessed ||= mayBeProcessed;
+				write.delivery.mayHaveBeenProcessed ||= mayHaveBeenProcessed;
 				if (failure !== undefined) throw new ServiceError(failure);
 				give(results);
 			},
@@ -101,25 +101,25 @@ describe('a write', () => {
 	it('has an unknown outcome where it may have been processed, in words without the API key', async () => {
 		const write = newWrite(0);
 		const text = { message: 'Not secret-key', description: 'Ask about secret-key.' };
-		await carryOut(write, { ...text, isOutcomeUnknown: true, httpCode: '500' }, true);
+		await carryOut(write, { ...text, retry: 'checkFirst', httpCode: '500' }, true);
 
 		expect(write.entry?.outcome).toEqual({
 			state: 'unknown',
 			executionId: '8',
 			text: {
 				...{ message: 'Not ***', description: 'Ask about ***.' },
-				...{ isOutcomeUnknown: true, httpCode: '500' },
+				...{ retry: 'checkFirst', httpCode: '500' },
 			},
 		});
 	});
 
-	it.each<[Method, boolean]>([
-		['POST', true],
-		['PATCH', false],
-		['UPSERT', false],
-	])('that is in flight (%s) has an unknown outcome', (method, isOutcomeUnknown) => {
+	it.each<[Method, ErrorText['retry']]>([
+		['POST', 'checkFirst'],
+		['PATCH', undefined],
+		['UPSERT', undefined],
+	])('that is in flight (%s) has an unknown outcome', (method, retry) => {
 		const write = newWrite(0, withMethod(method));
-		write.delivery.mayBeProcessed = true;
+		write.delivery.mayHaveBeenProcessed = true;
 
 		expect(write.outcome).toEqual({
 			state: 'unknown',
@@ -127,7 +127,7 @@ describe('a write', () => {
 			text: {
 				message: 'The execution was stopped before the response arrived',
 				description: "The node didn't wait for the response.",
-				isOutcomeUnknown,
+				retry,
 			},
 		});
 	});
@@ -144,7 +144,7 @@ describe('a write that an earlier attempt has completed', () => {
 		const write = newWrite(0, {}, completed);
 
 		expect(await carryOut(write)).toEqual({ output: results, error: undefined, isSent: false });
-		expect(write.delivery.mayBeProcessed).toBe(false);
+		expect(write.delivery.mayHaveBeenProcessed).toBe(false);
 	});
 });
 
@@ -154,13 +154,13 @@ describe('a create whose outcome an earlier attempt does not know', () => {
 		const { isSent, error } = await carryOut(write);
 
 		expect(isSent).toBe(false);
-		expect(error).toEqual(new ServiceError({ ...lost, isOutcomeUnknown: true }));
+		expect(error).toEqual(new ServiceError({ ...lost, retry: 'checkFirst' }));
 		expect(write.outcome).toEqual(unknownIn7('POST'));
 	});
 
 	it('is sent in another execution, as if for the first time', async () => {
 		const write = newWrite(0, {}, unknownIn7('POST'));
-		expect([write.blockedBy, write.delivery.mayBeProcessed]).toEqual([undefined, false]);
+		expect([write.blockedBy, write.delivery.mayHaveBeenProcessed]).toEqual([undefined, false]);
 
 		await carryOut(write);
 		expect(write.outcome).toEqual(completed);
@@ -175,7 +175,7 @@ describe('a create whose outcome an earlier attempt does not know', () => {
 
 	it('is held back in that execution too where it is lost again', async () => {
 		const write = newWrite(0, {}, unknownIn7('POST'));
-		const text = { ...lost, isOutcomeUnknown: true };
+		const text = { ...lost, retry: 'checkFirst' as const };
 		await carryOut(write, text, true);
 
 		expect(write.outcome).toEqual({ state: 'unknown', executionId: '8', text });
@@ -198,7 +198,7 @@ describe('an update or delete whose outcome an earlier attempt does not know', (
 		'is sent again (%s in execution %s), and may have been processed before',
 		async (method, id) => {
 			const write = newWrite(0, withMethod(method, { executionId: id }), unknownIn7(method));
-			expect([write.blockedBy, write.delivery.mayBeProcessed]).toEqual([undefined, true]);
+			expect([write.blockedBy, write.delivery.mayHaveBeenProcessed]).toEqual([undefined, true]);
 
 			expect((await carryOut(write, refusal)).isSent).toBe(true);
 			expect(write.outcome).toMatchObject({ state: 'unknown' });

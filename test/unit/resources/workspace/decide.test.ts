@@ -81,7 +81,7 @@ describe('what to do with an item', () => {
 
 		expect(error.message).toBe('5 workspaces have the same "name": 1, 2, 3, 4, 5');
 		expect(error.description).toMatch(/^Add a field to 'Fields to Match On' .* to 'Update All'\.$/);
-		expect(error.concernsItem).toBe(true);
+		expect(error.isItemError).toBe(true);
 	});
 
 	it('does not count the type of a column that matches, which 7 and "7" do', () => {

@@ -1,4 +1,4 @@
-import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/requestLimit';
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';

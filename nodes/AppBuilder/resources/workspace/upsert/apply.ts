@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNotThere, ServiceError } from '../../../errors/ServiceError';
+import { isNotFound, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
 import { idOf } from '../../../conventions';
@@ -98,7 +98,7 @@ async function update(current: IDataObject, { upsert, client }: ItemRun): Promis
 		const { value } = await client({ method: 'PATCH', path, body: upsert.bodies.update });
 		return toJson(value);
 	} catch (error) {
-		throw isNotThere(error) ? notFoundAnymore(error) : error;
+		throw isNotFound(error) ? notFoundAnymore(error) : error;
 	}
 }
 
@@ -113,7 +113,7 @@ export function updatedId(current: IDataObject): string {
 		message: "The matching workspace has no valid ID, so it can't be updated",
 		description:
 			"Set 'If Workspace Exists' to 'Skip'. If you know its ID from elsewhere, use Workspace → Update.",
-		concernsItem: true,
+		isItemError: true,
 	});
 }
 
@@ -126,7 +126,7 @@ function withProgress(error: unknown, actions: Action[], failed: number): unknow
 		['Not sent', idsOf(actions.slice(failed + 1))],
 	];
 	const listed = parts.filter(([, ids]) => ids !== '').map((part) => `${part.join(': ')}.`);
-	const description = `${error.text.description} ${listed.join(' ')}`;
+	const description = [error.text.description, ...listed].filter(Boolean).join(' ');
 	return new ServiceError({ ...error.text, description });
 }
 
@@ -142,7 +142,7 @@ function mayStillBeCreated(): ServiceError {
 		message: 'An earlier item with the same values to match on may still create this workspace',
 		description:
 			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
-		concernsItem: true,
+		isItemError: true,
 	});
 }
 

@@ -122,6 +122,6 @@ function several({ matchFields }: Wanted, matches: IDataObject[]): ServiceError 
 		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${ids.join(', ')}${more}`,
 		description:
 			"Add a field to 'Fields to Match On' that tells them apart, or set 'Options' → 'If Several Match' to 'Update All'.",
-		concernsItem: true,
+		isItemError: true,
 	});
 }

@@ -96,7 +96,7 @@ export const severalOption: INodeProperties = {
  */
 export function readMatchFields(context: IExecuteFunctions, itemIndex = 0): string[] {
 	const rows = context.getNodeParameter(matchRows.name, itemIndex, {});
-	return readFieldRows(rows, matchRows.displayName, { concernsItem: false });
+	return readFieldRows(rows, matchRows.displayName, { isItemError: false });
 }
 
 /** @throws {InputError} when the item has other fields to match on than the first, cannot be sent, or could not match */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNotThere } from '../../../errors/ServiceError';
+import { isNotFound } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import { idOf } from '../../../conventions';
 import { workspacePath } from '../../../transport/serviceUrl';
@@ -78,7 +78,7 @@ async function readById(client: Client, key: string): Promise<IDataObject[]> {
 	const reading = client({ method: 'GET', path });
 	const found = reading.then((response) => [withId(id, workspaceJson(response, path))]);
 	return await found.catch((error: unknown) => {
-		if (isNotThere(error)) return [];
+		if (isNotFound(error)) return [];
 		throw error;
 	});
 }

@@ -1,8 +1,7 @@
 import { isHTTPError, type RetryOptions } from 'ky';
 
-import { ConnectionFailure } from '../errors/ConnectionFailure';
-import { connectionMeaning } from '../errors/connectionCodes';
-import { isChallenge, statusMeaning } from '../errors/httpErrorText';
+import { ConnectionFailure, connectionMeaning } from '../errors/connectionErrors';
+import { httpMeaning, isChallenge } from '../errors/httpErrors';
 import type { Meaning } from '../errors/ServiceError';
 import { busyPauseMs } from './pacing/pauses';
 import type { Sender } from './pacing/sender';
@@ -33,8 +32,8 @@ export function retryOptions(
  * has not processed it.
  */
 export function shouldRetry(method: string, error: unknown): boolean {
-	const { isTransient = false, mayBeProcessed = false } = meaningOf(error) ?? {};
-	return isTransient && !(method === 'POST' && mayBeProcessed);
+	const { isTransient = false, mayHaveBeenProcessed = false } = meaningOf(error) ?? {};
+	return isTransient && !(method === 'POST' && mayHaveBeenProcessed);
 }
 
 /** How many milliseconds a 503 asks to wait; undefined for everything else. */
@@ -44,9 +43,9 @@ export function busyMs(outcome: unknown): number | undefined {
 }
 
 /** Whether the service may have processed an attempt, judged by its response or by what was thrown instead. */
-export function mayBeProcessed(outcome: unknown): boolean {
+export function mayHaveBeenProcessed(outcome: unknown): boolean {
 	if (outcome instanceof Response && outcome.ok) return true;
-	return meaningOf(outcome)?.mayBeProcessed ?? false;
+	return meaningOf(outcome)?.mayHaveBeenProcessed ?? false;
 }
 
 /** Undefined for anything that is neither a response nor a connection failure: a canceled wait, say, or a defect. */
@@ -54,8 +53,7 @@ function meaningOf(outcome: unknown): Meaning | undefined {
 	if (isHTTPError(outcome)) return meaningOf(outcome.response);
 	if (outcome instanceof Response) {
 		const { status, headers } = outcome;
-		return statusMeaning({ status, isChallenge: isChallenge(headers) });
+		return httpMeaning({ status, isChallenge: isChallenge(headers) });
 	}
-	if (!(outcome instanceof ConnectionFailure)) return undefined;
-	return connectionMeaning({ code: outcome.code, text: outcome.message });
+	return outcome instanceof ConnectionFailure ? connectionMeaning(outcome) : undefined;
 }

@@ -1,16 +1,12 @@
-import { ConnectionFailure } from '../../../nodes/AppBuilder/errors/ConnectionFailure';
+import { ConnectionFailure } from '../../../nodes/AppBuilder/errors/connectionErrors';
 import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 import {
-	mayBeProcessed,
+	mayHaveBeenProcessed,
 	retryOptions,
 	shouldRetry,
-} from '../../../nodes/AppBuilder/transport/retryOptions';
+} from '../../../nodes/AppBuilder/transport/shouldRetry';
 import { httpError } from '../kyErrors';
 
-const RESTARTING = new ConnectionFailure(
-	undefined,
-	'Proxy connection ended before receiving CONNECT response',
-);
 const noConnection = (code: string) => new ConnectionFailure(code, '');
 const challenge = httpError(503, { headers: { 'cf-mitigated': 'challenge' } });
 
@@ -20,7 +16,7 @@ const sentAgain = { always: METHODS, 'unless it creates': METHODS.slice(0, 3), n
 describe('a request', () => {
 	it.each<[string, keyof typeof sentAgain, boolean, unknown]>([
 		['that could not connect', 'always', false, noConnection('ECONNREFUSED')],
-		['that a restarting proxy did not let through', 'always', false, RESTARTING],
+		['that a restarting proxy did not let through', 'always', false, noConnection('PROXY_CLOSED')],
 		['that was not to be replayed', 'always', false, httpError(425)],
 		['that was cut off', 'unless it creates', true, noConnection('ECONNRESET')],
 		['that got 408', 'unless it creates', true, httpError(408)],
@@ -30,17 +26,17 @@ describe('a request', () => {
 		['that got 422', 'never', false, httpError(422)],
 		['whose certificate was refused', 'never', false, noConnection('CERT_HAS_EXPIRED')],
 		['that got a challenge instead of the service', 'never', false, challenge],
-		['that n8n blocked', 'never', false, new ConnectionFailure(undefined, 'Domain not allowed')],
+		['that n8n blocked', 'never', false, noConnection('NOT_SENT')],
 		['that failed otherwise', 'never', false, Object.assign(new Error(), { code: 'EPIPE' })],
 	])('%s is sent again %s, and may have been processed: %s', (_, when, isPossible, error) => {
 		const methods = METHODS.filter((method) => shouldRetry(method, error));
 
 		expect(methods).toEqual(sentAgain[when]);
-		expect(mayBeProcessed(error)).toBe(isPossible);
+		expect(mayHaveBeenProcessed(error)).toBe(isPossible);
 	});
 
 	it('that succeeded was processed', () => {
-		expect(mayBeProcessed(new Response())).toBe(true);
+		expect(mayHaveBeenProcessed(new Response())).toBe(true);
 	});
 });
 
