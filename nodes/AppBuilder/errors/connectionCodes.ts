@@ -109,7 +109,6 @@ const unusableResponses = {
 	TOO_LARGE: unusable(LESS_AT_A_TIME, ', which is too much for n8n'),
 	TOO_MANY_VALUES: unusable(LESS_AT_A_TIME, ', which is too much for n8n'),
 	TOO_DEEP: unusable(REPORT, ", which n8n can't process"),
-	NAME_TOO_LONG: unusable(REPORT, ", which n8n can't process"),
 	UNKNOWN_STATUS: unusable(CHECK_BASE_URL_AND_PROXY),
 	INVALID_HEADERS: unusable(CHECK_BASE_URL_AND_PROXY),
 };

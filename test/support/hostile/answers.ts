@@ -47,7 +47,6 @@ const oddObjects = (count: number, fields: number) =>
 	numbered(count, (n) => `{${numbered(fields, (m) => `"k${n * fields + m}":1`)}}`);
 
 const TOO_MANY = 'The response contains more than 2,000,000 values';
-const TOO_MANY_NAMES = 'The response contains more than 100,000 different field names';
 const thirty = { items: 30 };
 
 export const hostileAnswers: Record<string, HostileAnswer> = {
@@ -67,17 +66,11 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 		() => '['.repeat(4_000_000),
 		'The response is nested more than 100 levels deep',
 	),
-	'2 million different names': zipped(
-		() => `{${numbered(1_999_000, (n) => `"k${n}":1`)}}`,
-		TOO_MANY_NAMES,
-	),
-	'19,000 objects of a hundred names each': zipped(
-		() => `[${oddObjects(19_000, 100)}]`,
-		TOO_MANY_NAMES,
-	),
+	'2 million different names': zipped(() => `{${numbered(1_999_000, (n) => `"k${n}":1`)}}`, 1),
+	'19,000 objects of a hundred names each': zipped(() => `[${oddObjects(19_000, 100)}]`, 1),
 	'2,000 names of 16,400 characters': zipped(
 		() => `{${numbered(2_000, (n) => `"${String(n).padStart(16_400, 'k')}":1`)}}`,
-		'The response contains a field name of more than 1,000 characters',
+		1,
 	),
 	'2 million different short strings': zipped(() => `[${numbered(1_999_999, (n) => `"${n}"`)}]`, 1),
 	'2 million short strings with escapes': zipped(

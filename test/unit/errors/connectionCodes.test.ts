@@ -58,7 +58,6 @@ const notUsable: Record<string, string> = {
 	TOO_LARGE: `The response ${text}, which is too much for n8n`,
 	TOO_MANY_VALUES: `The response ${text}, which is too much for n8n`,
 	TOO_DEEP: `The response ${text}, which n8n can't process`,
-	NAME_TOO_LONG: `The response ${text}, which n8n can't process`,
 	UNKNOWN_STATUS: `The response ${text}`,
 	INVALID_HEADERS: `The response ${text}`,
 };
