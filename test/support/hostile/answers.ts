@@ -29,14 +29,15 @@ function zipped(body: () => string, outcome: HostileAnswer['outcome']): HostileA
 	};
 }
 
-/** A list of so many megabytes in workspaces of 1 kB, sent as fast as it is read. */
+/** A list of so many megabytes in different workspaces of 1 kB, sent as fast as it is read. */
 function sendList(response: ServerResponse, megabytes: number, text = 'x'): void {
-	const workspace = JSON.stringify({ id: 'ws_1', text: text.repeat(990) });
-	const chunk = Buffer.from(`${workspace},`.repeat(1_000));
+	const list = Math.random();
 	let left = megabytes;
+	const workspace = (n: number) =>
+		JSON.stringify({ id: `ws_${list}_${left}_${n}`, text: text.repeat(950) });
 	const sendMore = () => {
-		while (left-- > 0) if (!response.write(chunk)) return;
-		response.removeListener('drain', sendMore).end(`${workspace}]`);
+		while (left-- > 0) if (!response.write(`${numbered(1_000, workspace)},`)) return;
+		response.removeListener('drain', sendMore).end(`${workspace(0)}]`);
 	};
 	response.on('drain', sendMore).write('[');
 	sendMore();
