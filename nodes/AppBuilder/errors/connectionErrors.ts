@@ -29,7 +29,6 @@ type UnusableCode =
 	| 'TOO_LARGE'
 	| 'TOO_MANY_VALUES'
 	| 'TOO_DEEP'
-	| 'NAME_TOO_LONG'
 	| 'UNKNOWN_STATUS'
 	| 'INVALID_HEADERS';
 
@@ -106,7 +105,7 @@ const notUsable: Codes = {
 		description:
 			"Request smaller pages with 'List Pagination' and 'Page Size' in the credential, if the service supports them. Otherwise check 'Base URL'.",
 	},
-	'TOO_DEEP|NAME_TOO_LONG': {
+	TOO_DEEP: {
 		message: ({ text }) => `The response ${text}, which is more than this node accepts`,
 		description: 'Report it to the service.',
 	},

@@ -3,8 +3,11 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { ServiceError } from '../errors/ServiceError';
 import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { formatMegabytes, MEGABYTE } from '../text/format';
 import { isRecord } from '../text/json';
-import { inMegabytes, MAX_HELD } from '../transport/response/bounds';
+
+/** Bytes of output that an execution may keep, estimated. */
+const MAX_HELD = 256 * MEGABYTE;
 
 /** Bytes that a value occupies besides its text: an entry of its list or object, and its own head. */
 const VALUE_SIZE = 32;
@@ -20,7 +23,7 @@ export class OutputLimit {
 		const size = heldSize(results) + ITEM_SIZE * results.length;
 		if (this.#held + size > MAX_HELD) {
 			throw new ServiceError({
-				message: `The output of this execution is larger than ${inMegabytes(MAX_HELD)}`,
+				message: `The output of this execution is larger than ${formatMegabytes(MAX_HELD)}`,
 				description:
 					"The item was processed, but its output doesn't fit. Set a 'Limit', or use a Loop Over Items node to process fewer items at a time.",
 			});

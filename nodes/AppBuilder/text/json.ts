@@ -6,17 +6,8 @@ export interface ParsedJson {
 	reason?: string;
 }
 
-/** Called for each character outside strings and numbers, with the start and end of the last string before it. */
-export type SeeMark = (code: number, stringStart: number, stringEnd: number) => void;
-
-const [QUOTE, BACKSLASH, COLON, SPACE, ZERO, NINE, MINUS, PLUS, DOT, UPPER_E, LOWER_E] = [
-	...'"\\: 09-+.Ee',
-].map((character) => character.charCodeAt(0));
-/** Characters of the shortest number that JavaScript cannot keep: 1e16. */
-const SHORTEST = 4;
-
-/** Numbers of JavaScript that are invalid in JSON; quotes would make them valid. */
-const NOT_JSON = /^-?0\d|-\.|\.(?!\d)/;
+/** A mark, the quote that begins a string, or a number, perhaps in place of a name. */
+const TOKEN = /[{}[\],"]|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(\s*:)?/g;
 
 /** Whether it is an object with fields, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -42,80 +33,40 @@ export function isSafeNumber(number: number): boolean {
  * Fractions stay numbers, of which JavaScript keeps 15 to 17 digits.
  */
 export function quoteUnsafe(digits: string): string {
-	const number = Number(digits);
-	const isKept = isSafeNumber(number) || Number.isNaN(number) || NOT_JSON.test(digits);
-	return isKept ? digits : `"${digits}"`;
+	return isSafeNumber(Number(digits)) ? digits : `"${digits}"`;
 }
 
 /**
- * Replaces the numbers of JSON text, in one pass. Any text takes linear time, valid or not.
- * @param replace returns the text for a number's digits; not called for a number in place of a name, which is not JSON
+ * Replaces the numbers of JSON text, in one pass. Any text takes linear time, valid or not, and none becomes valid: a
+ * number in place of a name is left as it is.
+ * @param replace returns the text for a number's digits
+ * @param onMark called for each bracket, brace, and comma outside strings
  */
 export function replaceNumbers(
 	text: string,
 	replace: (digits: string) => string,
-	see?: SeeMark,
+	onMark?: (mark: string) => void,
 ): string {
+	const token = new RegExp(TOKEN);
 	const written: string[] = [];
 	let copied = 0;
-	let stringStart = 0;
-	let stringEnd = 0;
-	for (let index = 0; index < text.length;) {
-		const code = text.charCodeAt(index);
-		if (code === QUOTE) {
-			stringStart = index;
-			index = stringEnd = endOfString(text, index);
-		} else if (isDigit(code) || code === MINUS) {
-			const start = index;
-			index = endOfNumber(text, start);
-			if (index - start < SHORTEST || isName(text, index)) continue;
-			const digits = text.slice(start, index);
+	for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+		const [found, digits, colon] = match as Array<string | undefined>;
+		if (found === '"') token.lastIndex = endOfString(text, match.index);
+		else if (digits === undefined) onMark?.(found!);
+		else if (colon === undefined) {
 			const replaced = replace(digits);
 			if (replaced === digits) continue;
-			written.push(text.slice(copied, start), replaced);
-			copied = index;
-		} else {
-			see?.(code, stringStart, stringEnd);
-			index++;
+			written.push(text.slice(copied, match.index), replaced);
+			copied = token.lastIndex;
 		}
 	}
 	return copied === 0 ? text : written.join('') + text.slice(copied);
 }
 
-/** The index after the quote that ends it, or after the text. */
+/** The index behind the string that begins there. One regular expression for it fails at 16 million escapes. */
 function endOfString(text: string, start: number): number {
 	let index = start + 1;
-	while (index < text.length) {
-		const code = text.charCodeAt(index++);
-		if (code === QUOTE) return index;
-		if (code === BACKSLASH) index++;
-	}
-	return text.length;
-}
-
-function endOfNumber(text: string, start: number): number {
-	let index = start + 1;
-	while (isInNumber(text.charCodeAt(index))) index++;
-	return index;
-}
-
-function isName(text: string, end: number): boolean {
-	let index = end;
-	while (text.charCodeAt(index) <= SPACE) index++;
-	return text.charCodeAt(index) === COLON;
-}
-
-function isDigit(code: number): boolean {
-	return code >= ZERO && code <= NINE;
-}
-
-function isInNumber(code: number): boolean {
-	return (
-		isDigit(code) ||
-		code === DOT ||
-		code === MINUS ||
-		code === PLUS ||
-		code === UPPER_E ||
-		code === LOWER_E
-	);
+	while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+	return index + 1;
 }

@@ -11,8 +11,7 @@ import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { toConnectionFailure } from '../errors/connectionErrors';
 import { sleep } from './clock';
 import { follow } from './follow';
-import type { BodyStream } from './response/readText';
-import { readBody, toResponse } from './response/toResponse';
+import { readBody, toResponse, type BodyStream } from './response/readResponse';
 
 /** Where requests come from: an execution, a poll, or the editor filling a list. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;

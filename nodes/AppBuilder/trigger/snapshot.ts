@@ -1,5 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
-import { MAX_WORKSPACES } from '../transport/response/bounds';
+
+/** n8n keeps them for as long as the workflow exists, and reads and writes all of them with each poll. */
+const MAX_WORKSPACES = 500_000;
 
 /** In characters. n8n writes all IDs with each event; most IDs are UUIDs of 36 characters, or shorter. */
 const MAX_AVERAGE_ID_LENGTH = 64;

@@ -29,14 +29,15 @@ function zipped(body: () => string, outcome: HostileAnswer['outcome']): HostileA
 	};
 }
 
-/** A list of so many megabytes in workspaces of 1 kB, sent as fast as it is read. */
+/** A list of so many megabytes in different workspaces of 1 kB, sent as fast as it is read. */
 function sendList(response: ServerResponse, megabytes: number, text = 'x'): void {
-	const workspace = JSON.stringify({ id: 'ws_1', text: text.repeat(990) });
-	const chunk = Buffer.from(`${workspace},`.repeat(1_000));
+	const list = Math.random();
 	let left = megabytes;
+	const workspace = (n: number) =>
+		JSON.stringify({ id: `ws_${list}_${left}_${n}`, text: text.repeat(950) });
 	const sendMore = () => {
-		while (left-- > 0) if (!response.write(chunk)) return;
-		response.removeListener('drain', sendMore).end(`${workspace}]`);
+		while (left-- > 0) if (!response.write(`${numbered(1_000, workspace)},`)) return;
+		response.removeListener('drain', sendMore).end(`${workspace(0)}]`);
 	};
 	response.on('drain', sendMore).write('[');
 	sendMore();
@@ -47,7 +48,6 @@ const oddObjects = (count: number, fields: number) =>
 	numbered(count, (n) => `{${numbered(fields, (m) => `"k${n * fields + m}":1`)}}`);
 
 const TOO_MANY = 'The response contains more than 2,000,000 values';
-const TOO_MANY_NAMES = 'The response contains more than 100,000 different field names';
 const thirty = { items: 30 };
 
 export const hostileAnswers: Record<string, HostileAnswer> = {
@@ -67,17 +67,11 @@ export const hostileAnswers: Record<string, HostileAnswer> = {
 		() => '['.repeat(4_000_000),
 		'The response is nested more than 100 levels deep',
 	),
-	'2 million different names': zipped(
-		() => `{${numbered(1_999_000, (n) => `"k${n}":1`)}}`,
-		TOO_MANY_NAMES,
-	),
-	'19,000 objects of a hundred names each': zipped(
-		() => `[${oddObjects(19_000, 100)}]`,
-		TOO_MANY_NAMES,
-	),
+	'2 million different names': zipped(() => `{${numbered(1_999_000, (n) => `"k${n}":1`)}}`, 1),
+	'19,000 objects of a hundred names each': zipped(() => `[${oddObjects(19_000, 100)}]`, 1),
 	'2,000 names of 16,400 characters': zipped(
 		() => `{${numbered(2_000, (n) => `"${String(n).padStart(16_400, 'k')}":1`)}}`,
-		'The response contains a field name of more than 1,000 characters',
+		1,
 	),
 	'2 million different short strings': zipped(() => `[${numbered(1_999_999, (n) => `"${n}"`)}]`, 1),
 	'2 million short strings with escapes': zipped(

@@ -33,7 +33,8 @@ export function rejectionIn(response: unknown, method: string): ServiceError | u
 /** The error for a list that the service did not return. */
 export function listRejected(problem: string): ServiceError {
 	return rejected("The service didn't return the list", problem, {
-		description: `${TRY_LATER} If this keeps happening, do what the service's message says.`,
+		retry: 'later',
+		description: "If this keeps happening, do what the service's message says.",
 	});
 }
 

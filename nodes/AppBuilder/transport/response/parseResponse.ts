@@ -1,3 +1,4 @@
+import { unusableResponse } from '../../errors/connectionErrors';
 import {
 	CHECK_BASE_URL,
 	ServiceError,
@@ -5,10 +6,47 @@ import {
 	type ErrorText,
 } from '../../errors/ServiceError';
 import { isWebPage } from '../../text/web';
-import { parseJson } from '../../text/json';
+import { parseJson, quoteUnsafe, replaceNumbers } from '../../text/json';
+
+/** Levels of objects and arrays within each other; n8n and the editor go through them by recursion. */
+const MAX_DEPTH = 100;
+
+/** Objects, arrays, and the values in them: 60 for each of 30,000 workspaces. */
+const MAX_VALUES = 2_000_000;
+
+/** Only an object, an array or a number contains numbers; a web page stays as it is. */
+const MAY_HAVE_NUMBERS = /^\s*[{[\d-]/;
+
+interface ExactJson {
+	/** The text with quotes around the numbers that JavaScript would round. */
+	text: string;
+	/** Whether the text ends within an object or an array. */
+	isCutOff: boolean;
+}
 
 /**
- * The JSON value of a successful response whose text was checked; undefined if it has no body.
+ * The text of a response as JSON.parse is to read it. In the same pass, what it contains is counted.
+ * @throws {Error} with a code, when it has more levels or values than n8n can handle
+ */
+export function exactJson(text: string): ExactJson {
+	if (!MAY_HAVE_NUMBERS.test(text)) return { text, isCutOff: false };
+	let depth = 0;
+	// The outermost value counts as one; each bracket and each comma adds one more.
+	let values = 1;
+	const exact = replaceNumbers(text, quoteUnsafe, (mark) => {
+		if (mark === '}' || mark === ']') depth--;
+		else if (++values > MAX_VALUES) {
+			const most = MAX_VALUES.toLocaleString('en');
+			throw unusableResponse('TOO_MANY_VALUES', `contains more than ${most} values`);
+		} else if (mark !== ',' && ++depth > MAX_DEPTH) {
+			throw unusableResponse('TOO_DEEP', `is nested more than ${MAX_DEPTH} levels deep`);
+		}
+	});
+	return { text: exact, isCutOff: depth > 0 };
+}
+
+/**
+ * The JSON value of a successful response, from its exact text; undefined if it has no body.
  * @throws {ServiceError} when the body is not JSON, as with a wrong Base URL
  */
 export function parseResponse(text: string, method: string): unknown {

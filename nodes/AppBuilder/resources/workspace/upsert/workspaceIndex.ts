@@ -7,8 +7,10 @@ import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import { doubtText, type Doubt } from '../../../transport/lists/doubts';
 import { readPages, type List } from '../../../transport/lists/readPages';
-import { MAX_WORKSPACES } from '../../../transport/response/bounds';
 import { keyOf } from './decide';
+
+/** Workspaces that are kept until the execution ends. */
+const MAX_WORKSPACES = 500_000;
 
 /** Limit for the field names that an error lists: more would hide the relevant one. */
 const MAX_NAMES = 20;

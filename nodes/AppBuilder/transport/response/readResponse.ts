@@ -1,0 +1,123 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+
+import { unusableResponse } from '../../errors/connectionErrors';
+import { formatMegabytes, MEGABYTE } from '../../text/format';
+import { sleep } from '../clock';
+import { exactJson } from './parseResponse';
+
+type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
+
+/** The decompressed body of a response, as n8n's helper streams it. */
+export interface BodyStream extends AsyncIterable<Uint8Array> {
+	/** Compressed bytes that arrived; only a stream that decompresses has this. */
+	bytesWritten?: number;
+}
+
+/** Bytes of a response, decompressed: room for 30,000 workspaces of 1 kB; longer lists come in pages. */
+const MAX_BYTES = 32 * MEGABYTE;
+
+/** Bytes of a response with an error status, read only for the service's own words. */
+const MAX_ERROR_BYTES = MEGABYTE;
+
+/** Bytes that are read without waiting for other responses, of which there are a hundred at a time. */
+const SMALL_BYTES = MEGABYTE / 2;
+
+/** How many larger responses are read at a time: a hundred would end an n8n with 1 GB of heap. */
+const MAX_LARGE = 4;
+
+/** How many larger responses this process is reading. */
+let large = 0;
+
+/** Statuses without a body, whatever the headers say (RFC 9110). */
+const NO_CONTENT = [204, 205];
+
+/**
+ * The status and headers of a response, without its body. Several headers of one name become a list (RFC 9110).
+ * Set-Cookie must not be joined, but nothing reads it.
+ * @throws {Error} with a code, when a Response cannot have them
+ */
+export function toResponse({ statusCode, headers }: Head): Response {
+	if (statusCode < 200 || statusCode > 599) {
+		throw unusableResponse(
+			'UNKNOWN_STATUS',
+			`has status ${statusCode}, which isn't a valid HTTP status`,
+		);
+	}
+	try {
+		return new Response(null, {
+			status: statusCode,
+			headers: { ...headers } as Record<string, string>,
+		});
+	} catch {
+		throw unusableResponse(
+			'INVALID_HEADERS',
+			"has headers with characters that HTTP doesn't allow",
+		);
+	}
+}
+
+/**
+ * The same response with the whole text of its body, ready to be parsed.
+ * @param connection closed if an error's text is not read to its end: the status says the most
+ * @throws {Error} with a code, when the body exceeds a limit or is incomplete and is needed; the stream's own error
+ */
+export async function readBody(
+	response: Response,
+	body: BodyStream,
+	method: string,
+	connection: AbortController,
+): Promise<Response> {
+	if (!response.ok) {
+		const reading = readText(body, MAX_ERROR_BYTES, connection.signal);
+		return withText(response, (await reading.catch(() => connection.abort())) ?? '');
+	}
+	const { text, isCutOff } = exactJson(await readText(body, MAX_BYTES, connection.signal));
+	// A read is sent again. What was written is written, whatever its response says.
+	const isIncomplete = text === '' ? isLost(response, body, method) : isCutOff && method === 'GET';
+	if (isIncomplete) throw unusableResponse('CUT_OFF', 'was cut off on the way');
+	return withText(response, text);
+}
+
+/**
+ * Reads the whole text of a body, without a byte order mark. This process reads only a few large ones at a time; the
+ * others wait within their own timeout.
+ */
+async function readText(body: BodyStream, maxBytes: number, signal: AbortSignal): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = '';
+	let bytes = 0;
+	let isLarge = false;
+	try {
+		for await (const chunk of body) {
+			bytes += chunk.byteLength;
+			if (bytes > maxBytes) {
+				throw unusableResponse('TOO_LARGE', `is larger than ${formatMegabytes(maxBytes)}`);
+			}
+			text += decoder.decode(chunk, { stream: true });
+			if (bytes > SMALL_BYTES && !isLarge) {
+				while (large >= MAX_LARGE) await sleep(50, signal);
+				large++;
+				isLarge = true;
+			}
+		}
+		return text + decoder.decode();
+	} finally {
+		if (isLarge) large--;
+	}
+}
+
+/**
+ * Whether an empty text is all that is left of a body: a compressed one that is cut off before its first block is
+ * complete looks like an empty list.
+ */
+function isLost({ status, headers }: Response, body: BodyStream, method: string): boolean {
+	if (method === 'DELETE' || NO_CONTENT.includes(status)) return false;
+	const length = headers.get('content-length');
+	if (method === 'GET') return length !== '0';
+	return Number(length) > 0 || (body.bytesWritten ?? 0) > 0;
+}
+
+/** The body is text already: `text()` returns it without encoding and decoding it once more. */
+function withText(response: Response, text: string): Response {
+	return Object.defineProperty(response, 'text', { value: async () => text });
+}

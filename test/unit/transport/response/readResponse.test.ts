@@ -1,0 +1,229 @@
+import { Readable } from 'node:stream';
+
+import {
+	readBody,
+	toResponse,
+	type BodyStream,
+} from '../../../../nodes/AppBuilder/transport/response/readResponse';
+import { letGoOn, until } from '../../../support/eventLoop';
+import { thrownBy } from '../../thrownBy';
+
+describe('toResponse', () => {
+	it('gives status and headers, several of one name as a list', () => {
+		const headers = { link: ['<a>; rel=next', '<b>; rel=last'], age: 1 };
+		const response = toResponse({ statusCode: 429, headers: headers as never });
+
+		expect(response.status).toBe(429);
+		expect(response.headers.get('link')).toBe('<a>; rel=next,<b>; rel=last');
+		expect(response.headers.get('age')).toBe('1');
+	});
+
+	it('knows the statuses from 200 to 599, and refuses all others in words', () => {
+		for (let statusCode = 0; statusCode < 1_000; statusCode++) {
+			const make = () => toResponse({ statusCode, headers: {} });
+			if (statusCode >= 200 && statusCode < 600) expect(make().status).toBe(statusCode);
+			else {
+				expect(thrownBy(make)).toMatchObject({
+					code: 'UNKNOWN_STATUS',
+					message: `has status ${statusCode}, which isn't a valid HTTP status`,
+				});
+			}
+		}
+	});
+
+	it.each([{ a: 'b\nc' }, { 'a b': 'c' }, { a: '€' }, { a: 'b\0' }])(
+		'refuses headers that cannot be: %j',
+		(headers) => {
+			expect(thrownBy(() => toResponse({ statusCode: 200, headers }))).toMatchObject({
+				code: 'INVALID_HEADERS',
+				message: "has headers with characters that HTTP doesn't allow",
+			});
+		},
+	);
+});
+
+interface Given {
+	method?: string;
+	status?: number;
+	headers?: Record<string, string>;
+	connection?: AbortController;
+}
+
+async function textOf(
+	body: BodyStream,
+	{ method = 'GET', status, headers, connection = new AbortController() }: Given = {},
+): Promise<string> {
+	const response = new Response(null, { status, headers });
+	return await (await readBody(response, body, method, connection)).text();
+}
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
+const megabytes = (count: number) => Array<Buffer>(count).fill(MEGABYTE);
+const chunks = (...parts: Array<string | Buffer>) =>
+	Readable.from(parts.map((part) => Buffer.from(part)));
+
+describe('the text of a response', () => {
+	it.each([
+		['that of all chunks', '{"a":1}', ['{"a"', ':1}']],
+		['without a byte order mark', '[]', ['\uFEFF[]']],
+		[
+			'with a number that is cut by a chunk, exactly',
+			'"9007199254740993"',
+			['900', '7199254740993'],
+		],
+		[
+			'with a character that is cut by chunks',
+			'🚀',
+			[...Buffer.from('🚀')].map((byte) => Buffer.from([byte])),
+		],
+	])('is %s', async (_, text, parts) => {
+		expect(await textOf(chunks(...parts))).toBe(text);
+	});
+
+	it('is UTF-8, whatever the headers say', async () => {
+		const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
+
+		expect(await textOf(chunks('ß'), { headers })).toBe('ß');
+	});
+
+	it('has at most 32 MB, and the stream ends at one byte more', async () => {
+		const tooLarge = Readable.from([...megabytes(32), Buffer.from('x'), MEGABYTE]);
+
+		expect(await textOf(Readable.from(megabytes(32)))).toHaveLength(32 * MEGABYTE.length);
+		await expect(textOf(tooLarge)).rejects.toMatchObject({
+			code: 'TOO_LARGE',
+			message: 'is larger than 32 MB',
+		});
+		expect(tooLarge.destroyed).toBe(true);
+	});
+
+	it('does not come when it exceeds another limit', async () => {
+		await expect(textOf(chunks('['.repeat(101)))).rejects.toMatchObject({ code: 'TOO_DEEP' });
+	});
+
+	it('does not come when the stream fails or is closed', async () => {
+		const failing = chunks('{');
+		failing.destroy(new Error('aborted'));
+		const closed = new Readable({ read: () => undefined });
+		const reading = textOf(closed);
+		closed.destroy();
+
+		await expect(textOf(failing)).rejects.toThrow('aborted');
+		await expect(reading).rejects.toThrow();
+	});
+
+	const zipped = (body: Readable) => Object.assign(body, { bytesWritten: 20 });
+	const declared = { 'content-length': '5' };
+
+	it.each<[string, Given, Readable]>([
+		['a read that is cut off', {}, chunks('[1')],
+		['an empty read whose length is not declared', {}, chunks()],
+		['an update that has lost its text', { method: 'PATCH', headers: declared }, chunks()],
+		['a create of which a compressed body was lost', { method: 'POST' }, zipped(chunks())],
+	])('is not that of %s', async (_, given, body) => {
+		await expect(textOf(body, given)).rejects.toMatchObject({ code: 'CUT_OFF' });
+	});
+
+	it.each<[string, Given, string]>([
+		['an empty read whose length is declared', { headers: { 'content-length': '0' } }, ''],
+		['an empty read with status 204', { status: 204 }, ''],
+		['an empty update', { method: 'PATCH' }, ''],
+		['a delete, whatever is there', { method: 'DELETE', headers: declared }, ''],
+		['a create that is cut off, whose outcome is known', { method: 'POST' }, '{"id"'],
+	])('is that of %s', async (_, given, text) => {
+		expect(await textOf(chunks(text), given)).toBe(text);
+	});
+});
+
+describe('the text of a response with an error status', () => {
+	it.each(['{"n":9007199254740993}', '{"message":', ''])('is what comes: %s', async (text) => {
+		expect(await textOf(chunks(text), { status: 500 })).toBe(text);
+	});
+
+	it('has at most 1 MB', async () => {
+		const text = await textOf(Readable.from([MEGABYTE]), { status: 500 });
+
+		expect(text).toHaveLength(MEGABYTE.length);
+	});
+
+	it.each([
+		['is more', () => Readable.from([MEGABYTE, Buffer.from('x')])],
+		['breaks off', () => chunks('{"message":').destroy(new Error('aborted'))],
+	])('is empty where it %s, and the connection is closed', async (_, body) => {
+		const connection = new AbortController();
+
+		expect(await textOf(body(), { status: 401, connection })).toBe('');
+		expect(connection.signal.aborted).toBe(true);
+	});
+});
+
+describe('the texts of several responses', () => {
+	/** A response that arrives as it is pushed. */
+	class Arrival {
+		readonly stream = new Readable({ read: () => undefined, objectMode: true });
+		readonly connection = new AbortController();
+		readonly reading = textOf(this.stream, { connection: this.connection });
+
+		constructor(...parts: Buffer[]) {
+			this.reading.catch(() => undefined);
+			for (const part of parts) this.stream.push(part);
+		}
+
+		/** Megabytes of its whole text. */
+		async end(): Promise<number> {
+			this.stream.push(null);
+			return (await this.reading).length / MEGABYTE.length;
+		}
+
+		async abort(): Promise<void> {
+			this.connection.abort();
+			this.stream.destroy();
+			await this.reading.catch(() => undefined);
+		}
+	}
+
+	/** What has been pushed and not been read. */
+	const unread = (...arrivals: Arrival[]) =>
+		arrivals.reduce((sum, { stream }) => sum + stream.readableLength, 0);
+
+	let large: Arrival[];
+	beforeEach(async () => {
+		large = Array.from({ length: 4 }, () => new Arrival(...megabytes(2)));
+		await until(() => unread(...large) === 0);
+	});
+	afterEach(async () => {
+		for (const each of large) await each.abort();
+	});
+
+	it('of more than half a megabyte are read four at a time', async () => {
+		const more = [new Arrival(...megabytes(3)), new Arrival(...megabytes(3))];
+		await letGoOn();
+		expect(unread(...more)).toBe(4);
+
+		expect(await large[0].end()).toBe(2);
+		await until(() => unread(...more) === 2);
+		const next = more.findIndex(({ stream }) => stream.readableLength === 0);
+		expect(await more[next].end()).toBe(3);
+		expect(await more[1 - next].end()).toBe(3);
+	});
+
+	it('of up to half a megabyte are read beside any others', async () => {
+		expect(await new Arrival(MEGABYTE.subarray(MEGABYTE.length / 2)).end()).toBe(0.5);
+	});
+
+	it('do not wait any longer once their connection is closed', async () => {
+		const waiting = new Arrival(...megabytes(3));
+		await letGoOn();
+		waiting.connection.abort();
+
+		await expect(waiting.reading).rejects.toThrow();
+	});
+
+	it('let the next one in when they fail', async () => {
+		const next = new Arrival(...megabytes(3));
+		large[0].stream.destroy(new Error('reset'));
+		await expect(large[0].reading).rejects.toThrow('reset');
+
+		expect(await next.end()).toBe(3);
+	});
+});
