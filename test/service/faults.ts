@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
-// Not the global ones: a test that stops its clock still gets these answers.
-import { clearInterval, setInterval, setTimeout } from 'node:timers';
+import timers from 'node:timers';
 import { TLSSocket } from 'node:tls';
 import { errorBody } from './errors';
+
+// Taken now, because a test that stops its clock replaces them, and still gets these answers.
+const { clearInterval, setInterval, setTimeout } = timers;
 
 export type FaultKind = keyof typeof ways;
 

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-// Captured before a test stops its clock, which stops that of node:timers/promises too.
-import { setTimeout } from 'node:timers';
+import timers from 'node:timers';
 import type { Core } from './core';
 import { answerWithFault, type Fault } from './faults';
+
+// Taken now, because a test that stops its clock replaces it.
+const { setTimeout } = timers;
 
 export interface JournalEntry {
 	/** When the request's headers had arrived: milliseconds since the epoch, with fractions. */

@@ -25,12 +25,7 @@ export class ConnectionFailure extends Error {
 /** Codes of our own: for a request without a code, and for a response that cannot be used. */
 type OwnCode = 'NOT_SENT' | 'PROXY_CLOSED' | UnusableCode;
 type UnusableCode =
-	| 'CUT_OFF'
-	| 'TOO_LARGE'
-	| 'TOO_MANY_VALUES'
-	| 'TOO_DEEP'
-	| 'UNKNOWN_STATUS'
-	| 'INVALID_HEADERS';
+	'CUT_OFF' | 'TOO_LARGE' | 'TOO_MANY_VALUES' | 'TOO_DEEP' | 'UNKNOWN_STATUS' | 'INVALID_HEADERS';
 
 /** @param text what is wrong with the response, such as "is larger than 32 MB" */
 export function unusableResponse(code: UnusableCode, text: string): Error {

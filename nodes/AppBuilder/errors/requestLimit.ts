@@ -16,7 +16,7 @@ export interface PauseCause {
 	/** The rate limit was reached, or the service is busy (503). */
 	reason: 'limit' | 'busy';
 	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
-	isAsked: boolean;
+	isRequestedByService: boolean;
 }
 
 /** The service refuses requests for longer than their sender waits, or asks for a longer pause. */
@@ -36,7 +36,7 @@ export class RequestLimitError extends Error {
 /** What has kept the request waiting, and for how long. */
 export function limitText({ refusedMs, remainingMs, pause }: RequestLimitError): string {
 	const waited = refusedMs >= 1_000 ? formatDuration(refusedMs) : '';
-	if (pause.isAsked && remainingMs > 0) {
+	if (pause.isRequestedByService && remainingMs > 0) {
 		const asked = waitText(remainingMs, ' more');
 		return waited ? `${asked} after ${waited} of waiting` : asked;
 	}

@@ -31,7 +31,7 @@ function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 		...request,
 		status: pause.reason === 'busy' ? 503 : 429,
 		text: limitText(error),
-		waitMs: pause.isAsked ? remainingMs : undefined,
+		waitMs: pause.isRequestedByService ? remainingMs : undefined,
 	});
 }
 
