@@ -100,6 +100,8 @@ function withTold(
 	const told = doubts.flatMap((doubt) => {
 		const { message, advice } = doubtText(doubt);
 		if (doubt.kind === 'noList') throw new ServiceError({ message, description: advice });
+		// Most lists of a usual length are whole.
+		if (doubt.kind === 'fullPage' && !doubt.isRequested) return [];
 		return { name: maskSecrets(`${message} ${advice}`, [access.apiKey]), value: '' };
 	});
 	return { results: [...results, ...told] };

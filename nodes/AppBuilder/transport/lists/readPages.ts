@@ -116,8 +116,10 @@ function foundAt(value: unknown, place: string | undefined, { isNumbered }: Page
 		: undefined;
 }
 
-function isEmptyList({ place, elements }: FetchedPage): boolean {
-	return place !== undefined && elements.length === 0;
+/** Whether a page is a list without elements, and nothing says that it should have some. */
+function isEmptyList({ place, elements, signs }: FetchedPage): boolean {
+	const isContradicted = signs.more !== undefined || (signs.total?.count ?? 0) > 0;
+	return place !== undefined && elements.length === 0 && !isContradicted;
 }
 
 /**
