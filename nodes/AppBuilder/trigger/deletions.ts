@@ -55,13 +55,14 @@ export async function reportDeleted(
 	{ ids, unaddressable }: Missing,
 ): Promise<void> {
 	for (const id of ids) {
+		if (reports.isFull) break;
 		const entry = snapshot.get(id)!;
 		const whereabouts = await lookUp(poll.lookUpClient, id);
 		// The entry moves to the end, so that the next poll looks up others.
 		snapshot.delete(id);
 		if (whereabouts === 'gone') reports.report({ event: 'deleted', id });
 		else snapshot.set(id, { ...entry, isUnlisted: entry.isUnlisted || whereabouts === 'exists' });
-		if (poll.budget.isEnding || reports.isFull) break;
+		if (poll.budget.isEnding) break;
 	}
 	for (const id of unaddressable) {
 		// A workspace that cannot be looked up is gone once two lists in a row lack it.

@@ -137,6 +137,14 @@ describe('a workspace that was looked up', () => {
 	);
 });
 
+it('a workspace is not looked up where there is no room for its event, and stays', async () => {
+	expect(await lookUp(snapshotWith({ vanished: 1 }), [404], { maxEvents: 0 })).toEqual({
+		asked: [],
+		reported: [],
+		left: ['v0'],
+	});
+});
+
 describe('a workspace that no address can have', () => {
 	const unaddressable = (isUnlisted: boolean) => {
 		const snapshot = new Snapshot();
