@@ -96,7 +96,7 @@ export interface PauseCause {
 	/** The rate limit was reached, or the service is busy (503). */
 	reason: 'limit' | 'busy';
 	/** Whether the service asked for the pause; otherwise it is the node's own backoff. */
-	isAsked: boolean;
+	isRequestedByService: boolean;
 }
 
 /** The service refuses requests for longer than their sender waits, or asks for a longer pause. */

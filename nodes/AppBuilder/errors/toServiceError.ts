@@ -27,9 +27,9 @@ export function toServiceError(error: unknown, request: FailedRequest): unknown 
 function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 	if (isHTTPError(error)) return httpErrorText({ ...request, ...factsOf(error, request) });
 	if (error instanceof RequestLimitError) {
-		const { reason, isAsked } = error.pause;
+		const { reason, isRequestedByService } = error.pause;
 		const status = reason === 'busy' ? 503 : 429;
-		const waitMs = isAsked ? error.remainingMs : undefined;
+		const waitMs = isRequestedByService ? error.remainingMs : undefined;
 		return httpErrorText({ ...request, status, text: limitText(error), waitMs });
 	}
 	if (error instanceof ConnectionFailure) {
@@ -56,9 +56,13 @@ function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedReque
 	};
 }
 
-function limitText({ refusedMs, remainingMs, pause: { isAsked } }: RequestLimitError): string {
+function limitText({
+	refusedMs,
+	remainingMs,
+	pause: { isRequestedByService },
+}: RequestLimitError): string {
 	const waited = refusedMs >= 1_000 ? formatDuration(refusedMs) : '';
-	if (isAsked && remainingMs > 0) {
+	if (isRequestedByService && remainingMs > 0) {
 		const asked = `the service asks n8n to wait ${requestedTime(remainingMs, ' more')}`;
 		return waited ? `${asked} after ${waited} of waiting` : asked;
 	}

@@ -3,7 +3,6 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
 import { concerningNoItem } from '../errors/InputError';
 import { createClient } from '../transport/client';
-import { limiterFor } from '../transport/pacing/limiter';
 import { Sender } from '../transport/pacing/sender';
 
 /** The client of all items of an execution that have the same access. */
@@ -20,11 +19,6 @@ export class SharedClient {
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
 		this.access = access;
 		this.withOptions = createClient({ context, access, signal, sender: this.sender });
-	}
-
-	/** Requests per minute in force. */
-	limit(): number {
-		return limiterFor(this.access).limit(this.access.plan.requestsPerMinute);
 	}
 }
 

@@ -6,7 +6,7 @@ import { formatCount, formatDuration, formatRate, formatTimeLeft } from '../text
 import { now, sleep } from '../transport/clock';
 import type { Sender } from '../transport/pacing/sender';
 import { WINDOW_MS } from '../transport/pacing/window';
-import type { Clients, SharedClient } from './clients';
+import type { Clients } from './clients';
 
 /** How often progress is logged. */
 const INTERVAL_MS = 10_000;
@@ -75,7 +75,9 @@ export class Progress {
 		// At the average speed so far, but not faster than the limit of the key whose items take longest: after a burst at
 		// the beginning of a minute, no other can follow before the minute is over.
 		const clients = this.#clients.all();
-		const windows = clients.map((client) => client.certainItems / client.limit());
+		const windows = clients.map(
+			(client) => client.certainItems / client.access.plan.requestsPerMinute,
+		);
 		const certain = clients.reduce((sum, { certainItems }) => sum + certainItems, 0);
 		const averageMs = ((now() - this.#beginAt) / this.#certainDone) * certain;
 		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
@@ -94,7 +96,7 @@ export function logExpectedWait(context: IExecuteFunctions, items: number, plan:
 }
 
 /** The parts of a client that the hint needs. */
-type Waited = Pick<SharedClient, 'limit'> & {
+type Waited = {
 	access: { plan: Plan };
 	sender: Pick<Sender, 'waitedMs' | 'slowedBy'>;
 };
@@ -116,8 +118,6 @@ export function hintAtWait(context: IExecuteFunctions, clients: Waited[]): void 
 
 function reason(client: Waited): string {
 	const { label, requestsPerMinute } = client.access.plan;
-	const limit = client.limit();
-	if (limit < requestsPerMinute) return `the service allows ${formatRate(limit)}`;
 	if (client.sender.slowedBy.has('limit'))
 		return 'the API key is also used elsewhere, or your account allows less';
 	return `${formatRate(requestsPerMinute)} (${label} plan, set in the credential)`;

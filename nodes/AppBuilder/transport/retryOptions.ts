@@ -38,9 +38,8 @@ export function shouldRetry(method: string, error: unknown): boolean {
 }
 
 /** How many milliseconds a 503 asks to wait; undefined for everything else. */
-export function busyMs(outcome: unknown): number | undefined {
-	if (isHTTPError(outcome)) return busyMs(outcome.response);
-	return outcome instanceof Response ? busyPauseMs(outcome) : undefined;
+export function busyMs(error: unknown): number | undefined {
+	return isHTTPError(error) ? busyPauseMs(error.response) : undefined;
 }
 
 /** Whether the service may have processed an attempt, judged by its response or by what was thrown instead. */

@@ -53,8 +53,11 @@ describe('toServiceError', () => {
 		[300_000, 0, true, 'the service accepted no request for 5 min'],
 		[8_000, 3_540_000, false, 'the service accepted no request for 8 s'],
 	])('says of a limit, refused for %i ms, for %i ms more (asked: %s): %s', (...row) => {
-		const [refusedMs, remainingMs, isAsked, words] = row;
-		const error = new RequestLimitError(refusedMs, remainingMs, { reason: 'limit', isAsked });
+		const [refusedMs, remainingMs, isRequestedByService, words] = row;
+		const error = new RequestLimitError(refusedMs, remainingMs, {
+			reason: 'limit',
+			isRequestedByService,
+		});
 		const message = `${LIMIT_REACHED}: ${words}`;
 
 		expect(toServiceError(error, sent)).toMatchObject({ message, httpCode: '429' });
@@ -93,9 +96,12 @@ describe('toServiceError', () => {
 	it.each([
 		['how long to wait, where the service says so', true, { retryAfterMs: 30_000 }],
 		['no time of our own backoff', false, {}],
-	])('tells n8n of a limit %s', (_, isAsked, more) => {
+	])('tells n8n of a limit %s', (_, isRequestedByService, more) => {
 		expect(
-			toServiceError(new RequestLimitError(0, 30_000, { reason: 'limit', isAsked }), sent),
+			toServiceError(
+				new RequestLimitError(0, 30_000, { reason: 'limit', isRequestedByService }),
+				sent,
+			),
 		).toMatchObject({
 			failure: { cause: 'rate-limited', ...more },
 		});

@@ -22,33 +22,30 @@ describe('the log of a long execution', () => {
 });
 
 describe('the hint after an execution', () => {
-	function hintsAt(waits: number[], { limit = 500, slowedBy = [] as SlowedBy[] } = {}) {
+	function hintsAt(waits: number[], slowedBy: SlowedBy[] = []) {
 		const addExecutionHints = jest.fn();
 		const clients = waits.map((waitedMs) => ({
 			access: { plan: plans.starter },
-			limit: () => limit,
 			sender: { slowedBy: new Set(slowedBy), waitedMs },
 		}));
 		hintAtWait({ addExecutionHints } as unknown as IExecuteFunctions, clients);
 		return addExecutionHints.mock.calls.flat();
 	}
 
-	it.each<[{ limit?: number; slowedBy?: SlowedBy[] }, string]>([
+	it.each<[SlowedBy[], string]>([
 		[
-			{ limit: 20, slowedBy: ['limit'] },
-			'Waited 1 min for the rate limit: the service allows 20 requests per minute.',
-		],
-		[
-			{ slowedBy: ['limit'] },
+			['limit'],
 			'Waited 1 min for the rate limit: the API key is also used elsewhere, or your account allows less.',
 		],
-		[{ slowedBy: ['busy'] }, 'Waited 1 min for the rate limit, and because the service was busy.'],
+		[['busy'], 'Waited 1 min for the rate limit, and because the service was busy.'],
 		[
-			{},
+			[],
 			'Waited 1 min for the rate limit: 500 requests per minute (Starter plan, set in the credential).',
 		],
-	])('says how long it waited, and why: %j', (client, message) => {
-		expect(hintsAt([60_000], client)).toEqual([{ message, type: 'info', location: 'outputPane' }]);
+	])('says how long it waited, and why: %j', (slowedBy, message) => {
+		expect(hintsAt([60_000], slowedBy)).toEqual([
+			{ message, type: 'info', location: 'outputPane' },
+		]);
 	});
 
 	it('is there only after more than five seconds of waiting', () => {

@@ -1,22 +1,22 @@
 import { WINDOW_MS } from './window';
 
-/**
- * A refusal lowers the rate to this part of what was accepted (as in TCP), but not below the least part of the limit.
- */
+/** A refusal lowers the rate to this part of what was accepted (as in TCP)… */
 const LOWERED = 0.7;
-const LEAST_RATE = 1 / 16;
+/** … but not below this part of the limit: few may be accepted because the process has just begun. */
+const MIN_RATE = 1 / 8;
 /** Other users that were noticed on the key are expected to stay for this long. */
 const SHARED_FOR_MS = 2 * WINDOW_MS;
 
 /**
- * Spaces the requests of a key that others use too. The rate falls by a factor and rises steadily (AIMD, RFC 5681), so
- * that processes that share a key reach equal shares. All times are milliseconds of the clock.
+ * Spaces the requests of a key that others use too. The rate falls by a factor and rises steadily, by the limit in a
+ * window (AIMD, RFC 5681), so that processes that share a key reach equal shares. All times are milliseconds of the
+ * clock.
  */
 export class AdaptiveRate {
-	/** Requests per minute at `#since`. */
+	/** Requests per minute at `#loweredAt`. */
 	#perMinute = Infinity;
-	#since = -Infinity;
-	#until = -Infinity;
+	#loweredAt = -Infinity;
+	#sharedUntil = -Infinity;
 
 	/**
 	 * Lowers the rate once for requests that were in flight together: those sent before its last change say nothing about
@@ -25,27 +25,23 @@ export class AdaptiveRate {
 	 * @param accepted how many requests of the window the service has accepted
 	 */
 	lower(sentAt: number, accepted: number, limit: number, time: number): void {
-		if (sentAt >= this.#since) {
-			const rate = time < this.#until ? this.#rateAt(limit, time) : Infinity;
-			this.#perMinute = Math.max(LEAST_RATE * limit, LOWERED * Math.min(rate, accepted));
-			this.#since = time;
+		if (accepted === 0 || accepted >= limit) return;
+		if (sentAt >= this.#loweredAt) {
+			const lowered = LOWERED * Math.min(this.#rate(limit, time), accepted);
+			this.#perMinute = Math.max(MIN_RATE * limit, lowered);
+			this.#loweredAt = time;
 		}
-		this.#until = time + SHARED_FOR_MS;
+		this.#sharedUntil = time + SHARED_FOR_MS;
 	}
 
-	/** When a request may follow the last one. The rate rises while the request waits, so this solves for both. */
-	spacedUntil(lastSentAt: number, limit: number, time: number): number {
-		if (time >= this.#until) return -Infinity;
-		// A request of long ago has no bearing on the rate.
-		const last = Math.max(lastSentAt, this.#since - WINDOW_MS);
-		const rise = limit / WINDOW_MS;
-		const rate = this.#perMinute + rise * (last - this.#since);
-		const spacing = (Math.sqrt(rate ** 2 + 4 * limit) - rate) / (2 * rise);
-		return Math.min(this.#until, last + Math.max(spacing, WINDOW_MS / limit));
+	/** When a request may follow the last one. The first after a refusal waits only for the pause. */
+	nextAllowedAt(lastSentAt: number, limit: number, time: number): number {
+		const isSpaced = time < this.#sharedUntil && lastSentAt > this.#loweredAt;
+		return isSpaced ? lastSentAt + WINDOW_MS / this.#rate(limit, time) : -Infinity;
 	}
 
-	#rateAt(limit: number, time: number): number {
-		const regained = this.#perMinute + (limit * (time - this.#since)) / WINDOW_MS;
-		return Math.max(this.#perMinute, Math.min(limit, regained));
+	#rate(limit: number, time: number): number {
+		if (time >= this.#sharedUntil) return limit;
+		return Math.min(limit, this.#perMinute + (limit * (time - this.#loweredAt)) / WINDOW_MS);
 	}
 }

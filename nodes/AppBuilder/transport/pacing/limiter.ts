@@ -7,10 +7,10 @@ import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender } from './sender';
 
 /**
- * n8n's helper opens a connection for each request. Some systems allow a process 1,024 file handles, and n8n needs
- * handles for other things too.
+ * Per key. n8n's helper opens a connection for each request. Some systems allow a process 1,024 file handles, and n8n
+ * needs handles for other things too.
  */
-const MAX_CONNECTIONS = 256;
+const MAX_IN_FLIGHT = 128;
 /** An execution with a key for each item has many limiters; beyond this number, the least recently used is forgotten. */
 const MAX_KEPT = 10_000;
 
@@ -27,53 +27,14 @@ interface Waiting extends Attempt {
 	reject(reason: unknown): void;
 }
 
-/** The connections of this process to one origin, shared by all keys. */
-export class Connections {
-	#open = 0;
-	/** Callbacks that wake the keys that wait for a connection, in the order in which they began to wait. */
-	readonly #waiting = new Set<() => void>();
-
-	constructor(readonly max = MAX_CONNECTIONS) {}
-
-	/** Whether a key that holds this many must wait: none is free, or it has half of them while other keys wait. */
-	isFull(held: number, wake: () => void): boolean {
-		const others = this.#waiting.size - Number(this.#waiting.has(wake));
-		return this.#open >= this.max || (others > 0 && held >= this.max / 2);
-	}
-
-	open(): void {
-		this.#open++;
-	}
-
-	/** Wakes keys in turn; a key that still finds no free connection waits again, behind the others. */
-	close(): void {
-		this.#open--;
-		for (let left = this.#waiting.size; left > 0 && this.#open < this.max; left--) {
-			const [wake] = this.#waiting;
-			this.#waiting.delete(wake);
-			wake();
-		}
-	}
-
-	wait(wake: () => void): void {
-		this.#waiting.add(wake);
-	}
-}
-
 /** Paces the requests of one key: no more than its limit in any minute, in fair turns. */
 export class Limiter {
 	readonly #pace = new KeyPace();
 	readonly #queue = new FairQueue<Waiting>();
-	readonly #connections: Connections;
 	#inFlight = 0;
 	/** The timer for the moment that the queue waits for. */
 	#timer: AbortController | undefined;
 	#wakeAt = Infinity;
-	readonly #serve = () => this.#grantAll();
-
-	constructor(connections: Connections) {
-		this.#connections = connections;
-	}
 
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
@@ -83,13 +44,14 @@ export class Limiter {
 		const { sender, signal } = attempt;
 		signal.throwIfAborted();
 		sender.begin(this.#pace.pauses.state().pausedMs);
-		this.#pace.noticeVisit(sender);
-		if (this.#isTooLong(sender)) throw this.#limitError(sender);
+		this.#pace.noteShortSender(sender);
+		const error = this.#limitError(sender);
+		if (error !== undefined) throw error;
 		const isReady = this.#pace.delay(attempt) === 0;
-		const isFull = this.#connections.isFull(this.#inFlight, this.#serve);
+		const isFull = this.#inFlight >= MAX_IN_FLIGHT;
 		if (this.#queue.isEmpty && isReady && !isFull) return this.#grant(attempt);
 		const waiting = this.#wait(attempt);
-		// Waiting for a connection is not waiting for the rate limit.
+		// Waiting for others to end is not waiting for the rate limit.
 		return isReady && isFull ? await waiting : await sender.measure(waiting);
 	}
 
@@ -105,40 +67,31 @@ export class Limiter {
 		if (slowedBy === undefined) return;
 		sender.slowedBy.add(slowedBy);
 		for (const waiting of this.#queue.all()) {
-			if (this.#isTooLong(waiting.sender)) {
-				this.#queue.remove(waiting);
-				waiting.reject(this.#limitError(waiting.sender));
-			}
+			const error = this.#limitError(waiting.sender);
+			if (error === undefined) continue;
+			this.#queue.remove(waiting);
+			waiting.reject(error);
 		}
 		this.#serve();
 	}
 
 	/** Marks a request as no longer in flight, however it ended. Call once for each permit. */
 	release(): void {
-		this.#inFlight--;
-		this.#connections.close();
+		if (this.#inFlight-- === MAX_IN_FLIGHT) this.#serve();
 	}
 
-	/** Requests per minute of the whole key: the plan's, or fewer if the service declares fewer. */
-	limit(requestsPerMinute: number): number {
-		return this.#pace.limit(requestsPerMinute);
-	}
-
-	#isTooLong(sender: Sender): boolean {
-		const { pauseMs, pausedMs } = this.#pace.pauses.state();
-		return sender.givesUp(pauseMs, sender.refusedMs(pausedMs));
-	}
-
-	#limitError(sender: Sender): RequestLimitError {
+	/** Undefined as long as the sender goes on waiting. */
+	#limitError(sender: Sender): RequestLimitError | undefined {
 		const { pauseMs, pausedMs, ...cause } = this.#pace.pauses.state();
-		return new RequestLimitError(sender.refusedMs(pausedMs), pauseMs, cause);
+		const refusedMs = sender.refusedMs(pausedMs);
+		if (!sender.givesUp(pauseMs, refusedMs)) return undefined;
+		return new RequestLimitError(refusedMs, pauseMs, cause);
 	}
 
 	#grant(attempt: Attempt): Permit {
 		const permit = this.#pace.send(attempt);
 		attempt.sender.sent++;
 		this.#inFlight++;
-		this.#connections.open();
 		return permit;
 	}
 
@@ -160,25 +113,19 @@ export class Limiter {
 	}
 
 	/** Grants permits in turn, until the next request has to wait. */
-	#grantAll(): void {
+	#serve(): void {
 		this.#timer?.abort();
 		this.#wakeAt = Infinity;
-		const next = () => this.#queue.next((waiting) => !this.#pace.yields(waiting));
-		for (let waiting = next(); waiting !== undefined; waiting = next()) {
-			const ms = this.#pace.delay(waiting);
-			if (ms > 0) {
-				// Those behind it wait too: a sender with a higher plan would take every slot.
-				return this.#serveAfter(ms);
-			}
-			if (this.#connections.isFull(this.#inFlight, this.#serve)) {
-				return this.#connections.wait(this.#serve);
-			}
+		// Beyond that, `release` serves.
+		while (this.#inFlight < MAX_IN_FLIGHT) {
+			const waiting = this.#queue.next((one) => !this.#pace.yields(one));
+			// Those behind it wait too: a sender with a higher plan would take every slot.
+			const nextOnes = waiting === undefined ? this.#queue.heads() : [waiting];
+			const ms = nextOnes.reduce((min, one) => Math.min(min, this.#pace.delay(one)), Infinity);
+			if (waiting === undefined || ms > 0) return this.#serveAfter(ms);
 			this.#queue.take(waiting);
 			waiting.grant(this.#grant(waiting));
 		}
-		if (this.#queue.isEmpty) return;
-		const delays = this.#queue.heads().map((waiting) => this.#pace.delay(waiting));
-		this.#serveAfter(delays.reduce((least, delay) => Math.min(least, delay)));
 	}
 
 	/** Serves the queue after this time, unless that is due earlier anyway. */
@@ -187,32 +134,26 @@ export class Limiter {
 		this.#timer?.abort();
 		this.#timer = new AbortController();
 		this.#wakeAt = now() + ms;
-		sleep(ms, this.#timer.signal).then(this.#serve, () => undefined);
+		sleep(ms, this.#timer.signal).then(
+			() => this.#serve(),
+			() => undefined,
+		);
 	}
 }
 
-/** The value of a key; the least recently used value is forgotten. */
-function kept<T>(values: Map<string, T>, key: string, create: () => T): T {
-	const value = values.get(key) ?? create();
-	values.delete(key);
-	values.set(key, value);
-	const [oldest] = values.keys();
-	if (values.size > MAX_KEPT) values.delete(oldest);
-	return value;
-}
-
-/** The limiters by the hash of base URL and key. */
+/** The limiters by the hash of base URL and key, the least recently used first. */
 const limiters = new Map<string, Limiter>();
-/** The connections by origin: a service that hangs does not hold up others. */
-const connections = new Map<string, Connections>();
 
 /**
  * The limiter of a base URL and key, shared by everything in this process. Call for every attempt; do not keep the
  * result.
  */
 export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
-	return kept(limiters, keyHash(access), () => {
-		const { origin } = new URL(access.baseUrl);
-		return new Limiter(kept(connections, origin, () => new Connections()));
-	});
+	const hash = keyHash(access);
+	const limiter = limiters.get(hash) ?? new Limiter();
+	limiters.delete(hash);
+	limiters.set(hash, limiter);
+	const [oldest] = limiters.keys();
+	if (limiters.size > MAX_KEPT) limiters.delete(oldest);
+	return limiter;
 }

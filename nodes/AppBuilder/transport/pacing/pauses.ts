@@ -18,7 +18,7 @@ export class Pauses {
 	#since = 0;
 	#until = 0;
 	#earlierMs = 0;
-	#cause: PauseCause = { reason: 'limit', isAsked: false };
+	#cause: PauseCause = { reason: 'limit', isRequestedByService: false };
 	/** 429 responses that named no time, since the service last accepted a request. */
 	#backoffs = 0;
 
@@ -42,7 +42,7 @@ export class Pauses {
 	refused(headers: Headers, time: number): void {
 		const requestedMs = requestedPauseMs(headers);
 		if (!requestedMs && time < this.#until) return;
-		const cause: PauseCause = { reason: 'limit', isAsked: Boolean(requestedMs) };
+		const cause: PauseCause = { reason: 'limit', isRequestedByService: Boolean(requestedMs) };
 		this.extend(requestedMs || backoffMs(this.#backoffs++), cause, time);
 	}
 

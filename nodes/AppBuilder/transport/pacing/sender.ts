@@ -45,7 +45,7 @@ export class Sender {
 	}
 
 	/** Whether the sender needs only a few slots, and soon. */
-	get isVisit(): boolean {
+	get isShort(): boolean {
 		return !this.isBulk && this.expected() <= FEW_REQUESTS;
 	}
 

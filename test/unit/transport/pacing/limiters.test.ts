@@ -1,14 +1,14 @@
 import { getEventListeners } from 'node:events';
 
-import { Connections, limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import { letGoOn } from '../../../support/eventLoop';
+import { Limiter, limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/pace';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
-import { acquire, acquireAll, MINUTE, newExecution, newLimiter, refuse } from './permits';
+import { acquire, acquireAll, acquirePermit, MINUTE, newExecution, refuse } from './permits';
 
 useMovedClock();
 
-const SENT = expect.any(Number) as number;
+const SENT = expect.objectContaining({ time: expect.any(Number) as number }) as Permit;
 const key = { baseUrl: 'https://api.example.com/v1', apiKey: 'key-1' };
 
 describe('the limiters of this process', () => {
@@ -21,28 +21,6 @@ describe('the limiters of this process', () => {
 
 		expect(limiterFor({ ...key })).toBe(limiterFor(key));
 		for (const one of other) expect(limiterFor(one)).not.toBe(limiterFor(key));
-	});
-
-	it('share the connections to a service, whatever the key', async () => {
-		const baseUrl = 'https://shared.example.com/v1';
-		const [one, other] = ['a', 'b'].map((apiKey) => limiterFor({ baseUrl, apiKey }));
-		await Promise.all(acquireAll(one, 256));
-		const waiting = acquire(other);
-		expect(await atOnce(waiting)).toBe('waits');
-
-		one.release();
-		expect(await atOnce(waiting)).toEqual(SENT);
-		for (let open = 0; open < 255; open++) one.release();
-		other.release();
-	});
-
-	it('do not share the connections to different services', async () => {
-		const [one, other] = ['hangs', 'healthy'].map((name) =>
-			limiterFor({ ...key, baseUrl: `https://${name}.example.com/v1` }),
-		);
-		await Promise.all(acquireAll(one, 256));
-
-		expect(await atOnce(acquire(other))).toEqual(SENT);
 	});
 
 	it('are forgotten when 10,000 other keys were used since', () => {
@@ -60,22 +38,32 @@ describe('the limiters of this process', () => {
 	});
 });
 
-describe('requests to a service with few connections', () => {
-	it('wait until one that is in flight has ended, in the order they came', async () => {
-		const limiter = newLimiter(new Connections(1));
-		const sent = acquireAll(limiter, 3);
+describe('the requests of a key', () => {
+	const fill = async (limiter: Limiter) =>
+		await Promise.all(Array.from({ length: 128 }, async () => await acquirePermit(limiter)));
+
+	it('are 128 in flight at most, in the order they came', async () => {
+		const limiter = new Limiter();
+		await fill(limiter);
+		const sent = [1, 2, 3].map(async () => await acquirePermit(limiter));
 
 		for (const [index, one] of sent.entries()) {
-			expect(await atOnce(one)).toEqual(SENT);
-			for (const later of sent.slice(index + 1)) expect(await atOnce(later)).toBe('waits');
+			for (const later of sent.slice(index)) expect(await atOnce(later)).toBe('waits');
 			limiter.release();
+			expect(await atOnce(one)).toEqual(SENT);
 		}
 	});
 
-	it('do not count as waiting for the rate limit', async () => {
-		const limiter = newLimiter(new Connections(1));
+	it('do not wait for those of another key', async () => {
+		await fill(new Limiter());
+
+		expect(await atOnce(acquire(new Limiter()))).toEqual(expect.any(Number));
+	});
+
+	it('do not count as waiting for the rate limit while many are in flight', async () => {
+		const limiter = new Limiter();
 		const sender = newExecution();
-		await acquire(limiter);
+		await fill(limiter);
 		const waiting = acquire(limiter, { sender });
 		await pass(5_000);
 		limiter.release();
@@ -84,82 +72,20 @@ describe('requests to a service with few connections', () => {
 		expect(sender.waitedMs).toBe(0);
 	});
 
-	/** Keys of a service with so many connections, and what each has in flight. */
-	function serviceOf(max: number, keys: number) {
-		const connections = new Connections(max);
-		const limiters = Array.from({ length: keys }, () => newLimiter(connections));
-		const inFlight = limiters.map(() => 0);
-		const send = (index: number, count: number) => {
-			for (const sent of acquireAll(limiters[index], count))
-				void sent.then(() => inFlight[index]++);
-		};
-		const end = async (index: number) => {
-			inFlight[index]--;
-			limiters[index].release();
-			await letGoOn();
-		};
-		return { inFlight, send, end };
-	}
+	it('wait for a pause that begins while many are in flight', async () => {
+		const limiter = new Limiter();
+		await fill(limiter);
+		const waiting = acquire(limiter);
+		refuse(limiter, 60);
+		limiter.release();
 
-	it('have half of them for each of two keys, however slow the requests of one', async () => {
-		const { inFlight, send, end } = serviceOf(4, 2);
-		send(0, 20);
-		await letGoOn();
-		expect(inFlight).toEqual([4, 0]);
-		send(1, 20);
-		await end(0);
-		await end(0);
-		expect(inFlight).toEqual([2, 2]);
-
-		for (let count = 0; count < 10; count++) await end(1);
-		expect(inFlight).toEqual([2, 2]);
-	});
-
-	it('have all of them where no other key waits', async () => {
-		const { inFlight, send, end } = serviceOf(4, 2);
-		send(0, 20);
-		await letGoOn();
-		send(1, 1);
-		await end(0);
-		expect(inFlight).toEqual([3, 1]);
-
-		await end(1);
-		await end(0);
-		expect(inFlight).toEqual([4, 0]);
-	});
-
-	it('leave the next to another key where there is nothing to send now', async () => {
-		const connections = new Connections(1);
-		const [busy, paused, other] = [1, 2, 3].map(() => newLimiter(connections));
-		await acquire(busy);
-		const [first, second] = [acquire(paused), acquire(other)];
-		refuse(paused, 60);
-		busy.release();
-		expect(await atOnce(second)).toEqual(SENT);
-
-		other.release();
-		await pass(MINUTE);
-		expect(await atOnce(first)).toEqual(SENT);
-	});
-
-	it('are served in turn for the keys of 1,000 tenants', async () => {
-		const { inFlight, send, end } = serviceOf(256, 1_000);
-		for (const index of inFlight.keys()) send(index, 3);
-		await letGoOn();
-		const served = new Set<number>();
-		while (served.size < 1_000) {
-			const index = inFlight.findIndex((count) => count > 0);
-			served.add(index);
-			await end(index);
-			// A key has a second request in flight only once all have had their first.
-			expect(Math.max(...inFlight)).toBeLessThanOrEqual(3);
-		}
+		expect(await inTime(waiting)).toBe(MINUTE);
 	});
 });
 
 describe('a signal', () => {
 	it('ends its own waiting at once, and leaves its place to another', async () => {
-		const limiter = newLimiter();
+		const limiter = new Limiter();
 		refuse(limiter, 10);
 		const controllers = Array.from({ length: 6 }, () => new AbortController());
 		const sent = controllers.map(async ({ signal }) => await acquire(limiter, { signal }));
@@ -175,15 +101,15 @@ describe('a signal', () => {
 	});
 
 	it('that has ended already lets nothing go, even when there is room', async () => {
-		const limiter = newLimiter();
+		const limiter = new Limiter();
 		const signal = AbortSignal.abort();
 
 		await expect(acquire(limiter, { signal })).rejects.toBe(signal.reason);
 	});
 
-	it('ends the waiting for a connection', async () => {
-		const limiter = newLimiter(new Connections(1));
-		await acquire(limiter);
+	it('ends the waiting for others to end', async () => {
+		const limiter = new Limiter();
+		await Promise.all(Array.from({ length: 128 }, async () => await acquirePermit(limiter)));
 		const controller = new AbortController();
 		const { signal } = controller;
 		const stopped = acquire(limiter, { signal }).catch((reason: unknown) => reason);
@@ -193,7 +119,7 @@ describe('a signal', () => {
 	});
 
 	it('ends 10,000 waits at once and leaves no timer', async () => {
-		const limiter = newLimiter();
+		const limiter = new Limiter();
 		refuse(limiter, 200);
 		const controller = new AbortController();
 		const { signal } = controller;
@@ -206,7 +132,7 @@ describe('a signal', () => {
 	});
 
 	it('has one listener, however many wait and however that ends', async () => {
-		const limiter = newLimiter();
+		const limiter = new Limiter();
 		const { signal } = new AbortController();
 		const listeners = () => getEventListeners(signal, 'abort').length;
 		refuse(limiter, 10);

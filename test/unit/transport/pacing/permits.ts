@@ -1,20 +1,11 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
-import {
-	Connections,
-	Limiter,
-	type Attempt,
-} from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import { Limiter, type Attempt } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/pace';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 
 export const MINUTE = 60_000;
 export const SECOND = 1_000;
 export const FREE = { requestsPerMinute: 100 };
-
-/** A limiter whose requests may all be in flight at once, unless told otherwise. */
-export function newLimiter(connections = new Connections(Infinity)): Limiter {
-	return new Limiter(connections);
-}
 
 /** An execution that will send so many requests, and has already sent some. */
 export function newExecution(items = 0, sent = 0): Sender {
@@ -43,9 +34,10 @@ export async function acquirePermit(
 	});
 }
 
-/** Gives when the request may be sent. */
+/** Gives when the request may be sent. It takes no place of those in flight. */
 export async function acquire(limiter: Limiter, attempt?: Partial<Attempt>): Promise<number> {
 	await acquirePermit(limiter, attempt);
+	limiter.release();
 	return now();
 }
 

@@ -1,4 +1,5 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
+import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import {
 	acquire,
@@ -7,7 +8,6 @@ import {
 	MINUTE,
 	newBulk,
 	newExecution,
-	newLimiter,
 	newSearch,
 	SECOND,
 } from './permits';
@@ -17,7 +17,7 @@ useMovedClock();
 const LIMIT = 100;
 
 /** Asks for permits, and gives how many of them are sent so far. */
-function send(limiter: ReturnType<typeof newLimiter>, count: number, sender = newBulk()) {
+function send(limiter: Limiter, count: number, sender = newBulk()) {
 	const all = acquireAll(limiter, count, { ...FREE, sender });
 	const state = { sent: 0, done: Promise.all(all) };
 	for (const request of all) void request.then(() => state.sent++);
@@ -28,23 +28,19 @@ describe('a bulk execution', () => {
 	it.each([
 		[1, 0],
 		[1.01, 0.09],
-		[5, 0.09],
-		[10, 0.18],
-		[15, 0.28],
-		[15.01, 0.84],
-		[50, 0.84],
+		[15, 0.09],
 	])('of %f windows spreads its first over %f of a minute', async (windows, part) => {
 		const start = now();
 		const times = await inTime(
-			Promise.all(acquireAll(newLimiter(), LIMIT, { ...FREE, sender: newBulk(windows * LIMIT) })),
+			Promise.all(acquireAll(new Limiter(), LIMIT, { ...FREE, sender: newBulk(windows * LIMIT) })),
 		);
 
 		// A quarter of a second's requests are sent together.
 		expect(Math.abs(times.at(-1)! - start - part * MINUTE)).toBeLessThan(SECOND);
 	});
 
-	it('keeps slots free for ten minutes after a visit, and not before it or later', async () => {
-		const limiter = newLimiter();
+	it('keeps slots free for 15 minutes after a visit, and not before it or later', async () => {
+		const limiter = new Limiter();
 		const long = newBulk();
 		const before = send(limiter, 150, long);
 		await pass(2 * SECOND);
@@ -57,11 +53,22 @@ describe('a bulk execution', () => {
 		expect(again.sent).toBe(LIMIT - 2);
 
 		await inTime(again.done);
-		await pass(10 * MINUTE);
+		await pass(15 * MINUTE);
 		const later = send(limiter, 150, long);
 		await pass(0);
 		expect(later.sent).toBe(LIMIT);
 		await inTime(later.done);
+	});
+
+	it.each([
+		[15, LIMIT],
+		[15.01, LIMIT - 2],
+	])('of %f windows sends %i in its first minute', async (windows, count) => {
+		const bulk = send(new Limiter(), 110, newBulk(windows * LIMIT));
+		await pass(0.5 * MINUTE);
+
+		expect(bulk.sent).toBe(count);
+		await inTime(bulk.done);
 	});
 
 	it.each([
@@ -71,7 +78,7 @@ describe('a bulk execution', () => {
 		[51, 2],
 		[500, 10],
 	])('at a limit of %i keeps %i free, also after a visit that gave up', async (limit, free) => {
-		const limiter = newLimiter();
+		const limiter = new Limiter();
 		const sender = newBulk(limit);
 		const sendAll = () => acquireAll(limiter, limit, { requestsPerMinute: limit, sender });
 		await Promise.all(sendAll());
@@ -93,7 +100,7 @@ describe('a bulk execution', () => {
 		['for the first requests of another bulk execution', newExecution(500), 20],
 		['for a visit when none has sent for two minutes', newSearch(), 1],
 	])('keeps none free %s', async (_, sender, count) => {
-		const limiter = newLimiter();
+		const limiter = new Limiter();
 		await send(limiter, LIMIT).done;
 		await pass(2.1 * MINUTE);
 		await inTime(send(limiter, count, sender).done);
@@ -106,7 +113,7 @@ describe('a bulk execution', () => {
 	});
 
 	it('does not hold up a short one that waits beside it', async () => {
-		const limiter = newLimiter();
+		const limiter = new Limiter();
 		const long = send(limiter, 20, newBulk(5_000));
 		const short = send(limiter, 12, newExecution());
 		await pass(0);

@@ -11,17 +11,17 @@ function searchAfter(sent: number): Sender {
 
 describe('a sender', () => {
 	it.each<[string, Sender, object]>([
-		['ten items', newExecution(10), { isBulk: false, isVisit: true }],
-		['ten items, nine of them sent', newExecution(10, 9), { isBulk: false, isVisit: true }],
-		['eleven items', newExecution(11), { isBulk: false, isVisit: false }],
-		['eleven items, ten of them sent', newExecution(11, 10), { isBulk: true, isVisit: false }],
+		['ten items', newExecution(10), { isBulk: false, isShort: true }],
+		['ten items, nine of them sent', newExecution(10, 9), { isBulk: false, isShort: true }],
+		['eleven items', newExecution(11), { isBulk: false, isShort: false }],
+		['eleven items, ten of them sent', newExecution(11, 10), { isBulk: true, isShort: false }],
 		[
 			'one item, the tenth page of its list read',
 			newExecution(1, 10),
-			{ isBulk: true, isVisit: false },
+			{ isBulk: true, isShort: false },
 		],
-		['a search', newSearch(), { isBulk: false, isVisit: true }],
-		['a search that has read many pages', searchAfter(100), { isBulk: false, isVisit: true }],
+		['a search', newSearch(), { isBulk: false, isShort: true }],
+		['a search that has read many pages', searchAfter(100), { isBulk: false, isShort: true }],
 	])('of %s: %j', (_, sender, expected) => {
 		expect(sender).toMatchObject(expected);
 	});

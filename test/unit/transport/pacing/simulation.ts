@@ -1,8 +1,11 @@
 import { now, sleep } from '../../../../nodes/AppBuilder/transport/clock';
-import { acquirePermit, MINUTE, newExecution, newLimiter, newSearch, SECOND } from './permits';
+import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import { acquirePermit, MINUTE, newExecution, newSearch, SECOND } from './permits';
 
 /** Each way, of the first process; that of others is longer, so that they do not go in step. */
 const LATENCY = 20;
+/** By how much it varies, so that the fastest process does not always come first. */
+const JITTER = 20;
 /** How many requests a process has in flight at once. */
 const IN_FLIGHT = 100;
 
@@ -62,19 +65,21 @@ export function startProcess(
 	respond: Respond,
 	{ limit, items, latency = LATENCY }: ProcessOptions,
 ) {
-	const limiter = newLimiter();
+	const limiter = new Limiter();
 	const bulk = newExecution(items);
 	const accepted: number[] = [];
 	let refused = 0;
 	let left = items;
+	let requests = 0;
 
 	async function send(sender = bulk): Promise<void> {
 		for (let attempts = 0; ; attempts++) {
 			const permit = await acquirePermit(limiter, { requestsPerMinute: limit, sender, attempts });
-			await sleep(latency);
+			const ms = latency + ((7 * requests++) % JITTER);
+			await sleep(ms);
 			const response = respond();
 			if (response.status === 200 && sender === bulk) accepted.push(now());
-			await sleep(latency);
+			await sleep(ms);
 			limiter.observe(permit, response);
 			limiter.release();
 			if (response.status === 200) return;
@@ -94,7 +99,7 @@ export function startProcess(
 		async visit(): Promise<number> {
 			const start = now();
 			await send(newSearch());
-			return now() - start - 2 * latency;
+			return now() - start;
 		},
 	};
 }
