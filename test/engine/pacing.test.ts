@@ -1,7 +1,6 @@
 import { inTime, useMovedClock } from '../support/movedClock';
 import { seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
-import { inWaves } from '../support/waves';
 
 const MINUTE = 60_000;
 /** What the limiter takes for one, because clocks differ. */
@@ -108,7 +107,6 @@ describe('429 responses', () => {
 	it('lose nothing and make nothing twice, and come back without a burst', async () => {
 		bench.service.settings.limit = 20;
 		await usePlan('custom', 60);
-		inWaves(bench.service, 45, 45);
 		const { error, json } = await runNode(create, rows(45));
 
 		expect(error).toBeUndefined();
