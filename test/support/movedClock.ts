@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
+import timers from 'node:timers';
 
 import { countOpenResponses } from '../service/faults';
 import { letGoOn } from './eventLoop';
@@ -7,11 +8,18 @@ import { letGoOn } from './eventLoop';
 /** https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http; the process's, which runs other test files too. */
 const REQUESTS = 'http.client.request.start';
 
+// Taken now, because a stopped clock replaces it.
+const { setTimeout } = timers;
+/** Ample for the small responses of the tests. */
+const DECOMPRESSION_MS = 5;
+
 let isStopped = false;
 /** Requests that this process sent and that are not over. */
 const inFlight = new Set<ClientRequest>();
 /** How many began or ended. */
 let changes = 0;
+/** The same when nothing more happened the last time. */
+let settled = 0;
 function watch(message: unknown): void {
 	const { request } = message as { request: ClientRequest };
 	inFlight.add(request);
@@ -70,12 +78,16 @@ export async function inTime<T>(promise: Promise<T>): Promise<T> {
 
 /** Resolves when nothing more happens as long as the clock stands still. */
 export async function quiet(): Promise<void> {
-	let before: number;
 	const isBusy = () => inFlight.size !== countOpenResponses();
-	do {
-		before = changes;
+	while (isStopped) {
+		const before = changes;
 		await letGoOn();
-	} while (isStopped && (changes !== before || isBusy()));
+		if (changes !== before || isBusy()) continue;
+		if (changes === settled) return;
+		// Another thread may still decompress a response that has just arrived.
+		await new Promise((resolve) => setTimeout(resolve, DECOMPRESSION_MS));
+		if (changes === before) settled = changes;
+	}
 }
 
 async function moveToNextTimer(): Promise<void> {

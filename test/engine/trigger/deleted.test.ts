@@ -105,7 +105,7 @@ describe('a workspace that is missing in the list', () => {
 
 describe('more than half of the workspaces missing at once', () => {
 	it('are held back, with words, until the next poll confirms it', async () => {
-		const trigger = await knowing(...many(10));
+		const trigger = await knowing(...many(11));
 		remove(...many(6));
 
 		expect(await trigger.poll()).toEqual([]);

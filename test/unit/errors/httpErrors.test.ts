@@ -70,7 +70,7 @@ describe('the words for a status', () => {
 	it.each([
 		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
 		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
-		[418, 'The service rejected the request (status 418)', 'ask the service why'],
+		[418, 'The service rejected the request (status 418)', "ask the service's support why"],
 		[599, "The service couldn't process the request (status 599)", 'Try again later.'],
 	])('%d are ours, with those of the service behind them, and advice: %s, %s', (...row) => {
 		const [status, message, advice] = row;
