@@ -39,33 +39,31 @@ export const NEXT_ADDRESS_FIELDS = [
 
 // Names beside a list, as `keyOf` writes them: `has_more`, `hasMore`, and the header X-Has-More are the same.
 const keys = (text: string) => new Set(text.split(' '));
-/** Flags about the next page. "No" there outranks a cursor. */
+/** Flags about the next page: true and false, or these words. "No" there outranks a cursor. */
 export const MORE_FLAGS = keys('more hasmore hasnext hasnextpage morepages moreitems');
 export const LAST_FLAGS = keys('last islast islastpage lastpage nomore');
 /** Flags about completeness (GitHub, S3, Salesforce). They may be about the page, so only "not complete" counts. */
 export const INCOMPLETE_FLAGS = keys('partial truncated istruncated incomplete incompleteresults');
 export const COMPLETE_FLAGS = keys('complete iscomplete done');
-/** Fields that lead to the next page. */
+/** Fields that lead to the next page, besides all whose name begins with "next". */
 export const CURSOR_FIELDS = keys(
-	'next nextcursor nextpage nextpagetoken nexttoken nexturl nextlink nextoffset nextmarker nextkey nextid ' +
-		'cursor endcursor after scrollid pagetoken continuation continuationtoken',
+	'cursor endcursor after scrollid pagetoken continuation continuationtoken',
 );
 /** The number of pages. */
 export const PAGES_FIELDS = keys('totalpages pages pagecount lastpage numpages');
 /** The number of elements in the whole list, but `count` may be that of the page. */
 export const TOTAL_FIELDS = keys(
-	'total totalcount totalitems totalresults totalelements totalrecords totalentries totalsize count numfound',
+	'total totalcount totalitems totalresults totalelements totalrecords totalentries totalsize totalrows totaldocs count numfound',
 );
 /** Objects beside the list that contain such fields; HubSpot has `paging.next.after`. */
-export const DETAIL_OBJECTS = keys(
-	'meta metadata pagination paging pageinfo page links cursors info next',
-);
+export const DETAIL_OBJECTS = keys('meta metadata pagination paging pageinfo page links info next');
 /** Values of a cursor that mean that there is none. */
 export const NO_CURSOR = ['', '0', 'null', 'none', 'false', 'undefined'];
 
-/** Fields of a response that reports a problem although its status is 200 (JSend: status). */
+/** Fields of a response that reports a problem although its status is 200: flags, words (JSend), and codes of HTTP. */
 export const FAILED_FLAGS = ['success', 'ok'];
-export const FAILED_STATUSES = ['error', 'fail'];
+export const FAILED_STATUSES = /^(error|fail|failed|failure)$/i;
+export const CODE_FIELDS = ['status', 'code', 'statusCode'];
 export const PROBLEM_FIELDS = ['error', 'errors'];
 
 /** Drops what headers and namespaces put before a name: `X-Total-Count`, `X-WP-Total`, `@odata.count`, `hydra:next`. */

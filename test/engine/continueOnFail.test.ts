@@ -85,9 +85,7 @@ it('gives what was read of a list that broke off, and the error item behind it',
 	expect(json).toMatchObject([
 		{ id: 'ws_1' },
 		{
-			error: expect.stringMatching(
-				/^The list broke off after 1 workspace\. The API key isn't allowed/,
-			),
+			error: expect.stringMatching(/^Only 1 workspace could be read\. The API key isn't allowed/),
 		},
 	]);
 });

@@ -1,4 +1,4 @@
-import { inTime, useMovedClock } from '../support/movedClock';
+import { inTime, startClock, useMovedClock } from '../support/movedClock';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -57,7 +57,9 @@ describe('an error', () => {
 		async (coding) => {
 			const headers = { 'content-encoding': coding, 'content-type': 'application/json' };
 			bench.service.inject({ kind: 'answer', headers, body: '{"this is not packed": true}' });
-			const { error } = await inTime(bench.runNode({ ...getMany, options: { maxRetries: 0 } }));
+			// The moved clock doesn't see what another thread decompresses.
+			startClock();
+			const { error } = await bench.runNode({ ...getMany, options: { maxRetries: 0 } });
 
 			expect(error?.message).toMatch(/^The compressed response from 127\.0\.0\.1:\d+ is damaged$/);
 		},

@@ -4,7 +4,7 @@ import { shift } from '../service';
 import { credentialFor } from '../service/credential';
 import { startJsonServer } from '../support/jsonServer';
 import { inTime, useMovedClock } from '../support/movedClock';
-import { paginationsOf } from '../support/paginations';
+import { withPageSize } from '../support/paginations';
 import { ids } from '../support/triggerEvents';
 import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
@@ -27,16 +27,36 @@ const rows = [
 	{ name: 'new', seats: 8 },
 ];
 
-const allIds = Array.from({ length: COUNT }, (_, n) => `ws_${n + 1}`);
-const workspace = (id: string) => ({ id, name: id.replace('ws_', 'N') });
-
-const fill = () => seed(bench.service, ...allIds.map(workspace));
+const workspacesOf = (count: number) =>
+	Array.from({ length: count }, (_, n) => ({ id: `ws_${n + 1}`, name: `N${n + 1}` }));
+const all = workspacesOf(COUNT);
+const allIds = ids(all);
 
 /** Lets users enter this in the credential, and puts as many workspaces into the service as a few pages have. */
 async function use(credential: object, settings: object = {}): Promise<void> {
 	Object.assign(bench.service.settings, settings);
 	await bench.useCredential(credential);
-	fill();
+	seed(bench.service, ...workspacesOf(COUNT));
+}
+
+/** Answers reads of the list by this, and with a link to a next address where it has one. */
+function answerWith(pageOf: (page: number) => unknown, nextOf?: (page: number) => string): void {
+	let link = 0;
+	bench.service.onRequest(async () => {
+		const { path, method } = bench.service.journal.at(-1)!;
+		if (method !== 'GET' || /workspaces\//.test(path)) return;
+		const page = Number(/page=(\d+)/.exec(path)?.[1] ?? (/offset=[1-9]/.test(path) ? 2 : 1));
+		const body = JSON.stringify(pageOf(page));
+		const headers = nextOf && { link: `<${nextOf(++link)}>; rel="next"` };
+		bench.service.inject({ kind: 'answer', method: 'GET', body, headers });
+	});
+}
+
+/** Once so many pages have been served, a workspace comes before all others. */
+function shiftAfter(pages: number): void {
+	bench.service.onListPage((served) => {
+		if (served === pages) shift(bench.service.workspaces);
+	});
 }
 
 /** What was sent since the last call. */
@@ -48,37 +68,57 @@ function sent(): string[] {
 const writesOf = (lines: string[]) => lines.filter((line) => !line.startsWith('GET'));
 
 /** What the editor shows to somebody who scrolls to the end, by the calls. */
-async function scrollThrough(filter = ''): Promise<string[][]> {
-	const calls: string[][] = [];
+async function scrollThrough(filter = '') {
+	const calls: Array<Array<{ name: string; value: unknown }>> = [];
 	let token: string | undefined;
 	do {
 		if (calls.length > 20) throw new Error('The list has no end');
 		const { results, paginationToken } = await bench.engine.searchWorkspaces(filter, token);
-		calls.push(results.map(({ value }) => String(value)));
+		calls.push(results);
 		token = paginationToken as string | undefined;
 	} while (token !== undefined);
 	return calls;
 }
+const shown = async (filter?: string) =>
+	(await scrollThrough(filter)).flat().map(({ value }) => value);
+/** The last entry that the editor shows. */
+const lastShown = async () => (await scrollThrough()).flat().at(-1);
+
+type Failure = (Error & { description?: string | null }) | undefined;
+
+/** Get Many, and each one's error with those of Create or Update and of an activation. */
+async function everyRead() {
+	const many = await bench.runNode(getMany({ returnAll: true, options: patiently }));
+	const written = await bench.runNode(upsert({ options: patiently }), rows);
+	const activation: unknown = await bench.engine
+		.trigger({ ...ALL, options: patiently })
+		.activate()
+		.catch((error: unknown) => error);
+	const failure = activation instanceof Error ? activation : undefined;
+	return { many, written, errors: [many.error, written.error, failure] as Failure[] };
+}
+
+/** What an agent gets from Get Many as its tool. */
+async function toolAnswer(parameters: object): Promise<unknown> {
+	const [{ answer }] = await bench.callTool(getMany(parameters), [{}]);
+	return answer;
+}
 
 /** The requests that a list of five takes in twos: an end that nothing tells takes one more. */
-const requests = { automatic: 3, none: 1, pageNumber: 4, offset: 4, cursor: 3 };
+const requests = { automatic: 3, pageNumber: 4, offset: 4, cursor: 3 };
 
-describe.each(paginationsOf(2))('paged by $name', ({ name, settings, credential }) => {
+describe.each(withPageSize(2))('paged by $name', ({ settings, credential }) => {
 	beforeEach(async () => await use(credential, settings));
 	const kind = credential.listPagination as keyof typeof requests;
-	const isWhole = kind === 'none';
 
-	it('Get Many gives each workspace once', async () => {
+	it('Get Many gives each workspace once, and asks for no more pages than its limit takes', async () => {
 		expect(ids((await bench.runNode(getMany())).json)).toEqual(allIds);
 		const lines = sent();
 		expect(lines).toHaveLength(requests[kind]);
-		const isSized = name.includes('with a size');
-		expect(lines.every((line) => line.includes('limit=2') === isSized)).toBe(true);
-	});
+		expect(lines.every((line) => line.includes('limit=2'))).toBe(true);
 
-	it('Get Many asks for no more pages than its limit takes', async () => {
 		expect(ids((await bench.runNode(getMany({ limit: 3 }))).json)).toEqual(allIds.slice(0, 3));
-		expect(sent()).toHaveLength(isWhole ? 1 : 2);
+		expect(sent()).toHaveLength(2);
 	});
 
 	it('Create or Update updates what is on the last page, and creates only what is nowhere', async () => {
@@ -94,71 +134,58 @@ describe.each(paginationsOf(2))('paged by $name', ({ name, settings, credential 
 	it("the editor's list has each once, however far somebody scrolls", async () => {
 		const calls = await scrollThrough();
 
-		expect(calls.flat()).toEqual(allIds);
-		expect(calls[0]).toHaveLength(isWhole ? COUNT : 2);
-		expect((await scrollThrough('N4')).flat()).toEqual(['ws_4']);
+		expect(calls.flat().map(({ value }) => value)).toEqual(allIds);
+		expect(calls[0]).toHaveLength(2);
+		expect(await shown('N4')).toEqual(['ws_4']);
 	});
 
 	it('the trigger gives what changes on any page, and nothing else', async () => {
 		const { workspaces } = bench.service;
 		const trigger = bench.engine.trigger(ALL);
 		expect(await trigger.activate()).toEqual([]);
-		expect(await trigger.poll()).toEqual([]);
-		workspaces.set('ws_5', { ...workspace('ws_5'), seats: 1 });
-		expect(await trigger.poll()).toMatchObject([{ event: 'updated', id: 'ws_5' }]);
+		workspaces.set('ws_5', { id: 'ws_5', seats: 1 });
 		workspaces.delete('ws_3');
-		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'ws_3' }]);
-		workspaces.set('ws_6', workspace('ws_6'));
-		expect(await trigger.poll()).toMatchObject([{ event: 'created', id: 'ws_6' }]);
+		workspaces.set('ws_6', { id: 'ws_6' });
+
+		expect(await trigger.poll()).toMatchObject([
+			{ event: 'updated', id: 'ws_5' },
+			{ event: 'created', id: 'ws_6' },
+			{ event: 'deleted', id: 'ws_3' },
+		]);
 		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('the trigger goes on where a full poll has left off', async () => {
-		const trigger = bench.engine.trigger({ ...ALL, options: { maxEventsPerPoll: 2 } });
-		bench.service.workspaces.clear();
-		await trigger.activate();
-		fill();
-		const events: string[] = [];
-		for (let poll = 0; poll < 8; poll++) events.push(...ids(await trigger.poll()));
-
-		expect(events).toEqual(allIds);
 	});
 });
 
-const jsonServerPages = [
-	{ key: '_page', value: '1' },
-	{ key: '_limit', value: '2' },
-];
 const jsonServerPaging = {
 	...byPage,
 	...{ pageParameter: '_page', pageSizeParameter: '_limit', pageSize: 2 },
 };
+const jsonServerPages = [
+	{ key: '_page', value: '1' },
+	{ key: '_limit', value: '2' },
+];
 
 it.each([
-	['Automatic with Query Parameters', false, {}, jsonServerPages],
-	['Automatic with Query Parameters', true, {}, jsonServerPages],
-	['Page Number', false, jsonServerPaging, []],
-	['Page Number', true, jsonServerPaging, []],
-])('json-server is read whole by %s (behind a gateway: %s)', async (...row) => {
-	const [, gateway, credential, parameters] = row;
+	['by itself', false, {}, []],
+	['by Automatic with Query Parameters, behind a gateway', true, {}, jsonServerPages],
+	['by Page Number', false, jsonServerPaging, []],
+])('json-server is read whole %s', async (_, gateway, credential, parameters) => {
 	const server = await startJsonServer({ gateway });
 	try {
-		server.workspaces.push(...allIds.map(workspace));
+		server.workspaces.push(...workspacesOf(COUNT));
 		await bench.engine.storeCredential({ ...credentialFor(server), ...credential });
 		const options = { ...patiently, queryParameters: { parameters } };
 		const trigger = bench.engine.trigger({ ...ALL, options });
 		await trigger.activate();
 
-		const { json } = await bench.runNode(getMany({ returnAll: true, options }));
-		expect(ids(json)).toEqual(allIds);
-		expect(server.requests.filter((line) => line.includes('_page=3'))).toHaveLength(2);
-		server.requests.length = 0;
+		const { json, hints } = await bench.runNode(getMany({ returnAll: true, options }));
+		expect([ids(json), hints]).toEqual([allIds, []]);
+		expect(await shown()).toEqual(allIds);
 
-		const written = await bench.runNode(upsert({ options }), rows);
+		const written = await bench.runNode(upsert({ options: patiently }), rows);
 		expect(written.error).toBeUndefined();
 		expect(server.workspaces).toHaveLength(COUNT + 1);
 		expect(server.workspaces).toContainEqual({ id: 'ws_5', name: 'N5', seats: 7 });
-		expect(server.requests.some((line) => line.startsWith('POST'))).toBe(true);
 
 		const events = (await trigger.poll()) as Array<{ event: string; id: string }>;
 		expect(events.map(({ event, id }) => [event, id === 'ws_5'])).toEqual([
@@ -170,150 +197,273 @@ it.each([
 	}
 });
 
-describe('where pages shift while they are read', () => {
-	it.each([
-		['Page Number', byPage, 'page'],
-		['Offset', byOffset, 'offset'],
-	])('nothing is given or created twice: %s', async (_, credential, pagination) => {
-		await use(credential, { pagination, pageSize: 2 });
-		const insertOnce = () =>
-			bench.service.onListPage((served) => {
-				if (served === 1) shift(bench.service.workspaces);
-			});
-		insertOnce();
+describe('where a response has no list, or several', () => {
+	const list = { ours: all, theirs: [{ id: 'x' }] };
+	const message = 'The response contains no list, or more than one.';
+	const advice = "Set 'List Field' in the credential.";
 
-		expect(ids((await bench.runNode(getMany())).json)).toEqual(allIds);
-		const { apiKey } = bench.service.settings;
-		bench.service.reset();
-		await use(credential, { apiKey, pagination, pageSize: 2 });
-		insertOnce();
-		const { error } = await bench.runNode(
-			upsert({ options: patiently }),
-			allIds.map((id) => ({ ...workspace(id), id: undefined, seats: 1 })),
-		);
-		expect(error).toBeUndefined();
-		const writes = writesOf(sent());
-		expect(writes).toHaveLength(COUNT);
-		expect(writes.every((line) => line.startsWith('PATCH'))).toBe(true);
+	it("Get Many gives the response with a hint, and whatever needs the list says 'List Field'", async () => {
+		await use({});
+		answerWith(() => list);
+		const { many, errors } = await everyRead();
+
+		expect([many.json, many.hints]).toEqual([[list], [`${message} ${advice}`]]);
+		for (const error of errors.slice(1)) {
+			expect(error).toMatchObject({ message: expect.stringContaining(message) as unknown });
+			expect(error?.description).toContain(advice);
+		}
+		expect(writesOf(sent())).toEqual([]);
+		await expect(shown()).rejects.toThrow(message);
+		await expect(bench.engine.searchFields()).rejects.toThrow(message);
+	});
+
+	it("'List Field' says which", async () => {
+		await use({ listField: 'ours' });
+		answerWith(() => list);
+		const { many, errors } = await everyRead();
+
+		expect([ids(many.json), many.hints]).toEqual([allIds, []]);
+		expect(errors).toEqual([undefined, undefined, undefined]);
+		expect(await shown()).toEqual(allIds);
 	});
 });
 
-type Failure = (Error & { description?: string | null }) | undefined;
-
-/** Get Many, and each one's error with those of Create or Update and of an activation. */
-async function everyRead(more = {}) {
-	const options = { ...patiently, ...more };
-	const many = await bench.runNode(getMany({ returnAll: true, options }));
-	const written = await bench.runNode(upsert({ options }), rows);
-	const activation: unknown = await bench.engine
-		.trigger({ ...ALL, options })
-		.activate()
-		.catch((error: unknown) => error);
-	const failure = activation instanceof Error ? activation : undefined;
-	return { many, errors: [many.error, written.error, failure] as Failure[] };
-}
-
-it.each<[string, object, object, string, string]>([
-	['ignores its number', byPage, {}, 'to ignore "page"', "'Page Parameter'"],
-	[
-		'has no such cursor field',
-		{ ...byCursor, nextCursorField: 'paging.next' },
-		{ pagination: 'cursor', listShape: 'data', pageSize: 2 },
-		'no field "paging.next", but says in "next_cursor"',
-		"'Next Cursor Field'",
-	],
-])('a service that %s is told of, and nothing is written', async (...given) => {
-	const [, credential, settings, words, label] = given;
-	await use(credential, settings);
-	const { errors } = await everyRead();
-
-	for (const error of errors) {
-		expect(error?.message).toContain(words);
-		expect(error?.description).toContain(label);
-	}
-	expect(writesOf(sent())).toEqual([]);
-	await expect(scrollThrough('nowhere')).rejects.toThrow(words);
-});
-
-it.each([byPage, { ...byCursor, cursorParameter: 'after' }])(
-	'somebody who scrolls in the editor is told too that a service ignores the parameter: %j',
-	async (credential) => {
-		const isCursor = 'cursorParameter' in credential;
-		const settings = { pagination: 'cursor', listShape: 'data', pageSize: 2 };
-		await use(credential, isCursor ? settings : {});
-
-		await expect(scrollThrough()).rejects.toThrow('the service seems to ignore');
-		expect(sent()).toHaveLength(2);
-	},
-);
-
-it('a service that gives the whole list for every page has an end in the editor too', async () => {
-	await use(byPage);
-	bench.service.onRequest(async () => {
-		const data = [...bench.service.workspaces.values()];
-		const body = JSON.stringify({ data, total: data.length });
-		bench.service.inject({ kind: 'answer', method: 'GET', body });
-	});
-
-	expect((await scrollThrough()).flat()).toEqual(allIds);
-});
-
-it('a service that gives its last page again and again has an end', async () => {
-	await use(byPage);
-	bench.service.onRequest(async () => {
-		const { path, method } = bench.service.journal.at(-1)!;
-		if (method !== 'GET' || /workspaces\//.test(path)) return;
-		const page = Math.min(Number(/page=(\d+)/.exec(path)![1]), 3);
-		const list = [...bench.service.workspaces.values()].slice(2 * page - 2, 2 * page);
-		bench.service.inject({ kind: 'answer', method: 'GET', body: JSON.stringify(list) });
-	});
+it('an empty account whose list is null is a list: it is synced, and the trigger is published', async () => {
+	answerWith(() => ({ workspaces: null, total: 0 }));
 	const { many, errors } = await everyRead();
 
-	expect(errors).toEqual([undefined, undefined, undefined]);
-	expect(ids(many.json)).toEqual(allIds);
+	expect([many.json, many.hints]).toEqual([[], []]);
+	// There is nothing to match on yet.
+	expect([errors[0], errors[2]]).toEqual([undefined, undefined]);
 	expect(writesOf(sent())).toHaveLength(2);
-	expect((await scrollThrough()).flat()).toEqual([...bench.service.workspaces.keys()]);
 });
 
-describe('where a response tells of more than it has', () => {
-	const settings = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
+describe('a page that another one promised', () => {
+	const pages = (last: unknown) => (page: number) => (page === 1 ? { data: all } : last);
 
-	it('Automatic stops what needs the whole list, and hints at it where somebody sees it', async () => {
-		await use({}, settings);
+	it.each([
+		['a message', { message: 'temporarily unavailable' }],
+		['nothing', {}],
+		['null', null],
+		['a workspace', { id: 'ws_9' }],
+		['a list elsewhere', { items: [] }],
+	])('is a list at the same place, or the reading fails: %s', async (_, last) => {
+		await use({});
+		answerWith(pages(last), () => '?page=2');
+		const { errors } = await everyRead();
+
+		for (const error of errors) {
+			expect(error?.message).toContain('The service returned page 2 of the list without a list');
+		}
+		expect(writesOf(sent())).toEqual([]);
+		await expect(shown('nowhere')).rejects.toThrow('page 2 of the list');
+	});
+
+	it('does not exist where its number is refused: the list ends there', async () => {
+		await use(byPage, { pageSize: 2, pagination: 'page' });
+		for (const status of [400, 404, 410, 416, 422]) {
+			bench.service.inject({ kind: 'status', status, path: '/v1/workspaces?page=4' });
+			const { json, error, hints } = await bench.runNode(getMany());
+
+			expect([status, ids(json), error, hints]).toEqual([status, allIds, undefined, []]);
+		}
+	});
+
+	it('is told of where its number is refused before the total was reached', async () => {
+		await use(byPage, { pageSize: 2, pagination: 'page', listShape: 'data', tellTotal: true });
+		bench.service.inject({ kind: 'status', status: 404, path: '/v1/workspaces?page=3' });
+		const { hints } = await bench.runNode(getMany());
+
+		expect(hints).toEqual([expect.stringContaining('Only 4 of 5 workspaces came ("total").')]);
+	});
+});
+
+describe('where a response tells of more than came', () => {
+	const paged = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
+	const message = 'Only 2 of 5 workspaces came ("total").';
+	const advice = "Check 'List Pagination' in the credential.";
+
+	it('Get Many hints at it, and what needs the whole list stops', async () => {
+		await use({}, paged);
 		const { many, errors } = await everyRead();
 
 		expect(ids(many.json)).toEqual(allIds.slice(0, 2));
-		expect(many.hints).toEqual([
-			`There are more workspaces ("total" in the response). Check 'List Pagination' in the credential.`,
-		]);
+		expect(many.hints).toEqual([`${message} ${advice}`]);
 		for (const error of errors.slice(1)) {
-			expect(error?.message).toContain('"total"');
+			expect(error?.message).toContain(message);
 			expect(error?.description).toContain("'List Pagination'");
 		}
 		expect(writesOf(sent())).toEqual([]);
 	});
 
-	it('Get Many with a limit that is reached does not hint', async () => {
-		await use({}, settings);
+	it("the editor's list says so in a last entry that has no value", async () => {
+		await use({}, paged);
 
-		expect((await bench.runNode(getMany({ limit: 2 }))).hints).toEqual([]);
+		expect(await lastShown()).toEqual({ name: `${message} ${advice}`, value: '' });
+	});
+
+	it('an agent is told in the output, also when its limit was reached', async () => {
+		await use({}, paged);
+		const limit = "'Limit' (1) was reached, so there may be more workspaces.";
+
+		expect(await toolAnswer({ returnAll: true })).toEqual([
+			...all.slice(0, 2),
+			{ note: `${message} ${advice}` },
+		]);
+		expect(await toolAnswer({ limit: 1 })).toEqual([all[0], { note: limit }]);
+		expect((await bench.runNode(getMany({ limit: 1 }))).hints).toEqual([]);
+	});
+
+	it.each([
+		['Page Number, behind its last page', byPage],
+		['Offset, behind its last page', byOffset],
+	])('is told at the end of %s', async (_, credential) => {
+		await use(credential);
+		answerWith((page) => ({ data: page === 1 ? all : [], has_more: true }));
+		const { hints } = await bench.runNode(getMany());
+
+		expect(hints).toEqual([`There are more workspaces ("has_more" in the response). ${advice}`]);
 	});
 
 	it('None takes it for whole', async () => {
-		await use({ listPagination: 'none' }, settings);
+		await use({ listPagination: 'none' }, paged);
 		const { many, errors } = await everyRead();
 
 		expect(errors).toEqual([undefined, undefined, undefined]);
 		expect([many.hints, ids(many.json)]).toEqual([[], allIds.slice(0, 2)]);
-		expect((await scrollThrough()).flat()).toEqual(allIds.slice(0, 2));
+		expect(await shown()).toEqual(allIds.slice(0, 2));
+	});
+});
+
+describe('where the list changes while it is read', () => {
+	const message = 'The list changed while it was read, so workspaces may be missing.';
+	const advice = "Try again, or set a larger 'Page Size'.";
+	const ways: Array<[string, object, object]> = [
+		['Automatic', {}, {}],
+		['Page Number', byPage, { pagination: 'page' }],
+	];
+
+	it.each(ways)(
+		'Get Many gives nothing twice, and says so: %s',
+		async (_, credential, settings) => {
+			await use(credential, { ...settings, pageSize: 2 });
+			shiftAfter(2);
+			const { json, hints } = await bench.runNode(getMany());
+
+			expect([ids(json), hints]).toEqual([allIds, [`${message} ${advice}`]]);
+		},
+	);
+
+	it.each(ways)('Create or Update reads it again: %s', async (_, credential, settings) => {
+		await use(credential, { ...settings, pageSize: 2 });
+		shiftAfter(2);
+		const { error } = await bench.runNode(upsert({ options: patiently }), rows);
+
+		expect(error).toBeUndefined();
+		expect(writesOf(sent()).map((line) => line.split(' ')[0])).toEqual(['PATCH', 'POST']);
 	});
 
-	it('Page Number reads all, and does not ask behind the total', async () => {
-		await use(byPage, settings);
-		const { many } = await everyRead();
+	it('the trigger reads it again', async () => {
+		await use({}, { pageSize: 2 });
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+		shiftAfter(2);
 
-		expect([ids(many.json), many.hints]).toEqual([allIds, []]);
-		expect(sent().slice(0, 4)).toEqual([1, 2, 3, 1].map((page) => `GET workspaces?page=${page}`));
+		expect(await trigger.poll()).toMatchObject([{ event: 'created' }]);
+	});
+
+	it('again and again, Create or Update and the trigger stop', async () => {
+		await use({}, { pageSize: 2 });
+		bench.service.onListPage(() => shift(bench.service.workspaces));
+		const { errors } = await everyRead();
+
+		for (const error of errors.slice(1)) expect(error?.message).toContain(message);
+		expect(writesOf(sent())).toEqual([]);
+	});
+});
+
+it('a bare list as long as pages usually are is asked about where nothing else can tell', async () => {
+	await use({});
+	seed(bench.service, ...workspacesOf(10));
+	const { many, written, errors } = await everyRead();
+	const hint =
+		"Exactly 10 workspaces came. If that's a page and not all, set 'List Pagination' in the credential.";
+
+	expect(many.hints).toEqual([hint]);
+	expect(written.hints).toContain(hint);
+	expect(errors).toEqual([undefined, undefined, undefined]);
+	expect(await shown()).not.toContain('');
+});
+
+it('a problem that is reported beside a list is told, and what needs the whole list stops', async () => {
+	await use({});
+	answerWith(() => ({ data: all, errors: [{ message: 'A shard is down' }] }));
+	const { many, errors } = await everyRead();
+	const message = 'The service reports a problem: A shard is down.';
+
+	expect(ids(many.json)).toEqual(allIds);
+	expect(many.hints).toEqual([`${message} The list may be incomplete.`]);
+	for (const error of errors.slice(1)) expect(error?.message).toContain(message);
+	expect(writesOf(sent())).toEqual([]);
+	expect(await lastShown()).toMatchObject({ value: '' });
+});
+
+describe('a list without an end', () => {
+	it.each([
+		['whose pages repeat', () => '?page=2', 'its pages repeat'],
+		['with nothing new', (n: number) => `?page=${n + 1}`, 'its pages contain nothing new'],
+	])('%s stops Create or Update', async (_, nextOf, reason) => {
+		await use({});
+		answerWith(() => all, nextOf);
+		const { error } = await bench.runNode(upsert({ options: patiently }), rows);
+
+		expect(error?.message).toContain(`The list never ends: ${reason}`);
+		expect(writesOf(sent())).toEqual([]);
+	});
+
+	it.each<[string, object, object, string, string]>([
+		['ignores its number', byPage, {}, 'to ignore "page"', "'Page Parameter'"],
+		[
+			'ignores its cursor',
+			{ ...byCursor, cursorParameter: 'after' },
+			{ pagination: 'cursor', listShape: 'data', pageSize: 2 },
+			'its pages repeat',
+			"'List Pagination'",
+		],
+		[
+			'has no such cursor field',
+			{ ...byCursor, nextCursorField: 'paging.next' },
+			{ pagination: 'cursor', listShape: 'data', pageSize: 2 },
+			'no field "paging.next"',
+			"'Next Cursor Field'",
+		],
+	])('is told of where a service %s', async (...given) => {
+		const [, credential, settings, words, label] = given;
+		await use(credential, settings);
+		const { errors } = await everyRead();
+
+		for (const error of errors) {
+			expect(error?.message).toContain(words);
+			expect(error?.description).toContain(label);
+		}
+		expect(writesOf(sent())).toEqual([]);
+		await expect(shown()).rejects.toThrow(words);
+	});
+
+	it('is none where a service gives its last page again and again', async () => {
+		await use(byPage);
+		answerWith((page) =>
+			[...bench.service.workspaces.values()].slice(
+				2 * Math.min(page, 3) - 2,
+				2 * Math.min(page, 3),
+			),
+		);
+		const { many, errors } = await everyRead();
+
+		expect(errors).toEqual([undefined, undefined, undefined]);
+		expect(ids(many.json)).toEqual(allIds);
+		expect(writesOf(sent())).toHaveLength(2);
+		expect(await shown()).toEqual([...bench.service.workspaces.keys()]);
 	});
 });
 
@@ -322,13 +472,12 @@ it.each([
 	['limit', { ...byOffset, pageSizeParameter: 'limit', pageSize: 2 }],
 ])('the query parameter "%s" is refused before a request', async (key, credential) => {
 	await use(credential, { pagination: 'offset' });
-	const { errors } = await everyRead({ queryParameters: { parameters: [{ key, value: '1' }] } });
+	const options = { queryParameters: { parameters: [{ key, value: '1' }] } };
+	const { error } = await bench.runNode(getMany({ options }));
+	const words = `contains "${key}", which the credential already sets for pagination`;
 
-	for (const error of errors) {
-		expect(error?.message).toContain(
-			`'Options' → 'Query Parameters' contains "${key}", which the credential already sets for paging`,
-		);
-	}
+	expect(error?.message).toContain(words);
+	await expect(bench.engine.trigger({ ...ALL, options }).activate()).rejects.toThrow(words);
 	expect(sent()).toEqual([]);
 });
 
@@ -337,27 +486,13 @@ it('what the credential cannot mean is refused before a request', async () => {
 	const { errors } = await everyRead();
 
 	for (const error of errors) expect(error?.message).toContain("'Next Cursor Field' is empty");
-	await expect(bench.engine.searchWorkspaces()).rejects.toThrow("'Next Cursor Field' is empty");
+	await expect(shown()).rejects.toThrow("'Next Cursor Field' is empty");
 	expect(sent()).toEqual([]);
-});
-
-it('a list whose next links never end does not hold up Create or Update for ever', async () => {
-	fill();
-	let page = 1;
-	bench.service.onRequest(async () => {
-		const link = `<${bench.service.baseUrl}/workspaces?page=${++page}>; rel="next"`;
-		const body = JSON.stringify([...bench.service.workspaces.values()]);
-		bench.service.inject({ kind: 'answer', method: 'GET', headers: { link }, body });
-	});
-	const { error } = await bench.runNode(upsert({ options: patiently }), rows);
-
-	expect(error?.message).toContain('The list has no end: its pages repeat');
-	expect(writesOf(sent())).toEqual([]);
 });
 
 describe('a compressed list that is cut off', () => {
 	useMovedClock();
-	const packed = gzipSync(JSON.stringify(allIds.map(workspace)));
+	const packed = gzipSync(JSON.stringify(all));
 
 	it.each([
 		['before its first byte', 0],
@@ -382,23 +517,12 @@ describe('a compressed list that is cut off', () => {
 	});
 });
 
-it('a service that gives the same in another order each time has no end, and that is said', async () => {
-	await use({ listPagination: 'pageNumber' });
-	const all = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
-	for (let page = 0; page < 4; page++) {
-		const body = JSON.stringify([...all.slice(page), ...all.slice(0, page)]);
-		bench.service.inject({ kind: 'answer', method: 'GET', body });
-	}
-	const { error } = await bench.runNode(getMany());
-
-	expect(error?.message).toContain('to ignore "page"');
-});
-
-it('a field of the response that has the API key in its name is not shown as it is', async () => {
+it('what the service says that contains the API key is not shown as it is', async () => {
+	await use({});
 	const { apiKey } = bench.service.settings;
-	const body = JSON.stringify({ data: [{ id: 'a' }], [`${apiKey}_token`]: 'x' });
-	bench.service.inject({ kind: 'answer', method: 'GET', body });
+	answerWith(() => ({ data: all, error: `Do not use ${apiKey}` }));
 	const { hints } = await bench.runNode(getMany());
 
-	expect(hints).toEqual([expect.stringContaining('"***_token" in the response')]);
+	expect(hints).toEqual([expect.stringContaining('Do not use ***')]);
+	expect((await lastShown())?.name).toContain('Do not use ***');
 });

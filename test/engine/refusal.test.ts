@@ -36,6 +36,7 @@ describe('a response of status 200 that says it was refused', () => {
 		['{"ok":false,"message":"Closed"}', 'Closed'],
 		['{"error":{"message":"Closed"},"data":null}', 'Closed'],
 		['{"errors":[{"message":"Closed"}]}', 'Closed'],
+		['{"status":"fail","data":{"name":"x"}}', '{"status":"fail","data":{"name":"x"}}'],
 		['{"success":false}', '{"success":false}'],
 	])('is told by its words: %s', async (body, words) => {
 		bench.service.inject({ kind: 'answer', body });

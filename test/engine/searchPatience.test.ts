@@ -45,7 +45,6 @@ describe('a list in the editor, when the service is slow', () => {
 		const { results, paginationToken } = await search;
 
 		expect(results).toEqual([]);
-		expect(paginationToken).toMatch(/\/v1\/workspaces\?/);
 		const next = await bench.engine.searchWorkspaces('ws_2', paginationToken as string);
 		expect(next.results).toEqual([{ name: 'ws_2', value: 'ws_2' }]);
 	});

@@ -67,14 +67,6 @@ describe('the list of the Workspace field', () => {
 		expect(bench.service.journal).toHaveLength(4);
 	});
 
-	it.each(['http://127.0.0.1:1/v1/workspaces', '../../admin/keys', '/v1/agents'])(
-		'does not take the key elsewhere by the page token %s',
-		async (token) => {
-			await expect(search('', token)).rejects.toThrow('The list goes on at another path');
-			expect(bench.service.journal).toEqual([]);
-		},
-	);
-
 	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
 		fill(25);
 		bench.service.settings.pageSize = 1;

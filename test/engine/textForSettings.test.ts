@@ -19,8 +19,8 @@ it.each<[string, object, string[]]>([
 	['Get', workspaceById('get', 'ws_1'), ['workspaces/ws_1']],
 	['Update', { ...create, ...workspaceById('update', 'ws_1') }, ['workspaces/ws_1']],
 	['Delete', workspaceById('delete', 'ws_1'), ['workspaces/ws_1']],
-	['Create or Update', upsert({ matchOn: ['id', 'name'] }), ['workspaces?sort=name', 'workspaces']],
-])('query parameters are sent only with the list: %s', async (_, parameters, paths) => {
+	['Create or Update', upsert({ matchOn: ['id', 'name'] }), ['workspaces', 'workspaces']],
+])('query parameters are sent only by Get Many: %s', async (_, parameters, paths) => {
 	seed(bench.service, { id: 'ws_1', name: 'B' });
 	const options = { queryParameters: { parameters: [{ key: 'sort', value: 'name' }] } };
 	const { error } = await bench.runNode({ ...parameters, options }, [{ id: 'new', name: 'A' }]);

@@ -4,8 +4,7 @@ import { startService, type LocalService } from '../service';
 import { credentialFor } from '../service/credential';
 import { createEngine, type Engine } from '../support/engine';
 import { inTime, startClock, stopClock } from '../support/movedClock';
-import type { Pagination } from '../support/paginations';
-import { columns as allColumns, operations, type Column, type Operation } from './operations';
+import { columns, operations, type Column, type Operation } from './operations';
 import type { Cell, Row, Rows } from './row';
 
 interface Bench {
@@ -18,15 +17,8 @@ export type Cells = Record<Column, Cell>;
 /** What every cell sends its requests with; however slow the machine is, it answers within the timeout. */
 export const options = { maxRetries: 1, timeout: 600_000 };
 
-/** The operations that read the list: how it is paged matters to them alone. */
-export const LISTING: Column[] = ['Create or Update', 'Get Many'];
-
-/**
- * The engine, and services for as many rows as run together; prints the matrix at the end.
- * @param pagination how the list is paged; then only the operations that read it are run
- */
-export function useMatrix(pagination?: Pagination) {
-	const columns = pagination === undefined ? allColumns : LISTING;
+/** The engine, and services for as many rows as run together; prints the matrix at the end. */
+export function useMatrix() {
 	/** In the order in which the rows began. */
 	const results = new Map<string, Cells | undefined>();
 	const all: LocalService[] = [];
@@ -39,7 +31,7 @@ export function useMatrix(pagination?: Pagination) {
 	});
 	afterAll(async () => {
 		await Promise.all(all.map(async (service) => await service.close()));
-		if (pagination === undefined) print(results);
+		print(results);
 	});
 
 	async function startBenches(): Promise<Bench[]> {
@@ -70,12 +62,12 @@ export function useMatrix(pagination?: Pagination) {
 		service.reset();
 		// A key of its own for each cell, because a pause for a key outlives a run.
 		const apiKey = randomUUID();
-		Object.assign(service.settings, { apiKey, ...pagination?.settings });
+		Object.assign(service.settings, { apiKey });
 		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
 		const { met: method }: Operation = operations[column];
 		if (fault) service.inject({ method, ...fault() });
 		const data = credentialFor({ baseUrl: baseUrl ?? service.baseUrl, apiKey });
-		await engine.storeCredential({ ...data, ...pagination?.credential }, service.origin);
+		await engine.storeCredential(data, service.origin);
 	}
 
 	/** Runs all operations under the row's fault, each on a service and a key of its own. */
@@ -86,7 +78,7 @@ export function useMatrix(pagination?: Pagination) {
 		const cells = await Promise.all(benches.map(async (bench) => await runCell(bench, row)));
 		for (const variable of Object.keys(row.env ?? {})) delete process.env[variable];
 		free.push(benches);
-		const byColumn = byColumns((column) => cells[columns.indexOf(column)], columns);
+		const byColumn = byColumns((column) => cells[columns.indexOf(column)]);
 		results.set(name, byColumn);
 		return byColumn;
 	}
@@ -112,7 +104,7 @@ export function useMatrix(pagination?: Pagination) {
 	};
 }
 
-export function byColumns(cellOf: (column: Column) => Cell, columns = allColumns): Cells {
+export function byColumns(cellOf: (column: Column) => Cell): Cells {
 	return Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
 }
 
@@ -120,11 +112,11 @@ export function byColumns(cellOf: (column: Column) => Cell, columns = allColumns
 function print(results: Map<string, Cells | undefined>): void {
 	const lines = [...results].map(([fault, cells]) => {
 		if (cells === undefined) return [fault, { Message: 'did not end' }];
-		const texts = allColumns.map((column): [string, string] => {
+		const texts = columns.map((column): [string, string] => {
 			const { outcome, requests, changes } = cells[column];
 			return [column, `${outcome === 'ok' ? 'ok' : 'fail'} ${requests}/${changes}`];
 		});
-		const failed = allColumns.find((column) => cells[column].outcome !== 'ok');
+		const failed = columns.find((column) => cells[column].outcome !== 'ok');
 		const message = failed === undefined ? '' : cells[failed].outcome;
 		return [fault, { ...Object.fromEntries(texts), Message: message }];
 	});

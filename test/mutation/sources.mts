@@ -8,10 +8,9 @@ const MUTATED = [
 	'access/',
 	'trigger/deletions.ts',
 	'trigger/fingerprint.ts',
-	'trigger/turns.ts',
-	'trigger/scope.ts',
+	'trigger/pollQueue.ts',
 	'trigger/store.ts',
-	'execution/notKept.ts',
+	'execution/ignoredFields.ts',
 	'execution/resume/matchEntries.ts',
 	'execution/resume/requestHash.ts',
 	'execution/resume/summary.ts',
@@ -38,7 +37,8 @@ const SHOWS_IN: Record<string, string> = {
 	'transport/pacedFetch.ts': 'transport/client.ts',
 	'transport/pacing/pace.ts': 'transport/pacing/limiter.ts',
 	'transport/pacing/pauses.ts': 'transport/pacing/limiter.ts',
-	'transport/pages/followPages.ts': 'transport/pages/fetchPages.ts',
+	'transport/lists/pagers.ts': 'transport/lists/readPages.ts',
+	'transport/lists/signs.ts': 'transport/lists/doubts.ts',
 	'transport/retryOptions.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */

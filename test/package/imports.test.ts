@@ -9,6 +9,8 @@ const FLOORS = [
 	['transport'],
 	['access'],
 	['errors'],
+	// As a file, and as an import of it.
+	['conventions.ts', 'conventions'],
 	['text'],
 ];
 const NODE = 'nodes/AppBuilder';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
+// Captured before a test stops its clock, which stops that of node:timers/promises too.
+import { setTimeout } from 'node:timers';
 import type { Core } from './core';
 import { answerWithFault, type Fault } from './faults';
 
@@ -43,7 +44,7 @@ export function createFront(core: Core, routes: Handler): Handler {
 		if (entry) entry.body = body;
 		const fault = entry && core.faults.take(entry.method, entry.path, body);
 		const { latencyMs } = core.settings;
-		if (entry && latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+		if (entry && latencyMs > 0) await delay(latencyMs);
 		if (fault && !fault.afterWork) return answerWithFault(fault, response);
 		exchanges.set(request, { body, fault });
 		routes(request, response);
@@ -72,4 +73,8 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 	const { headers } = request;
 	const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
 	return hasBody ? await text(request).catch(() => undefined) : '';
+}
+
+async function delay(ms: number): Promise<void> {
+	await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -22,14 +22,17 @@ interface Request {
 const MAX_LIMIT = 1_000;
 
 const ways: Record<ServiceSettings['pagination'], (request: Request) => Page> = {
-	link({ items, url, settings: { pageSize } }) {
-		if (pageSize === 0) return { items: [...items.values()] };
+	link(request) {
+		const { items, url, settings } = request;
+		const isWhole = settings.pageSize === 0 && !url.searchParams.has('limit');
+		if (isWhole) return { items: [...items.values()] };
+		const size = sizeOf(request);
 		const page = wholeNumber(url, 'page', 1);
-		const end = page * pageSize;
+		const end = page * size;
 		const next = new URL(url);
 		next.searchParams.set('page', String(page + 1));
 		return {
-			items: [...items.values()].slice(end - pageSize, end),
+			items: [...items.values()].slice(end - size, end),
 			next: end < items.size ? next.href : undefined,
 		};
 	},

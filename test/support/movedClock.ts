@@ -1,4 +1,3 @@
-import { createHook } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
@@ -11,19 +10,8 @@ const REQUESTS = 'http.client.request.start';
 let isStopped = false;
 /** Requests that this process sent and that are not over. */
 const inFlight = new Set<ClientRequest>();
-/** Keys that another thread derives. */
-const deriving = new Set<number>();
-/** How many of both began or ended. */
+/** How many began or ended. */
 let changes = 0;
-const derivations = createHook({
-	init(id, type) {
-		if (type === 'SCRYPTREQUEST') deriving.add(id);
-	},
-	after(id) {
-		if (deriving.delete(id)) changes++;
-	},
-});
-
 function watch(message: unknown): void {
 	const { request } = message as { request: ClientRequest };
 	inFlight.add(request);
@@ -37,7 +25,6 @@ function watch(message: unknown): void {
 /** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
 export function stopClock(): void {
 	isStopped = true;
-	derivations.enable();
 	subscribe(REQUESTS, watch);
 	jest.useFakeTimers({
 		// A whole second, because a date in a header is one.
@@ -49,9 +36,7 @@ export function stopClock(): void {
 /** Gives the machine's own clock back. */
 export function startClock(): void {
 	isStopped = false;
-	derivations.disable();
 	unsubscribe(REQUESTS, watch);
-	deriving.clear();
 	jest.useRealTimers();
 }
 
@@ -68,7 +53,7 @@ export async function pass(ms: number): Promise<void> {
 
 /**
  * What the promise comes to. Whenever nothing else can happen, the clock moves on to the next timer: no
- * request is in flight but those that the service leaves open, and no key is derived.
+ * request is in flight but those that the service leaves open.
  */
 export async function inTime<T>(promise: Promise<T>): Promise<T> {
 	let isSettled = false;
@@ -86,7 +71,7 @@ export async function inTime<T>(promise: Promise<T>): Promise<T> {
 /** Resolves when nothing more happens as long as the clock stands still. */
 export async function quiet(): Promise<void> {
 	let before: number;
-	const isBusy = () => deriving.size > 0 || inFlight.size !== countOpenResponses();
+	const isBusy = () => inFlight.size !== countOpenResponses();
 	do {
 		before = changes;
 		await letGoOn();

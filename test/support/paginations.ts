@@ -10,8 +10,9 @@ export interface Pagination {
 }
 
 const cursor = { listPagination: 'cursor', cursorParameter: 'cursor' };
-/** Those that users describe, whose page sizes the service sets. */
-const numbered: Pagination[] = [
+/** Those that page, in pages of any size. */
+const KINDS: Pagination[] = [
+	{ name: 'Automatic', settings: {}, credential: { listPagination: 'automatic' } },
 	{
 		name: 'Page Number from 1',
 		settings: { pagination: 'page' },
@@ -40,26 +41,19 @@ const numbered: Pagination[] = [
 	},
 ];
 
-/** All of them, with pages of that size; 0 puts everything on one page. */
-export function paginationsOf(pageSize: number): Pagination[] {
-	const whole = { pageSize: 0 };
-	const all: Pagination[] = [
-		{ name: 'Automatic', settings: { pageSize }, credential: { listPagination: 'automatic' } },
-		{ name: 'None', settings: whole, credential: { listPagination: 'none' } },
-		...numbered.map((one) => ({ ...one, settings: { ...one.settings, pageSize } })),
-	];
-	if (pageSize === 0) return all;
-	const sized = numbered.map(({ name, settings, credential }) => ({
-		name: `${name}, with a size`,
-		settings: { ...settings, ...whole },
+/** Each with pages of that size, which the credential asks for: the service puts everything on one page. */
+export const withPageSize = (pageSize: number): Pagination[] =>
+	KINDS.map(({ credential, ...kind }) => ({
+		...kind,
 		credential: { ...credential, pageSizeParameter: 'limit', pageSize },
 	}));
-	return [...all, ...sized];
-}
 
-/** Any of them, with pages of one of these sizes. */
+/** Any, with pages of one of these sizes, which the service or the credential sets; 0 puts everything on one page. */
 export function anyPagination(...pageSizes: number[]): fc.Arbitrary<Pagination> {
-	return fc
-		.constantFrom(...pageSizes)
-		.chain((pageSize) => fc.constantFrom(...paginationsOf(pageSize)));
+	const none = { name: 'None', settings: {}, credential: { listPagination: 'none' } };
+	const all = pageSizes.flatMap((pageSize) => [
+		...KINDS.map((kind) => ({ ...kind, settings: { ...kind.settings, pageSize } })),
+		...(pageSize === 0 ? [none] : withPageSize(pageSize)),
+	]);
+	return fc.constantFrom(...all);
 }

@@ -1,4 +1,6 @@
 import { idOf, nameOf } from '../conventions';
+import { partsOf } from '../text/fieldPath';
+import { isRecord } from '../text/json';
 import { now } from '../transport/clock';
 import { keyHash } from '../transport/keyHash';
 import {
@@ -40,7 +42,7 @@ export class KeptPages {
 		this.#request = pageGetter(search);
 	}
 
-	async get(wanted?: WantedPage): Promise<FetchedPage> {
+	async get(wanted: WantedPage): Promise<FetchedPage> {
 		const key = this.#keyOf(wanted);
 		const kept = keptPages.get(key);
 		this.isRequested = kept === undefined || now() - kept.usedAt > MAX_AGE_MS;
@@ -58,15 +60,22 @@ export class KeptPages {
 		return await page;
 	}
 
-	#keyOf(wanted: WantedPage | undefined): string {
+	#keyOf(wanted: WantedPage): string {
 		const { access } = this.#search;
 		const distinct = { ...access, credentialData: undefined, apiKey: keyHash(access) };
 		return JSON.stringify([distinct, settledWrites(), wanted]);
 	}
 }
 
-/** The page with only what the editor shows of its workspaces: the response may be large. */
-function withEntries({ elements, ...page }: FetchedPage): FetchedPage {
+/** The page with only what the editor shows of its workspaces, and what is beside the list: the response may be large. */
+function withEntries({ value, elements, place, ...page }: FetchedPage): FetchedPage {
 	const entries = elements.map((element) => ({ id: idOf(element), name: nameOf(element) }));
-	return { ...page, value: undefined, elements: entries };
+	return { ...page, place, value: withoutList(value, place ?? ''), elements: entries };
+}
+
+/** What the response has beside the list: it leads to the next page. */
+function withoutList(value: unknown, place: string): unknown {
+	if (!isRecord(value) || place === '') return undefined;
+	const [name, rest] = partsOf(value, place);
+	return { ...value, [name]: rest === undefined ? [] : withoutList(value[name], rest) };
 }

@@ -28,7 +28,7 @@ function searchFor(isListed: IsListed) {
 		const names = await searchForEditor(
 			this,
 			async (search) => {
-				const { elements, place } = await pageGetter(search)();
+				const { elements, place } = await pageGetter(search)('first');
 				if (place === undefined) throw noList();
 				return matchingNames(elements, filter.toLowerCase(), isListed);
 			},

@@ -5,6 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { idOf, nameOf } from '../conventions';
+import { maskSecrets } from '../errors/maskSecrets';
 import { ServiceError } from '../errors/ServiceError';
 import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
@@ -42,8 +43,9 @@ export async function searchWorkspaces(
 		for await (const { elements, doubts } of readPages(editorSearch, getPage)) {
 			found.pages++;
 			if (found.pages > searched) addResults(found, elements, filter);
-			if (doubts !== undefined) return { results: [...found.results, ...doubts.flatMap(toldIn)] };
-			if (isEnough(pages, found, filter)) return soFar(found);
+			if (doubts !== undefined) return withTold(found, doubts, editorSearch);
+			// Pages of earlier calls may have to be requested again: they aren't what the user waits for.
+			if (found.pages > searched && isEnough(pages, found, filter)) return soFar(found);
 		}
 		return { results: found.results };
 	};
@@ -87,13 +89,20 @@ function isEnough(pages: KeptPages, { results }: Found, filter: string): boolean
 }
 
 /**
- * A last entry, without a value, that tells why the list may not be whole.
+ * The end of the list, with last entries, without a value, that tell why it may not be whole.
  * @throws {ServiceError} when there is no list
  */
-function toldIn(doubt: Doubt): INodeListSearchItems[] {
-	const { message, advice } = doubtText(doubt);
-	if (doubt.kind === 'noList') throw new ServiceError({ message, description: advice });
-	return doubt.kind === 'fullPage' ? [] : [{ name: `${message} ${advice}`, value: '' }];
+function withTold(
+	{ results }: Found,
+	doubts: Doubt[],
+	{ access }: EditorSearch,
+): INodeListSearchResult {
+	const told = doubts.flatMap((doubt) => {
+		const { message, advice } = doubtText(doubt);
+		if (doubt.kind === 'noList') throw new ServiceError({ message, description: advice });
+		return { name: maskSecrets(`${message} ${advice}`, [access.apiKey]), value: '' };
+	});
+	return { results: [...results, ...told] };
 }
 
 function soFar({ results, pages }: Found): INodeListSearchResult {

@@ -5,7 +5,7 @@ import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { readPages, type List } from '../transport/lists/readPages';
 import { fingerprintOf, type FieldFilter } from './fingerprint';
-import { notWhole, removeKnown, toListed, unknownField, type Listed } from './readList';
+import { notWhole, removeKnown, toListed, unknownField, type Listed } from './findChanges';
 
 /** What can happen to a workspace, in the order of the samples. */
 export const EVENTS = ['created', 'updated', 'deleted'] as const;

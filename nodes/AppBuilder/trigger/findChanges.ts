@@ -1,8 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { idOf } from '../conventions';
+import { ServiceError, TRY_LATER, UNAVAILABLE } from '../errors/ServiceError';
+import { MAX_ID_LENGTH } from '../parameters/workspaceId';
+import { shorten } from '../text/format';
+import { doubtText, type Doubt } from '../transport/lists/doubts';
+import { readPages } from '../transport/lists/readPages';
 import { missingFrom, reportDeleted } from './deletions';
-import { Reports, type WorkspaceEvent } from './events';
+import { Reports, type Change, type WorkspaceEvent } from './events';
+import {
+	changedFields,
+	hasField,
+	fingerprintsOf,
+	UNKNOWN,
+	type FieldFilter,
+	type Fingerprints,
+} from './fingerprint';
 import type { Poll } from './poll';
-import { notWhole, readList } from './readList';
-import type { Snapshot } from './snapshot';
+import type { Entry, Snapshot } from './snapshot';
 
 /** The events that a poll has found, and the snapshot that includes them. */
 export interface Changes {
@@ -38,4 +53,116 @@ async function findOnce(poll: Poll, snapshot: Snapshot): Promise<Changes | undef
 	snapshot.isFirst = false;
 	snapshot.isHeld = missing.isMost;
 	return { events: reports.events, snapshot };
+}
+
+/** A workspace of the list. */
+export interface Listed extends Fingerprints {
+	id: string;
+	workspace: IDataObject;
+}
+
+/** What a reading of the list has shown. */
+interface Reading {
+	/** The IDs of all workspaces. */
+	ids: Set<string>;
+	/** Whether the list changed while it was read, so that workspaces may have been missed. */
+	isChanged: boolean;
+}
+
+/** In characters, of a field's name in a message. */
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * Reads the whole list, and reports created and updated workspaces. The snapshot then includes what was reported; the
+ * next poll reports what has found no room.
+ * @throws {ServiceError} when the list is not whole: workspaces would seem to be gone
+ */
+async function readList(
+	{ list, settings: { fields }, warn }: Poll,
+	snapshot: Snapshot,
+	reports: Reports,
+): Promise<Reading> {
+	const ids = new Set<string>();
+	const unknown = new Set(snapshot.hasNewFields ? fields.watched : []);
+	let isChanged = false;
+	for await (const { elements, doubts = [] } of readPages(list)) {
+		for (const doubt of doubts) {
+			if (doubt.kind === 'changed') isChanged = true;
+			else if (doubt.kind !== 'fullPage' || doubt.isRequested) throw notWhole(doubt);
+			else if (snapshot.isFirst) warn(`${doubtText(doubt).message} ${doubtText(doubt).advice}`);
+		}
+		for (const listed of toListed(elements, fields)) {
+			ids.add(listed.id);
+			compare(snapshot, listed, fields, reports);
+		}
+		removeKnown(unknown, elements);
+	}
+	if (ids.size > 0) {
+		for (const name of unknown) warn(unknownField(name));
+		snapshot.hasNewFields = false;
+	}
+	return { ids, isChanged };
+}
+
+/** @throws {ServiceError} when an element has no ID that can be remembered */
+export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
+	return elements.map((workspace) => {
+		const id = idOf(workspace);
+		if (id === undefined) throw unusableId('has no ID');
+		if (id.length > MAX_ID_LENGTH) {
+			const most = MAX_ID_LENGTH.toLocaleString('en');
+			throw unusableId(`has an ID of more than ${most} characters`);
+		}
+		return { id, ...fingerprintsOf(workspace, filter), workspace: workspace as IDataObject };
+	});
+}
+
+/** The error for a list that may lack workspaces. */
+export function notWhole(doubt: Doubt): ServiceError {
+	const { message, advice } = doubtText(doubt);
+	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed' || 'said' in doubt;
+	return new ServiceError({
+		message,
+		description: `${isPassing ? TRY_LATER : advice} The trigger needs the whole list.`,
+		...(isPassing && { failure: UNAVAILABLE }),
+	});
+}
+
+/** Removes the names of the fields that one of the workspaces has. */
+export function removeKnown(names: Set<string>, workspaces: unknown[]): void {
+	for (const name of names) {
+		if (workspaces.some((workspace) => hasField(workspace, name))) names.delete(name);
+	}
+}
+
+/** For a typo in a name, which would otherwise go unnoticed. */
+export function unknownField(name: string): string {
+	return `No workspace has the field "${shorten(name, MAX_NAME_LENGTH)}" from 'Selected Fields'`;
+}
+
+/** Adds a workspace to the snapshot, unless it would need an event that has no room. */
+function compare(snapshot: Snapshot, listed: Listed, fields: FieldFilter, reports: Reports): void {
+	const { id, fingerprint, hashes } = listed;
+	const change = snapshot.isFirst ? undefined : changeOf(snapshot.get(id), listed, fields);
+	const hasRoom = change === undefined || reports.report(change, fingerprint);
+	if (hasRoom) snapshot.set(id, { fingerprint, hashes, isUnlisted: false });
+}
+
+function changeOf(
+	known: Entry | undefined,
+	{ id, fingerprint, hashes, workspace }: Listed,
+	fields: FieldFilter,
+): Change | undefined {
+	if (known === undefined) return { event: 'created', id, workspace };
+	if ([fingerprint, UNKNOWN].includes(known.fingerprint)) return undefined;
+	const changed = changedFields(fields, known.hashes, hashes);
+	return { event: 'updated', id, ...(changed && { changed }), workspace };
+}
+
+function unusableId(what: string): ServiceError {
+	return new ServiceError({
+		message: `The list contains a workspace that ${what}`,
+		description: `${TRY_LATER} If this keeps happening, the trigger can't watch this list.`,
+		failure: UNAVAILABLE,
+	});
 }

@@ -3,18 +3,12 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { ServiceError, TRY_LATER } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
-import { isOfLimit, PollBudget } from './budget';
 import { sampleEvents } from './events';
 import { findChanges } from './findChanges';
-import { createPoll, triggerOf, warnOf, type Poll } from './poll';
-import { scopeOf, type Scope } from './scope';
+import { createPoll, isRateLimitError, PollBudget, triggerOf, warnOf, type Poll } from './poll';
 import { readSettings } from './settings';
-import { readSnapshot, storeSnapshot } from './store';
-import { Streaks } from './streaks';
+import { readSnapshot, scopeOf, storeSnapshot, type Scope } from './store';
 import { inTurn, type Found } from './pollQueue';
-
-/** Polls that the rate limit prevented. */
-const limited = new Streaks();
 
 /**
  * Runs one poll of the trigger and returns the events since the last one, null if there are none. In the editor,
@@ -78,8 +72,8 @@ async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Foun
 
 /** Whether only the rate limit is in the way, and not for long yet: the next poll continues from the snapshot. */
 function isLeftToNextPoll(context: IPollFunctions, error: unknown, start: unknown): boolean {
-	if (!isOfLimit(error) || start === undefined) return false;
-	if (limited.isTooLong(triggerOf(context))) return false;
+	if (!isRateLimitError(error) || start === undefined) return false;
+	if (limited.countAndCheck(triggerOf(context))) return false;
 	warnOf(context)(`${error.message}. The next poll tries again.`);
 	return true;
 }
@@ -103,3 +97,25 @@ function nextOf(context: IPollFunctions, start: unknown): string {
 function isManual(context: IPollFunctions): boolean {
 	return context.getMode() === 'manual';
 }
+
+/** Every third poll in a row that achieves nothing fails: a user must learn of it, but not of one bad minute. */
+const PATIENCE = 3;
+
+/** Counts polls in a row that achieved nothing, in this process only: n8n stores nothing of a poll without events. */
+class Streaks {
+	readonly #counts = new Map<string, number>();
+
+	/** Counts one more poll of the trigger; true for every third. */
+	countAndCheck(trigger: string): boolean {
+		const count = (this.#counts.get(trigger) ?? 0) + 1;
+		this.#counts.set(trigger, count % PATIENCE);
+		return count === PATIENCE;
+	}
+
+	end(trigger: string): void {
+		this.#counts.delete(trigger);
+	}
+}
+
+/** Polls that the rate limit prevented. */
+const limited = new Streaks();

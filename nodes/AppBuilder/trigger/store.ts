@@ -1,6 +1,14 @@
+import type { INode } from 'n8n-workflow';
+
+import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { isRecord, parseJson } from '../text/json';
-import { FINGERPRINT_LENGTH, fingerprintOf, UNKNOWN } from './fingerprint';
-import type { Scope } from './scope';
+import {
+	FIELD_HASH_LENGTH,
+	FINGERPRINT_LENGTH,
+	fingerprintOf,
+	UNKNOWN,
+	type FieldFilter,
+} from './fingerprint';
 import { Snapshot, type Entry } from './snapshot';
 
 /** Increase when the stored form changes. */
@@ -9,6 +17,22 @@ const VERSION = 1;
 const HASHES_START = FINGERPRINT_LENGTH + 1;
 /** Fills the place of hashes that are unknown, a character each. */
 const UNKNOWN_HASH = '?';
+
+/** The list and the fields that a snapshot belongs to, as fingerprints. */
+export interface Scope {
+	/**
+	 * Changes with the credential, its address or pagination, and the query: each gives another list. A new API key of the
+	 * same credential is expected to be one of the same account.
+	 */
+	list: string;
+	/**
+	 * Changes with the fields that are compared. Old fingerprints then say nothing about updates, but still which
+	 * workspaces existed.
+	 */
+	fields: string;
+	/** How many characters the hashes of a workspace's watched fields have. */
+	hashesLength: number;
+}
 
 interface Stored extends Scope, Pick<Snapshot, 'isFirst' | 'isHeld' | 'hasNewFields' | 'reports'> {
 	version: number;
@@ -98,4 +122,25 @@ function toEntry(text: string, hashesLength: number): Entry {
 		hashes: text.slice(HASHES_START, HASHES_START + hashesLength),
 		isUnlisted: text[FINGERPRINT_LENGTH] === 'u',
 	};
+}
+
+export function scopeOf(
+	{ baseUrl, listField, pagination }: Pick<ServiceAccess, 'baseUrl' | 'listField' | 'pagination'>,
+	{ parameters, credentials }: Pick<INode, 'parameters' | 'credentials'>,
+	{ watched, ignored }: FieldFilter,
+): Scope {
+	const credentialId = credentials?.[CREDENTIAL_TYPE]?.id;
+	const list = [baseUrl, credentialId, listField, pagination, queryOf(parameters)];
+	return {
+		list: fingerprintOf(JSON.stringify(list)),
+		fields: fingerprintOf(JSON.stringify([watched, ignored])),
+		hashesLength: watched.length * FIELD_HASH_LENGTH,
+	};
+}
+
+/** The query parameters as they are written: the value of an expression may change at each poll. */
+function queryOf(parameters: INode['parameters']): unknown {
+	const options: unknown = parameters.options;
+	const query = isRecord(options) ? options.queryParameters : options;
+	return (isRecord(query) ? query.parameters : query) ?? [];
 }

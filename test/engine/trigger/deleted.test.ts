@@ -111,7 +111,7 @@ describe('more than half of the workspaces missing at once', () => {
 		expect(await trigger.poll()).toEqual([]);
 		expect(lookedUp()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			"More than half of the workspaces (6) are suddenly missing from the list. They'll be reported as deleted if the next poll confirms it.",
+			"More than half of the workspaces (6) are missing from the list. They'll be reported as deleted only if the next poll confirms it.",
 		]);
 		expect(ids(await trigger.poll())).toEqual(many(6));
 		expect(trigger.warnings).toHaveLength(1);

@@ -24,14 +24,20 @@ describe('a poll that cannot read the list', () => {
 		[
 			'gets something else',
 			() => answer({ id: 'a', status: 'maintenance' }),
-			/^The service didn't return a list of workspaces$/,
+			/^The response contains no list/,
+			'configuration-invalid',
 		],
-		['gets an element without an ID', () => answer([{ id: 'a' }, { name: 'b' }]), /without an ID/],
-		['gets an element that is none', () => answer([{ id: 'a' }, null]), /without an ID/],
+		['gets an element without an ID', () => answer([{ id: 'a' }, { name: 'b' }]), /that has no ID/],
+		['gets an element that is none', () => answer([{ id: 'a' }, null]), /that has no ID/],
+		[
+			'gets an ID that is too long to remember',
+			() => answer([{ id: 'a' }, { id: 'n'.repeat(1_025) }]),
+			/that has an ID of more than 1,024 characters/,
+		],
 		[
 			'gets a list that is cut off',
 			() => answer({ data: [{ id: 'x' }], has_more: true }),
-			/is incomplete \("has_more" in the response\)$/,
+			/^There are more workspaces \("has_more" in the response\)\.$/,
 			'configuration-invalid',
 		],
 		[
@@ -84,12 +90,11 @@ it.each<[string, () => void, object]>([
 		},
 	],
 	[
-		'there is no list, which is to be tried again by hand',
-		() => answer({ message: 'ok' }),
+		'the service reports a problem, which is to be tried again by hand',
+		() => answer({ data: [{ id: 'a' }], errors: ['down'] }),
 		{
-			description: expect.stringMatching(
-				/^Publish the workflow again later\. If this keeps happening, /,
-			),
+			message: 'The service reports a problem: down.',
+			description: 'Publish the workflow again later. The trigger needs the whole list.',
 		},
 	],
 ])('a workflow is not activated where %s', async (_, goWrong, error) => {

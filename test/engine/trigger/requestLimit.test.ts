@@ -42,19 +42,21 @@ describe('a poll that only the request limit keeps out', () => {
 
 		expect(await inTime(trigger.poll())).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			'The rate limit was used up for 50 s. The next poll tries again.',
+			'This poll got no request through for 50 s: the rate limit was used up. The next poll tries again.',
 		]);
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a']);
 	});
 
-	it('keeps what it has read of the list before', async () => {
+	it('leaves all to the next one when the list is cut short', async () => {
 		bench.service.settings.pageSize = 2;
 		const trigger = await knowing('a', 'b', 'c', 'd');
 		remove('a', 'b', 'c', 'd');
 		put('new', 'b', 'c', 'd');
 		pauseKey('/v1/workspaces?page=2');
 
-		expect(ids(await inTime(trigger.poll()))).toEqual(['new']);
+		expect(await inTime(trigger.poll())).toEqual([]);
+		await pass(120_000);
+		expect(ids(await inTime(trigger.poll()))).toEqual(['new', 'a']);
 	});
 
 	it('ends with words when it is the third in a row, and again when it is the sixth', async () => {
@@ -99,7 +101,7 @@ describe('an activation that only the request limit keeps out', () => {
 		await inTime(trigger.fetchTestEvent());
 
 		await expect(inTime(trigger.activate())).rejects.toMatchObject({
-			message: 'The rate limit was used up for 50 s',
+			message: 'This poll got no request through for 50 s: the rate limit was used up',
 			description: expect.stringMatching(/Publish the workflow again later\.$/),
 		});
 	});

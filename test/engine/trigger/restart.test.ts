@@ -136,26 +136,6 @@ describe('with a new API key of the same credential, the trigger', () => {
 	});
 });
 
-it('asks for nothing but the list, whatever page the stored text names', async () => {
-	const first = await knowing('a');
-	const { origin, baseUrl } = bench.service;
-	for (const address of [
-		`${baseUrl}/agents`,
-		`${baseUrl}/workspaces/a`,
-		`${origin}/v1/workspacesx`,
-	]) {
-		const [[key, { snapshot }]] = Object.entries(
-			JSON.parse(first.stored()) as Record<string, { snapshot: string }>,
-		);
-		const text = snapshot.slice(11).replace('"reports"', `"continueAt":"${address}","reports"`);
-		const stored = { [key]: { snapshot: `${fingerprintOf(text)}${text}` } };
-		bench.service.journal.length = 0;
-		await bench.engine.trigger(ALL, JSON.stringify(stored)).activate();
-
-		expect(bench.service.journal.map(({ path }) => path)).toEqual(['/v1/workspaces']);
-	}
-});
-
 describe('other fields', () => {
 	const given = (events: object[]) => events.map((event) => Object.values(event).slice(0, 2));
 

@@ -63,14 +63,12 @@ describe('Fetch Test Event', () => {
 		});
 	});
 
-	it('says what to do by hand, and no more of polls, when the list is of no use', async () => {
+	it('says what to set when the response has no list', async () => {
 		answer({ a: { name: 'A' } });
 
 		await expect(fetchTestEvent()).rejects.toMatchObject({
-			message: expect.stringContaining("didn't return a list"),
-			description: expect.stringMatching(
-				/^Fetch a test event again later\. If this keeps happening, /,
-			),
+			message: 'The response contains no list, or more than one.',
+			description: expect.stringContaining("'List Field'"),
 		});
 	});
 

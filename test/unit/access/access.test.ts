@@ -17,6 +17,7 @@ describe('a credential', () => {
 			baseUrl,
 			apiKey: 'key',
 			plan: plans.free,
+			listField: '',
 			pagination: { kind: 'automatic' },
 			credentialData: data,
 			allowedDomains: undefined,

@@ -58,6 +58,7 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 			apiKey: `key_${keys++}`,
 			plan: plans.business,
 			credentialData: {},
+			listField: '',
 			pagination: { kind: 'automatic' },
 			allowedDomains: undefined,
 		},

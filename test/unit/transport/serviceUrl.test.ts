@@ -122,7 +122,7 @@ describe('serviceUrl', () => {
 
 		expect(thrownBy(() => serviceUrl(baseUrl, path, parameters))).toMatchObject({
 			name: 'InputError',
-			message: `'Options' → 'Query Parameters' contains "${name}", which the credential already sets for paging`,
+			message: `'Options' → 'Query Parameters' contains "${name}", which the credential already sets for pagination`,
 			description: "Remove it here, or change it in the credential, below 'List Pagination'.",
 		});
 	});

@@ -3,10 +3,11 @@ import { connectionErrorText } from '../../../nodes/AppBuilder/errors/connection
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrorText';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';
-import { followPages } from '../../../nodes/AppBuilder/transport/pages/followPages';
-import { nextPageUrl } from '../../../nodes/AppBuilder/transport/pages/nextPage';
+import type { Client } from '../../../nodes/AppBuilder/transport/client';
+import { readPages } from '../../../nodes/AppBuilder/transport/lists/readPages';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { forTrigger } from '../../../nodes/AppBuilder/trigger/pollWorkspaces';
+import { notWhole } from '../../../nodes/AppBuilder/trigger/findChanges';
 import { triggerProperties } from '../../../nodes/AppBuilder/trigger/settings';
 import { everyCode } from '../errors/everyCode';
 import { httpError } from '../kyErrors';
@@ -19,17 +20,27 @@ const IN_CREDENTIAL = [
 	'API Key',
 	'Plan',
 	'Allowed Domains',
+	'List Field',
 	'List Pagination',
 	'Page Size',
 ];
 
+/** What reading a list ends with whose every page is the same. */
+async function readingOf(value: unknown, link?: string): Promise<unknown> {
+	const headers = new Headers(link === undefined ? {} : { link });
+	const client: Client = async () => ({ url: URL, value, status: 200, headers });
+	const pagination = { kind: 'automatic' } as const;
+	const access = { baseUrl: 'https://example.com/v1', listField: '', pagination };
+	const pages = readPages({ client, access });
+	const readAll = async () => {
+		for await (const { elements } of pages) void elements;
+	};
+	return await readAll().catch((error: unknown) => error);
+}
+
 /** What reading the list may end with. */
 async function listErrors(): Promise<unknown[]> {
 	const failed = { method: 'GET', host: 'example.com', plan: plans.free };
-	const access = { baseUrl: 'https://example.com/v1', pagination: { kind: 'automatic' } as const };
-	const getLoop = async () => ({ url: URL, nextUrl: URL, count: 1 });
-	const loop = followPages({ access }, getLoop, { address: URL });
-	await loop.next();
 	const texts = [
 		...Array.from({ length: 300 }, (_, n) =>
 			httpErrorText({ ...failed, status: 300 + n, url: URL }),
@@ -40,8 +51,14 @@ async function listErrors(): Promise<unknown[]> {
 		...texts.map((text) => new ServiceError(text)),
 		toServiceError(httpError(503), { ...failed, isOutcomeUnknown: false, busyMs: 90_000 }),
 		thrownBy(() => parseResponse('{', 'GET')),
-		thrownBy(() => nextPageUrl({ url: URL, headers: new Headers({ link: '<next' }), value: [] })),
-		await loop.next().catch((error: unknown) => error),
+		await readingOf([{ id: 'a' }], '<next; rel="next"'),
+		await readingOf([{ id: 'a' }], `<${URL}>; rel="next"`),
+		await readingOf({ error: 'down' }),
+		notWhole({ kind: 'more', sign: 'has_more' }),
+		notWhole({ kind: 'short', sign: 'total', elements: 1, total: 2 }),
+		notWhole({ kind: 'changed' }),
+		notWhole({ kind: 'problem', problem: 'down' }),
+		notWhole({ kind: 'noList' }),
 	];
 }
 

@@ -1,8 +1,9 @@
 import { CREDENTIAL_TYPE } from '../../../nodes/AppBuilder/access/access';
-import { scopeOf } from '../../../nodes/AppBuilder/trigger/scope';
+import { scopeOf } from '../../../nodes/AppBuilder/trigger/store';
 
 const access = {
 	baseUrl: 'https://api.example.com/v1',
+	listField: '',
 	pagination: { kind: 'automatic' } as const,
 };
 const node = (id: string) => ({
@@ -11,11 +12,12 @@ const node = (id: string) => ({
 });
 const allFields = { watched: [], ignored: [] };
 
-it('the scope of a snapshot stays the same with a new API key, and is another with another credential', () => {
+it('the scope of a snapshot stays the same with a new API key, and is another with another credential or List Field', () => {
 	const { list } = scopeOf({ ...access, ...{ apiKey: 'old' } }, node('1'), allFields);
 
 	expect(scopeOf({ ...access, ...{ apiKey: 'new' } }, node('1'), allFields).list).toBe(list);
 	expect(scopeOf(access, node('2'), allFields).list).not.toBe(list);
+	expect(scopeOf({ ...access, listField: 'data' }, node('1'), allFields).list).not.toBe(list);
 });
 
 it.each([

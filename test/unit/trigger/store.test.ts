@@ -4,26 +4,24 @@ import { readSnapshot, storeSnapshot } from '../../../nodes/AppBuilder/trigger/s
 
 const UNREADABLE = "can't be read";
 const scope = { list: 'list', fields: 'fields', hashesLength: 0 };
-const entry = (fingerprint: string, isSeen: boolean, isUnlisted: boolean) => ({
+const entry = (fingerprint: string, isUnlisted = false) => ({
 	fingerprint: fingerprint.padEnd(11, '-'),
 	hashes: '',
-	isSeen,
 	isUnlisted,
 });
-const continueAt = 'https://api.example.com/v1/workspaces?page=2';
-const state = { isFirst: false, isHeld: true, continueAt, reports: 7 };
+const state = { isFirst: false, isHeld: true, reports: 7 };
 const snapshot = Object.assign(new Snapshot(), state);
-snapshot.set('c', entry('3', false, false));
-snapshot.set('a "b",\ud800', entry('1', true, false));
-snapshot.set('b', entry('2', false, true));
+snapshot.set('c', entry('3'));
+snapshot.set('a "b",\ud800', entry('1'));
+snapshot.set('b', entry('2', true));
 const stored = storeSnapshot(snapshot, scope);
 
 /** What is read, with the warnings. */
 function read(value: unknown, of = scope) {
 	const warnings: string[] = [];
 	const found = readSnapshot(value, of, (message) => warnings.push(message));
-	const { isFirst, isHeld, continueAt, reports } = found;
-	return { entries: [...found], isFirst, isHeld, continueAt, reports, warnings };
+	const { isFirst, isHeld, reports } = found;
+	return { entries: [...found], isFirst, isHeld, reports, warnings };
 }
 
 describe('a stored snapshot', () => {
@@ -34,8 +32,8 @@ describe('a stored snapshot', () => {
 	it('has the hashes of watched fields, also beside workspaces whose hashes are unknown', () => {
 		const watching = { ...scope, hashesLength: 8 };
 		const some = new Snapshot();
-		some.set('a', { ...entry('1', true, false), hashes: 'abcdefgh' });
-		some.set('b', { ...entry('2', true, false), hashes: '????????' });
+		some.set('a', { ...entry('1'), hashes: 'abcdefgh' });
+		some.set('b', { ...entry('2'), hashes: '????????' });
 		const text = storeSnapshot(some, watching);
 
 		expect(read(text, watching).entries).toEqual([...some]);

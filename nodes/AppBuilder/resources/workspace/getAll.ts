@@ -59,9 +59,9 @@ export const getManyWorkspaces: Operation = {
 						const workspaces = elements.slice(0, limit - count).map(toJson);
 						output(workspaces);
 						count += workspaces.length;
-						const isWhole = doubts !== undefined && workspaces.length === elements.length;
-						if (count >= limit && !isWhole) {
-							if (isTool(context)) output([{ note: limitReached(limit) }], true);
+						if (count >= limit) {
+							const isWhole = doubts?.length === 0 && workspaces.length === elements.length;
+							if (isTool(context) && !isWhole) output([{ note: limitReached(limit) }], true);
 							return;
 						}
 						for (const doubt of doubts ?? []) tell(textOf(doubt));

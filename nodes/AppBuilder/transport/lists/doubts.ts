@@ -1,5 +1,6 @@
 import type { Pagination } from '../../access/pagination';
 import { formatCount, shorten } from '../../text/format';
+import { isRecord } from '../../text/json';
 import type { FetchedPage } from './readPages';
 
 /** Why a list that was read to its end may not be whole. */
@@ -12,10 +13,10 @@ export type Doubt =
 	| { kind: 'changed' }
 	/** It reports a problem beside the list. */
 	| { kind: 'problem'; problem: string }
-	/** The first response contains no list, or several. */
-	| { kind: 'noList' }
-	/** One page with just as many elements as pages usually have: perhaps there are more. */
-	| { kind: 'fullPage'; elements: number };
+	/** The first response contains no list, or several; `said` are the service's words, if there are any. */
+	| { kind: 'noList'; said?: string }
+	/** One page with as many elements as were requested, or as pages usually have: perhaps there are more. */
+	| { kind: 'fullPage'; elements: number; isRequested: boolean };
 
 /** What is known of a list when it was read to its end. */
 export interface Reading {
@@ -44,7 +45,7 @@ const SET_PAGINATION = "Check 'List Pagination' in the credential.";
 /** The one check of completeness. Pure. With the pagination None the user has said that the list is whole. */
 export function doubtsAbout(reading: Reading): Doubt[] {
 	const { pagination, last, isChanged, problem } = reading;
-	if (last?.place === undefined) return [{ kind: 'noList' }];
+	if (last?.place === undefined) return [noList(last?.elements[0])];
 	const rest = pagination.kind === 'none' ? undefined : restOf(reading, last);
 	return [
 		...(rest ? [rest] : []),
@@ -63,10 +64,17 @@ function restOf(reading: Reading, { signs }: FetchedPage): Doubt | undefined {
 	}
 	// Where a page was named by its address, the last one names none, but may still have a cursor (Facebook).
 	if (cursor !== undefined && !isLast && addresses === 0) return { kind: 'more', sign: cursor };
-	const isFull = PAGE_SIZES.includes(elements) || elements === pagination.size?.value;
+	const isRequested = elements === pagination.size?.value;
+	const isFull = isRequested || PAGE_SIZES.includes(elements);
 	const isUnknown = !isLast && total === undefined && signs.pages === undefined;
 	const isOnlyPage = pagination.kind === 'automatic' && pages === 1;
-	return isOnlyPage && isUnknown && isFull ? { kind: 'fullPage', elements } : undefined;
+	const isDoubtful = isOnlyPage && isUnknown && isFull;
+	return isDoubtful ? { kind: 'fullPage', elements, isRequested } : undefined;
+}
+
+function noList(response: unknown): Doubt {
+	const said = isRecord(response) && typeof response.message === 'string' && response.message;
+	return { kind: 'noList', ...(said && { said }) };
 }
 
 /** A doubt in words: what is wrong, and what to do. Together they fit into a hint, unless a problem is told. */
@@ -94,12 +102,14 @@ export function doubtText(doubt: Doubt): { message: string; advice: string } {
 			};
 		case 'noList':
 			return {
-				message: 'The response contains no list, or more than one.',
+				message: doubt.said
+					? `The response contains no list: ${shorten(doubt.said, MAX_SIGN)}.`
+					: 'The response contains no list, or more than one.',
 				advice: "Set 'List Field' in the credential.",
 			};
 		case 'fullPage':
 			return {
-				message: `Exactly ${formatCount(doubt.elements, 'workspace')} came.`,
+				message: `Exactly ${formatCount(doubt.elements, 'workspace')} came${doubt.isRequested ? ", as 'Page Size' says" : ''}.`,
 				advice: "If that's a page and not all, set 'List Pagination' in the credential.",
 			};
 	}

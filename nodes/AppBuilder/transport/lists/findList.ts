@@ -1,4 +1,11 @@
-import { idOf, LIST_FIELDS, OTHER_ARRAYS, type Fields } from '../../conventions';
+import {
+	DETAIL_OBJECTS,
+	idOf,
+	keyOf,
+	LIST_FIELDS,
+	OTHER_ARRAYS,
+	type Fields,
+} from '../../conventions';
 import { valueAt } from '../../text/fieldPath';
 import { isRecord } from '../../text/json';
 
@@ -36,13 +43,23 @@ export function listAt(response: unknown, place: string): unknown[] | undefined 
 	return Array.isArray(value) ? value : undefined;
 }
 
-/** Arrays of objects, or empty ones, under other names. */
+/** Arrays of objects under other names; an empty one only if no object beside it may contain the list instead. */
 function otherLists(response: Fields, level: string): string[] {
-	const fields = level === '' ? response : valueAt(response, level.slice(0, -1));
-	return Object.entries(fields as Fields)
-		.filter(([name]) => !LIST_FIELDS.includes(name) && !OTHER_ARRAYS.includes(name))
+	const fields = (level === '' ? response : valueAt(response, level.slice(0, -1))) as Fields;
+	const others = Object.entries(fields).filter(
+		([name]) => !LIST_FIELDS.includes(name) && !OTHER_ARRAYS.includes(name),
+	);
+	const hasObject = Object.entries(fields).some(
+		([name, value]) => isRecord(value) && !DETAIL_OBJECTS.has(keyOf(name)) && hasFields(value),
+	);
+	return others
 		.filter(([, value]) => Array.isArray(value) && value.every(isRecord))
+		.filter(([, value]) => !hasObject || (value as unknown[]).length > 0)
 		.map(([name]) => `${level}${name}`);
+}
+
+function hasFields(value: object): boolean {
+	return Object.keys(value).length > 0;
 }
 
 function within(name: string): string {

@@ -13,9 +13,11 @@ const NEXT = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i;
  * The address of the next page that a response names, in a `Link: <…>; rel="next"` header or in its body, if it is
  * unmistakably one. 'unreadable' is a header that names a next page in a way that cannot be read: a list must not end
  * there unnoticed.
+ * @param place where the list is
  */
 export function nextAddress(
 	response: Pick<ServiceResponse, 'url' | 'headers' | 'value'>,
+	place = '',
 ): string | 'unreadable' | undefined {
 	const { url, headers, value } = response;
 	const header = headers.get('link') ?? '';
@@ -23,7 +25,8 @@ export function nextAddress(
 	const next = links.find((link) => link !== null && NEXT.test(link[2]));
 	if (next) return resolve(next[1], url) ?? 'unreadable';
 	if (/\brel\s*=[^;,]*\bnext\b/i.test(header)) return 'unreadable';
-	const levels = [value, ...LIST_FIELDS.map((name) => valueAt(value, name))];
+	const around = place.slice(0, Math.max(0, place.lastIndexOf('.')));
+	const levels = [value, ...[...LIST_FIELDS, around].map((name) => valueAt(value, name))];
 	const address = levels
 		.flatMap((level) => NEXT_ADDRESS_FIELDS.map((field) => valueAt(level, field)))
 		.find((found) => typeof found === 'string' && ADDRESS.test(found));

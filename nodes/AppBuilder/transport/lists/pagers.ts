@@ -2,6 +2,7 @@ import { PARAMETER_FIELDS, type Pagination } from '../../access/pagination';
 import { NO_CURSOR } from '../../conventions';
 import { ServiceError } from '../../errors/ServiceError';
 import { valueAt } from '../../text/fieldPath';
+import { isHttpUrl } from '../../text/web';
 import type { ServiceResponse } from '../client';
 import { rebaseOnBaseUrl } from '../serviceUrl';
 import { nextAddress } from './nextAddress';
@@ -10,6 +11,8 @@ import type { Signs } from './signs';
 /** A page of the list, as the service sent it. */
 export interface ReceivedPage extends Pick<ServiceResponse, 'url' | 'value' | 'headers'> {
 	elements: unknown[];
+	/** Where the list is; undefined if there is none: then the response is the only element itself. */
+	place: string | undefined;
 	signs: Signs;
 }
 
@@ -61,7 +64,7 @@ function automatic(baseUrl: string): Pager {
 	return {
 		first: [],
 		next(page) {
-			const address = nextAddress(page);
+			const address = nextAddress(page, page.place);
 			if (address === undefined) return 'end';
 			if (address !== 'unreadable') return { address: rebaseOnBaseUrl(baseUrl, address) };
 			const header = page.headers.get('link');
@@ -104,6 +107,7 @@ function byCursor(pagination: Extract<Pagination, { kind: 'cursor' }>): Pager {
 			// Some services send the last cursor beside a plain "no".
 			if (page.signs.isLast) return 'end';
 			if (typeof cursor === 'object' && cursor !== null) return unusableCursor(nextField);
+			if (isHttpUrl(String(cursor))) return addressAsCursor(nextField);
 			if (cursor !== undefined && !NO_CURSOR.includes(String(cursor).toLowerCase())) {
 				return { address: withParameter(page.url, parameter, String(cursor)) };
 			}
@@ -149,6 +153,13 @@ function missingCursor({
 		message: `The list's response has no ${place} "${nextField}"`,
 		description:
 			"Check 'Next Cursor Field' in the credential. If the service leaves it out on the last page, set 'Page Size Parameter' and 'Page Size' too, so that the node recognizes the last page.",
+	});
+}
+
+function addressAsCursor(field: string): ServiceError {
+	return new ServiceError({
+		message: `"${field}" in the list's response is the address of the next page`,
+		description: "Set 'List Pagination' in the credential to 'Automatic'.",
 	});
 }
 

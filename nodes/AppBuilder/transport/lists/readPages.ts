@@ -3,10 +3,18 @@ import type { Pagination } from '../../access/pagination';
 import { idOf } from '../../conventions';
 import { ServiceError, TRY_LATER, UNAVAILABLE } from '../../errors/ServiceError';
 import type { Client, ServiceRequest } from '../client';
+import { valueAt } from '../../text/fieldPath';
 import { sha256 } from '../keyHash';
 import { doubtsAbout, type Doubt, type Reading } from './doubts';
-import { findList, listAt, type FoundList } from './findList';
-import { firstQuery, pagerFor, parameterIgnored, type Pager, type ReceivedPage } from './pagers';
+import { findList, listAt } from './findList';
+import {
+	firstQuery,
+	pagerFor,
+	parameterIgnored,
+	type Next,
+	type Pager,
+	type ReceivedPage,
+} from './pagers';
 import { listRejected, reportedProblem } from './reportedProblem';
 import { signsIn } from './signs';
 
@@ -28,18 +36,16 @@ export interface Page {
 
 /** A page as it was received. */
 export interface FetchedPage extends ReceivedPage {
-	/** Where the list is; undefined if there is none: then the response is the only element itself. */
-	place: string | undefined;
 	/** What the service reports beside the list. */
 	problem: string | undefined;
 }
 
-/** The page to get: the first one, or the one at an address, whose list is where that of the first page was. */
-export interface WantedPage {
-	address: string;
-	place: string | undefined;
-}
-export type GetPage = (wanted?: WantedPage) => Promise<FetchedPage>;
+/**
+ * The page to get: the first one; the one at an address, whose list is where that of the first page was; or the list
+ * without what pagination adds to it.
+ */
+export type WantedPage = 'first' | 'plain' | { address: string; place: string | undefined };
+export type GetPage = (wanted: WantedPage) => Promise<FetchedPage>;
 
 const PATH = 'workspaces';
 /** A filtered list may have some pages with nothing new in a row; a list without an end has nothing else. */
@@ -57,13 +63,16 @@ export async function* readPages(list: List, getPage = pageGetter(list)): AsyncG
 	const pager = pagerFor(pagination, baseUrl);
 	const reading = new ListReading(pagination, pager);
 	const requested = new Set<string>();
-	let wanted: WantedPage | undefined;
+	let wanted: WantedPage = 'first';
 	for (;;) {
-		const page = await getPage(wanted).catch(noSuchPage(pager, wanted !== undefined));
+		const isFirst: boolean = wanted === 'first';
+		let page: FetchedPage | undefined = await getPage(wanted).catch(noSuchPage(pager, !isFirst));
 		if (page === undefined) return yield { elements: [], doubts: doubtsAbout(reading.end()) };
-		if (wanted && page.place === undefined) throw notAList(reading.pages + 1);
+		if (isFirst && isEmptyList(page)) page = await confirmed(list, getPage);
+		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
-		const next = reading.isOver ? 'end' : pager.next(page, reading);
+		const isOver: boolean = reading.isOver || page.place === undefined;
+		const next: Next = isOver ? 'end' : pager.next(page, reading);
 		if (next === 'end') return yield { elements, doubts: doubtsAbout(reading.end()) };
 		if (reading.isSecondTheFirst) throw parameterIgnored(pagination);
 		yield { elements };
@@ -81,25 +90,50 @@ export async function* readPages(list: List, getPage = pageGetter(list)): AsyncG
  */
 export function pageGetter({ client, access, query }: List): GetPage {
 	const { baseUrl, listField, pagination } = access;
-	const first = new URLSearchParams(firstQuery(pagination, pagerFor(pagination, baseUrl)));
-	const firstPath = first.size === 0 ? PATH : `${PATH}?${first.toString()}`;
+	const pager = pagerFor(pagination, baseUrl);
+	const first = new URLSearchParams(firstQuery(pagination, pager));
+	const paths = { plain: PATH, first: first.size === 0 ? PATH : `${PATH}?${first.toString()}` };
 	return async (wanted) => {
-		const path = wanted?.address ?? firstPath;
+		const path = typeof wanted === 'string' ? paths[wanted] : wanted.address;
 		const response = await client({ method: 'GET', path, query });
 		const { value } = response;
-		const found = wanted ? foundAt(value, wanted.place) : findList(value, listField);
+		const found =
+			typeof wanted === 'string' ? findList(value, listField) : foundAt(value, wanted.place, pager);
+		const signs = signsIn(response, found?.place, pagination.size?.value);
 		const problem = reportedProblem(value);
 		if (problem !== undefined && !found?.elements.length) throw listRejected(problem);
 		const elements = found?.elements ?? (value === undefined ? [] : [value]);
-		return { ...response, elements, place: found?.place, problem, signs: signsIn(response) };
+		return { ...response, elements, place: found?.place, problem, signs };
 	};
 }
 
-/** On a later page, `null` in place of the whole response is no empty list. */
-function foundAt(value: unknown, place: string | undefined): FoundList | undefined {
-	if (place === undefined || value === null) return undefined;
-	const elements = listAt(value, place);
-	return elements && { elements, place };
+/** On a later page `null` is an empty list only where an empty page is the usual end. */
+function foundAt(value: unknown, place: string | undefined, { isNumbered }: Pager) {
+	const elements = place === undefined ? undefined : listAt(value, place);
+	const isNull = elements?.length === 0 && (place === '' ? value : valueAt(value, place!)) === null;
+	return elements && place !== undefined && (isNumbered || !isNull)
+		? { elements, place }
+		: undefined;
+}
+
+function isEmptyList({ place, elements }: FetchedPage): boolean {
+	return place !== undefined && elements.length === 0;
+}
+
+/**
+ * Reads an empty list once more, without what pagination adds. A service that filters by parameters that it does not
+ * know finds nothing, and one in trouble may say that there is nothing.
+ * @throws {ServiceError} when the parameters of the credential make the list empty
+ */
+async function confirmed({ access }: List, getPage: GetPage): Promise<FetchedPage> {
+	const page = await getPage('plain');
+	const { baseUrl, pagination } = access;
+	const [parameter] = firstQuery(pagination, pagerFor(pagination, baseUrl));
+	if (isEmptyList(page) || parameter === undefined) return page;
+	throw new ServiceError({
+		message: `The list is empty with "${parameter.join('=')}", but not without it`,
+		description: "Check the parameters below 'List Pagination' in the credential.",
+	});
 }
 
 /** What was read of a list so far. */
@@ -129,11 +163,11 @@ class ListReading implements Reading {
 	/** @returns the elements that are new */
 	add(page: FetchedPage): unknown[] {
 		const isRepeat = this.#isRepeat(page);
-		const elements = isRepeat ? [] : page.elements.filter((element) => this.#isNew(element));
+		const elements = isRepeat ? [] : this.#newOf(page.elements);
 		if (isRepeat) this.#repeats++;
 		else {
-			// An element came twice, or a page in place of another one.
-			if (elements.length < page.elements.length || this.#repeats > 0) this.isChanged = true;
+			// A page came in place of another one.
+			if (this.#repeats > 0) this.isChanged = true;
 			this.#repeats = 0;
 		}
 		if (!this.#pager.isNumbered && this.pages > 0) this.addresses++;
@@ -153,9 +187,11 @@ class ListReading implements Reading {
 		return this.#repeats === 2;
 	}
 
-	/** Whether the second page is the first again. */
+	/** Whether the second page is the first again, although that was not all. */
 	get isSecondTheFirst(): boolean {
-		return this.pages === 2 && this.#repeats === 1;
+		const { isLast = false, pages, total } = this.last?.signs ?? {};
+		const isAll = isLast || pages?.count === 1 || total?.count === this.elements;
+		return this.pages === 2 && this.#repeats === 1 && !isAll;
 	}
 
 	/** Called after the last page. */
@@ -174,11 +210,18 @@ class ListReading implements Reading {
 		return this.#digest === before;
 	}
 
-	#isNew(element: unknown): boolean {
-		const id = idOf(element);
-		if (id === undefined) return true;
-		const { size } = this.#ids;
-		return this.#ids.add(id).size > size;
+	/** The elements that are new. One that an earlier page has shown means that the list has changed. */
+	#newOf(elements: unknown[]): unknown[] {
+		const inPage = new Set<string>();
+		return elements.filter((element) => {
+			const id = idOf(element);
+			if (id === undefined) return true;
+			const isKnown = this.#ids.has(id);
+			if (isKnown && !inPage.has(id)) this.isChanged = true;
+			this.#ids.add(id);
+			inPage.add(id);
+			return !isKnown;
+		});
 	}
 }
 

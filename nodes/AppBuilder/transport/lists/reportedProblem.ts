@@ -1,4 +1,5 @@
 import {
+	CODE_FIELDS,
 	FAILED_FLAGS,
 	FAILED_STATUSES,
 	idOf,
@@ -6,7 +7,7 @@ import {
 	wrappedIn,
 	type Fields,
 } from '../../conventions';
-import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
+import { ServiceError, TRY_LATER, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
@@ -31,7 +32,9 @@ export function rejectionIn(response: unknown, method: string): ServiceError | u
 
 /** The error for a list that the service did not return. */
 export function listRejected(problem: string): ServiceError {
-	return rejected("The service didn't return the list", problem);
+	return rejected("The service didn't return the list", problem, {
+		description: `${TRY_LATER} If this keeps happening, do what the service's message says.`,
+	});
 }
 
 function isFailed(response: Fields): boolean {
@@ -41,8 +44,14 @@ function isFailed(response: Fields): boolean {
 function hasFlag(response: Fields): boolean {
 	return (
 		FAILED_FLAGS.some((name) => response[name] === false) ||
-		FAILED_STATUSES.includes(response.status as string)
+		(typeof response.status === 'string' && FAILED_STATUSES.test(response.status)) ||
+		CODE_FIELDS.some((name) => isErrorCode(response[name]))
 	);
+}
+
+/** Other numbers may mean anything. */
+function isErrorCode(value: unknown): boolean {
+	return typeof value === 'number' && value >= 400 && value < 600;
 }
 
 /** Some services always send their error fields, and leave them empty. */

@@ -37,9 +37,17 @@ interface Detail {
 /** Enough for `data.meta.pagination.next.after`. */
 const MAX_LEVELS = 4;
 
-/** Reads the signs of a response that contains a list. */
-export function signsIn({ url, value, headers, status }: ServiceResponse): Signs {
-	const details = [...detailsIn(value, MAX_LEVELS), ...Array.from(headers, toDetail)];
+/**
+ * Reads the signs of a response.
+ * @param place where its list is
+ * @param size the requested page size, which services repeat too
+ */
+export function signsIn(
+	{ url, value, headers, status }: ServiceResponse,
+	place = '',
+	size?: number,
+): Signs {
+	const details = [...detailsIn(value, place, MAX_LEVELS), ...Array.from(headers, toDetail)];
 	const named = (names: Set<string>) => details.filter(({ key }) => names.has(key));
 	const largest = (all: Detail[]) =>
 		all
@@ -54,9 +62,12 @@ export function signsIn({ url, value, headers, status }: ServiceResponse): Signs
 		...[...named(MORE_FLAGS), ...named(INCOMPLETE_FLAGS)].filter((flag) => isTrue(flag.value)),
 		...[...named(LAST_FLAGS), ...named(COMPLETE_FLAGS)].filter((flag) => isFalse(flag.value)),
 	];
-	// Some services repeat the cursor, the offset, or the page that was requested.
-	const requested = [...new URL(url).searchParams.values()];
-	const cursor = named(CURSOR_FIELDS).find((one) => isCursor(one.value, requested));
+	// Some services repeat the cursor, the offset, or the page that was requested. A next offset may equal the page size.
+	const parameters = [...new URL(url).searchParams.values()];
+	const requested = parameters.filter((text) => text !== String(size));
+	const cursor = details.find(({ key, value: one }) => {
+		return (CURSOR_FIELDS.has(key) || key.startsWith('next')) && isCursor(one, requested);
+	});
 	return {
 		more: unfinished[0]?.name ?? (status === 206 && total === undefined ? 'status 206' : undefined),
 		cursor: cursor?.name,
@@ -68,13 +79,15 @@ export function signsIn({ url, value, headers, status }: ServiceResponse): Signs
 	};
 }
 
-/** The fields of the response and of the objects that describe it. */
-function detailsIn(value: unknown, levels: number): Detail[] {
+/** The fields of the response, of the objects that describe it, and of those that contain the list. */
+function detailsIn(value: unknown, place: string, levels: number): Detail[] {
 	if (!isRecord(value) || levels === 0) return [];
 	return Object.entries(value).flatMap(([name, inner]) => {
 		const detail = toDetail([name, inner]);
-		const isDescribing = DETAIL_OBJECTS.has(detail.key) || LIST_FIELDS.includes(name);
-		return [detail, ...(isDescribing ? detailsIn(inner, levels - 1) : [])];
+		const isOnTheWay = place.startsWith(`${name}.`);
+		const isDescribing = DETAIL_OBJECTS.has(detail.key) || LIST_FIELDS.includes(name) || isOnTheWay;
+		const within = isOnTheWay ? place.slice(name.length + 1) : '';
+		return [detail, ...(isDescribing ? detailsIn(inner, within, levels - 1) : [])];
 	});
 }
 
@@ -83,7 +96,12 @@ function toDetail([name, value]: [string, unknown]): Detail {
 }
 
 function isCursor(value: unknown, requested: string[]): boolean {
-	if (value === true) return true;
+	if (
+		value === true ||
+		(isRecord(value) && Object.values(value).some((one) => isCursor(one, requested)))
+	) {
+		return true;
+	}
 	const text = textOf(value);
 	return text !== undefined && !NO_CURSOR.includes(text.toLowerCase()) && !requested.includes(text);
 }
@@ -93,11 +111,11 @@ function isCount(value: unknown): boolean {
 }
 
 function isTrue(value: unknown): boolean {
-	return value === true || /^(true|1|yes)$/i.test(textOf(value) ?? '');
+	return /^true$/i.test(String(typeof value === 'object' ? '' : value));
 }
 
 function isFalse(value: unknown): boolean {
-	return value === false || /^(false|0|no)$/i.test(textOf(value) ?? '');
+	return /^false$/i.test(String(typeof value === 'object' ? '' : value));
 }
 
 function textOf(value: unknown): string | undefined {

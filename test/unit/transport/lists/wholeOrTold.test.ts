@@ -37,6 +37,17 @@ describe('a list', () => {
 		);
 	});
 
+	it('is told of where its end is a page that was there before, then 404', async () => {
+		const draw: ListDraw = {
+			...{ form: 'data', paging: 'page', told: 'nothing', isSet: true, size: 2, count: 6 },
+			...{ glitch: 'repeated page', glitchPage: 3, pastEnd: '404' },
+		};
+		const { told, missing } = await read(draw);
+
+		expect(missing).toEqual(['ws_4', 'ws_5']);
+		expect(told).toEqual([{ kind: 'changed' }]);
+	});
+
 	it('has no element twice', async () => {
 		await fc.assert(
 			fc.asyncProperty(listDraws, async (draw) => {

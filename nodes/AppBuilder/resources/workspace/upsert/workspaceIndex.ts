@@ -84,7 +84,7 @@ async function readOnce(list: List, { matchFields, tell }: ListSettings) {
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') isChanged = true;
-			else if (doubt.kind === 'fullPage') tell(doubt);
+			else if (doubt.kind === 'fullPage' && !doubt.isRequested) tell(doubt);
 			else throw notWhole(doubt);
 		}
 		count += elements.length;

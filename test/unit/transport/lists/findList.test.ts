@@ -1,0 +1,55 @@
+import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
+
+const list = [{ id: 'a' }];
+
+describe('the list of a response', () => {
+	it.each<[string, unknown, string]>([
+		['the response itself', list, ''],
+		['under a usual name', { data: list, total: 1 }, 'data'],
+		['under a usual name beside others', { results: list, tags: [{ n: 1 }] }, 'results'],
+		['under the name of the resource', { workspaces: list, status: 'ok' }, 'workspaces'],
+		['under a usual name in another', { data: { items: list } }, 'data.items'],
+		['the only one, under any name', { records: list, status: 'success' }, 'records'],
+		['the only one within a usual name', { data: { records: list } }, 'data.records'],
+		['beside what is no list of workspaces', { records: list, errors: [], links: [] }, 'records'],
+		['beside an array of texts', { records: list, tags: ['x'] }, 'records'],
+	])('is found: %s', (_, response, place) => {
+		expect(findList(response, '')).toEqual({ elements: list, place });
+	});
+
+	it.each<[string, unknown, string]>([
+		['an empty response', null, ''],
+		['null under a usual name', { workspaces: null, total: 0 }, 'workspaces'],
+		['null under a usual name in another', { data: { items: null } }, 'data.items'],
+		['an empty array under any name', { records: [] }, 'records'],
+	])('is empty as %s', (_, response, place) => {
+		expect(findList(response, '')).toEqual({ elements: [], place });
+	});
+
+	it.each<[string, unknown]>([
+		['there are two', { items: list, results: list }],
+		['there are two under other names', { ours: list, theirs: list }],
+		['there are null and another array', { data: null, incidents: list }],
+		['it is in an envelope of another name', { response: { items: list } }],
+		['it is a map by ID', { a: { name: 'A' }, b: { name: 'B' } }],
+		['there are only errors', { errors: list }],
+		['the response is a workspace', { id: 'a', items: list }],
+		['the response is a message', { message: 'temporarily unavailable' }],
+		['the response has nothing', {}],
+		['the response is text', 'ok'],
+		['the body is empty', undefined],
+	])('is asked for where %s', (_, response) => {
+		expect(findList(response, '')).toBeUndefined();
+	});
+
+	it("is where 'List Field' says, and nowhere else", () => {
+		const response = { id: 'x', data: list, page: { own: [], none: null } };
+
+		expect(findList(response, 'data')?.elements).toBe(list);
+		expect(findList(response, 'page.own')).toEqual({ elements: [], place: 'page.own' });
+		expect(findList(response, 'page.none')).toEqual({ elements: [], place: 'page.none' });
+		expect(findList(response, 'page')).toBeUndefined();
+		expect(findList(response, 'missing')).toBeUndefined();
+		expect(findList(list, 'data')).toBeUndefined();
+	});
+});

@@ -1,0 +1,83 @@
+import { nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAddress';
+
+const url = 'https://api.example.com/v1/workspaces?page=1';
+const page2 = 'https://api.example.com/v1/workspaces?page=2';
+
+const nextIn = (link: string | undefined, value: unknown = []) =>
+	nextAddress({ url, value, headers: new Headers(link === undefined ? {} : { link }) });
+
+describe('the next page in a Link header', () => {
+	it.each([
+		['an absolute address', `<${page2}>; rel="next"`],
+		['a relation without quotes, in upper case', `<${page2}>; REL=NEXT`],
+		['an absolute path', '</v1/workspaces?page=2>; rel="next"'],
+		['a relative path', '<workspaces?page=2>; rel="next"'],
+		['a query alone', '<?page=2>; rel="next"'],
+		['one of several relations', '<?page=2>; rel="last next"'],
+		['one link among several', '<?page=0>; rel="prev" , <?page=2>; rel="next"'],
+		['the first of two', '<?page=2>; rel="next", <?page=3>; rel="next"'],
+		['one behind a link without a relation', '<a.css>; nopush, <?page=2>; rel="next"'],
+		['one behind another parameter, with blanks', '\t<?page=2> ; title="a"\t;\trel\t=\t"next" '],
+		['an address without its fragment', `<${page2}#top>; rel="next"`],
+	])('is %s', (_, link) => {
+		expect(nextIn(link)).toBe(page2);
+	});
+
+	it('may have a comma in its address', () => {
+		expect(nextIn('<?page=2,3>; rel="next"')).toBe(`${page2},3`);
+	});
+
+	it.each([
+		['there is no header', undefined],
+		['no link is the next one', '<?page=1>; rel="first", <?page=9>; rel="last"'],
+		['the header is malformed', 'page 2 follows'],
+		['the link is one back', '<?page=2>; rev="next"'],
+	])('is none where %s', (_, link) => {
+		expect(nextIn(link)).toBeUndefined();
+	});
+
+	it.each([
+		['whose address cannot be read', '<https://exa<mple/>; rel="next"'],
+		['without an end of its address', '<?page=2; rel="next"'],
+		['without angle brackets', '?page=2; rel="next"'],
+	])('does not go unnoticed %s', (_, link) => {
+		expect(nextIn(link)).toBe('unreadable');
+	});
+});
+
+describe('the next page in the body', () => {
+	it.each([
+		{ next: page2 },
+		{ next_url: page2 },
+		{ nextLink: page2 },
+		{ '@odata.nextLink': page2 },
+		{ next_page_url: page2 },
+		{ links: { next: page2 } },
+		{ links: { next: { href: page2 } } },
+		{ _links: { next: { href: page2 } } },
+		{ pagination: { next_url: page2 } },
+		{ meta: { next: page2 } },
+		{ paging: { next: page2 } },
+		{ next: '/v1/workspaces?page=2' },
+		{ next: 'workspaces?page=2' },
+		{ next: './workspaces?page=2#top' },
+		{ next: '?page=2' },
+		{ next: 'abc', next_url: page2 },
+		{ data: { items: [], next: page2 } },
+		{ data: { items: [], pagination: { next_url: page2 } } },
+	])('is found in %j', (value) => {
+		expect(nextIn(undefined, value)).toBe(page2);
+	});
+
+	it.each([
+		['a cursor', { next: 'eyJpZCI6Mn0=' }],
+		['a cursor with slashes', { next: 'aGk/aGk+/w==' }],
+		['a number', { next: 2 }],
+		['no value', { next: null }],
+		['another scheme', { next: 'javascript:alert(1)' }],
+		['an address within a text', { next: `See ${page2}` }],
+		['an inherited field', Object.create({ next: page2 })],
+	])('is not guessed from %s', (_, value) => {
+		expect(nextIn(undefined, value)).toBeUndefined();
+	});
+});

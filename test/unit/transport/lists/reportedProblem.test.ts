@@ -1,0 +1,46 @@
+import {
+	rejectionIn,
+	reportedProblem,
+} from '../../../../nodes/AppBuilder/transport/lists/reportedProblem';
+
+describe('a response with status 200 reports a problem with', () => {
+	it.each<[object, string]>([
+		[{ success: false, message: 'Try later' }, 'Try later'],
+		[{ ok: false, error: 'down' }, 'down'],
+		[{ status: 'error', message: 'down' }, 'down'],
+		[{ status: 'fail', data: { name: 'taken' } }, 'taken'],
+		[{ error: { message: 'down' } }, 'down'],
+		[{ errors: [{ message: 'A shard is down' }] }, 'A shard is down'],
+		[{ errors: ['no'], data: [] }, 'no'],
+	])('%j', (response, words) => {
+		expect(reportedProblem(response)).toContain(words);
+	});
+
+	it.each([
+		{},
+		{ success: true, ok: true },
+		{ status: 'success' },
+		{ status: 'active' },
+		{ error: null, errors: [] },
+		{ error: '', errors: {} },
+		{ message: 'Welcome' },
+	])('but not with %j', (response) => {
+		expect(reportedProblem(response)).toBeUndefined();
+	});
+});
+
+describe('the response to a request for one workspace', () => {
+	it("is a refusal where it reports a problem, as JSend's fail does", () => {
+		expect(rejectionIn({ status: 'fail', data: { name: 'taken' } }, 'PATCH')?.message).toContain('taken');
+		expect(rejectionIn({ errors: [{ message: 'no' }] }, 'PATCH')?.message).toBe(
+			'The service rejected the request: no',
+		);
+	});
+
+	it.each([{ id: 'a', ok: false }, { data: { id: 'a' }, errors: ['a warning'] }, { name: 'A' }])(
+		'is none where it has an ID, or reports nothing: %j',
+		(response) => {
+			expect(rejectionIn(response, 'PATCH')).toBeUndefined();
+		},
+	);
+});
