@@ -72,7 +72,7 @@ export async function readBody(
 		return withText(response, (await reading.catch(() => connection.abort())) ?? '');
 	}
 	const { text, isCutOff } = exactJson(await readText(body, MAX_BYTES, connection.signal));
-	// A read is sent again. What was written is written, whatever its response says.
+	// A read is then sent again. A write that lost only a part is left to parseResponse, where a delete is done anyway.
 	const isIncomplete = text === '' ? isLost(response, body, method) : isCutOff && method === 'GET';
 	if (isIncomplete) throw unusableResponse('CUT_OFF', 'was cut off on the way');
 	return withText(response, text);
