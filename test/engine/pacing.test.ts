@@ -181,7 +181,6 @@ describe('a 503 with Retry-After', () => {
 	const busy = { kind: 'status', status: 503, headers: { 'retry-after': '20' } } as const;
 
 	it('pauses the key: nothing else is sent until then', async () => {
-		bench.service.settings.latencyMs = 5;
 		bench.service.inject({ ...busy, method: 'PATCH' });
 		seed(bench.service, ...rows(30).map(({ row }) => ({ id: `w${row}` })));
 		const update = { ...workspaceById('update'), mappingMode: 'autoMapInput' };
@@ -199,7 +198,6 @@ describe('a 503 with Retry-After', () => {
 	});
 
 	it('is told in the words of a 503 by an item that cannot wait that long', async () => {
-		bench.service.settings.latencyMs = 5;
 		bench.service.inject({ ...busy, headers: { 'retry-after': '900' } });
 		const settings = { onError: 'continueRegularOutput' as const };
 		const { json } = await runNode(
