@@ -6,6 +6,7 @@ const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoM
 
 it.each(['', null, ' '])('an option emptied to %j has its default', async (value) => {
 	const options = { maxRetries: value, timeout: value, maxConcurrentItems: value };
+	seed(bench.service, { id: 'ws_1' });
 	bench.service.inject({ kind: 'status', status: 503 });
 	const { error } = await bench.runNode({ resource: 'workspace', operation: 'getAll', options });
 

@@ -5,6 +5,7 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 const sent = () => sentTo(bench.service);
 
+// An empty list is read twice.
 describe('items with the same value', () => {
 	it.each([1, 2, 100])(
 		'are processed one after the other, %i at a time: the first creates, the others update',
@@ -17,7 +18,7 @@ describe('items with the same value', () => {
 			expect(json).toMatchObject(items);
 			const left = [...bench.service.workspaces.values()].map(({ row }) => row);
 			expect(left.sort()).toEqual([3, 4, 5]);
-			expect(sent()).toHaveLength(1 + 6);
+			expect(sent()).toHaveLength(2 + 6);
 		},
 	);
 
@@ -25,7 +26,7 @@ describe('items with the same value', () => {
 		const items = [1, 1, 2].map((seats) => ({ name: 'A', seats }));
 		const { hints } = await bench.runNode(upsert({ ifWorkspaceExists: 'updateIfChanged' }), items);
 
-		expect(sent().slice(1)).toEqual([
+		expect(sent().slice(2)).toEqual([
 			'POST workspaces {"name":"A","seats":1}',
 			'PATCH workspaces/ws_1 {"name":"A","seats":2}',
 		]);
@@ -48,10 +49,8 @@ describe('items with the same value', () => {
 
 		expect(json).toMatchObject([{ success: true }, { id: 'ws_1', seats: 2 }]);
 		expect(sent().map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
-			'GET workspaces',
-			'POST workspaces',
-			'GET workspaces',
-			'PATCH workspaces/ws_1',
+			...['GET workspaces', 'GET workspaces', 'POST workspaces'],
+			...['GET workspaces', 'PATCH workspaces/ws_1'],
 		]);
 	});
 });
@@ -73,6 +72,7 @@ it('items with different values wait for nobody', async () => {
 });
 
 it('items whose credential has another key have a list of their own', async () => {
+	seed(bench.service, { id: 'z', name: 'Z' });
 	const { apiKey } = bench.service.settings;
 	await bench.useCredential({ apiKey: '={{ $json.key }}' });
 	const items = ['A', 'B', 'A'].map((name, row) => ({ name, key: row === 1 ? 'other' : apiKey }));

@@ -35,9 +35,11 @@ describe('a poll that only the request limit keeps out', () => {
 
 	it('gives nothing either when others use up what the plan allows', async () => {
 		await slowDown();
+		// An empty list would be read twice.
+		put('z');
 		const trigger = bench.engine.trigger();
 		await inTime(trigger.activate());
-		await inTime(trigger.fetchTestEvent()).catch(() => undefined);
+		await inTime(trigger.fetchTestEvent());
 		put('a');
 
 		expect(await inTime(trigger.poll())).toEqual([]);
@@ -102,7 +104,7 @@ describe('an activation that only the request limit keeps out', () => {
 
 		await expect(inTime(trigger.activate())).rejects.toMatchObject({
 			message: 'This poll got no request through for 50 s: the rate limit was used up',
-			description: expect.stringMatching(/Publish the workflow again later\.$/),
+			description: expect.stringMatching(/^Publish the workflow again later\./),
 		});
 	});
 

@@ -71,7 +71,7 @@ describe('the words for a status', () => {
 		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
 		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
 		[418, 'The service rejected the request (status 418)', "ask the service's support why"],
-		[599, "The service couldn't process the request (status 599)", 'Try again later.'],
+		[501, "The service doesn't offer this operation (status 501)", "Check 'Base URL'"],
 	])('%d are ours, with those of the service behind them, and advice: %s, %s', (...row) => {
 		const [status, message, advice] = row;
 		const description = expect.stringContaining(advice) as string;
