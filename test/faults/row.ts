@@ -37,12 +37,9 @@ const cell = (column: Column, outcome: string, requests: number, done: boolean):
 /** Before its create it reads the list, and again where nobody knows what became of it. */
 const isUpsert = (column: Column) => column === 'Create or Update';
 
-/** It is found in the list, or was certainly not created and is created again, or may still be created. */
-function resolved(text: string, done: boolean, isForEver = false): Cell {
-	const isLate = /didn't respond in time|status 504/.test(text);
-	if (done) return cell('Create or Update', 'ok', 3, true);
-	if (isLate) return cell('Create or Update', text, 3, false);
-	return cell('Create or Update', isForEver ? text : 'ok', isForEver ? 5 : 4, !isForEver);
+/** It is found in the list, or may still be created, so that it is not created again. */
+function resolved(text: string, done: boolean): Cell {
+	return cell('Create or Update', done ? 'ok' : text, 3, done);
 }
 
 /** Every operation succeeds, and happens once. */
@@ -68,7 +65,7 @@ export function fails(
 ): Expected {
 	return (column) => {
 		if (!isUpsert(column) || requests === 0) return cell(column, text, requests, done);
-		return isUnknown ? resolved(text, done, true) : cell(column, text, requests + 1, done);
+		return isUnknown ? resolved(text, done) : cell(column, text, requests + 1, done);
 	};
 }
 
@@ -83,7 +80,5 @@ export function triedAgain(text: string, { done }: { done: boolean }): Expected 
 /** All but the creates are tried again; all fail in the end. */
 export function givesUp(text: string, { done = false } = {}): Expected {
 	return (column) =>
-		isUpsert(column)
-			? resolved(text, done, true)
-			: cell(column, text, isCreate(column) ? 1 : 2, done);
+		isUpsert(column) ? resolved(text, done) : cell(column, text, isCreate(column) ? 1 : 2, done);
 }

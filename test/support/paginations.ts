@@ -48,12 +48,15 @@ export const withPageSize = (pageSize: number): Pagination[] =>
 		credential: { ...credential, pageSizeParameter: 'limit', pageSize },
 	}));
 
-/** Any, with pages of one of these sizes, which the service or the credential sets; 0 puts everything on one page. */
+/**
+ * Any, with pages of one of these sizes, which the service or the credential sets; 0 puts everything on one page.
+ * Automatic has no Page Size of its own here: where that fills the only page, it asks which way it is.
+ */
 export function anyPagination(...pageSizes: number[]): fc.Arbitrary<Pagination> {
 	const none = { name: 'None', settings: {}, credential: { listPagination: 'none' } };
 	const all = pageSizes.flatMap((pageSize) => [
 		...KINDS.map((kind) => ({ ...kind, settings: { ...kind.settings, pageSize } })),
-		...(pageSize === 0 ? [none] : withPageSize(pageSize)),
+		...(pageSize === 0 ? [none] : withPageSize(pageSize).slice(1)),
 	]);
 	return fc.constantFrom(...all);
 }

@@ -78,7 +78,8 @@ export function toWholeNumber(
 
 /** Whether a parameter is empty. */
 export function isBlank(value: unknown): boolean {
-	return value === undefined || value === null || String(value).trim() === '';
+	if (typeof value === 'string') return value.trim() === '';
+	return value === undefined || value === null;
 }
 
 /** Whether n8n evaluates a parameter with this text. */

@@ -38,18 +38,11 @@ describe.each(splits)('%j cannot split a request or add a header', (text) => {
 	it('as the next link', async () => {
 		// A header cannot carry the raw characters, so the service sends what it can.
 		const link = `</v1/workspaces?page=${encodeURIComponent(text)}>; rel="next"`;
-		bench.service.inject({ kind: 'answer', body: '[]', headers: { link } });
+		bench.service.inject({ kind: 'answer', body: '[{"id":"ws_1"}]', headers: { link } });
 		const { error } = await bench.runNode(getMany);
 		const query = bench.service.journal[1].path.split('?')[1];
 
 		expect(error).toBeUndefined();
 		expect(new URLSearchParams(query).get('page')).toBe(text);
-	});
-
-	it('as the pagination token of the list search', async () => {
-		const token = `${bench.service.baseUrl}/workspaces?page=${text}`;
-		await bench.engine.searchWorkspaces('', token).catch(() => undefined);
-
-		expect(bench.service.journal.length).toBeLessThanOrEqual(1);
 	});
 });
