@@ -36,8 +36,8 @@ describe('a list goes on where the last response has', () => {
 		['is_last', { is_last: false }],
 		['nextCursor', { nextCursor: 'abc' }],
 		['next_page_token', { next_page_token: 'abc' }],
-		['after', { paging: { next: { after: 'abc' } } }],
-		['next_offset', { pagination: { next_offset: 2 } }],
+		['next', { paging: { next: { after: 'abc' } } }],
+		['next_offset', { pagination: { next_offset: 4 } }],
 		['total_pages', { meta: { page: 1, total_pages: 2 } }],
 		['truncated', { truncated: true }],
 		['incomplete_results', { incomplete_results: true }],
@@ -66,7 +66,7 @@ describe('a list goes on where the last response has', () => {
 		['x-total-count', {}, { 'X-Total-Count': '2' }],
 		['x-wp-total', {}, { 'X-WP-Total': '2' }],
 		['Content-Range', {}, { 'Content-Range': 'items 0-0/2' }],
-	])('a larger total: %s', (sign, details, headers) => {
+	])('a larger total: %s', (...[sign, details, headers]) => {
 		expect(doubts({ data: list(1), ...details }, { headers })).toEqual([
 			{ kind: 'short', sign, elements: 1, total: 2 },
 		]);
@@ -102,10 +102,10 @@ describe('a list ends where the last response has', () => {
 	});
 
 	it('a cursor but no address, where the pages before named the next by address', () => {
-		const body = { data: list(1), paging: { cursors: { after: 'abc' } } };
+		const body = { data: list(1), next_cursor: 'abc' };
 
 		expect(doubts(body, { more: { pages: 2, addresses: 1 } })).toEqual([]);
-		expect(doubts(body)).toEqual([{ kind: 'more', sign: 'after' }]);
+		expect(doubts(body)).toEqual([{ kind: 'more', sign: 'next_cursor' }]);
 	});
 
 	it('whatever it has, where the user has said that it is whole', () => {
@@ -117,13 +117,15 @@ describe('a list ends where the last response has', () => {
 
 describe('one page with as many elements as pages usually have', () => {
 	it.each([10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000])('may be a part: %i', (elements) => {
-		expect(doubts(list(elements))).toEqual([{ kind: 'fullPage', elements }]);
+		expect(doubts(list(elements))).toEqual([{ kind: 'fullPage', elements, isRequested: false }]);
 	});
 
 	it('may be a part as well where it has the size that was asked for', () => {
 		const pagination = { ...automatic, size: { parameter: 'limit', value: 7 } };
 
-		expect(doubts(list(7), { more: { pagination } })).toEqual([{ kind: 'fullPage', elements: 7 }]);
+		expect(doubts(list(7), { more: { pagination } })).toEqual([
+			{ kind: 'fullPage', elements: 7, isRequested: true },
+		]);
 	});
 
 	it.each<[string, unknown, Partial<Reading>?]>([
@@ -132,7 +134,7 @@ describe('one page with as many elements as pages usually have', () => {
 		['the response says that it is the last', { data: list(30), has_more: false }],
 		['there were other pages', list(30), { pages: 2 }],
 		['pages are asked for by number', list(30), { pagination: byPage }],
-	])('is the list where %s', (_, value, more) => {
+	])('is the list where %s', (...[, value, more]) => {
 		expect(doubts(value, { more })).toEqual([]);
 	});
 });
