@@ -2,9 +2,9 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { toNodeError } from '../errors/toNodeError';
-import { sampleEvents } from './events';
 import { findChanges } from './findChanges';
 import { createPoll, isRateLimitError, PollBudget, triggerOf, warnOf, type Poll } from './poll';
+import { sampleEvents } from './sampleEvents';
 import { readSettings } from './settings';
 import { readSnapshot, scopeOf, storeSnapshot, type Scope } from './store';
 import { inTurn, type Found } from './pollQueue';
