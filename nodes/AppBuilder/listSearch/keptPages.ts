@@ -3,12 +3,8 @@ import { partsOf } from '../text/fieldPath';
 import { isRecord } from '../text/json';
 import { now } from '../transport/clock';
 import { keyHash } from '../transport/keyHash';
-import {
-	pageGetter,
-	type FetchedPage,
-	type GetPage,
-	type WantedPage,
-} from '../transport/lists/readPages';
+import type { FetchedPage } from '../transport/lists/pagers';
+import { pageGetter, type GetPage, type WantedPage } from '../transport/lists/readPages';
 import { settledWrites } from '../transport/n8nFetch';
 import type { EditorSearch } from './editorSearch';
 

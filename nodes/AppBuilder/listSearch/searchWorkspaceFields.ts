@@ -1,9 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { isRecord } from '../text/json';
-import { ServiceError } from '../errors/ServiceError';
 import { isExpression } from '../parameters/values';
-import { doubtText } from '../transport/lists/doubts';
+import { doubtError } from '../transport/lists/doubts';
 import { pageGetter } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
@@ -29,7 +28,7 @@ function searchFor(isListed: IsListed) {
 			this,
 			async (search) => {
 				const { elements, place } = await pageGetter(search)('first');
-				if (place === undefined) throw noList();
+				if (place === undefined) throw doubtError({ kind: 'noList' });
 				return matchingNames(elements, filter.toLowerCase(), isListed);
 			},
 			() => {
@@ -38,11 +37,6 @@ function searchFor(isListed: IsListed) {
 		);
 		return { results: names.map((name) => ({ name, value: name })) };
 	};
-}
-
-function noList(): ServiceError {
-	const { message, advice } = doubtText({ kind: 'noList' });
-	return new ServiceError({ message, description: advice });
 }
 
 /** At most {@link MAX_NAMES}, in the order of the list; typing finds the others. */

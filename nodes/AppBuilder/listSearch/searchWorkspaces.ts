@@ -6,10 +6,9 @@ import type {
 
 import { idOf, nameOf } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
-import { ServiceError } from '../errors/ServiceError';
 import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
-import { doubtText, type Doubt } from '../transport/lists/doubts';
+import { doubtError, doubtLine, isGuess, type Doubt } from '../transport/lists/doubts';
 import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut, type EditorSearch } from './editorSearch';
 import { KeptPages } from './keptPages';
@@ -98,11 +97,9 @@ function withTold(
 	{ access }: EditorSearch,
 ): INodeListSearchResult {
 	const told = doubts.flatMap((doubt) => {
-		const { message, advice } = doubtText(doubt);
-		if (doubt.kind === 'noList') throw new ServiceError({ message, description: advice });
-		// Most lists of a usual length are whole.
-		if (doubt.kind === 'fullPage' && !doubt.isRequested) return [];
-		return { name: maskSecrets(`${message} ${advice}`, [access.apiKey]), value: '' };
+		if (doubt.kind === 'noList') throw doubtError(doubt);
+		if (isGuess(doubt)) return [];
+		return { name: maskSecrets(doubtLine(doubt), [access.apiKey]), value: '' };
 	});
 	return { results: [...results, ...told] };
 }

@@ -4,7 +4,7 @@ import { idOf } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
-import { doubtText, type Doubt } from '../transport/lists/doubts';
+import { doubtLine, doubtText, isGuess, type Doubt } from '../transport/lists/doubts';
 import { readPages } from '../transport/lists/readPages';
 import { missingFrom, reportDeleted } from './deletions';
 import { Reports, type Change, type WorkspaceEvent } from './events';
@@ -88,8 +88,8 @@ async function readList(
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') isChanged = true;
-			else if (doubt.kind !== 'fullPage' || doubt.isRequested) throw notWhole(doubt);
-			else if (snapshot.isFirst) warn(`${doubtText(doubt).message} ${doubtText(doubt).advice}`);
+			else if (!isGuess(doubt)) throw notWhole(doubt);
+			else if (snapshot.isFirst) warn(doubtLine(doubt));
 		}
 		for (const listed of toListed(elements, fields)) {
 			ids.add(listed.id);

@@ -7,7 +7,7 @@ import { addHint, isTool, outputFieldsOption, withOutput } from '../../parameter
 import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { formatCount } from '../../text/format';
-import { doubtText, type Doubt } from '../../transport/lists/doubts';
+import { doubtLine } from '../../transport/lists/doubts';
 import { readPages } from '../../transport/lists/readPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';
@@ -64,7 +64,7 @@ export const getManyWorkspaces: Operation = {
 							if (isTool(context) && !isWhole) output([{ note: limitReached(limit) }], true);
 							return;
 						}
-						for (const doubt of doubts ?? []) tell(textOf(doubt));
+						for (const doubt of doubts ?? []) tell(doubtLine(doubt));
 					}
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && count > 0 ? partialList(thrown, count) : thrown;
@@ -89,11 +89,6 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 function partialList(failure: ServiceError, count: number): ServiceError {
 	const message = `Only ${formatCount(count, 'workspace')} could be read. ${failure.message}`;
 	return new ServiceError({ ...failure.text, message });
-}
-
-function textOf(doubt: Doubt): string {
-	const { message, advice } = doubtText(doubt);
-	return `${message} ${advice}`;
 }
 
 function limitReached(limit: number): string {

@@ -1,7 +1,8 @@
 import type { Pagination } from '../../access/pagination';
+import { ServiceError } from '../../errors/ServiceError';
 import { formatCount, shorten } from '../../text/format';
 import { isRecord } from '../../text/json';
-import type { FetchedPage } from './readPages';
+import type { FetchedPage } from './pagers';
 
 /** Why a list that was read to its end may not be whole. */
 export type Doubt =
@@ -74,6 +75,23 @@ function restOf(reading: Reading, { signs }: FetchedPage): Doubt | undefined {
 function noList(response: unknown): Doubt {
 	const said = isRecord(response) && typeof response.message === 'string' && response.message;
 	return { kind: 'noList', ...(said && { said }) };
+}
+
+/** Whether a doubt is only a guess by the usual sizes of pages: most lists of such a length are whole. */
+export function isGuess(doubt: Doubt): boolean {
+	return doubt.kind === 'fullPage' && !doubt.isRequested;
+}
+
+/** A doubt as an error. */
+export function doubtError(doubt: Doubt): ServiceError {
+	const { message, advice } = doubtText(doubt);
+	return new ServiceError({ message, description: advice });
+}
+
+/** A doubt in a line, for a hint, a log, or the editor's list. */
+export function doubtLine(doubt: Doubt): string {
+	const { message, advice } = doubtText(doubt);
+	return `${message} ${advice}`;
 }
 
 /** A doubt in words: what is wrong, and what to do. Together they fit into a hint, unless a problem is told. */

@@ -25,7 +25,8 @@ export function findList(response: unknown, listField: string): FoundList | unde
 	if (elements !== undefined) return { elements, place: listField };
 	// An object with an ID is a workspace, not a list with details.
 	if (listField !== '' || !isRecord(response) || idOf(response) !== undefined) return undefined;
-	const levels = ['', ...LIST_FIELDS.filter((name) => isRecord(response[name])).map(within)];
+	const wrappers = LIST_FIELDS.filter((name) => isRecord(response[name]));
+	const levels = ['', ...wrappers.map((name) => `${name}.`)];
 	const usual = levels.flatMap((level) => LIST_FIELDS.map((name) => `${level}${name}`));
 	const lists = usual.filter((place) => Array.isArray(valueAt(response, place)));
 	const empty = usual.filter((place) => valueAt(response, place) === null);
@@ -36,16 +37,21 @@ export function findList(response: unknown, listField: string): FoundList | unde
 	return { elements: listAt(response, place) ?? [], place };
 }
 
+/** What a response has at the place of a list: the response itself, or a field. */
+export function valueIn(response: unknown, place: string): unknown {
+	return place === '' ? response : valueAt(response, place);
+}
+
 /** The list at a place; undefined if there is none. The response itself is an empty list only as `[]` or `null`. */
 export function listAt(response: unknown, place: string): unknown[] | undefined {
-	const value = place === '' ? response : valueAt(response, place);
+	const value = valueIn(response, place);
 	if (value === null) return [];
 	return Array.isArray(value) ? value : undefined;
 }
 
 /** Arrays of objects under other names; an empty one only if no object beside it may contain the list instead. */
 function otherLists(response: Fields, level: string): string[] {
-	const fields = (level === '' ? response : valueAt(response, level.slice(0, -1))) as Fields;
+	const fields = valueIn(response, level.slice(0, -1)) as Fields;
 	const others = Object.entries(fields).filter(
 		([name]) => !LIST_FIELDS.includes(name) && !OTHER_ARRAYS.includes(name),
 	);
@@ -60,8 +66,4 @@ function otherLists(response: Fields, level: string): string[] {
 
 function hasFields(value: object): boolean {
 	return Object.keys(value).length > 0;
-}
-
-function within(name: string): string {
-	return `${name}.`;
 }

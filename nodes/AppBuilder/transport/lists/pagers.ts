@@ -16,6 +16,12 @@ export interface ReceivedPage extends Pick<ServiceResponse, 'url' | 'value' | 'h
 	signs: Signs;
 }
 
+/** A page as its readers get it. */
+export interface FetchedPage extends ReceivedPage {
+	/** What the service reports beside the list. */
+	problem: string | undefined;
+}
+
 /** How much of the list was read, the page included. Elements count once. */
 export interface ReadSoFar {
 	pages: number;

@@ -1,19 +1,16 @@
 import type { ServiceAccess } from '../../access/access';
-import type { Pagination } from '../../access/pagination';
-import { idOf } from '../../conventions';
 import { ServiceError } from '../../errors/ServiceError';
 import type { Client, ServiceRequest } from '../client';
-import { valueAt } from '../../text/fieldPath';
-import { sha256 } from '../keyHash';
-import { doubtsAbout, type Doubt, type Reading } from './doubts';
-import { findList, listAt } from './findList';
+import { doubtsAbout, type Doubt } from './doubts';
+import { findList, listAt, valueIn, type FoundList } from './findList';
+import { ListReading } from './ListReading';
 import {
 	firstQuery,
 	pagerFor,
 	parameterIgnored,
+	type FetchedPage,
 	type Next,
 	type Pager,
-	type ReceivedPage,
 } from './pagers';
 import { listRejected, reportedProblem } from './reportedProblem';
 import { signsIn } from './signs';
@@ -32,12 +29,6 @@ export interface Page {
 	elements: unknown[];
 	/** Only on the last page: why the list may not be whole; none if nothing speaks against it. */
 	doubts?: Doubt[];
-}
-
-/** A page as it was received. */
-export interface FetchedPage extends ReceivedPage {
-	/** What the service reports beside the list. */
-	problem: string | undefined;
 }
 
 /**
@@ -68,7 +59,8 @@ export async function* readPages(list: List, getPage = pageGetter(list)): AsyncG
 		const isFirst: boolean = wanted === 'first';
 		let page: FetchedPage | undefined = await getPage(wanted).catch(noSuchPage(pager, !isFirst));
 		if (page === undefined) return yield { elements: [], doubts: doubtsAbout(reading.end()) };
-		if (isFirst && isEmptyList(page)) page = await confirmed(list, getPage);
+		if (isFirst && isEmptyList(page))
+			page = await confirmed(getPage, firstQuery(pagination, pager));
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
 		const isOver: boolean = reading.isOver || page.place === undefined;
@@ -108,12 +100,14 @@ export function pageGetter({ client, access, query }: List): GetPage {
 }
 
 /** On a later page `null` is an empty list only where an empty page is the usual end. */
-function foundAt(value: unknown, place: string | undefined, { isNumbered }: Pager) {
-	const elements = place === undefined ? undefined : listAt(value, place);
-	const isNull = elements?.length === 0 && (place === '' ? value : valueAt(value, place!)) === null;
-	return elements && place !== undefined && (isNumbered || !isNull)
-		? { elements, place }
-		: undefined;
+function foundAt(
+	value: unknown,
+	place: string | undefined,
+	{ isNumbered }: Pager,
+): FoundList | undefined {
+	if (place === undefined || (!isNumbered && valueIn(value, place) === null)) return undefined;
+	const elements = listAt(value, place);
+	return elements && { elements, place };
 }
 
 /** Whether a page is a list without elements, and nothing says that it should have some. */
@@ -127,104 +121,13 @@ function isEmptyList({ place, elements, signs }: FetchedPage): boolean {
  * know finds nothing, and one in trouble may say that there is nothing.
  * @throws {ServiceError} when the parameters of the credential make the list empty
  */
-async function confirmed({ access }: List, getPage: GetPage): Promise<FetchedPage> {
+async function confirmed(getPage: GetPage, [parameter]: Pager['first']): Promise<FetchedPage> {
 	const page = await getPage('plain');
-	const { baseUrl, pagination } = access;
-	const [parameter] = firstQuery(pagination, pagerFor(pagination, baseUrl));
 	if (isEmptyList(page) || parameter === undefined) return page;
 	throw new ServiceError({
 		message: `The list is empty with "${parameter.join('=')}", but not without it`,
 		description: "Check the parameters below 'List Pagination' in the credential.",
 	});
-}
-
-/** What was read of a list so far. */
-class ListReading implements Reading {
-	pages = 0;
-	elements = 0;
-	isChanged = false;
-	addresses = 0;
-	last?: FetchedPage;
-	total?: Reading['total'];
-	problem?: string;
-	/** Pages in a row with nothing new. */
-	idlePages = 0;
-	readonly #pager: Pager;
-	readonly #ids = new Set<string>();
-	#digest = '';
-	/** How many pages in a row were the same as the one before. */
-	#repeats = 0;
-
-	constructor(
-		readonly pagination: Pagination,
-		pager: Pager,
-	) {
-		this.#pager = pager;
-	}
-
-	/** @returns the elements that are new */
-	add(page: FetchedPage): unknown[] {
-		const isRepeat = this.#isRepeat(page);
-		const elements = isRepeat ? [] : this.#newOf(page.elements);
-		if (isRepeat) this.#repeats++;
-		else {
-			// A page came in place of another one.
-			if (this.#repeats > 0) this.isChanged = true;
-			this.#repeats = 0;
-		}
-		if (!this.#pager.isNumbered && this.pages > 0) this.addresses++;
-		this.pages++;
-		this.elements += elements.length;
-		this.idlePages = elements.length > 0 ? 0 : this.idlePages + 1;
-		this.last = page;
-		const { total } = page.signs;
-		if (total && this.total && total.count < this.total.count) this.isChanged = true;
-		if (total && !(this.total && this.total.count <= total.count)) this.total = total;
-		this.problem ??= page.problem;
-		return elements;
-	}
-
-	/** Whether a numbered list has ended because its last page is returned for every page after it. */
-	get isOver(): boolean {
-		return this.#repeats === 2;
-	}
-
-	/** Whether the second page is the first again, although that was not all. */
-	get isSecondTheFirst(): boolean {
-		const { isLast = false, pages, total } = this.last?.signs ?? {};
-		const isAll = isLast || pages?.count === 1 || total?.count === this.elements;
-		return this.pages === 2 && this.#repeats === 1 && !isAll;
-	}
-
-	/** Called after the last page. */
-	end(): Reading {
-		if (this.#repeats > 0 && !this.isOver) this.isChanged = true;
-		return this;
-	}
-
-	/** Only pages with numbers repeat: others have an address of their own. */
-	#isRepeat({ elements }: FetchedPage): boolean {
-		if (!this.#pager.isNumbered || elements.length === 0) return false;
-		const before = this.#digest;
-		const known = elements.map((element) => idOf(element) ?? JSON.stringify(element));
-		// A list without a fixed order may change it.
-		this.#digest = sha256(JSON.stringify(known.sort()));
-		return this.#digest === before;
-	}
-
-	/** The elements that are new. One that an earlier page has shown means that the list has changed. */
-	#newOf(elements: unknown[]): unknown[] {
-		const inPage = new Set<string>();
-		return elements.filter((element) => {
-			const id = idOf(element);
-			if (id === undefined) return true;
-			const isKnown = this.#ids.has(id);
-			if (isKnown && !inPage.has(id)) this.isChanged = true;
-			this.#ids.add(id);
-			inPage.add(id);
-			return !isKnown;
-		});
-	}
 }
 
 /** Turns the error for a page with a number that does not exist into the end of the list. */

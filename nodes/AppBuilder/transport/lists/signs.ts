@@ -59,8 +59,8 @@ export function signsIn(
 		...(range ? [{ name: 'Content-Range', key: '', value: range[1] }] : []),
 	]);
 	const unfinished = [
-		...[...named(MORE_FLAGS), ...named(INCOMPLETE_FLAGS)].filter((flag) => isTrue(flag.value)),
-		...[...named(LAST_FLAGS), ...named(COMPLETE_FLAGS)].filter((flag) => isFalse(flag.value)),
+		...[...named(MORE_FLAGS), ...named(INCOMPLETE_FLAGS)].filter(says('true')),
+		...[...named(LAST_FLAGS), ...named(COMPLETE_FLAGS)].filter(says('false')),
 	];
 	// Some services repeat the cursor, the offset, or the page that was requested. A next offset may equal the page size.
 	const parameters = [...new URL(url).searchParams.values()];
@@ -71,9 +71,7 @@ export function signsIn(
 	return {
 		more: unfinished[0]?.name ?? (status === 206 && total === undefined ? 'status 206' : undefined),
 		cursor: cursor?.name,
-		isLast:
-			named(MORE_FLAGS).some((flag) => isFalse(flag.value)) ||
-			named(LAST_FLAGS).some((flag) => isTrue(flag.value)),
+		isLast: named(MORE_FLAGS).some(says('false')) || named(LAST_FLAGS).some(says('true')),
 		pages: largest(named(PAGES_FIELDS)),
 		total,
 	};
@@ -110,12 +108,10 @@ function isCount(value: unknown): boolean {
 	return /^\d{1,15}$/.test(textOf(value) ?? '');
 }
 
-function isTrue(value: unknown): boolean {
-	return /^true$/i.test(String(typeof value === 'object' ? '' : value));
-}
-
-function isFalse(value: unknown): boolean {
-	return /^false$/i.test(String(typeof value === 'object' ? '' : value));
+/** Whether a flag has this answer, as a boolean or as text. */
+function says(answer: 'true' | 'false') {
+	return ({ value }: Detail): boolean =>
+		typeof value !== 'object' && String(value).toLowerCase() === answer;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -5,7 +5,7 @@ import { dryRunOption } from '../../../parameters/options';
 import { addHint, outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
-import { doubtText, type Doubt } from '../../../transport/lists/doubts';
+import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
 import { currentOf, type DryRunResult } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
@@ -38,10 +38,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const matchFields = readMatchFields(context);
 	const tally = new Tally(matchFields);
 	const known = new Map<string, Workspaces>();
-	const tell = (doubt: Doubt) => {
-		const { message, advice } = doubtText(doubt);
-		addHint(context, 'warning', `${message} ${advice}`);
-	};
+	const tell = (doubt: Doubt) => addHint(context, 'warning', doubtLine(doubt));
 
 	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: TaskItem, { isDryRun }: Upsert): Workspaces {

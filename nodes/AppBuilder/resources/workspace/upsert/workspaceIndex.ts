@@ -5,7 +5,7 @@ import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/json';
 import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
-import { doubtText, type Doubt } from '../../../transport/lists/doubts';
+import { doubtText, isGuess, type Doubt } from '../../../transport/lists/doubts';
 import { readPages, type List } from '../../../transport/lists/readPages';
 import { keyOf } from './decide';
 
@@ -84,7 +84,7 @@ async function readOnce(list: List, { matchFields, tell }: ListSettings) {
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') isChanged = true;
-			else if (doubt.kind === 'fullPage' && !doubt.isRequested) tell(doubt);
+			else if (isGuess(doubt)) tell(doubt);
 			else throw notWhole(doubt);
 		}
 		count += elements.length;
