@@ -112,11 +112,4 @@ describe('a run that was stopped', () => {
 		expect(run.status).toBe('success');
 		expect(names()).toEqual(['a', 'b', 'c', 'c', 'd']);
 	});
-
-	it('sends nothing more, although n8n tries again with Retry On Fail', async () => {
-		await runAndStopAtThird(retryOnFail(3));
-
-		expect(names()).toEqual(['a', 'b', 'c']);
-		expect(bench.service.journal).toHaveLength(3);
-	});
 });

@@ -78,15 +78,6 @@ describe('the first item that does not succeed', () => {
 		expect(error?.message).toMatch(/rejected the fields: .+ \[item 1\]$/);
 		expect(bench.service.journal).toHaveLength(2);
 	});
-
-	it('does not keep the others from going on with Continue On Fail', async () => {
-		bench.service.inject({ kind: 'status', status: 500, times: 3 });
-		const { json } = await bench.runNode(create(), rows(40), { onError: 'continueRegularOutput' });
-
-		expect(json).toHaveLength(40);
-		expect(json.filter(({ error }) => error)).toHaveLength(3);
-		expect(bench.service.workspaces.size).toBe(37);
-	});
 });
 
 describe('requests to one service at the same time', () => {
@@ -100,14 +91,5 @@ describe('requests to one service at the same time', () => {
 		expect(error).toBeUndefined();
 		expect(bench.service.workspaces.size).toBe(600);
 		expect(waves).toEqual([128, 128, 128, 128, 88]);
-	});
-
-	it('make room again when they failed', async () => {
-		bench.service.inject({ kind: 'reset', times: 300 });
-		await bench.runNode(createAll, rows(300), { onError: 'continueRegularOutput' });
-		const { error, json } = await bench.runNode(createAll, rows(300));
-
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(300);
 	});
 });

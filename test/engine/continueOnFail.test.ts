@@ -11,13 +11,6 @@ const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));
 
-it('throws the item that does not succeed, unless told to continue', async () => {
-	const { run, error } = await bench.runNode(get, items.slice(0, 2));
-
-	expect(run.status).toBe('error');
-	expect(error?.message).toBe(notFound);
-});
-
 it('throws an item with bad input before any request, those of other items included', async () => {
 	const { error } = await bench.runNode(get, items);
 
@@ -46,34 +39,6 @@ it('sends failing items to the error output, with the fields they came with', as
 		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
 	]);
 	expect(failed[0].json.description).toMatch(/^Choose a workspace from the list/);
-});
-
-it('leaves the own description of an item alone on the error output', async () => {
-	const item = { id: 'ws_9', description: 'My own' };
-	const { failed } = await bench.runNode(get, [item], { onError: 'continueErrorOutput' });
-
-	expect(failed).toMatchObject([{ json: { ...item, httpCode: '404' } }]);
-});
-
-it('gives an error item per item when the credential cannot be used', async () => {
-	await bench.engine.storeCredential({ baseUrl: 'nowhere', apiKey: 'x' });
-	const { json } = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
-
-	expect(json).toMatchObject(
-		items.map(() => ({ error: "'Base URL' doesn't start with https://" })),
-	);
-});
-
-it('says in the error text what to do where it is not known whether something was created', async () => {
-	bench.service.inject({ kind: 'resetMidBody' });
-	const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
-	const { json } = await bench.runNode(create, [{ name: 'a' }], {
-		onError: 'continueRegularOutput',
-	});
-
-	expect(json[0].error).toMatch(
-		/closed the connection .*check in the service before you try again\.$/,
-	);
 });
 
 it('gives what was read of a list that broke off, and the error item behind it', async () => {

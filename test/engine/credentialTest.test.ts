@@ -55,8 +55,8 @@ describe('the Test button of the credential', () => {
 		bodies.map((body) => [{ kind: 'answer', body }, message]);
 
 	it.each<[Fault, RegExp]>([
-		...answers(/web page/, '<!doctype html>', '\n<html>', '\r\n\r\n<html>', '\n\n\n\n\n<html>'),
-		...answers(/returned plain text/, 'OK', 'It works!', 'Nginx'),
+		...answers(/web page/, '<!doctype html>', '\r\n\r\n<html>'),
+		...answers(/returned plain text/, 'OK'),
 		[{ kind: 'status', status: 429 }, /Rate limit/],
 		[{ kind: 'status', status: 302, headers: { location: '/' } }, /redirected the request/],
 	])('names what is no list: %j', async (fault, message) => {
@@ -65,16 +65,7 @@ describe('the Test button of the credential', () => {
 		expect(await testWith({})).toEqual(saying(message));
 	});
 
-	it.each([
-		'[]',
-		'null',
-		'[null]',
-		'{}',
-		' [{"id": 1}]',
-		'{"data":[]}',
-		'\n\n{"a":1}',
-		'{"":["<"]}',
-	])('takes any JSON: %s', async (body) => {
+	it.each(['[]', '{}', '{"data":[]}', '\n\n{"a":1}'])('takes any JSON: %s', async (body) => {
 		bench.service.inject({ kind: 'answer', body });
 
 		expect(await testWith({})).toMatchObject({ status: 'OK' });

@@ -1,4 +1,3 @@
-import { fieldRows } from '../support/fieldRows';
 import { seed, upsert, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -49,21 +48,4 @@ describe('a hint in the output panel names what the service ignored', () => {
 
 		expect(hints).toEqual(['The service ignored: instructions (1 item)']);
 	});
-
-	it('although only some fields are output', async () => {
-		const { json, hints } = await bench.runNode(
-			{ ...create, options: { outputFields: fieldRows('id') } },
-			[{ title: 'A', colour: 'red' }],
-		);
-
-		expect(json).toEqual([{ id: 'ws_1' }]);
-		expect(hints).toEqual(['The service ignored: colour (1 item)']);
-	});
-});
-
-it('there is no hint after a dry run', async () => {
-	const parameters = { ...create, options: { dryRun: true } };
-	const { hints } = await bench.runNode(parameters, [{ colour: 'red' }]);
-
-	expect(hints).toEqual([]);
 });

@@ -39,25 +39,6 @@ describe('a credential with an expression', () => {
 		expect(names(bench.service)).toEqual(['a', 'c']);
 		expect(names(other)).toEqual(['b']);
 	});
-
-	it('ends the run before any request when it gives one item no key', async () => {
-		await bench.useCredential({ apiKey: '={{ $json.key }}' });
-		const items = [{ key: bench.service.settings.apiKey }, {}];
-		const { error } = await bench.runNode(create, items);
-
-		expect(error?.message).toBe("'API Key' is empty [item 1]");
-		expect(bench.service.journal).toEqual([]);
-	});
-
-	it('harms only the item it gives no key, with Continue', async () => {
-		await bench.useCredential({ apiKey: '={{ $json.key }}' });
-		const { apiKey } = bench.service.settings;
-		const items = [{ name: 'a', key: apiKey }, {}, { name: 'b', key: apiKey }];
-		const { json } = await bench.runNode(create, items, { onError: 'continueRegularOutput' });
-
-		expect(json[1]).toMatchObject({ error: "'API Key' is empty [item 1]" });
-		expect(names(bench.service)).toEqual(['a', 'b']);
-	});
 });
 
 /** How often the credential with these fields is read for three items. */
@@ -71,8 +52,6 @@ async function reads(fields: object): Promise<number> {
 
 it.each([
 	['of a plan', {}],
-	['with a limit of its own', { plan: 'custom', requestsPerMinute: 1_000 }],
-	['for some domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' }],
 	[
 		'with an expression in a field that is not shown',
 		{ listPagination: 'none', cursorParameter: '={{ "after" }}' },

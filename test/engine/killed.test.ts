@@ -1,6 +1,5 @@
 import { failRequests } from '../service';
 import { APP_BUILDER, killedDuring, type TestNode } from '../support/engine';
-import { retryOnFail } from '../support/tries';
 import { upsert, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
@@ -45,26 +44,6 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(sent()).toBe(3);
 	});
 
-	it('sends nothing at the next Retry either, nor with Retry On Fail', async () => {
-		const execution = await killed(agent, retryOnFail(2));
-		const again = await bench.engine.run(execution);
-		const { error } = await bench.engine.run({ ...execution, retryOf: again });
-
-		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
-		expect(sent()).toBe(3);
-	});
-
-	it('sends nothing after bad input that came first was corrected', async () => {
-		const execution = await killed(agent);
-		const bad = [node({ ...agent, capabilities: '=[' })];
-		const wrong = await bench.engine.run({ ...execution, nodes: bad });
-		const { error } = await bench.engine.run({ ...execution, retryOf: wrong });
-
-		expect(wrong.error?.message).toMatch(/JSON array/);
-		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
-		expect(sent()).toBe(3);
-	});
-
 	it('sends nothing if the node had ended, and a later one was at work', async () => {
 		const nodes = [node(agent), { name: 'Later', type: 'test.start' }];
 		const run = await bench.engine.run({ nodes, items });
@@ -72,23 +51,6 @@ describe('after n8n was killed during a create, Retry', () => {
 		const { error } = await bench.engine.run({ nodes, retryOf });
 
 		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
-		expect(sent()).toBe(3);
-	});
-
-	it('gives each item the reason with Continue On Fail, at each Retry', async () => {
-		const execution = await killed(agent, { onError: 'continueRegularOutput' });
-		const first = await bench.engine.run(execution);
-		const { json } = await bench.engine.run({
-			...execution,
-			retryOf: {
-				...first,
-				run: { ...execution.retryOf.run, data: killedDuring(first, 'App Builder').run.data },
-			},
-		});
-
-		expect(json('App Builder')).toEqual(
-			items.map(() => expect.objectContaining({ error: expect.stringMatching(/^n8n stopped/) })),
-		);
 		expect(sent()).toBe(3);
 	});
 });
@@ -136,26 +98,6 @@ describe('Retry sends a create', () => {
 
 		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
 		expect(bench.service.agents.size).toBe(3);
-	});
-
-	it.each<[string, object]>([
-		['an option that all items share', { options: { maxConcurrentItems: 0 } }],
-		['an operation that does not exist', { operation: 'none' }],
-	])('after %s was corrected', async (_, wrong) => {
-		const failed = await bench.engine.run({ nodes: [node({ ...agent, ...wrong })], items });
-		const { run } = await bench.engine.run({ nodes: [node(agent)], retryOf: failed });
-
-		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
-		expect(bench.service.agents.size).toBe(3);
-	});
-
-	it('after the node failed as a read, and was edited', async () => {
-		failRequests(bench.service, [1], { kind: 'status', status: 401 });
-		const read = [node({ resource: 'workspace', operation: 'getAll' })];
-		const failed = await bench.engine.run({ nodes: read, items: [{ name: 'a' }] });
-		const { run } = await bench.engine.run({ nodes: [node(agent)], retryOf: failed });
-
-		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
 	});
 
 	it('after n8n was killed before the node began', async () => {

@@ -1,10 +1,9 @@
 import type { IExecuteFunctions, Logger } from 'n8n-workflow';
 
-import { startService } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { nodeOf } from '../support/nodeTypes';
-import { seed, upsert } from '../support/upsert';
+import { upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 /** n8n's own, which all nodes write to. */
@@ -66,13 +65,6 @@ describe('a run that takes long', () => {
 		expect(shown).toHaveLength(12);
 	});
 
-	it('says how far it is when nothing is done yet', async () => {
-		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '15' } });
-		await inTime(start(2, { maxConcurrentItems: 1 }));
-
-		expect(progress()[0]).toBe('0 of 2 items');
-	});
-
 	it('does not say how long it will take, where only the list shows which items send something', async () => {
 		await inTime(start(15, {}, upsert({ matchOn: ['row'] })));
 
@@ -84,31 +76,9 @@ describe('a run that takes long', () => {
 
 		expect(logged[0]).toMatch(/^15 items at .+ will take at least 1 min/);
 	});
-
-	it('goes by the limit that is reached most often, where items go to several services', async () => {
-		const other = await startService({ apiKey: bench.service.settings.apiKey });
-		const addresses = { a: bench.service.baseUrl, b: other.baseUrl };
-		const baseUrl = `={{ $json.row % 11 ? '${addresses.a}' : '${addresses.b}' }}`;
-		await bench.useCredential({ ...plan, baseUrl });
-		await inTime(start(33, { maxConcurrentItems: 50 }));
-		await other.close();
-
-		expect(other.workspaces.size).toBe(3);
-		expect(progress()[0]).toBe('13 of 33 items, about 2 min left');
-	});
 });
 
 describe('nothing is said', () => {
-	it.each([
-		['workspaces that stay as they are', upsert({ matchOn: ['row'], ifWorkspaceExists: 'skip' })],
-		['creates in a dry run', { ...create, options: { dryRun: true } }],
-	])('of %s, which send nothing', async (_, operation) => {
-		seed(bench.service, ...rows(15));
-		await inTime(start(15, {}, operation));
-
-		expect(logged).toEqual([]);
-	});
-
 	it('of a run that is through within ten seconds, and no timer is left behind', async () => {
 		await inTime(start(10));
 		// A sleep of the deadlines for responses.
@@ -116,13 +86,6 @@ describe('nothing is said', () => {
 
 		expect(jest.getTimerCount()).toBe(0);
 		expect(logged).toEqual([]);
-	});
-
-	it('of a single item', async () => {
-		bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '50' } });
-		await inTime(start(1));
-
-		expect([...logged, ...shown]).toEqual([]);
 	});
 
 	it('any more once the run is stopped', async () => {
@@ -136,19 +99,5 @@ describe('nothing is said', () => {
 
 		expect(progress()).toHaveLength(1);
 		expect(jest.getTimerCount()).toBe(0);
-	});
-
-	it('any more once an item did not succeed, while others are still on their way', async () => {
-		let isFailed = false;
-		bench.service.onRequest(async (number) => {
-			if (number === 1) bench.service.inject({ kind: 'stall' });
-			if (number === 2) bench.service.inject({ kind: 'status', status: 422 });
-			isFailed = number >= 2;
-		});
-		const running = start(25, { maxConcurrentItems: 2 });
-		await until(() => isFailed);
-		await inTime(running);
-
-		expect(progress()).toEqual([]);
 	});
 });

@@ -31,19 +31,6 @@ describe('a response of status 200 that says it was refused', () => {
 		});
 		expect(sentTo(bench.service)).toHaveLength(1);
 	});
-
-	it.each([
-		['{"ok":false,"message":"Closed"}', 'Closed'],
-		['{"error":{"message":"Closed"},"data":null}', 'Closed'],
-		['{"errors":[{"message":"Closed"}]}', 'Closed'],
-		['{"status":"fail","data":{"name":"x"}}', '{"status":"fail","data":{"name":"x"}}'],
-		['{"success":false}', '{"success":false}'],
-	])('is told by its words: %s', async (body, words) => {
-		bench.service.inject({ kind: 'answer', body });
-		const { error } = await bench.runNode(byId('get'));
-
-		expect(error?.message).toBe(`The service rejected the request: ${words} [item 0]`);
-	});
 });
 
 describe('a workspace with a field of its own that is called like a refusal', () => {
@@ -55,23 +42,6 @@ describe('a workspace with a field of its own that is called like a refusal', ()
 		expect(error).toBeUndefined();
 		expect(json).toMatchObject([{ id: expect.any(String), [field]: false }]);
 	});
-
-	it('can be read and updated', async () => {
-		seed(bench.service, { id: 'a', ok: false });
-		const read = await bench.runNode(byId('get'));
-		const update = { ...byId('update'), mappingMode: 'json', fieldsJson: '{"seats":2}' };
-		const { json } = await bench.runNode(update);
-
-		expect(read.json).toEqual([{ id: 'a', ok: false }]);
-		expect(json).toMatchObject([{ id: 'a', ok: false, seats: 2 }]);
-	});
-});
-
-it('a response to a delete is a rejection although it has the ID', async () => {
-	bench.service.inject({ kind: 'answer', body: '{"id":"a","success":false,"error":"locked"}' });
-	const { error } = await bench.runNode(byId('delete'));
-
-	expect(error?.message).toBe('The service rejected the request: locked [item 0]');
 });
 
 describe('Create or Update', () => {
@@ -109,17 +79,6 @@ describe('a create that was refused with status 200', () => {
 		expect(outputs.map(({ name }) => name)).toEqual(['X', 'Y', 'Z']);
 		expect(sentTo(bench.service)).toHaveLength(4);
 	});
-
-	it('does not make unknown what an earlier update of the same item has done', async () => {
-		seed(bench.service, { id: 'b', name: 'A', seats: 2 });
-		failRequests(bench.service, [3], locked);
-		const { error } = await tries.run(upsert({ ifSeveralMatch: 'updateAll', options }), [
-			{ name: 'A', seats: 7 },
-			{ name: 'C', seats: 7 },
-		]);
-
-		expect(error?.description).toContain('the outcome of 1 (item 0) is unknown');
-	});
 });
 
 describe('what is no refusal', () => {
@@ -127,8 +86,6 @@ describe('what is no refusal', () => {
 		// A workspace with fields of these names.
 		'{"id":"a","error":"x","errors":["y"],"status":"z"}',
 		'{"data":{"id":"a"},"error":null,"errors":[],"success":true}',
-		'{"error":0,"message":"done"}',
-		'{"error":{},"result":"done"}',
 	])('is passed on: %s', async (body) => {
 		bench.service.inject({ kind: 'answer', body });
 		const { json, error } = await bench.runNode(byId('get'));
@@ -136,14 +93,4 @@ describe('what is no refusal', () => {
 		expect(error).toBeUndefined();
 		expect(json).toEqual([JSON.parse(body)]);
 	});
-
-	it.each(['OK', '{"success":false', '[{"success":false}]', '{"id":"a","error":"none"}'])(
-		'is a delete with the response %s',
-		async (body) => {
-			bench.service.inject({ kind: 'answer', body });
-			const { json } = await bench.runNode(byId('delete'));
-
-			expect(json).toEqual([{ deleted: true }]);
-		},
-	);
 });

@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { failRequests, type Fault } from '../service';
-import { until } from '../support/eventLoop';
 import { retryOnFail, triesOf } from '../support/tries';
-import { seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -56,53 +54,4 @@ describe('a create with unknown outcome', () => {
 		expect(created()).toEqual(['a', 'b', 'c']);
 		expect(names(outputs)).toEqual(['a', 'b', 'c']);
 	});
-
-	it('is held back again when it happens again in the retry', async () => {
-		failAt([2, 3], { kind: 'reset' });
-		await tries.run(create, items, retryOnFail(2));
-		const { error } = await tries.retry();
-		const { outputs } = await tries.retry();
-
-		expect(error?.description).toContain(DELETE_FIRST);
-		expect(bench.service.journal).toHaveLength(5);
-		expect(names(outputs)).toEqual(['a', 'b', 'c']);
-	});
-
-	it('is still unknown, and listed, when the retry ends before it is sent', async () => {
-		let secondOver: Promise<unknown> | undefined;
-		bench.service.onRequest(async (number, finished) => {
-			if (number === 2) secondOver = finished;
-			if (number === 1) await until(() => secondOver !== undefined).then(() => secondOver);
-			bench.service.inject(number === 2 ? lost : { kind: 'status', status: 422 });
-		});
-		const parallel = { ...create, options: { ...options, maxConcurrentItems: 2 } };
-		await tries.run(parallel, items);
-		const { error, context } = await tries.retry(create);
-
-		expect(error?.description).toContain('0 of 3 items were completed');
-		expect(error?.context.data).toMatchObject({
-			unknownOutcome: { count: 1, items: [{ item: 1 }] },
-		});
-		expect(context.checkpoint).toBeDefined();
-	});
-
-	it('shows the API key nowhere in what is stored', async () => {
-		const { apiKey } = bench.service.settings;
-		failAt([2], { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });
-		const { run } = await tries.run(create, items);
-		const stored = JSON.stringify(run.data);
-
-		expect(stored).toContain('checkpoint');
-		expect(stored).not.toContain(apiKey);
-	});
-});
-
-it('an update with unknown outcome is sent again, since twice is like once', async () => {
-	seed(bench.service, ...items.map(({ id }) => ({ id })));
-	failAt([2]);
-	const update = { ...create, ...workspaceById('update') };
-	const { outputs } = await tries.run(update, items, retryOnFail(2));
-
-	expect(names(outputs)).toEqual(['a', 'b', 'c']);
-	expect(bench.service.journal).toHaveLength(4);
 });

@@ -1,4 +1,5 @@
-import { useMovedClock } from '../support/movedClock';
+import { until } from '../support/eventLoop';
+import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { many } from '../support/triggerEvents';
 import { seed } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
@@ -48,25 +49,6 @@ describe('the list of the Workspace field', () => {
 		expect(await found('gamma')).toEqual([]);
 	});
 
-	it('goes on page by page as the user scrolls', async () => {
-		fill(3);
-		bench.service.settings.pageSize = 2;
-
-		const { results, paginationToken } = await search();
-		expect(results).toHaveLength(2);
-		expect(await search('', paginationToken)).toEqual({
-			results: [{ name: 'ws_2', value: 'ws_2' }],
-		});
-	});
-
-	it('reads on until a page holds what is typed', async () => {
-		fill(9);
-		bench.service.settings.pageSize = 2;
-
-		expect(await found('ws_6')).toEqual(['ws_6']);
-		expect(bench.service.journal).toHaveLength(4);
-	});
-
 	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
 		fill(25);
 		bench.service.settings.pageSize = 1;
@@ -83,5 +65,34 @@ describe('the list of the Workspace field', () => {
 		await bench.useCredential({ apiKey: 'wrong' });
 
 		await expect(search()).rejects.toThrow('The service rejected the API key');
+	});
+});
+
+describe('a list in the editor, when the service is slow', () => {
+	it.each(['searchWorkspaces', 'searchFields'] as const)(
+		'gives up after twenty seconds, with words: %s',
+		async (method) => {
+			bench.service.inject({ kind: 'stall' });
+			let said: string | undefined;
+			const search = bench.engine[method]().catch(({ message }: Error) => (said = message));
+			await until(() => bench.service.journal.length === 1);
+			await pass(19_999);
+			expect(said).toBeUndefined();
+			await pass(1);
+			await search;
+
+			expect(said).toBe("The list of workspaces didn't arrive within 20 seconds");
+			expect(bench.service.journal).toHaveLength(1);
+		},
+	);
+
+	it('gives up when the request limit makes it wait for longer', async () => {
+		const headers = { 'retry-after': '19' };
+		bench.service.inject({ kind: 'status', status: 429, headers, times: 5 });
+
+		await expect(inTime(bench.engine.searchWorkspaces())).rejects.toThrow(
+			/^Rate limit reached .+ 19 s more after 19 s/,
+		);
+		expect(bench.service.journal).toHaveLength(2);
 	});
 });

@@ -38,13 +38,6 @@ describe('calls of the tool', () => {
 		expect(bench.service.workspaces.size).toBe(2);
 	});
 
-	it('are processed again by Retry On Fail where the service has refused', async () => {
-		bench.service.inject({ kind: 'status', status: 422 });
-		await bench.callTool(create, [{}], retryOnFail(2));
-
-		expect(bench.service.workspaces.size).toBe(1);
-	});
-
 	it('create nothing twice when the outcome is unknown, whether n8n or the model repeats them', async () => {
 		bench.service.inject({ kind: 'reset', afterWork: true });
 		await bench.callTool(create, [{}, {}], retryOnFail(3));

@@ -25,19 +25,6 @@ describe('Workspace → Create or Update', () => {
 		]);
 	});
 
-	it('sends the fields as Create does, however they are specified', async () => {
-		const fields = { assignments: [{ id: '1', name: 'at.x', type: 'number', value: '7' }] };
-		await bench.runNode(upsert({ matchOn: ['at.x'], mappingMode: 'defineBelow', fields }));
-		bench.service.workspaces.clear();
-		const fieldsJson = '{"n": 12345678901234567890, "rate": 1.5}';
-		await bench.runNode(upsert({ matchOn: ['n'], mappingMode: 'json', fieldsJson }));
-
-		expect(sent().filter((line) => line.startsWith('POST'))).toEqual([
-			'POST workspaces {"at":{"x":7}}',
-			'POST workspaces {"n":12345678901234567890,"rate":1.5}',
-		]);
-	});
-
 	it('reads the list once for all items, over all its pages', async () => {
 		bench.service.settings.pageSize = 2;
 		const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -127,35 +114,15 @@ describe('several that match', () => {
 		expect(hints).toEqual(['1 updated, 1 unchanged']);
 	});
 
-	it.each([
-		['a1', 'Failed: a1. Not sent: a2, a3.', ''],
-		['a2', 'Failed: a2. Updated: a1. Not sent: a3.', '1 updated'],
-		['a3', 'Failed: a3. Updated: a1, a2.', '2 updated'],
-	])('say which were updated where %s is not', async (id, said, counted) => {
+	it('say which were updated where one is not', async () => {
 		seed(bench.service, { id: 'a3', name: 'A' });
-		const path = `/v1/workspaces/${id}`;
+		const path = '/v1/workspaces/a2';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
-		const { json, hints } = await bench.runNode(
+		const { error } = await bench.runNode(
 			upsert({ ifSeveralMatch: 'updateAll', options: { maxConcurrentItems: 1 } }),
 			[{ name: 'A', seats: 2 }],
-			{ onError: 'continueRegularOutput' },
 		);
 
-		expect(json).toMatchObject([{ httpCode: '422' }]);
-		expect(json[0].description).toMatch(new RegExp(`${said}$`));
-		expect(hints.join()).toBe(counted);
-	});
-
-	it('list five IDs of each kind where one of many is not updated', async () => {
-		bench.service.workspaces.clear();
-		const ids = Array.from({ length: 14 }, (_, index) => `w${index}`);
-		seed(bench.service, ...ids.map((id) => ({ id, name: 'A' })));
-		const path = '/v1/workspaces/w6';
-		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
-		const { error } = await bench.runNode(upsert({ ifSeveralMatch: 'updateAll' }), [{ name: 'A' }]);
-
-		expect(error?.description).toContain(
-			'Failed: w6. Updated: w0, w1, w2, w3, w4, and 1 more. Not sent: w7, w8, w9, w10, w11, and 2 more.',
-		);
+		expect(error?.description).toContain('Failed: a2. Updated: a1. Not sent: a3.');
 	});
 });

@@ -1,10 +1,8 @@
 import { failRequests } from '../service';
-import { retryOnFail, triesOf } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
 const sent = () => sentTo(bench.service);
 const byId = (settings: object = {}) =>
 	upsert({ matchOn: ['id'], options: { maxRetries: 0, maxConcurrentItems: 1 }, ...settings });
@@ -27,26 +25,6 @@ describe('Create or Update matched on id alone', () => {
 			'GET workspaces/7',
 			'PATCH workspaces/7 {"name":"BB"}',
 		]);
-	});
-
-	it.each([
-		[7.5, "isn't an ID"],
-		['..', `is "..", which isn't an ID`],
-		['a/b', 'is "a/b", which contains "/"'],
-	])('sends nothing for the ID %j', async (id, what) => {
-		const { error } = await bench.runNode(byId(), [{ id, name: 'X' }]);
-
-		expect(error?.message).toBe(`"id", used in 'Fields to Match On', ${what} [item 0]`);
-		expect(sent()).toEqual([]);
-	});
-
-	it('leaves alone what has nothing but its ID to send', async () => {
-		seed(bench.service, { id: 'a', name: 'A' });
-		const { json, hints } = await bench.runNode(byId(), [{ id: 'a' }]);
-
-		expect(json).toEqual([{ id: 'a', name: 'A' }]);
-		expect(sent()).toEqual(['GET workspaces/a']);
-		expect(hints).toEqual(['1 unchanged']);
 	});
 
 	it('creates what is not there, with the ID among its fields, and tells where the service gives another', async () => {
@@ -82,26 +60,5 @@ describe('Create or Update matched on id alone', () => {
 
 		expect(json).toMatchObject([item]);
 		expect(sent()).toHaveLength(3);
-	});
-
-	it('does not send a create again that was lost and is not there, until a person retries: the service may have given another ID', async () => {
-		failRequests(bench.service, [2], { kind: 'reset', afterWork: true });
-		const { error } = await tries.run(byId(), [{ id: 'x', name: 'X' }], retryOnFail(3));
-
-		expect(error?.description).toContain('check in the service before you try again');
-		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(1);
-		bench.service.workspaces.clear();
-		await tries.retry();
-
-		expect(bench.service.workspaces.size).toBe(1);
-	});
-
-	it('reads the list where id is not the only field to match on', async () => {
-		seed(bench.service, { id: 'a', name: 'A' });
-		await bench.runNode(byId({ ...upsert({ matchOn: ['id', 'name'] }) }), [
-			{ id: 'a', name: 'A', n: 1 },
-		]);
-
-		expect(sent()).toEqual(['GET workspaces', 'PATCH workspaces/a {"name":"A","n":1}']);
 	});
 });

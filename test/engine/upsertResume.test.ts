@@ -29,25 +29,6 @@ describe('a failed run of Create or Update', () => {
 			'2 of 3 items were completed earlier and not sent again. If the account has changed, start a new execution.',
 		]);
 	});
-
-	it('does not create again what an earlier attempt has created unheard', async () => {
-		failEach(bench.service, { 3: { kind: 'reset', afterWork: true }, 4: refused });
-		const { outputs } = await tries.run(parameters, items, retryOnFail(2));
-
-		expect(names()).toEqual(['A', 'B', 'C']);
-		expect(outputs).toMatchObject([{ id: 'ws_1' }, { id: 'ws_2' }, { id: 'ws_3' }]);
-	});
-
-	it('sends an item again whose settings have changed', async () => {
-		seed(bench.service, { id: 'a', name: 'A' });
-		failEach(bench.service, { 2: refused });
-		await tries.run({ ...parameters, ifWorkspaceExists: 'skip' }, items);
-		await tries.retry(parameters);
-
-		expect(sent().slice(2)).toEqual([
-			...['GET workspaces', 'PATCH workspaces/a', 'POST workspaces', 'POST workspaces'],
-		]);
-	});
 });
 
 /** The first create is answered never, and processed before the fourth request. */
@@ -70,16 +51,6 @@ describe('a create that may still be processed', () => {
 		expect(outputs).toMatchObject([{ id: 'late' }, { name: 'B' }, { name: 'C' }]);
 		expect(names()).toEqual(['Z', 'A', 'B', 'C']);
 	});
-
-	it('is not created in the next try for another item with its name', async () => {
-		failEach(bench.service, { 2: { kind: 'stall' } });
-		const twins = [{ name: 'A' }, { name: 'A', seats: 2 }];
-		const settings = { ...retryOnFail(2), onError: 'continueRegularOutput' as const };
-		const { outputs } = await tries.run(slow, twins, settings);
-
-		expect(outputs).toMatchObject([{ error: expect.any(String) }, { error: expect.any(String) }]);
-		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(1);
-	});
 });
 
 describe('Create or Update as a tool', () => {
@@ -94,13 +65,6 @@ describe('Create or Update as a tool', () => {
 		return (await bench.callTool(tool, args)).map(({ answer }) => answer);
 	}
 
-	it('creates, and updates the next time it is called', async () => {
-		expect(await call({ name: 'A' }, { name: 'A', seats: 2 })).toMatchObject([
-			[{ id: 'ws_1' }],
-			[{ id: 'ws_1', seats: 2 }],
-		]);
-	});
-
 	it.each<[string, object]>([
 		['the same', { name: 'A' }],
 		['the same name with other fields', { name: 'A', seats: 2 }],
@@ -113,25 +77,5 @@ describe('Create or Update as a tool', () => {
 			[{ name: 'B' }],
 		]);
 		expect(sent().filter((line) => line.startsWith('POST'))).toHaveLength(2);
-	});
-
-	it('does so where the list cannot be read after the timeout either', async () => {
-		seed(bench.service, { id: 'z', name: 'Z' });
-		failEach(bench.service, { 2: { kind: 'stall' }, 3: { kind: 'status', status: 403 } });
-		await call({ name: 'A' }, { name: 'A', seats: 2 });
-
-		expect(sent()).toEqual([
-			...['GET workspaces', 'POST workspaces', 'GET workspaces', 'GET workspaces'],
-		]);
-	});
-
-	it('updates what was created late', async () => {
-		createLate();
-
-		expect(await call({ name: 'A' }, { name: 'A', seats: 2 })).toMatchObject([
-			expect.stringContaining("didn't respond"),
-			[{ id: 'late', seats: 2 }],
-		]);
-		expect(names()).toEqual(['A']);
 	});
 });

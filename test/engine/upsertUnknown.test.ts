@@ -1,7 +1,3 @@
-import { EventEmitter, once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
-
 import { failRequests, type Fault } from '../service';
 import { retryOnFail, triesOf } from '../support/tries';
 import { failEach, seed, sentTo, upsert } from '../support/upsert';
@@ -80,68 +76,4 @@ describe('a create whose outcome is unknown', () => {
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
 		});
 	});
-
-	it.each<[string, Fault]>([
-		['the connection broke', lostAfterWork],
-		['the service said 408', { kind: 'status', status: 408, afterWork: true }],
-	])(
-		'is looked for by the next item with the same value, where the list could not be read (%s)',
-		async (_, fault) => {
-			failEach(bench.service, { 2: fault, 3: { kind: 'status', status: 403 } });
-			const twins = [{ name: 'A' }, { name: 'A', seats: 2 }];
-			const settings = { onError: 'continueRegularOutput' as const };
-			const { json } = await bench.runNode(parameters, twins, settings);
-
-			expect(json).toMatchObject([{ error: expect.any(String) }, { id: 'ws_1', seats: 2 }]);
-			expect(sent()).toEqual(['GET', 'POST', 'GET', 'GET', 'PATCH']);
-		},
-	);
-
-	it('is not settled by a list that began before it', async () => {
-		const events = new EventEmitter();
-		const listBegins = once(events, 'list begins');
-		const secondIsOver = once(events, 'second is over');
-		const answerBefore = (response: ServerResponse) => {
-			events.emit('list begins');
-			void secondIsOver.then(async () => {
-				// Time for the node to hear of it, while this list is still on its way.
-				await setTimeout(50);
-				response.end('[]');
-			});
-		};
-		bench.service.onRequest(async (number, over) => {
-			if (number === 2) bench.service.inject(lost);
-			if (number === 3) {
-				await listBegins;
-				bench.service.inject(lostAfterWork);
-				void over.then(() => events.emit('second is over'));
-			}
-			if (number === 4) bench.service.inject({ kind: 'answer', respond: answerBefore });
-		});
-		const options = { maxRetries: 2, maxConcurrentItems: 2 };
-		const settings = { onError: 'continueRegularOutput' as const };
-		const { json } = await bench.runNode({ ...parameters, options }, items, settings);
-
-		expect(json).toMatchObject([{ error: expect.any(String) }, { name: 'B' }]);
-		expect(names()).toEqual(['B']);
-	});
-
-	it('lets many that are lost at once share a list', async () => {
-		const many = Array.from({ length: 50 }, (_, index) => ({ name: `n${index}` }));
-		bench.service.inject({ ...lostAfterWork, method: 'POST', times: 50 });
-		const { json } = await bench.runNode(upsert(), many);
-
-		expect(json.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
-		expect(names()).toHaveLength(50);
-		expect(sent().filter((method) => method === 'GET').length).toBeLessThan(25);
-	});
-});
-
-it('an update whose outcome is unknown is sent again, since twice is like once', async () => {
-	seed(bench.service, { id: 'a', name: 'A' });
-	failAt([2], lostAfterWork);
-	const { json } = await bench.runNode(parameters, [{ name: 'A', seats: 1 }]);
-
-	expect(json).toMatchObject([{ id: 'a', seats: 1 }]);
-	expect(sent()).toEqual(['GET', 'PATCH', 'PATCH']);
 });

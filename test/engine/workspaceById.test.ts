@@ -19,13 +19,6 @@ describe('Workspace → Get', () => {
 		]);
 	});
 
-	it('takes a workspace picked from the list', async () => {
-		const workspaceId = { __rl: true, mode: 'list', value: 'ws_2' };
-		const { json } = await bench.runNode(byId('get', { workspaceId }));
-
-		expect(json).toEqual([{ id: 'ws_2', title: 'Two' }]);
-	});
-
 	it('keeps the whole ID within one segment of the path', async () => {
 		const { error } = await bench.runNode(byId('get'), [{ id: 'a:b@c;d=e,f' }]);
 

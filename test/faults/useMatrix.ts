@@ -12,15 +12,13 @@ interface Bench {
 	service: LocalService;
 }
 
-export type Cells = Record<Column, Cell>;
+type Cells = Record<Column, Cell>;
 
 /** What every cell sends its requests with; however slow the machine is, it answers within the timeout. */
-export const options = { maxRetries: 1, timeout: 600_000 };
+const options = { maxRetries: 1, timeout: 600_000 };
 
-/** The engine, and services for as many rows as run together; prints the matrix at the end. */
+/** The engine, and services for as many rows as run together. */
 export function useMatrix() {
-	/** In the order in which the rows began. */
-	const results = new Map<string, Cells | undefined>();
 	const all: LocalService[] = [];
 	/** For one row each, not in use. */
 	const free: Bench[][] = [];
@@ -31,7 +29,6 @@ export function useMatrix() {
 	});
 	afterAll(async () => {
 		await Promise.all(all.map(async (service) => await service.close()));
-		print(results);
 	});
 
 	async function startBenches(): Promise<Bench[]> {
@@ -71,16 +68,13 @@ export function useMatrix() {
 	}
 
 	/** Runs all operations under the row's fault, each on a service and a key of its own. */
-	async function run(name: string, row: Row): Promise<Cells> {
-		results.set(name, undefined);
+	async function run(row: Row): Promise<Cells> {
 		const benches = free.pop() ?? (await startBenches());
 		Object.assign(process.env, row.env);
 		const cells = await Promise.all(benches.map(async (bench) => await runCell(bench, row)));
 		for (const variable of Object.keys(row.env ?? {})) delete process.env[variable];
 		free.push(benches);
-		const byColumn = byColumns((column) => cells[columns.indexOf(column)]);
-		results.set(name, byColumn);
-		return byColumn;
+		return byColumns((column) => cells[columns.indexOf(column)]);
 	}
 
 	/** Runs the rows of a describe that mostly wait, all at once, by a clock that moves on when all wait. */
@@ -89,39 +83,18 @@ export function useMatrix() {
 		beforeAll(async () => {
 			while (free.length < Object.keys(rows).length) free.push(await startBenches());
 			stopClock();
-			for (const [name, row] of Object.entries(rows)) running[name] = run(name, row);
+			for (const [name, row] of Object.entries(rows)) running[name] = run(row);
 			await inTime(Promise.all(Object.values(running)));
 		});
 		afterAll(startClock);
 		return running;
 	}
 
-	return {
-		run,
-		runTogether,
-		/** Takes the cells of a row that came about in another way. */
-		record: (name: string, cells: Cells) => void results.set(name, cells),
-	};
+	return { run, runTogether };
 }
 
 export function byColumns(cellOf: (column: Column) => Cell): Cells {
 	return Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
-}
-
-/** One row a fault, one column an operation, and the first message that was given. */
-function print(results: Map<string, Cells | undefined>): void {
-	const lines = [...results].map(([fault, cells]) => {
-		if (cells === undefined) return [fault, { Message: 'did not end' }];
-		const texts = columns.map((column): [string, string] => {
-			const { outcome, requests, changes } = cells[column];
-			return [column, `${outcome === 'ok' ? 'ok' : 'fail'} ${requests}/${changes}`];
-		});
-		const failed = columns.find((column) => cells[column].outcome !== 'ok');
-		const message = failed === undefined ? '' : cells[failed].outcome;
-		return [fault, { ...Object.fromEntries(texts), Message: message }];
-	});
-	console.log('ok or fail, and requests that the service saw / changes that it made:');
-	console.table(Object.fromEntries(lines));
 }
 
 /** As much of the message as is expected, with the host's own name and port left out. */

@@ -11,11 +11,8 @@ const PREFIX = '/v1';
 export async function startJsonServer({ gateway = false } = {}) {
 	const apiKey = 'json-server-key';
 	const workspaces: object[] = [];
-	/** Method and target of each, as `GET /v1/workspaces?_page=2`. */
-	const requests: string[] = [];
 	const app = create();
 	app.use((request, response, next) => {
-		requests.push(`${request.method} ${request.url}`);
 		const isBelow = request.url!.startsWith(`${PREFIX}/`);
 		if (isBelow && request.headers.authorization === `Bearer ${apiKey}`) return next();
 		response.writeHead(isBelow ? 401 : 404, { 'content-type': 'application/json' }).end('{}');
@@ -32,7 +29,6 @@ export async function startJsonServer({ gateway = false } = {}) {
 		apiKey,
 		/** May be changed; takes effect at the next request. */
 		workspaces,
-		requests,
 		async close() {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));

@@ -16,8 +16,6 @@ export interface Try extends RunResult {
 	outputs: IDataObject[];
 	/** What the node left in its context. */
 	context: { checkpoint?: Record<string, unknown> };
-	/** What the node gets when the run is retried. */
-	inputs: Array<{ json: IDataObject }>;
 }
 
 /** A run of one App Builder node, and the retries of it. */
@@ -30,12 +28,11 @@ export function triesOf(bench: TestBench): Tries {
 		const result = await bench.engine.run({ nodes: [node], items, retryOf });
 		// n8n retries none that has succeeded.
 		if (result.run.status !== 'success') last = result;
-		const { contextData, nodeExecutionStack } = result.run.data.executionData!;
+		const { contextData } = result.run.data.executionData!;
 		return {
 			...result,
 			outputs: result.json(NODE),
 			context: (contextData[`node:${NODE}`] ?? {}) as Try['context'],
-			inputs: nodeExecutionStack[0]?.data.main[0] ?? [],
 		};
 	}
 

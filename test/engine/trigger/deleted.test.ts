@@ -45,10 +45,8 @@ describe('a workspace that is missing in the list', () => {
 	});
 
 	it.each([
-		['is not allowed', { kind: 'status', status: 403 }],
 		['meets a broken connection', { kind: 'reset' }],
 		['gets a web page', { kind: 'html', status: 404 }],
-		['gets a web page that says it is gone', { kind: 'html', status: 410 }],
 	] as const)('is kept, and decided later, when looking it up %s', async (_, fault) => {
 		const trigger = await knowing('a', 'b', 'c');
 		remove('b');
@@ -66,41 +64,6 @@ describe('a workspace that is missing in the list', () => {
 		expect(ids(await trigger.poll())).toEqual(['..', 'x/y']);
 		expect(lookedUp()).toEqual([]);
 	});
-
-	it('is not deleted when the next list has it again, where its ID cannot be addressed', async () => {
-		const trigger = await knowing('a', 'b', 'c', 'x/y');
-		for (let poll = 0; poll < 3; poll++) {
-			listOnce('a', 'b', 'c');
-			expect(await trigger.poll()).toEqual([]);
-			expect(await trigger.poll()).toEqual([]);
-		}
-	});
-
-	it('is deleted without an event when nobody wants to know, and created when it comes again', async () => {
-		put('a', 'b', 'c');
-		const trigger = await activated({ events: ['created'] });
-		remove('b');
-		expect(await trigger.poll()).toEqual([]);
-		put('b');
-
-		expect(ids(await trigger.poll())).toEqual(['b']);
-	});
-
-	it('is one of five of those that existed all the same, in turn', async () => {
-		const trigger = await knowing(...many(40));
-		const listed = many(40).slice(12);
-		const polls = await times(3, async () => {
-			listOnce(...listed);
-			await trigger.poll();
-			return lookedUp();
-		});
-		listOnce(...listed);
-		remove('ws_11');
-
-		expect(polls.map(({ length }) => length)).toEqual([12, 5, 5]);
-		expect(new Set(polls.slice(1).flat()).size).toBe(10);
-		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'ws_11' }]);
-	});
 });
 
 describe('more than half of the workspaces missing at once', () => {
@@ -115,25 +78,6 @@ describe('more than half of the workspaces missing at once', () => {
 		]);
 		expect(ids(await trigger.poll())).toEqual(many(6));
 		expect(trigger.warnings).toHaveLength(1);
-	});
-
-	it('are nothing when the next list has them again', async () => {
-		const trigger = await knowing(...many(10));
-		for (const isListed of [false, true, false]) {
-			if (!isListed) listOnce();
-			expect(await trigger.poll()).toEqual([]);
-		}
-
-		expect(lookedUp()).toEqual([]);
-	});
-
-	it('are held back once more after a restart', async () => {
-		const trigger = await knowing(...many(10));
-		remove(...many(10));
-		expect(await trigger.poll()).toEqual([]);
-		expect(await trigger.restart()).toEqual([]);
-
-		expect(ids(await trigger.poll())).toEqual(many(10));
 	});
 
 	it('keep back nothing else', async () => {

@@ -3,7 +3,7 @@ import { inTime, pass, useMovedClock } from '../../support/movedClock';
 import { WAYS } from '../../support/trigger';
 import { ALL, ids, times, useTrigger } from '../../support/triggerEvents';
 
-const { bench, activated, knowing, put, remove } = useTrigger();
+const { bench, activated, put } = useTrigger();
 useMovedClock();
 
 /** The key is paused at the next request, for longer than a poll can wait. */
@@ -49,18 +49,6 @@ describe('a poll that only the request limit keeps out', () => {
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a']);
 	});
 
-	it('leaves all to the next one when the list is cut short', async () => {
-		bench.service.settings.pageSize = 2;
-		const trigger = await knowing('a', 'b', 'c', 'd');
-		remove('a', 'b', 'c', 'd');
-		put('new', 'b', 'c', 'd');
-		pauseKey('/v1/workspaces?page=2');
-
-		expect(await inTime(trigger.poll())).toEqual([]);
-		await pass(120_000);
-		expect(ids(await inTime(trigger.poll()))).toEqual(['new', 'a']);
-	});
-
 	it('ends with words when it is the third in a row, and again when it is the sixth', async () => {
 		const trigger = await activated();
 		pauseKey();
@@ -72,18 +60,6 @@ describe('a poll that only the request limit keeps out', () => {
 
 		expect(outcomes).toEqual([[], [], words, [], [], words, []]);
 	});
-
-	it('counts anew after one that succeeded', async () => {
-		const trigger = await activated();
-		await times(2, async () => {
-			pauseKey();
-			await times(2, async () => await inTime(trigger.poll()));
-			await pass(120_000);
-			await inTime(trigger.poll());
-		});
-
-		expect(trigger.warnings).toHaveLength(4);
-	});
 });
 
 describe('an activation that only the request limit keeps out', () => {
@@ -93,28 +69,5 @@ describe('an activation that only the request limit keeps out', () => {
 		await expect(inTime(activated())).rejects.toMatchObject({
 			message: expect.stringContaining('asks n8n to wait 2 min more'),
 		});
-	});
-
-	it('says so when others use up what the plan allows', async () => {
-		await slowDown();
-		put('a');
-		const trigger = bench.engine.trigger();
-		await inTime(trigger.fetchTestEvent());
-		await inTime(trigger.fetchTestEvent());
-
-		await expect(inTime(trigger.activate())).rejects.toMatchObject({
-			message: 'This poll got no request through for 50 s: the rate limit was used up',
-			description: expect.stringMatching(/^Publish the workflow again later\./),
-		});
-	});
-
-	it('succeeds where an earlier poll is there to go on from', async () => {
-		const trigger = await activated();
-		put('a');
-		pauseKey();
-
-		expect(await inTime(trigger.restart())).toEqual([]);
-		await pass(120_000);
-		expect(ids(await inTime(trigger.poll()))).toEqual(['a']);
 	});
 });

@@ -32,32 +32,10 @@ describe.each(WAYS)("Start With 'Everything There Is' (%s)", (way) => {
 describe("Start With 'Everything There Is'", () => {
 	beforeEach(() => put('a'));
 
-	it('gives nothing again that the trigger knows, such as after a restart', async () => {
-		const trigger = await activated(EVERYTHING);
-
-		expect(await trigger.restart()).toEqual([]);
-	});
-
 	it('has no effect once the trigger has taken note of what there is', async () => {
 		const trigger = await activated();
 		trigger.change(EVERYTHING);
 
 		expect(await trigger.activate()).toEqual([]);
-	});
-
-	it('gives nothing where the trigger starts over', async () => {
-		const stored = '{"node:App Builder Trigger":{"snapshot":"?"}}';
-		const trigger = bench.engine.trigger(EVERYTHING, stored);
-
-		expect(await trigger.activate()).toEqual([]);
-		expect(trigger.warnings).toHaveLength(1);
-	});
-
-	it('leaves a workflow inactive if the list cannot be read', async () => {
-		bench.service.inject({ kind: 'status', status: 403 });
-		const trigger = bench.engine.trigger(EVERYTHING);
-		await expect(trigger.activate()).rejects.toThrow();
-
-		expect(ids(await trigger.activate())).toEqual(['a']);
 	});
 });

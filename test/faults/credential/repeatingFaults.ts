@@ -3,21 +3,12 @@ import type { Fault } from '../../service';
 /** A service that fails, or repeats the key it was sent wherever it can. */
 export const repeatingFaults: Record<string, (key: string) => Fault> = {
 	reset: () => ({ kind: 'reset' }),
-	'reset mid-body': () => ({ kind: 'resetMidBody' }),
-	stall: () => ({ kind: 'stall' }),
-	'truncated JSON': () => ({ kind: 'truncatedJson' }),
 	'a web page that repeats the key': (key) => ({ kind: 'html', status: 200, body: `<p>${key}` }),
-	'text that repeats the key': (key) => ({ kind: 'answer', body: `Bearer ${key}` }),
 	'401 that repeats the key': (key) => ({ kind: 'status', status: 401, body: key }),
 	'400 with the key in JSON': (key) => ({
 		kind: 'status',
 		status: 400,
 		body: JSON.stringify({ error: { message: 'Bad', seen: { authorization: `Bearer ${key}` } } }),
-	}),
-	'422 with nothing but the key in JSON': (key) => ({
-		kind: 'status',
-		status: 422,
-		body: JSON.stringify({ [key]: { seen: key } }),
 	}),
 	'500 that repeats the key': (key) => ({ kind: 'status', status: 500, body: key }),
 	'429 that repeats the key': (key) => ({

@@ -40,17 +40,6 @@ describe.each(Object.keys(faults))('the key leaves no trace after %s', (name) =>
 		if (column !== 'Delete') expect(error).toBeDefined();
 		expectNoKey(traces(run));
 	});
-
-	it('in the items of a run with Continue On Fail', async () => {
-		const { parameters } = operations['Get Many'];
-		const settings = { onError: 'continueErrorOutput' as const };
-		const { run, error } = await inTime(
-			bench.runNode({ ...parameters, options }, [{}, {}], settings),
-		);
-
-		expect(error).toBeUndefined();
-		expectNoKey(traces(run));
-	});
 });
 
 describe('the key leaves no trace', () => {

@@ -1,13 +1,14 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 import type { Fault } from '../../service';
-import { sendLargeObject } from '../../support/hostile/sendLargeObject';
+import { sendLargeObject } from '../hostile/sendLargeObject';
 import type { Column } from '../operations';
 import { fails, givesUp, succeeds, type Row, type Rows } from '../row';
 
 const NOT_JSON = "The response isn't valid or complete JSON";
 const CUT_OFF = 'The response was cut off on the way';
 const ODD = '{"id":"ws_1","name":"Größe 🚀"}';
+const POLLUTING = '{"id":"ws_1","__proto__":{"polluted":true}}';
 const DEPTH = 100_000;
 const BOMB = gzipSync(Buffer.alloc(200 * 1_048_576, ' '));
 const json = { 'content-type': 'application/json' };
@@ -17,13 +18,8 @@ const answer = (fault: Partial<Fault>, expected: Row['expected']): Row => ({
 	fault: () => ({ kind: 'answer', afterWork: true, times: Infinity, ...fault }),
 	expected,
 });
-const body = (text: string, output?: string, headers: Fault['headers'] = json): Row =>
-	answer({ body: text, headers }, succeeds(1, outputs(output ?? text)));
-const bytes = (headers: Fault['headers'], content: Buffer): Row =>
-	answer(
-		{ headers: { ...json, ...headers }, respond: (response) => response.end(content) },
-		succeeds(1, outputs(ODD)),
-	);
+const body = (text: string, output: string): Row =>
+	answer({ body: text, headers: json }, succeeds(1, outputs(output)));
 
 /** The node gives the answer as it is; only a delete always says the same. */
 function outputs(output: string, many = `[${output}]`): (column: Column) => string {
@@ -58,21 +54,17 @@ export const answerRows: Rows = {
 		{ kind: 'html', status: 200 },
 		fails('The response is a web page instead of JSON', { done: true }),
 	),
-	'JSON as text/plain': body(ODD, ODD, { 'content-type': 'text/plain' }),
-	'JSON without a type': body(ODD, ODD, {}),
 	BOM: body(`\uFEFF${ODD}`, ODD),
-	gzip: bytes({ 'content-encoding': 'gzip' }, gzipSync(ODD)),
-	brotli: bytes({ 'content-encoding': 'br' }, brotliCompressSync(ODD)),
+	gzip: answer(
+		{
+			headers: { ...json, 'content-encoding': 'gzip' },
+			respond: (response) => response.end(gzipSync(ODD)),
+		},
+		succeeds(1, outputs(ODD)),
+	),
 	'status 204': answer({ status: 204 }, empty),
 	'empty 200': answer({ status: 200 }, empty),
-	'1 MB header': answer(
-		{ headers: { 'x-big': 'x'.repeat(1_048_576) } },
-		fails("The host sent a response that isn't valid HTTP (HPE_HEADER_OVERFLOW)", { done: true }),
-	),
-	'__proto__ key': body('{"id":"ws_1","__proto__":{"polluted":true}}'),
-	'constructor key': body('{"id":"ws_1","constructor":{"prototype":{"polluted":true}}}'),
-	'2^53 and less': body('{"id":9007199254740991,"least":-9007199254740991}'),
-	'number beyond 2^53': body('{"id":9007199254740993}', '{"id":"9007199254740993"}'),
+	'__proto__ key': body(POLLUTING, POLLUTING),
 	'100,000-deep object': answer(
 		{ headers: json, body: `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}` },
 		refused,

@@ -1,7 +1,7 @@
 import type { Row, Rows } from '../row';
 import { fails } from '../row';
 
-export const REDIRECTED = 'The service redirected the request to another address';
+const REDIRECTED = 'The service redirected the request to another address';
 
 const to = (status: number, location: string): Row => ({
 	fault: () => ({ kind: 'answer', status, headers: { location }, times: Infinity }),
@@ -19,8 +19,6 @@ export function redirectRows(elsewhere: string): Rows {
 	]);
 	return {
 		...Object.fromEntries(rows),
-		'302 loop': to(302, ''),
-		'300 with a choice': to(300, `${elsewhere}/v1/workspaces`),
 		'304 that nobody asked for': to(304, `${elsewhere}/v1/workspaces`),
 	};
 }
