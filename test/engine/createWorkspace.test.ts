@@ -58,6 +58,14 @@ describe('Workspace → Create', () => {
 		expect(sent()).toEqual([body]);
 	});
 
+	it('gives the ID in Location where the response has nothing else', async () => {
+		const headers = { location: '/v1/workspaces/ws_9' };
+		bench.service.inject({ kind: 'answer', status: 201, headers });
+		const { json } = await bench.runNode(create);
+
+		expect(json).toEqual([{ success: true, id: 'ws_9', location: '/v1/workspaces/ws_9' }]);
+	});
+
 	it('sends an empty object when there is nothing to send, since the service decides what is required', async () => {
 		const { json } = await bench.runNode(create);
 

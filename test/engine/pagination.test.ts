@@ -444,15 +444,6 @@ it.each([
 	expect(sent()).toEqual([]);
 });
 
-it('what the credential cannot mean is refused before a request', async () => {
-	await use({ ...byCursor, nextCursorField: ' ' });
-	const { errors } = await everyRead();
-
-	for (const error of errors) expect(error?.message).toContain("'Next Cursor Field' is empty");
-	await expect(shown()).rejects.toThrow("'Next Cursor Field' is empty");
-	expect(sent()).toEqual([]);
-});
-
 // By the real clock: when another thread has decompressed a response cannot be known.
 describe('a compressed list that is cut off', () => {
 	const packed = gzipSync(JSON.stringify(all));

@@ -66,31 +66,27 @@ describe('Create or Update', () => {
 	});
 });
 
-describe('a create that was refused with status 200', () => {
-	const options = { maxConcurrentItems: 1 };
-	const items = [{ name: 'X' }, { name: 'Y' }, { name: 'Z' }];
+const options = { maxConcurrentItems: 1 };
+const items = [{ name: 'X' }, { name: 'Y' }, { name: 'Z' }];
 
-	it('has not succeeded, and a retry sends it again', async () => {
-		failRequests(bench.service, [2], locked);
-		const { error } = await tries.run({ ...create, mappingMode: 'autoMapInput', options }, items);
-		const { outputs } = await tries.retry();
+it('a create that was refused with status 200 has not succeeded, and a retry sends it again', async () => {
+	failRequests(bench.service, [2], locked);
+	const { error } = await tries.run({ ...create, mappingMode: 'autoMapInput', options }, items);
+	const { outputs } = await tries.retry();
 
-		expect(error?.description).toContain('to send only the rest: 1 of 3 items was completed.');
-		expect(outputs.map(({ name }) => name)).toEqual(['X', 'Y', 'Z']);
-		expect(sentTo(bench.service)).toHaveLength(4);
-	});
+	expect(error?.description).toContain('to send only the rest: 1 of 3 items was completed.');
+	expect(outputs.map(({ name }) => name)).toEqual(['X', 'Y', 'Z']);
+	expect(sentTo(bench.service)).toHaveLength(4);
 });
 
-describe('what is no refusal', () => {
-	it.each([
-		// A workspace with fields of these names.
-		'{"id":"a","error":"x","errors":["y"],"status":"z"}',
-		'{"data":{"id":"a"},"error":null,"errors":[],"success":true}',
-	])('is passed on: %s', async (body) => {
-		bench.service.inject({ kind: 'answer', body });
-		const { json, error } = await bench.runNode(byId('get'));
+it.each([
+	// A workspace with fields of these names.
+	'{"id":"a","error":"x","errors":["y"],"status":"z"}',
+	'{"data":{"id":"a"},"error":null,"errors":[],"success":true}',
+])('what is no refusal is passed on: %s', async (body) => {
+	bench.service.inject({ kind: 'answer', body });
+	const { json, error } = await bench.runNode(byId('get'));
 
-		expect(error).toBeUndefined();
-		expect(json).toEqual([JSON.parse(body)]);
-	});
+	expect(error).toBeUndefined();
+	expect(json).toEqual([JSON.parse(body)]);
 });

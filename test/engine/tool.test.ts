@@ -1,4 +1,6 @@
+import { fieldRows } from '../support/fieldRows';
 import { retryOnFail } from '../support/tries';
+import { seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -26,6 +28,14 @@ describe('the node as a tool of an AI agent', () => {
 		expect(answers).toMatchObject([
 			{ name: 'App_Builder', answer: [{ id: 'ag_1', name: 'Helper' }] },
 		]);
+	});
+
+	it('gives the model only the selected fields', async () => {
+		seed(bench.service, { id: 'a', name: 'A', secret: 'x' });
+		const output = { output: 'selected', outputFields: fieldRows('name') };
+		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), ...output }, [{}]);
+
+		expect(answer).toEqual([{ name: 'A' }]);
 	});
 });
 

@@ -55,15 +55,6 @@ describe('before anything is sent', () => {
 		expect(error?.description).toContain('n8n ignores an expression in place of the rows');
 		expect(sent()).toEqual([]);
 	});
-
-	it.each(['ifWorkspaceExists', 'ifSeveralMatch'])('%s is one of its options', async (name) => {
-		const { error } = await bench.runNode(upsert({ [name]: '={{ "no" + "ne" }}' }), [
-			{ name: 'A' },
-		]);
-
-		expect(error?.message).toMatch(/^'If .+' is "none", which isn't one of its options/);
-		expect(sent()).toEqual([]);
-	});
 });
 
 describe('a list', () => {

@@ -7,8 +7,8 @@ const { bench, activated, put } = useTrigger();
 useMovedClock();
 
 /** The key is paused at the next request, for longer than a poll can wait. */
-const pauseKey = (path?: string) =>
-	bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '120' }, path });
+const pauseKey = () =>
+	bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '120' } });
 /** The key has two requests a minute. */
 const slowDown = async () =>
 	await bench.engine.storeCredential({

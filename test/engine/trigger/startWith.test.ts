@@ -29,13 +29,19 @@ describe.each(WAYS)("Start With 'Everything There Is' (%s)", (way) => {
 	});
 });
 
-describe("Start With 'Everything There Is'", () => {
-	beforeEach(() => put('a'));
+it("Start With 'Everything There Is' has no effect once the trigger has taken note of what there is", async () => {
+	put('a');
+	const trigger = await activated();
+	trigger.change(EVERYTHING);
 
-	it('has no effect once the trigger has taken note of what there is', async () => {
-		const trigger = await activated();
-		trigger.change(EVERYTHING);
+	expect(await trigger.activate()).toEqual([]);
+});
 
-		expect(await trigger.activate()).toEqual([]);
-	});
+it("Start With 'Everything There Is' gives nothing where the trigger starts over", async () => {
+	put('a');
+	const stored = '{"node:App Builder Trigger":{"snapshot":"?"}}';
+	const trigger = bench.engine.trigger(EVERYTHING, stored);
+
+	expect(await trigger.activate()).toEqual([]);
+	expect(trigger.warnings).toHaveLength(1);
 });

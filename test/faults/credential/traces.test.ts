@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 
-import type { Fault } from '../../service';
 import { validCredential } from '../../service/credential';
 import { inTime, useMovedClock } from '../../support/movedClock';
 import { useEngine } from '../../support/useEngine';
@@ -79,26 +78,4 @@ describe('the key leaves no trace', () => {
 			expectNoKey(traces(await bench.engine.testCredential(validCredential(bench.service))));
 		},
 	);
-});
-
-describe('a key with characters that are written otherwise in JSON and addresses', () => {
-	const apiKey = 'secret/+"\\=value';
-	const parts = /secret.{1,40}value/;
-
-	beforeEach(async () => {
-		bench.service.settings.apiKey = apiKey;
-		await bench.engine.storeCredential(validCredential(bench.service));
-	});
-
-	const location = `https://example.com/?key=${encodeURIComponent(apiKey)}`;
-	it.each<[string, Partial<Fault>]>([
-		['as text', { status: 400, body: `{"message":${JSON.stringify(apiKey)}}` }],
-		['in JSON that is shown as it is', { status: 400, body: JSON.stringify({ seen: apiKey }) }],
-		['in an address', { status: 302, headers: { location } }],
-	])('is not shown when the service repeats it %s', async (_, fault) => {
-		bench.service.inject({ kind: 'answer', ...fault });
-		const { run } = await bench.runNode({ ...operations.Create.parameters, options });
-
-		expect(traces(run)).not.toMatch(parts);
-	});
 });
