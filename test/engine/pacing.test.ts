@@ -72,7 +72,11 @@ describe('429 responses', () => {
 		['X-RateLimit-Reset', () => ({ 'x-ratelimit-reset': '20' })],
 	])('pause the whole key as %s asks', async (_, headers) => {
 		await usePlan('business');
-		refuse(headers(new Date(Date.now() + 20_000).toUTCString()));
+		bench.service.onRequest(async (count) => {
+			// A date has whole seconds.
+			const end = Math.ceil(Date.now() / 1_000) * 1_000 + 20_000;
+			if (count === 1) refuse(headers(new Date(end).toUTCString()));
+		});
 		const options = { maxConcurrentItems: 1 };
 		const { error } = await runNode({ ...create, options }, rows(3));
 
@@ -81,7 +85,7 @@ describe('429 responses', () => {
 		expect(first).toBe(0);
 		// One by one, because others may use the key.
 		for (const time of others) expect(time).toBeGreaterThanOrEqual(20_000);
-		expect(others.at(-1)).toBeLessThan(20_100);
+		expect(others.at(-1)).toBeLessThan(21_100);
 		expect(sorted(createdRows())).toEqual([0, 1, 2]);
 	});
 

@@ -1,3 +1,7 @@
+import { EventEmitter, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
 import { failRequests, type Fault } from '../service';
 import { retryOnFail, triesOf } from '../support/tries';
 import { failEach, seed, sentTo, upsert } from '../support/upsert';
@@ -75,5 +79,34 @@ describe('a create whose outcome is unknown', () => {
 		expect(error?.context.data).toMatchObject({
 			unknownOutcome: { count: 1, items: [{ item: 1 }] },
 		});
+	});
+
+	it('is not settled by a list that began before it', async () => {
+		const events = new EventEmitter();
+		const listBegins = once(events, 'list begins');
+		const secondIsOver = once(events, 'second is over');
+		const answerBefore = (response: ServerResponse) => {
+			events.emit('list begins');
+			void secondIsOver.then(async () => {
+				// Time for the node to hear of it, while this list is still on its way.
+				await setTimeout(50);
+				response.end('[{"id":"z","name":"Z"}]');
+			});
+		};
+		bench.service.onRequest(async (number, over) => {
+			if (number === 2) bench.service.inject(lost);
+			if (number === 3) {
+				await listBegins;
+				bench.service.inject(lostAfterWork);
+				void over.then(() => events.emit('second is over'));
+			}
+			if (number === 4) bench.service.inject({ kind: 'answer', respond: answerBefore });
+		});
+		const options = { maxRetries: 2, maxConcurrentItems: 2 };
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { json } = await bench.runNode({ ...parameters, options }, items, settings);
+
+		expect(json).toMatchObject([{ error: expect.any(String) }, { name: 'B' }]);
+		expect(names()).toEqual(['B']);
 	});
 });
