@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import { shift } from '../service';
 import { credentialFor } from '../service/credential';
+import { startFeathers } from '../support/feathersService';
 import { startJsonServer } from '../support/jsonServer';
 import { withPageSize } from '../support/paginations';
 import { ids } from '../support/triggerEvents';
@@ -194,6 +195,45 @@ it.each([
 	} finally {
 		await server.close();
 	}
+});
+
+describe('Feathers, which says a total and no next page', () => {
+	let server: Awaited<ReturnType<typeof startFeathers>>;
+	const missing = `Only 2 of 5 workspaces came ("total"). Check 'List Pagination' in the credential.`;
+	beforeEach(async () => {
+		server = await startFeathers(2);
+		for (const workspace of all) server.workspaces[workspace.id] = workspace;
+	});
+	afterEach(async () => await server.close());
+
+	it('is never taken for whole without settings, and nothing is sent', async () => {
+		await bench.engine.storeCredential(credentialFor(server));
+		const { many, errors } = await everyRead();
+
+		expect([ids(many.json), many.hints]).toEqual([['ws_1', 'ws_2'], [missing]]);
+		for (const error of errors.slice(1)) expect(error?.message).toContain('Only 2 of 5');
+		expect(Object.values(server.workspaces)).toEqual(all);
+		expect(await lastShown()).toMatchObject({ name: missing });
+	});
+
+	it("is read whole by Offset with '$skip'", async () => {
+		await bench.engine.storeCredential({
+			...credentialFor(server),
+			...{ ...byOffset, offsetParameter: '$skip' },
+		});
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+
+		const { json, hints } = await bench.runNode(getMany());
+		expect([ids(json), hints]).toEqual([allIds, []]);
+		expect(await shown()).toEqual(allIds);
+		expect((await bench.runNode(upsert({}), rows)).error).toBeUndefined();
+		expect(Object.values(server.workspaces)).toHaveLength(COUNT + 1);
+		expect(await trigger.poll()).toMatchObject([
+			{ event: 'created', id: '100' },
+			{ event: 'updated', id: 'ws_5' },
+		]);
+	});
 });
 
 describe('where a response has no list, or several', () => {
