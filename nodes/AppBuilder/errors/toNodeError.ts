@@ -39,9 +39,9 @@ export function descriptionWithoutRetry(error: Error): string | undefined {
 
 /**
  * Turns what an operation threw into what n8n shows: message, with ` [item N]` and its label if it is about an item's
- * parameters, description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so the API
- * key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own errors
- * (an expression that cannot be resolved, say) stay the same object.
+ * parameters, description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so
+ * the API key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own
+ * errors (an expression that cannot be resolved, say) stay the same object.
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { secrets } = place;
