@@ -23,7 +23,7 @@ export class AppBuilder implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ({ getAll: "get many", upsert: "create or update" }[$parameter.operation] ?? $parameter.operation) + ": " + $parameter.resource }}',
+			'={{ ($parameter.options?.dryRun ? "dry run, " : "") + ({ getAll: "get many", upsert: "create or update" }[$parameter.operation] ?? $parameter.operation) + ": " + $parameter.resource }}',
 		description: 'Manage workspaces and create AI agents',
 		defaults: { name: 'App Builder' },
 		usableAsTool: true,

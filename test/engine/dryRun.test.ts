@@ -25,18 +25,17 @@ describe('a dry run of Create or Update', () => {
 		{ name: 'C', seats: 4 },
 	];
 
-	it('says of each item what would be done, with the fields that would be sent and what they are now', async () => {
+	it('says of each item what would be created, changed, or left alone', async () => {
 		const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged', options });
 		const { json, hints } = await bench.runNode(parameters, items);
 
 		expect(json).toEqual([
 			{
-				...{ action: 'update', id: 'a' },
-				fields: { name: 'A', seats: 3, color: 'red' },
-				current: { name: 'A', seats: 1 },
+				action: 'update',
+				details: { id: 'a', changes: { seats: { from: 1, to: 3 }, color: { to: 'red' } } },
 			},
-			{ action: 'unchanged', id: 'b', current: { id: 'b', name: 'B', seats: 2 } },
-			{ action: 'create', fields: { name: 'C', seats: 4 } },
+			{ action: 'unchanged', details: { id: 'b', current: { id: 'b', name: 'B', seats: 2 } } },
+			{ action: 'create', details: { fields: { name: 'C', seats: 4 } } },
 		]);
 		expect(sent()).toEqual(['GET workspaces']);
 		expect(hints).toEqual([
@@ -50,11 +49,11 @@ describe('a dry run of Create or Update', () => {
 		const { json } = await bench.runNode(parameters, twins);
 
 		expect(json).toEqual([
-			{ action: 'create', fields: { name: 'C', seats: 1 } },
-			{ action: 'unchanged', current: { name: 'C', seats: 1 } },
-			{ action: 'update', fields: { name: 'C', seats: 2 }, current: { name: 'C', seats: 1 } },
-			{ action: 'unchanged', current: { name: 'C', seats: 2 } },
-			{ action: 'update', fields: { name: 'C', seats: 3 }, current: { name: 'C', seats: 2 } },
+			{ action: 'create', details: { fields: { name: 'C', seats: 1 } } },
+			{ action: 'unchanged', details: { current: { name: 'C', seats: 1 } } },
+			{ action: 'update', details: { changes: { seats: { from: 1, to: 2 } } } },
+			{ action: 'unchanged', details: { current: { name: 'C', seats: 2 } } },
+			{ action: 'update', details: { changes: { seats: { from: 2, to: 3 } } } },
 		]);
 		expect(sent()).toEqual(['GET workspaces']);
 	});
@@ -66,8 +65,8 @@ describe('a dry run of Create or Update', () => {
 		]);
 
 		expect(json).toEqual([
-			{ action: 'update', id: 'a', fields: { seats: 2 }, current: { seats: 1 } },
-			{ action: 'create', fields: { id: 'x', seats: 3 } },
+			{ action: 'update', details: { id: 'a', changes: { seats: { from: 1, to: 2 } } } },
+			{ action: 'create', details: { fields: { id: 'x', seats: 3 } } },
 		]);
 		expect(sent()).toEqual(['GET workspaces/a', 'GET workspaces/x']);
 	});
@@ -77,7 +76,7 @@ describe('a dry run of Create or Update', () => {
 		const parameters = upsert({ mappingMode: 'json', fieldsJson, options });
 		const { json } = await bench.runNode(parameters);
 
-		expect(json).toMatchObject([{ fields: { code: '12345678901234567890' } }]);
+		expect(json).toMatchObject([{ details: { fields: { code: '12345678901234567890' } } }]);
 	});
 
 	it.each([
@@ -92,7 +91,7 @@ describe('a dry run of Create or Update', () => {
 				const { error } = await bench.runNode(parameters, [{ name: 'A', seats: 2 }]);
 
 				expect(error?.message).toBe(
-					"The matching workspace has no valid ID, so it can't be updated [item 0]",
+					'The matching workspace has no valid ID, so it can\'t be updated [item 0: name "A"]',
 				);
 			}
 			expect(sent()).toEqual(['GET workspaces', 'GET workspaces']);
@@ -108,7 +107,7 @@ it.each<[string, object, IDataObject]>([
 	async (_, parameters, fields) => {
 		const { json } = await bench.runNode(parameters, [{ name: 'A', seats: 1 }]);
 
-		expect(json).toEqual([{ action: 'create', fields }]);
+		expect(json).toEqual([{ action: 'create', details: { fields } }]);
 		expect(sent()).toEqual([]);
 	},
 );
@@ -135,14 +134,24 @@ it.each([
 );
 
 describe('a dry run of Update', () => {
-	it('reads the workspace, and says what would be sent and what it is now', async () => {
+	it('reads the workspace, and says what would change', async () => {
 		seed(bench.service, { id: 'a', name: 'A', seats: 1 });
 		const { json } = await bench.runNode(update, [{ id: 'a', seats: 2, color: 'red' }]);
 
 		expect(json).toEqual([
-			{ action: 'update', id: 'a', fields: { seats: 2, color: 'red' }, current: { seats: 1 } },
+			{
+				action: 'update',
+				details: { id: 'a', changes: { seats: { from: 1, to: 2 }, color: { to: 'red' } } },
+			},
 		]);
 		expect(sent()).toEqual(['GET workspaces/a']);
+	});
+
+	it('shows no changes where all fields have these values already', async () => {
+		seed(bench.service, { id: 'a', name: 'A', at: { x: [1] } });
+		const { json } = await bench.runNode(update, [{ id: 'a', at: { x: [1] } }]);
+
+		expect(json).toEqual([{ action: 'update', details: { id: 'a' } }]);
 	});
 
 	it('tells of a workspace that is not there', async () => {
@@ -157,7 +166,9 @@ describe('a dry run of Delete', () => {
 		seed(bench.service, { id: 'a', name: 'A' });
 		const { json } = await bench.runNode(remove, [{ id: 'a' }]);
 
-		expect(json).toEqual([{ action: 'delete', id: 'a', current: { id: 'a', name: 'A' } }]);
+		expect(json).toEqual([
+			{ action: 'delete', details: { id: 'a', current: { id: 'a', name: 'A' } } },
+		]);
 		expect(sent()).toEqual(['GET workspaces/a']);
 	});
 
@@ -170,7 +181,7 @@ describe('a dry run of Delete', () => {
 		const dryRun = '={{ $json.dry }}';
 		const { json } = await bench.runNode({ ...remove, options: { ...options, dryRun } }, items);
 
-		expect(json).toMatchObject([{ deleted: true }, { action: 'delete', id: 'b' }]);
+		expect(json).toMatchObject([{ deleted: true }, { action: 'delete', details: { id: 'b' } }]);
 	});
 });
 
@@ -239,7 +250,9 @@ describe('a dry run of a retry', () => {
 		const dry = await tries.retry({ ...create, inputFieldsToIgnore, options });
 
 		expect(dry.error).toBeUndefined();
-		expect(dry.outputs).toEqual(items.map(({ name }) => ({ action: 'create', fields: { name } })));
+		expect(dry.outputs).toEqual(
+			items.map(({ name }) => ({ action: 'create', details: { fields: { name } } })),
+		);
 		expect(bench.service.journal).toHaveLength(before);
 		const { error } = await tries.retry({ ...create, inputFieldsToIgnore, options: real });
 		expect(error?.message).toBe('2 completed items would be created again [item 0]');

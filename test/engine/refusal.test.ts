@@ -9,6 +9,7 @@ const tries = triesOf(bench);
 const byId = (operation: string) => workspaceById(operation, 'a');
 const create = { resource: 'workspace', operation: 'create' };
 const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
+const messageFor = (label: string) => MESSAGE.replace('0]', `0: ${label}]`);
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
@@ -82,7 +83,7 @@ describe('Create or Update', () => {
 		bench.service.inject({ ...locked, method });
 		const { error, hints } = await bench.runNode(upsert(), [item]);
 
-		expect(error?.message).toBe(MESSAGE);
+		expect(error?.message).toBe(messageFor(`name "${item.name}"`));
 		expect(hints).toEqual([]);
 		expect(sentTo(bench.service).filter((sent) => sent.startsWith(method))).toHaveLength(1);
 	});
@@ -91,7 +92,7 @@ describe('Create or Update', () => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(upsert({ matchOn: ['id'] }), [{ id: 'a', seats: 3 }]);
 
-		expect(error?.message).toBe(MESSAGE);
+		expect(error?.message).toBe(messageFor('id "a"'));
 		expect(sentTo(bench.service)).toEqual(['GET workspaces/a']);
 	});
 });
@@ -113,7 +114,8 @@ describe('a create that was refused with status 200', () => {
 	it('does not make unknown what an earlier update of the same item has done', async () => {
 		seed(bench.service, { id: 'b', name: 'A', seats: 2 });
 		failRequests(bench.service, [3], locked);
-		const { error } = await tries.run(upsert({ ifSeveralMatch: 'updateAll', options }), [
+		const updateAll = upsert({ options: { ...options, updateAllMatches: true } });
+		const { error } = await tries.run(updateAll, [
 			{ name: 'A', seats: 7 },
 			{ name: 'C', seats: 7 },
 		]);

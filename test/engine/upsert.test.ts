@@ -80,14 +80,14 @@ describe('what exists', () => {
 			{ id: 'a', name: 'A', seats: 1 },
 			{ id: 'b', name: 'B' },
 		]);
-		expect(hints).toEqual(['2 unchanged']);
+		expect(hints).toEqual(['2 skipped']);
 	});
 
 	it('is told in words that it may have been deleted meanwhile', async () => {
 		bench.service.inject({ kind: 'status', status: 404, method: 'PATCH' });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
-		expect(error?.message).toBe(`Workspace "a" wasn't found [item 0]`);
+		expect(error?.message).toBe(`Workspace "a" wasn't found [item 0: name "A"]`);
 		expect(error?.description).toMatch(
 			/^It existed a moment ago\. It may have been deleted since\. If it's gone, execute the workflow again/,
 		);
@@ -108,13 +108,13 @@ describe('several that match', () => {
 	it('stop the item with their IDs', async () => {
 		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
 
-		expect(error?.message).toBe('2 workspaces have the same "name": a1, a2 [item 0]');
+		expect(error?.message).toBe('2 workspaces have the same "name": a1, a2 [item 0: name "A"]');
 		expect(sent()).toEqual(['GET workspaces']);
 	});
 
-	it('are all updated with Update All, and give an item each', async () => {
+	it('are all updated with Update All Matches, and give an item each', async () => {
 		const { json, sources, hints } = await bench.runNode(
-			upsert({ ifSeveralMatch: 'updateAll', ifWorkspaceExists: 'updateIfChanged' }),
+			upsert({ options: { updateAllMatches: true }, ifWorkspaceExists: 'updateIfChanged' }),
 			[{ name: 'A', seats: 1 }],
 		);
 
@@ -136,7 +136,7 @@ describe('several that match', () => {
 		const path = `/v1/workspaces/${id}`;
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
 		const { json, hints } = await bench.runNode(
-			upsert({ ifSeveralMatch: 'updateAll', options: { maxConcurrentItems: 1 } }),
+			upsert({ options: { updateAllMatches: true, maxConcurrentItems: 1 } }),
 			[{ name: 'A', seats: 2 }],
 			{ onError: 'continueRegularOutput' },
 		);
@@ -152,7 +152,8 @@ describe('several that match', () => {
 		seed(bench.service, ...ids.map((id) => ({ id, name: 'A' })));
 		const path = '/v1/workspaces/w6';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
-		const { error } = await bench.runNode(upsert({ ifSeveralMatch: 'updateAll' }), [{ name: 'A' }]);
+		const updateAll = upsert({ options: { updateAllMatches: true } });
+		const { error } = await bench.runNode(updateAll, [{ name: 'A' }]);
 
 		expect(error?.description).toContain(
 			'Failed: w6. Updated: w0, w1, w2, w3, w4, and 1 more. Not sent: w7, w8, w9, w10, w11, and 2 more.',

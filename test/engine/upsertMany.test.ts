@@ -19,7 +19,7 @@ describe('150,000 workspaces that match', () => {
 
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(COUNT);
-		expect(hints).toEqual(['150,000 unchanged']);
+		expect(hints).toEqual(['150,000 skipped']);
 	});
 
 	it('are all given where they are found after a create whose outcome is unknown', async () => {

@@ -50,26 +50,64 @@ describe('before anything is sent', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it.each<[string, string, object | string]>([
-		['no field', 'is empty', fieldRows()],
-		['a row without a name', 'has a row without a field', fieldRows('name', ' ')],
-		['an expression in place of the rows', 'is empty', '={{ ["name"] }}'],
-	])('%s is told', async (_, what, fieldsToMatchOn) => {
+	it.each<[string, string, string, object | string]>([
+		['no field', 'is empty', 'Add at least one field.', fieldRows()],
+		[
+			'a row without a name',
+			'has a row without a field',
+			'Choose a field in each row, or remove the empty one.',
+			fieldRows('name', ' '),
+		],
+		[
+			'an expression in place of the rows',
+			'is empty',
+			'Add at least one field.',
+			'={{ ["name"] }}',
+		],
+	])('%s is told', async (_, what, advice, fieldsToMatchOn) => {
 		const { error } = await bench.runNode(upsert({ fieldsToMatchOn }), [{ name: 'A' }]);
 
-		expect(error?.message).toBe(`'Fields to Match On' ${what}`);
-		expect(error?.description).toContain('n8n ignores an expression in place of the rows');
+		expect(error).toMatchObject({
+			message: `'Fields to Match On' ${what}`,
+			description: advice,
+		});
 		expect(sent()).toEqual([]);
 	});
 
-	it.each(['ifWorkspaceExists', 'ifSeveralMatch'])('%s is one of its options', async (name) => {
-		const { error } = await bench.runNode(upsert({ [name]: '={{ "no" + "ne" }}' }), [
-			{ name: 'A' },
-		]);
+	it.each([
+		[{ ifWorkspaceExists: '={{ "no" + "ne" }}' }, /^'If Workspace Exists' is "none", which isn't/],
+		[
+			{ options: { updateAllMatches: '={{ undefined }}' } },
+			/^'Options' → 'Update All Matches' is neither true nor false/,
+		],
+	])('%j is told', async (settings, message) => {
+		const { error } = await bench.runNode(upsert(settings), [{ name: 'A' }]);
 
-		expect(error?.message).toMatch(/^'If .+' is "none", which isn't one of its options/);
+		expect(error?.message).toMatch(message);
 		expect(sent()).toEqual([]);
 	});
+
+	it.each<[string, IDataObject, string]>([
+		[
+			'its value',
+			{ code: 'C1', name: 'A' },
+			'Enter the name of a field, such as code, not its value. If only this item lacks the field, filter it out before this node.',
+		],
+		['a name, where nothing is to be sent', {}, 'Add the field to those that are sent.'],
+	])('what to do is told where a row has %s', async (_, item, advice) => {
+		const { error } = await bench.runNode(upsert({ matchOn: ['={{ "C" + 1 }}'] }), [item]);
+
+		expect(error?.description).toBe(advice);
+		expect(sent()).toEqual([]);
+	});
+});
+
+it('the error of an item names its match values, shortened', async () => {
+	bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
+	const item = { name: 'A', 'at.code': 'x'.repeat(60) };
+	const { error } = await bench.runNode(upsert({ matchOn: ['name', 'at.code'] }), [item]);
+
+	expect(error?.message).toMatch(/ \[item 0: name "A", at\.code "x{50}…"\]$/);
 });
 
 describe('a list', () => {

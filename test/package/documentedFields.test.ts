@@ -61,6 +61,7 @@ describe('the documents name', () => {
 		);
 		const fields = operations.flatMap(({ resource, option, properties }) =>
 			properties
+				.filter(({ type }) => type !== 'hidden')
 				// What only a tool of an AI agent has is told below the table.
 				.filter(({ displayOptions }) => displayOptions?.show?.['@tool'] === undefined)
 				.map((field) => `${resource} → ${option.name}: ${field.displayName} = ${defaultOf(field)}`),

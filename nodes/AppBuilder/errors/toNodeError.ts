@@ -14,6 +14,8 @@ const MAX_LENGTH = 1_000;
 export interface ErrorPlace {
 	/** The input item; undefined for the editor's list. */
 	itemIndex?: number;
+	/** What people know the item by, beside its number. */
+	itemLabel?: string;
 	/** The API keys that were sent; no text shows them. */
 	secrets: readonly string[];
 	/** What the trigger does next: said instead of the advice to retry, and of advice that only the node can give. */
@@ -23,16 +25,23 @@ export interface ErrorPlace {
 /** The descriptions of errors made here without their advice to retry: a summary of the execution knows better advice. */
 const withoutRetry = new WeakMap<Error, string>();
 
+/** Errors made here that an item's own values have caused. */
+const itemErrors = new WeakSet<Error>();
+
+export function isItemError(error: Error): boolean {
+	return itemErrors.has(error);
+}
+
 /** The description of an error without its advice to retry; undefined if it has none. */
 export function descriptionWithoutRetry(error: Error): string | undefined {
 	return withoutRetry.get(error);
 }
 
 /**
- * Turns what an operation threw into what n8n shows: message, with ` [item N]` if it is about an item's parameters,
- * description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so the API
- * key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own errors
- * (an expression that cannot be resolved, say) stay the same object.
+ * Turns what an operation threw into what n8n shows: message, with ` [item N]` and its label if it is about an item's
+ * parameters, description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so
+ * the API key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own
+ * errors (an expression that cannot be resolved, say) stay the same object.
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { secrets } = place;
@@ -53,7 +62,7 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 function toErrorOfN8n(
 	node: INode,
 	thrown: InputError | ServiceError,
-	{ itemIndex, secrets, next }: ErrorPlace,
+	{ itemIndex, itemLabel, secrets, next }: ErrorPlace,
 ): Error {
 	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
 	const message = shorten(clean(thrown.message), MAX_LENGTH);
@@ -72,7 +81,9 @@ function toErrorOfN8n(
 			: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
 	// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
-	error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
+	const label = itemLabel === undefined ? '' : `: ${clean(itemLabel)}`;
+	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
+	if (namesItem) itemErrors.add(error);
 	if (retry !== undefined) withoutRetry.set(error, clean(descriptionOf(rest)));
 	return error;
 }

@@ -48,9 +48,10 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	const secrets: string[] = [];
+	let itemLabel: string | undefined;
 
 	function fail(thrown: unknown): INodeExecutionData[] {
-		return [...outputs, failedItem(context, thrown, { itemIndex, secrets })];
+		return [...outputs, failedItem(context, thrown, { itemIndex, itemLabel, secrets })];
 	}
 
 	try {
@@ -58,6 +59,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		const { access, withOptions } = client;
 		secrets.push(access.apiKey);
 		const task = work.prepare(context, itemIndex);
+		itemLabel = task.label;
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(run, task, { itemIndex, client });

@@ -5,6 +5,7 @@ import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
 import { withoutMarkup } from '../text/web';
+import { readActionField } from './actionField';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { readDryRun } from './options';
 import { notAnOption } from './values';
@@ -124,7 +125,9 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	const name = isOption ? `options.${fields.name}` : fields.name;
 	// A model gives several names at once.
 	const rows = context.getNodeParameter(name, itemIndex, {});
-	return readFieldRows(rows, fields.displayName, { isSplit: true });
+	const names = readFieldRows(rows, fields.displayName, { isSplit: true });
+	const actionField = readActionField(context, itemIndex);
+	return actionField === undefined ? names : [...names, actionField];
 }
 
 /**

@@ -45,6 +45,8 @@ export interface Task {
 	isDryRun?: boolean;
 	/** Whether the task may need no request of its own. */
 	maySendNothing?: boolean;
+	/** What people know the item by. Its error names it. */
+	label?: string;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;
 }
 

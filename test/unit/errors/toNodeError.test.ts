@@ -6,7 +6,7 @@ import { parseApiKey } from '../../../nodes/AppBuilder/access/access';
 import { asSharedError, InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { serviceText } from '../../../nodes/AppBuilder/errors/serviceText';
-import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
+import { isItemError, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { testNode as node } from '../testNode';
 import { thrownBy } from '../thrownBy';
 
@@ -32,6 +32,14 @@ describe('an error that leaves the node', () => {
 		});
 	});
 
+	it('names the item by its number, and by what people know it by, without the key', () => {
+		const itemLabel = `customer_no "C0302", note "${apiKey}"`;
+		const error = toNodeError(node, serviceError('Bad'), { itemIndex: 301, itemLabel, secrets });
+
+		expect(error.message).toBe('Bad [item 301: customer_no "C0302", note "***"]');
+		expect(isItemError(error)).toBe(true);
+	});
+
 	it.each(['404', undefined])('is a node API error where a request failed, status %s', (status) => {
 		const thrown = serviceError(`Workspace "ws_1" wasn't found`, status);
 		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
@@ -52,11 +60,14 @@ describe('an error that leaves the node', () => {
 		['a credential', new InputError("'Base URL' is empty", description, false)],
 		['a credential', asSharedError(new InputError("'Base URL' is empty", description)) as Error],
 	])('names no item in its message where none is to blame: %s', (_, thrown) => {
-		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toMatchObject({
+		const error = toNodeError(node, thrown, { itemIndex: 1, itemLabel: 'name "A"', secrets });
+
+		expect(error).toMatchObject({
 			message: thrown.message,
 			description,
 			context: { itemIndex: 1 },
 		});
+		expect(isItemError(error)).toBe(false);
 	});
 
 	it.each([

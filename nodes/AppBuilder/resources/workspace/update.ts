@@ -8,7 +8,8 @@ import {
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
 import { workspaceIdOf } from '../../transport/serviceUrl';
-import { currentOf, dryRunTask } from '../dryRun';
+import { changesFrom } from '../changes';
+import { dryRunTask, updateResult } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { toJson } from '../toJson';
 
@@ -31,12 +32,7 @@ export const updateWorkspace: Operation = {
 		if (readDryRun(context, itemIndex)) {
 			const id = workspaceIdOf(path);
 			const fields = asInResponse(body);
-			return dryRunTask(request, (current) => ({
-				action: 'update',
-				id,
-				fields,
-				current: currentOf(fields, current),
-			}));
+			return dryRunTask(request, (current) => updateResult(id, changesFrom(current, fields)));
 		}
 		return writeTask(request, ({ value }) => toJson(value));
 	},

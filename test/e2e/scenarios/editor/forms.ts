@@ -46,7 +46,7 @@ export async function chooseMatchFields({ page, photograph }: Editor): Promise<v
 	await page.getByTestId('fixed-collection-add').click();
 	const second = fields.nth(1);
 	await second.getByTestId('rlc-mode-selector').click();
-	await page.getByRole('option', { name: 'By Name' }).last().click();
+	await page.getByRole('option', { name: 'Name', exact: true }).last().click();
 	await second.locator('input').last().fill('settings.code');
 	await photograph('create-or-update');
 	await page.getByTestId('node-execute-button').click();

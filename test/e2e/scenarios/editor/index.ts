@@ -6,6 +6,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
+import { matchFirstSync } from './firstSync';
 import { checkCustomApiCall, chooseMatchFields, createAgent } from './forms';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
@@ -45,6 +46,7 @@ const ofOneWorkflow: Array<
 > = [
 	['a failed execution is read, corrected, and retried', 'Retry', retryFailedExecution],
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
+	['the fields to match on come from the input, also in a new account', 'First', matchFirstSync],
 	['the output that is certain is offered before the node has run', 'Preview', previewOutput],
 	['a workflow is executed, and its output is read below the canvas', 'Sync', showWorkflow],
 ];

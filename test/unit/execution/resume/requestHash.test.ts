@@ -83,7 +83,7 @@ describe('the parameters that affect what is sent', () => {
 	it.each<[string, INodeParameters]>([
 		['field', { name: 'B' }],
 		['additional field', { name: 'A', options: { additionalFields: '{"seats":1}' } }],
-		['choice if several match', { name: 'A', options: { ifSeveralMatch: 'updateAll' } }],
+		['choice to update all matches', { name: 'A', options: { updateAllMatches: true } }],
 	])('are others with another %s', (_, parameters) => {
 		expect(hashOf(parameters)).not.toBe(hashOf({ name: 'A' }));
 	});

@@ -67,6 +67,25 @@ describe('the summary of a failed execution', () => {
 		);
 	});
 
+	it.each<[string, string, Told]>([
+		[
+			'the row, for Create or Update',
+			'Correct the row and execute the workflow again, because Retry uses the stored rows. Only what is missing is created',
+			[{ ...completed(0), request: lostUpsert(0).request }, refused(1)],
+		],
+		[
+			'the node, for others',
+			'Make the correction in this node, because Retry uses the stored rows. Then retry this execution to send only the rest',
+			writesOf(completed, refused),
+		],
+	])('says where to correct an item: %s', (_, advice, writes) => {
+		const text = { message: 'No', description: 'Choose.', isItemError: true };
+		const error = toNodeError(testNode, new ServiceError(text), { itemIndex: 1, secrets: [] });
+		withSummary(error, runOf({ writes }));
+
+		expect(error).toHaveProperty('description', `Choose. ${advice}: 1 of 2 items was completed.`);
+	});
+
 	it('counts all items, also those that were not prepared', () => {
 		const { description } = summary({ writes: writesOf(completed, refused), itemCount: 5 });
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import { asInResponse } from '../../../../nodes/AppBuilder/parameters/losslessJson';
 import {
-	changesOf,
+	fieldsOfUpdate,
 	decide,
 	isById,
 	isChange,
@@ -16,7 +16,7 @@ const wanted: Wanted = {
 	matchFields: ['name'],
 	fields: { name: 'A', seats: 1 },
 	ifExists: 'update',
-	ifSeveral: 'stop',
+	updatesAll: false,
 };
 const same = { id: 'a', name: 'A', seats: 1 };
 const other = { id: 'b', name: 'A', seats: 2 };
@@ -32,12 +32,12 @@ describe('what to do with an item', () => {
 		['update', [same], ['update']],
 		['updateIfChanged', [same], ['unchanged']],
 		['updateIfChanged', [other], ['update']],
-		['skip', [other], ['unchanged']],
+		['skip', [other], ['skip']],
 		['update', [same, other], ['update', 'update']],
 		['updateIfChanged', [same, other], ['unchanged', 'update']],
-		['skip', [same, other], ['unchanged', 'unchanged']],
+		['skip', [same, other], ['skip', 'skip']],
 	])('with %s and %j is %j', (ifExists, matches, expected) => {
-		expect(actions({ ifExists, ifSeveral: 'updateAll' }, ...matches)).toEqual(expected);
+		expect(actions({ ifExists, updatesAll: true }, ...matches)).toEqual(expected);
 	});
 
 	it.each<[string, IDataObject, IDataObject, string]>([
@@ -64,7 +64,7 @@ describe('what to do with an item', () => {
 	);
 
 	it('is nothing where several match that would not be updated', () => {
-		expect(actions({ ifExists: 'skip' }, same, other)).toEqual(['unchanged', 'unchanged']);
+		expect(actions({ ifExists: 'skip' }, same, other)).toEqual(['skip', 'skip']);
 	});
 
 	it('names five of those that match at most, and those without an ID as such', () => {
@@ -80,7 +80,9 @@ describe('what to do with an item', () => {
 		const error = thrownBy(() => actions({}, ...five)) as ServiceError;
 
 		expect(error.message).toBe('5 workspaces have the same "name": 1, 2, 3, 4, 5');
-		expect(error.description).toMatch(/^Add a field to 'Fields to Match On' .* to 'Update All'\.$/);
+		expect(error.description).toMatch(
+			/^Add a field to 'Fields to Match On' .* turn on 'Options' → 'Update All Matches'\.$/,
+		);
 		expect(error.isItemError).toBe(true);
 	});
 
@@ -107,13 +109,13 @@ describe('an update', () => {
 		[['id'], { seats: 1 }],
 		[['name'], { id: 'a', seats: 1 }],
 	])('that matches on %j sends %j', (matchFields, changes) => {
-		expect(changesOf({ matchFields }, { id: 'a', seats: 1 })).toEqual(changes);
+		expect(fieldsOfUpdate({ matchFields }, { id: 'a', seats: 1 })).toEqual(changes);
 	});
 
 	it.each([
 		[['create'], true],
 		[['unchanged', 'update'], true],
-		[['unchanged', 'unchanged'], false],
+		[['unchanged', 'skip'], false],
 	] as const)('of %j changes something: %p', (names, expected) => {
 		expect(isChange(names.map((action) => ({ action, current: {} })))).toBe(expected);
 	});
