@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { isRecord } from '../text/json';
 import { isExpression } from '../parameters/values';
-import { doubtError } from '../transport/lists/doubts';
+import { doubtError } from '../transport/lists/completeness';
 import { pageGetter } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 

@@ -8,7 +8,7 @@ import { idOf, nameOf } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
 import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
-import { doubtError, doubtLine, isGuess, type Doubt } from '../transport/lists/doubts';
+import { doubtError, doubtLine, isGuess, type Doubt } from '../transport/lists/completeness';
 import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut, type EditorSearch } from './editorSearch';
 import { KeptPages } from './keptPages';

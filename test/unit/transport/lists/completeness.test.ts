@@ -1,5 +1,8 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
-import { doubtsAbout, type Reading } from '../../../../nodes/AppBuilder/transport/lists/doubts';
+import {
+	doubtsAbout,
+	type Reading,
+} from '../../../../nodes/AppBuilder/transport/lists/completeness';
 import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
 import { signsIn } from '../../../../nodes/AppBuilder/transport/lists/signs';
 
