@@ -42,11 +42,11 @@ const MAX_SIGN = 30;
 
 const SET_PAGINATION = "Check 'List Pagination' in the credential.";
 
-/** Decides whether a list is complete: no doubts, then it is. With the pagination None the user has said so. */
+/** Decides whether a list is complete: no doubts, then it is. With the pagination Off the user has said so. */
 export function doubtsAbout(reading: Reading): Doubt[] {
 	const { pagination, last, isChanged, problem } = reading;
 	if (last?.place === undefined) return [noList(last?.elements[0])];
-	const rest = pagination.kind === 'none' ? undefined : restOf(reading, last);
+	const rest = pagination.kind === 'off' ? undefined : restOf(reading, last);
 	return [
 		...(rest ? [rest] : []),
 		...(isChanged ? [{ kind: 'changed' } as const] : []),

@@ -114,7 +114,7 @@ describe('a list ends where the last response has', () => {
 	it('whatever it has, where the user has said that it is whole', () => {
 		const body = { data: list(10), has_more: true, total: 99 };
 
-		expect(doubts(body, { more: { pagination: { kind: 'none' } } })).toEqual([]);
+		expect(doubts(body, { more: { pagination: { kind: 'off' } } })).toEqual([]);
 	});
 });
 
