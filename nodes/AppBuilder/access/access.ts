@@ -93,7 +93,7 @@ export function parseApiKey(text: string): string {
 }
 
 function unusableKey(what: string, advice: string): InputError {
-	return new InputError(`'API Key' ${what}`, advice, true, KEY_INVALID);
+	return new InputError(`'API Key' ${what}`, advice, true, { failure: KEY_INVALID });
 }
 
 /**

@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { DEFECT, descriptionOf, ServiceError, type ErrorText } from './ServiceError';
+import { DEFECT, descriptionOf, ServiceError, type ErrorText, type Reason } from './ServiceError';
 import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
@@ -20,12 +20,23 @@ export interface ErrorPlace {
 	next?: string;
 }
 
-/** The descriptions of errors made here without their advice to retry: a summary of the execution knows better advice. */
-const withoutRetry = new WeakMap<Error, string>();
+/** What n8n's classes have no place for, by the errors made here. */
+interface Facts {
+	/** The description without its advice to retry, for whoever knows better advice; undefined if it has none. */
+	withoutRetry: string | undefined;
+	reason: Reason;
+}
+
+const facts = new WeakMap<Error, Facts>();
 
 /** The description of an error without its advice to retry; undefined if it has none. */
 export function descriptionWithoutRetry(error: Error): string | undefined {
-	return withoutRetry.get(error);
+	return facts.get(error)?.withoutRetry;
+}
+
+/** Why an item failed. What n8n itself throws is about an expression or a credential. */
+export function reasonOf(error: Error): Reason {
+	return facts.get(error)?.reason ?? 'input';
 }
 
 /**
@@ -73,7 +84,8 @@ function toErrorOfN8n(
 	// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
 	error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
-	if (retry !== undefined) withoutRetry.set(error, clean(descriptionOf(rest)));
+	const withoutRetry = retry && clean(descriptionOf(rest));
+	facts.set(error, { withoutRetry, reason: thrown.reason });
 	return error;
 }
 
