@@ -31,8 +31,11 @@ it('gives one item with its error text per failing item and leaves the others un
 	expect(result.run.status).toBe('success');
 	expect(result.items).toMatchObject([
 		{ json: { id: 'ws_1' }, pairedItem: { item: 0 } },
-		{ json: { error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
-		{ json: { error: refused, description: expect.any(String) }, pairedItem: { item: 2 } },
+		{ json: { error: notFound, reason: 'notFound', httpCode: '404' }, pairedItem: { item: 1 } },
+		{
+			json: { error: refused, reason: 'input', description: expect.any(String) },
+			pairedItem: { item: 2 },
+		},
 		{ json: { id: 'ws_2' }, pairedItem: { item: 3 } },
 	]);
 });
@@ -42,14 +45,17 @@ it('sends failing items to the error output, with the fields they came with', as
 
 	expect(json).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
 	expect(failed).toMatchObject([
-		{ json: { id: 'ws_9', error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
-		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
+		{
+			json: { id: 'ws_9', error: notFound, reason: 'notFound', httpCode: '404' },
+			pairedItem: { item: 1 },
+		},
+		{ json: { id: '..', error: refused, reason: 'input' }, pairedItem: { item: 2 } },
 	]);
 	expect(failed[0].json.description).toMatch(/^Choose a workspace from the list/);
 });
 
-it('leaves the own description of an item alone on the error output', async () => {
-	const item = { id: 'ws_9', description: 'My own' };
+it('leaves the own fields of an item alone on the error output', async () => {
+	const item = { id: 'ws_9', description: 'My own', reason: 'Mine too' };
 	const { failed } = await bench.runNode(get, [item], { onError: 'continueErrorOutput' });
 
 	expect(failed).toMatchObject([{ json: { ...item, httpCode: '404' } }]);
@@ -64,16 +70,34 @@ it('gives an error item per item when the credential cannot be used', async () =
 	);
 });
 
-it('says in the error text what to do where it is not known whether something was created', async () => {
+it('says once, in the error text, that something may have been created', async () => {
 	bench.service.inject({ kind: 'resetMidBody' });
 	const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 	const { json } = await bench.runNode(create, [{ name: 'a' }], {
 		onError: 'continueRegularOutput',
 	});
 
-	expect(json[0].error).toMatch(
-		/closed the connection .*check in the service before you try again\.$/,
-	);
+	expect(json).toEqual([
+		{
+			error: expect.stringMatching(
+				/closed the connection .*check in the service before you try again\.$/,
+			),
+			reason: 'outcomeUnknown',
+		},
+	]);
+});
+
+it('keeps the rest of the advice apart', async () => {
+	bench.service.inject({ kind: 'answer', body: '{' });
+	const create = { resource: 'agent', operation: 'create', agentName: 'a' };
+	const { json } = await bench.runNode(create, [{}], { onError: 'continueRegularOutput' });
+
+	expect(json).toMatchObject([
+		{
+			error: expect.stringMatching(/may have gone through/),
+			description: "If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
+		},
+	]);
 });
 
 it('gives what was read of a list that broke off, and the error item behind it', async () => {

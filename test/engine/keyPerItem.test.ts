@@ -75,19 +75,19 @@ it.each([
 	['for some domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' }],
 	[
 		'with an expression in a field that is not shown',
-		{ listPagination: 'none', cursorParameter: '={{ "after" }}' },
+		{ listPagination: 'off', cursorParameter: '={{ "after" }}' },
 	],
 ])('reads a credential %s once a run, whatever the number of items', async (_, fields) => {
 	expect(await reads(fields)).toBe(1);
 });
 
-const cursor = { listPagination: 'cursor', nextCursorIn: 'body', nextCursorField: 'next' };
+const cursor = { listPagination: 'cursor', nextCursorLocation: 'body', nextCursorName: 'next' };
 
 it.each([
 	['the permission of http', { allowInsecureHttp: '={{ true }}' }],
 	['the plan', { plan: '={{ "pro" }}' }],
 	['the limit', { plan: 'custom', requestsPerMinute: '={{ 1_000 }}' }],
-	['the pagination', { listPagination: '={{ "none" }}' }],
+	['the pagination', { listPagination: '={{ "off" }}' }],
 	['the name of a parameter', { ...cursor, cursorParameter: '={{ "after" }}' }],
 	['the page size', { ...cursor, pageSizeParameter: 'limit', pageSize: '={{ 10 }}' }],
 	['the domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '={{ "127.0.0.1" }}' }],

@@ -14,7 +14,7 @@ const COUNT = 5;
 const ALL = { events: ['created', 'updated', 'deleted'] };
 const byPage = { listPagination: 'pageNumber' };
 const byOffset = { listPagination: 'offset' };
-const byCursor = { listPagination: 'cursor', nextCursorField: 'meta.next_cursor' };
+const byCursor = { listPagination: 'cursor', nextCursorName: 'meta.next_cursor' };
 
 const getMany = (more: object = { returnAll: true }) => ({
 	resource: 'workspace',
@@ -364,8 +364,8 @@ describe('where a response tells of more than came', () => {
 		expect(hints).toEqual([`There are more workspaces ("has_more" in the response). ${advice}`]);
 	});
 
-	it('None takes it for whole', async () => {
-		await use({ listPagination: 'none' }, paged);
+	it('Off takes it for whole', async () => {
+		await use({ listPagination: 'off' }, paged);
 		const { many, errors } = await everyRead();
 
 		expect(errors).toEqual([undefined, undefined, undefined]);
@@ -471,10 +471,10 @@ describe('a list without an end', () => {
 		],
 		[
 			'has no such cursor field',
-			{ ...byCursor, nextCursorField: 'paging.next' },
+			{ ...byCursor, nextCursorName: 'paging.next' },
 			{ pagination: 'cursor', listShape: 'data', pageSize: 2 },
 			'no field "paging.next"',
-			"'Next Cursor Field'",
+			"'Next Cursor Name'",
 		],
 	])('is told of where a service %s', async (...given) => {
 		const [, credential, settings, words, label] = given;
@@ -521,11 +521,11 @@ it.each([
 });
 
 it('what the credential cannot mean is refused before a request', async () => {
-	await use({ ...byCursor, nextCursorField: ' ' });
+	await use({ ...byCursor, nextCursorName: ' ' });
 	const { errors } = await everyRead();
 
-	for (const error of errors) expect(error?.message).toContain("'Next Cursor Field' is empty");
-	await expect(shown()).rejects.toThrow("'Next Cursor Field' is empty");
+	for (const error of errors) expect(error?.message).toContain("'Next Cursor Name' is empty");
+	await expect(shown()).rejects.toThrow("'Next Cursor Name' is empty");
 	expect(sent()).toEqual([]);
 });
 

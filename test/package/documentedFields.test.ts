@@ -106,7 +106,7 @@ describe('the documents name', () => {
 		['docs/credentials.md', 'Fields of the credential'],
 	])('the plans with their limits (%s)', (file, heading) => {
 		const rows = markdownTable(file, heading);
-		const { 'What to enter': text } = rows.find(({ Field }) => Field === 'Plan')!;
+		const { 'What to enter': text } = rows.find(({ Field }) => Field === 'Service Plan')!;
 
 		for (const { label, requestsPerMinute } of Object.values(plans)) {
 			expect(text).toMatch(

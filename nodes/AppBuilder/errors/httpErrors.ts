@@ -147,7 +147,7 @@ const byStatus: Record<number, HttpMeaning> = {
 		message: 'Rate limit reached',
 		retry: 'later',
 		description:
-			"If this keeps happening, check that 'Plan' in the credential is your account's plan.",
+			"If this keeps happening, check that 'Service Plan' in the credential is your account's plan.",
 		override: ({ plan: { label, requestsPerMinute }, waitMs }) => ({
 			message: `Rate limit reached (${label} plan, ${formatRate(requestsPerMinute)})`,
 			failure: limitFailure(waitMs),

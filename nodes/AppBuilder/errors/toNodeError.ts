@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { DEFECT, descriptionOf, ServiceError, type ErrorText } from './ServiceError';
+import { DEFECT, descriptionOf, ServiceError, type ErrorText, type Reason } from './ServiceError';
 import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
@@ -22,19 +22,30 @@ export interface ErrorPlace {
 	next?: string;
 }
 
-/** The descriptions of errors made here without their advice to retry: a summary of the execution knows better advice. */
-const withoutRetry = new WeakMap<Error, string>();
-
-/** Errors made here that an item's own values have caused. */
-const itemErrors = new WeakSet<Error>();
-
-export function isItemError(error: Error): boolean {
-	return itemErrors.has(error);
+/** What n8n's classes have no place for, by the errors made here. */
+interface Facts {
+	/** The description without its advice to retry, for whoever knows better advice; undefined if it has none. */
+	withoutRetry: string | undefined;
+	reason: Reason;
+	/** Whether the item's own values have caused it. */
+	isItemError: boolean;
 }
+
+const facts = new WeakMap<Error, Facts>();
 
 /** The description of an error without its advice to retry; undefined if it has none. */
 export function descriptionWithoutRetry(error: Error): string | undefined {
-	return withoutRetry.get(error);
+	return facts.get(error)?.withoutRetry;
+}
+
+/** Whether an item's own values have caused the error. */
+export function isItemError(error: Error): boolean {
+	return facts.get(error)?.isItemError ?? false;
+}
+
+/** Why an item failed. What n8n itself throws is about an expression or a credential. */
+export function reasonOf(error: Error): Reason {
+	return facts.get(error)?.reason ?? 'input';
 }
 
 /**
@@ -83,8 +94,8 @@ function toErrorOfN8n(
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
 	const label = itemLabel === undefined ? '' : `: ${clean(itemLabel)}`;
 	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
-	if (namesItem) itemErrors.add(error);
-	if (retry !== undefined) withoutRetry.set(error, clean(descriptionOf(rest)));
+	const withoutRetry = retry && clean(descriptionOf(rest));
+	facts.set(error, { withoutRetry, reason: thrown.reason, isItemError: namesItem });
 	return error;
 }
 

@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeParameters } fr
 import { isRecord } from '../text/json';
 import { inputNamesProperty } from '../parameters/fieldRows';
 import { isExpression } from '../parameters/values';
-import { doubtError } from '../transport/lists/doubts';
+import { doubtError } from '../transport/lists/completeness';
 import { pageGetter } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 

@@ -28,7 +28,7 @@ describe('a credential', () => {
 		[{ apiKey: 'key' }, "'Base URL' is empty"],
 		[{ baseUrl }, "'API Key' is empty"],
 		[{ baseUrl: baseUrl.replace('https', 'http'), apiKey: 'key' }, 'starts with http://'],
-		[{ baseUrl, apiKey: 'key', plan: '' }, "'Plan' is"],
+		[{ baseUrl, apiKey: 'key', plan: '' }, "'Service Plan' is"],
 	])('is refused with %j', (data, message) => {
 		expect(thrownBy(() => toServiceAccess(testNode, data)).message).toContain(message);
 	});
@@ -93,7 +93,10 @@ describe('the plan', () => {
 
 	it.each(['gold', '', 'Free', 'toString', '__proto__'])('is none that is called %j', (name) => {
 		expect(thrownBy(() => planOf(name, 100))).toMatchObject(
-			inputError(`'Plan' is "${name}", which isn't a plan`, 'Choose a plan in the credential.'),
+			inputError(
+				`'Service Plan' is "${name}", which isn't a plan`,
+				'Choose a plan in the credential.',
+			),
 		);
 	});
 });

@@ -49,9 +49,9 @@ describe('parseBaseUrl', () => {
 		['git+ssh', 'git+ssh://host/v1', "'Base URL' starts with git+ssh:// instead of https://"],
 		['a label', 'url:https://example.com/v1', "'Base URL' doesn't start with https://"],
 		['a text that is too long', `https://${'a'.repeat(2_048)}`, TOO_LONG],
-		['a user name', 'https://me@example.com/v1', "'Base URL' contains a user name or password"],
-		['a password', 'https://:pw@example.com/v1', "'Base URL' contains a user name or password"],
-		['both', 'https://me:pw@example.com/v1', "'Base URL' contains a user name or password"],
+		['a username', 'https://me@example.com/v1', "'Base URL' contains a username or password"],
+		['a password', 'https://:pw@example.com/v1', "'Base URL' contains a username or password"],
+		['both', 'https://me:pw@example.com/v1', "'Base URL' contains a username or password"],
 		['a query', 'https://example.com/v1?x', "'Base URL' contains a ? or #"],
 		['a fragment', 'https://example.com/v1#x', "'Base URL' contains a ? or #"],
 		['no path', 'https://example.com', "'Base URL' doesn't end in /v1"],
@@ -76,7 +76,7 @@ describe('parseBaseUrl', () => {
 	])('refuses %s, unless Allow Insecure HTTP is on', (text) => {
 		expect(thrownBy(() => parseBaseUrl(text, false))).toMatchObject({
 			name: 'InputError',
-			message: "'Base URL' starts with http://, which would send the API key unprotected",
+			message: "'Base URL' starts with http://, which would send the API key unencrypted",
 			description:
 				"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
 		});

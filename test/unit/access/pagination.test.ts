@@ -11,11 +11,11 @@ const offset: Data = { listPagination: 'offset', offsetParameter: 'skip' };
 const cursor: Data = {
 	listPagination: 'cursor',
 	cursorParameter: 'after',
-	nextCursorIn: 'body',
-	nextCursorField: 'meta.next',
+	nextCursorLocation: 'body',
+	nextCursorName: 'meta.next',
 };
 const inBody = { nextIn: 'body', nextField: 'meta.next' };
-const header: Data = { ...cursor, nextCursorIn: 'header' };
+const header: Data = { ...cursor, nextCursorLocation: 'header' };
 /** The same with a size of pages. */
 const sized = (data: Data, pageSizeParameter: string, pageSize: unknown) =>
 	({ ...data, pageSizeParameter, pageSize }) as Data;
@@ -24,7 +24,7 @@ describe('the pagination of a credential', () => {
 	it.each<[string, Data, object]>([
 		['that was stored before there was one', {}, { kind: 'automatic' }],
 		['Automatic', { listPagination: 'automatic' }, { kind: 'automatic' }],
-		['None, whatever else is stored', { ...page, listPagination: 'none' }, { kind: 'none' }],
+		['Off, whatever else is stored', { ...page, listPagination: 'off' }, { kind: 'off' }],
 		['Page Number', page, { kind: 'pageNumber', parameter: 'page', firstPage: 1, size: undefined }],
 		['Page Number from 0', { ...page, firstPage: 0 }, { firstPage: 0 }],
 		['Page Number from 0 as text, of an expression', { ...page, firstPage: '0' }, { firstPage: 0 }],
@@ -44,10 +44,10 @@ describe('the pagination of a credential', () => {
 		['Cursor', cursor, { kind: 'cursor', parameter: 'after', size: undefined, ...inBody }],
 		[
 			'Cursor in a header',
-			{ ...header, nextCursorField: ' X-Next_Cursor ' },
+			{ ...header, nextCursorName: ' X-Next_Cursor ' },
 			{ nextIn: 'header', nextField: 'X-Next_Cursor' },
 		],
-		['Cursor in a field with a space', { ...cursor, nextCursorField: 'a b' }, { nextField: 'a b' }],
+		['Cursor in a field with a space', { ...cursor, nextCursorName: 'a b' }, { nextField: 'a b' }],
 	])('is %s', (_, data, pagination) => {
 		expect(parsePagination(data)).toMatchObject(pagination);
 	});
@@ -57,11 +57,11 @@ describe('the pagination of a credential', () => {
 		[`'Page Parameter' is empty`, { listPagination: 'pageNumber' }],
 		[`'Offset Parameter' is empty`, { ...offset, offsetParameter: ' \t' }],
 		[`'Cursor Parameter' is empty`, { ...cursor, cursorParameter: '' }],
-		[`'Next Cursor Field' is empty`, { ...cursor, nextCursorField: ' ' }],
-		[`'Next Cursor Field' is empty`, { ...header, nextCursorField: '' }],
+		[`'Next Cursor Name' is empty`, { ...cursor, nextCursorName: ' ' }],
+		[`'Next Cursor Name' is empty`, { ...header, nextCursorName: '' }],
 		...['X Next', 'x:next'].map((name): [string, Data] => [
-			`'Next Cursor Field' is "${name}", which isn't a valid header name`,
-			{ ...header, nextCursorField: name },
+			`'Next Cursor Name' is "${name}", which isn't a valid header name`,
+			{ ...header, nextCursorName: name },
 		]),
 		[`'Page Parameter' and 'Page Size Parameter' are both "page"`, sized(page, 'page ', 10)],
 		[`'Offset Parameter' and 'Page Size Parameter' are both "skip"`, sized(offset, 'skip', 10)],

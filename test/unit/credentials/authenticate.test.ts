@@ -153,7 +153,7 @@ describe('the key does not go', () => {
 
 	it.each(['me@', ':pw@', 'me:pw@'])('to an address with %s', async (user) => {
 		await expect(authenticated({ url: url.replace('//', `//${user}`) })).rejects.toThrow(
-			"The API key wasn't sent: the address contains a user name or password",
+			"The API key wasn't sent: the address contains a username or password",
 		);
 	});
 

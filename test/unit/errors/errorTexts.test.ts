@@ -25,7 +25,7 @@ const UNWELCOME = /error|problem|failure|mistake/i;
 /** Of parameters; 'Workspace' and 'Name' are words of their own too. */
 const LABELS =
 	'Additional Fields|Allow Insecure HTTP|API Key|Base URL|Capabilities|Fields|Instructions|Limit|' +
-	'Max Concurrent Items|Max Retries|Model|Options|Plan|Query Parameters|Requests per Minute|' +
+	'Max Concurrent Items|Max Retries|Model|Options|Service Plan|Query Parameters|Requests per Minute|' +
 	'Return All|Timeout';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];

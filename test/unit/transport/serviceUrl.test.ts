@@ -109,7 +109,7 @@ describe('serviceUrl', () => {
 
 		expect(thrownBy(() => serviceUrl(baseUrl, next, []))).toMatchObject({
 			message: "The next page of the list is on http://, while 'Base URL' starts with https://",
-			description: expect.stringContaining("isn't sent unprotected"),
+			description: expect.stringContaining("isn't sent unencrypted"),
 		});
 	});
 

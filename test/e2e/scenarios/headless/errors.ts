@@ -37,10 +37,10 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 			['ws_1', 'ws_1'],
 		);
 		assert.equal(failed?.length, 1);
-		const { error, description, httpCode, id } = failed?.[0].json ?? {};
+		const { error, reason, description, httpCode, id } = failed?.[0].json ?? {};
 		assert.match(String(error), /Workspace "ws_404" wasn't found/);
 		assert.match(String(description), /^Choose a workspace from the list/);
-		assert.deepEqual([httpCode, id], ['404', 'ws_404']);
+		assert.deepEqual([reason, httpCode, id], ['notFound', '404', 'ws_404']);
 		assert.equal(itemsOf(execution, 'Create').length, 1);
 	});
 };

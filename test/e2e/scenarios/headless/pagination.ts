@@ -19,9 +19,9 @@ const kinds: Array<[string, Partial<ServiceSettings>, ICredentialDataDecryptedOb
 	[
 		'Cursor',
 		{ pagination: 'cursor', pageSize: 2, listShape: 'data' },
-		{ listPagination: 'cursor', nextCursorField: 'meta.next_cursor' },
+		{ listPagination: 'cursor', nextCursorName: 'meta.next_cursor' },
 	],
-	['None', { listShape: 'data' }, { listPagination: 'none' }],
+	['Off', { listShape: 'data' }, { listPagination: 'off' }],
 ];
 
 /** n8n stores what a credential tells about lists, also in fields that it hides, and gives it to the node. */

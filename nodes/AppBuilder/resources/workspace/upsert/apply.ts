@@ -143,6 +143,7 @@ function mayStillBeCreated(): ServiceError {
 		description:
 			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
 		isItemError: true,
+		reason: 'outcomeUnknown',
 	});
 }
 

@@ -7,7 +7,7 @@ import { dryRunOption } from '../../../parameters/options';
 import { addHint, outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
-import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
+import { doubtLine, type Doubt } from '../../../transport/lists/completeness';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';

@@ -1,5 +1,8 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
-import { doubtsAbout, type Reading } from '../../../../nodes/AppBuilder/transport/lists/doubts';
+import {
+	doubtsAbout,
+	type Reading,
+} from '../../../../nodes/AppBuilder/transport/lists/completeness';
 import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
 import { signsIn } from '../../../../nodes/AppBuilder/transport/lists/signs';
 
@@ -111,7 +114,7 @@ describe('a list ends where the last response has', () => {
 	it('whatever it has, where the user has said that it is whole', () => {
 		const body = { data: list(10), has_more: true, total: 99 };
 
-		expect(doubts(body, { more: { pagination: { kind: 'none' } } })).toEqual([]);
+		expect(doubts(body, { more: { pagination: { kind: 'off' } } })).toEqual([]);
 	});
 });
 
