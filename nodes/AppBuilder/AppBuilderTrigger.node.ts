@@ -25,7 +25,9 @@ export class AppBuilderTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ "workspace " + [$parameter.events].flat().join(", ") }}',
-		description: 'Starts the workflow when workspaces are created, updated, or deleted',
+		// n8n's node panel shows this for the node, too.
+		description:
+			'Create and sync workspaces, create AI agents, or start the workflow when workspaces change',
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
 		// Replaces n8n's text, which promises an event for any change.
@@ -43,7 +45,7 @@ export class AppBuilderTrigger implements INodeType {
 		},
 		builderHint: {
 			searchHint:
-				'Outputs only what has changed since the last poll. If n8n is killed, an event may be repeated with the same eventId. Publishing for the first time outputs no events, unless existingWorkspaces is output.',
+				'Outputs only what has changed since the last poll, and keeps its snapshot when the workflow is published again. Publishing for the first time, or renaming or recreating the trigger, outputs no events, unless existingWorkspaces is output. If n8n is killed, an event may be repeated with the same eventId.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',

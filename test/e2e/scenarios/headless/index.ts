@@ -3,6 +3,7 @@ import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkCredential } from './credential';
 import { checkErrors } from './errors';
+import { checkFromEnvironment } from './fromEnvironment';
 import { checkKeyPerItem } from './keyPerItem';
 import { checkKilled } from './killed';
 import { checkLifecycle } from './lifecycle';
@@ -29,4 +30,5 @@ export const headless: Scenario = async (context) => {
 		checkSharing,
 	]);
 	await session.close();
+	await checkFromEnvironment(context);
 };
