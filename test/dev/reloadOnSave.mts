@@ -7,7 +7,6 @@ import { changedFile, takeSnapshot } from './sources.mjs';
 
 /** Brings every saved file into the running n8n until it ends. */
 export async function reloadOnSave(editor: Editor): Promise<void> {
-	await editor.showLog();
 	let before = await takeSnapshot();
 	while (!wasToldToStop()) {
 		await delay(300);
