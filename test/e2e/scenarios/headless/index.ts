@@ -2,11 +2,9 @@ import { runChecks } from '../../core/check';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkCredential } from './credential';
-import { checkErrors } from './errors';
 import { checkKeyPerItem } from './keyPerItem';
 import { checkKilled } from './killed';
 import { checkLifecycle } from './lifecycle';
-import { checkListSearch } from './listSearch';
 import { checkPagination } from './pagination';
 import { checkResume } from './resume';
 import { checkSharing } from './sharing';
@@ -19,9 +17,7 @@ export const headless: Scenario = async (context) => {
 	const credential = await checkCredential(session, step);
 	await runChecks(session, credential, step, [
 		checkLifecycle,
-		checkErrors,
 		checkKeyPerItem,
-		checkListSearch,
 		checkPagination,
 		checkResume,
 		checkKilled,
