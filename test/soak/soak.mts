@@ -47,7 +47,7 @@ try {
 		memoryVerdict(samples),
 		none('warnings', (await worker.ask('warnings')).length),
 		// A timer or a connection that was left would keep it.
-		atMost('seconds until the process ended', ((await worker.letEnd()) ?? Infinity) / 1_000, 5),
+		atMost('ms until the process ended', Math.round((await worker.letEnd()) ?? Infinity), 5_000),
 	];
 	report({ Operations: ledger.operationRows(), Faults: ledger.faultRows() }, verdicts);
 	for (const example of ledger.examples) console.log(example);
