@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 		['Credential', credential.name],
 		['Workflows', workflows.join(', ')],
 		['Kept in', `${relative(checkout, devFolder)}/ (delete it to start over)`],
-		["n8n's log", relative(checkout, editor.logFile())],
+		["n8n's log", relative(checkout, editor.logFile)],
 	]);
 	await reloadOnSave(editor);
 }
