@@ -20,7 +20,7 @@ export async function startEditor(home: N8nHome, url: string) {
 			// The last file that n8n writes when it has loaded its nodes.
 			const file = join(home.userFolder, '.cache/n8n/public/types/credentials.json');
 			const isNew = async () => (await stat(file)).mtimeMs > since;
-			return await waitFor('n8n to reload', isNew, { timeout: 10_000 }).catch(() => false);
+			return await waitFor('n8n to reload', isNew, { timeout: 30_000 }).catch(() => false);
 		},
 	};
 }
