@@ -52,10 +52,6 @@ describe("n8n's guidelines for what the editor shows", () => {
 		}
 	});
 
-	it('want a default for every parameter', () => {
-		expect(all.filter((property) => !('default' in property))).toEqual([]);
-	});
-
 	it('want choices without asterisks, and no name or value twice', () => {
 		for (const choices of all.map(choicesOf)) {
 			const names = choices.map(({ name }) => name);
@@ -72,18 +68,6 @@ describe("n8n's guidelines for what the editor shows", () => {
 
 		expect(examples.length).toBeGreaterThan(0);
 		for (const { placeholder } of examples) expect(placeholder).toMatch(/^(e\.g\. |Select )/);
-	});
-
-	it("want descriptions of switches that start with 'Whether'", () => {
-		for (const { description } of all.filter(({ type }) => type === 'boolean')) {
-			expect(description).toMatch(/^Whether /);
-		}
-	});
-
-	it('want secrets in password fields', () => {
-		const apiKey = all.find(({ name }) => name === 'apiKey');
-
-		expect(apiKey?.typeOptions?.password).toBe(true);
 	});
 
 	it('want English', () => {

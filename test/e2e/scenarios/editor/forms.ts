@@ -54,14 +54,6 @@ export async function chooseMatchFields({ page, photograph }: Editor): Promise<v
 	await output.getByText("isn't among the fields to send").first().waitFor();
 }
 
-/** The option n8n adds to Resource says what to do. */
-export async function checkCustomApiCall({ page, photograph }: Editor): Promise<void> {
-	await page.getByTestId('parameter-input-resource').click();
-	await page.getByRole('option', { name: 'Custom API Call' }).last().click();
-	await page.getByText('HTTP Request').first().waitFor();
-	await photograph('custom-api-call');
-}
-
 /** Adds a node with that action, and leaves it open. */
 async function addNode(page: Page, action: string): Promise<void> {
 	await page.keyboard.press('Escape');

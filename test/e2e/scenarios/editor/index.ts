@@ -7,7 +7,7 @@ import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
 import { matchFirstSync } from './firstSync';
-import { checkCustomApiCall, chooseMatchFields, createAgent } from './forms';
+import { chooseMatchFields, createAgent } from './forms';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
 import { showWorkflow } from './workflow';
@@ -33,7 +33,6 @@ const ofOneNode: Record<string, Act> = {
 	'the error panel says what happened and what to do': readErrorPanel,
 	'an agent is created with the form of Agent → Create': createAgent,
 	'the fields to match on are picked from the list, or entered': chooseMatchFields,
-	'Custom API Call leads to the HTTP Request node': checkCustomApiCall,
 };
 
 /** Each with a workflow and a credential of its own. */
