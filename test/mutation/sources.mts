@@ -9,6 +9,7 @@ const MUTATED = [
 	'trigger/deletions.ts',
 	'trigger/fingerprint.ts',
 	'trigger/pollQueue.ts',
+	'trigger/store.ts',
 	'execution/ignoredFields.ts',
 	'execution/resume/matchEntries.ts',
 	'execution/resume/requestHash.ts',
