@@ -14,6 +14,7 @@ const MUTATED = [
 	'execution/resume/matchEntries.ts',
 	'execution/resume/requestHash.ts',
 	'execution/resume/summary.ts',
+	'execution/resume/trackedWrite.ts',
 	'parameters/assignments.ts',
 	'parameters/jsonObject.ts',
 	'parameters/losslessJson.ts',

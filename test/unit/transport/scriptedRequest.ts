@@ -9,6 +9,7 @@ import {
 	type ServiceResponse,
 } from '../../../nodes/AppBuilder/transport/client';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
+import type { Delivery } from '../../../nodes/AppBuilder/transport/pacedFetch';
 import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 
 /** A status, one with headers and a body, the code of a connection that was not made or kept, or no response. */
@@ -17,6 +18,7 @@ export type Answer =
 
 interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
+	delivery?: Delivery;
 	/** Told of each attempt. */
 	onAttempt?: (count: number) => void;
 	/** The longest pause that the sender waits for. */
@@ -29,7 +31,7 @@ let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const { method = 'GET', onAttempt, maxPauseMs, ...options } = script;
+	const { method = 'GET', delivery, onAttempt, maxPauseMs, ...options } = script;
 	const controller = new AbortController();
 	const sender = new Sender({ maxPauseMs });
 	let calls = 0;
@@ -61,7 +63,7 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 	});
 
 	async function respond(): Promise<ServiceResponse> {
-		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options });
+		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
 		return await client({ method, path: PATH });
 	}
 

@@ -2,12 +2,13 @@ import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/requestLi
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
-import { inTime, useMovedClock } from '../../../support/movedClock';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
 import {
 	acquire,
 	acquireAll,
 	acquirePermit,
+	FREE,
 	MINUTE,
 	newExecution,
 	newSearch,
