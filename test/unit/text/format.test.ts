@@ -1,7 +1,6 @@
 import {
 	formatDuration,
 	formatRate,
-	formatTimeLeft,
 	joinTexts,
 	shorten,
 } from '../../../nodes/AppBuilder/text/format';
@@ -34,22 +33,6 @@ describe('formatRate', () => {
 		[10_000, '10,000 requests per minute'],
 	])('writes %i as "%s"', (requestsPerMinute, text) => {
 		expect(formatRate(requestsPerMinute)).toBe(text);
-	});
-});
-
-describe('formatTimeLeft', () => {
-	it.each([
-		[0, 'less than 10 s left'],
-		[9_999, 'less than 10 s left'],
-		[10_000, 'about 10 s left'],
-		[44_000, 'about 40 s left'],
-		[59_000, 'about 1 min left'],
-		[89_000, 'about 1 min left'],
-		[91_000, 'about 2 min left'],
-		[3_590_000, 'about 1 h left'],
-		[7_510_000, 'about 2 h 5 min left'],
-	])('writes %i ms as "%s"', (ms, text) => {
-		expect(formatTimeLeft(ms)).toBe(text);
 	});
 });
 

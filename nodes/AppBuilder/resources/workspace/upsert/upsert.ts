@@ -9,7 +9,7 @@ import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
 import { currentOf, type DryRunResult } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
-import { changesOf, decide, isById, isChange, type Action, type Wanted } from './decide';
+import { changesOf, decide, isChange, type Action, type Wanted } from './decide';
 import {
 	existingProperty,
 	intentOf,
@@ -55,8 +55,6 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			return {
 				write: intentOf(upsert),
 				isDryRun: upsert.isDryRun,
-				// One reading of the list serves all items, and may show that nothing has changed.
-				maySendNothing: !isById(matchFields),
 				async run(client, output, item) {
 					const workspaces = workspacesFor(item, upsert);
 					const run = { upsert, client, item, workspaces };
