@@ -33,12 +33,12 @@ describe('an error that leaves the node', () => {
 	});
 
 	it.each(['404', undefined])('is a node API error where a request failed, status %s', (status) => {
-		const thrown = serviceError(`Workspace "ws_1" wasn't found`, status);
+		const thrown = serviceError(`No workspace has the ID "ws_1"`, status);
 		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
 
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error).toMatchObject({
-			message: `Workspace "ws_1" wasn't found [item 0]`,
+			message: `No workspace has the ID "ws_1" [item 0]`,
 			description,
 			httpCode: status ?? null,
 			context: { itemIndex: 0 },

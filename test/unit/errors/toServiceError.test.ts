@@ -22,7 +22,7 @@ describe('toServiceError', () => {
 			'The service rejected the fields: Name is taken',
 			'422',
 		],
-		['the workspace', httpError(404), `Workspace "ws_1" wasn't found`, '404'],
+		['the workspace', httpError(404), `No workspace has the ID "ws_1"`, '404'],
 		['the plan', httpError(429), LIMIT_REACHED, '429'],
 		[
 			'where a redirect leads',
