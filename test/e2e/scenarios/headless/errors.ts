@@ -16,7 +16,7 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 		const saved = await api.createWorkflow(workflow('Missing', [manualTrigger(), get]));
 		const execution = await api.runWorkflow(saved);
 		assert.equal(execution.status, 'error');
-		assert.match(errorText(execution), /Workspace "ws_404" wasn't found.*\|.*Choose a workspace/);
+		assert.match(errorText(execution), /No workspace has the ID "ws_404".*\|.*Choose a workspace/);
 		assert.ok(!JSON.stringify(execution.data).includes(service.settings.apiKey));
 	});
 
@@ -25,7 +25,7 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 		const list = `return [{ json: { id: 'ws_1' } }, { json: { id: 'ws_404' } }, { json: { id: 'ws_1' } }]`;
 		const steps = [
 			manualTrigger(),
-			appBuilder('Create', { resource: 'workspace', operation: 'create' }, credential),
+			appBuilder('Create', { operation: 'create', mappingMode: 'json' }, credential),
 			code('IDs', list),
 			{ ...post, onError: 'continueErrorOutput' as const },
 		];
@@ -38,7 +38,7 @@ export const checkErrors: Check = async ({ api, service }, credential, step) => 
 		);
 		assert.equal(failed?.length, 1);
 		const { error, description, httpCode, id } = failed?.[0].json ?? {};
-		assert.match(String(error), /Workspace "ws_404" wasn't found/);
+		assert.match(String(error), /No workspace has the ID "ws_404"/);
 		assert.match(String(description), /^Choose a workspace from the list/);
 		assert.deepEqual([httpCode, id], ['404', 'ws_404']);
 		assert.equal(itemsOf(execution, 'Create').length, 1);
