@@ -3,6 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { ServiceError } from '../errors/ServiceError';
 import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { isTool } from '../parameters/output';
 import { formatMegabytes, MEGABYTE } from '../text/format';
 import { isRecord } from '../text/json';
 
@@ -56,7 +57,7 @@ export function failedItem(
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const node = context.getNode();
 	const nodeError = toNodeError(node, thrown, place);
-	if (!context.continueOnFail()) throw nodeError;
+	if (!context.continueOnFail()) throw isTool(context) ? withAdvice(nodeError) : nodeError;
 	const isOurs = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOurs ? nodeError : new NodeOperationError(node, nodeError);
 	const { message, description } = error;
@@ -77,6 +78,12 @@ export function failedItem(
 	// n8n (1.121 to 2.41) sends an item with an `error` to the error output, and replaces the json of one whose
 	// `error` is enumerable by `{ error: message }`.
 	return Object.defineProperty({ json, pairedItem }, 'error', { value: error, enumerable: false });
+}
+
+/** The error with its description in the message: n8n (1.121 to 2.41) gives a model only the message. */
+function withAdvice(error: Error & { description?: string | null }): Error {
+	if (error.description) error.message = `${error.message}. ${error.description}`;
+	return error;
 }
 
 /** n8n recognizes a stopped execution by the word `canceled`. */

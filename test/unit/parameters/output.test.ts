@@ -5,10 +5,12 @@ import {
 	type IExecuteFunctions,
 	type INodeProperties,
 	type INodeTypeDescription,
+	type NodeExecutionHint,
 } from 'n8n-workflow';
 
 import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
-import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
+import { readFieldRows } from '../../../nodes/AppBuilder/parameters/fieldRows';
+import { addHint, pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
 import { toJson } from '../../../nodes/AppBuilder/resources/toJson';
 import { fieldRows } from '../../support/fieldRows';
 import { testNode } from '../testNode';
@@ -51,6 +53,14 @@ describe.each(['create', 'upsert', 'get', 'getAll', 'update'])('Output of %s', (
 	it('is an option in a workflow', () => {
 		expect(shown(operation, description)).not.toContain('output');
 		expect(options(operation, description)).toContain('outputFields');
+	});
+
+	it('begins with the ID in a tool, which the model needs to go on', () => {
+		const [rows] = shownOf(tool.properties, operation, tool).filter(
+			({ name }) => name === 'outputFields',
+		);
+
+		expect(readFieldRows(rows.default, rows.displayName)).toEqual(['id']);
 	});
 
 	it('is no option in a tool', () => {
@@ -116,6 +126,19 @@ describe('the fields picked of a workspace', () => {
 
 		expect(workspace).toEqual(before);
 	});
+});
+
+it('a hint that several items give is shown once in each execution', () => {
+	const shown: unknown[] = [];
+	const newContext = () =>
+		({
+			addExecutionHints: ({ message }: NodeExecutionHint) => shown.push(message),
+		}) as unknown as IExecuteFunctions;
+	for (const context of [newContext(), newContext()]) {
+		for (const message of ['a', 'b', 'a']) addHint(context, 'info', message);
+	}
+
+	expect(shown).toEqual(['a', 'b', 'a', 'b']);
 });
 
 const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];

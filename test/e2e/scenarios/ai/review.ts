@@ -41,7 +41,7 @@ async function review(
 	assert.equal(service.workspaces.size, 1);
 
 	const [question] = telegram.questions;
-	assert.match(question.text, /^Delete_workspace: ws_1/);
+	assert.match(question.text, /^Delete_workspace: \{"workspace_id":"ws_1"\}/);
 	const choice = question.reply_markup.inline_keyboard[0].find(({ text }) => text === button);
 	assert.ok(choice, `There is no button ${button}`);
 	// n8n does not let a link's preview decide, and takes Node.js for one.
@@ -65,7 +65,7 @@ function reviewed(credential: Credential, model: Credential, chat: Credential): 
 		type: 'n8n-nodes-base.telegramHitlTool',
 		typeVersion: 1.2,
 		parameters: {
-			message: '={{ $tool.name }}: {{ $tool.parameters.workspace_id }}',
+			message: '={{ $tool.name }}: {{ JSON.stringify($tool.parameters) }}',
 			chatId: '1',
 			approvalOptions,
 		},
