@@ -7,6 +7,7 @@ import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
 import { checkCustomApiCall, chooseMatchFields, createAgent } from './forms';
+import { readHintOfTool, readHints } from './hints';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
 import { showWorkflow } from './workflow';
@@ -44,6 +45,8 @@ const ofOneWorkflow: Array<
 	]
 > = [
 	['a failed execution is read, corrected, and retried', 'Retry', retryFailedExecution],
+	['hints say what goes wrong before anything is executed', 'Hints', readHints],
+	['a tool says that two values left to the model are one', 'Tool', readHintOfTool],
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
 	['the output that is certain is offered before the node has run', 'Preview', previewOutput],
 	['a workflow is executed, and its output is read below the canvas', 'Sync', showWorkflow],
