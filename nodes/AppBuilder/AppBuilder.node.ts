@@ -10,6 +10,7 @@ import { CREDENTIAL_TYPE } from './access/access';
 import { runItems } from './execution/runItems';
 import { searchOutputFields, searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
+import { panelHints } from './parameters/panelHints';
 import { operationProperties, resources } from './resources';
 
 export class AppBuilder implements INodeType {
@@ -39,6 +40,7 @@ export class AppBuilder implements INodeType {
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
+		hints: panelHints,
 		credentials: [{ name: CREDENTIAL_TYPE, required: true }],
 		properties: [
 			{

@@ -6,7 +6,7 @@ const bench = useEngine();
 
 const get = workspaceById('get');
 const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
-const notFound = `Workspace "ws_9" wasn't found [item 1]`;
+const notFound = `No workspace has the ID "ws_9" [item 1]`;
 const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));

@@ -58,8 +58,8 @@ describe('Workspace → Create', () => {
 		expect(sent()).toEqual([body]);
 	});
 
-	it('sends an empty object when there is nothing to send, since the service decides what is required', async () => {
-		const { json } = await bench.runNode(create);
+	it('sends an empty object that is written as such, since the service decides what is required', async () => {
+		const { json } = await bench.runNode({ ...create, mappingMode: 'json', fieldsJson: '{}' });
 
 		expect(json).toMatchObject([{ id: 'ws_1' }]);
 		expect(bench.service.journal).toMatchObject([
@@ -74,5 +74,30 @@ describe('Workspace → Create', () => {
 				body: '{}',
 			},
 		]);
+	});
+
+	it.each([
+		[{}, "'Fields' contains no fields to send [item 0]"],
+		[{ mappingMode: 'autoMapInput' }, 'The input item contains no fields to send [item 1]'],
+	])('sends nothing where a workspace without fields is a mistake: %j', async (more, message) => {
+		const { error } = await bench.runNode({ ...create, ...more }, [{ title: 'One' }, {}]);
+
+		expect(error).toMatchObject({
+			message,
+			description:
+				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON'.",
+		});
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('names fields to ignore that no input item has, once', async () => {
+		const ignored = { mappingMode: 'autoMapInput', inputFieldsToIgnore: 'row, secert, note' };
+		const items = [
+			{ title: 'One', row: 1 },
+			{ title: 'Two', note: '' },
+		];
+		const { hints } = await bench.runNode({ ...create, ...ignored }, items);
+
+		expect(hints).toEqual(["No input item has these 'Input Fields to Ignore': secert"]);
 	});
 });

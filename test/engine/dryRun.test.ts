@@ -157,7 +157,7 @@ describe('a dry run of Update', () => {
 	it('tells of a workspace that is not there', async () => {
 		const { error } = await bench.runNode(update, [{ id: 'x', seats: 2 }]);
 
-		expect(error?.message).toBe(`Workspace "x" wasn't found [item 0]`);
+		expect(error?.message).toBe(`No workspace has the ID "x" [item 0]`);
 	});
 });
 
@@ -223,7 +223,7 @@ describe('a dry run of a retry', () => {
 			expect(given.every(({ json }) => 'action' in json)).toBe(true);
 			expect(writesSince(before)).toEqual([]);
 			expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
-				'2 of 4 items were completed earlier and not sent again. If the account has changed, start a new execution.',
+				"2 of 4 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 			);
 
 			const { context } = await tries.retry({ ...parameters, options: real });

@@ -4,7 +4,7 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 useMovedClock();
 
-const create = { resource: 'workspace', operation: 'create' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
 const getMany = { resource: 'workspace', operation: 'getAll' };
 
 describe('an error', () => {

@@ -25,6 +25,6 @@ describe('a whole number that is no safe integer', () => {
 				{ name: 'Delete', parameters: workspaceById('delete') },
 			],
 		});
-		expect(error?.message).toBe(`Workspace "${id}" wasn't found [item 0]`);
+		expect(error?.message).toBe(`No workspace has the ID "${id}" [item 0]`);
 	});
 });

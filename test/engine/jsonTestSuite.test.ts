@@ -11,7 +11,7 @@ const WORDS =
 
 /** What a response without any object gives. */
 const NOT_FOUND = {
-	message: 'Workspace "ws_1" wasn\'t found: the response is empty [item 0]',
+	message: 'No workspace has the ID "ws_1": the response is empty [item 0]',
 	json: [],
 };
 

@@ -64,7 +64,7 @@ describe('a credential with an expression', () => {
 async function reads(fields: object): Promise<number> {
 	await bench.useCredential(fields);
 	const before = bench.engine.credentialReads();
-	const { error } = await bench.runNode(create, [{}, {}, {}]);
+	const { error } = await bench.runNode(create, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
 	expect(error).toBeUndefined();
 	return bench.engine.credentialReads() - before;
 }

@@ -7,7 +7,7 @@ const bench = useEngine();
 const tries = triesOf(bench);
 
 const byId = (operation: string) => workspaceById(operation, 'a');
-const create = { resource: 'workspace', operation: 'create' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
 const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
 const messageFor = (label: string) => MESSAGE.replace('0]', `0: ${label}]`);
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;

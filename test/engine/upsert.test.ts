@@ -87,7 +87,7 @@ describe('what exists', () => {
 		bench.service.inject({ kind: 'status', status: 404, method: 'PATCH' });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
-		expect(error?.message).toBe(`Workspace "a" wasn't found [item 0: name "A"]`);
+		expect(error?.message).toBe(`No workspace has the ID "a" [item 0: name "A"]`);
 		expect(error?.description).toMatch(
 			/^It existed a moment ago\. It may have been deleted since\. If it's gone, execute the workflow again/,
 		);

@@ -26,7 +26,7 @@ describe('a failed run of Create or Update', () => {
 		]);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
 			'1 created',
-			'2 of 3 items were completed earlier and not sent again. If the account has changed, start a new execution.',
+			"2 of 3 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 		]);
 	});
 

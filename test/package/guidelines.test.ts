@@ -41,7 +41,8 @@ function luminance(color: string): number {
 
 describe("n8n's guidelines for what the editor shows", () => {
 	it(`let a hint have at most ${MAX_HINT} characters`, () => {
-		const hints = withModes.map(({ hint }) => hint ?? '');
+		const ofNodes = nodes.flatMap(({ hints = [] }) => hints.map(({ message }) => message));
+		const hints = [...withModes.map(({ hint }) => hint ?? ''), ...ofNodes];
 
 		expect(hints.filter(({ length }) => length > MAX_HINT)).toEqual([]);
 	});

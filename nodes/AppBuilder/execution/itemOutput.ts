@@ -8,6 +8,7 @@ import {
 	toNodeError,
 	type ErrorPlace,
 } from '../errors/toNodeError';
+import { isTool } from '../parameters/output';
 import { formatMegabytes, MEGABYTE } from '../text/format';
 import { isRecord } from '../text/json';
 
@@ -63,7 +64,7 @@ export function failedItem(
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const node = context.getNode();
 	const nodeError = toNodeError(node, thrown, place);
-	if (!context.continueOnFail()) throw nodeError;
+	if (!context.continueOnFail()) throw isTool(context) ? withAdvice(nodeError) : nodeError;
 	const isOurs = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOurs ? nodeError : new NodeOperationError(node, nodeError);
 	const json = errorJson(error, thrown instanceof ServiceError && thrown.isOutcomeUnknown);
@@ -93,6 +94,12 @@ function errorJson(
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};
+}
+
+/** The error with its description in the message: n8n (1.121 to 2.41) gives a model only the message. */
+function withAdvice(error: Error & { description?: string | null }): Error {
+	if (error.description) error.message = `${error.message}. ${error.description}`;
+	return error;
 }
 
 /** n8n recognizes a stopped execution by the word `canceled`. */

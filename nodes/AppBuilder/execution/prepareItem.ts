@@ -32,8 +32,6 @@ export interface PreparedItem {
 	write?: TrackedWrite;
 	/** Undefined for an item that cannot be sent. */
 	client?: SharedClient;
-	/** Whether the item may need no request of its own. */
-	maySendNothing?: boolean;
 	/** Does the work, and returns the item's output. */
 	run(): Promise<INodeExecutionData[]>;
 }
@@ -82,7 +80,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 			}
 		};
 		if (write !== undefined) run.writes.push(write);
-		return { write, client, maySendNothing: task.maySendNothing, run: runTask };
+		return { write, client, run: runTask };
 	} catch (thrown) {
 		const failed = fail(thrown);
 		return { run: async () => failed };

@@ -28,7 +28,6 @@ export function dryRunCreate(request: ServiceRequest & { body: string }): Task {
 	return {
 		write: request,
 		isDryRun: true,
-		maySendNothing: true,
 		run: async (_, output) => output([simulated]),
 	};
 }

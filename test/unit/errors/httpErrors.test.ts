@@ -88,7 +88,7 @@ describe('the words for a status', () => {
 	});
 
 	it.each([
-		[404, `Workspace "ws_1" wasn't found`, 'Choose a workspace from the list'],
+		[404, `No workspace has the ID "ws_1"`, 'Choose a workspace from the list'],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
 		[409, 'The request conflicts with existing data', 'Check the current fields'],
 	])('%d name the workspace that was addressed', (status, message, advice) => {
@@ -101,7 +101,7 @@ describe('the words for a status', () => {
 	it.each(['Not Found', 'workspace was not found.'])(
 		'do not repeat %j of a workspace that is not there',
 		(text) => {
-			expect(textFor(404, { workspaceId, text }).message).toBe(`Workspace "ws_1" wasn't found`);
+			expect(textFor(404, { workspaceId, text }).message).toBe(`No workspace has the ID "ws_1"`);
 		},
 	);
 

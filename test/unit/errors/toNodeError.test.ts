@@ -40,12 +40,12 @@ describe('an error that leaves the node', () => {
 	});
 
 	it('is a node API error where a request failed, with our text, although n8n has its own', () => {
-		const thrown = serviceError(`Workspace "ws_1" wasn't found`, '404');
+		const thrown = serviceError(`No workspace has the ID "ws_1"`, '404');
 		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
 
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error).toMatchObject({
-			message: `Workspace "ws_1" wasn't found [item 0]`,
+			message: `No workspace has the ID "ws_1" [item 0]`,
 			description,
 			httpCode: '404',
 			context: { itemIndex: 0 },

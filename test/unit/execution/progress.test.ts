@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { addWaitHint } from '../../../nodes/AppBuilder/execution/progress';
 import { plans } from '../../../nodes/AppBuilder/access/access';
 import type { SlowedBy } from '../../../nodes/AppBuilder/transport/pacing/sender';
-import { addWaitHint } from '../../../nodes/AppBuilder/execution/progress';
 
 describe('the hint after an execution', () => {
 	function hintsAt(waits: number[], slowedBy: SlowedBy[] = []) {
@@ -18,7 +18,7 @@ describe('the hint after an execution', () => {
 	it.each<[SlowedBy[], string]>([
 		[
 			['limit'],
-			'Waited 1 min for the rate limit: the API key is also used elsewhere, or your account allows less.',
+			'Waited 1 min for the rate limit: the API key is also used elsewhere, or your account allows fewer requests.',
 		],
 		[['busy'], 'Waited 1 min for the rate limit, and because the service was busy.'],
 		[

@@ -3,10 +3,12 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeTypeDescription,
+	type NodeExecutionHint,
 } from 'n8n-workflow';
 
 import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
-import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
+import { readFieldRows } from '../../../nodes/AppBuilder/parameters/fieldRows';
+import { addHint, pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
 import { fieldRows } from '../../support/fieldRows';
 import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
@@ -29,6 +31,14 @@ it.each(['create', 'upsert', 'get', 'getAll', 'update'])(
 		expect(shown(operation, description)).not.toContain('output');
 	},
 );
+
+it('Output of a tool begins with the ID, which the model needs to go on', () => {
+	const rows = tool.properties.find(({ name, displayOptions }) => {
+		return name === 'outputFields' && displayOptions?.show?.operation?.includes('get');
+	})!;
+
+	expect(readFieldRows(rows.default, rows.displayName)).toEqual(['id']);
+});
 
 const settings = { color: 'red', size: { width: 1, height: 2 } };
 const workspace = {
@@ -69,6 +79,19 @@ describe('the fields picked of a workspace', () => {
 
 		expect(JSON.stringify(pickFields(JSON.parse(json), [name]))).toBe(json);
 	});
+});
+
+it('a hint that several items give is shown once in each execution', () => {
+	const shown: unknown[] = [];
+	const newContext = () =>
+		({
+			addExecutionHints: ({ message }: NodeExecutionHint) => shown.push(message),
+		}) as unknown as IExecuteFunctions;
+	for (const context of [newContext(), newContext()]) {
+		for (const message of ['a', 'b', 'a']) addHint(context, 'info', message);
+	}
+
+	expect(shown).toEqual(['a', 'b', 'a', 'b']);
 });
 
 /** What is output of results with these parameters, and what is said below it. */

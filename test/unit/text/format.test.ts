@@ -1,7 +1,6 @@
 import {
 	formatDuration,
 	formatRate,
-	formatTimeLeft,
 	joinTexts,
 	shorten,
 } from '../../../nodes/AppBuilder/text/format';
@@ -27,18 +26,6 @@ describe('formatRate', () => {
 		[10_000, '10,000 requests per minute'],
 	])('writes %i as "%s"', (requestsPerMinute, text) => {
 		expect(formatRate(requestsPerMinute)).toBe(text);
-	});
-});
-
-describe('formatTimeLeft', () => {
-	it.each([
-		[9_999, 'less than 10 s left'],
-		[10_000, 'about 10 s left'],
-		[44_000, 'about 40 s left'],
-		[89_000, 'about 1 min left'],
-		[3_590_000, 'about 1 h left'],
-	])('writes %i ms as "%s"', (ms, text) => {
-		expect(formatTimeLeft(ms)).toBe(text);
 	});
 });
 

@@ -116,7 +116,7 @@ function counted(items: ItemOutcome[]): string {
 export function addResumedHint(context: IExecuteFunctions, resumed: number): void {
 	if (resumed === 0) return;
 	const done = itemsCompleted(resumed, context.getInputData().length);
-	const message = `${done} earlier and not sent again. If the account has changed, start a new execution.`;
+	const message = `${done} earlier and not sent again. If you've switched accounts, start a new execution.`;
 	addHint(context, 'info', message);
 }
 

@@ -26,7 +26,7 @@ export const updateWorkspace: Operation = {
 		const path = readWorkspacePath(context, itemIndex);
 		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
 		if (isEmpty) {
-			throw new InputError(`${source} contains no fields to update`, 'Set at least one field.');
+			throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
 		}
 		const request = { method: 'PATCH', path, body } as const;
 		if (readDryRun(context, itemIndex)) {

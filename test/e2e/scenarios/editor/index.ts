@@ -8,6 +8,7 @@ import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas'
 import { createCredential } from './credentialDialog';
 import { matchFirstSync } from './firstSync';
 import { chooseMatchFields, createAgent } from './forms';
+import { readHintOfTool, readHints } from './hints';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
 import { showWorkflow } from './workflow';
@@ -44,6 +45,8 @@ const ofOneWorkflow: Array<
 	]
 > = [
 	['a failed execution is read, corrected, and retried', 'Retry', retryFailedExecution],
+	['hints say what goes wrong before anything is executed', 'Hints', readHints],
+	['a tool says that two values left to the model are one', 'Tool', readHintOfTool],
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
 	['the fields to match on come from the input, also in a new account', 'First', matchFirstSync],
 	['the output that is certain is offered before the node has run', 'Preview', previewOutput],

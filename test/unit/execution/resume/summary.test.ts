@@ -187,7 +187,7 @@ it('the hint of a resumed execution says how many items were not sent again', ()
 	expect(addExecutionHints.mock.calls.flat()).toEqual([
 		{
 			message:
-				'1,200 of 3,400 items were completed earlier and not sent again. If the account has changed, start a new execution.',
+				"1,200 of 3,400 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 			...{ type: 'info', location: 'outputPane' },
 		},
 	]);

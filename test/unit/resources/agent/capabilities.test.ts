@@ -5,7 +5,7 @@ import { anyText } from '../../../support/arbitraries';
 import { inputError, thrownBy } from '../../thrownBy';
 
 const MALFORMED = "starts like a JSON array but isn't valid JSON";
-const position = (n: number) => `contains something other than a string at position ${n}`;
+const position = (n: number) => `contains something other than text at position ${n}`;
 
 describe('parseCapabilities', () => {
 	it.each([

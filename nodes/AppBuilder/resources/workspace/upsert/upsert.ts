@@ -11,7 +11,7 @@ import { doubtLine, type Doubt } from '../../../transport/lists/completeness';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
-import { changesTo, decide, isById, isChange, type Action, type Wanted } from './decide';
+import { changesTo, decide, isChange, type Action, type Wanted } from './decide';
 import { ActionMarks } from './actionMarks';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
@@ -62,8 +62,6 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				write: intentOf(upsert),
 				isDryRun: upsert.isDryRun,
 				label: matchLabel(matchFields, upsert.key),
-				// One reading of the list serves all items, and may show that nothing has changed.
-				maySendNothing: !isById(matchFields),
 				async run(client, output, item) {
 					const workspaces = workspacesFor(item, upsert);
 					const run = { upsert, client, item, workspaces };
