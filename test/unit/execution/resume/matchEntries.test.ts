@@ -68,4 +68,10 @@ describe('a write that an edit has changed', () => {
 	])('would create something again, or not: %s', (_, write, entries, isChanged) => {
 		expect(match(write, entries).isChanged).toBe(isChanged);
 	});
+
+	it('would create nothing in a dry run', () => {
+		const write = newWrite(0, { isDryRun: true, hashes: () => B });
+
+		expect(match(write, [completed(0, A)]).isChanged).toBe(false);
+	});
 });

@@ -56,7 +56,10 @@ describe('a write', () => {
 		const full = () => {
 			throw new ServiceError({ message: 'There is no room', description: 'Set a limit.' });
 		};
-		const running = write.runOnce(async (output) => output(results), full);
+		const running = write.runOnce(async (output) => {
+			write.delivery.mayHaveBeenProcessed = true;
+			output(results);
+		}, full);
 
 		await expect(running).rejects.toThrow('There is no room');
 		expect(write.outcome).toEqual(completed);

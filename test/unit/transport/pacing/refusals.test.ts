@@ -56,6 +56,20 @@ describe('a key that was refused', () => {
 			expect(Math.min(...pauses)).toBeLessThan(most / 2);
 		});
 	});
+
+	it('backs off from a second again after another response', async () => {
+		const limiter = new Limiter();
+		for (let refusal = 0; refusal < 5; refusal++) {
+			refuse(limiter);
+			await inTime(acquire(limiter));
+		}
+		observe(limiter, 200);
+		const start = now();
+		refuse(limiter);
+		await inTime(acquire(limiter));
+
+		expect(now() - start).toBeLessThanOrEqual(SECOND);
+	});
 });
 
 describe('the rate after a refusal', () => {

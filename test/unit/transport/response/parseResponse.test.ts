@@ -143,4 +143,8 @@ describe('parseResponse', () => {
 	it.each(['OK', '{"deleted":', 'Deleted <ws_1>'])('takes a delete for done after %p', (text) => {
 		expect(parseResponse(text, 'DELETE')).toBeUndefined();
 	});
+
+	it('takes no delete for done after a web page', () => {
+		expect(thrownBy(() => parseResponse('<html></html>', 'DELETE')).name).toBe('ServiceError');
+	});
 });
