@@ -20,7 +20,7 @@ const fields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. https://api.example.com/v1',
 		description:
-			"Base URL of the service's API, ending in /v1. Find it in the service's API documentation.",
+			"Address of the service's API, ending in /v1. You'll find it in the service's API documentation.",
 	},
 	{
 		displayName: "'Base URL' must start with https://, for example https://api.example.com/v1",
@@ -53,7 +53,7 @@ const fields: INodeProperties[] = [
 	},
 	{
 		displayName:
-			"'Base URL' starts with http://, which would send the API key unprotected. Use https://, or turn on 'Allow Insecure HTTP' if you trust the network.",
+			"'Base URL' starts with http://, which would send the API key unencrypted. Use https://, or turn on 'Allow Insecure HTTP' if you trust the network.",
 		name: 'insecureNotice',
 		type: 'notice',
 		default: '',
@@ -68,12 +68,12 @@ const fields: INodeProperties[] = [
 		typeOptions: { password: true },
 		default: '',
 		required: true,
-		// With n8n's end-user credentials (2.41) each user has a key of their own; the other fields are shared.
+		// With n8n's end-user credentials each user has a key of their own; the other fields are shared.
 		resolvableField: true,
-		description: "Create one in the service's account settings, under API Keys",
+		description: "Your API key. Create one in the service's account settings, under API Keys.",
 	},
 	{
-		displayName: 'Plan',
+		displayName: 'Service Plan',
 		name: 'plan',
 		type: 'options',
 		options: [
@@ -86,7 +86,7 @@ const fields: INodeProperties[] = [
 			},
 		],
 		default: 'free',
-		description: 'The plan of your account. The node stays within its rate limit.',
+		description: 'Your plan with the service, not with n8n. The node stays within its rate limit.',
 	},
 	{
 		displayName: 'Requests per Minute',
@@ -95,7 +95,8 @@ const fields: INodeProperties[] = [
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 100,
 		displayOptions: { show: { plan: ['custom'] } },
-		description: 'Maximum number of requests per minute from each n8n process',
+		description:
+			'Max number of requests per minute. Each n8n instance or worker that uses the key counts separately.',
 	},
 	{
 		displayName: 'Allow Insecure HTTP',
@@ -103,7 +104,7 @@ const fields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			"Whether to allow unencrypted http:// addresses. The API key can then be read by anyone on the network, including n8n's proxy.",
+			"Whether to allow http:// in 'Base URL'. The API key is then sent unencrypted, and others on the network can read it.",
 	},
 	...paginationProperties,
 ];

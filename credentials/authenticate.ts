@@ -66,7 +66,7 @@ export function addressBelow(baseUrl: string, request: CredentialRequest): strin
 	}
 	if (url.username !== '' || url.password !== '') {
 		throw new InputError(
-			"The API key wasn't sent: the address contains a user name or password",
+			"The API key wasn't sent: the address contains a username or password",
 			'Remove them. The API key is used instead.',
 		);
 	}

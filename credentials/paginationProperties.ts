@@ -7,7 +7,7 @@ type Kind = keyof typeof PARAMETER_FIELDS;
 const shownFor = (...kinds: Array<Kind | 'automatic'>) => ({ show: { listPagination: kinds } });
 const paged = shownFor('automatic', 'cursor', 'offset', 'pageNumber');
 
-/** The property for the name of the query parameter that says which page is wanted. */
+/** The property for the name of the query parameter that sets which page is wanted. */
 function parameterProperty(kind: Kind, usual: string, use: string): INodeProperties {
 	const { name, label } = PARAMETER_FIELDS[kind];
 	return {
@@ -16,7 +16,7 @@ function parameterProperty(kind: Kind, usual: string, use: string): INodePropert
 		type: 'string',
 		default: usual,
 		displayOptions: shownFor(kind),
-		description: `Name of the query parameter that ${use}`,
+		description: `Name of the query parameter ${use}`,
 	};
 }
 
@@ -44,30 +44,28 @@ export const paginationProperties: INodeProperties[] = [
 			{
 				name: 'Cursor',
 				value: 'cursor',
-				description:
-					'Each response contains a cursor for the next page, which the next request sends as a query parameter',
+				description: 'Send the cursor from each response as a query parameter of the next request',
 			},
 			{
-				name: 'None',
-				value: 'none',
-				description:
-					'The service always returns the whole list, even if the response says otherwise',
+				name: 'Off',
+				value: 'off',
+				description: 'The first response is the whole list, even if it says otherwise',
 			},
 			{
 				name: 'Offset',
 				value: 'offset',
-				description: 'A query parameter says how many workspaces to skip',
+				description: 'A query parameter sets how many workspaces to skip',
 			},
 			{
 				name: 'Page Number',
 				value: 'pageNumber',
-				description: 'A query parameter says which page to return',
+				description: 'A query parameter sets which page to return',
 			},
 		],
 		default: 'automatic',
 		description: 'How the service splits its list of workspaces into pages',
 	},
-	parameterProperty('pageNumber', 'page', 'says which page to return'),
+	parameterProperty('pageNumber', 'page', 'that sets which page to return'),
 	{
 		displayName: 'First Page',
 		name: 'firstPage',
@@ -80,11 +78,11 @@ export const paginationProperties: INodeProperties[] = [
 		displayOptions: shownFor('pageNumber'),
 		description: 'Number of the first page',
 	},
-	parameterProperty('offset', 'offset', 'says how many workspaces to skip'),
-	parameterProperty('cursor', 'cursor', 'takes the cursor'),
+	parameterProperty('offset', 'offset', 'that sets how many workspaces to skip'),
+	parameterProperty('cursor', 'cursor', 'for the cursor'),
 	{
-		displayName: 'Next Cursor In',
-		name: 'nextCursorIn',
+		displayName: 'Next Cursor Location',
+		name: 'nextCursorLocation',
 		type: 'options',
 		options: [
 			{ name: 'Response Body', value: 'body' },
@@ -95,14 +93,14 @@ export const paginationProperties: INodeProperties[] = [
 		description: 'Where the response contains the cursor for the next page',
 	},
 	{
-		displayName: 'Next Cursor Field',
-		name: 'nextCursorField',
+		displayName: 'Next Cursor Name',
+		name: 'nextCursorName',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. meta.next_cursor',
 		displayOptions: shownFor('cursor'),
 		description:
-			'Field of the response body (supports dot notation), or name of the header, with the cursor for the next page',
+			'Name of the body field (use dot notation for nested fields) or header that contains the next cursor',
 	},
 	{
 		displayName: 'Page Size Parameter',
@@ -112,7 +110,7 @@ export const paginationProperties: INodeProperties[] = [
 		placeholder: 'e.g. limit',
 		displayOptions: paged,
 		description:
-			'Name of the query parameter that says how many workspaces a page has. Leave it empty to let the service decide.',
+			'Name of the query parameter that sets how many workspaces a page has. Leave it empty to let the service decide.',
 	},
 	{
 		displayName: 'Page Size',

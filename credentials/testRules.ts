@@ -1,7 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 const REDIRECTED =
-	"The service redirected the request to another address. Enter the address that it redirects to, up to /v1, as 'Base URL'.";
+	"The service redirected the request. 'Base URL' must be the final address of the API, ending in /v1.";
 const messagesByStatus: Array<[status: number, message: string]> = [
 	[301, REDIRECTED],
 	[302, REDIRECTED],
@@ -15,9 +15,9 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 	[403, "The API key isn't allowed to list workspaces. Use a key with access to workspaces."],
 	[
 		404,
-		"No workspaces endpoint at this address. Check that 'Base URL' is correct and ends in /v1.",
+		"The service has no workspaces at this address. Check that 'Base URL' is correct and ends in /v1.",
 	],
-	[429, 'Rate limit reached. Test again in a minute.'],
+	[429, 'Rate limit reached. Retry in a minute.'],
 ];
 
 const WEB_PAGE =

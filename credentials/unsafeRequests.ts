@@ -22,7 +22,7 @@ interface UnsafeRequest {
 }
 
 const OWN_AUTHORITY =
-	'To trust your own certificate authority, ask your n8n administrator to set NODE_EXTRA_CA_CERTS.';
+	'To trust your own certificate authority, ask the owner of your n8n instance to set NODE_EXTRA_CA_CERTS.';
 /** A client's certificate. A `ca` of its own, which `pfx` may contain too, would make the check worthless. */
 const CLIENT_CERTIFICATE = ['cert', 'key', 'passphrase'];
 
@@ -42,7 +42,7 @@ const unsafeRequests: UnsafeRequest[] = [
 		matches: ({ proxy }) => Boolean(proxy),
 		what: 'sets its own proxy',
 		description:
-			"Remove 'Proxy' from the options. To use a proxy for all requests, ask your n8n administrator to set HTTPS_PROXY.",
+			"Remove 'Proxy' from the options. To use a proxy for all requests, ask the owner of your n8n instance to set HTTPS_PROXY.",
 	},
 	{
 		matches: ({ rejectUnauthorized = true, skipSslCertificateValidation = false }) =>

@@ -1,18 +1,24 @@
 /** Whether a tag may be published: npm run release:check -- v1.2.3 */
 import { readFile } from 'node:fs/promises';
 
+import type packageJson from '../package.json';
+import { answers } from './answers';
 import { ENVIRONMENT, readEnvironment, requiresApproval } from './environment';
 import { isOnMain } from './isOnMain';
 import { releaseFindings } from './releaseFindings';
 
 const tag = process.argv[2] ?? '';
-const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+const { version, author, repository } = JSON.parse(
+	await readFile('package.json', 'utf8'),
+) as typeof packageJson;
 const changelog = await readFile('CHANGELOG.md', 'utf8');
 const findings = releaseFindings({
 	tag,
 	isOnMain: isOnMain(tag),
 	needsApproval: requiresApproval(readEnvironment(ENVIRONMENT)),
 	version,
+	authorEmail: author.email,
+	repositoryAnswers: await answers(repository.url.replace(/^git\+/, '')),
 	changelog,
 });
 

@@ -9,6 +9,9 @@ export interface Release {
 	needsApproval: boolean;
 	/** As package.json says. */
 	version: string;
+	authorEmail: string;
+	/** Whether the address of package.json's repository answers. */
+	repositoryAnswers: boolean;
 	changelog: string;
 }
 
@@ -18,6 +21,8 @@ export function releaseFindings({
 	isOnMain,
 	needsApproval,
 	version,
+	authorEmail,
+	repositoryAnswers,
 	changelog,
 }: Release): string[] {
 	const sections = changelog.split(/^## /m).slice(1);
@@ -34,6 +39,13 @@ export function releaseFindings({
 	}
 	if (tag !== `v${version}`) {
 		findings.push(`The tag is ${tag}, but package.json says ${version}.`);
+	}
+	// n8n's Creator Portal mails there what proves who owns the package.
+	if (/no-?reply/i.test(authorEmail)) {
+		findings.push(`Nobody reads mail to ${authorEmail}, the author's email in package.json.`);
+	}
+	if (!repositoryAnswers) {
+		findings.push('The repository in package.json does not answer.');
 	}
 	if (!hasEntries(section(`[${version}] - `))) {
 		findings.push(`CHANGELOG.md has no entries under "## [${version}] - <date>".`);

@@ -10,6 +10,7 @@ import { CREDENTIAL_TYPE } from './access/access';
 import { runItems } from './execution/runItems';
 import { searchOutputFields, searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
+import { panelHints } from './parameters/panelHints';
 import { operationProperties, resources } from './resources';
 
 export class AppBuilder implements INodeType {
@@ -23,7 +24,7 @@ export class AppBuilder implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ({ getAll: "get many", upsert: "create or update" }[$parameter.operation] ?? $parameter.operation) + ": " + $parameter.resource }}',
+			'={{ ($parameter.options?.dryRun ? "dry run, " : "") + ({ getAll: "get many", upsert: "create or update" }[$parameter.operation] ?? $parameter.operation) + ": " + $parameter.resource }}',
 		description: 'Manage workspaces and create AI agents',
 		defaults: { name: 'App Builder' },
 		usableAsTool: true,
@@ -39,6 +40,7 @@ export class AppBuilder implements INodeType {
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
+		hints: panelHints,
 		credentials: [{ name: CREDENTIAL_TYPE, required: true }],
 		properties: [
 			{

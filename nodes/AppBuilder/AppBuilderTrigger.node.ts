@@ -11,8 +11,8 @@ import { searchOutputFields } from './listSearch/searchWorkspaceFields';
 import { pollWorkspaces } from './trigger/pollWorkspaces';
 import { triggerProperties } from './trigger/settings';
 
-const TEST = `<b>While you build the workflow</b>, fetch a test event. It returns up to three workspaces as samples.`;
-const POLLS = `At its poll times, the trigger compares the list of workspaces with the last poll, and starts an execution if there are changes. The first time the workflow is published, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'. The executions show up in the <a data-key="executions">executions list</a>, but not here.`;
+const TEST = `<b>While you build the workflow</b>, fetch a test event. It returns a sample of each event under 'Trigger On', made from existing workspaces: nothing has happened to them.`;
+const POLLS = `At its poll times, the trigger compares the list of workspaces with the last poll, and starts an execution if there are changes. The first poll records the existing workspaces. The executions show up in the <a data-key="executions">executions list</a>, but not here.`;
 
 export class AppBuilderTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -25,25 +25,27 @@ export class AppBuilderTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ "workspace " + [$parameter.events].flat().join(", ") }}',
-		description: 'Starts the workflow when workspaces are created, updated, or deleted',
+		// n8n's node panel shows this for the node, too.
+		description:
+			'Create and sync workspaces, create AI agents, or start the workflow when workspaces change',
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
 		// Replaces n8n's text, which promises an event for any change.
-		eventTriggerDescription: 'Fetching workspaces as test events',
+		eventTriggerDescription: 'Fetching workspaces as samples of events',
 		activationMessage:
-			"The trigger now polls for changes. The first time the workflow is published, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'. When you publish it again later, the trigger also outputs what changed in between.",
+			'The trigger now polls for changes. The first poll records the existing workspaces. When you publish the workflow again later, the trigger also outputs what changed in between.',
 		triggerPanel: {
-			header: 'Fetch workspaces as test events',
+			header: 'Fetch samples of events',
 			executionsHelp: {
 				inactive: `${TEST}<br /><br /><b>When the workflow is ready</b>, publish it. ${POLLS}`,
 				active: `${TEST}<br /><br /><b>The workflow is published.</b> ${POLLS}`,
 			},
 			activationHint:
-				"Publish the workflow to start it when workspaces change. The first time, the first poll only records the existing workspaces, unless 'Start With' is 'Everything There Is'.",
+				'Publish the workflow to start it when workspaces change. The first poll records the existing workspaces.',
 		},
 		builderHint: {
 			searchHint:
-				'Outputs only what has changed since the last poll. If n8n is killed, an event may be repeated with the same eventId. Publishing for the first time outputs no events, unless startWith is everything.',
+				'Outputs only what has changed since the last poll, and keeps its snapshot when the workflow is published again. Publishing for the first time, or renaming or recreating the trigger, outputs no events, unless existingWorkspaces is output. If n8n is killed, an event may be repeated with the same eventId.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',

@@ -1,6 +1,6 @@
 /** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
+import { claim } from './claim';
 import { fairness } from './fairness';
-import { polls } from './polls';
 import { startServiceProcess } from '../service/serviceProcess';
 import { saturation, sharedKey } from './saturation';
 import { bulk, overhead } from './speed';
@@ -9,22 +9,17 @@ import { surroundings } from '../figures/surroundings';
 import { toMarkdown } from '../figures/table';
 
 const suites: Record<string, Suite> = {
+	claim,
 	overhead,
 	bulk,
 	saturation,
 	sharedKey,
 	fairness,
-	polls,
 };
 
 const wanted = process.argv.slice(2);
 const names = wanted.length > 0 ? wanted : Object.keys(suites);
 console.log(surroundings());
-if (!process.env.N8N_DIR) {
-	console.log(
-		'Without the HTTP Request node: set N8N_DIR to the folder of a full n8n installation.',
-	);
-}
 const service = await startServiceProcess();
 try {
 	for (const name of names) {

@@ -1,7 +1,8 @@
+import { installN8n } from '../n8n/install.mjs';
 import { credentialFor, UNPACED } from '../service/credential';
 import type { ServiceProcess } from '../service/serviceProcess';
 import { startWorker } from '../support/worker';
-import type { BenchWorker, Job, Measured } from './worker.mts';
+import type { BenchWorker, Job, Measured, Work } from './worker.mts';
 
 /** A credential for the service; without a plan in the way unless one is given. */
 export const credential = (service: ServiceProcess, plan = UNPACED) => credentialFor(service, plan);
@@ -22,21 +23,24 @@ export const createAgent = (options: object) => ({
 	options,
 });
 
-/** The same work by n8n's own HTTP Request node; none where no full n8n is given. */
-export function httpRequestJobs(service: ServiceProcess, items: number): Job[] {
-	const n8nDir = process.env.N8N_DIR;
-	if (!n8nDir) return [];
+/** A POST by n8n's own HTTP Request node, out of the n8n of the end-to-end tests; installed at the first time. */
+export async function httpRequest(
+	{ baseUrl }: ServiceProcess,
+	path: string,
+	body: string,
+	options: object = {},
+): Promise<Work> {
 	const parameters = {
 		method: 'POST',
-		url: `${service.baseUrl}/agents`,
+		url: `${baseUrl}${path}`,
 		authentication: 'predefinedCredentialType',
 		nodeCredentialType: 'appBuilderApi',
 		sendBody: true,
 		specifyBody: 'json',
-		jsonBody:
-			'={{ JSON.stringify({ name: "Agent " + $json.row, model: "model-1", capabilities: ["search", "code"], instructions: "Be brief." }) }}',
+		jsonBody: `={{ JSON.stringify(${body}) }}`,
+		options,
 	};
-	return [{ node: 'httpRequest', items, n8nDir, credential: credential(service), parameters }];
+	return { node: 'httpRequest', n8nDir: (await installN8n()).folder, parameters };
 }
 
 /** Runs one job in a fresh process and gives what it measured. */

@@ -20,8 +20,6 @@ const saturated = [
 export const saturation: Suite = async (service) => {
 	const rows: Row[] = [];
 	for (const { plan, limit, clockScale } of saturated) {
-		const wanted = process.env.BENCH_PLANS?.split(',');
-		if (wanted && !wanted.includes(plan)) continue;
 		const one = { plan, limit, clockScale, workers: 1 };
 		const runs: Saturated[] = [];
 		for (let run = 0; run < RUNS; run++) runs.push(await saturate(service, one));
@@ -57,9 +55,8 @@ interface Saturated {
 	refused: number;
 	/** Agents that are missing (negative) or were created twice. */
 	off: number;
+	/** By which part of its fair share the worker that is farthest from it got more or less, while all were at work. */
 	offShare: number;
-	/** The same from the moment when all have begun. */
-	offTogether: number;
 }
 
 async function saturate(
@@ -98,8 +95,7 @@ async function saturate(
 		ratio: Math.max(...measured.map(({ wall }) => wall)) / (4 * windowMs + lastFifth.wall),
 		refused: journal.filter(({ status }) => status === 429).length,
 		off: (await service.state()).agents.length - items,
-		offShare: offFairShare(byWorker, -Infinity, end),
-		offTogether: offFairShare(byWorker, together, end),
+		offShare: offFairShare(byWorker, together, end),
 	};
 }
 
@@ -115,12 +111,10 @@ function toRow({ plan, limit, clockScale, workers }: Saturation, runs: Saturated
 		'429 seen': refused,
 		'429 %': round((100 * refused) / (items + refused), 1),
 		'off fair share %': Math.round(100 * median(runs.map(({ offShare }) => offShare))),
-		'off, all running %': Math.round(100 * median(runs.map(({ offTogether }) => offTogether))),
 		'lost (-) or twice': median(runs.map(({ off }) => off)),
 	};
 }
 
-/** By which part of its fair share the worker that is farthest from it got more or less in that time. */
 function offFairShare(byWorker: JournalEntry[][], from: number, end: number): number {
 	const counts = byWorker.map(
 		(entries) =>

@@ -3,7 +3,8 @@ import type { ServiceProcess } from '../service/serviceProcess';
 import {
 	checkDone,
 	createAgent,
-	httpRequestJobs,
+	credential,
+	httpRequest,
 	inTurns,
 	measure,
 	median,
@@ -17,12 +18,17 @@ type Rate = Record<'run', string> & Record<'items/s', number>;
 
 const rate = (items: number, wall: number) => Math.round((items / wall) * 1_000);
 
+/** What `createAgent` sends. */
+const AGENT =
+	'{ name: "Agent " + $json.row, model: "model-1", capabilities: ["search", "code"], instructions: "Be brief." }';
+
 /** How fast so many creates are at 50 ms of latency, by how many are in flight together, and by HTTP Request. */
 async function rates(service: ServiceProcess, items: number, bounds: number[]): Promise<Rate[]> {
 	const jobs = bounds.map((maxConcurrentItems) =>
 		ours(service, items, createAgent({ maxConcurrentItems })),
 	);
-	const results = await inTurns([...jobs, ...httpRequestJobs(service, items)]);
+	const theirs = { ...(await httpRequest(service, '/agents', AGENT)), items };
+	const results = await inTurns([...jobs, { ...theirs, credential: credential(service) }]);
 	return results.map((measured, index) => {
 		checkDone(measured, items);
 		const run = index < bounds.length ? `Max Concurrent Items ${bounds[index]}` : 'HTTP Request';

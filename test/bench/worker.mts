@@ -10,16 +10,20 @@ import { createEngine } from '../support/engine';
 import type { Worker } from '../support/worker';
 import { bareHelper } from './bareHelper';
 
-export interface Job {
+/** What a node is to do with each item. */
+export interface Work {
 	/** Type of the node to run. */
 	node: 'appBuilder' | 'bareHelper' | 'httpRequest';
 	parameters: object;
+	/** An n8n installation to take the HTTP Request node from. */
+	n8nDir?: string;
+}
+
+export interface Job extends Work {
 	items: number;
 	credential: IDataObject;
 	/** A package built with another clock. */
 	packageDir?: string;
-	/** An n8n installation to take the HTTP Request node from. */
-	n8nDir?: string;
 	/** Others who ask for something meanwhile. */
 	visits?: Visit[];
 }
@@ -49,7 +53,7 @@ const types = {
 	httpRequest: 'n8n-nodes-base.httpRequest',
 };
 
-/** n8n's own HTTP Request node, out of a full n8n installation (`npm run test:e2e` makes one). */
+/** n8n's own HTTP Request node, out of a full n8n installation. */
 function httpRequestNode(n8nDir: string): IVersionedNodeType {
 	const require = createRequire(join(n8nDir, 'package.json'));
 	const { HttpRequest } = require('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js') as {

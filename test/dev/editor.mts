@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startN8n, type N8nHome } from '../n8n/n8nProcess.mjs';
 import { waitFor } from '../processes/waitFor.mjs';
-import { followLog } from './followLog.mjs';
 
 /** The n8n that a developer works with. */
 export type Editor = Awaited<ReturnType<typeof startEditor>>;
@@ -11,31 +10,17 @@ export type Editor = Awaited<ReturnType<typeof startEditor>>;
 export async function startEditor(home: N8nHome, url: string) {
 	home.environment.N8N_DEV_RELOAD = 'true';
 	home.environment.EXTERNAL_HOOK_FILES = join(import.meta.dirname, 'hostGuard.ts');
-	let n8n = await startN8n(home, url);
-	let stopFollowing = () => {};
-
-	/** Shows n8n's log from now on. */
-	async function showLog(): Promise<void> {
-		stopFollowing = await followLog(n8n.process.logFile);
-	}
+	const n8n = await startN8n(home, url);
 
 	return {
-		logFile: () => n8n.process.logFile,
-		showLog,
-		hasEnded: () => n8n.process.hasEnded(),
+		logFile: n8n.process.logFile,
+		hasEnded: n8n.process.hasEnded,
 		/** Whether n8n has taken in the package that was put there at this time. */
 		async hasReloaded(since: number): Promise<boolean> {
 			// The last file that n8n writes when it has loaded its nodes.
 			const file = join(home.userFolder, '.cache/n8n/public/types/credentials.json');
 			const isNew = async () => (await stat(file)).mtimeMs > since;
-			return await waitFor('n8n to reload', isNew, { timeout: 10_000 }).catch(() => false);
-		},
-		/** On the same address; an open page finds it again. */
-		async restart() {
-			stopFollowing();
-			await n8n.process.stop();
-			n8n = await startN8n(home, url);
-			await showLog();
+			return await waitFor('n8n to reload', isNew, { timeout: 30_000 }).catch(() => false);
 		},
 	};
 }

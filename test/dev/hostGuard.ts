@@ -20,8 +20,6 @@ export function refuseForeignHosts(server: Server): void {
 	for (const event of ['request', 'upgrade']) {
 		const listeners = server.listeners(event);
 		server.removeAllListeners(event);
-		// Node.js takes an upgrade for a plain request as long as nobody listens for upgrades.
-		if (listeners.length === 0) continue;
 		server.on(event, (request: IncomingMessage, ...rest: unknown[]) => {
 			if (!OWN_HOST.test(request.headers.host ?? '')) request.socket.end(refusal);
 			else for (const listener of listeners) Reflect.apply(listener, server, [request, ...rest]);

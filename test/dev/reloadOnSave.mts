@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { wasToldToStop } from '../processes/cleanup.mjs';
-import { withProgress } from '../processes/progress.mjs';
 import { build } from './build.mjs';
 import type { Editor } from './editor.mjs';
 import { changedFile, takeSnapshot } from './sources.mjs';
 
 /** Brings every saved file into the running n8n until it ends. */
 export async function reloadOnSave(editor: Editor): Promise<void> {
-	await editor.showLog();
 	let before = await takeSnapshot();
 	while (!wasToldToStop()) {
 		await delay(300);
@@ -16,7 +14,7 @@ export async function reloadOnSave(editor: Editor): Promise<void> {
 		before = now;
 		if (saved !== undefined) await bringIn(saved, editor);
 		if (editor.hasEnded() && !wasToldToStop()) {
-			throw new Error(`n8n has ended by itself; see ${editor.logFile()}`);
+			throw new Error(`n8n has ended by itself; see ${editor.logFile}`);
 		}
 	}
 }
@@ -29,14 +27,10 @@ async function bringIn(saved: string, editor: Editor): Promise<void> {
 		tell(`n8n keeps the node as it was until ${saved} is fixed`);
 		return;
 	}
-	if (await editor.hasReloaded(start)) {
-		tell(`${saved} is in n8n after ${((Date.now() - start) / 1000).toFixed(1)} s`);
-		return;
-	}
+	const hasReloaded = await editor.hasReloaded(start);
 	if (wasToldToStop()) return;
-	await withProgress(`n8n did not take in ${saved} and starts again`, async () => {
-		await editor.restart();
-	});
+	if (hasReloaded) tell(`${saved} is in n8n after ${((Date.now() - start) / 1000).toFixed(1)} s`);
+	else tell(`n8n did not take in ${saved}: end npm run dev, and start it again`);
 }
 
 function tell(text: string): void {

@@ -1,6 +1,6 @@
 /**
  * The end-to-end tests: the packed package in a real n8n.
- * npm run test:e2e -- [--n8n VERSION,… | --n8n-image IMAGE,…] [--only headless,examples,editor,ai,queue,scheduler,dev]
+ * npm run test:e2e -- [--n8n VERSION,… | --n8n-image IMAGE] [--only headless,examples,editor,ai,queue,scheduler]
  *   [--screenshots FOLDER]
  */
 import { join, resolve } from 'node:path';
@@ -14,27 +14,19 @@ import { runProgram } from '../processes/runProgram.mjs';
 import { logTails, stopGroups } from '../processes/processGroup.mjs';
 import { step, type Scenario, type ScenarioContext } from './core/scenario';
 import { ai } from './scenarios/ai';
-import { dev } from './scenarios/dev';
 import { editor } from './scenarios/editor';
 import { examples } from './scenarios/examples';
 import { headless } from './scenarios/headless';
 import { queue } from './scenarios/queue';
 import { scheduler } from './scenarios/scheduler';
 
-const scenarios: Record<string, Scenario> = {
-	headless,
-	examples,
-	editor,
-	ai,
-	queue,
-	scheduler,
-	dev,
-};
+const scenarios: Record<string, Scenario> = { headless, examples, editor, ai, queue, scheduler };
 
 interface Options {
 	/** Undefined is the locked one. */
 	versions: Array<string | undefined>;
-	images: string[];
+	/** In the place of a version. */
+	image?: string;
 	names: string[];
 	screenshots: string;
 }
@@ -45,41 +37,32 @@ function readOptions(): Options {
 			n8n: { type: 'string' },
 			'n8n-image': { type: 'string' },
 			only: { type: 'string' },
-			screenshots: { type: 'string', default: process.env.E2E_SCREENSHOTS },
+			screenshots: { type: 'string', default: join(import.meta.dirname, 'screenshots') },
 		},
 	});
+	const { n8n, 'n8n-image': image, only, screenshots } = values;
 	// On other versions than the locked one only the core runs unless told.
-	const images = values['n8n-image']?.split(',') ?? [];
-	const isLocked = values.n8n === undefined && images.length === 0;
-	const standard = isLocked ? Object.keys(scenarios) : ['headless'];
-	const names = values.only?.split(',') ?? standard;
+	const standard = n8n === undefined && image === undefined ? Object.keys(scenarios) : ['headless'];
+	const names = only?.split(',') ?? standard;
 	const unknown = names.find((name) => !(name in scenarios));
 	if (unknown !== undefined) {
 		throw new Error(`There is no scenario ${unknown}: ${Object.keys(scenarios).join(', ')}`);
 	}
-	if (images.length > 0) checkImages(names, values.n8n);
-	const screenshots = resolve(values.screenshots ?? join(import.meta.dirname, 'screenshots'));
-	return { versions: values.n8n?.split(',') ?? [undefined], images, names, screenshots };
-}
-
-function checkImages(names: string[], versions: string | undefined): void {
-	if (versions !== undefined) throw new Error('Use either --n8n or --n8n-image');
-	if (names.includes('dev')) throw new Error('The scenario dev is of the n8n from npm');
-	// Elsewhere n8n does not reach the services of the tests, which listen on loopback.
-	if (process.platform !== 'linux') throw new Error('--n8n-image needs Linux here');
+	return {
+		versions: n8n?.split(',') ?? [undefined],
+		image,
+		names,
+		screenshots: resolve(screenshots),
+	};
 }
 
 /** What is under test, each with the installation whose clients drive it. */
-async function* sources({ versions, images }: Options): AsyncGenerator<[Source, Install]> {
-	if (images.length === 0) {
-		for (const version of versions) {
-			const install = await installN8n(version);
-			if (version === undefined) await checkTypes();
-			yield [install, install];
-		}
-		return;
+async function* sources({ versions, image }: Options): AsyncGenerator<[Source, Install]> {
+	for (const version of versions) {
+		const install = await installN8n(version);
+		if (version === undefined) await checkTypes();
+		yield [image === undefined ? install : await provideImage(image), install];
 	}
-	for (const image of images) yield [await provideImage(image), await installN8n()];
 }
 
 /** `npm run typecheck` leaves the scenarios out: they import clients that are installed with the locked n8n. */
@@ -95,7 +78,7 @@ async function runScenario(
 	source: Source,
 	context: Omit<ScenarioContext, 'source' | 'step'>,
 ): Promise<Result> {
-	const node = 'node' in source ? source.node.version : source.engine;
+	const node = 'node' in source ? source.node.version : 'of the image';
 	console.log(`\n${name} on n8n ${source.version}, Node ${node}`);
 	const start = Date.now();
 	let result: Result['result'] = 'passed';

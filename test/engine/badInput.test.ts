@@ -33,7 +33,7 @@ it('JSON that an inserted value breaks says how to insert values', async () => {
 	const parameters = { mappingMode: 'json', fieldsJson: '={ "title": "{{ $json.title }}" }' };
 	const { error } = await bench.runNode(create(parameters), [{ title: 'He said "no"' }]);
 
-	expect(error?.message).toMatch(/^'JSON' isn't valid JSON: .+ \[item 0\]$/);
+	expect(error?.message).toMatch(/^'Fields \(JSON\)' isn't valid JSON: .+ \[item 0\]$/);
 	expect(error?.description).toMatch(/single expression that returns the object/);
 });
 

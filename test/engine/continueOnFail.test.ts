@@ -6,7 +6,7 @@ const bench = useEngine();
 
 const get = workspaceById('get');
 const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
-const notFound = `Workspace "ws_9" wasn't found [item 1]`;
+const notFound = `No workspace has the ID "ws_9" [item 1]`;
 const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));
@@ -24,8 +24,11 @@ it('gives one item with its error text per failing item and leaves the others un
 	expect(result.run.status).toBe('success');
 	expect(result.items).toMatchObject([
 		{ json: { id: 'ws_1' }, pairedItem: { item: 0 } },
-		{ json: { error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
-		{ json: { error: refused, description: expect.any(String) }, pairedItem: { item: 2 } },
+		{ json: { error: notFound, reason: 'notFound', httpCode: '404' }, pairedItem: { item: 1 } },
+		{
+			json: { error: refused, reason: 'input', description: expect.any(String) },
+			pairedItem: { item: 2 },
+		},
 		{ json: { id: 'ws_2' }, pairedItem: { item: 3 } },
 	]);
 });
@@ -35,10 +38,43 @@ it('sends failing items to the error output, with the fields they came with', as
 
 	expect(json).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
 	expect(failed).toMatchObject([
-		{ json: { id: 'ws_9', error: notFound, httpCode: '404' }, pairedItem: { item: 1 } },
-		{ json: { id: '..', error: refused }, pairedItem: { item: 2 } },
+		{
+			json: { id: 'ws_9', error: notFound, reason: 'notFound', httpCode: '404' },
+			pairedItem: { item: 1 },
+		},
+		{ json: { id: '..', error: refused, reason: 'input' }, pairedItem: { item: 2 } },
 	]);
 	expect(failed[0].json.description).toMatch(/^Choose a workspace from the list/);
+});
+
+it('says once, in the error text, that something may have been created', async () => {
+	bench.service.inject({ kind: 'resetMidBody' });
+	const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
+	const { json } = await bench.runNode(create, [{ name: 'a' }], {
+		onError: 'continueRegularOutput',
+	});
+
+	expect(json).toEqual([
+		{
+			error: expect.stringMatching(
+				/closed the connection .*check in the service before you try again\.$/,
+			),
+			reason: 'outcomeUnknown',
+		},
+	]);
+});
+
+it('keeps the rest of the advice apart', async () => {
+	bench.service.inject({ kind: 'answer', body: '{' });
+	const create = { resource: 'agent', operation: 'create', agentName: 'a' };
+	const { json } = await bench.runNode(create, [{}], { onError: 'continueRegularOutput' });
+
+	expect(json).toMatchObject([
+		{
+			error: expect.stringMatching(/may have gone through/),
+			description: "If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
+		},
+	]);
 });
 
 it('gives what was read of a list that broke off, and the error item behind it', async () => {

@@ -72,7 +72,7 @@ describe('Agent → Create', () => {
 	it('rejects an agent without any value, before any request', async () => {
 		const { error } = await bench.runNode({ resource: 'agent', operation: 'create' });
 
-		expect(error?.message).toBe('The agent has no values to send [item 0]');
+		expect(error?.message).toBe('The agent has no fields to send [item 0]');
 		expect(bench.service.journal).toEqual([]);
 	});
 

@@ -61,13 +61,13 @@ describe('Workspace → Create', () => {
 	it('gives the ID in Location where the response has nothing else', async () => {
 		const headers = { location: '/v1/workspaces/ws_9' };
 		bench.service.inject({ kind: 'answer', status: 201, headers });
-		const { json } = await bench.runNode(create);
+		const { json } = await bench.runNode({ ...create, mappingMode: 'json' });
 
 		expect(json).toEqual([{ success: true, id: 'ws_9', location: '/v1/workspaces/ws_9' }]);
 	});
 
-	it('sends an empty object when there is nothing to send, since the service decides what is required', async () => {
-		const { json } = await bench.runNode(create);
+	it('sends an empty object that is written as such, since the service decides what is required', async () => {
+		const { json } = await bench.runNode({ ...create, mappingMode: 'json', fieldsJson: '{}' });
 
 		expect(json).toMatchObject([{ id: 'ws_1' }]);
 		expect(bench.service.journal).toMatchObject([
@@ -82,5 +82,30 @@ describe('Workspace → Create', () => {
 				body: '{}',
 			},
 		]);
+	});
+
+	it.each([
+		[{}, "'Fields' contains no fields to send [item 0]"],
+		[{ mappingMode: 'autoMapInput' }, 'The input item contains no fields to send [item 1]'],
+	])('sends nothing where a workspace without fields is a mistake: %j', async (more, message) => {
+		const { error } = await bench.runNode({ ...create, ...more }, [{ title: 'One' }, {}]);
+
+		expect(error).toMatchObject({
+			message,
+			description:
+				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON'.",
+		});
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('names fields to ignore that no input item has, once', async () => {
+		const ignored = { mappingMode: 'autoMapInput', inputFieldsToIgnore: 'row, secert, note' };
+		const items = [
+			{ title: 'One', row: 1 },
+			{ title: 'Two', note: '' },
+		];
+		const { hints } = await bench.runNode({ ...create, ...ignored }, items);
+
+		expect(hints).toEqual(["No input item has these 'Input Fields to Ignore': secert"]);
 	});
 });

@@ -43,7 +43,7 @@ describe('the Test button of the credential', () => {
 		[
 			'allowInsecureHttp',
 			false,
-			"'Base URL' starts with http://, which would send the API key unprotected",
+			"'Base URL' starts with http://, which would send the API key unencrypted",
 		],
 		['apiKey', 'a b', "'API Key' contains a space, a line break, or another invalid character"],
 	])('refuses what the node refuses, in the same words: %s %j', async (field, value, message) => {

@@ -25,18 +25,17 @@ describe('a dry run of Create or Update', () => {
 		{ name: 'C', seats: 4 },
 	];
 
-	it('says of each item what would be done, with the fields that would be sent and what they are now', async () => {
+	it('says of each item what would be created, changed, or left alone', async () => {
 		const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged', options });
 		const { json, hints } = await bench.runNode(parameters, items);
 
 		expect(json).toEqual([
 			{
-				...{ action: 'update', id: 'a' },
-				fields: { name: 'A', seats: 3, color: 'red' },
-				current: { name: 'A', seats: 1 },
+				action: 'update',
+				details: { id: 'a', changes: { seats: { from: 1, to: 3 }, color: { to: 'red' } } },
 			},
-			{ action: 'unchanged', id: 'b', current: { id: 'b', name: 'B', seats: 2 } },
-			{ action: 'create', fields: { name: 'C', seats: 4 } },
+			{ action: 'unchanged', details: { id: 'b', current: { id: 'b', name: 'B', seats: 2 } } },
+			{ action: 'create', details: { fields: { name: 'C', seats: 4 } } },
 		]);
 		expect(sent()).toEqual(['GET workspaces']);
 		expect(hints).toEqual([
@@ -53,7 +52,7 @@ it.each<[string, object, IDataObject]>([
 	async (_, parameters, fields) => {
 		const { json } = await bench.runNode(parameters, [{ name: 'A', seats: 1 }]);
 
-		expect(json).toEqual([{ action: 'create', fields }]);
+		expect(json).toEqual([{ action: 'create', details: { fields } }]);
 		expect(sent()).toEqual([]);
 	},
 );
@@ -67,14 +66,24 @@ it('a dry run is not turned off by an expression that returns nothing', async ()
 });
 
 describe('a dry run of Update', () => {
-	it('reads the workspace, and says what would be sent and what it is now', async () => {
+	it('reads the workspace, and says what would change', async () => {
 		seed(bench.service, { id: 'a', name: 'A', seats: 1 });
 		const { json } = await bench.runNode(update, [{ id: 'a', seats: 2, color: 'red' }]);
 
 		expect(json).toEqual([
-			{ action: 'update', id: 'a', fields: { seats: 2, color: 'red' }, current: { seats: 1 } },
+			{
+				action: 'update',
+				details: { id: 'a', changes: { seats: { from: 1, to: 2 }, color: { to: 'red' } } },
+			},
 		]);
 		expect(sent()).toEqual(['GET workspaces/a']);
+	});
+
+	it('shows no changes where all fields have these values already', async () => {
+		seed(bench.service, { id: 'a', name: 'A', at: { x: [1] } });
+		const { json } = await bench.runNode(update, [{ id: 'a', at: { x: [1] } }]);
+
+		expect(json).toEqual([{ action: 'update', details: { id: 'a' } }]);
 	});
 });
 
@@ -83,7 +92,9 @@ describe('a dry run of Delete', () => {
 		seed(bench.service, { id: 'a', name: 'A' });
 		const { json } = await bench.runNode(remove, [{ id: 'a' }]);
 
-		expect(json).toEqual([{ action: 'delete', id: 'a', current: { id: 'a', name: 'A' } }]);
+		expect(json).toEqual([
+			{ action: 'delete', details: { id: 'a', current: { id: 'a', name: 'A' } } },
+		]);
 		expect(sent()).toEqual(['GET workspaces/a']);
 	});
 });
@@ -126,7 +137,7 @@ describe('a dry run of a retry', () => {
 			expect(given.every(({ json }) => 'action' in json)).toBe(true);
 			expect(writesSince(before)).toEqual([]);
 			expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
-				'2 of 4 items were completed earlier and not sent again. If the account has changed, start a new execution.',
+				"2 of 4 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 			);
 
 			const { context } = await tries.retry({ ...parameters, options: real });
@@ -142,7 +153,9 @@ describe('a dry run of a retry', () => {
 		const dry = await tries.retry({ ...create, inputFieldsToIgnore, options });
 
 		expect(dry.error).toBeUndefined();
-		expect(dry.outputs).toEqual(items.map(({ name }) => ({ action: 'create', fields: { name } })));
+		expect(dry.outputs).toEqual(
+			items.map(({ name }) => ({ action: 'create', details: { fields: { name } } })),
+		);
 		expect(bench.service.journal).toHaveLength(before);
 		const { error } = await tries.retry({ ...create, inputFieldsToIgnore, options: real });
 		expect(error?.message).toBe('2 completed items would be created again [item 0]');

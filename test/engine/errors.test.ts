@@ -9,7 +9,11 @@ describe('an error', () => {
 	])('with status %d says what happened, what to do, and why', async (status, message, cause) => {
 		const body = JSON.stringify({ error: { message: 'Bad things' } });
 		bench.service.inject({ kind: 'status', status, body });
-		const { error } = await bench.runNode({ resource: 'workspace', operation: 'create' });
+		const { error } = await bench.runNode({
+			resource: 'workspace',
+			operation: 'create',
+			mappingMode: 'json',
+		});
 
 		expect(error).toMatchObject({
 			name: 'NodeApiError',

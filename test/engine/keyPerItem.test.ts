@@ -45,7 +45,7 @@ describe('a credential with an expression', () => {
 async function reads(fields: object): Promise<number> {
 	await bench.useCredential(fields);
 	const before = bench.engine.credentialReads();
-	const { error } = await bench.runNode(create, [{}, {}, {}]);
+	const { error } = await bench.runNode(create, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
 	expect(error).toBeUndefined();
 	return bench.engine.credentialReads() - before;
 }
@@ -54,19 +54,19 @@ it.each([
 	['of a plan', {}],
 	[
 		'with an expression in a field that is not shown',
-		{ listPagination: 'none', cursorParameter: '={{ "after" }}' },
+		{ listPagination: 'off', cursorParameter: '={{ "after" }}' },
 	],
 ])('reads a credential %s once a run, whatever the number of items', async (_, fields) => {
 	expect(await reads(fields)).toBe(1);
 });
 
-const cursor = { listPagination: 'cursor', nextCursorIn: 'body', nextCursorField: 'next' };
+const cursor = { listPagination: 'cursor', nextCursorLocation: 'body', nextCursorName: 'next' };
 
 it.each([
 	['the permission of http', { allowInsecureHttp: '={{ true }}' }],
 	['the plan', { plan: '={{ "pro" }}' }],
 	['the limit', { plan: 'custom', requestsPerMinute: '={{ 1_000 }}' }],
-	['the pagination', { listPagination: '={{ "none" }}' }],
+	['the pagination', { listPagination: '={{ "off" }}' }],
 	['the name of a parameter', { ...cursor, cursorParameter: '={{ "after" }}' }],
 	['the page size', { ...cursor, pageSizeParameter: 'limit', pageSize: '={{ 10 }}' }],
 	['the domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '={{ "127.0.0.1" }}' }],

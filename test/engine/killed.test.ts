@@ -53,6 +53,20 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
 		expect(sent()).toBe(3);
 	});
+
+	it('sends nothing either if a failed attempt is retried without its node context, as by Engine 2.0', async () => {
+		failRequests(bench.service, [2], { kind: 'status', status: 422 });
+		const nodes = [node({ ...agent, options: { maxConcurrentItems: 1 } })];
+		const failed = await bench.engine.run({ nodes, items });
+		const { contextData } = failed.run.data.executionData!;
+		// All that Retry relies on.
+		expect(Object.keys(contextData['node:App Builder'])).toEqual(['checkpoint']);
+		delete contextData['node:App Builder'];
+		const { error } = await bench.engine.run({ nodes, retryOf: failed });
+
+		expect(error?.message).toMatch(/^n8n stopped unexpectedly/);
+		expect(sent()).toBe(2);
+	});
 });
 
 describe('after n8n was killed, Retry goes on with', () => {

@@ -72,6 +72,6 @@ it.each(['', 'null', '{}', '[]'])(
 		bench.service.inject({ kind: 'answer', body });
 		const { error } = await bench.runNode(get);
 
-		expect(error?.message).toBe('Workspace "a" wasn\'t found: the response is empty [item 0]');
+		expect(error?.message).toBe('No workspace has the ID "a": the response is empty [item 0]');
 	},
 );

@@ -112,7 +112,7 @@ describe('429 responses', () => {
 			message:
 				'Rate limit reached (Free plan, 100 requests per minute): the service asks n8n to wait 6 min more',
 			description: expect.stringMatching(
-				/^Retry this execution later .+ check that 'Plan' in the credential is your account's plan\.$/,
+				/^Retry this execution later .+ check that 'Service Plan' in the credential is your account's plan\.$/,
 			),
 		});
 		expect(arrivals()).toEqual(atOnce(3));

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import { shift } from '../service';
 import { credentialFor } from '../service/credential';
+import { startFeathers } from '../support/feathersService';
 import { startJsonServer } from '../support/jsonServer';
 import { withPageSize } from '../support/paginations';
 import { ids } from '../support/triggerEvents';
@@ -13,7 +14,7 @@ const COUNT = 5;
 const ALL = { events: ['created', 'updated', 'deleted'] };
 const byPage = { listPagination: 'pageNumber' };
 const byOffset = { listPagination: 'offset' };
-const byCursor = { listPagination: 'cursor', nextCursorField: 'meta.next_cursor' };
+const byCursor = { listPagination: 'cursor', nextCursorName: 'meta.next_cursor' };
 
 const getMany = (more: object = { returnAll: true }) => ({
 	resource: 'workspace',
@@ -196,6 +197,45 @@ it.each([
 	}
 });
 
+describe('Feathers, which says a total and no next page', () => {
+	let server: Awaited<ReturnType<typeof startFeathers>>;
+	const missing = `Only 2 of 5 workspaces came ("total"). Check 'List Pagination' in the credential.`;
+	beforeEach(async () => {
+		server = await startFeathers(2);
+		for (const workspace of all) server.workspaces[workspace.id] = workspace;
+	});
+	afterEach(async () => await server.close());
+
+	it('is never taken for whole without settings, and nothing is sent', async () => {
+		await bench.engine.storeCredential(credentialFor(server));
+		const { many, errors } = await everyRead();
+
+		expect([ids(many.json), many.hints]).toEqual([['ws_1', 'ws_2'], [missing]]);
+		for (const error of errors.slice(1)) expect(error?.message).toContain('Only 2 of 5');
+		expect(Object.values(server.workspaces)).toEqual(all);
+		expect(await lastShown()).toMatchObject({ name: missing });
+	});
+
+	it("is read whole by Offset with '$skip'", async () => {
+		await bench.engine.storeCredential({
+			...credentialFor(server),
+			...{ ...byOffset, offsetParameter: '$skip' },
+		});
+		const trigger = bench.engine.trigger(ALL);
+		await trigger.activate();
+
+		const { json, hints } = await bench.runNode(getMany());
+		expect([ids(json), hints]).toEqual([allIds, []]);
+		expect(await shown()).toEqual(allIds);
+		expect((await bench.runNode(upsert({}), rows)).error).toBeUndefined();
+		expect(Object.values(server.workspaces)).toHaveLength(COUNT + 1);
+		expect(await trigger.poll()).toMatchObject([
+			{ event: 'created', id: '100' },
+			{ event: 'updated', id: 'ws_5' },
+		]);
+	});
+});
+
 describe('where a response has no list, or several', () => {
 	const list = { ours: all, theirs: [{ id: 'x' }] };
 	const message = 'The response contains no list, or more than one.';
@@ -302,8 +342,8 @@ describe('where a response tells of more than came', () => {
 		expect((await bench.runNode(getMany({ limit: 1 }))).hints).toEqual([]);
 	});
 
-	it('None takes it for whole', async () => {
-		await use({ listPagination: 'none' }, paged);
+	it('Off takes it for whole', async () => {
+		await use({ listPagination: 'off' }, paged);
 		const { many, errors } = await everyRead();
 
 		expect(errors).toEqual([undefined, undefined, undefined]);
@@ -395,10 +435,10 @@ describe('a list without an end', () => {
 		['ignores its number', byPage, {}, 'to ignore "page"', "'Page Parameter'"],
 		[
 			'has no such cursor field',
-			{ ...byCursor, nextCursorField: 'paging.next' },
+			{ ...byCursor, nextCursorName: 'paging.next' },
 			{ pagination: 'cursor', listShape: 'data', pageSize: 2 },
 			'no field "paging.next"',
-			"'Next Cursor Field'",
+			"'Next Cursor Name'",
 		],
 	])('is told of where a service %s', async (...given) => {
 		const [, credential, settings, words, label] = given;

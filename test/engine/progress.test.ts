@@ -3,7 +3,6 @@ import type { IExecuteFunctions, Logger } from 'n8n-workflow';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { nodeOf } from '../support/nodeTypes';
-import { upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 /** n8n's own, which all nodes write to. */
@@ -17,7 +16,7 @@ const findLogger = nodeOf('findLogger', async function (this: IExecuteFunctions)
 const bench = useEngine({ extraNodes: { 'test.findLogger': findLogger } });
 useMovedClock();
 
-const create = { resource: 'workspace', operation: 'create' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
 const rows = (count: number) =>
 	Array.from({ length: count }, (_, row) => ({ id: `ws_${row}`, row }));
 const plan = { plan: 'custom', requestsPerMinute: 10 };
@@ -46,14 +45,16 @@ function start(count: number, options = {}, operation: object = create) {
 const progress = () => logged.filter((text) => / of .+ items/.test(String(text)));
 
 describe('a run that takes long', () => {
-	it('says every ten seconds how far it is and how long it will take', async () => {
+	it('says every ten seconds how far it is, when the next request goes, and why not now', async () => {
 		const { error } = await inTime(start(25));
 
 		expect(error).toBeUndefined();
-		expect(progress()).toEqual([
-			...new Array<string>(6).fill('10 of 25 items, about 2 min left'),
-			...new Array<string>(6).fill('20 of 25 items, about 30 s left'),
-		]);
+		const lines = (done: number) =>
+			[51, 41, 31, 21, 11, 1].map(
+				(seconds) =>
+					`App Builder: ${done} of 25 items, next in ${seconds} s (10 requests per minute)`,
+			);
+		expect(progress()).toEqual([...lines(10), ...lines(20)]);
 	});
 
 	it("says the same in the console of the editor's browser", async () => {
@@ -65,16 +66,28 @@ describe('a run that takes long', () => {
 		expect(shown).toHaveLength(12);
 	});
 
-	it('does not say how long it will take, where only the list shows which items send something', async () => {
-		await inTime(start(15, {}, upsert({ matchOn: ['row'] })));
+	it.each([
+		[429, 'rate limit reached'],
+		[503, 'the service is busy'],
+	])('says that a response of status %i makes it wait', async (status, reason) => {
+		bench.service.inject({ kind: 'status', status, headers: { 'retry-after': '15' } });
+		await inTime(
+			start(2, { maxConcurrentItems: 1 }, { resource: 'workspace', operation: 'getAll' }),
+		);
 
-		expect(logged).toEqual(new Array<string>(6).fill('8 of 15 items'));
+		expect(progress()).toEqual([`App Builder: 0 of 2 items, next in 5 s (${reason})`]);
 	});
 
-	it('says it where each item is looked up by its ID', async () => {
-		await inTime(start(15, {}, upsert({ matchOn: ['id'] })));
+	it('says only how far it is while it waits for responses', async () => {
+		let isSlow = true;
+		bench.service.onRequest(async () => await until(() => !isSlow));
+		const running = start(2);
+		await until(() => bench.service.journal.length > 0);
+		await pass(10_000);
+		isSlow = false;
+		await inTime(running);
 
-		expect(logged[0]).toMatch(/^15 items at .+ will take at least 1 min/);
+		expect(progress()).toEqual(['App Builder: 0 of 2 items']);
 	});
 });
 

@@ -7,8 +7,9 @@ const bench = useEngine();
 const tries = triesOf(bench);
 
 const byId = (operation: string) => workspaceById(operation, 'a');
-const create = { resource: 'workspace', operation: 'create' };
+const create = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
 const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
+const messageFor = (label: string) => MESSAGE.replace('0]', `0: ${label}]`);
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
@@ -52,7 +53,7 @@ describe('Create or Update', () => {
 		bench.service.inject({ ...locked, method });
 		const { error, hints } = await bench.runNode(upsert(), [item]);
 
-		expect(error?.message).toBe(MESSAGE);
+		expect(error?.message).toBe(messageFor(`name "${item.name}"`));
 		expect(hints).toEqual([]);
 		expect(sentTo(bench.service).filter((sent) => sent.startsWith(method))).toHaveLength(1);
 	});
@@ -61,7 +62,7 @@ describe('Create or Update', () => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(upsert({ matchOn: ['id'] }), [{ id: 'a', seats: 3 }]);
 
-		expect(error?.message).toBe(MESSAGE);
+		expect(error?.message).toBe(messageFor('id "a"'));
 		expect(sentTo(bench.service)).toEqual(['GET workspaces/a']);
 	});
 });

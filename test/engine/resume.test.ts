@@ -73,6 +73,16 @@ describe('the retry of a failed run', () => {
 		expect(sent()).toEqual([0, 1, 2, 2, 3].map((id) => `${method} /v1/workspaces/ws-${id}`));
 	});
 
+	it('takes a 404 for success where an earlier attempt may have deleted', async () => {
+		seedAll();
+		failAt(3, { kind: 'reset', afterWork: true });
+		await tries.run(byId('delete'), items);
+		const { outputs } = await tries.retry();
+
+		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
+		expect(bench.service.workspaces.size).toBe(0);
+	});
+
 	it('reads again what is only read', async () => {
 		seedAll();
 		failAt(3);

@@ -144,7 +144,7 @@ describe('a retry with another API key', () => {
 		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
-			'2 of 4 items were completed earlier and not sent again. If the account has changed, start a new execution.',
+			"2 of 4 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 		]);
 	});
 });

@@ -54,4 +54,14 @@ describe('a create with unknown outcome', () => {
 		expect(created()).toEqual(['a', 'b', 'c']);
 		expect(names(outputs)).toEqual(['a', 'b', 'c']);
 	});
+
+	it('shows the API key nowhere in what is stored', async () => {
+		const { apiKey } = bench.service.settings;
+		failAt([2], { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });
+		const { run } = await tries.run(create, items);
+		const stored = JSON.stringify(run.data);
+
+		expect(stored).toContain('checkpoint');
+		expect(stored).not.toContain(apiKey);
+	});
 });

@@ -8,7 +8,10 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 useMovedClock();
 
-const create = { resource: 'workspace', operation: 'create', options: { maxRetries: 2 } };
+const create = {
+	...{ resource: 'workspace', operation: 'create', mappingMode: 'json' },
+	options: { maxRetries: 2 },
+};
 const byId = (operation: string) => ({ ...create, ...workspaceById(operation, 'seed') });
 
 const runNode = async (parameters: object) => await inTime(bench.runNode(parameters));

@@ -29,10 +29,46 @@ describe('the list of a field to match on', () => {
 		expect(await found('', 'searchOutputFields')).toEqual(['id', 'tags', 'at', 'at.code']);
 	});
 
-	it('finds what is typed, whatever the case', async () => {
+	it('finds what is typed, whatever the case, and offers it as a name of its own', async () => {
 		seed(bench.service, { id: 'a', teamName: 'A', seats: 1 });
 
-		expect(await found('NAME')).toEqual(['teamName']);
+		expect(await found('name')).toEqual(['teamName', 'name']);
+		expect(await found('NAME')).toEqual(['teamName', 'NAME']);
+	});
+
+	it('offers what is typed where there are no workspaces yet, once', async () => {
+		expect(await found(' customer_no ')).toEqual(['customer_no']);
+		expect(await found(' customer_no ', 'searchOutputFields')).toEqual(['customer_no']);
+		seed(bench.service, { id: 'a', customer_no: 'C1' });
+		expect(await found('customer_no')).toEqual(['customer_no']);
+	});
+
+	it.each(['={{ 1 }}', 'x'.repeat(201), ' '])(
+		'offers nothing that is no name: %s',
+		async (typed) => {
+			expect(await found(typed)).toEqual([]);
+		},
+	);
+
+	it('begins with the names under Fields and of the input', async () => {
+		seed(bench.service, { id: 'a', title: 'A' });
+		const assignments = [{ name: 'title' }, { name: 'settings.code' }, { name: '' }, null];
+		const parameters = { fields: { assignments }, inputFieldNames: ['Customer No', 'title', 7] };
+		const { results } = await bench.engine.searchFields('', 'searchWorkspaceFields', parameters);
+
+		expect(results.map(({ name }) => name)).toEqual([
+			'title',
+			'settings.code',
+			'Customer No',
+			'id',
+		]);
+	});
+
+	it('does without names that n8n could not evaluate', async () => {
+		const parameters = { fields: null, inputFieldNames: '={{ Object.keys($json) }}' };
+		const { results } = await bench.engine.searchFields('', 'searchWorkspaceFields', parameters);
+
+		expect(results).toEqual([]);
 	});
 
 	it('says why it cannot be shown, without the API key', async () => {

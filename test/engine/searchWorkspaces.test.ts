@@ -12,6 +12,8 @@ const search = async (filter?: string, token?: unknown) =>
 	await bench.engine.searchWorkspaces(filter, token as string | undefined);
 const found = async (filter?: string, token?: unknown) =>
 	(await search(filter, token)).results.map(({ value }) => value);
+const labels = async (filter?: string, token?: unknown) =>
+	(await search(filter, token)).results.map(({ name }) => name);
 const fill = (count: number) => seed(bench.service, ...many(count).map((id) => ({ id })));
 
 describe('the list of the Workspace field', () => {
@@ -28,6 +30,27 @@ describe('the list of the Workspace field', () => {
 		});
 	});
 
+	it('shows the first text that tells which it is where a workspace has no name', async () => {
+		seed(
+			bench.service,
+			{ id: 'ws_1', createdAt: '2026-11-24T10:00:00Z', seats: 5, company: 'Acme', city: 'Rome' },
+			{ id: 'ws_2', type: ' ', attributes: { title: 'Within', note: 'x' } },
+		);
+
+		expect(await labels()).toEqual(['Acme', 'Within']);
+	});
+
+	it('tells those with the same label apart by their IDs, also across pages', async () => {
+		for (const id of ['ws_1', 'ws_2', 'ws_3', 'ws_4']) seed(bench.service, { id, name: 'Acme' });
+		seed(bench.service, { id: 'ws_2', name: 'Other' }, { id: 'ws_3', name: 'Acme ' });
+		bench.service.settings.pageSize = 3;
+		const { results, paginationToken } = await search();
+
+		expect(results.map(({ name }) => name)).toEqual(['Acme (ws_1)', 'Other', 'Acme (ws_3)']);
+		expect(await labels('', paginationToken)).toEqual(['Acme (ws_4)']);
+		expect(await labels('ws_4')).toEqual(['Acme (ws_4)']);
+	});
+
 	it('offers nothing that n8n would evaluate, or that has no valid ID', async () => {
 		seed(
 			bench.service,
@@ -38,7 +61,10 @@ describe('the list of the Workspace field', () => {
 			{ id: 'ws_3', name: 'Good' },
 		);
 
-		expect((await search()).results).toEqual([{ name: 'Good', value: 'ws_3' }]);
+		expect((await search()).results).toEqual([
+			{ name: 'ws_2', value: 'ws_2' },
+			{ name: 'Good', value: 'ws_3' },
+		]);
 	});
 
 	it('finds what is typed in names and IDs, whatever the case', async () => {
@@ -48,6 +74,17 @@ describe('the list of the Workspace field', () => {
 		expect(await found('WS_2')).toEqual(['ws_2']);
 		expect(await found('gamma')).toEqual([]);
 	});
+
+	it.each(['c0302', '4711', 'rome', 'acme'])(
+		'finds %s in any field at the top level',
+		async (typed) => {
+			const fields = { name: 'Shop', customer_no: 'C0302', account: 4711 };
+			seed(bench.service, { id: 'ws_1', name: 'Blog', settings: { city: 'Rome' } });
+			seed(bench.service, { id: 'ws_2', ...fields, fields: { city: 'Rome', company: 'Acme' } });
+
+			expect(await search(typed)).toEqual({ results: [{ name: 'Shop', value: 'ws_2' }] });
+		},
+	);
 
 	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
 		fill(25);

@@ -39,8 +39,32 @@ describe('the node as a tool of an AI agent', () => {
 	});
 });
 
+describe('what a model is told of an error', () => {
+	const get = (value: string) => ({
+		...{ resource: 'workspace', operation: 'get' },
+		workspaceId: { __rl: true, mode: 'id', value },
+	});
+
+	it.each([
+		['by the service', 'Acme', /^No workspace has the ID "Acme" \[item 0\]\. Choose a workspace/],
+		[
+			'before any request',
+			'a/b',
+			/which contains "\/" \[item 0\]\. Choose a workspace from the list/,
+		],
+	])('says in one sentence after the other what happened and what to do: %s', async (...row) => {
+		const [, id, text] = row;
+		const [{ answer }] = await bench.callTool(get(id), [{}]);
+
+		expect(answer).toMatch(text);
+	});
+});
+
 describe('calls of the tool', () => {
-	const create = { resource: 'workspace', operation: 'create', options: { maxRetries: 0 } };
+	const create = {
+		...{ resource: 'workspace', operation: 'create', mappingMode: 'json' },
+		options: { maxRetries: 0 },
+	};
 
 	it('never mix: who asks for the same twice gets two', async () => {
 		await bench.callTool(create, [{}, {}]);

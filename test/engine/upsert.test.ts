@@ -67,14 +67,14 @@ describe('what exists', () => {
 			{ id: 'a', name: 'A', seats: 1 },
 			{ id: 'b', name: 'B' },
 		]);
-		expect(hints).toEqual(['2 unchanged']);
+		expect(hints).toEqual(['2 skipped']);
 	});
 
 	it('is told in words that it may have been deleted meanwhile', async () => {
 		bench.service.inject({ kind: 'status', status: 404, method: 'PATCH' });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
-		expect(error?.message).toBe(`Workspace "a" wasn't found [item 0]`);
+		expect(error?.message).toBe(`No workspace has the ID "a" [item 0: name "A"]`);
 		expect(error?.description).toMatch(
 			/^It existed a moment ago\. It may have been deleted since\. If it's gone, execute the workflow again/,
 		);
@@ -95,13 +95,13 @@ describe('several that match', () => {
 	it('stop the item with their IDs', async () => {
 		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
 
-		expect(error?.message).toBe('2 workspaces have the same "name": a1, a2 [item 0]');
+		expect(error?.message).toBe('2 workspaces have the same "name": a1, a2 [item 0: name "A"]');
 		expect(sent()).toEqual(['GET workspaces']);
 	});
 
-	it('are all updated with Update All, and give an item each', async () => {
+	it('are all updated with Update All Matches, and give an item each', async () => {
 		const { json, sources, hints } = await bench.runNode(
-			upsert({ ifSeveralMatch: 'updateAll', ifWorkspaceExists: 'updateIfChanged' }),
+			upsert({ options: { updateAllMatches: true }, ifWorkspaceExists: 'updateIfChanged' }),
 			[{ name: 'A', seats: 1 }],
 		);
 
@@ -119,7 +119,7 @@ describe('several that match', () => {
 		const path = '/v1/workspaces/a2';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
 		const { error } = await bench.runNode(
-			upsert({ ifSeveralMatch: 'updateAll', options: { maxConcurrentItems: 1 } }),
+			upsert({ options: { updateAllMatches: true, maxConcurrentItems: 1 } }),
 			[{ name: 'A', seats: 2 }],
 		);
 

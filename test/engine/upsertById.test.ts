@@ -40,7 +40,7 @@ describe('Create or Update matched on id alone', () => {
 		]);
 		expect(hints).toEqual([
 			'1 created, 1 updated',
-			'The service changed "id", so the next execution will create the workspace again.',
+			'The service changed the value of "id", so the next execution won\'t find the workspace.',
 		]);
 	});
 

@@ -51,10 +51,42 @@ describe('before anything is sent', () => {
 		const fieldsToMatchOn = '={{ ["name"] }}';
 		const { error } = await bench.runNode(upsert({ fieldsToMatchOn }), [{ name: 'A' }]);
 
-		expect(error?.message).toBe("'Fields to Match On' is empty");
-		expect(error?.description).toContain('n8n ignores an expression in place of the rows');
+		expect(error).toMatchObject({
+			message: "'Fields to Match On' is empty",
+			description: 'Add at least one field.',
+		});
 		expect(sent()).toEqual([]);
 	});
+
+	it('Update All Matches is told where it is neither true nor false', async () => {
+		const options = { updateAllMatches: '={{ undefined }}' };
+		const { error } = await bench.runNode(upsert({ options }), [{ name: 'A' }]);
+
+		expect(error?.message).toMatch(/^'Options' → 'Update All Matches' is neither true nor false/);
+		expect(sent()).toEqual([]);
+	});
+
+	it.each<[string, IDataObject, string]>([
+		[
+			'its value',
+			{ code: 'C1', name: 'A' },
+			'Enter the name of a field, such as code, not its value. If only this item lacks the field, filter it out before this node.',
+		],
+		['a name, where nothing is to be sent', {}, 'Add the field to those that are sent.'],
+	])('what to do is told where a row has %s', async (_, item, advice) => {
+		const { error } = await bench.runNode(upsert({ matchOn: ['={{ "C" + 1 }}'] }), [item]);
+
+		expect(error?.description).toBe(advice);
+		expect(sent()).toEqual([]);
+	});
+});
+
+it('the error of an item names its match values, shortened', async () => {
+	bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
+	const item = { name: 'A', 'at.code': 'x'.repeat(60) };
+	const { error } = await bench.runNode(upsert({ matchOn: ['name', 'at.code'] }), [item]);
+
+	expect(error?.message).toMatch(/ \[item 0: name "A", at\.code "x{50}…"\]$/);
 });
 
 describe('a list', () => {

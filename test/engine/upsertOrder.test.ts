@@ -43,6 +43,6 @@ it('a created workspace that comes back with another value is told of, since the
 
 	expect(hints).toEqual([
 		'1 created',
-		'The service changed "name", so the next execution will create the workspace again.',
+		'The service changed the value of "name", so the next execution won\'t find the workspace.',
 	]);
 });

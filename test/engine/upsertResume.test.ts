@@ -26,8 +26,16 @@ describe('a failed run of Create or Update', () => {
 		]);
 		expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
 			'1 created',
-			'2 of 3 items were completed earlier and not sent again. If the account has changed, start a new execution.',
+			"2 of 3 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 		]);
+	});
+
+	it('does not create again what an earlier attempt has created unheard', async () => {
+		failEach(bench.service, { 3: { kind: 'reset', afterWork: true }, 4: refused });
+		const { outputs } = await tries.run(parameters, items, retryOnFail(2));
+
+		expect(names()).toEqual(['A', 'B', 'C']);
+		expect(outputs).toMatchObject([{ id: 'ws_1' }, { id: 'ws_2' }, { id: 'ws_3' }]);
 	});
 });
 

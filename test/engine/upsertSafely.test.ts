@@ -43,7 +43,7 @@ describe('Create or Update never', () => {
 			{ by: 'code', name: 'Z', code: 1 },
 		]);
 
-		expect(error?.message).toBe("'Fields to Match On' differs from the first item [item 1]");
+		expect(error?.message).toBe("'Fields to Match On' isn't the same for all items [item 1]");
 		expect(sent()).toEqual([]);
 	});
 });

@@ -23,7 +23,7 @@ describe('Workspace → Get', () => {
 		const { error } = await bench.runNode(byId('get'), [{ id: 'a:b@c;d=e,f' }]);
 
 		expect(bench.service.journal[0].path).toBe('/v1/workspaces/a%3Ab%40c%3Bd%3De%2Cf');
-		expect(error?.message).toBe(`Workspace "a:b@c;d=e,f" wasn't found [item 0]`);
+		expect(error?.message).toBe(`No workspace has the ID "a:b@c;d=e,f" [item 0]`);
 	});
 });
 
@@ -56,7 +56,7 @@ describe('Workspace → Update', () => {
 
 	it.each([
 		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to update [item 0]"],
-		[{ mappingMode: 'json' }, "'JSON' contains no fields to update [item 0]"],
+		[{ mappingMode: 'json' }, "'Fields (JSON)' contains no fields to update [item 0]"],
 		[
 			{ mappingMode: 'autoMapInput', inputFieldsToIgnore: 'id' },
 			'The input item contains no fields to update [item 0]',

@@ -38,7 +38,7 @@ const SHOWS_IN: Record<string, string> = {
 	'transport/pacing/pace.ts': 'transport/pacing/limiter.ts',
 	'transport/pacing/pauses.ts': 'transport/pacing/limiter.ts',
 	'transport/lists/pagers.ts': 'transport/lists/readPages.ts',
-	'transport/lists/signs.ts': 'transport/lists/doubts.ts',
+	'transport/lists/signs.ts': 'transport/lists/completeness.ts',
 	'transport/shouldRetry.ts': 'transport/client.ts',
 };
 /** About the words of all messages: it loads most of the node and n8n anew for each mutant, and notices few. */

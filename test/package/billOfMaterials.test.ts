@@ -46,27 +46,10 @@ describe('the bill of materials', () => {
 		expect(bill.components).toEqual(wanted);
 	});
 
-	it('has a serial number that only another content changes, as actions/attest wants one', () => {
-		const numberOf = (version: string) =>
-			billOfMaterials({ ...manifest, version }, lock, bundledPackages(licenses)).serialNumber;
-
+	it('has a serial number, as actions/attest wants one', () => {
 		// https://cyclonedx.org/docs/1.6/json/#serialNumber
 		expect(bill.serialNumber).toMatch(
 			/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-		);
-		expect(numberOf(manifest.version)).toBe(bill.serialNumber);
-		expect(numberOf('99.0.0')).not.toBe(bill.serialNumber);
-	});
-
-	it('says which package brought which', () => {
-		const name = (ref: string) => /npm\/(.+)@/.exec(ref)![1];
-		const graph = bill.dependencies.map(({ ref, dependsOn }) => [name(ref), dependsOn.map(name)]);
-
-		expect(graph).toEqual(
-			expect.arrayContaining([
-				[manifest.name, ['ky']],
-				['ky', []],
-			]),
 		);
 	});
 });

@@ -61,6 +61,7 @@ describe('the documents name', () => {
 		);
 		const fields = operations.flatMap(({ resource, option, properties }) =>
 			properties
+				.filter(({ type }) => type !== 'hidden')
 				// What only a tool of an AI agent has is told below the table.
 				.filter(({ displayOptions }) => displayOptions?.show?.['@tool'] === undefined)
 				.map((field) => `${resource} → ${option.name}: ${field.displayName} = ${defaultOf(field)}`),
@@ -105,7 +106,7 @@ describe('the documents name', () => {
 		['docs/credentials.md', 'Fields of the credential'],
 	])('the plans with their limits (%s)', (file, heading) => {
 		const rows = markdownTable(file, heading);
-		const { 'What to enter': text } = rows.find(({ Field }) => Field === 'Plan')!;
+		const { 'What to enter': text } = rows.find(({ Field }) => Field === 'Service Plan')!;
 
 		for (const { label, requestsPerMinute } of Object.values(plans)) {
 			expect(text).toMatch(

@@ -83,7 +83,7 @@ function overlap(a: INode, b: INode): boolean {
 	return leftA < rightB && leftB < rightA && topA < bottomB && topB < bottomA;
 }
 
-it('there are eight examples', () => expect(files).toHaveLength(8));
+it('there are nine examples', () => expect(files).toHaveLength(9));
 
 describe.each(files)('examples/%s', (file) => {
 	const { nodes, connections, pinData } = JSON.parse(

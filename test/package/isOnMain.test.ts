@@ -37,7 +37,6 @@ beforeAll(() => {
 	commit('Second');
 	inOrigin('tag', '-a', 'v1.1.0', '-m', '1.1.0');
 	commit('Third');
-	git('clone', 'origin', 'developer');
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,18 +49,8 @@ it.each([
 	expect(isOnMain(tag, checkOut(`at-${tag}`, tag))).toBe(expected);
 });
 
-it('a tag of a commit that the developer has not pushed yet is on main', () => {
-	git('-C', 'developer', 'commit', '--allow-empty', '-m', 'Release');
-	git('-C', 'developer', 'tag', 'v1.2.0');
-
-	expect(isOnMain('v1.2.0', join(folder, 'developer'))).toBe(true);
-});
-
-it('a tag is not on main that does not exist, or shares its name with a branch', () => {
-	git('-C', 'developer', 'branch', 'v8.8.8');
-
-	expect(isOnMain('v9.9.9', join(folder, 'developer'))).toBe(false);
-	expect(isOnMain('v8.8.8', join(folder, 'developer'))).toBe(false);
+it('a tag that does not exist is not on main', () => {
+	expect(isOnMain('v9.9.9', origin)).toBe(false);
 });
 
 it('no tag is on main in a clone without main', () => {

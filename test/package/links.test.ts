@@ -61,16 +61,6 @@ describe('the pictures of the README', () => {
 		expect(readme).toBe(withImageAddresses(readme, packageJson.repository.url));
 	});
 
-	it('follow the repository', () => {
-		const raw = 'https://raw.githubusercontent.com';
-		const text = `<img src="docs/a.png"><source srcset="${raw}/o/n/main/docs/b.png">`;
-		const base = `${raw}/owner/name/main/docs`;
-
-		expect(withImageAddresses(text, 'git+https://github.com/owner/name.git')).toBe(
-			`<img src="${base}/a.png"><source srcset="${base}/b.png">`,
-		);
-	});
-
 	it('exist', () => {
 		const names = [...readme.matchAll(/docs\/([^"/]+\.png)"/g)].map(([, name]) => name);
 

@@ -20,6 +20,8 @@ const release: Release = {
 	isOnMain: true,
 	needsApproval: true,
 	version: '1.2.0',
+	authorEmail: 'someone@example.com',
+	repositoryAnswers: true,
 	changelog,
 };
 
@@ -39,6 +41,18 @@ it.each<[string, Partial<Release>, string]>([
 	],
 	['of another version', { tag: 'v1.2.1' }, 'The tag is v1.2.1, but package.json says 1.2.0.'],
 	['without a v', { tag: '1.2.0' }, 'The tag is 1.2.0, but package.json says 1.2.0.'],
+	...['1+someone@users.noreply.github.com', 'No-Reply@example.com'].map(
+		(authorEmail): [string, Partial<Release>, string] => [
+			`whose author is ${authorEmail}`,
+			{ authorEmail },
+			`Nobody reads mail to ${authorEmail}, the author's email in package.json.`,
+		],
+	),
+	[
+		'whose repository is not there',
+		{ repositoryAnswers: false },
+		'The repository in package.json does not answer.',
+	],
 	['without a section in the changelog', next(), noEntries],
 	[
 		'with an empty section',

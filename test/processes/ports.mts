@@ -10,12 +10,12 @@ export async function freePort(): Promise<number> {
 	return port;
 }
 
-/** This port on loopback, or the next one that nobody listens on. */
-export async function freePortFrom(port: number): Promise<number> {
-	return await probe(port).catch(async (error: NodeJS.ErrnoException) => {
-		if (error.code !== 'EADDRINUSE') throw error;
-		return await freePortFrom(port + 1);
-	});
+/** Whether nobody listens on this port of loopback. */
+export async function isFree(port: number): Promise<boolean> {
+	return await probe(port).then(
+		() => true,
+		() => false,
+	);
 }
 
 /** Port 0 stands for any. */

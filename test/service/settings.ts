@@ -45,23 +45,10 @@ export const defaultSettings: ServiceSettings = {
 	latencyMs: 0,
 };
 
-/** What a setting may be that has few values. */
-const choices: Partial<Record<string, unknown[]>> = {
-	plan: Object.keys(planLimits),
-	listShape: ['array', 'data', 'workspaces', 'items', 'results', 'other'],
-	pagination: ['link', 'page', 'offset', 'cursor'],
-	firstPage: [0, 1],
-	cursorIn: ['body', 'header'],
-};
-
-/** @throws when a setting that was typed in is none */
-export function assertSettings(settings: object): void {
-	for (const [name, value] of Object.entries(settings)) {
-		const allowed = choices[name];
-		if (allowed?.includes(value) === false || Number.isNaN(value)) {
-			throw new TypeError(`${name}: must be ${allowed?.join(', ') ?? 'a number'}`);
-		}
-	}
+/** @throws when there is no such plan */
+export function assertPlan(plan: string): asserts plan is keyof typeof planLimits {
+	if (plan in planLimits) return;
+	throw new TypeError(`--plan must be one of ${Object.keys(planLimits).join(', ')}`);
 }
 
 /** How many requests a key may send in a minute. */

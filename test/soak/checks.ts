@@ -37,8 +37,7 @@ export const checks: Record<string, Check> = {
 /** What the service saw that belongs to no item. */
 export function strangers(plan: RunPlan, accounts: Account[], evidence: Evidence): number {
 	const tokens = new Set(plan.items.map(({ token }) => token));
-	const { created, agents } = evidence.server;
-	const objects = [...created.keys(), ...agents.keys()].filter((token) => !tokens.has(token));
+	const objects = [...evidence.server.created.keys()].filter((token) => !tokens.has(token));
 	const tries = accounts.reduce((sum, account) => sum + account.tries.length, 0);
 	return objects.length + evidence.journal.length - tries;
 }

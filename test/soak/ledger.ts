@@ -8,8 +8,8 @@ const EXAMPLES = 3;
 
 /** The accounts of all runs, added up: memory for a run's items ends with the run. */
 export class Ledger {
-	#operations = new Map<string, Tally>();
-	#faults = new Map<string, Tally>();
+	#operations: Tallies = new Map();
+	#faults: Tallies = new Map();
 	#found = Object.fromEntries(Object.keys(checks).map((what) => [what, 0]));
 	#unknown = 0;
 	/** The first items of each kind of trouble. */
@@ -52,26 +52,18 @@ export class Ledger {
 	}
 }
 
-type Tally = Record<string, number>;
+type Tallies = Map<string, { items: number; requests: number; failed: number }>;
 
-function count(tallies: Map<string, Tally>, name: string, account: Account): void {
-	const { tries, error, standing, operation } = account;
-	const isFailed = error !== undefined;
-	const isFailedCreate = isFailed && operation.isCreate === true;
-	const more: Tally = {
-		items: 1,
-		requests: tries.length,
-		succeeded: Number(!isFailed),
-		failed: Number(isFailed),
-		'failed creates, not made': Number(isFailedCreate && standing === 'not done'),
-		'failed creates, made once': Number(isFailedCreate && standing === 'done'),
-	};
-	const old = tallies.get(name) ?? {};
-	const sums = Object.entries(more).map(([what, number]) => [what, (old[what] ?? 0) + number]);
-	tallies.set(name, Object.fromEntries(sums) as Tally);
+function count(tallies: Tallies, name: string, { tries, error }: Account): void {
+	const { items, requests, failed } = tallies.get(name) ?? { items: 0, requests: 0, failed: 0 };
+	tallies.set(name, {
+		items: items + 1,
+		requests: requests + tries.length,
+		failed: failed + Number(error !== undefined),
+	});
 }
 
-function toRows(head: string, tallies: Map<string, Tally>): Row[] {
+function toRows(head: string, tallies: Tallies): Row[] {
 	return [...tallies].map(([name, tally]) => ({ [head]: name, ...tally }));
 }
 

@@ -55,22 +55,6 @@ export const operations: Record<string, Operation> = {
 		isAnswer: ({ id }, { created }, { token }) =>
 			created.get(token)?.includes(id as string) === true,
 	},
-	'Agent Create': {
-		parameters: {
-			resource: 'agent',
-			operation: 'create',
-			agentName: '={{ $json.token }}',
-			model: 'model-1',
-			capabilities: 'search, code',
-			instructions: 'Be brief.',
-			options: optionsOf('Agent Create'),
-		},
-		method: 'POST',
-		path: () => '/v1/agents',
-		isCreate: true,
-		standing: ({ agents }, { token }) => standingOf(agents.get(token)),
-		isAnswer: ({ id }, { agents }, { token }) => agents.get(token)?.includes(id as string) === true,
-	},
 	'Workspace Get': {
 		parameters: {
 			resource: 'workspace',

@@ -8,7 +8,7 @@ import { credentialFor, UNPACED } from '../service/credential';
 import { startServiceProcess } from '../service/serviceProcess';
 import { surroundings } from '../figures/surroundings';
 import { startWorker } from '../support/worker';
-import { memoryVerdict, memoryRows, type Sample } from './memory';
+import { memoryVerdict, type Sample } from './memory';
 import { pollFault } from './pollFaults';
 import { PollLedger } from './pollLedger';
 import type { PollWorker } from './pollWorker.mts';
@@ -43,7 +43,6 @@ try {
 	await worker.ask('activate', credentialFor(service, UNPACED));
 	const ledger = new PollLedger(await service.state());
 	const samples: Sample[] = [];
-	let since = performance.now();
 	let requests = 0;
 	for (let poll = 1; poll <= polls; poll++) {
 		await changeWorld(service, ledger.ids(), random);
@@ -54,9 +53,7 @@ try {
 		requests += result.requests;
 		if (poll % SAMPLE_EVERY > 0) continue;
 		console.error(`poll ${poll} of ${polls}`);
-		const wall = performance.now() - since;
-		samples.push({ requests, wall, ...(await worker.ask('memory')) });
-		since = performance.now();
+		samples.push({ requests, ...(await worker.ask('memory')) });
 	}
 	for (let poll = 0; poll < 5; poll++) {
 		ledger.add(await worker.ask('poll'), { state: await service.state(), isFaulty: false });
@@ -67,7 +64,7 @@ try {
 		memoryVerdict(samples),
 		none('warnings', (await worker.ask('warnings')).length),
 	];
-	report({ Polls: [ledger.row()], Memory: memoryRows(samples) }, verdicts);
+	report({ Polls: [ledger.row()] }, verdicts);
 } finally {
 	worker.kill();
 	await service.stop();

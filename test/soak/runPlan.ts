@@ -1,5 +1,4 @@
 import type { ServiceProcess } from '../service/serviceProcess';
-import type { ServiceSettings } from '../service';
 import { drawFault, type PlannedFault } from './faultMix';
 import { operations, type SoakItem } from './operations';
 import type { Random } from './random';
@@ -39,12 +38,8 @@ export function requestOf(name: string, item: SoakItem) {
 }
 
 /** Starts the service afresh, with the workspaces to work on and the faults in wait. */
-export async function prepareService(
-	service: ServiceProcess,
-	plan: RunPlan,
-	settings: Partial<ServiceSettings> = {},
-): Promise<void> {
-	await service.reset({ latencyMs: LATENCY_MS, ...settings });
+export async function prepareService(service: ServiceProcess, plan: RunPlan): Promise<void> {
+	await service.reset({ latencyMs: LATENCY_MS });
 	await service.fill(3 * plan.items.length, WORKSPACE_BYTES);
 	for (const [name, faults] of Object.entries(plan.faults)) {
 		for (const [row, planned] of faults.entries()) {

@@ -7,24 +7,15 @@ export interface ServerView {
 	workspaces: Map<string, IDataObject>;
 	/** IDs of the workspaces that were created in the run, by token. */
 	created: Map<string, string[]>;
-	/** IDs of the agents, by token. */
-	agents: Map<string, string[]>;
 }
 
 export function viewOf(state: State): ServerView {
-	const workspaces = state.workspaces as IDataObject[];
-	return {
-		workspaces: new Map(workspaces.map((workspace) => [workspace.id as string, workspace])),
-		created: idsBy('token', workspaces),
-		agents: idsBy('name', state.agents as IDataObject[]),
-	};
-}
-
-function idsBy(field: string, objects: IDataObject[]): Map<string, string[]> {
-	const ids = new Map<string, string[]>();
-	for (const object of objects) {
-		const token = object[field] as string | undefined;
-		if (token !== undefined) ids.set(token, [...(ids.get(token) ?? []), object.id as string]);
+	const workspaces = new Map<string, IDataObject>();
+	const created = new Map<string, string[]>();
+	for (const workspace of state.workspaces as Array<IDataObject & { id: string }>) {
+		workspaces.set(workspace.id, workspace);
+		const token = workspace.token as string | undefined;
+		if (token !== undefined) created.set(token, [...(created.get(token) ?? []), workspace.id]);
 	}
-	return ids;
+	return { workspaces, created };
 }

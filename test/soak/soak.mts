@@ -8,13 +8,12 @@ import { credentialFor, UNPACED } from '../service/credential';
 import { startServiceProcess } from '../service/serviceProcess';
 import { surroundings } from '../figures/surroundings';
 import { Ledger } from './ledger';
-import { endOf, limitersLeft, resourcesLeft, warningsGiven } from './leftovers';
-import { memoryRows, memoryVerdict, type Sample } from './memory';
+import { memoryVerdict, type Sample } from './memory';
 import { operations } from './operations';
 import { seededRandom } from './random';
 import { planRun, prepareService, type RunPlan } from './runPlan';
 import { viewOf } from './serverView';
-import { report } from './verdict';
+import { atMost, none, report } from './verdict';
 import { startWorker } from '../support/worker';
 import type { SoakWorker } from './worker.mts';
 
@@ -38,7 +37,6 @@ const worker: SoakWorker = await startWorker('test/soak/worker.mts', {
 const ledger = new Ledger();
 try {
 	await worker.ask('storeCredential', credentialFor(service, UNPACED));
-	const resources = await worker.ask('resources');
 	const samples: Sample[] = [];
 	for (let run = 1; run <= RUNS; run++) {
 		console.error(`run ${run} of ${RUNS}`);
@@ -47,17 +45,11 @@ try {
 	const verdicts = [
 		...ledger.verdicts(),
 		memoryVerdict(samples),
-		await resourcesLeft(worker, resources),
-		...(await limitersLeft(service, worker)),
-		await warningsGiven(worker),
-		await endOf(worker),
+		none('warnings', (await worker.ask('warnings')).length),
+		// A timer or a connection that was left would keep it.
+		atMost('ms until the process ended', Math.round((await worker.letEnd()) ?? Infinity), 5_000),
 	];
-	const tables = {
-		Operations: ledger.operationRows(),
-		Faults: ledger.faultRows(),
-		Memory: memoryRows(samples),
-	};
-	report(tables, verdicts);
+	report({ Operations: ledger.operationRows(), Faults: ledger.faultRows() }, verdicts);
 	for (const example of ledger.examples) console.log(example);
 } finally {
 	worker.kill();
@@ -67,10 +59,8 @@ try {
 /** One execution: processes the plan, enters the outcome in the ledger, measures memory. */
 async function soak(plan: RunPlan): Promise<Sample> {
 	await prepareService(service, plan);
-	const start = performance.now();
 	const outputs = await worker.ask('run', plan.items);
-	const wall = performance.now() - start;
 	const server = viewOf(await service.state());
 	ledger.add(plan, { outputs, server, journal: await service.journal() });
-	return { requests: ledger.requests(), wall, ...(await worker.ask('memory')) };
+	return { requests: ledger.requests(), ...(await worker.ask('memory')) };
 }

@@ -7,17 +7,13 @@ export interface Verdict {
 	isGood: boolean;
 }
 
-export function exactly(what: string, found: number, allowed: number): Verdict {
-	return { what, found, allowed, isGood: found === allowed };
-}
-
 export function atMost(what: string, found: number, allowed: number): Verdict {
 	return { what, found, allowed, isGood: found <= allowed };
 }
 
 /** The verdict on what must not happen at all. */
 export function none(what: string, found: number): Verdict {
-	return exactly(what, found, 0);
+	return atMost(what, found, 0);
 }
 
 /** Prints the tables, then the verdicts; the process fails if one is bad. */

@@ -1,5 +1,4 @@
 /** The n8n process of the soak run: processes one order after the other in the real engine. */
-import { writeHeapSnapshot } from 'node:v8';
 import type { ICredentialDataDecryptedObject, IDataObject, IPairedItemData } from 'n8n-workflow';
 
 import { answerOrders } from '../support/answerOrders';
@@ -43,9 +42,7 @@ const orders = {
 		);
 	},
 	memory: memoryInUse,
-	resources: () => process.getActiveResourcesInfo().sort(),
 	warnings: () => warnings,
-	heapSnapshot: (file: string) => writeHeapSnapshot(file),
 };
 /** The one n8n process in which all executions run. */
 export type SoakWorker = Worker<typeof orders>;

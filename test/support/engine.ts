@@ -153,8 +153,13 @@ export async function createEngine({
 		return toResult(await running, executionId);
 	}
 
-	async function search(method: string, filter?: string, paginationToken?: string) {
-		const parameters = { resource: 'workspace', operation: 'get' };
+	async function search(
+		method: string,
+		filter?: string,
+		paginationToken?: string,
+		given: object = {},
+	) {
+		const parameters = { resource: 'workspace', operation: 'get', ...given };
 		const node = completeNode({ name: 'App Builder', parameters }, 0);
 		const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 		const context = new LoadOptionsContext(
@@ -174,8 +179,8 @@ export async function createEngine({
 		searchWorkspaces: async (filter?: string, paginationToken?: string) =>
 			await search('searchWorkspaces', filter, paginationToken),
 		/** What the editor offers for a column to match on. */
-		searchFields: async (filter?: string, method = 'searchWorkspaceFields') =>
-			await search(method, filter),
+		searchFields: async (filter?: string, method = 'searchWorkspaceFields', parameters?: object) =>
+			await search(method, filter, undefined, parameters),
 		/** A workflow that starts with the trigger, not active yet. */
 		trigger(parameters: object = {}, stored?: string, way?: Way): Trigger {
 			const node = completeNode({ name: 'App Builder Trigger', type: TRIGGER, parameters }, 0);

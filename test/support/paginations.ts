@@ -31,13 +31,13 @@ const KINDS: Pagination[] = [
 	{
 		name: 'Cursor in the body',
 		settings: { pagination: 'cursor', listShape: 'data' },
-		credential: { ...cursor, nextCursorField: 'meta.next_cursor' },
+		credential: { ...cursor, nextCursorName: 'meta.next_cursor' },
 	},
 	{
 		name: 'Cursor in a header',
 		// The header is missing on the last page; where that is the first too, only the total says so.
 		settings: { pagination: 'cursor', cursorIn: 'header', tellTotal: true },
-		credential: { ...cursor, nextCursorIn: 'header', nextCursorField: 'X-Next-Cursor' },
+		credential: { ...cursor, nextCursorLocation: 'header', nextCursorName: 'X-Next-Cursor' },
 	},
 ];
 
@@ -53,7 +53,7 @@ export const withPageSize = (pageSize: number): Pagination[] =>
  * Automatic has no Page Size of its own here: where that fills the only page, it asks which way it is.
  */
 export function anyPagination(...pageSizes: number[]): fc.Arbitrary<Pagination> {
-	const none = { name: 'None', settings: {}, credential: { listPagination: 'none' } };
+	const none = { name: 'Off', settings: {}, credential: { listPagination: 'off' } };
 	const all = pageSizes.flatMap((pageSize) => [
 		...KINDS.map((kind) => ({ ...kind, settings: { ...kind.settings, pageSize } })),
 		...(pageSize === 0 ? [none] : withPageSize(pageSize).slice(1)),

@@ -164,7 +164,7 @@ export function createTrigger(options: TriggerOptions) {
 		warnings,
 		/** Sets parameters, as a user does before activating the workflow again. */
 		change: (parameters: object) => void Object.assign(node.parameters, parameters),
-		/** Says how long a poll may take, as n8n does from 2.36 on. */
+		/** Says how long a poll may take, as n8n does from 2.38 on. */
 		setBudget(ms: number): void {
 			budgetMs = ms;
 		},

@@ -5,20 +5,14 @@ import { fieldRows } from './fieldRows';
 
 interface Settings extends Record<string, unknown> {
 	matchOn?: string[];
-	ifSeveralMatch?: string;
 	options?: object;
 }
 
 /** Parameters of Workspace → Create or Update: the fields of each item, matched on the fields `matchOn`. */
-export function upsert({
-	matchOn = ['name'],
-	ifSeveralMatch,
-	options = {},
-	...parameters
-}: Settings = {}) {
+export function upsert({ matchOn = ['name'], options = {}, ...parameters }: Settings = {}) {
 	return {
 		...{ resource: 'workspace', operation: 'upsert', mappingMode: 'autoMapInput' },
-		options: { ...(ifSeveralMatch !== undefined && { ifSeveralMatch }), ...options },
+		options,
 		fieldsToMatchOn: fieldRows(...matchOn),
 		...parameters,
 	};

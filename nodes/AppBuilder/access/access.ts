@@ -36,7 +36,7 @@ export interface ServiceAccess {
 	allowedDomains: string | undefined;
 }
 
-/** n8n-workflow has this from 2.23 on; older versions of n8n restrict only its own HTTP nodes. */
+/** n8n-workflow has this from 2.23 on; older versions restrict only n8n's own HTTP nodes. */
 const { getCredentialAllowedDomains } = n8nWorkflow as {
 	getCredentialAllowedDomains?: (options: {
 		node: INode;
@@ -93,7 +93,7 @@ export function parseApiKey(text: string): string {
 }
 
 function unusableKey(what: string, advice: string): InputError {
-	return new InputError(`'API Key' ${what}`, advice, true, KEY_INVALID);
+	return new InputError(`'API Key' ${what}`, advice, true, { failure: KEY_INVALID });
 }
 
 /**
@@ -104,7 +104,7 @@ export function planOf(name: string, customRequestsPerMinute: number): Plan {
 	if (Object.hasOwn(plans, name)) return plans[name as keyof typeof plans];
 	if (name !== 'custom') {
 		throw new InputError(
-			`'Plan' is "${name}", which isn't a plan`,
+			`'Service Plan' is "${name}", which isn't a plan`,
 			'Choose a plan in the credential.',
 		);
 	}

@@ -43,7 +43,7 @@ function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
 	// Also rejected for localhost: n8n may send it through HTTP_PROXY.
 	if (protocol === 'http:' && !allowInsecureHttp) {
 		throw new InputError(
-			"'Base URL' starts with http://, which would send the API key unprotected",
+			"'Base URL' starts with http://, which would send the API key unencrypted",
 			"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
 		);
 	}
@@ -51,7 +51,7 @@ function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
 
 function checkParts({ username, password, search, hash, pathname }: URL): void {
 	if (username !== '' || password !== '') {
-		throw new InputError("'Base URL' contains a user name or password", EXAMPLE);
+		throw new InputError("'Base URL' contains a username or password", EXAMPLE);
 	}
 	if (search !== '' || hash !== '') {
 		throw new InputError("'Base URL' contains a ? or #", EXAMPLE);

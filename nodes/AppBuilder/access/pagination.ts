@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 
-/** How the service pages its lists. It does not document that, so users say it in the credential. */
+/** How the service paginates its list. It does not document that, so users say it in the credential. */
 export type Pagination = {
 	/** The query parameter for the page size; undefined leaves the size to the service. */
 	size?: { parameter: string; value: number };
@@ -11,7 +11,7 @@ export type Pagination = {
 	(
 		| { kind: 'automatic' }
 		/** The service always returns the whole list, whatever a response says. */
-		| { kind: 'none' }
+		| { kind: 'off' }
 		/** A query parameter sets which page is wanted: `parameter` is its name. */
 		| { kind: 'pageNumber'; parameter: string; firstPage: number }
 		| { kind: 'offset'; parameter: string }
@@ -35,7 +35,7 @@ const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
  */
 export function parsePagination(data: ICredentialDataDecryptedObject): Pagination {
 	const kind = String(data.listPagination ?? 'automatic');
-	if (kind === 'none') return { kind };
+	if (kind === 'off') return { kind };
 	if (kind === 'automatic') return { kind, size: pageSize(data) };
 	if (!Object.hasOwn(PARAMETER_FIELDS, kind)) {
 		throw unusable(`'List Pagination' is "${kind}", which isn't one of its options`);
@@ -80,10 +80,10 @@ function firstPage(value: unknown): number {
 }
 
 function nextCursor(data: ICredentialDataDecryptedObject) {
-	const nextField = nameIn(data, 'nextCursorField', 'Next Cursor Field');
-	if (data.nextCursorIn !== 'header') return { nextIn: 'body', nextField } as const;
+	const nextField = nameIn(data, 'nextCursorName', 'Next Cursor Name');
+	if (data.nextCursorLocation !== 'header') return { nextIn: 'body', nextField } as const;
 	if (HEADER_NAME.test(nextField)) return { nextIn: 'header', nextField } as const;
-	throw unusable(`'Next Cursor Field' is "${nextField}", which isn't a valid header name`);
+	throw unusable(`'Next Cursor Name' is "${nextField}", which isn't a valid header name`);
 }
 
 function textIn(value: unknown): string {

@@ -22,11 +22,15 @@ export type RetryAdvice =
 	/** It was a create that the service may have processed, and is never repeated: the user must look. */
 	| 'checkFirst';
 
-const RETRY_ADVICE: Record<RetryAdvice, string> = {
+export const RETRY_ADVICE: Record<RetryAdvice, string> = {
 	later: 'Try again later.',
 	checkFirst:
 		'The create request may have gone through: check in the service before you try again.',
 };
+
+/** Why an item failed, for a Switch node behind this one. docs/errors.md says what each means. */
+export type Reason =
+	'input' | 'rejected' | 'notFound' | 'rateLimit' | 'connection' | 'outcomeUnknown';
 
 /** The text for the user (what happened, what to do next), and facts for code. */
 export interface ErrorText {
@@ -44,6 +48,8 @@ export interface ErrorText {
 	isTimeout?: boolean;
 	/** The cause in n8n's words. By default it is temporary with advice to retry, else for somebody to fix. */
 	failure?: Failure;
+	/** By default it follows from the other facts. */
+	reason?: Reason;
 }
 
 /** What the outcome of an attempt (HTTP status or connection code) means for sending it again. */
@@ -63,6 +69,7 @@ export class ServiceError extends Error {
 	/** Whether the request was a create that the service may have processed. */
 	readonly isOutcomeUnknown: boolean;
 	readonly failure: Failure;
+	readonly reason: Reason;
 
 	constructor(readonly text: ErrorText) {
 		super(text.message);
@@ -72,6 +79,7 @@ export class ServiceError extends Error {
 		this.isItemError = text.isItemError ?? false;
 		this.isOutcomeUnknown = text.retry === 'checkFirst';
 		this.failure = text.failure ?? (text.retry ? UNAVAILABLE : CONFIGURATION_INVALID);
+		this.reason = text.reason ?? reasonOf(text);
 	}
 }
 
@@ -88,14 +96,18 @@ export function descriptionOf(
 		.join(' ');
 }
 
+function reasonOf({ retry, httpCode = '', isItemError }: ErrorText): Reason {
+	if (retry === 'checkFirst') return 'outcomeUnknown';
+	if (httpCode === '429') return 'rateLimit';
+	if (['404', '410'].includes(httpCode) && isItemError) return 'notFound';
+	if (httpCode.startsWith('4') && retry === undefined) return 'rejected';
+	return isItemError && httpCode === '' ? 'input' : 'connection';
+}
+
 /**
  * Whether the service itself says that there is no such workspace. A wrong address, or a web page there, concerns no
  * item.
  */
 export function isNotFound(error: unknown): error is ServiceError {
-	return (
-		error instanceof ServiceError &&
-		['404', '410'].includes(error.httpCode ?? '') &&
-		error.isItemError
-	);
+	return error instanceof ServiceError && error.reason === 'notFound';
 }

@@ -86,7 +86,7 @@ const byStatus: Record<number, HttpMeaning> = {
 	404: {
 		message: "The service didn't find this address",
 		description: "Check that 'Base URL' in the credential is correct and ends in /v1.",
-		override: ofWorkspace(CHOOSE_WORKSPACE, "wasn't found"),
+		override: ({ workspaceId: id }) => (id === undefined ? undefined : unknownId(id)),
 	},
 	405: {
 		message: "The service doesn't allow this operation at this address",
@@ -147,7 +147,7 @@ const byStatus: Record<number, HttpMeaning> = {
 		message: 'Rate limit reached',
 		retry: 'later',
 		description:
-			"If this keeps happening, check that 'Plan' in the credential is your account's plan.",
+			"If this keeps happening, check that 'Service Plan' in the credential is your account's plan.",
 		override: ({ plan: { label, requestsPerMinute }, waitMs }) => ({
 			message: `Rate limit reached (${label} plan, ${formatRate(requestsPerMinute)})`,
 			failure: limitFailure(waitMs),
@@ -264,8 +264,12 @@ export function httpErrorText(response: FailedResponse): ErrorText {
 
 /** The text for a workspace that the service does not find, as if the status were 404. */
 export function notFoundText(id: string, reason: string): ErrorText {
-	const message = `Workspace "${shorten(id, 60)}" wasn't found: ${reason}`;
-	return { ...CHOOSE_WORKSPACE, message, httpCode: '404' };
+	const { message, ...advice } = unknownId(id);
+	return { ...advice, message: `${message}: ${reason}`, httpCode: '404' };
+}
+
+function unknownId(id: string) {
+	return { ...CHOOSE_WORKSPACE, message: `No workspace has the ID "${shorten(id, 60)}"` };
 }
 
 /**

@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { DEFECT, descriptionOf, ServiceError, type ErrorText } from './ServiceError';
+import { DEFECT, descriptionOf, ServiceError, type ErrorText, type Reason } from './ServiceError';
 import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
@@ -14,25 +14,45 @@ const MAX_LENGTH = 1_000;
 export interface ErrorPlace {
 	/** The input item; undefined for the editor's list. */
 	itemIndex?: number;
+	/** What people know the item by, beside its number. */
+	itemLabel?: string;
 	/** The API keys that were sent; no text shows them. */
 	secrets: readonly string[];
 	/** What the trigger does next: said instead of the advice to retry, and of advice that only the node can give. */
 	next?: string;
 }
 
-/** The descriptions of errors made here without their advice to retry: a summary of the execution knows better advice. */
-const withoutRetry = new WeakMap<Error, string>();
+/** What n8n's classes have no place for, by the errors made here. */
+interface Facts {
+	/** The description without its advice to retry, for whoever knows better advice; undefined if it has none. */
+	withoutRetry: string | undefined;
+	reason: Reason;
+	/** Whether the item's own values have caused it. */
+	isItemError: boolean;
+}
+
+const facts = new WeakMap<Error, Facts>();
 
 /** The description of an error without its advice to retry; undefined if it has none. */
 export function descriptionWithoutRetry(error: Error): string | undefined {
-	return withoutRetry.get(error);
+	return facts.get(error)?.withoutRetry;
+}
+
+/** Whether an item's own values have caused the error. */
+export function isItemError(error: Error): boolean {
+	return facts.get(error)?.isItemError ?? false;
+}
+
+/** Why an item failed. What n8n itself throws is about an expression or a credential. */
+export function reasonOf(error: Error): Reason {
+	return facts.get(error)?.reason ?? 'input';
 }
 
 /**
- * Turns what an operation threw into what n8n shows: message, with ` [item N]` if it is about an item's parameters,
- * description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so the API
- * key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own errors
- * (an expression that cannot be resolved, say) stay the same object.
+ * Turns what an operation threw into what n8n shows: message, with ` [item N]` and its label if it is about an item's
+ * parameters, description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so
+ * the API key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own
+ * errors (an expression that cannot be resolved, say) stay the same object.
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { secrets } = place;
@@ -53,7 +73,7 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 function toErrorOfN8n(
 	node: INode,
 	thrown: InputError | ServiceError,
-	{ itemIndex, secrets, next }: ErrorPlace,
+	{ itemIndex, itemLabel, secrets, next }: ErrorPlace,
 ): Error {
 	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
 	const message = shorten(clean(thrown.message), MAX_LENGTH);
@@ -72,8 +92,10 @@ function toErrorOfN8n(
 			: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
 	// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
-	error.message = namesItem ? `${message} [item ${itemIndex}]` : message;
-	if (retry !== undefined) withoutRetry.set(error, clean(descriptionOf(rest)));
+	const label = itemLabel === undefined ? '' : `: ${clean(itemLabel)}`;
+	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
+	const withoutRetry = retry && clean(descriptionOf(rest));
+	facts.set(error, { withoutRetry, reason: thrown.reason, isItemError: namesItem });
 	return error;
 }
 

@@ -12,8 +12,6 @@ export class SharedClient {
 	readonly withOptions: ReturnType<typeof createClient>;
 	/** How many items may send a request with it. */
 	items = 0;
-	/** How many of them certainly do. */
-	certainItems = 0;
 	readonly sender = new Sender({ expected: () => this.items });
 
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {

@@ -1,8 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { ServiceError } from '../errors/ServiceError';
-import { toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { RETRY_ADVICE, ServiceError } from '../errors/ServiceError';
+import {
+	descriptionWithoutRetry,
+	reasonOf,
+	toNodeError,
+	type ErrorPlace,
+} from '../errors/toNodeError';
+import { isTool } from '../parameters/output';
 import { formatMegabytes, MEGABYTE } from '../text/format';
 import { isRecord } from '../text/json';
 
@@ -26,6 +32,8 @@ export class OutputLimit {
 				message: `The output of this execution is larger than ${formatMegabytes(MAX_HELD)}`,
 				description:
 					"The item was processed, but its output doesn't fit. Set a 'Limit', or use a Loop Over Items node to process fewer items at a time.",
+				// It must not be sent again, as after a create that may have gone through.
+				reason: 'outcomeUnknown',
 			});
 		}
 		this.#held += size;
@@ -56,18 +64,10 @@ export function failedItem(
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const node = context.getNode();
 	const nodeError = toNodeError(node, thrown, place);
-	if (!context.continueOnFail()) throw nodeError;
+	if (!context.continueOnFail()) throw isTool(context) ? withAdvice(nodeError) : nodeError;
 	const isOurs = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOurs ? nodeError : new NodeOperationError(node, nodeError);
-	const { message, description } = error;
-	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
-	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
-	const json: IDataObject = {
-		// Somebody who reads only the message must learn that the item may have been created.
-		error: isOutcomeUnknown ? `${message}. ${description}` : message,
-		...(description && { description }),
-		...(httpCode && { httpCode }),
-	};
+	const json = errorJson(error, thrown instanceof ServiceError && thrown.isOutcomeUnknown);
 	const pairedItem = { item: itemIndex };
 	if (node.onError !== 'continueErrorOutput') return { json, pairedItem };
 	// n8n puts these over the fields of the input item, whose own `description` must stay.
@@ -77,6 +77,29 @@ export function failedItem(
 	// n8n (1.121 to 2.41) sends an item with an `error` to the error output, and replaces the json of one whose
 	// `error` is enumerable by `{ error: message }`.
 	return Object.defineProperty({ json, pairedItem }, 'error', { value: error, enumerable: false });
+}
+
+/** What the item says: what happened, why, and what to do. */
+function errorJson(
+	error: NodeApiError | NodeOperationError,
+	isOutcomeUnknown: boolean,
+): IDataObject {
+	const { message } = error;
+	const description = isOutcomeUnknown ? descriptionWithoutRetry(error) : error.description;
+	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
+	return {
+		// Somebody who reads only the message must learn that the item may have been created.
+		error: isOutcomeUnknown ? `${message}. ${RETRY_ADVICE.checkFirst}` : message,
+		reason: reasonOf(error),
+		...(description && { description }),
+		...(httpCode && { httpCode }),
+	};
+}
+
+/** The error with its description in the message: n8n (1.121 to 2.41) gives a model only the message. */
+function withAdvice(error: Error & { description?: string | null }): Error {
+	if (error.description) error.message = `${error.message}. ${error.description}`;
+	return error;
 }
 
 /** n8n recognizes a stopped execution by the word `canceled`. */

@@ -32,8 +32,6 @@ export interface PreparedItem {
 	write?: TrackedWrite;
 	/** Undefined for an item that cannot be sent. */
 	client?: SharedClient;
-	/** Whether the item may need no request of its own. */
-	maySendNothing?: boolean;
 	/** Does the work, and returns the item's output. */
 	run(): Promise<INodeExecutionData[]>;
 }
@@ -48,9 +46,10 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	const secrets: string[] = [];
+	let itemLabel: string | undefined;
 
 	function fail(thrown: unknown): INodeExecutionData[] {
-		return [...outputs, failedItem(context, thrown, { itemIndex, secrets })];
+		return [...outputs, failedItem(context, thrown, { itemIndex, itemLabel, secrets })];
 	}
 
 	try {
@@ -58,6 +57,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		const { access, withOptions } = client;
 		secrets.push(access.apiKey);
 		const task = work.prepare(context, itemIndex);
+		itemLabel = task.label;
 		const select = selection.forItem(itemIndex);
 		const options = readOptions(context, itemIndex);
 		const write = writeOf(run, task, { itemIndex, client });
@@ -80,7 +80,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 			}
 		};
 		if (write !== undefined) run.writes.push(write);
-		return { write, client, maySendNothing: task.maySendNothing, run: runTask };
+		return { write, client, run: runTask };
 	} catch (thrown) {
 		const failed = fail(thrown);
 		return { run: async () => failed };

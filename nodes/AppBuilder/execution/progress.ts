@@ -2,10 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Plan } from '../access/access';
 import { addHint } from '../parameters/output';
-import { formatCount, formatDuration, formatRate, formatTimeLeft } from '../text/format';
-import { now, sleep } from '../transport/clock';
+import { formatDuration, formatRate } from '../text/format';
+import { sleep } from '../transport/clock';
+import { limiterFor, type LimiterWait } from '../transport/pacing/limiter';
 import type { Sender } from '../transport/pacing/sender';
-import { WINDOW_MS } from '../transport/pacing/window';
 import type { Clients } from './clients';
 
 /** How often progress is logged. */
@@ -14,18 +14,15 @@ const INTERVAL_MS = 10_000;
 const WORTH_A_HINT_MS = 5_000;
 
 /**
- * Reports how far an execution is and how long it will take: in n8n's log, and for manual executions in the browser's
+ * Reports how far an execution is and what it waits for: in n8n's log, and for manual executions in the browser's
  * console.
  */
 export class Progress {
 	readonly #context: IExecuteFunctions;
 	readonly #clients: Clients;
 	readonly #controller = new AbortController();
-	#beginAt = 0;
 	#items = 0;
 	#done = 0;
-	/** How many of those that certainly send a request are done; the others say nothing about the pace. */
-	#certainDone = 0;
 
 	constructor(context: IExecuteFunctions, clients: Clients) {
 		this.#context = context;
@@ -33,22 +30,17 @@ export class Progress {
 	}
 
 	/** Wraps a task so that it is counted when it is done. */
-	counted<T>(task: () => Promise<T>, certainlySends: boolean): () => Promise<T> {
+	counted<T>(task: () => Promise<T>): () => Promise<T> {
 		this.#items++;
 		return async () => {
 			const result = await task();
 			this.#done++;
-			if (certainlySends) this.#certainDone++;
 			return result;
 		};
 	}
 
 	/** Reports every ten seconds until the signal or the end, if there is more than one item. */
 	start(signal: AbortSignal): void {
-		this.#beginAt = now();
-		for (const { certainItems, access } of this.#clients.all()) {
-			logExpectedWait(this.#context, certainItems, access.plan);
-		}
 		if (this.#items < 2) return;
 		this.#watch(AbortSignal.any([signal, this.#controller.signal])).catch(() => undefined);
 	}
@@ -59,10 +51,10 @@ export class Progress {
 
 	async #watch(signal: AbortSignal): Promise<void> {
 		const { name } = this.#context.getNode();
+		const executionId = this.#context.getExecutionId();
 		for (;;) {
 			await sleep(INTERVAL_MS, signal);
-			const message = this.#text();
-			const executionId = this.#context.getExecutionId();
+			const message = `${name}: ${this.#text()}`;
 			this.#context.logger.info(message, { node: name, executionId });
 			// This does nothing outside manual executions.
 			this.#context.sendMessageToUI(message);
@@ -71,28 +63,19 @@ export class Progress {
 
 	#text(): string {
 		const done = `${this.#done.toLocaleString('en')} of ${this.#items.toLocaleString('en')} items`;
-		if (this.#certainDone === 0) return done;
-		// At the average speed so far, but not faster than the limit of the key whose items take longest: after a burst at
-		// the beginning of a minute, no other can follow before the minute is over.
-		const clients = this.#clients.all();
-		const windows = clients.map(
-			(client) => client.certainItems / client.access.plan.requestsPerMinute,
-		);
-		const certain = clients.reduce((sum, { certainItems }) => sum + certainItems, 0);
-		const averageMs = ((now() - this.#beginAt) / this.#certainDone) * certain;
-		const totalMs = Math.max(averageMs, ...windows.map((count) => count * WINDOW_MS));
-		const leftMs = totalMs * (1 - this.#certainDone / certain);
-		return `${done}, ${formatTimeLeft(leftMs)}`;
+		const waits = this.#clients.all().flatMap(({ access, sender }) => {
+			const wait = limiterFor(access).waitOf(sender);
+			return wait === undefined ? [] : [{ ...wait, plan: access.plan }];
+		});
+		const [next] = waits.toSorted((a, b) => a.ms - b.ms);
+		if (next === undefined || next.ms === 0) return done;
+		return `${done}, next in ${formatDuration(next.ms)} (${waitReason(next)})`;
 	}
 }
 
-/** Logs the least time that the execution takes at the plan's pace, if it is longer than a minute. */
-export function logExpectedWait(context: IExecuteFunctions, items: number, plan: Plan): void {
-	const fullWindows = Math.floor((items - 1) / plan.requestsPerMinute);
-	if (fullWindows < 1) return;
-	const pace = `${formatRate(plan.requestsPerMinute)} (${plan.label} plan)`;
-	const duration = formatDuration(fullWindows * WINDOW_MS);
-	context.logger.info(`${formatCount(items, 'item')} at ${pace} will take at least ${duration}`);
+function waitReason({ pausedBy, plan }: LimiterWait & { plan: Plan }): string {
+	if (pausedBy === undefined) return formatRate(plan.requestsPerMinute);
+	return pausedBy === 'busy' ? 'the service is busy' : 'rate limit reached';
 }
 
 /** The parts of a client that the hint needs. */
@@ -119,6 +102,6 @@ export function addWaitHint(context: IExecuteFunctions, clients: Waited[]): void
 function reason(client: Waited): string {
 	const { label, requestsPerMinute } = client.access.plan;
 	if (client.sender.slowedBy.has('limit'))
-		return 'the API key is also used elsewhere, or your account allows less';
+		return 'the API key is also used elsewhere, or your account allows fewer requests';
 	return `${formatRate(requestsPerMinute)} (${label} plan, set in the credential)`;
 }

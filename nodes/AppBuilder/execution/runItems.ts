@@ -103,12 +103,9 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 		return failAll(context, thrown);
 	}
 	const progress = new Progress(context, clients);
-	const tasks = items.map(({ run: runTask, client, write, maySendNothing }) => {
-		const maySend = client !== undefined && !isSettled(write);
-		const certainlySends = maySend && !maySendNothing;
-		if (maySend) client.items++;
-		if (certainlySends) client.certainItems++;
-		return progress.counted(runTask, certainlySends);
+	const tasks = items.map(({ run: runTask, client, write }) => {
+		if (client !== undefined && !isSettled(write)) client.items++;
+		return progress.counted(runTask);
 	});
 	progress.start(controller.signal);
 	try {

@@ -1,4 +1,3 @@
-import { idOf, nameOf } from '../conventions';
 import { partsOf } from '../text/fieldPath';
 import { isRecord } from '../text/json';
 import { now } from '../transport/clock';
@@ -7,6 +6,7 @@ import type { FetchedPage } from '../transport/lists/pagers';
 import { pageGetter, type GetPage, type WantedPage } from '../transport/lists/readPages';
 import { settledWrites } from '../transport/n8nFetch';
 import type { EditorSearch } from './editorSearch';
+import { toEntry } from './workspaceEntry';
 
 interface KeptPage {
 	page: Promise<FetchedPage>;
@@ -63,10 +63,14 @@ export class KeptPages {
 	}
 }
 
-/** The page with only what the editor shows of its workspaces, and what is beside the list: the response may be large. */
+/** The page with only what the editor needs of its workspaces, and what is beside the list: the response may be large. */
 function withEntries({ value, elements, place, ...page }: FetchedPage): FetchedPage {
-	const entries = elements.map((element) => ({ id: idOf(element), name: nameOf(element) }));
-	return { ...page, place, value: withoutList(value, place ?? ''), elements: entries };
+	return {
+		...page,
+		place,
+		value: withoutList(value, place ?? ''),
+		elements: elements.map(toEntry),
+	};
 }
 
 /** What the response has beside the list: it leads to the next page. */

@@ -1,8 +1,9 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeParameters } from 'n8n-workflow';
 
 import { isRecord } from '../text/json';
+import { inputNamesProperty } from '../parameters/fieldRows';
 import { isExpression } from '../parameters/values';
-import { doubtError } from '../transport/lists/doubts';
+import { doubtError } from '../transport/lists/completeness';
 import { pageGetter } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
@@ -21,15 +22,19 @@ export const searchWorkspaceFields = searchFor(
 /** Fills the drop-down of fields to return, or to watch. */
 export const searchOutputFields = searchFor(() => true);
 
-/** A search through the fields of the workspaces on the list's first page. */
+/**
+ * A search through the fields that the node itself names, and those of the workspaces on the list's first page. What is
+ * typed is offered too: a new account has no workspaces yet.
+ */
 function searchFor(isListed: IsListed) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+		const named = namesInNode(this.getCurrentNodeParameters());
 		const names = await searchForEditor(
 			this,
 			async (search) => {
 				const { elements, place } = await pageGetter(search)('first');
 				if (place === undefined) throw doubtError({ kind: 'noList' });
-				return matchingNames(elements, filter.toLowerCase(), isListed);
+				return matchingNames(allNames(named, elements, isListed), filter.trim());
 			},
 			() => {
 				throw searchTimedOut('Try again later, or enter the name of the field.');
@@ -40,15 +45,37 @@ function searchFor(isListed: IsListed) {
 }
 
 /** At most {@link MAX_NAMES}, in the order of the list; typing finds the others. */
-function matchingNames(elements: unknown[], wanted: string, isListed: IsListed): string[] {
-	const names = new Set<string>();
-	for (const element of elements) {
-		for (const name of namesIn(element, isListed)) {
-			if (name.toLowerCase().includes(wanted)) names.add(name);
-			if (names.size === MAX_NAMES) return [...names];
-		}
+function matchingNames(names: Iterable<string>, typed: string): string[] {
+	const wanted = typed.toLowerCase();
+	const found = new Set<string>();
+	for (const name of names) {
+		if (isOffered(name) && name.toLowerCase().includes(wanted)) found.add(name);
+		if (found.size === MAX_NAMES) break;
 	}
-	return [...names];
+	if (isOffered(typed)) found.add(typed);
+	return [...found];
+}
+
+function isOffered(name: string): boolean {
+	return name !== '' && name.trim() === name && name.length <= MAX_LENGTH && !isExpression(name);
+}
+
+function* allNames(named: string[], elements: unknown[], isListed: IsListed): Generator<string> {
+	yield* named;
+	for (const element of elements) yield* namesIn(element, isListed);
+}
+
+/** The names under 'Fields', and those of the input, as n8n's editor has evaluated both. */
+function namesInNode(parameters: INodeParameters = {}): string[] {
+	const { assignments } = Object(parameters.fields) as { assignments?: unknown };
+	const rows = toArray(assignments).map((row) => (isRecord(row) ? row.name : undefined));
+	const inputNames = toArray(parameters[inputNamesProperty.name]);
+	return [...rows, ...inputNames].filter((name) => typeof name === 'string');
+}
+
+/** Nothing, if it is anything but an array: a parameter may be missing, or its expression invalid. */
+function toArray(value: unknown): unknown[] {
+	return Array.isArray(value) ? value : [];
 }
 
 /** The names of the fields; nested names have dots. */
@@ -61,7 +88,7 @@ function* namesIn(
 	if (levels === 0 || !isRecord(fields)) return;
 	for (const [field, value] of Object.entries(fields)) {
 		const name = `${prefix}${field}`;
-		if (name.length > MAX_LENGTH || isExpression(name)) continue;
+		if (name.length > MAX_LENGTH) continue;
 		if (isListed(value) && field.trim() === field && field !== '') yield name;
 		yield* namesIn(value, isListed, `${name}.`, levels - 1);
 	}

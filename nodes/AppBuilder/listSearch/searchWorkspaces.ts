@@ -1,26 +1,49 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { idOf, nameOf } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
-import { isExpression } from '../parameters/values';
-import { idFault } from '../parameters/workspaceId';
-import { doubtError, doubtLine, isGuess, type Doubt } from '../transport/lists/doubts';
+import { doubtError, doubtLine, isGuess, type Doubt } from '../transport/lists/completeness';
 import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut, type EditorSearch } from './editorSearch';
 import { KeptPages } from './keptPages';
+import { isOffered, type WorkspaceEntry } from './workspaceEntry';
 
 /** Limit for the pages that one call requests. */
 const MAX_PAGES = 10;
 
-/** The results so far. */
-interface Found {
-	results: INodeListSearchItems[];
+/** What was found so far. */
+class Found {
 	/** How many pages have been searched, those of earlier calls included. */
-	pages: number;
+	pages = 0;
+	readonly #matches: Array<WorkspaceEntry & { id: string }> = [];
+	/** How many workspaces of these pages have each label. */
+	readonly #labels = new Map<string, number>();
+
+	get isEmpty(): boolean {
+		return this.#matches.length === 0;
+	}
+
+	/** Adds those of a page that match; those of a page that an earlier call has shown are only counted. */
+	add(entries: WorkspaceEntry[], filter: string, isShown: boolean): void {
+		this.pages++;
+		const wanted = filter.toLowerCase();
+		for (const entry of entries.filter(isOffered)) {
+			this.#labels.set(entry.label, (this.#labels.get(entry.label) ?? 0) + 1);
+			if (!isShown && entry.searched.includes(wanted)) this.#matches.push(entry);
+		}
+	}
+
+	/** As the list shows it, with the ID behind a label that several workspaces have. */
+	get results(): INodeListSearchResult['results'] {
+		return this.#matches.map(({ id, label }) => ({
+			name: this.#labels.get(label)! > 1 ? `${label} (${id})` : label,
+			value: id,
+		}));
+	}
+
+	/** With the token from which the next call goes on. */
+	get soFar(): INodeListSearchResult {
+		return { results: this.results, paginationToken: String(this.pages) };
+	}
 }
 
 /**
@@ -34,57 +57,32 @@ export async function searchWorkspaces(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const searched = Number(paginationToken ?? 0);
-	const found: Found = { results: [], pages: 0 };
+	const found = new Found();
 
 	const search = async (editorSearch: EditorSearch): Promise<INodeListSearchResult> => {
 		const pages = new KeptPages(editorSearch);
 		const getPage = pages.get.bind(pages);
 		for await (const { elements, doubts } of readPages(editorSearch, getPage)) {
-			found.pages++;
-			if (found.pages > searched) addResults(found, elements, filter);
+			found.add(elements as WorkspaceEntry[], filter, found.pages < searched);
 			if (doubts !== undefined) return withTold(found, doubts, editorSearch);
 			// Pages of earlier calls may have to be requested again: they aren't what the user waits for.
-			if (found.pages > searched && isEnough(pages, found, filter)) return soFar(found);
+			if (found.pages > searched && isEnough(pages, found, filter)) return found.soFar;
 		}
 		return { results: found.results };
 	};
 
 	return await searchForEditor(this, search, () => {
-		if (found.pages > searched) return soFar(found);
+		if (found.pages > searched) return found.soFar;
 		throw searchTimedOut(
 			'The service is slow, or other executions use the same API key. Try again later, or enter the ID.',
 		);
 	});
 }
 
-function addResults({ results }: Found, elements: unknown[], filter: string): void {
-	for (const element of elements) {
-		const entry = toEntry(element);
-		if (entry && matches(entry, filter)) results.push(entry);
-	}
-}
-
-/**
- * A workspace as an entry: its name, or its ID if it has no name. n8n stores both, and evaluates what begins like an
- * expression, so such a workspace is left out, and so is one whose ID cannot be sent.
- */
-function toEntry(workspace: unknown): INodeListSearchItems | undefined {
-	const value = idOf(workspace);
-	if (value === undefined || idFault(value) !== undefined) return undefined;
-	const name = nameOf(workspace) ?? value;
-	return isExpression(name) || isExpression(value) ? undefined : { name, value };
-}
-
-/** Whether the name or the ID contains what the user typed, ignoring case. */
-function matches({ name, value }: INodeListSearchItems, filter: string): boolean {
-	const wanted = filter.toLowerCase();
-	return name.toLowerCase().includes(wanted) || String(value).toLowerCase().includes(wanted);
-}
-
 /** Without a search text, one page is enough. */
-function isEnough(pages: KeptPages, { results }: Found, filter: string): boolean {
+function isEnough(pages: KeptPages, found: Found, filter: string): boolean {
 	if (pages.requested >= MAX_PAGES) return true;
-	return results.length > 0 && (filter === '' || pages.isRequested);
+	return !found.isEmpty && (filter === '' || pages.isRequested);
 }
 
 /**
@@ -102,8 +100,4 @@ function withTold(
 		return { name: maskSecrets(doubtLine(doubt), [access.apiKey]), value: '' };
 	});
 	return { results: [...results, ...told] };
-}
-
-function soFar({ results, pages }: Found): INodeListSearchResult {
-	return { results, paginationToken: String(pages) };
 }

@@ -19,6 +19,17 @@ export const workspaceField = {
 	searchListMethod: 'searchOutputFields',
 };
 
+/**
+ * Never read by an execution. n8n's editor evaluates it for the lists of fields, which know nothing else of the input.
+ */
+export const inputNamesProperty: INodeProperties = {
+	displayName: 'Input Field Names',
+	name: 'inputFieldNames',
+	type: 'hidden',
+	default: '={{ Object.keys($json) }}',
+	description: 'The names of the input fields, which the lists of fields offer. Keep the default.',
+};
+
 /** Uses rows, because only a locator has both a list and free text: the service does not document the fields. */
 export function fieldRowsProperty({
 	displayName,
@@ -45,6 +56,8 @@ export function fieldRowsProperty({
 						type: 'resourceLocator',
 						default: emptyField,
 						required: true,
+						// What is dragged from the input gives its name, not its value.
+						requiresDataPath: 'single',
 						description: rowDescription,
 						modes: [
 							{
@@ -54,7 +67,7 @@ export function fieldRowsProperty({
 								placeholder: 'Select a field...',
 								typeOptions: { searchListMethod, searchable: true },
 							},
-							{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. name' },
+							{ displayName: 'Name', name: 'name', type: 'string', placeholder: 'e.g. title' },
 						],
 					},
 				],
@@ -81,10 +94,13 @@ export function readFieldRows(
 		const inRow = isSplit ? toNames(text, `'${displayName}'`) : [text];
 		return inRow.length > 0 ? inRow : [''];
 	});
-	if (names.length === 0 || names.includes('')) {
+	if (names.length === 0) {
+		throw new InputError(`'${displayName}' is empty`, 'Add at least one field.', isItemError);
+	}
+	if (names.includes('')) {
 		throw new InputError(
-			`'${displayName}' ${names.length === 0 ? 'is empty' : 'has a row without a field'}`,
-			'Add a row for each field. n8n ignores an expression in place of the rows.',
+			`'${displayName}' has a row without a field`,
+			'Choose a field in each row, or remove the empty one.',
 			isItemError,
 		);
 	}

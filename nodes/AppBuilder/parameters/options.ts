@@ -48,7 +48,7 @@ export const dryRunOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to preview the operation without changing anything. Returns the action, the fields that would be sent, and their current values.',
+		'Whether to preview the operation without changing anything. Returns what would be created, updated, or deleted.',
 };
 
 /** The options that every operation has. */
@@ -78,9 +78,21 @@ export function readOptions(context: IExecuteFunctions, itemIndex: number): Requ
 
 /** @throws {InputError} when the option is neither on nor off */
 export function readDryRun(context: IExecuteFunctions, itemIndex: number): boolean {
+	return readSwitch(context, itemIndex, dryRunOption);
+}
+
+/**
+ * Whether an option is turned on.
+ * @throws {InputError} when it is neither on nor off
+ */
+export function readSwitch(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	{ name, displayName }: INodeProperties,
+): boolean {
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
 	// An expression that returns nothing must not turn off the dry run.
-	return Object.hasOwn(options, 'dryRun') && toBoolean(options.dryRun, "'Options' → 'Dry Run'");
+	return Object.hasOwn(options, name) && toBoolean(options[name], `'Options' → '${displayName}'`);
 }
 
 /** The number of items to process at the same time, the same for the whole execution. */

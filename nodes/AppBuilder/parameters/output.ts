@@ -5,6 +5,7 @@ import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
 import { withoutMarkup } from '../text/web';
+import { readActionField } from './actionField';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { readDryRun } from './options';
 import { notAnOption } from './values';
@@ -46,12 +47,17 @@ const toolProperties: INodeProperties[] = [
 		description: 'Which fields of a workspace to return',
 		builderHint: { propertyHint: "Set 'selected' with two or three outputFields" },
 	},
-	{ ...fieldsProperty, displayOptions: { show: { output: ['selected'], ...inTool } } },
+	{
+		...fieldsProperty,
+		// Without it, a model could not get, update, or delete what it has found.
+		default: { fields: [{ field: { __rl: true, mode: 'name', value: 'id' } }] },
+		displayOptions: { show: { output: ['selected'], ...inTool } },
+	},
 ];
 
 /**
  * The properties of an operation that returns a workspace. For an AI tool, whose output costs tokens, the choice of
- * fields comes first (n8n-workflow 2.41). Older versions of n8n do not know @tool, and show it among the options.
+ * fields comes first; elsewhere it is an option.
  */
 export function withOutput(properties: INodeProperties[]): INodeProperties[] {
 	return [...toolProperties, ...properties];
@@ -62,8 +68,15 @@ export function isTool(context: IExecuteFunctions): boolean {
 	return context.getNode().type.endsWith('Tool');
 }
 
-/** Shows a message in the output panel. It may contain what the service has sent. */
+/** The messages that each execution of a node shows. */
+const shownBy = new WeakMap<IExecuteFunctions, Set<string>>();
+
+/** Shows a message in the output panel, once for all items. It may contain what the service has sent. */
 export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
+	const shown = shownBy.get(context) ?? new Set();
+	shownBy.set(context, shown);
+	if (shown.has(message)) return;
+	shown.add(message);
 	context.addExecutionHints({ message: withoutMarkup(message), type, location: 'outputPane' });
 }
 
@@ -124,7 +137,9 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	const name = isOption ? `options.${fields.name}` : fields.name;
 	// A model gives several names at once.
 	const rows = context.getNodeParameter(name, itemIndex, {});
-	return readFieldRows(rows, fields.displayName, { isSplit: true });
+	const names = readFieldRows(rows, fields.displayName, { isSplit: true });
+	const actionField = readActionField(context, itemIndex);
+	return actionField === undefined ? names : [...names, actionField];
 }
 
 /**

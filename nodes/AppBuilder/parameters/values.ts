@@ -45,7 +45,7 @@ export function noValue(value: unknown, place: string): InputError {
 
 /**
  * The names of fields in a text, separated by commas; an array that an expression returns is used as it is.
- * @param place the label that the user sees, such as `'Inputs to Ignore'`
+ * @param place the label that the user sees, such as `'Input Fields to Ignore'`
  */
 export function toNames(value: unknown, place: string): string[] {
 	const names = Array.isArray(value) ? value : toText(value, place).split(',');

@@ -4,12 +4,15 @@ import { readJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
+import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
+import { addHint } from './output';
 import { notAnOption, noValue, toNames } from './values';
 
 const MODE = 'Mapping Mode';
 const IGNORED = 'Input Fields to Ignore';
 const FIELDS = "'Fields'";
+const JSON_LABEL = 'Fields (JSON)';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
 export const workspacePayloadProperties: INodeProperties[] = [
@@ -58,7 +61,7 @@ export const workspacePayloadProperties: INodeProperties[] = [
 			'Comma-separated list of input fields not to send. Leave empty to send all fields.',
 	},
 	{
-		displayName: 'JSON',
+		displayName: JSON_LABEL,
 		name: 'fieldsJson',
 		type: 'json',
 		default: '{}',
@@ -76,6 +79,8 @@ interface WorkspacePayload {
 	/** The source of the fields, as the user knows it. */
 	source: string;
 	isEmpty: boolean;
+	/** Whether the user wrote the whole object, so that an empty one is meant. */
+	isWritten: boolean;
 }
 
 type Reader = (
@@ -97,12 +102,13 @@ const readers: Record<string, Reader> = {
 			`'${IGNORED}'`,
 		);
 		const { json } = context.getInputData()[itemIndex];
+		if (itemIndex === 0) addHintIfMissing(context, ignored);
 		const sent = Object.entries(json).filter(([name]) => !ignored.includes(name));
 		return { payload: Object.fromEntries(sent), source: 'The input item' };
 	},
 	json(context, itemIndex) {
-		const parameter = { name: 'fieldsJson', label: 'JSON' };
-		return { payload: readJsonObject(context, itemIndex, parameter), source: "'JSON'" };
+		const parameter = { name: 'fieldsJson', label: JSON_LABEL };
+		return { payload: readJsonObject(context, itemIndex, parameter), source: `'${JSON_LABEL}'` };
 	},
 };
 
@@ -114,7 +120,22 @@ export function readWorkspacePayload(
 	const mode = context.getNodeParameter('mappingMode', itemIndex, 'defineBelow') as string;
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(MODE, mode);
 	const { payload, source } = readers[mode](context, itemIndex);
-	return { payload, body: toBody(payload), source, isEmpty: Object.keys(payload).length === 0 };
+	return {
+		payload,
+		body: toBody(payload),
+		source,
+		isEmpty: Object.keys(payload).length === 0,
+		isWritten: mode === 'json',
+	};
+}
+
+/** Names in the output panel the fields to ignore that no input item has: most likely typos. */
+function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
+	const items = context.getInputData();
+	const missing = ignored.filter((name) => !items.some(({ json }) => Object.hasOwn(json, name)));
+	if (missing.length === 0) return;
+	const message = `No input item has these '${IGNORED}': ${shorten(missing.join(', '), 60)}`;
+	addHint(context, 'warning', message);
 }
 
 function noFields(): InputError {

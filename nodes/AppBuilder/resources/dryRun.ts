@@ -2,26 +2,32 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { asInResponse } from '../parameters/losslessJson';
 import type { ServiceRequest } from '../transport/client';
+import type { Changes } from './changes';
 import type { Task } from './operation';
 import { workspaceJson } from './toJson';
 
-/** The output of a dry run: what would be done. */
+/**
+ * The output of a dry run: what would be done. All outputs have the same two fields, because n8n's table shows a red
+ * "undefined" for a field that only others have.
+ */
 export type DryRunResult = {
-	action: 'create' | 'update' | 'delete' | 'unchanged';
-	id?: string;
-	/** The fields that would be sent. */
-	fields?: IDataObject;
-	/** The current values of these fields; for a workspace that would stay or be deleted, all of its fields. */
-	current?: IDataObject;
+	action: 'create' | 'update' | 'delete' | 'unchanged' | 'skip';
+	details: {
+		id?: string;
+		/** The fields of what would be created. */
+		fields?: IDataObject;
+		changes?: Changes;
+		/** What would stay or be deleted. */
+		current?: IDataObject;
+	};
 };
 
 /** Simulates a create without any request: its result is known. */
 export function dryRunCreate(request: ServiceRequest & { body: string }): Task {
-	const simulated: DryRunResult = { action: 'create', fields: asInResponse(request.body) };
+	const simulated = createResult(asInResponse(request.body));
 	return {
 		write: request,
 		isDryRun: true,
-		maySendNothing: true,
 		run: async (_, output) => output([simulated]),
 	};
 }
@@ -41,8 +47,26 @@ export function dryRunTask(
 	};
 }
 
-/** The current values of the fields that would be sent, if the workspace has them. */
-export function currentOf(fields: IDataObject, current: IDataObject): IDataObject {
-	const names = Object.keys(fields).filter((name) => Object.hasOwn(current, name));
-	return Object.fromEntries(names.map((name) => [name, current[name]]));
+export function createResult(fields: IDataObject): DryRunResult {
+	return { action: 'create', details: { fields } };
+}
+
+/** @param changes none if the update would be sent, but change nothing */
+export function updateResult(id: string | undefined, changes: Changes): DryRunResult {
+	const isChanged = Object.keys(changes).length > 0;
+	return { action: 'update', details: { ...withId(id), ...(isChanged && { changes }) } };
+}
+
+/** For a workspace that would stay as it is, or be deleted. */
+export function currentResult(
+	action: 'delete' | 'unchanged' | 'skip',
+	id: string | undefined,
+	current: IDataObject,
+): DryRunResult {
+	return { action, details: { ...withId(id), current } };
+}
+
+/** A workspace that exists only in a dry run has no ID. */
+function withId(id: string | undefined) {
+	return id === undefined ? {} : { id };
 }

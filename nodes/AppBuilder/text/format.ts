@@ -14,13 +14,6 @@ export function formatDuration(ms: number): string {
 	return join(Math.ceil(seconds / MINUTE), MINUTE, 'h', 'min');
 }
 
-/** How long something will take, as roughly as that can be known. */
-export function formatTimeLeft(ms: number): string {
-	if (ms < 10_000) return 'less than 10 s left';
-	const unit = ms < 60_000 ? 10_000 : 60_000;
-	return `about ${formatDuration(Math.round(ms / unit) * unit)} left`;
-}
-
 function join(amount: number, size: number, unit: string, smallerUnit: string): string {
 	const whole = `${Math.floor(amount / size)} ${unit}`;
 	const rest = amount % size;

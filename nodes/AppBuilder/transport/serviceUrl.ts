@@ -81,7 +81,7 @@ function otherScheme(base: URL, url: URL): ServiceError {
 		description:
 			url.protocol === 'https:'
 				? "Enter 'Base URL' with https:// in the credential."
-				: "The API key isn't sent unprotected, so the rest of the list can't be read. Report this to the service.",
+				: "The API key isn't sent unencrypted, so the rest of the list can't be read. Report this to the service.",
 	});
 }
 

@@ -4,7 +4,7 @@ import { idOf } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
-import { doubtLine, doubtText, isGuess, type Doubt } from '../transport/lists/doubts';
+import { doubtLine, doubtText, isGuess, type Doubt } from '../transport/lists/completeness';
 import { readPages } from '../transport/lists/readPages';
 import { missingFrom, reportDeleted } from './deletions';
 import { Reports, type Change, type WorkspaceEvent } from './events';

@@ -69,7 +69,7 @@ export class PollBudget {
 	readonly #over = new AbortController();
 	readonly #stopped = new AbortController();
 
-	/** @param givenMs the time that n8n gives the poll, in 2.36 and later; n8n gives up a poll that takes longer */
+	/** @param givenMs the time that n8n gives the poll, from 2.38 on; n8n gives up a poll that takes longer */
 	constructor(givenMs = MAX_POLL_MS) {
 		this.ms = Math.min(MAX_POLL_MS, givenMs);
 		this.sender = new Sender({ isUrgent: true, maxPauseMs: this.ms });

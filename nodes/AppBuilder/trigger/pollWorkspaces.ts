@@ -62,7 +62,7 @@ async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found
 async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Found> {
 	const { events, snapshot } = await findChanges(poll, () => {
 		const read = readSnapshot(start, scope, poll.warn);
-		if (start === undefined) read.isFirst = !poll.settings.startsWithEverything;
+		if (start === undefined) read.isFirst = !poll.settings.reportsExisting;
 		return read;
 	});
 	limited.end(poll.trigger);

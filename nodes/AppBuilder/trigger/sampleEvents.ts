@@ -6,18 +6,16 @@ import { toEvent, type EventName, type WorkspaceEvent } from './events';
 import { notWhole, removeKnown, toListed, unknownField, type Listed } from './findChanges';
 import type { FieldFilter } from './fingerprint';
 
-/** Enough to build a workflow on. */
-const MAX_SAMPLES = 3;
-
 /**
- * Samples for the editor, from the list's first page that has workspaces. They are the newest if the workspaces say
- * when they were created, otherwise the last. Further pages are read only as long as no workspace has a field to watch.
- * @throws {ServiceError} when there are none, or the page cannot be compared
+ * Samples for the editor, one of each event, as if it had happened to a workspace of the list's first page that has any:
+ * to the newest if they say when they were created, otherwise to the last. Further pages are read only as long as no
+ * workspace has a field to watch.
+ * @throws {ServiceError} when there are no workspaces, or the page cannot be compared
  * @throws {InputError} when no workspace has a field to watch
  */
 export async function sampleEvents(
 	list: List,
-	{ events: [event], fields }: { events: EventName[]; fields: FieldFilter },
+	{ events, fields }: { events: EventName[]; fields: FieldFilter },
 ): Promise<WorkspaceEvent[]> {
 	const unknown = new Set(fields.watched);
 	let samples: Listed[] | undefined;
@@ -25,23 +23,29 @@ export async function sampleEvents(
 		const noList = doubts.find(({ kind }) => kind === 'noList');
 		if (noList !== undefined) throw notWhole(noList);
 		if (elements.length === 0) continue;
-		samples ??= newestOf(toListed(elements, fields));
+		samples ??= newestFirst(toListed(elements, fields));
 		removeKnown(unknown, elements);
 		if (unknown.size === 0) break;
 	}
 	if (samples === undefined) throw noWorkspaces();
 	const [name] = unknown;
 	if (name !== undefined) throw unknownFieldError(name);
-	return samples.map(({ id, fingerprint, workspace }) => {
-		const changed = event === 'updated' && fields.watched.length > 0 && { changed: fields.watched };
-		const details = event === 'deleted' ? {} : { ...changed, workspace };
-		return toEvent({ event, id, ...details }, 0, fingerprint);
-	});
+	return events.map((event, index) => sampleOf(event, samples[index % samples.length], fields));
 }
 
-function newestOf(listed: Listed[]): Listed[] {
-	const newest = listed.reverse().sort((a, b) => createdAt(b) - createdAt(a));
-	return newest.slice(0, MAX_SAMPLES);
+/** With the same fields as an event that has happened. */
+function sampleOf(
+	event: EventName,
+	{ id, fingerprint, workspace }: Listed,
+	{ watched }: FieldFilter,
+): WorkspaceEvent {
+	if (event === 'deleted') return toEvent({ event, id }, 0);
+	const changed = event === 'updated' && watched.length > 0 && { changed: watched };
+	return toEvent({ event, id, ...changed, workspace }, 0, fingerprint);
+}
+
+function newestFirst(listed: Listed[]): Listed[] {
+	return listed.reverse().sort((a, b) => createdAt(b) - createdAt(a));
 }
 
 function noWorkspaces(): ServiceError {

@@ -35,25 +35,20 @@ export const triggerProperties: INodeProperties[] = [
 		default: ['created'],
 	},
 	{
-		displayName: 'Start With',
-		name: 'startWith',
+		displayName: 'Existing Workspaces',
+		name: 'existingWorkspaces',
 		type: 'options',
 		options: [
+			{ name: 'Ignore', value: 'ignore', description: 'The first poll only records them' },
 			{
-				name: 'New Changes Only',
-				value: 'newChanges',
-				description: 'The first poll only records the existing workspaces',
-			},
-			{
-				name: 'Everything There Is',
-				value: 'everything',
-				description: 'The first polls output all existing workspaces as created events',
+				name: 'Output as Created Events',
+				value: 'output',
+				description: 'The first polls output all of them',
 			},
 		],
-		default: 'newChanges',
+		default: 'ignore',
 		displayOptions: { show: { events: ['created'] } },
-		description:
-			'What the trigger does with workspaces that exist when the workflow is first published',
+		description: 'What to do with workspaces that exist when the workflow is first published',
 	},
 	{
 		displayName: 'Fields to Watch',
@@ -69,7 +64,7 @@ export const triggerProperties: INodeProperties[] = [
 				name: 'Only Selected Fields',
 				value: 'selected',
 				description:
-					"A change to any of these fields counts as an update. The event's 'changed' names them.",
+					"A change to any of these fields counts as an update. Each event lists them in 'changed'.",
 			},
 			{
 				name: 'All Except Selected Fields',
@@ -84,7 +79,7 @@ export const triggerProperties: INodeProperties[] = [
 	{
 		...fieldRowsProperty(selectedFields),
 		displayOptions: { show: { events: ['updated'], fieldsToWatch: ['selected', 'except'] } },
-		description: 'The fields to watch, or not to watch',
+		description: 'The fields to watch, or to exclude',
 	},
 	optionsProperty([numberProperty('maxEventsPerPoll'), queryParametersProperty]),
 ];
@@ -92,8 +87,8 @@ export const triggerProperties: INodeProperties[] = [
 /** The user's settings of the trigger. */
 export interface TriggerSettings {
 	events: EventName[];
-	/** Whether the first poll reports the workspaces that exist. */
-	startsWithEverything: boolean;
+	/** Whether the first polls report the workspaces that exist as created. */
+	reportsExisting: boolean;
 	fields: FieldFilter;
 	maxEvents: number;
 	/** The query parameters of the list, for example to filter it. */
@@ -105,7 +100,7 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	return {
 		events: readEvents(context.getNodeParameter('events', [])),
-		startsWithEverything: readChoice(context, 'startWith', 'newChanges') === 'everything',
+		reportsExisting: readChoice(context, 'existingWorkspaces', 'ignore') === 'output',
 		fields: readFilter(context),
 		maxEvents: readNumber(options, 'maxEventsPerPoll'),
 		query: readQueryParameters(options),
@@ -121,8 +116,8 @@ function readFilter(context: IPollFunctions): FieldFilter {
 }
 
 /** The value of a parameter with options, or its default. An expression may return anything. */
-function readChoice(context: IPollFunctions, name: string, usual: string): string {
-	const value = context.getNodeParameter(name, usual);
+function readChoice(context: IPollFunctions, name: string, defaultValue: string): string {
+	const value = context.getNodeParameter(name, defaultValue);
 	const { displayName, options = [] } = triggerProperties.find((one) => one.name === name)!;
 	if (options.some((option) => 'value' in option && option.value === value)) return String(value);
 	throw notAnOption(displayName, value);

@@ -2,11 +2,16 @@ import { waitFor } from '../../processes/waitFor.mjs';
 import type { Session } from './session';
 
 /** Calls a workflow's webhook, whose address n8n opens a moment after the activation. */
-export async function callWebhook({ url }: Session, path: string, body: object = {}) {
+export async function callWebhook(
+	{ url }: Session,
+	path: string,
+	body: object = {},
+	headers: Record<string, string> = {},
+) {
 	return await waitFor('the webhook', async () => {
 		const response = await fetch(`${url}/webhook/${path}`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json' },
+			headers: { 'content-type': 'application/json', ...headers },
 			body: JSON.stringify(body),
 		});
 		return response.status !== 404 && response;

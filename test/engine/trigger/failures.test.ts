@@ -1,3 +1,4 @@
+import { letGoOn, until } from '../../support/eventLoop';
 import { inTime, useMovedClock } from '../../support/movedClock';
 import { ids, useTrigger } from '../../support/triggerEvents';
 
@@ -97,4 +98,21 @@ it.each<[string, object, string]>([
 ])('says before any request that it has %s', async (_, parameters, message) => {
 	await expect(activated(parameters)).rejects.toThrow(message);
 	expect(bench.service.journal).toEqual([]);
+});
+
+it('a workflow that is activated while a poll of it is under way has its own poll once that is over', async () => {
+	const trigger = await knowing('a');
+	put('b');
+	let letGo = () => {};
+	const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+	const before = bench.service.journal.length;
+	bench.service.onRequest(async () => await isLetGo);
+	const poll = trigger.poll();
+	await until(() => bench.service.journal.length > before);
+	const activation = trigger.activate();
+	await letGoOn();
+	letGo();
+
+	expect((await Promise.all([poll, activation])).map(ids)).toEqual([[], ['b']]);
+	expect(ids(await trigger.poll())).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { ids, useTrigger } from '../../support/triggerEvents';
+import { ALL, ids, useTrigger, watching } from '../../support/triggerEvents';
 
 const { bench, change, put } = useTrigger();
 
@@ -6,34 +6,46 @@ const fetchTestEvent = async (parameters: object = {}) =>
 	await bench.engine.trigger(parameters).fetchTestEvent();
 
 describe('Fetch Test Event', () => {
-	it('gives the newest workspaces as created, where they say when that was', async () => {
+	it('gives one event of each kind that was chosen, of the newest workspaces, where they say when that was', async () => {
 		for (const day of [3, 1, 4, 2, 5]) change(`day_${day}`, { createdAt: `2026-01-0${day}` });
+		const eventId = expect.stringMatching(/^[\w-]{11}$/) as string;
+		const workspace = (day: number) => ({ id: `day_${day}`, createdAt: `2026-01-0${day}` });
 
-		expect(await fetchTestEvent()).toEqual(
-			[5, 4, 3].map((day) => ({
-				event: 'created',
-				id: `day_${day}`,
-				eventId: expect.stringMatching(/^[\w-]{11}$/),
-				workspace: { id: `day_${day}`, createdAt: `2026-01-0${day}` },
-			})),
-		);
+		expect(await fetchTestEvent(ALL)).toEqual([
+			{ event: 'created', id: 'day_5', eventId, workspace: workspace(5) },
+			{ event: 'updated', id: 'day_4', eventId, workspace: workspace(4) },
+			{ event: 'deleted', id: 'day_3', eventId },
+		]);
 	});
 
 	it('gives the last of the first page where they do not', async () => {
 		put('a', 'b', 'c', 'd', 'e', 'f', 'g');
 		bench.service.settings.pageSize = 5;
 
-		expect(ids(await fetchTestEvent())).toEqual(['e', 'd', 'c']);
+		expect(ids(await fetchTestEvent(ALL))).toEqual(['e', 'd', 'c']);
 		expect(bench.service.journal).toHaveLength(1);
 	});
 
-	it.each([
-		[['updated', 'deleted'], { event: 'updated', id: 'a', workspace: { id: 'a' } }],
-		[['deleted'], { event: 'deleted', id: 'a' }],
-	])('gives events that were chosen: %j', async (events, sample) => {
+	it('gives all events of one workspace where there are no others', async () => {
 		put('a');
 
-		expect(await fetchTestEvent({ events })).toMatchObject([sample]);
+		expect(ids(await fetchTestEvent(ALL))).toEqual(['a', 'a', 'a']);
+		expect(await fetchTestEvent()).toMatchObject([{ event: 'created', id: 'a' }]);
+		expect(await fetchTestEvent({ events: ['deleted', 'updated'] })).toMatchObject([
+			{ event: 'updated' },
+			{ event: 'deleted' },
+		]);
+	});
+
+	it('names the fields that are watched as changed, as in an update that has happened', async () => {
+		change('a', { name: 'A', seats: 5 });
+		const parameters = { ...ALL, ...watching('selected', 'seats', 'name') };
+
+		expect((await fetchTestEvent(parameters)).map(({ changed }) => changed)).toEqual([
+			undefined,
+			['name', 'seats'],
+			undefined,
+		]);
 	});
 
 	it('says so when there are none', async () => {

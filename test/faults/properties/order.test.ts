@@ -12,7 +12,7 @@ type Fate = (typeof fates)[number];
 /** Only what is about an item names it. */
 const OUTPUTS: Record<Fate, RegExp> = {
 	ok: /^ok$/,
-	missing: /^Workspace "[^"]+" wasn't found \[item \d+\]$/,
+	missing: /^No workspace has the ID "[^"]+" \[item \d+\]$/,
 	refused: /^The service rejected the request.* \[item \d+\]$/,
 	reset: /closed the connection before its response was complete$/,
 	html: /^The response is a web page instead of JSON$/,

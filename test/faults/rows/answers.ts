@@ -40,7 +40,7 @@ const cutOff: Row['expected'] = (column) => {
 const empty: Row['expected'] = (column) =>
 	column === 'Get'
 		? {
-				...fails('Workspace "seed" wasn\'t found: the response is empty [item 0]')(column),
+				...fails('No workspace has the ID "seed": the response is empty [item 0]')(column),
 				output: '[]',
 			}
 		: succeeds(1, outputs('{"success":true}', '[]'))(column);

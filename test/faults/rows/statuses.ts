@@ -42,7 +42,7 @@ const rejected = failsAt(
 );
 const notFound = failsAt(
 	['Get', 'Update', 'Delete'],
-	`Workspace "seed" wasn't found [item 0]`,
+	`No workspace has the ID "seed" [item 0]`,
 	"The service didn't find this address",
 );
 

@@ -14,18 +14,11 @@ const authenticated = async (request: object, changes: object = {}) =>
 const elsewhere = [
 	'https://evil.com/builder/v1/workspaces',
 	'https://api.example.com.evil.com/builder/v1/workspaces',
-	'https://api.example.com:8443/builder/v1/workspaces',
 	'http://api.example.com/builder/v1/workspaces',
 	'ftp://api.example.com/builder/v1/workspaces',
-	'file:///builder/v1/workspaces',
-	'data:,x',
 	'https:\\\\evil.com/builder/v1',
-	'https:evil.com/builder/v1',
-	'ht\ttps://evil.com/builder/v1',
 	'https://api.example.com@evil.com/builder/v1',
-	'https://api.example.com',
 	'https://api.example.com/builder/v1\\..\\..\\admin',
-	`${baseUrl}/../admin`,
 	`${baseUrl}/workspaces%2f..%2Fadmin`,
 ];
 
@@ -47,15 +40,9 @@ const HEADERS = [
 describe('the key goes with a request', () => {
 	it.each([
 		['to an address below the Base URL', { url }, url],
-		['to the Base URL itself', { url: baseUrl }, baseUrl],
 		['in the older form', { uri: url }, url],
-		['with a query', { url: `${url}?page=2&q=..%2F` }, `${url}?page=2&q=..%2F`],
 		['with a fragment, which is not sent', { url: `${url}#x` }, url],
 		['to an encoded ID', { url: `${url}/a%2Fb%20c..d` }, `${url}/a%2Fb%20c..d`],
-		['to the host in upper case', { url: url.replace('api', 'API') }, url],
-		['to the port said aloud', { url: url.replace('.com', '.com:443') }, url],
-		['up and down again', { url: `${baseUrl}/x/../workspaces` }, url],
-		['to an ID with dots and spaces', { url: `${url}/a..%20b..%00` }, `${url}/a..%20b..%00`],
 		['behind a base of its own', { baseURL: `${baseUrl}/`, url: '/workspaces' }, url],
 		['behind the Base URL', { url: '/workspaces' }, url],
 	])('%s', async (_, request, expected) => {
@@ -79,13 +66,6 @@ describe('the key goes with a request', () => {
 		expect(request.auth).toBeUndefined();
 	});
 
-	it('with any other header', async () => {
-		const headers = { accept: '*/*', 'content-length': 3, 'x-forwarded-for': '10.0.0.1' };
-		const request = await authenticated({ url, headers });
-
-		expect(request.headers).toEqual({ ...headers, Authorization: 'Bearer key-1' });
-	});
-
 	it('that follows no redirect, in both forms', async () => {
 		const asked = { followRedirect: true, followAllRedirects: true, maxRedirects: 21 };
 
@@ -97,31 +77,9 @@ describe('the key goes with a request', () => {
 		});
 	});
 
-	it('that keeps the rest of what was asked for', async () => {
-		const rest = {
-			method: 'POST',
-			body: { a: 1 },
-			qs: { q: 'x' },
-			timeout: 5,
-			proxy: '',
-			rejectUnauthorized: true,
-			skipSslCertificateValidation: false,
-			agentOptions: { cert: 'C', key: 'K', passphrase: 'P', ca: undefined },
-		};
-
-		expect(await authenticated({ url, ...rest })).toMatchObject(rest);
-	});
-
 	it('within ten seconds when the Test asks for it, whatever n8n allows', async () => {
 		expect((await authenticated({ url: '/workspaces', timeout: 300_000 })).timeout).toBe(10_000);
 		expect((await authenticated({ url, timeout: 300_000 })).timeout).toBe(300_000);
-	});
-
-	it('that is another object, so that the key is not in what the node gave', async () => {
-		const request = { url, headers: { accept: '*/*' } };
-		await authenticated(request);
-
-		expect(request).toEqual({ url, headers: { accept: '*/*' } });
 	});
 });
 
@@ -142,30 +100,29 @@ describe('the key does not go', () => {
 
 	it.each([
 		{ baseURL: 'https://evil.com', url: '/builder/v1/workspaces' },
-		{ baseURL: 'https://evil.com', url: '' },
 		{ baseURL: baseUrl, url: '/../../admin' },
-		{ baseURL: 'nowhere', url: '/workspaces' },
 		{ uri: url, url: 'https://evil.com' },
 		{ url: '/../admin' },
 	])('to what %j makes', async (request) => {
 		await expect(authenticated(request)).rejects.toThrow("outside 'Base URL'");
 	});
 
-	it.each(['me@', ':pw@', 'me:pw@'])('to an address with %s', async (user) => {
+	it.each(['me@', ':pw@'])('to an address with %s', async (user) => {
 		await expect(authenticated({ url: url.replace('//', `//${user}`) })).rejects.toThrow(
-			"The API key wasn't sent: the address contains a user name or password",
+			"The API key wasn't sent: the address contains a username or password",
 		);
 	});
 
 	it.each([
 		['through a proxy', { proxy: 'http://127.0.0.1:1' }, 'sets its own proxy'],
-		['through a proxy as an object', { proxy: { host: 'x', port: 1 } }, 'sets its own proxy'],
 		['unchecked', { rejectUnauthorized: false }, 'turns off certificate checks'],
 		['unchecked, newer', { skipSslCertificateValidation: true }, 'turns off certificate checks'],
-		...['ca', 'pfx', 'servername', 'rejectUnauthorized', 'checkServerIdentity', 'lookup'].map(
-			(name) => [`with ${name}`, { agentOptions: { [name]: false } }, 'sets its own TLS options'],
-		),
-		...['host', 'Host', 'HOST', ' Host '].map((name) => [
+		...['ca', 'servername', 'lookup'].map((name) => [
+			`with ${name}`,
+			{ agentOptions: { [name]: false } },
+			'sets its own TLS options',
+		]),
+		...['host', ' Host '].map((name) => [
 			`with ${JSON.stringify(name)}`,
 			{ headers: { [name]: 'evil.com' } },
 			'sets a Host header',
@@ -191,9 +148,6 @@ describe('the key does not go', () => {
 	it('with a credential that the node refuses', async () => {
 		await expect(authenticated({ url }, { baseUrl: 'https://api.example.com' })).rejects.toThrow(
 			"'Base URL' doesn't end in /v1",
-		);
-		await expect(authenticated({ url }, { baseUrl: 'http://localhost:3000/v1' })).rejects.toThrow(
-			"'Base URL' starts with http://",
 		);
 		await expect(authenticated({ url }, { apiKey: 'a b' })).rejects.toThrow(
 			"'API Key' contains a space",

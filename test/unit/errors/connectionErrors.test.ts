@@ -12,34 +12,20 @@ const host = 'api.example.com:8443';
 const failed = (code: string) => new ConnectionFailure(code, 'the words of n8n');
 const textFor = (code: string) => connectionErrorText(failed(code), host);
 
-/** Codes that Node.js documents, and OpenSSL's of a later making. */
-const CERTIFICATE_CODES = `
-	DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN CERT_CHAIN_TOO_LONG CERT_HAS_EXPIRED CERT_NOT_YET_VALID
-	CERT_REVOKED CERT_UNTRUSTED CERT_REJECTED CERT_SIGNATURE_FAILURE CRL_HAS_EXPIRED CRL_NOT_YET_VALID
-	CRL_SIGNATURE_FAILURE UNABLE_TO_GET_CRL ERROR_IN_CERT_NOT_BEFORE_FIELD ERROR_IN_CERT_NOT_AFTER_FIELD
-	UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY
-	SUBJECT_ISSUER_MISMATCH UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_DECRYPT_CERT_SIGNATURE INVALID_CA
-	INVALID_PURPOSE PATH_LENGTH_EXCEEDED HOSTNAME_MISMATCH ERR_TLS_CERT_ALTNAME_INVALID`
-	.trim()
-	.split(/\s+/);
-
-const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'PROXY_CLOSED'];
-const brokenOff = `
-	ECONNRESET EPIPE ERR_STREAM_PREMATURE_CLOSE ETIMEDOUT ECONNABORTED ERR_TLS_HANDSHAKE_TIMEOUT EHOSTUNREACH
-	ENETUNREACH CUT_OFF`
-	.trim()
-	.split(/\s+/);
-const notUsable = `
-	HPE_INVALID_CONSTANT HPE_HEADER_OVERFLOW EPROTO ERR_SSL_WRONG_VERSION_NUMBER TOO_LARGE TOO_MANY_VALUES TOO_DEEP
-	UNKNOWN_STATUS INVALID_HEADERS`
-	.trim()
-	.split(/\s+/);
-const neverSent = ['NOT_SENT', ...CERTIFICATE_CODES];
+const words = (text: string) => text.trim().split(/\s+/);
+const neverConnected = words('ECONNREFUSED ENOTFOUND EAI_AGAIN PROXY_CLOSED');
+const brokenOff = words(
+	'ECONNRESET EPIPE ETIMEDOUT ERR_TLS_HANDSHAKE_TIMEOUT EHOSTUNREACH CUT_OFF',
+);
+const notUsable = words(`
+	HPE_INVALID_CONSTANT EPROTO ERR_SSL_WRONG_VERSION_NUMBER TOO_LARGE TOO_MANY_VALUES TOO_DEEP UNKNOWN_STATUS
+	INVALID_HEADERS`);
+/** Among them codes of OpenSSL. */
+const neverSent = words(`
+	NOT_SENT DEPTH_ZERO_SELF_SIGNED_CERT CERT_HAS_EXPIRED UNABLE_TO_GET_ISSUER_CERT_LOCALLY INVALID_CA HOSTNAME_MISMATCH
+	ERR_TLS_CERT_ALTNAME_INVALID`);
 /** Among them codes that only begin or end like a known one. */
-const unknown = [
-	...['EMFILE', 'EADDRNOTAVAIL', 'Z_DATA_ERROR', 'ERR_INVALID_CHAR', 'EPROTOTYPE', 'odd\ncode'],
-	...['ECONNREFUSED_1', 'X_ENOTFOUND', 'X_HPE_1', 'X_ERR_SSL_1'],
-];
+const unknown = words('EMFILE EPROTOTYPE ECONNREFUSED_1 X_ENOTFOUND X_HPE_1 X_ERR_SSL_1');
 
 describe.each([
 	['no connection', true, false, neverConnected],
@@ -63,14 +49,7 @@ it('a timeout is one, and nothing else', () => {
 		(code) => textFor(code).isTimeout,
 	);
 
-	expect(timeouts).toEqual(['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
-});
-
-it.each([
-	['NOT_SENT', 'n8n blocked the request: the words of n8n'],
-	['EMFILE', `No complete response came from ${host} (EMFILE)`],
-])('%s: the message repeats what is known', (code, message) => {
-	expect(textFor(code).message).toBe(message);
+	expect(timeouts).toEqual(['ETIMEDOUT', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
 });
 
 const PROXY = 'Proxy connection ended before receiving CONNECT response';
@@ -81,19 +60,14 @@ function coded(message: string, code: unknown, cause?: unknown): Error {
 
 describe('toConnectionFailure', () => {
 	it.each([
-		['one error', coded('reset', 'ECONNRESET'), 'ECONNRESET', 'reset'],
 		['the outer code, the inner text', coded('a', 'EPIPE', coded('b', 'ECONNRESET')), 'EPIPE', 'b'],
 		['the code deep in the chain', { cause: { cause: coded('a', 'ENOTFOUND') } }, 'ENOTFOUND', 'a'],
-		['the last text there is', coded('a', 'EPIPE', new AggregateError([], '')), 'EPIPE', 'a'],
 		['the code where n8n 1.121 to 2.20 keep it', { httpCode: 'EPIPE', message: 'a' }, 'EPIPE', 'a'],
 		['a status, which is no code', { httpCode: '503', message: 'a' }, 'NOT_SENT', 'a'],
 		['no code', new Error('Domain not allowed'), 'NOT_SENT', 'Domain not allowed'],
 		['a proxy that restarts', new Error(PROXY), 'PROXY_CLOSED', PROXY],
-		['a code that is no string', coded('odd', 42), 'NOT_SENT', 'odd'],
 		['a code behind one that is no string', coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],
-		['a message that is no string', { message: 42 }, 'NOT_SENT', 'unknown reason'],
 		['no text at all', new Error(''), 'NOT_SENT', 'unknown reason'],
-		['a string instead of an error', 'thrown text', 'NOT_SENT', 'unknown reason'],
 		['null', null, 'NOT_SENT', 'unknown reason'],
 	])('reads %s', (_, thrown, code, message) => {
 		const failure = toConnectionFailure(thrown);

@@ -58,20 +58,15 @@ describe('a status', () => {
 		expect(new ServiceError(textFor(status)).failure).toStrictEqual({ cause });
 	});
 
-	it.each([304, 400, 403, 404, 407, 409, 410, 418, 422, 501])(
-		'%d is for somebody to change',
-		(status) => {
-			expect(new ServiceError(textFor(status)).failure.cause).toBe('configuration-invalid');
-		},
-	);
+	it.each([304, 403, 418, 501])('%d is for somebody to change', (status) => {
+		expect(new ServiceError(textFor(status)).failure.cause).toBe('configuration-invalid');
+	});
 });
 
 describe('the words for a status', () => {
 	it.each([
 		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
 		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
-		[418, 'The service rejected the request (status 418)', "ask the service's support why"],
-		[501, "The service doesn't offer this operation (status 501)", "Check 'Base URL'"],
 	])('%d are ours, with those of the service behind them, and advice: %s, %s', (...row) => {
 		const [status, message, advice] = row;
 		const description = expect.stringContaining(advice) as string;
@@ -93,11 +88,9 @@ describe('the words for a status', () => {
 	});
 
 	it.each([
-		[404, `Workspace "ws_1" wasn't found`, 'Choose a workspace from the list'],
-		[410, 'Workspace "ws_1" no longer exists', 'Choose a workspace from the list'],
+		[404, `No workspace has the ID "ws_1"`, 'Choose a workspace from the list'],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
 		[409, 'The request conflicts with existing data', 'Check the current fields'],
-		[414, 'The URL of the request is too long for the service', 'Shorten the ID'],
 	])('%d name the workspace that was addressed', (status, message, advice) => {
 		expect(textFor(status, { workspaceId, text: 'It is elsewhere' })).toMatchObject({
 			message: `${message}: It is elsewhere`,
@@ -105,23 +98,17 @@ describe('the words for a status', () => {
 		});
 	});
 
-	it.each(['Not Found', 'Not found.', 'Workspace not found', 'workspace was not found'])(
+	it.each(['Not Found', 'workspace was not found.'])(
 		'do not repeat %j of a workspace that is not there',
 		(text) => {
-			expect(textFor(404, { workspaceId, text }).message).toBe(`Workspace "ws_1" wasn't found`);
+			expect(textFor(404, { workspaceId, text }).message).toBe(`No workspace has the ID "ws_1"`);
 		},
 	);
 
-	it.each<[string | undefined, string]>([
-		[undefined, 'Not found'],
-		[workspaceId, 'The parent workspace was not found'],
-		[workspaceId, 'Not found in this team'],
-	])('repeat what else was not found (workspace %s): %s', (id, text) => {
-		expect(textFor(404, { workspaceId: id, text }).message).toContain(`: ${text}`);
-	});
+	it('repeat what else was not found', () => {
+		const text = 'The parent workspace was not found';
 
-	it('shorten a long workspace ID', () => {
-		expect(textFor(404, { workspaceId: 'x'.repeat(61) }).message).toContain(`"${'x'.repeat(60)}…"`);
+		expect(textFor(404, { workspaceId, text }).message).toContain(`: ${text}`);
 	});
 
 	it('say how long the service asks to wait, to n8n', () => {
@@ -140,21 +127,13 @@ describe('the words for a status', () => {
 });
 
 describe('a page in the place of a response', () => {
-	it.each([
-		[404, undefined],
-		[404, workspaceId],
-		[410, workspaceId],
-	])('at %d shows a wrong Base URL (workspace %s)', (status, id) => {
-		expect(textFor(status, { workspaceId: id, isWebPage: true })).toEqual({
+	it('at 404 shows a wrong Base URL', () => {
+		expect(textFor(404, { workspaceId, isWebPage: true })).toEqual({
 			message: "The service didn't find this address: the response is a web page",
 			description: expect.stringContaining("Check that 'Base URL'"),
-			httpCode: String(status),
+			httpCode: '404',
 			failure: { cause: UNAVAILABLE },
 		});
-	});
-
-	it('at 500 may be gone later', () => {
-		expect(textFor(500, { isWebPage: true })).toEqual(textFor(500));
 	});
 
 	it("is Cloudflare's challenge where its header says so", () => {
@@ -171,23 +150,20 @@ describe('a page in the place of a response', () => {
 		});
 	});
 
-	it.each([403, 503])(
-		"at %d may be Cloudflare's challenge, which the service never sees, and a retry does not pass",
-		(status) => {
-			const page = { status, isWebPage: true, isChallenge: true };
+	it("may be Cloudflare's challenge, which the service never sees, and a retry does not pass", () => {
+		const page = { status: 503, isWebPage: true, isChallenge: true };
 
-			expect(textFor(status, page)).toMatchObject({
-				message: `Cloudflare blocked the request with a browser check (status ${status})`,
-				description: expect.stringContaining('allow requests from your n8n instance'),
-			});
-			expect(Boolean(httpMeaning(page).isTransient)).toBe(false);
-			expect(Boolean(httpMeaning(page).mayHaveBeenProcessed)).toBe(false);
-		},
-	);
+		expect(textFor(503, page)).toMatchObject({
+			message: 'Cloudflare blocked the request with a browser check (status 503)',
+			description: expect.stringContaining('allow requests from your n8n instance'),
+		});
+		expect(Boolean(httpMeaning(page).isTransient)).toBe(false);
+		expect(Boolean(httpMeaning(page).mayHaveBeenProcessed)).toBe(false);
+	});
 });
 
 describe('a redirect', () => {
-	it.each([301, 302, 303, 304, 307, 308])('with %d names the new address', (status) => {
+	it.each([301, 304])('with %d names the new address', (status) => {
 		const location = 'https://other.example/api/v1/workspaces?page=1';
 
 		expect(textFor(status, { location, text: 'Moved' })).toMatchObject({
@@ -197,10 +173,7 @@ describe('a redirect', () => {
 		});
 	});
 
-	it.each([
-		['/login', 'https://h.example/login'],
-		['https://[', 'https://['],
-	])('to %s names %s', (location, address) => {
-		expect(textFor(302, { location }).message.split('address: ')).toContain(address);
+	it('to a path names the whole address', () => {
+		expect(textFor(302, { location: '/login' }).message).toMatch(/: https:\/\/h\.example\/login$/);
 	});
 });

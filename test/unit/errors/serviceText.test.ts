@@ -27,7 +27,6 @@ describe('the message of an error response', () => {
 
 	it.each([
 		['plain text', ' Name is taken\n', 'Name is taken'],
-		['XML', '<?xml version="1.0"?><Code>Taken</Code>', '<?xml version="1.0"?><Code>Taken</Code>'],
 		['error as an object', { error: { code: 7, message: 'Name is taken' } }, 'Name is taken'],
 		['detail before title (RFC 9457)', { title: 'T', detail: 'D' }, 'D'],
 		['message before error', { error: 'Bad Request', message: 'Name is taken' }, 'Name is taken'],
@@ -36,10 +35,8 @@ describe('the message of an error response', () => {
 		['a bare list', [{ error: 'One' }, null, 7, { error: 'Two' }], 'One; Two'],
 		['details beside a nested message', { error: { message: 'A', details: ['B'] } }, 'A (B)'],
 		['a path of nothing', { errors: [{ path: [], message: 'Taken' }] }, 'Taken'],
-		['a path of objects', { errors: [{ loc: [{}], msg: 'is odd' }] }, 'is odd'],
 		['a list that repeats the text', { message: 'Taken', errors: [{ message: 'Taken' }] }, 'Taken'],
 		['an object of other keys', { reason: 'taken' }, '{"reason":"taken"}'],
-		['a number', 7, '7'],
 		['false', false, 'false'],
 	])('is shown of %s', (_, data, expected) => {
 		expect(serviceText(data)).toBe(expected);
@@ -47,12 +44,9 @@ describe('the message of an error response', () => {
 
 	it.each([
 		['nothing', undefined],
-		['null', null],
 		['an empty text', ''],
-		['an empty object', {}],
 		['an empty list', []],
 		['space only', ' \n '],
-		['a web page', '<!doctype html><h1>502 Bad Gateway</h1>'],
 		['a web page behind a line break', '\n <html></html>'],
 	])('is not in %s', (_, data) => {
 		expect(serviceText(data)).toBeUndefined();
@@ -61,7 +55,6 @@ describe('the message of an error response', () => {
 	it.each([
 		['a text', 'x'.repeat(50_000)],
 		['a list', { message: 'Taken', errors: Array(9_000).fill({ field: 'name', msg: 'taken' }) }],
-		['a field', { errors: { ['x'.repeat(50_000)]: 'taken' } }],
 		['other keys', { reason: 'x'.repeat(50_000) }],
 	])('is a little longer than what is shown, so that the cut is noticed: %s', (_, data) => {
 		expect(serviceText(data)).toHaveLength(10_001);

@@ -12,6 +12,7 @@ describe('the bound on the output of an execution', () => {
 		expect(thrownBy(() => bound.add(HUNDRED_MB))).toMatchObject({
 			name: 'ServiceError',
 			message: 'The output of this execution is larger than 256 MB',
+			reason: 'outcomeUnknown',
 			description: expect.stringMatching(/^The item was processed.*'Limit'/),
 		});
 		expect(() => bound.add([{ id: 1 }])).not.toThrow();

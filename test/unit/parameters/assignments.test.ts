@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import { nestAssignments } from '../../../nodes/AppBuilder/parameters/assignments';
 import { toBody } from '../../../nodes/AppBuilder/parameters/losslessJson';
 import { inputError, thrownBy } from '../thrownBy';
@@ -14,39 +12,23 @@ afterEach(() => Reflect.deleteProperty(Object.prototype, 'polluted'));
 describe('a mapped field', () => {
 	it.each([
 		['string', 'One', '"One"'],
-		['string', '', '""'],
 		[undefined, 'without a type', '"without a type"'],
-		[null, 'without a type', '"without a type"'],
 		['string', 2, '"2"'],
-		['string', true, '"true"'],
 		['string', { b: 1 }, '"{\\"b\\":1}"'],
-		['string', '[1.50]', '"[1.50]"'],
 		['string', new Date(0), '"1970-01-01T00:00:00.000Z"'],
 		['number', 2, '2'],
-		['number', '2.5', '2.5'],
-		['number', '-0.5', '-0.5'],
 		['number', ' 2 ', '2'],
+		['number', ' 9007199254740993', '9007199254740993'],
 		['number', '+5', '5'],
-		['number', '0x1F', '31'],
-		['number', '0', '0'],
 		['boolean', 'false', 'false'],
-		['array', ['a'], '["a"]'],
 		['array', '["a", 1]', '["a",1]'],
 		['array', "['a']", '["a"]'],
-		['array', '[0.1000000000000000055511151231257827]', '[0.1000000000000000055511151231257827]'],
 		['object', { b: [null] }, '{"b":[null]}'],
 		['object', '{"b": 12345678901234567890}', '{"b":12345678901234567890}'],
 		['object', '{b: 1}', '{"b":1}'],
 	])('of type %s is sent as that: %p', (type, value, expected) => {
 		expect(sent({ name: 'a', value, type })).toBe(`{"a":${expected}}`);
 	});
-
-	it.each(['12345678901234567890', '0.1000000000000000055511151231257827', '9007199254740993'])(
-		'of type number keeps all digits of its text: %s',
-		(value) => {
-			expect(sent({ name: 'a', value: ` ${value}`, type: 'number' })).toBe(`{"a":${value}}`);
-		},
-	);
 
 	it.each(['string', 'number', 'boolean', 'array', 'object'])('may be null as a %s', (type) => {
 		expect(sent({ name: 'a', value: null, type })).toBe('{"a":null}');
@@ -64,15 +46,6 @@ describe('a mapped field', () => {
 			);
 		}
 	});
-
-	it.each(['12345678901234567890', '9007199254740993'])(
-		'of type number is rejected where an expression has rounded it: %s',
-		(digits) => {
-			expect(rejection({ name: 'a', value: Number(digits), type: 'number' }).message).toMatch(
-				/^The field "a" contains the number \d+, which is too large to be exact$/,
-			);
-		},
-	);
 
 	it('is rejected without a value', () => {
 		expect(rejection({ name: 'a.b' })).toMatchObject({
@@ -93,17 +66,6 @@ describe('a mapped field', () => {
 });
 
 describe('dots in the names of mapped fields', () => {
-	it('nest, rows in any order', () => {
-		expect(
-			sent(
-				{ name: 'settings.theme.color', value: 'red' },
-				{ name: 'title', value: 'One' },
-				{ name: 'settings.seats', value: 3, type: 'number' },
-				{ name: 'settings.theme.dark', value: true, type: 'boolean' },
-			),
-		).toBe('{"settings":{"theme":{"color":"red","dark":true},"seats":3},"title":"One"}');
-	});
-
 	it('add to an object of an earlier row, and leave the input item as it was', () => {
 		const value = { b: { c: 1 } };
 		const text = sent(
@@ -146,9 +108,6 @@ describe('dots in the names of mapped fields', () => {
 	it.each([
 		['array', []],
 		['object', null],
-		['object', { b: 1 }],
-		['number', 0],
-		['string', ''],
 	])('may not lead into a value of type %s: %j', (type, value) => {
 		const rows = [
 			{ name: 'a', value, type },
@@ -157,15 +116,4 @@ describe('dots in the names of mapped fields', () => {
 
 		expect(rejection(...rows).message).toMatch(/^'Fields' sets "a\.b" twice/);
 	});
-});
-
-it('a mapped field may have any name without dots', () => {
-	const names = fc.uniqueArray(fc.string({ minLength: 1 }).filter((name) => !name.includes('.')));
-	fc.assert(
-		fc.property(names, (all) => {
-			const fields = nestAssignments(all.map((name) => ({ name, value: `value of ${name}` })));
-			expect(Object.keys(fields).sort()).toEqual([...all].sort());
-			for (const name of all) expect(fields[name]).toBe(`value of ${name}`);
-		}),
-	);
 });

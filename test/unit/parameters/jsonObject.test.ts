@@ -23,15 +23,11 @@ describe('parseJsonObject', () => {
 
 	it.each([
 		['undefined', undefined, 'is empty'],
-		['null', null, 'is empty'],
-		['an empty text', '', 'is empty'],
 		['space only', ' \n ', 'is empty'],
 		['the text null', 'null', 'is empty'],
 		['an array', [{}], 'contains an array instead of an object'],
 		['a large number as text', '12345678901234567890', 'contains a number instead of an object'],
-		['a number as text', '5', 'contains a number instead of an object'],
 		['a date', new Date(0), 'contains a date instead of an object'],
-		['false as text', 'false', 'contains a boolean instead of an object'],
 		['text in JSON', '"Demo"', 'contains a string instead of an object'],
 	])('rejects %s', (_, value, what) => {
 		expect(thrownBy(() => parseJsonObject(value, 'Additional Fields'))).toMatchObject(
@@ -39,7 +35,7 @@ describe('parseJsonObject', () => {
 		);
 	});
 
-	it.each(['{', 'title: Demo', "{'title': 1}", '{"a": 1,}', '{} {}', '[object Object]'])(
+	it.each(['{', "{'title': 1}", '[object Object]'])(
 		'rejects %p and repeats what JSON.parse found',
 		(text) => {
 			const message = `'JSON' isn't valid JSON: ${thrownBy(() => JSON.parse(text)).message}`;

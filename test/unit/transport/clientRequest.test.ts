@@ -1,4 +1,3 @@
-import { plans } from '../../../nodes/AppBuilder/access/access';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { now } from '../../../nodes/AppBuilder/transport/clock';
 import { inTime, useMovedClock } from '../../support/movedClock';
@@ -19,77 +18,7 @@ async function failureOf(answers: Answer[], script: Script): Promise<ServiceErro
 	return reason as ServiceError;
 }
 
-describe('what is sent', () => {
-	it('is a body with its type, and asks for JSON', async () => {
-		const body = '{"name":"One"}';
-		const { outcome, sent } = scriptedRequest([], { method: 'POST', body });
-		await inTime(outcome());
-
-		expect(sent).toEqual([
-			expect.objectContaining({
-				method: 'POST',
-				url: 'https://api.example.com/v1/workspaces/ws_1',
-				body,
-				headers: { accept: 'application/json', 'content-type': 'application/json' },
-			}),
-		]);
-	});
-
-	it('is the same body again after a 429', async () => {
-		const { outcome, sent } = scriptedRequest([429], { method: 'POST', body: '{"name":"One"}' });
-		await inTime(outcome());
-
-		expect(sent.map(({ body }) => body as string)).toEqual(['{"name":"One"}', '{"name":"One"}']);
-	});
-
-	it.each(['GET', 'DELETE'] as const)('names no type where a %s has no body', async (method) => {
-		const { outcome, sent } = scriptedRequest([], { method });
-		await inTime(outcome());
-
-		expect(sent[0]).toMatchObject({ method, headers: { accept: 'application/json' } });
-		expect(sent[0].body).toBeUndefined();
-		expect(sent[0].headers).not.toHaveProperty('content-type');
-	});
-});
-
-describe('what is given', () => {
-	it('is the value of the response, its status, its headers and where it comes from', async () => {
-		const query: Array<[string, string]> = [['sort', 'name']];
-		const answer: Answer = [201, { link: '<?page=2>; rel="next"' }, '{"id":"ws_1"}'];
-		const response = await inTime(scriptedRequest([answer], { query }).respond());
-
-		expect(response).toMatchObject({
-			url: 'https://api.example.com/v1/workspaces/ws_1?sort=name',
-			value: { id: 'ws_1' },
-			status: 201,
-		});
-		expect(response.headers.get('link')).toBe('<?page=2>; rel="next"');
-	});
-
-	it('is no value and no headers for a delete that an earlier attempt has done', async () => {
-		const answers: Answer[] = [502, [404, { link: '<?page=2>; rel="next"' }]];
-		const response = await inTime(scriptedRequest(answers, { method: 'DELETE' }).respond());
-
-		expect(response.value).toBeUndefined();
-		expect([...response.headers]).toEqual([]);
-	});
-});
-
 describe('a request that does not succeed', () => {
-	it.each<['POST' | 'PATCH' | 'GET', Answer, boolean]>([
-		['POST', 503, true],
-		['POST', 'ECONNRESET', true],
-		['POST', 'none', true],
-		['POST', 422, false],
-		['POST', 'ECONNREFUSED', false],
-		['PATCH', 503, false],
-		['GET', 503, false],
-	])('of %s, by %j, has an outcome that the user must look up: %p', async (...row) => {
-		const [method, answer, isUnknown] = row;
-
-		expect((await failureOf([answer], { method })).isOutcomeUnknown).toBe(isUnknown);
-	});
-
 	it.each(['GET', 'POST'] as const)(
 		'of %s is told how long a busy service asks to wait',
 		async (method) => {
@@ -100,12 +29,6 @@ describe('a request that does not succeed', () => {
 			expect(now() - start).toBeLessThan(SECOND);
 		},
 	);
-
-	it('is told the plan whose limit it met', async () => {
-		const { message, description } = await failureOf([[429, { 'retry-after': '3600' }]], {});
-
-		expect(`${message} ${description}`).toContain(plans.business.label);
-	});
 });
 
 describe('what is known of a delivery', () => {
@@ -121,7 +44,6 @@ describe('what is known of a delivery', () => {
 
 	it.each<[string, Answer, boolean]>([
 		['may have been processed', 500, true],
-		['may have been processed', 200, true],
 		['was refused', 422, false],
 		['never arrived', 'ECONNREFUSED', false],
 	])('is that a write %s after %j', async (_, answer, mayHaveBeenProcessed) => {

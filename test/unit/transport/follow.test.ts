@@ -38,11 +38,4 @@ describe('a follower of a shared signal', () => {
 
 		expect(getEventListeners(signal, 'abort')).toHaveLength(1);
 	});
-
-	it('works without a shared signal', () => {
-		const alone = follow(undefined);
-
-		alone.abort('over');
-		expect(alone.signal.reason).toBe('over');
-	});
 });

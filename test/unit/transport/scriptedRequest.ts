@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 
-import type { IHttpRequestOptions } from 'n8n-workflow';
-
 import { plans } from '../../../nodes/AppBuilder/access/access';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import {
@@ -20,8 +18,6 @@ export type Answer =
 
 interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
-	query?: ServiceRequest['query'];
-	body?: string;
 	delivery?: Delivery;
 	/** Told of each attempt. */
 	onAttempt?: (count: number) => void;
@@ -35,15 +31,15 @@ let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const { method = 'GET', query, body, delivery, onAttempt, maxPauseMs, ...options } = script;
+	const { method = 'GET', delivery, onAttempt, maxPauseMs, ...options } = script;
 	const controller = new AbortController();
 	const sender = new Sender({ maxPauseMs });
-	const sent: IHttpRequestOptions[] = [];
+	let calls = 0;
 
-	async function helper(_credentialType: string, request: IHttpRequestOptions) {
-		sent.push(request);
-		onAttempt?.(sent.length);
-		const answer = answers[sent.length - 1] ?? 200;
+	async function helper() {
+		calls++;
+		onAttempt?.(calls);
+		const answer = answers[calls - 1] ?? 200;
 		if (answer === 'none') return await new Promise<never>(() => undefined);
 		if (typeof answer === 'string') throw Object.assign(new Error(answer), { code: answer });
 		const [statusCode, headers, text = '{}'] = Array.isArray(answer) ? answer : [answer, {}];
@@ -68,7 +64,7 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 
 	async function respond(): Promise<ServiceResponse> {
 		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
-		return await client({ method, path: PATH, query, body });
+		return await client({ method, path: PATH });
 	}
 
 	/** The status of the last response, or what ended the request: its status, else its text. */
@@ -82,9 +78,7 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 	return {
 		respond,
 		outcome,
-		calls: () => sent.length,
-		/** What n8n's helper was given, for each attempt. */
-		sent,
+		calls: () => calls,
 		stop: () => controller.abort(),
 		waited: () => sender.waitedMs,
 	};

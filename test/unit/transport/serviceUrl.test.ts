@@ -9,17 +9,12 @@ import { thrownBy } from '../thrownBy';
 const baseUrl = 'https://api.example.com/v1';
 
 describe('serviceUrl', () => {
-	it.each(['workspaces', 'workspaces/ws_1', 'workspaces/a%3Ab', 'agents'])(
-		'puts %s behind the base URL',
-		(path) => {
-			expect(serviceUrl(baseUrl, path, [])).toBe(`https://api.example.com/v1/${path}`);
-		},
-	);
+	it('puts a path behind the base URL', () => {
+		expect(serviceUrl(baseUrl, 'workspaces/a%3Ab', [])).toBe(`${baseUrl}/workspaces/a%3Ab`);
+	});
 
 	it.each<[string, Record<string, string>, string]>([
-		['one parameter', { sort: 'name' }, 'sort=name'],
 		['several in their order', { b: '1', a: '2' }, 'b=1&a=2'],
-		['an empty value', { all: '' }, 'all='],
 		['what would end the query', { q: 'a&b=c#d?e/f' }, 'q=a%26b%3Dc%23d%3Fe%2Ff'],
 		['another script and spaces', { größe: 'sehr groß' }, 'gr%C3%B6%C3%9Fe=sehr+gro%C3%9F'],
 	])('adds %s as the query', (_, parameters, query) => {
@@ -28,63 +23,24 @@ describe('serviceUrl', () => {
 		expect(address).toBe(`${baseUrl}/workspaces?${query}`);
 	});
 
-	it.each([baseUrl, 'http://api.example.com/v1'])(
-		'adds nothing to the address of a next page, which carries its own query: %s',
-		(base) => {
-			const next = `${base}/workspaces?page=2&sort=name`;
+	it('adds nothing to the address of a next page, which carries its own query', () => {
+		const next = `${baseUrl}/workspaces?page=2&sort=name`;
 
-			expect(serviceUrl(base, next, [['sort', 'name']])).toBe(next);
-		},
-	);
-
-	it('adds the query to a path that has an address in it', () => {
-		const path = 'workspaces/https:x';
-
-		expect(serviceUrl(baseUrl, path, [['sort', 'name']])).toBe(`${baseUrl}/${path}?sort=name`);
-	});
-
-	it('takes what cannot be an address as a path', () => {
-		expect(serviceUrl(baseUrl, 'https://[', [])).toBe(`${baseUrl}/https://[`);
+		expect(serviceUrl(baseUrl, next, [['sort', 'name']])).toBe(next);
 	});
 
 	it.each([
-		...['/workspaces', '//example.org/v1/workspaces', String.raw`\\example.org\v1`, '../v2'],
-		...['javascript:alert(1)', 'data:application/json,[]', 'file:///etc/passwd'],
+		...['/workspaces', '//example.org/v1/workspaces', '../v2', 'javascript:alert(1)'],
+		...['https://api.example.com/v2/workspaces', 'https://api.example.com/v1/..%2Fadmin'],
 	])('refuses what leads elsewhere, or nowhere: %s', (path) => {
 		expect(thrownBy(() => serviceUrl(baseUrl, path, [])).name).toBe('ServiceError');
 	});
 
 	it.each([
-		'https://api.example.com/v1/workspaces?page=2',
-		'https://api.example.com/v1?cursor=2',
-		'https://API.example.com:443/v1/workspaces',
-		'https://api.example.com/v1/other/%2E/..%2Ex',
-	])('takes %s, which is below the base URL', (path) => {
-		expect(serviceUrl(baseUrl, path, [])).toBe(new URL(path).href);
-	});
-
-	it.each([
-		['https://api.example.com/v2/workspaces', '/v2/workspaces'],
-		['https://api.example.com/v1/../admin/keys', '/admin/keys'],
-		['https://api.example.com/v1/..%2Fadmin', '/v1/..%2Fadmin'],
-		['../../admin/keys', '/admin/keys'],
-		['..\\..\\admin', '/admin'],
-	])('refuses %s, which is not below the base URL', (path, pathname) => {
-		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
-			name: 'ServiceError',
-			message: `The next page of the list is outside 'Base URL' (${pathname})`,
-		});
-	});
-
-	it.each([
 		['https://evil.com/v1/workspaces', 'evil.com'],
-		['https://api.example.com.evil.com/', 'api.example.com.evil.com'],
 		['https://api.example.com@evil.com/', 'evil.com'],
 		['https://me@api.example.com/v1', 'api.example.com'],
-		['https://:pw@api.example.com/v1', 'api.example.com'],
-		['https://api.example.com:8443/v1', 'api.example.com:8443'],
 		['http://api.example.com/v2/workspaces', 'api.example.com'],
-		['http://me@api.example.com/v1/workspaces', 'api.example.com'],
 	])('refuses %s, where the API key must not go', (path, host) => {
 		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
 			name: 'ServiceError',
@@ -104,17 +60,7 @@ describe('serviceUrl', () => {
 		});
 	});
 
-	it('does not advise to give up https for a page on http', () => {
-		const next = 'http://api.example.com/v1/workspaces?page=2';
-
-		expect(thrownBy(() => serviceUrl(baseUrl, next, []))).toMatchObject({
-			message: "The next page of the list is on http://, while 'Base URL' starts with https://",
-			description: expect.stringContaining("isn't sent unprotected"),
-		});
-	});
-
 	it.each([
-		['page', 'workspaces?page=1', 'page=2'],
 		['limit', 'workspaces?offset=0&limit=50', 'sort=name&limit=5'],
 		['page[number]', 'workspaces?page%5Bnumber%5D=1', 'page[number]=1'],
 	])('refuses the query parameter "%s", which asks for pages', (name, path, query) => {
@@ -141,10 +87,7 @@ describe('the address of a next page', () => {
 	it.each([
 		['behind a gateway that takes off the prefix', 'https://api.example.com/workspaces?page=2'],
 		['behind one that adds another', 'https://api.example.com/internal/api/workspaces?page=2'],
-		['with a slash at its end', 'https://api.example.com/workspaces/?page=2'],
 		['on http behind one that ends TLS', 'http://api.example.com/v1/workspaces?page=2'],
-		['on another port', 'https://api.example.com:8443/v1/workspaces?page=2'],
-		['on another host', 'http://backend.internal:3000/workspaces?page=2'],
 		['with a name and a password', 'https://me:secret@api.example.com/v1/workspaces?page=2'],
 		['on another host, after a detour', 'https://evil.com/x/../workspaces?page=2'],
 	])('is asked of the own list: %s', (_, next) => {
@@ -152,26 +95,19 @@ describe('the address of a next page', () => {
 		expect(serviceUrl(baseUrl, rebaseOnBaseUrl(baseUrl, next), [])).toBe(own);
 	});
 
-	it.each([
-		own,
-		`${baseUrl}/workspaces`,
-		`${baseUrl}/workspaces/page/2`,
-		`${baseUrl}/pages/workspaces?cursor=x`,
-		`${baseUrl}?cursor=x`,
-	])('is left where it is below the base URL: %s', (next) => {
-		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
-		expect(serviceUrl(baseUrl, next, [])).toBe(next);
-	});
+	it.each([own, `${baseUrl}/workspaces/page/2`])(
+		'is left where it is below the base URL: %s',
+		(next) => {
+			expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
+			expect(serviceUrl(baseUrl, next, [])).toBe(next);
+		},
+	);
 
 	it.each([
-		'https://api.example.com/v2/spaces?page=2',
 		'https://api.example.com/admin?path=/workspaces',
 		'https://api.example.com/workspaces/a',
 		'https://api.example.com/myworkspaces?page=2',
-		'https://api.example.com/%2Fworkspaces%2F?page=2',
 		'https://evil.com/v1/agents?page=2',
-		'https://evil.com/#/workspaces',
-		'https://me:secret@api.example.com/v1/agents',
 	])('is left as it is, and refused, where it is of something else: %s', (next) => {
 		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
 		expect(thrownBy(() => serviceUrl(baseUrl, next, [])).name).toBe('ServiceError');
@@ -181,10 +117,8 @@ describe('the address of a next page', () => {
 describe('workspacePath', () => {
 	it.each([
 		['ws_1', 'workspaces/ws_1'],
-		['a:b@c+d=e', 'workspaces/a%3Ab%40c%2Bd%3De'],
 		["...~!$&'()*,;", "workspaces/...~!%24%26'()*%2C%3B"],
 		['größe-作業場-🚀', 'workspaces/gr%C3%B6%C3%9Fe-%E4%BD%9C%E6%A5%AD%E5%A0%B4-%F0%9F%9A%80'],
-		['a"b<c>|^`{}[]', 'workspaces/a%22b%3Cc%3E%7C%5E%60%7B%7D%5B%5D'],
 	])('has %s as one segment, from which it can be read back', (id, path) => {
 		expect(workspacePath(id)).toBe(path);
 		expect(workspaceIdOf(path)).toBe(id);

@@ -16,28 +16,6 @@ describe('the timers of the bundled libraries', () => {
 		expect(now()).toBe(20 * SECOND);
 	});
 
-	it('call back in the order of their times', async () => {
-		const order: number[] = [];
-		const all = [60, 20, 40].map(async (time) => order.push(await after(time).then(() => time)));
-		await inTime(Promise.all(all));
-
-		expect(order).toEqual([20, 40, 60]);
-	});
-
-	it('call back later without a time too', async () => {
-		let isCalled = false;
-		const called = new Promise<void>((resolve) => {
-			setTimeout(() => {
-				isCalled = true;
-				resolve();
-			});
-		});
-
-		expect(isCalled).toBe(false);
-		await inTime(called);
-		expect(isCalled).toBe(true);
-	});
-
 	it('do not call back once they are cleared', async () => {
 		let calls = 0;
 		clearTimeout(setTimeout(() => calls++, 1));

@@ -55,17 +55,9 @@ describe('of the workspaces that a list did not contain', () => {
 		},
 	);
 
-	it.each(['ws_1', 'a.b:c~d', 'ä', 'n'.repeat(1_024)])('those are looked up: %s', (id) => {
-		const snapshot = snapshotWith({ listed: 9 });
-		snapshot.set(id, { fingerprint: '', hashes: '', isUnlisted: false });
-
-		expect(missing(snapshot)).toMatchObject({ ids: [id], unaddressable: [] });
-	});
-
 	it.each<[string, Counts, boolean]>([
 		['half of them', { listed: 2, vanished: 2 }, false],
 		['more than half', { listed: 2, vanished: 3 }, true],
-		['all of them', { vanished: 1 }, true],
 		['those that were not in the list before', { listed: 1, unlisted: 9 }, false],
 		['more than half of those in the list before', { listed: 1, vanished: 2, unlisted: 9 }, true],
 	])('%s are most, or not: %j', (_, counts, isMost) => {
@@ -142,24 +134,5 @@ it('a workspace is not looked up where there is no room for its event, and stays
 		asked: [],
 		reported: [],
 		left: ['v0'],
-	});
-});
-
-describe('a workspace that no address can have', () => {
-	const unaddressable = (isUnlisted: boolean) => {
-		const snapshot = new Snapshot();
-		snapshot.set('x/y', { fingerprint: '', hashes: '', isUnlisted });
-		return snapshot;
-	};
-
-	it.each([
-		['is not reported when one list lacks it', false, 9, { reported: [], left: ['x/y unlisted'] }],
-		['is gone when two lists lack it', true, 9, { reported: ['deleted x/y'], left: [] }],
-		['waits for room', true, 0, { reported: [], left: ['x/y unlisted'] }],
-	])('%s', async (_, isUnlisted, maxEvents, expected) => {
-		expect(await lookUp(unaddressable(isUnlisted), [], { maxEvents })).toEqual({
-			asked: [],
-			...expected,
-		});
 	});
 });

@@ -15,7 +15,7 @@ import { thrownBy } from '../thrownBy';
 const NEXT = 'The next poll comes.';
 const URL = 'https://example.com/v1/workspaces';
 const IN_CREDENTIAL = [
-	...['Base URL', 'API Key', 'Plan', 'Allowed Domains'],
+	...['Base URL', 'API Key', 'Service Plan', 'Allowed Domains'],
 	...['List Pagination', 'Page Size', 'List Field'],
 ];
 

@@ -36,5 +36,6 @@ export function attemptLost(): InputError {
 		'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',
 		'This Retry sent nothing. Check in the service what exists, then start a new execution with only the missing items. For workspaces, you can use Create or Update, which finds what exists and creates the rest.',
 		false,
+		{ reason: 'outcomeUnknown' },
 	);
 }

@@ -50,9 +50,9 @@ export function isSameWrite(one: WriteHashes, other: WriteHashes): boolean {
  * @param parameters the node's, with expressions as they were written
  */
 export function hashOfParameters(parameters: INodeParameters): string {
-	const { additionalFields, ifSeveralMatch } = (parameters.options ?? {}) as INodeParameters;
+	const { additionalFields, updateAllMatches } = (parameters.options ?? {}) as INodeParameters;
 	const others = { output: undefined, outputFields: undefined, options: undefined };
-	return hash([{ ...parameters, ...others, sentOptions: { additionalFields, ifSeveralMatch } }]);
+	return hash([{ ...parameters, ...others, sentOptions: { additionalFields, updateAllMatches } }]);
 }
 
 function hash(parts: unknown[]): string {

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ExecutionBaseError } from 'n8n-workflow';
 
 import { maskSecrets } from '../../errors/maskSecrets';
-import { descriptionWithoutRetry } from '../../errors/toNodeError';
+import { descriptionWithoutRetry, isItemError } from '../../errors/toNodeError';
 import { addHint } from '../../parameters/output';
 import { shorten } from '../../text/format';
 import { workspaceIdOf } from '../../transport/serviceUrl';
@@ -64,11 +64,21 @@ function description(error: ExecutionBaseError, progress: Progress): string {
 		return `${ofError} ${counts}.${created > 0 ? ` Before you retry, delete ${deletion}.` : ''}`;
 	}
 	const rest = descriptionWithoutRetry(error);
+	if (created === 0 && rest === undefined && isItemError(error)) {
+		return `${ofError} ${correction(progress)}: ${counts}.`.trim();
+	}
 	const retry =
 		created > 0
 			? `${counts}. Delete ${deletion}, then retry this execution to send the rest.`
 			: `Retry this execution${rest === undefined ? '' : ' later'} to send only the rest: ${counts}.`;
 	return (rest === undefined ? `${ofError} ${retry}` : `${retry} ${rest}`).trim();
+}
+
+/** Where to correct an item, as Retry can't see a corrected source. */
+function correction({ writes }: Progress): string {
+	return writes[0]?.request?.method === 'UPSERT'
+		? 'Correct the row and execute the workflow again, because Retry uses the stored rows. Only what is missing is created'
+		: 'Make the correction in this node, because Retry uses the stored rows. Then retry this execution to send only the rest';
 }
 
 /** Create or Update is not created again: it first checks whether the workspace exists. */
@@ -106,7 +116,7 @@ function counted(items: ItemOutcome[]): string {
 export function addResumedHint(context: IExecuteFunctions, resumed: number): void {
 	if (resumed === 0) return;
 	const done = itemsCompleted(resumed, context.getInputData().length);
-	const message = `${done} earlier and not sent again. If the account has changed, start a new execution.`;
+	const message = `${done} earlier and not sent again. If you've switched accounts, start a new execution.`;
 	addHint(context, 'info', message);
 }
 

@@ -14,7 +14,7 @@ export function parseCapabilities(value: unknown): string[] {
 	const list = toList(value);
 	const position = list.findIndex((capability) => typeof capability !== 'string');
 	if (position !== -1) {
-		throw invalid(`contains something other than a string at position ${position + 1}`);
+		throw invalid(`contains something other than text at position ${position + 1}`);
 	}
 	return (list as string[])
 		.map((capability) => capability.trim())

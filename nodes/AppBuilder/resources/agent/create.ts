@@ -26,14 +26,14 @@ const properties: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Support Assistant',
-		description: 'Display name of the agent',
+		description: 'Name of the agent',
 	},
 	{
 		displayName: 'Model',
 		name: 'model',
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. my-model',
+		placeholder: 'e.g. model-1',
 		description: 'ID of the AI model that the agent uses',
 	},
 	{
@@ -43,7 +43,7 @@ const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. search, code',
 		description:
-			'Comma-separated list of capabilities, e.g. search, code. Can also be a JSON array, or an expression that returns an array.',
+			"Comma-separated list of capabilities, e.g. search, code. Can also be a JSON array, or an expression that returns an array. The service's documentation lists them.",
 	},
 	{
 		displayName: 'Instructions',
@@ -51,8 +51,8 @@ const properties: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { rows: 5 },
 		default: '',
-		placeholder: 'e.g. Answer in the language of the question.',
-		description: 'Instructions that tell the agent what to do',
+		placeholder: "e.g. Answer in the user's language.",
+		description: 'What the agent should do, and how',
 	},
 ];
 
@@ -101,12 +101,12 @@ function checkFields(agent: object, additional: IDataObject): void {
 	if (twice !== undefined) {
 		throw new InputError(
 			`${ADDITIONAL_FIELDS} contains "${twice}", which has its own field in the node`,
-			`Remove "${twice}" from ${ADDITIONAL_FIELDS}, or leave the field empty.`,
+			`Remove "${twice}" from ${ADDITIONAL_FIELDS}, or clear the node's own field.`,
 		);
 	}
 	if (names.length + Object.keys(agent).length === 0) {
 		throw new InputError(
-			'The agent has no values to send',
+			'The agent has no fields to send',
 			"Enter at least one of 'Name', 'Model', 'Capabilities', and 'Instructions'.",
 		);
 	}

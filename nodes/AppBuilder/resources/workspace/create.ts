@@ -1,3 +1,4 @@
+import { InputError } from '../../errors/InputError';
 import { dryRunOption, readDryRun } from '../../parameters/options';
 import { outputFieldsOption, withOutput } from '../../parameters/output';
 import {
@@ -18,7 +19,13 @@ export const createWorkspace: Operation = {
 	properties: withOutput(workspacePayloadProperties),
 	options: [dryRunOption, outputFieldsOption],
 	prepare(context, itemIndex) {
-		const { body } = readWorkspacePayload(context, itemIndex);
+		const { body, source, isEmpty, isWritten } = readWorkspacePayload(context, itemIndex);
+		if (isEmpty && !isWritten) {
+			throw new InputError(
+				`${source} contains no fields to send`,
+				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON'.",
+			);
+		}
 		const request = { method: 'POST', path: 'workspaces', body } as const;
 		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
 		return writeTask(request, createdJson);

@@ -1,7 +1,7 @@
 import { dryRunOption, readDryRun } from '../../parameters/options';
 import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
 import { workspaceIdOf } from '../../transport/serviceUrl';
-import { dryRunTask } from '../dryRun';
+import { currentResult, dryRunTask } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 
 export const deleteWorkspace: Operation = {
@@ -18,7 +18,7 @@ export const deleteWorkspace: Operation = {
 		const request = { method: 'DELETE', path } as const;
 		if (readDryRun(context, itemIndex)) {
 			const id = workspaceIdOf(path);
-			return dryRunTask(request, (current) => ({ action: 'delete', id, current }));
+			return dryRunTask(request, (current) => currentResult('delete', id, current));
 		}
 		return writeTask(request, () => ({ deleted: true }));
 	},

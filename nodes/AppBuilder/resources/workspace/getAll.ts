@@ -7,7 +7,7 @@ import { addHint, isTool, outputFieldsOption, withOutput } from '../../parameter
 import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { formatCount } from '../../text/format';
-import { doubtLine } from '../../transport/lists/doubts';
+import { doubtLine } from '../../transport/lists/completeness';
 import { readPages } from '../../transport/lists/readPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';

@@ -8,7 +8,8 @@ import {
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
 import { workspaceIdOf } from '../../transport/serviceUrl';
-import { currentOf, dryRunTask } from '../dryRun';
+import { changesFrom } from '../changes';
+import { dryRunTask, updateResult } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { toJson } from '../toJson';
 
@@ -25,18 +26,13 @@ export const updateWorkspace: Operation = {
 		const path = readWorkspacePath(context, itemIndex);
 		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
 		if (isEmpty) {
-			throw new InputError(`${source} contains no fields to update`, 'Set at least one field.');
+			throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
 		}
 		const request = { method: 'PATCH', path, body } as const;
 		if (readDryRun(context, itemIndex)) {
 			const id = workspaceIdOf(path);
 			const fields = asInResponse(body);
-			return dryRunTask(request, (current) => ({
-				action: 'update',
-				id,
-				fields,
-				current: currentOf(fields, current),
-			}));
+			return dryRunTask(request, (current) => updateResult(id, changesFrom(current, fields)));
 		}
 		return writeTask(request, ({ value }) => toJson(value));
 	},

@@ -1,7 +1,7 @@
 import type { Pagination } from '../../access/pagination';
 import { idOf } from '../../conventions';
 import { sha256 } from '../keyHash';
-import type { Reading } from './doubts';
+import type { Reading } from './completeness';
 import type { FetchedPage, Pager } from './pagers';
 
 /** What was read of a list so far. */

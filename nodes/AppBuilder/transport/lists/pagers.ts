@@ -42,7 +42,7 @@ export interface Pager {
 
 const UNREADABLE = "The rest of the list can't be read.";
 const SET_PAGINATION =
-	"Set 'List Pagination' in the credential to match how the service pages its list.";
+	"Set 'List Pagination' in the credential to match how the service paginates its list.";
 
 /** The query of a list's first page. */
 export function firstQuery(pagination: Pagination, { first }: Pager): Pager['first'] {
@@ -54,7 +54,7 @@ export function pagerFor(pagination: Pagination, baseUrl: string): Pager {
 	switch (pagination.kind) {
 		case 'automatic':
 			return automatic(baseUrl);
-		case 'none':
+		case 'off':
 			return { first: [], next: () => 'end' };
 		case 'cursor':
 			return byCursor(pagination);
@@ -146,7 +146,7 @@ export function parameterIgnored(pagination: Pagination): ServiceError {
 	const label = isNumbered ? PARAMETER_FIELDS[kind].label : 'List Pagination';
 	return new ServiceError({
 		message: `The second page of the list is the same as the first: the service seems to ignore ${parameter}`,
-		description: `Check '${label}' in the credential. If the service always returns the whole list, set 'List Pagination' to 'None'.`,
+		description: `Check '${label}' in the credential. If the service always returns the whole list, set 'List Pagination' to 'Off'.`,
 	});
 }
 
@@ -158,7 +158,7 @@ function missingCursor({
 	return new ServiceError({
 		message: `The list's response has no ${place} "${nextField}"`,
 		description:
-			"Check 'Next Cursor Field' in the credential. If the service leaves it out on the last page, set 'Page Size Parameter' and 'Page Size' too, so that the node recognizes the last page.",
+			"Check 'Next Cursor Name' in the credential. If the service leaves it out on the last page, set 'Page Size Parameter' and 'Page Size' too, so that the node recognizes the last page.",
 	});
 }
 
@@ -173,6 +173,6 @@ function unusableCursor(field: string): ServiceError {
 	return new ServiceError({
 		message: `"${field}" in the list's response is neither text nor a number`,
 		description:
-			"Check 'Next Cursor Field' in the credential: it names the field that contains the next cursor.",
+			"Check 'Next Cursor Name' in the credential: it names the field that contains the next cursor.",
 	});
 }

@@ -1,7 +1,7 @@
 import type { ServiceAccess } from '../../access/access';
 import { ServiceError } from '../../errors/ServiceError';
 import type { Client, ServiceRequest } from '../client';
-import { doubtsAbout, type Doubt } from './doubts';
+import { doubtsAbout, type Doubt } from './completeness';
 import { findList, listAt, valueIn, type FoundList } from './findList';
 import { ListReading } from './ListReading';
 import {

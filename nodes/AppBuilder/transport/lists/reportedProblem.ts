@@ -67,6 +67,7 @@ function rejected(message: string, problem: string, more: Partial<ErrorText> = {
 		message: joinTexts(message, problem),
 		description: "Do what the service's message says, or try again later.",
 		failure: UNAVAILABLE,
+		reason: 'rejected',
 		...more,
 	});
 }

@@ -4,7 +4,7 @@ import { follow } from '../follow';
 import { keyHash } from '../keyHash';
 import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
-import type { Sender } from './sender';
+import type { Sender, SlowedBy } from './sender';
 
 /**
  * Per key. n8n's helper opens a connection for each request. Some systems allow a process 1,024 file handles, and n8n
@@ -20,6 +20,14 @@ export interface Attempt extends Outgoing {
 	signal: AbortSignal;
 	/** How often the request was sent before. */
 	attempts: number;
+}
+
+/** What a sender's next request waits for. */
+export interface LimiterWait {
+	/** Milliseconds until it may be sent. */
+	ms: number;
+	/** Why the key is paused until then; undefined if the plan's own pace decides. */
+	pausedBy?: SlowedBy;
 }
 
 interface Waiting extends Attempt {
@@ -78,6 +86,15 @@ export class Limiter {
 	/** Marks a request as no longer in flight, however it ended. Call once for each permit. */
 	release(): void {
 		if (this.#inFlight-- === MAX_IN_FLIGHT) this.#serve();
+	}
+
+	/** Undefined if no request of the sender waits. */
+	waitOf(sender: Sender): LimiterWait | undefined {
+		const first = this.#queue.heads().find((waiting) => waiting.sender === sender);
+		if (first === undefined) return undefined;
+		const ms = this.#pace.delay(first);
+		const { pauseMs, reason } = this.#pace.pauses.state();
+		return { ms, ...(pauseMs > 0 && pauseMs >= Math.floor(ms) && { pausedBy: reason }) };
 	}
 
 	/** Undefined as long as the sender goes on waiting. */

@@ -1,16 +1,12 @@
-import { runChecks } from '../../core/check';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
-import { checkAgentTools } from './agent';
 import { checkMcpTools } from './mcp';
-import { checkHumanReview } from './review';
 
-/** The node in the hands of a model: over MCP, in the AI Agent node, and behind a person's review. */
+/** The node in the hands of a model over MCP; the example of a chat has the AI Agent node. */
 export const ai: Scenario = async (context) => {
 	const session = await openSession(context);
 	const { api, credentialData } = session;
 	const credential = await api.createCredential('App Builder account', credentialData);
-	const checks = [checkMcpTools, checkAgentTools, checkHumanReview];
-	await runChecks(session, credential, context.step, checks);
+	await checkMcpTools(session, credential, context.step);
 	await session.close();
 };

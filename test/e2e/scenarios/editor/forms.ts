@@ -46,20 +46,12 @@ export async function chooseMatchFields({ page, photograph }: Editor): Promise<v
 	await page.getByTestId('fixed-collection-add').click();
 	const second = fields.nth(1);
 	await second.getByTestId('rlc-mode-selector').click();
-	await page.getByRole('option', { name: 'By Name' }).last().click();
+	await page.getByRole('option', { name: 'Name', exact: true }).last().click();
 	await second.locator('input').last().fill('settings.code');
 	await photograph('create-or-update');
 	await page.getByTestId('node-execute-button').click();
 	const output = page.getByTestId('output-panel');
 	await output.getByText("isn't among the fields to send").first().waitFor();
-}
-
-/** The option n8n adds to Resource says what to do. */
-export async function checkCustomApiCall({ page, photograph }: Editor): Promise<void> {
-	await page.getByTestId('parameter-input-resource').click();
-	await page.getByRole('option', { name: 'Custom API Call' }).last().click();
-	await page.getByText('HTTP Request').first().waitFor();
-	await photograph('custom-api-call');
 }
 
 /** Adds a node with that action, and leaves it open. */

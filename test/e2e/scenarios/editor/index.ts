@@ -6,7 +6,9 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
-import { checkCustomApiCall, chooseMatchFields, createAgent } from './forms';
+import { matchFirstSync } from './firstSync';
+import { chooseMatchFields, createAgent } from './forms';
+import { readHintOfTool, readHints } from './hints';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
 import { showWorkflow } from './workflow';
@@ -32,7 +34,6 @@ const ofOneNode: Record<string, Act> = {
 	'the error panel says what happened and what to do': readErrorPanel,
 	'an agent is created with the form of Agent → Create': createAgent,
 	'the fields to match on are picked from the list, or entered': chooseMatchFields,
-	'Custom API Call leads to the HTTP Request node': checkCustomApiCall,
 };
 
 /** Each with a workflow and a credential of its own. */
@@ -44,7 +45,10 @@ const ofOneWorkflow: Array<
 	]
 > = [
 	['a failed execution is read, corrected, and retried', 'Retry', retryFailedExecution],
+	['hints say what goes wrong before anything is executed', 'Hints', readHints],
+	['a tool says that two values left to the model are one', 'Tool', readHintOfTool],
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
+	['the fields to match on come from the input, also in a new account', 'First', matchFirstSync],
 	['the output that is certain is offered before the node has run', 'Preview', previewOutput],
 	['a workflow is executed, and its output is read below the canvas', 'Sync', showWorkflow],
 ];

@@ -52,7 +52,7 @@ export async function readErrorPanel({ page, photograph }: Editor, { service }: 
 	service.workspaces.delete('ws_2');
 	await page.getByTestId('node-execute-button').click();
 	const output = page.getByTestId('output-panel');
-	await output.getByText(`Workspace "ws_2" wasn't found`).first().waitFor();
+	await output.getByText(`No workspace has the ID "ws_2"`).first().waitFor();
 	assert.match(await output.innerText(), /Choose a workspace from the list/);
 	await photograph('error');
 	service.workspaces.set('ws_2', workspace);

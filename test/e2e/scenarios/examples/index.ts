@@ -7,6 +7,7 @@ import { checkBulkProvisioning } from './bulkProvisioning';
 import type { ExampleCheck } from '../../core/check';
 import { checkErrorAlert } from './errorAlert';
 import { chooseCredential, importExamples } from './importExamples';
+import { checkMirrorSheet } from './mirrorSheet';
 import { checkNightlyInventory } from './nightlyInventory';
 import { checkNightlySync } from './nightlySync';
 import { checkOnboardingWebhook } from './onboardingWebhook';
@@ -17,6 +18,7 @@ const checks: Record<string, ExampleCheck> = {
 	'announce-workspaces.json': checkAnnounceWorkspaces,
 	'bulk-provisioning.json': checkBulkProvisioning,
 	'error-alert.json': checkErrorAlert,
+	'mirror-sheet.json': checkMirrorSheet,
 	'nightly-inventory.json': checkNightlyInventory,
 	'nightly-sync.json': checkNightlySync,
 	'onboarding-webhook.json': checkOnboardingWebhook,

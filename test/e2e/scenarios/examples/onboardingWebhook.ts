@@ -1,18 +1,34 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
 import { callWebhook } from '../../core/webhook';
+import { newPassword } from '../../../n8n/n8nApi.mjs';
 import type { ExampleCheck } from '../../core/check';
+import { chooseCredential } from './importExamples';
+
+const PATH = 'app-builder-onboarding';
+/** As the example's note says. */
+const header = { name: 'X-Onboarding-Key', value: newPassword() };
+const key = { [header.name]: header.value };
 
 export const checkOnboardingWebhook: ExampleCheck = async (session, workflow, step) => {
 	const { api, service } = session;
 	const call = async (input: object) => {
-		const response = await callWebhook(session, 'app-builder-onboarding', input);
+		const response = await callWebhook(session, PATH, input, key);
 		return { status: response.status, body: (await response.json()) as IDataObject };
 	};
 	const held = () => ({ workspaces: service.workspaces.size, agents: service.agents.size });
 
+	await step('onboarding-webhook responds 403 without the header, and sends nothing', async () => {
+		const credential = await api.createCredential('Onboarding key', header, 'httpHeaderAuth');
+		await api.activate(await chooseCredential(api, workflow, credential, 'httpHeaderAuth'));
+		for (const headers of [{}, { [header.name]: 'wrong' }]) {
+			const { status } = await callWebhook(session, PATH, { company: 'Acme' }, headers);
+			assert.equal(status, 403);
+		}
+		assert.equal(service.journal.length, 0);
+	});
+
 	await step('onboarding-webhook responds with the workspace and the agent', async () => {
-		await api.activate(workflow);
 		const { status, body } = await call({ company: 'Acme', instructions: 'Greet.' });
 		assert.equal(status, 201);
 		const [workspace, agent] = [service.workspaces.get('ws_1'), service.agents.get('ag_1')];

@@ -14,7 +14,7 @@ export const checkResumeAfterFailure: ExampleCheck = async ({ api, service }, wo
 		assert.equal(execution.status, 'error');
 		assert.equal(service.workspaces.size, rows);
 		const { error } = execution.data.resultData;
-		assert.match(String(error?.message), /^Workspace "no-such-workspace" wasn't found/);
+		assert.match(String(error?.message), /^No workspace has the ID "no-such-workspace"/);
 		assert.match(String(error?.description), new RegExp(`${completed} of ${rows} items`));
 		return execution;
 	});

@@ -2,11 +2,10 @@ import { runChecks } from '../../core/check';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkCredential } from './credential';
-import { checkErrors } from './errors';
+import { checkFromEnvironment } from './fromEnvironment';
 import { checkKeyPerItem } from './keyPerItem';
 import { checkKilled } from './killed';
 import { checkLifecycle } from './lifecycle';
-import { checkListSearch } from './listSearch';
 import { checkPagination } from './pagination';
 import { checkResume } from './resume';
 import { checkSharing } from './sharing';
@@ -19,9 +18,7 @@ export const headless: Scenario = async (context) => {
 	const credential = await checkCredential(session, step);
 	await runChecks(session, credential, step, [
 		checkLifecycle,
-		checkErrors,
 		checkKeyPerItem,
-		checkListSearch,
 		checkPagination,
 		checkResume,
 		checkKilled,
@@ -29,4 +26,5 @@ export const headless: Scenario = async (context) => {
 		checkSharing,
 	]);
 	await session.close();
+	await checkFromEnvironment(context);
 };

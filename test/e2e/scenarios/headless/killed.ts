@@ -6,7 +6,7 @@ import { waitFor } from '../../../processes/waitFor.mjs';
 import type { Check } from '../../core/check';
 import { errorText } from '../../core/executionData';
 import { callWebhook } from '../../core/webhook';
-import { appBuilder, byId, code, webhook } from '../../../n8n/steps.mjs';
+import { appBuilder, code, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 
 const ROWS = 300;
@@ -26,9 +26,6 @@ const createOrUpdate = {
 	fieldsToMatchOn: fieldRows('name'),
 	options,
 } as INodeParameters;
-/** Read by a later node. */
-const LATER = 'later';
-const LATER_PATH = `/v1/workspaces/${LATER}`;
 
 interface Killed {
 	title: string;
@@ -36,8 +33,6 @@ interface Killed {
 	prefix: string;
 	parameters: INodeParameters;
 	settings?: IDataObject;
-	/** Whether the node has ended when n8n is killed, and a later one is at work. */
-	hasEnded?: boolean;
 }
 
 const creates: Killed[] = [
@@ -48,12 +43,8 @@ const creates: Killed[] = [
 		parameters: create,
 		settings: { saveExecutionProgress: true },
 	},
-	{ title: 'Create before a later node', prefix: 'Ended', parameters: create, hasEnded: true },
 ];
 const sync: Killed = { title: 'Create or Update', prefix: 'Synced', parameters: createOrUpdate };
-const all = [...creates, sync];
-
-const rowsOf = ({ hasEnded }: Killed): number => (hasEnded ? KILL_AT : ROWS);
 
 /** The names of what a workflow has created, each as often as it exists. */
 const namesBy = ({ agents, workspaces }: LocalService, { prefix }: Killed): string[] =>
@@ -65,17 +56,13 @@ const namesBy = ({ agents, workspaces }: LocalService, { prefix }: Killed): stri
 export const checkKilled: Check = async (session, credential, step) => {
 	const { api, service, restart } = session;
 
-	async function start(killed: Killed): Promise<string> {
-		const { title, prefix, parameters, settings, hasEnded } = killed;
+	async function start({ title, prefix, parameters, settings }: Killed): Promise<string> {
 		const makeRows = `
-return Array.from({ length: ${rowsOf(killed)} }, (_, row) => ({ json: { name: '${prefix} ' + row } }));`;
-		const get = { resource: 'workspace', operation: 'get', workspaceId: byId(LATER) };
-		const later = { ...appBuilder('Later', get, credential), executeOnce: true };
+return Array.from({ length: ${ROWS} }, (_, row) => ({ json: { name: '${prefix} ' + row } }));`;
 		const whole = workflow(title, [
 			webhook(prefix),
 			code('Rows', makeRows),
 			appBuilder('Node', parameters, credential),
-			...(hasEnded ? [later] : []),
 		]);
 		Object.assign(whole.settings, settings);
 		const saved = await api.createWorkflow(whole);
@@ -93,14 +80,12 @@ return Array.from({ length: ${rowsOf(killed)} }, (_, row) => ({ json: { name: '$
 
 	const executions = await step('n8n is killed in the middle of its work', async () => {
 		service.settings.latencyMs = LATENCY_MS;
-		// The later node waits for this until n8n is gone.
-		service.inject({ kind: 'stall', path: LATER_PATH });
+		const all = [...creates, sync];
 		const ids = new Map<Killed, string>();
 		for (const killed of all) ids.set(killed, await start(killed));
-		const isLaterAtWork = () => service.journal.some(({ path }) => path === LATER_PATH);
 		await waitFor(
 			`${KILL_AT} rows of each`,
-			() => isLaterAtWork() && all.every((killed) => namesBy(service, killed).length >= KILL_AT),
+			() => all.every((killed) => namesBy(service, killed).length >= KILL_AT),
 			{ interval: 50 },
 		);
 		await restart(() => (service.settings.latencyMs = 0), 'kill');
@@ -118,10 +103,10 @@ return Array.from({ length: ${rowsOf(killed)} }, (_, row) => ({ json: { name: '$
 		const twice = names.length - new Set(names).size;
 		const text = errorText(execution);
 		console.log(
-			`    ${created} of ${rowsOf(killed)} created when n8n was killed; Retry sent ${sent}, ` +
+			`    ${created} of ${ROWS} created when n8n was killed; Retry sent ${sent}, ` +
 				`${twice} exist twice; ${execution.status}: ${text}`,
 		);
-		if (!killed.hasEnded) assert.ok(created < rowsOf(killed));
+		assert.ok(created < ROWS);
 		assert.equal(twice, 0);
 		return { sent, text, names, status: execution.status };
 	}

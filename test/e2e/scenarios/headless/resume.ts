@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { failRequests } from '../../../service';
 import { errorText, itemsOf } from '../../core/executionData';
 import { asItIs, corrected, makeRows, names, retryRest, ROWS, volatile } from '../../core/rows';
 import { callWebhook } from '../../core/webhook';
@@ -36,41 +35,27 @@ export const checkResume: Check = async (session, credential, step) => {
 		);
 	});
 
-	await step('an expired key: with the new one, Retry sends only the rest', async () => {
-		service.reset();
-		const expiring = await api.createCredential('Expiring', credentialData);
-		const create = appBuilder('Create', volatile, expiring);
-		const saved = await api.createWorkflow(workflow('New key', [...rows, create]));
-		const apiKey = `${service.settings.apiKey}-new`;
-		service.onRequest(async (number) => {
-			if (number === 100) service.settings.apiKey = apiKey;
-		});
-		const failed = await api.runWorkflow(saved);
-		assert.match(
-			errorText(failed),
-			/rejected the API key.*Retry this execution to send only the rest/,
-		);
-		const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };
-		await api.rest('PATCH', `/credentials/${expiring.id}`, change);
-		await retryRest(session, failed);
-	});
-
-	await step('an edit that would create all again stops; the original goes on', async () => {
-		service.reset();
-		failRequests(service, [200], { kind: 'status', status: 422 });
-		const create = appBuilder('Create', volatile, credential);
-		const saved = await api.createWorkflow(workflow('Edited', [...rows, create]));
-		const failed = await api.runWorkflow(saved);
-		const before = service.journal.length;
-		saved.nodes[2].parameters = { ...volatile, model: 'model-2' };
-		await api.updateWorkflow(saved);
-		assert.match(
-			errorText(await api.retry(failed)),
-			new RegExp(`^${service.agents.size} completed items would be created again`),
-		);
-		assert.equal(service.journal.length, before);
-		await retryRest(session, failed, false);
-	});
+	await step(
+		'an expired key: with the new one, Retry of the original workflow sends only the rest',
+		async () => {
+			service.reset();
+			const expiring = await api.createCredential('Expiring', credentialData);
+			const create = appBuilder('Create', volatile, expiring);
+			const saved = await api.createWorkflow(workflow('New key', [...rows, create]));
+			const apiKey = `${service.settings.apiKey}-new`;
+			service.onRequest(async (number) => {
+				if (number === 100) service.settings.apiKey = apiKey;
+			});
+			const failed = await api.runWorkflow(saved);
+			assert.match(
+				errorText(failed),
+				/rejected the API key.*Retry this execution to send only the rest/,
+			);
+			const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };
+			await api.rest('PATCH', `/credentials/${expiring.id}`, change);
+			await retryRest(session, failed, false);
+		},
+	);
 
 	await step('an Error Trigger is told what was completed', async () => {
 		service.reset();

@@ -11,22 +11,18 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { joinAsMember, shareCredential } from './member';
 import { searchWorkspaces } from './searchWorkspaces';
 
-/** The option Pagination of the HTTP Request node, with the expressions for the next address and the end. */
-const pagesFrom = (nextURL: string, completeExpression: string): INodeParameters => ({
+/** The option Pagination of the HTTP Request node. */
+const pagesFrom = (next: string): INodeParameters => ({
 	pagination: {
 		pagination: {
 			paginationMode: 'responseContainsNextURL',
-			nextURL,
+			nextURL: `={{ $pageCount ? "${next}" : undefined }}`,
 			paginationCompleteWhen: 'other',
-			completeExpression,
-			limitPagesFetched: true,
-			maxRequests: 10,
+			completeExpression: '={{ false }}',
 			requestInterval: 0,
 		},
 	},
 });
-const NEXT_LINK = '={{ ($response.headers?.link ?? "").match(/<(.+)>/)?.[1] }}';
-const LINKED_PAGES = pagesFrom(NEXT_LINK, '={{ !$response.headers.link }}');
 const REDIRECTS = { redirect: { redirect: { followRedirects: true, maxRedirects: 5 } } };
 
 /** A second user, who may use the credential but not read it. */
@@ -50,28 +46,18 @@ export const checkSharing: Check = async (session, credential, step) => {
 		assert.ok(!seen.includes(apiKey));
 	});
 
-	await step('it works in the HTTP Request node of a member, page by page', async () => {
-		for (const name of ['One', 'Two', 'Three']) service.addWorkspace({ name });
-		service.settings.pageSize = 1;
-		const pages = httpRequest('Pages', list, credential, LINKED_PAGES);
-		const getAll = { resource: 'workspace', operation: 'getAll', returnAll: true };
-		const node = { ...appBuilder('Node', getAll, credential), executeOnce: true };
-		const execution = await succeeded(run('Pages', pages, node));
-		for (const { name } of [pages, node]) {
-			const names = itemsOf(execution, name).map((workspace) => workspace.name);
-			assert.deepEqual(names, ['One', 'Two', 'Three']);
-		}
+	await step('it works in the HTTP Request node of a member', async () => {
+		service.addWorkspace({ name: 'One' });
+		const execution = await succeeded(run('List', httpRequest('Request', list, credential)));
+		assert.equal(itemsOf(execution, 'Request')[0].name, 'One');
 		assert.ok(!JSON.stringify(execution.data).includes(apiKey));
 	});
 
 	// The HTTP Request node's own ways to lead the key to someone else; the engine tests try many more.
 	const elsewhere = `${listener.origin}/v1/workspaces`;
-	const nextElsewhere = pagesFrom(`={{ $pageCount ? "${elsewhere}" : undefined }}`, '={{ false }}');
 	const detours: Array<[name: string, requests: number, url: string, options?: INodeParameters]> = [
 		['to another port', 0, elsewhere],
-		['through a proxy', 0, list, { proxy: listener.origin }],
-		['with Ignore SSL Issues', 0, list, { allowUnauthorizedCerts: true }],
-		['to a next page elsewhere', 1, list, nextElsewhere],
+		['to a next page elsewhere', 1, list, pagesFrom(elsewhere)],
 		['behind a redirect', 1, list, REDIRECTS],
 	];
 	for (const [name, requests, target, options] of detours) {

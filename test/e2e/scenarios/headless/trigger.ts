@@ -11,10 +11,10 @@ export const checkTrigger: Check = async (session, credential, step) => {
 	const saved = await createWatcher(session, credential);
 	const { read, expectNext } = eventTexts(session, saved);
 
-	await step('Fetch Test Event gives samples of the trigger', async () => {
+	await step('Fetch Test Event gives a sample of each event', async () => {
 		const execution = await api.runWorkflow(saved);
 		const ids = itemsOf(execution, TRIGGER).map(({ event, id }) => `${event} ${id}`);
-		assert.deepEqual(ids, ['created ws_6', 'created ws_5', 'created ws_4']);
+		assert.deepEqual(ids, ['created ws_6', 'updated ws_5', 'deleted ws_4']);
 		await api.rest('POST', '/executions/delete', { ids: [execution.id] });
 	});
 	await step(

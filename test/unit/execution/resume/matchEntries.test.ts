@@ -1,7 +1,4 @@
-import {
-	createdAgain,
-	matchEntries,
-} from '../../../../nodes/AppBuilder/execution/resume/matchEntries';
+import { matchEntries } from '../../../../nodes/AppBuilder/execution/resume/matchEntries';
 import type { WriteHashes } from '../../../../nodes/AppBuilder/execution/resume/requestHash';
 import type { Entry } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { newWrite } from './newWrite';
@@ -49,29 +46,11 @@ describe('the entry of a write', () => {
 		});
 	});
 
-	it('is not found for another item, whose input n8n has not changed', () => {
-		const entry = completed(0, hashes('sent'));
-
-		expect(match(wanted(1, hashes('sent')), [entry])).toEqual({
-			...{ found: undefined, isChanged: false },
-			orphans: [entry],
-		});
-	});
-
 	it('is the newest, so that an update whose edit was undone is sent again', () => {
 		const entries = [completed(0, hashes('A')), completed(0, hashes('B'))];
 
 		expect(match(wanted(0, hashes('A'), 'PATCH'), entries).found).toBeUndefined();
 		expect(match(wanted(0, hashes('B'), 'PATCH'), entries).found).toBe(entries[1]);
-	});
-
-	it('is looked for only where something is stored', () => {
-		const asked = () => {
-			throw new Error('It was hashed');
-		};
-		const write = newWrite(0, { hashes: asked });
-
-		expect(matchEntries([write], [completed(1, hashes('A'))]).found.size).toBe(0);
 	});
 });
 
@@ -85,9 +64,7 @@ describe('a write that an edit has changed', () => {
 		['one completed before another was lost', wanted(0, B), [completed(0, A), unknown(0, B)], true],
 		['Create or Update that looks for another one', upsert('name B'), [completed(0, A)], true],
 		['Create or Update that finds what it has left', upsert('name A'), [completed(0, A)], false],
-		['an update', wanted(0, B, 'PATCH'), [completed(0, A)], false],
 		['a create with unknown outcome', wanted(0, B), [unknown(0, A)], false],
-		['a create of another item', wanted(1, B), [completed(0, A)], false],
 	])('would create something again, or not: %s', (_, write, entries, isChanged) => {
 		expect(match(write, entries).isChanged).toBe(isChanged);
 	});
@@ -96,12 +73,5 @@ describe('a write that an edit has changed', () => {
 		const write = newWrite(0, { isDryRun: true, hashes: () => B });
 
 		expect(match(write, [completed(0, A)]).isChanged).toBe(false);
-	});
-
-	it.each([
-		[1, '1 completed item would be created again'],
-		[1_200, '1,200 completed items would be created again'],
-	])('is counted (%i)', (count, message) => {
-		expect(createdAgain(count).message).toBe(message);
 	});
 });

@@ -4,7 +4,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../../nodes/AppBuilder/errors/toNodeError';
 import { addResumedHint, withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
-import type { Entry, Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
+import type { Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { testNode } from '../../testNode';
 
 const create = { method: 'POST', path: 'workspaces' } as const;
@@ -55,10 +55,6 @@ describe('the summary of a failed execution', () => {
 		['1,200 of 2,200 items were completed', [...many(1_200, completed), ...many(1_000, refused)]],
 		[
 			'1 of 2 items was completed and the outcome of 1 (item 1) is unknown',
-			writesOf(completed, lostUpdate),
-		],
-		[
-			'1 of 2 items was completed and the outcome of 1 (item 1) is unknown',
 			writesOf(completed, lostUpsert),
 		],
 	])('says that %s, and how to send the rest', (counts, writes) => {
@@ -67,10 +63,23 @@ describe('the summary of a failed execution', () => {
 		);
 	});
 
-	it('counts all items, also those that were not prepared', () => {
-		const { description } = summary({ writes: writesOf(completed, refused), itemCount: 5 });
+	it.each<[string, string, Told]>([
+		[
+			'the row, for Create or Update',
+			'Correct the row and execute the workflow again, because Retry uses the stored rows. Only what is missing is created',
+			[{ ...completed(0), request: lostUpsert(0).request }, refused(1)],
+		],
+		[
+			'the node, for others',
+			'Make the correction in this node, because Retry uses the stored rows. Then retry this execution to send only the rest',
+			writesOf(completed, refused),
+		],
+	])('says where to correct an item: %s', (_, advice, writes) => {
+		const text = { message: 'No', description: 'Choose.', isItemError: true };
+		const error = toNodeError(testNode, new ServiceError(text), { itemIndex: 1, secrets: [] });
+		withSummary(error, runOf({ writes }));
 
-		expect(description).toContain('1 of 5 items was completed');
+		expect(error).toHaveProperty('description', `Choose. ${advice}: 1 of 2 items was completed.`);
 	});
 
 	it.each<[string, Told]>([
@@ -122,14 +131,6 @@ describe('the summary of a failed execution', () => {
 		});
 	});
 
-	it('stands alone where nothing else says what to do', () => {
-		const error = new NodeOperationError(testNode, 'Name is taken');
-		error.description = undefined;
-		withSummary(error, runOf({ writes: writesOf(completed, refused) }));
-
-		expect(error.description).toMatch(/^Retry this execution to send only the rest: 1 of 2 items/);
-	});
-
 	it('lists what was completed and what may have been, by item and ID', () => {
 		expect(summary({ writes: writesOf(completed, unknown, refused, refused) }).data).toEqual({
 			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
@@ -139,12 +140,9 @@ describe('the summary of a failed execution', () => {
 
 	it.each<[string, unknown, unknown]>([
 		['a number', 7, 7],
-		['zero', 0, 0],
-		['a text', 'x'.repeat(100), 'x'.repeat(100)],
 		['a long text', 'x'.repeat(101), `${'x'.repeat(100)}…`],
 		['one with the API key', 'key secret-key', 'key ***'],
 		['an object', { of: 'ws_9' }, undefined],
-		['missing', undefined, undefined],
 	])('lists the ID of a response where it is %s', (_, id, shown) => {
 		const created = told(0, withResult({ id } as IDataObject));
 		const data = { completed: { count: 1, items: [{ item: 0, id: shown }] } };
@@ -160,39 +158,6 @@ describe('the summary of a failed execution', () => {
 
 		expect(fifty).toEqual({ completed: { count: 50, items: expect.any(Array) } });
 		expect(more).toEqual({ completed: { ...Object(fifty).completed, count: 53, notListed: 3 } });
-	});
-});
-
-describe('the summary of an execution whose items could not be sent', () => {
-	const entry = ({ itemIndex, outcome }: Told[number]): Entry => ({
-		...{ itemIndex, outcome, requestHash: '', sourceHash: '' },
-	});
-
-	it('tells of what earlier attempts have stored, and not how many were left', () => {
-		const unclaimed = [completed(0), lostUpdate(2), completed(3)].map(entry);
-
-		expect(summary({ unclaimed, writes: writesOf(refused, refused), itemCount: 6 })).toEqual({
-			description:
-				'Choose. Retry this execution to send only the rest: 2 of 6 items were completed in earlier attempts and the outcome of 1 (item 2) is unknown.',
-			data: {
-				completed: {
-					count: 2,
-					items: [
-						{ item: 0, id: 'ws_0' },
-						{ item: 3, id: 'ws_3' },
-					],
-				},
-				unknownOutcome: { count: 1, items: [{ item: 2 }] },
-			},
-		});
-	});
-
-	it('repeats no advice that the error gives, but asks to delete first what may be there', () => {
-		const run = { unclaimed: writesOf(completed, unknown).map(entry), itemCount: 6 };
-
-		expect(summary({ ...run, isAdvised: true }).description).toBe(
-			'Choose. 1 of 6 items was completed in earlier attempts and 1 (item 1) may have been created. Before you retry, delete it if found in the service.',
-		);
 	});
 });
 
@@ -222,7 +187,7 @@ it('the hint of a resumed execution says how many items were not sent again', ()
 	expect(addExecutionHints.mock.calls.flat()).toEqual([
 		{
 			message:
-				'1,200 of 3,400 items were completed earlier and not sent again. If the account has changed, start a new execution.',
+				"1,200 of 3,400 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 			...{ type: 'info', location: 'outputPane' },
 		},
 	]);

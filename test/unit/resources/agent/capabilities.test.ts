@@ -5,15 +5,13 @@ import { anyText } from '../../../support/arbitraries';
 import { inputError, thrownBy } from '../../thrownBy';
 
 const MALFORMED = "starts like a JSON array but isn't valid JSON";
-const position = (n: number) => `contains something other than a string at position ${n}`;
+const position = (n: number) => `contains something other than text at position ${n}`;
 
 describe('parseCapabilities', () => {
 	it.each([
 		[[' a ', '', ' '], ['a']],
 		['[" a ", ""]', ['a']],
-		[' \n["search"]\n', ['search']],
 		[[], []],
-		['[]', []],
 		['  search ,\n code  ', ['search', 'code']],
 		[',search,, ,code,', ['search', 'code']],
 		['search\ncode\r\n\nweb search, mail', ['search', 'code', 'web search', 'mail']],
@@ -24,16 +22,13 @@ describe('parseCapabilities', () => {
 
 	it.each([
 		[{ search: true }, "isn't a list"],
-		[5, "isn't a list"],
 		['["search", "code"', MALFORMED],
-		["['search']", MALFORMED],
 		['[search], code', MALFORMED],
 		[['search', 5], position(2)],
 		[[null, 'search'], position(1)],
 		[new Array(1), position(1)],
 		['["a", true, 1]', position(2)],
 		[undefined, 'has no value: the expression returned undefined'],
-		[null, 'has no value: the expression returned null'],
 	])('rejects %j', (value, what) => {
 		expect(thrownBy(() => parseCapabilities(value))).toMatchObject(
 			inputError(`'Capabilities' ${what}`),
@@ -48,22 +43,6 @@ describe('parseCapabilities', () => {
 				expect(parseCapabilities(` ${JSON.stringify(list)}\n`)).toEqual(list);
 				expect(parseCapabilities(JSON.stringify(list, null, 2))).toEqual(list);
 			}),
-		);
-	});
-
-	it('gives words back from text separated by commas', () => {
-		const word = fc
-			.string({ unit: 'grapheme' })
-			.map((text) => text.replace(/[,\r\n[\]]/g, '').trim())
-			.filter((text) => text !== '');
-		fc.assert(
-			fc.property(
-				fc.array(word),
-				fc.constantFrom(',', ', ', ' ,\n', '\r\n'),
-				(words, separator) => {
-					expect(parseCapabilities(words.join(separator))).toEqual(words);
-				},
-			),
 		);
 	});
 });

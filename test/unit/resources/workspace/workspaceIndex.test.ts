@@ -16,23 +16,6 @@ const matches = async (client: Client) => {
 };
 
 describe('the workspaces that have a key', () => {
-	it('are told apart by looking at each a few times, however many they are', async () => {
-		let looks = 0;
-		const count = 2_001;
-		const value = Array.from({ length: count }, (_, n) => ({
-			plan: 'pro',
-			get id() {
-				looks++;
-				return `ws_${n}`;
-			},
-		}));
-		const url = `${access.baseUrl}/workspaces`;
-		const client: Client = async () => ({ url, value, status: 200, headers: new Headers() });
-
-		expect(await matches(client)).toHaveLength(count);
-		expect(looks / count).toBeLessThan(10);
-	});
-
 	it('are not sought for ever in a list that has ever more', async () => {
 		let page = 0;
 		const client: Client = async ({ path }) => {

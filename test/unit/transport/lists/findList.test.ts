@@ -7,7 +7,6 @@ describe('the list of a response', () => {
 		['the response itself', list, ''],
 		['under a usual name', { data: list, total: 1 }, 'data'],
 		['under a usual name beside others', { results: list, tags: [{ n: 1 }] }, 'results'],
-		['under the name of the resource', { workspaces: list, status: 'ok' }, 'workspaces'],
 		['under a usual name in another', { data: { items: list } }, 'data.items'],
 		['the only one, under any name', { records: list, status: 'success' }, 'records'],
 		['the only one within a usual name', { data: { records: list } }, 'data.records'],
@@ -28,13 +27,10 @@ describe('the list of a response', () => {
 
 	it.each<[string, unknown]>([
 		['there are two', { items: list, results: list }],
-		['there are two under other names', { ours: list, theirs: list }],
-		['there are null and another array', { data: null, incidents: list }],
 		['it is in an envelope of another name', { response: { items: list } }],
 		['it is a map by ID', { a: { name: 'A' }, b: { name: 'B' } }],
 		['there are only errors', { errors: list }],
 		['the response is a workspace', { id: 'a', items: list }],
-		['the response is a message', { message: 'temporarily unavailable' }],
 		['the response has nothing', {}],
 		['the response is text', 'ok'],
 		['the body is empty', undefined],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { idOf } from '../../../../nodes/AppBuilder/conventions';
-import type { Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
+import type { Doubt } from '../../../../nodes/AppBuilder/transport/lists/completeness';
 import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
 import { isUnknowable, listDraws, listOf, type ListDraw } from '../../../support/listService';
 

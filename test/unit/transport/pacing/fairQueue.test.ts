@@ -53,15 +53,6 @@ describe('those who wait on a key are served', () => {
 		expect(served(queue).join()).toBe('search,search,search,bulk,search,search,search,bulk,search');
 	});
 
-	it('first by urgency again, where no bulk has waited', () => {
-		const queue = queueOf(['search', newSearch(), 5]);
-		expect(served(queue)).toHaveLength(5);
-		queue.add({ name: 'bulk', sender: newBulk(), attempts: 0 });
-		queue.add({ name: 'search', sender: newSearch(), attempts: 0 });
-
-		expect(served(queue)).toEqual(['search', 'bulk']);
-	});
-
 	it('a request that was sent before, before others of its sender', () => {
 		const queue = new FairQueue<Request>();
 		const sender = newBulk();

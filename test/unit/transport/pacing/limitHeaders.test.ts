@@ -1,8 +1,5 @@
-import fc from 'fast-check';
-
 import {
 	requestedPauseMs,
-	retryAfterMs,
 	usedUpMs,
 } from '../../../../nodes/AppBuilder/transport/pacing/limitHeaders';
 
@@ -21,10 +18,10 @@ describe('the pause a 429 response asks for', () => {
 		['0', 0],
 		['120', 120_000],
 		[' 7 ', 7_000],
-		['007', 7_000],
 		['1.25', 1_250],
+		['7200', HOUR],
+		['9'.repeat(400), HOUR],
 		[dateIn(90), 90_000],
-		[dateIn(0), 0],
 		[dateIn(-90), 0],
 		['Sunday, 27-Sep-26 12:01:30 GMT', 90_000],
 	])('is Retry-After, in seconds or as an HTTP date: %j', (value, wait) => {
@@ -42,10 +39,8 @@ describe('the pause a 429 response asks for', () => {
 	it.each([
 		['0', 0],
 		['30', 30_000],
-		['0.5', 500],
 		[String(EPOCH + 30), 30_000],
 		[String(EPOCH + 0.25), 250],
-		[String(EPOCH - 30), 0],
 		[String(TODAY + 30_000), 30_000],
 		[String(TODAY - 30_000), 0],
 	])('is a reset in seconds, or a point in time in seconds or milliseconds: %s', (value, wait) => {
@@ -65,33 +60,6 @@ describe('the pause a 429 response asks for', () => {
 		expect(waits).toEqual([30_000, 30_000, 30_000]);
 		jest.restoreAllMocks();
 	});
-
-	it('is never negative, never more than an hour and never NaN, whatever the headers say', () => {
-		const text = fc.string({
-			unit: fc.constantFrom(...'0123456789.-+:,;= GMTSunOct'),
-			maxLength: 40,
-		});
-		const value = fc.oneof(
-			text,
-			fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 400 }),
-			fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
-		);
-		fc.assert(
-			fc.property(value, value, value, (after, reset, otherReset) => {
-				const wait = waitOf({
-					'retry-after': after,
-					'ratelimit-reset': reset,
-					'x-ratelimit-reset': otherReset,
-				});
-				expect(wait === undefined || (wait >= 0 && wait <= HOUR)).toBe(true);
-			}),
-			{ numRuns: 2_000 },
-		);
-	});
-});
-
-it('the pause that Retry-After asks for is not read from a reset', () => {
-	expect(retryAfterMs(sent({ 'ratelimit-reset': '2', 'x-ratelimit-reset': '3' }))).toBeUndefined();
 });
 
 describe('how long a quota is used up', () => {

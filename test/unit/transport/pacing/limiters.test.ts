@@ -1,5 +1,3 @@
-import { getEventListeners } from 'node:events';
-
 import { Limiter, limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/pace';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
@@ -54,12 +52,6 @@ describe('the requests of a key', () => {
 		}
 	});
 
-	it('do not wait for those of another key', async () => {
-		await fill(new Limiter());
-
-		expect(await atOnce(acquire(new Limiter()))).toEqual(expect.any(Number));
-	});
-
 	it('do not count as waiting for the rate limit while many are in flight', async () => {
 		const limiter = new Limiter();
 		const sender = newExecution();
@@ -100,24 +92,6 @@ describe('a signal', () => {
 		);
 	});
 
-	it('that has ended already lets nothing go, even when there is room', async () => {
-		const limiter = new Limiter();
-		const signal = AbortSignal.abort();
-
-		await expect(acquire(limiter, { signal })).rejects.toBe(signal.reason);
-	});
-
-	it('ends the waiting for others to end', async () => {
-		const limiter = new Limiter();
-		await Promise.all(Array.from({ length: 128 }, async () => await acquirePermit(limiter)));
-		const controller = new AbortController();
-		const { signal } = controller;
-		const stopped = acquire(limiter, { signal }).catch((reason: unknown) => reason);
-		controller.abort();
-
-		expect(await atOnce(stopped)).toBe(signal.reason);
-	});
-
 	it('ends 10,000 waits at once and leaves no timer', async () => {
 		const limiter = new Limiter();
 		refuse(limiter, 200);
@@ -129,21 +103,5 @@ describe('a signal', () => {
 
 		expect(await atOnce(results)).not.toBe('waits');
 		expect(jest.getTimerCount()).toBe(0);
-	});
-
-	it('has one listener, however many wait and however that ends', async () => {
-		const limiter = new Limiter();
-		const { signal } = new AbortController();
-		const listeners = () => getEventListeners(signal, 'abort').length;
-		refuse(limiter, 10);
-		const sent = acquireAll(limiter, 20, { signal });
-		expect(listeners()).toBe(1);
-		await inTime(Promise.all(sent));
-		refuse(limiter, 10);
-		const refused = acquire(limiter, { signal });
-		refuse(limiter, 3_600);
-
-		await expect(refused).rejects.toThrow();
-		expect(listeners()).toBe(1);
 	});
 });

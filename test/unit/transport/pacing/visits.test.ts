@@ -1,7 +1,7 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
-import { acquire, acquireAll, FREE, MINUTE, newBulk, newExecution, SECOND } from './permits';
+import { acquire, acquireAll, MINUTE, newBulk, newExecution, SECOND } from './permits';
 import { fixedWindow, startProcess } from './simulation';
 
 useMovedClock();
@@ -55,45 +55,17 @@ describe('an execution of more than a window', () => {
 	const every31Seconds = (windows: number) =>
 		Array.from({ length: 2 * windows - 4 }, (_, visit) => (visit + 1) * 31);
 
-	it.each([2, 5, 15, 16, 20])(
-		'takes 10 %% more than the least possible at most: %i',
-		async (windows) => {
-			expect(await duration(windows)).toBeLessThanOrEqual(1.1);
-		},
-	);
+	it.each([2, 15, 16])('takes 10 %% more than the least possible at most: %i', async (windows) => {
+		expect(await duration(windows)).toBeLessThanOrEqual(1.1);
+	});
 
-	it.each([3, 8, 15])(
+	it.each([3, 15])(
 		'lets the first visit through within a window, and the others within ten seconds: %i',
 		async (windows) => {
 			const [first, ...others] = await waits(windows, every31Seconds(windows));
 
 			expect(first).toBeLessThanOrEqual(MINUTE);
 			expect(Math.max(...others)).toBeLessThanOrEqual(10 * SECOND);
-		},
-	);
-
-	it('lets every visit through within ten seconds where it is long', async () => {
-		expect(Math.max(...(await waits(20, every31Seconds(20))))).toBeLessThanOrEqual(10 * SECOND);
-	});
-
-	it.each([5, 65])(
-		'lets ten items through that begin after %i s within 1.1 windows',
-		async (seconds) => {
-			const limiter = new Limiter();
-			const controller = new AbortController();
-			const { signal } = controller;
-			const long = newBulk(10_000);
-			const run = Array.from(
-				{ length: 300 },
-				async () => await acquire(limiter, { ...FREE, sender: long, signal }).catch(() => 0),
-			);
-			await pass(seconds * SECOND);
-			const start = now();
-			await inTime(Promise.all(acquireAll(limiter, 10, { ...FREE, sender: newExecution(10) })));
-			expect(now() - start).toBeLessThanOrEqual(1.1 * MINUTE);
-
-			controller.abort();
-			await Promise.all(run);
 		},
 	);
 });

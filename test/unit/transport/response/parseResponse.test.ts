@@ -36,40 +36,17 @@ const isJson = (text: string) => {
 describe('exactJson', () => {
 	it.each([
 		['9007199254740993', '"9007199254740993"'],
-		[' 9007199254740993\n', ' "9007199254740993"\n'],
 		['[1E400,-1e+400]', '["1E400","-1e+400"]'],
 		['[1, 12345678901234567890 ,2]', '[1, "12345678901234567890" ,2]'],
 		['{"a":{"b":[10000000000000001]}}', '{"a":{"b":["10000000000000001"]}}'],
-		['{"a":[1],"b":10000000000000001}', '{"a":[1],"b":"10000000000000001"}'],
 		['["a\\\\",12345678901234567890]', '["a\\\\","12345678901234567890"]'],
 	])('has a text for each number that is not safe: %p', (text, exact) => {
 		expect(checked(text)).toBe(exact);
 	});
 
-	it.each([
-		...['9007199254740991', '-9007199254740991', '-0', '0.12345678901234567890', '1e15', '1e-400'],
-		...['"9007199254740993"', '["a\\nb 9007199254740993"]', '["\\\\", "9007199254740993"]'],
-		...['["say \\"9007199254740993\\""]', '{"9007199254740993":"\\\\"}', '"', '[', ''],
-	])('is left as it is otherwise: %p', (text) => {
-		expect(checked(text)).toBe(text);
-	});
-
-	it.each([
-		...['{12345678901234567890:1}', '{"a":{},12345678901234567890 : 1}', '[00012345678901234567]'],
-		...['-', '[-]', '[1-12345678901234567890]', '12345678901234567890 not found}', '[1e400.]'],
-		...['[12345678901234567.]', '[-.12345678901234567e30]', '[12345678901234567.e5]'],
-	])('does not become JSON: %p', (text) => {
-		expect(isJson(text)).toBe(false);
-		expect(isJson(checked(text))).toBe(false);
-	});
-
-	it.each([
-		'<p>[12345678901234567890]</p>',
-		'Is [12345678901234567890]?',
-		`x${'['.repeat(500)}`,
-		`"${'['.repeat(500)}"`,
-	])('is not looked at where it has no number', (text) =>
-		expect(exactJson(text)).toEqual({ text, isCutOff: false }),
+	it.each(['<p>[12345678901234567890]</p>', `x${'['.repeat(500)}`])(
+		'is not looked at where it has no number',
+		(text) => expect(exactJson(text)).toEqual({ text, isCutOff: false }),
 	);
 
 	it('is changed in nothing but those', () => {
@@ -87,15 +64,11 @@ describe('exactJson', () => {
 	});
 
 	it.each([
-		['{"a":1', true],
 		['[1,2', true],
-		['[{}', true],
 		['["a', true],
 		['{"a":1}', false],
-		['[]', false],
 		['[]]', false],
 		['<html', false],
-		['', false],
 	])('%j is known to be cut off: %s', (text, isCutOff) => {
 		expect(exactJson(text)).toMatchObject({ isCutOff });
 	});
@@ -103,7 +76,6 @@ describe('exactJson', () => {
 
 describe('the limits of a response', () => {
 	const refusal = (text: string) => thrownBy(() => exactJson(text));
-	const repeat = (count: number, element: string) => `[${`${element},`.repeat(count - 1)}1]`;
 
 	it('are 100 levels', () => {
 		const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -116,14 +88,11 @@ describe('the limits of a response', () => {
 		});
 	});
 
-	it.each([
-		['objects with a field each', '{"a":1}', 2],
-		['lists of two', '[1,2]', 3],
-	])('are 2 million values: %s', (_, element, size) => {
-		const most = Math.floor((2_000_000 - 2) / size) + 1;
+	it('are 2 million values', () => {
+		const list = (count: number) => `[${'[1,2],'.repeat(count)}1]`;
 
-		expect(checked(repeat(most, element))).toHaveLength((element.length + 1) * (most - 1) + 3);
-		expect(refusal(repeat(most + 1, element))).toMatchObject({
+		expect(checked(list(666_666))).toHaveLength(6 * 666_666 + 3);
+		expect(refusal(list(666_667))).toMatchObject({
 			code: 'TOO_MANY_VALUES',
 			message: 'contains more than 2,000,000 values',
 		});
@@ -134,9 +103,7 @@ describe('parseResponse', () => {
 	it.each([
 		['{"id":"ws_1"}', { id: 'ws_1' }],
 		[' \n[1, 2]\n', [1, 2]],
-		['"text"', 'text'],
 		['0', 0],
-		['false', false],
 		['null', null],
 	])('reads %p', (text, value) => {
 		expect(parseResponse(text, 'GET')).toEqual(value);
@@ -158,17 +125,14 @@ describe('parseResponse', () => {
 		},
 	);
 
-	it.each(['{"id":"ws_', '[1,', 'OK', '<?xml version="1.0"?><a/>', "{'id': 1}", '{} {}'])(
-		'names invalid JSON: %p',
-		(text) => {
-			expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({
-				name: 'ServiceError',
-				message: "The response isn't valid or complete JSON",
-				description:
-					"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
-			});
-		},
-	);
+	it.each(['{"id":"ws_', 'OK', '<?xml version="1.0"?><a/>'])('names invalid JSON: %p', (text) => {
+		expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({
+			name: 'ServiceError',
+			message: "The response isn't valid or complete JSON",
+			description:
+				"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
+		});
+	});
 
 	it.each(['<html></html>', '{"id":'])('says to look what POST has done after %p', (text) => {
 		expect(thrownBy(() => parseResponse(text, 'POST')).description).toMatch(
@@ -182,11 +146,5 @@ describe('parseResponse', () => {
 
 	it('takes no delete for done after a web page', () => {
 		expect(thrownBy(() => parseResponse('<html></html>', 'DELETE')).name).toBe('ServiceError');
-	});
-
-	it('repeats nothing of the body, which may hold secrets', () => {
-		const error = thrownBy(() => parseResponse('{"apiKey": "sk-secret', 'GET'));
-
-		expect(`${error.message} ${error.description} ${error.stack}`).not.toContain('sk-secret');
 	});
 });

@@ -139,10 +139,11 @@ function idsOf(actions: Action[]): string {
 
 function mayStillBeCreated(): ServiceError {
 	return new ServiceError({
-		message: 'An earlier item with the same values to match on may still create this workspace',
+		message: 'An earlier item with the same match values may still create this workspace',
 		description:
 			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
 		isItemError: true,
+		reason: 'outcomeUnknown',
 	});
 }
 

@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
-import { isRecord } from '../../../text/json';
 import { partsOf, valueAt } from '../../../text/fieldPath';
 import { idOf } from '../../../conventions';
+import { changesFrom, type Changes } from '../../changes';
 
 /** Limit for the IDs that an error lists: thousands would fill the panel, and n8n's memory. */
 export const MAX_LISTED = 5;
 
 export type IfExists = 'update' | 'updateIfChanged' | 'skip';
-export type IfSeveral = 'stop' | 'updateAll';
 
 /** The request of an item. */
 export interface Wanted {
@@ -17,12 +16,21 @@ export interface Wanted {
 	/** The fields to send, in the form that a response has. */
 	fields: IDataObject;
 	ifExists: IfExists;
-	ifSeveral: IfSeveral;
+	/** Whether to update all that match, if more than one does. */
+	updatesAll: boolean;
 }
 
 /** The action for one workspace. */
 export type Action =
-	{ action: 'create' } | { action: 'update' | 'unchanged'; current: IDataObject };
+	{ action: 'create' } | { action: 'update' | 'unchanged' | 'skip'; current: IDataObject };
+
+/** What was done, as the hint and the output say it; the hint in this order. */
+export const WORDS = {
+	create: 'created',
+	update: 'updated',
+	unchanged: 'unchanged',
+	skip: 'skipped',
+} satisfies Record<Action['action'], string>;
 
 /**
  * Decides what to do if these workspaces match. Pure.
@@ -30,16 +38,13 @@ export type Action =
  */
 export function decide(wanted: Wanted, matches: IDataObject[]): Action[] {
 	if (matches.length === 0) return [{ action: 'create' }];
-	const mayUpdateWrong = wanted.ifSeveral === 'stop' && wanted.ifExists !== 'skip';
+	const mayUpdateWrong = !wanted.updatesAll && wanted.ifExists !== 'skip';
 	if (matches.length > 1 && mayUpdateWrong) throw several(wanted, matches);
-	return matches.map((current) => ({
-		action: isUpdated(wanted, current) ? 'update' : 'unchanged',
-		current,
-	}));
+	return matches.map((current) => ({ action: actionFor(wanted, current), current }));
 }
 
 export function isChange(actions: Action[]): boolean {
-	return actions.some(({ action }) => action !== 'unchanged');
+	return actions.some(({ action }) => action === 'create' || action === 'update');
 }
 
 /** Whether the ID alone identifies the workspace. */
@@ -63,7 +68,7 @@ export function matchText(value: unknown): string | undefined {
 }
 
 /** The fields of an update; `id` goes into the URL. */
-export function changesOf<T extends object>(
+export function fieldsOfUpdate<T extends object>(
 	{ matchFields }: Pick<Wanted, 'matchFields'>,
 	fields: T,
 ): T {
@@ -72,25 +77,24 @@ export function changesOf<T extends object>(
 	return Object.fromEntries(entries) as T;
 }
 
-/** Whether the workspace has another value in any of the given fields. */
-function isDifferent(given: IDataObject, current: IDataObject): boolean {
-	return Object.keys(given).some(
-		(name) => !Object.hasOwn(current, name) || !isEqual(given[name], current[name]),
-	);
-}
-
-function isUpdated({ matchFields, fields, ifExists }: Wanted, current: IDataObject): boolean {
-	const changes = changesOf({ matchFields }, fields);
-	if (ifExists === 'skip' || Object.keys(changes).length === 0) return false;
-	if (ifExists === 'update') return true;
-	// Fields to match on count as equal even if their types differ, such as 7 and "7".
-	const others = Object.entries(changes).filter(([name]) => !matchFields.includes(name));
-	const nested = matchFields.filter((field) => !Object.hasOwn(changes, field));
+/** What an update would change. Fields to match on count as equal even if their types differ, such as 7 and "7". */
+export function changesTo(current: IDataObject, { matchFields, fields }: Wanted): Changes {
+	const sent = fieldsOfUpdate({ matchFields }, fields);
+	const others = Object.entries(sent).filter(([name]) => !matchFields.includes(name));
+	const nested = matchFields.filter((field) => !Object.hasOwn(sent, field));
 	const given = nested.reduce<IDataObject>(
 		(rest, field) => withValue(rest, field, valueAt(current, field)),
 		Object.fromEntries(others),
 	);
-	return isDifferent(given, current);
+	return changesFrom(current, given);
+}
+
+function actionFor(wanted: Wanted, current: IDataObject): 'update' | 'unchanged' | 'skip' {
+	const { ifExists, fields } = wanted;
+	if (ifExists === 'skip') return 'skip';
+	const different =
+		ifExists === 'update' ? fieldsOfUpdate(wanted, fields) : changesTo(current, wanted);
+	return Object.keys(different).length > 0 ? 'update' : 'unchanged';
 }
 
 /** The same fields with another value in a field that they have. */
@@ -98,19 +102,6 @@ function withValue(fields: IDataObject, path: string, value: unknown): IDataObje
 	const [name, rest] = partsOf(fields, path);
 	const inner = rest === undefined ? value : withValue(fields[name] as IDataObject, rest, value);
 	return { ...fields, [name]: inner as IDataObject };
-}
-
-/** Compares JSON values. The order of fields does not count, that of arrays does. */
-function isEqual(a: unknown, b: unknown): boolean {
-	if (Array.isArray(a) && Array.isArray(b)) {
-		return a.length === b.length && a.every((element, index) => isEqual(element, b[index]));
-	}
-	if (!isRecord(a) || !isRecord(b)) return a === b;
-	const names = Object.keys(a);
-	return (
-		names.length === Object.keys(b).length &&
-		names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
-	);
 }
 
 function several({ matchFields }: Wanted, matches: IDataObject[]): ServiceError {
@@ -121,7 +112,7 @@ function several({ matchFields }: Wanted, matches: IDataObject[]): ServiceError 
 	return new ServiceError({
 		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${ids.join(', ')}${more}`,
 		description:
-			"Add a field to 'Fields to Match On' that tells them apart, or set 'Options' → 'If Several Match' to 'Update All'.",
+			"Add a field to 'Fields to Match On' that tells them apart, or turn on 'Options' → 'Update All Matches'.",
 		isItemError: true,
 	});
 }

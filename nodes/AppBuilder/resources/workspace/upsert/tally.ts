@@ -2,12 +2,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../../../parameters/output';
 import { shorten } from '../../../text/format';
-import { keyOf, type Action } from './decide';
+import { keyOf, WORDS, type Action } from './decide';
 
 type Counts = Map<Action['action'], number>;
 
-/** The words of the hint, in its order. */
-const WORDS = { create: 'created', update: 'updated', unchanged: 'unchanged' };
 /** Characters of a field's name that a hint shows; n8n's guidelines allow 120 for the whole hint. */
 const MAX_NAME_LENGTH = 30;
 
@@ -45,7 +43,7 @@ export class Tally {
 		}
 		if (this.#changedField === undefined) return;
 		const name = shorten(this.#changedField, MAX_NAME_LENGTH);
-		const message = `The service changed "${name}", so the next execution will create the workspace again.`;
+		const message = `The service changed the value of "${name}", so the next execution won't find the workspace.`;
 		addHint(context, 'warning', message);
 	}
 }

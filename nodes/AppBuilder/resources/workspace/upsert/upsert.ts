@@ -1,26 +1,25 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
+import { actionFieldOption } from '../../../parameters/actionField';
+import { inputNamesProperty } from '../../../parameters/fieldRows';
 import { dryRunOption } from '../../../parameters/options';
 import { addHint, outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
-import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
-import { currentOf, type DryRunResult } from '../../dryRun';
+import { doubtLine, type Doubt } from '../../../transport/lists/completeness';
+import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
-import { changesOf, decide, isById, isChange, type Action, type Wanted } from './decide';
-import {
-	existingProperty,
-	intentOf,
-	matchFieldsProperty,
-	readMatchFields,
-	readUpsert,
-	severalOption,
-	type Upsert,
-} from './parameters';
+import { changesTo, decide, isChange, type Action, type Wanted } from './decide';
+import { ActionMarks } from './actionMarks';
+import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
+import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
 import { Tally } from './tally';
 import { Workspaces } from './workspaces';
+
+// As in n8n's resource mapper: the mapping mode, what to match on, then the fields.
+const [mappingMode, ...payloadFields] = workspacePayloadProperties;
 
 export const upsertWorkspace: Operation = {
 	option: {
@@ -29,14 +28,21 @@ export const upsertWorkspace: Operation = {
 		description: 'Create a new workspace, or update the current one if it already exists (upsert)',
 		action: 'Create or update workspace',
 	},
-	properties: withOutput([matchFieldsProperty, ...workspacePayloadProperties, existingProperty]),
-	options: [dryRunOption, outputFieldsOption, severalOption],
+	properties: withOutput([
+		mappingMode,
+		matchFieldsProperty,
+		inputNamesProperty,
+		ifExistsProperty,
+		...payloadFields,
+	]),
+	options: [actionFieldOption, dryRunOption, outputFieldsOption, updateAllOption],
 	startRun,
 };
 
 function startRun(context: IExecuteFunctions): ItemWork {
 	const matchFields = readMatchFields(context);
 	const tally = new Tally(matchFields);
+	const marks = new ActionMarks();
 	const known = new Map<string, Workspaces>();
 	const tell = (doubt: Doubt) => addHint(context, 'warning', doubtLine(doubt));
 
@@ -55,22 +61,24 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			return {
 				write: intentOf(upsert),
 				isDryRun: upsert.isDryRun,
-				// One reading of the list serves all items, and may show that nothing has changed.
-				maySendNothing: !isById(matchFields),
+				label: matchLabel(matchFields, upsert.key),
 				async run(client, output, item) {
 					const workspaces = workspacesFor(item, upsert);
 					const run = { upsert, client, item, workspaces };
-					output(await workspaces.inTurn(upsert.key, async () => await runItem(run, tally)));
+					output(await workspaces.inTurn(upsert.key, async () => await runItem(run, tally, marks)));
 				},
 			};
 		},
-		end: () => tally.show(context),
+		end() {
+			tally.show(context);
+			marks.show(context);
+		},
 	};
 }
 
-async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
+async function runItem(run: ItemRun, tally: Tally, marks: ActionMarks): Promise<IDataObject[]> {
 	const { upsert, client, item, workspaces } = run;
-	const { wanted, key, isDryRun } = upsert;
+	const { wanted, key, isDryRun, actionField } = upsert;
 	// A workspace that exists only in a dry run has no ID yet.
 	const isSimulated = isDryRun && workspaces.isKnown(key);
 	const matches = await workspaces.find(client, key);
@@ -83,9 +91,11 @@ async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 		for (const action of actions) if (action.action === 'update') updatedId(action.current);
 	}
 	if (isDryRun) {
-		if (isChange(actions)) workspaces.remember(key, dryRunWorkspaces(actions, wanted));
+		const after = dryRunWorkspaces(actions, wanted);
+		if (isChange(actions)) workspaces.remember(key, after);
 		tally.addSimulated(actions);
-		return actions.map((action) => simulated(action, wanted));
+		const outputs = actions.map((action) => simulated(action, wanted));
+		return marks.mark(outputs, actions, actionField, after);
 	}
 	const results: IDataObject[] = [];
 	try {
@@ -93,23 +103,21 @@ async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 	} finally {
 		tally.add(actions.slice(0, results.length), wanted.fields, results);
 	}
-	return results;
+	return marks.mark(results, actions, actionField);
 }
 
 function simulated(action: Action, wanted: Wanted): DryRunResult {
-	if (action.action === 'create') return { action: 'create', fields: wanted.fields };
+	if (action.action === 'create') return createResult(wanted.fields);
 	const { current } = action;
 	const id = idOf(current);
-	const found = { action: action.action, ...(id !== undefined && { id }) };
-	if (action.action === 'unchanged') return { ...found, current };
-	const fields = changesOf(wanted, wanted.fields);
-	return { ...found, fields, current: currentOf(fields, current) };
+	if (action.action === 'update') return updateResult(id, changesTo(current, wanted));
+	return currentResult(action.action, id, current);
 }
 
 /** The workspaces that the actions would leave, for later items. */
 function dryRunWorkspaces(actions: Action[], { fields }: Wanted): IDataObject[] {
 	return actions.map((action) => {
-		if (action.action === 'unchanged') return action.current;
-		return action.action === 'create' ? fields : { ...action.current, ...fields };
+		if (action.action === 'create') return fields;
+		return action.action === 'update' ? { ...action.current, ...fields } : action.current;
 	});
 }

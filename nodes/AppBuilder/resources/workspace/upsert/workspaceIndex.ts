@@ -5,7 +5,7 @@ import { ServiceError } from '../../../errors/ServiceError';
 import { isRecord } from '../../../text/json';
 import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
-import { doubtText, isGuess, type Doubt } from '../../../transport/lists/doubts';
+import { doubtText, isGuess, type Doubt } from '../../../transport/lists/completeness';
 import { readPages, type List } from '../../../transport/lists/readPages';
 import { keyOf } from './decide';
 

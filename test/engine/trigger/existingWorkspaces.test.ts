@@ -2,12 +2,12 @@ import { WAYS } from '../../support/trigger';
 import { ALL, ids, times, useTrigger } from '../../support/triggerEvents';
 
 const { bench, activated, put } = useTrigger();
-const EVERYTHING = { ...ALL, startWith: 'everything' };
+const OUTPUT = { ...ALL, existingWorkspaces: 'output' };
 
-describe.each(WAYS)("Start With 'Everything There Is' (%s)", (way) => {
+describe.each(WAYS)("Existing Workspaces 'Output as Created Events' (%s)", (way) => {
 	it('gives what there is as created, and changes from then on', async () => {
 		put('a', 'b');
-		const trigger = bench.engine.trigger(EVERYTHING, undefined, way);
+		const trigger = bench.engine.trigger(OUTPUT, undefined, way);
 
 		expect(await trigger.activate()).toMatchObject([
 			{ event: 'created', id: 'a', workspace: { id: 'a' } },
@@ -22,25 +22,25 @@ describe.each(WAYS)("Start With 'Everything There Is' (%s)", (way) => {
 		bench.service.settings.pageSize = 2;
 		put('a', 'b', 'c', 'd', 'e');
 		const options = { maxEventsPerPoll: 3 };
-		const trigger = bench.engine.trigger({ ...EVERYTHING, options }, undefined, way);
+		const trigger = bench.engine.trigger({ ...OUTPUT, options }, undefined, way);
 		const given = [await trigger.activate(), ...(await times(2, trigger.poll))];
 
 		expect(given.map(ids)).toEqual([['a', 'b', 'c'], ['d', 'e'], []]);
 	});
 });
 
-it("Start With 'Everything There Is' has no effect once the trigger has taken note of what there is", async () => {
+it("Existing Workspaces 'Output as Created Events' has no effect once the trigger has taken note of what there is", async () => {
 	put('a');
 	const trigger = await activated();
-	trigger.change(EVERYTHING);
+	trigger.change(OUTPUT);
 
 	expect(await trigger.activate()).toEqual([]);
 });
 
-it("Start With 'Everything There Is' gives nothing where the trigger starts over", async () => {
+it("Existing Workspaces 'Output as Created Events' gives nothing where the trigger starts over", async () => {
 	put('a');
 	const stored = '{"node:App Builder Trigger":{"snapshot":"?"}}';
-	const trigger = bench.engine.trigger(EVERYTHING, stored);
+	const trigger = bench.engine.trigger(OUTPUT, stored);
 
 	expect(await trigger.activate()).toEqual([]);
 	expect(trigger.warnings).toHaveLength(1);

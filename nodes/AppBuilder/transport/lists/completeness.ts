@@ -42,11 +42,11 @@ const MAX_SIGN = 30;
 
 const SET_PAGINATION = "Check 'List Pagination' in the credential.";
 
-/** The one check of completeness. Pure. With the pagination None the user has said that the list is whole. */
+/** Decides whether a list is complete: no doubts, then it is. With the pagination Off the user has said so. */
 export function doubtsAbout(reading: Reading): Doubt[] {
 	const { pagination, last, isChanged, problem } = reading;
 	if (last?.place === undefined) return [noList(last?.elements[0])];
-	const rest = pagination.kind === 'none' ? undefined : restOf(reading, last);
+	const rest = pagination.kind === 'off' ? undefined : restOf(reading, last);
 	return [
 		...(rest ? [rest] : []),
 		...(isChanged ? [{ kind: 'changed' } as const] : []),

@@ -1,0 +1,3 @@
+import { withPromiseRules } from '../scripts/promiseRules.mjs';
+
+export default withPromiseRules('credentials');

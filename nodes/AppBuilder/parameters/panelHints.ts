@@ -1,0 +1,38 @@
+import type { NodeHint } from 'n8n-workflow';
+
+/** The rows of 'Fields' as they are entered, in an expression. */
+const ROWS = '($rawParameter.fields?.assignments ?? [])';
+/** What ✨ beside a row's value writes: n8n names the model's parameter after the label, which all rows share. */
+const LEFT_TO_MODEL = "String(row.value).includes(`$fromAI('Value'`)";
+/** n8n names a dragged field by its path in the item, and a webhook's item has its fields in these. */
+const OF_WEBHOOK = '/^(body|query|params|headers)\\./.test(row.name)';
+
+const warning = {
+	type: 'warning',
+	location: 'ndv',
+	whenToDisplay: 'always',
+} as const;
+
+/** What the editor says beside the parameters, before anything is executed. */
+export const panelHints: NodeHint[] = [
+	{
+		...warning,
+		message:
+			"The model gives only one value for all fields left to it. Set 'Mapping Mode' to 'JSON' to get one for each.",
+		displayCondition: `={{ ${ROWS}.filter((row) => ${LEFT_TO_MODEL}).length > 1 }}`,
+	},
+	{
+		...warning,
+		message:
+			'A name such as body.title sends an object named body. To send the field itself, rename it to title.',
+		displayCondition: `={{ ${ROWS}.some((row) => ${OF_WEBHOOK}) }}`,
+	},
+	{
+		type: 'info',
+		location: 'outputPane',
+		whenToDisplay: 'beforeExecution',
+		message:
+			"On the Free plan (100 requests per minute), this takes a while. The browser's console shows the progress.",
+		displayCondition: '={{ $input.all().length > 100 }}',
+	},
+];

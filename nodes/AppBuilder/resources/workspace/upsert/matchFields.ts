@@ -1,0 +1,100 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { InputError } from '../../../errors/InputError';
+import { fieldRowsProperty, readFieldRows } from '../../../parameters/fieldRows';
+import { idFault } from '../../../parameters/workspaceId';
+import { valueAt } from '../../../text/fieldPath';
+import { shorten } from '../../../text/format';
+import { isById, keyOf, matchText } from './decide';
+
+const rows = {
+	displayName: 'Fields to Match On',
+	name: 'fieldsToMatchOn',
+	rowDescription:
+		'A field that the node sends and that existing workspaces have, too. Use dot notation for nested fields, e.g. settings.code.',
+	searchListMethod: 'searchWorkspaceFields',
+} as const;
+const LABEL = `'${rows.displayName}'`;
+
+/** In characters: names and values may have any length. */
+const MAX_LENGTH = 50;
+
+export const matchFieldsProperty: INodeProperties = {
+	...fieldRowsProperty(rows),
+	description:
+		'Fields that identify a workspace. A workspace matches if it has the same values in all of them. If none matches, a new one is created. Must be the same for all items.',
+};
+
+/**
+ * The names of the fields to match on, as the first item has them.
+ * @throws {InputError} when there are none
+ */
+export function readMatchFields(context: IExecuteFunctions, itemIndex = 0): string[] {
+	const value = context.getNodeParameter(rows.name, itemIndex, {});
+	return readFieldRows(value, rows.displayName, { isItemError: false });
+}
+
+/** @throws {InputError} when the item has others than the first */
+export function checkSameFields(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	matchFields: string[],
+): void {
+	const ofItem = readMatchFields(context, itemIndex);
+	if (JSON.stringify(ofItem) === JSON.stringify(matchFields)) return;
+	throw new InputError(
+		`${LABEL} isn't the same for all items`,
+		'Use the same fields for all items, or a separate node for each set of fields.',
+	);
+}
+
+/** @throws {InputError} when the fields to send could match nothing */
+export function keyOfItem(fields: IDataObject, matchFields: string[]): string {
+	const key = keyOf(fields, matchFields);
+	if (key === undefined) throw notComparable(fields, matchFields);
+	if (isById(matchFields)) checkId(fields.id);
+	return key;
+}
+
+/** The match values, for people: `customer_no "C0302"`. */
+export function matchLabel(matchFields: string[], key: string): string {
+	const texts = JSON.parse(key) as string[];
+	const parts = matchFields.map((field, index) => {
+		return `${shorten(field, MAX_LENGTH)} "${shorten(texts[index], MAX_LENGTH)}"`;
+	});
+	return parts.join(', ');
+}
+
+function notComparable(fields: IDataObject, matchFields: string[]): InputError {
+	const field = matchFields.find((name) => matchText(valueAt(fields, name)) === undefined)!;
+	const value = valueAt(fields, field);
+	return new InputError(
+		`"${field}", used in ${LABEL}, ${unusable(value)}`,
+		value === undefined
+			? nameAdvice(fields)
+			: 'Set it to text, a number, true, or false, or filter the item out before this node.',
+	);
+}
+
+function unusable(value: unknown): string {
+	if (value === undefined) return "isn't among the fields to send";
+	if (value === null) return 'is null';
+	if (value === '') return 'is empty';
+	return Array.isArray(value) ? 'is an array' : 'is an object';
+}
+
+/** For a field that the item doesn't have: an expression gives the field's value in place of its name. */
+function nameAdvice(fields: IDataObject): string {
+	const [example] = Object.keys(fields);
+	if (example === undefined) return 'Add the field to those that are sent.';
+	return `Enter the name of a field, such as ${shorten(example, MAX_LENGTH)}, not its value. If only this item lacks the field, filter it out before this node.`;
+}
+
+function checkId(id: unknown): void {
+	const fault = idFault(id);
+	if (fault === undefined) return;
+	throw new InputError(
+		`"id", used in ${LABEL}, ${fault}`,
+		'Set it to the ID of a workspace, for example from Workspace → Get Many, or match on another field.',
+	);
+}

@@ -1,0 +1,60 @@
+import type { Row } from '../figures/table';
+import type { ServiceProcess } from '../service/serviceProcess';
+import { fieldRows } from '../support/fieldRows';
+import { credential, httpRequest, measure } from './jobs';
+import { sideBySide, type Suite } from './suite';
+import type { Work } from './worker.mts';
+
+const ITEMS = 300;
+const PLAN = 'free';
+
+const workspace = {
+	resource: 'workspace',
+	fields: {
+		assignments: [{ id: '1', name: 'title', type: 'string', value: '=Row {{ $json.row }}' }],
+	},
+};
+/** As n8n's documentation explains Batching, for 100 requests per minute. */
+const batching = { batching: { batch: { batchSize: 100, batchInterval: 60_000 } } };
+
+const byHttpRequest = (options: object) => async (service: ServiceProcess) =>
+	await httpRequest(service, '/workspaces', '{ title: "Row " + $json.row }', options);
+const byNode = (parameters: object) => async (): Promise<Work> => ({
+	node: 'appBuilder',
+	parameters: { ...workspace, ...parameters },
+});
+
+const runs: Record<string, (service: ServiceProcess) => Promise<Work>> = {
+	'Workspace → Create': byNode({ operation: 'create' }),
+	'HTTP Request': byHttpRequest({}),
+	'HTTP Request with batching': byHttpRequest(batching),
+	'Workspace → Create or Update': byNode({
+		operation: 'upsert',
+		fieldsToMatchOn: fieldRows('title'),
+	}),
+};
+
+/** What the README claims: 300 items on the Free plan, at the real minute. Takes four minutes. */
+export const claim: Suite = async () =>
+	await sideBySide(Object.entries(runs), async (service, [run, workOf]): Promise<Row> => {
+		// With nothing in it, Create or Update would read the list twice.
+		await service.reset({ plan: PLAN });
+		await service.fill(1, 0);
+		const { wall, error } = await measure({
+			...(await workOf(service)),
+			items: ITEMS,
+			credential: credential(service, { plan: PLAN }),
+		});
+		const journal = await service.journal();
+		const created = (await service.state()).workspaces.length - 1;
+		const seconds = Math.round(wall / 1_000);
+		return {
+			run,
+			requests: journal.length,
+			created,
+			failed: ITEMS - created,
+			'429 seen': journal.filter(({ status }) => status === 429).length,
+			time: `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
+			execution: error ?? 'succeeded',
+		};
+	});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { Credential } from '../../../n8n/n8nApi.mjs';
+import {
+	appBuilder,
+	appBuilderType,
+	assignments,
+	code,
+	manualTrigger,
+} from '../../../n8n/steps.mjs';
+import { workflow } from '../../../n8n/workflow.mjs';
+import type { Session } from '../../core/session';
+import { agentWorkflow } from '../ai/tools';
+import type { Editor } from './browser';
+import { openNode } from './canvas';
+
+const requests = `
+return Array.from({ length: 101 }, (_, row) => ({ json: { body: { title: 'Customer ' + row } } }));`;
+
+const hint = ({ page }: Editor, text: string): Locator =>
+	page.getByTestId('output-panel').getByText(text).first();
+
+/** What the node says before it is executed: of many items, and of fields as a webhook names them. */
+export async function readHints(
+	opened: Editor,
+	{ api, url }: Session,
+	credential: Credential,
+): Promise<void> {
+	const { page, photograph } = opened;
+	const fields = assignments({ 'body.title': '={{ $json.body.title }}' });
+	const create = appBuilder('Create', { operation: 'create', fields }, credential);
+	const steps = [manualTrigger(), code('Requests', requests), create];
+	const saved = await api.createWorkflow(workflow('Requests of a webhook', steps));
+	await page.goto(`${url}/workflow/${saved.id}`);
+	await openNode(opened, 'Create');
+	await hint(opened, 'A name such as body.title').waitFor();
+	assert.ok(!(await hint(opened, 'On the Free plan').isVisible()));
+	await page.getByTestId('execute-previous-node').click();
+	await hint(opened, 'On the Free plan').waitFor();
+	await photograph('hints');
+}
+
+/** As a tool: two values that are left to the model are one value, unless it gives the whole object. */
+export async function readHintOfTool(
+	opened: Editor,
+	{ api, url }: Session,
+	credential: Credential,
+): Promise<void> {
+	const { page, photograph } = opened;
+	const fields = assignments({ title: '', seats: '' });
+	const create = appBuilder('Create workspace', { operation: 'create', fields }, credential);
+	const tool = { ...create, type: `${appBuilderType}Tool` };
+	const links = [{ from: tool.name, to: 'AI Agent', type: 'ai_tool' }];
+	const saved = await api.createWorkflow(agentWorkflow('', credential, [tool], links));
+	await page.goto(`${url}/workflow/${saved.id}`);
+	await openNode(opened, tool.name);
+	const warning = hint(opened, 'The model gives only one value');
+	for (const row of [0, 1]) {
+		assert.ok(!(await warning.isVisible()));
+		const buttons = page.getByTestId('assignment').nth(row).getByTestId('from-ai-override-button');
+		// The first is that of the name.
+		await buttons.last().click();
+	}
+	await warning.waitFor();
+	await photograph('hint-tool');
+	await page.getByTestId('parameter-input-mappingMode').click();
+	await page.getByRole('option', { name: 'JSON' }).last().click();
+	await warning.waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,100 @@
+import { fieldRows } from '../support/fieldRows';
+import { failEach, seed, upsert } from '../support/upsert';
+import { triesOf } from '../support/tries';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+const inField = (name: string, options: object = {}) => ({
+	options: { maxConcurrentItems: 1, putActionInField: name, ...options },
+});
+const items = [
+	{ name: 'A', seats: 1 },
+	{ name: 'B', seats: 2 },
+	{ name: 'C', seats: 3 },
+	{ name: 'C', seats: 4 },
+];
+beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }, { id: 'b', name: 'B' }));
+
+describe('Put Action in Field', () => {
+	it.each([
+		['update', ['updated', 'updated', 'created', 'updated']],
+		['updateIfChanged', ['unchanged', 'updated', 'created', 'updated']],
+		['skip', ['skipped', 'skipped', 'created', 'skipped']],
+	])(
+		'says what was done with each workspace, and in a dry run the same (%s)',
+		async (choice, expected) => {
+			for (const dryRun of [true, false]) {
+				const settings = { ifWorkspaceExists: choice, ...inField('sync.action', { dryRun }) };
+				const { json, hints } = await bench.runNode(upsert(settings), items);
+
+				expect(json.map((output) => output['sync.action'])).toEqual(expected);
+				expect(hints).toHaveLength(1);
+			}
+		},
+	);
+
+	it.each(['', ' ', undefined])('adds nothing if it is %j', async (name) => {
+		const options = { ...(name !== undefined && { putActionInField: name }) };
+		const { json } = await bench.runNode(upsert({ ifWorkspaceExists: 'skip', options }), [
+			items[1],
+		]);
+
+		expect(json).toEqual([{ id: 'b', name: 'B' }]);
+	});
+
+	it('stays in the output, whichever fields of the workspace are selected', async () => {
+		const settings = inField('action', { outputFields: fieldRows('id') });
+		const { json, hints } = await bench.runNode(upsert(settings), [items[0]]);
+
+		expect(json).toEqual([{ id: 'a', action: 'updated' }]);
+		expect(hints).toEqual(['1 updated']);
+	});
+
+	it('marks each workspace that matches', async () => {
+		seed(bench.service, { id: 'a2', name: 'A' });
+		const settings = {
+			ifWorkspaceExists: 'updateIfChanged',
+			...inField('action', { updateAllMatches: true }),
+		};
+		const { json } = await bench.runNode(upsert(settings), [items[0]]);
+
+		expect(json).toMatchObject([
+			{ id: 'a', action: 'unchanged' },
+			{ id: 'a2', action: 'updated' },
+		]);
+	});
+
+	it.each([true, false])(
+		'warns where it replaces a field of the workspace (dry run: %p)',
+		async (dryRun) => {
+			const { hints } = await bench.runNode(upsert(inField('seats', { dryRun })), [items[1]]);
+
+			expect(hints[1]).toBe(
+				`'Put Action in Field' replaces the workspace's own field "seats". Choose another name.`,
+			);
+		},
+	);
+
+	it('says "created" also after a Retry, of what the failed attempt has created', async () => {
+		failEach(bench.service, { 5: { kind: 'status', status: 422 } });
+		const { error } = await tries.run(upsert(inField('action')), items);
+		expect(error?.message).toMatch(/\[item 3: name "C"\]$/);
+		const { outputs } = await tries.retry();
+
+		expect(outputs.map(({ action }) => action)).toEqual([
+			'updated',
+			'updated',
+			'created',
+			'updated',
+		]);
+	});
+
+	it('is text', async () => {
+		const { error } = await bench.runNode(upsert(inField('={{ [1] }}')), items);
+
+		expect(error?.message).toBe(
+			"'Options' → 'Put Action in Field' contains an array instead of text [item 0]",
+		);
+	});
+});

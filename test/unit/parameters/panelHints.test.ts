@@ -1,0 +1,56 @@
+import { Workflow, type IDataObject, type INodeTypes } from 'n8n-workflow';
+
+import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
+import { testNode } from '../testNode';
+
+const node = new AppBuilder();
+const nodeTypes = { getByNameAndVersion: () => node } as unknown as INodeTypes;
+
+/** The beginnings of the hints that the editor shows for these parameters, and for so many input items. */
+function hintsFor(parameters: IDataObject, count = 1): string[] {
+	const nodes = [{ ...testNode, parameters: { operation: 'create', ...parameters } as never }];
+	const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
+	const items = Array.from({ length: count }, () => ({ json: {} }));
+	return node.description.hints!.flatMap(({ displayCondition, message }) => {
+		const { name } = testNode;
+		const isShown = expression.getParameterValue(
+			...([displayCondition!, null, 0, 0, name, items, 'manual' as const, {}] as const),
+		);
+		// The editor shows no hint for anything else.
+		expect(typeof isShown).toBe('boolean');
+		return isShown ? [message.split(' ').slice(0, 3).join(' ')] : [];
+	});
+}
+
+const rows = (...values: Array<[name: string, value: string]>) => ({
+	fields: { assignments: values.map(([name, value]) => ({ name, value, type: 'string' })) },
+});
+/** As the button beside a value writes it. */
+const fromAi = (key: string) =>
+	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, 'string') }}`;
+
+describe('a hint of the panel', () => {
+	it('says that two values left to the model are one', () => {
+		expect(hintsFor(rows(['a', fromAi('Value')], ['b', fromAi('Value')]))).toEqual([
+			'The model gives',
+		]);
+		expect(hintsFor(rows(['a', fromAi('Value')], ['b', fromAi('title')], ['c', 'Value']))).toEqual(
+			[],
+		);
+	});
+
+	it.each(['body.title', 'query.id', 'params.id', 'headers.host'])('says that %s nests', (name) => {
+		expect(hintsFor(rows(['a', ''], [name, '={{ $json.missing.title }}']))).toEqual([
+			'A name such',
+		]);
+	});
+
+	it.each(['body', 'bodywork', 'settings.body.title'])('does not mind the name %s', (name) => {
+		expect(hintsFor(rows([name, '']))).toEqual([]);
+	});
+
+	it('says of more than a hundred items where their progress is', () => {
+		expect(hintsFor({}, 101)).toEqual(['On the Free']);
+		expect(hintsFor({}, 100)).toEqual([]);
+	});
+});
