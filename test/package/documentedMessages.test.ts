@@ -14,7 +14,6 @@ const fixedParts = (message: string) =>
 	message.split('…').map((part) => part.replace(/^[",]? ?|[" ]+$/g, ''));
 
 it.each([
-	['README.md', 'Troubleshooting'],
 	['docs/errors.md', 'Key and address'],
 	['docs/errors.md', 'Fields'],
 	['docs/errors.md', 'Service and connection'],

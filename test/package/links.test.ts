@@ -3,10 +3,6 @@ import { dirname, join } from 'node:path';
 
 import { marked, type Tokens } from 'marked';
 
-import packageJson from '../../package.json';
-import { withImageAddresses } from '../../scripts/withImageAddresses';
-
-const readme = readFileSync('README.md', 'utf8');
 const documents = [
 	'README.md',
 	'CHANGELOG.md',
@@ -46,25 +42,5 @@ describe('the links', () => {
 		const relative = links.filter((link) => !/^https?:/.test(link));
 
 		expect(relative.filter((link) => !isThere(link, file))).toEqual([]);
-	});
-
-	it('of the README to GitHub lead to this repository', () => {
-		const links = readme.match(/https:\/\/github\.com\/[^\s)"]+/g)!;
-
-		expect(links.filter((link) => !link.startsWith(`${packageJson.homepage}/`))).toEqual([]);
-	});
-});
-
-describe('the pictures of the README', () => {
-	it('have absolute addresses in the repository, so that the page on npm shows them too', () => {
-		// npm run format fixes it.
-		expect(readme).toBe(withImageAddresses(readme, packageJson.repository.url));
-	});
-
-	it('exist', () => {
-		const names = [...readme.matchAll(/docs\/([^"/]+\.png)"/g)].map(([, name]) => name);
-
-		expect(names).not.toHaveLength(0);
-		expect(names.filter((name) => !existsSync(`docs/${name}`))).toEqual([]);
 	});
 });

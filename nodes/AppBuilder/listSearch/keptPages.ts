@@ -1,7 +1,7 @@
 import { partsOf } from '../text/fieldPath';
 import { isRecord } from '../text/json';
 import { now } from '../transport/clock';
-import { keyHash } from '../transport/keyHash';
+import { keyHash } from '../transport/hash';
 import type { FetchedPage } from '../transport/lists/pagers';
 import { pageGetter, type GetPage, type WantedPage } from '../transport/lists/readPages';
 import { settledWrites } from '../transport/n8nFetch';

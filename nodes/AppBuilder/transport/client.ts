@@ -3,7 +3,7 @@ import ky from 'ky';
 import type { ServiceAccess } from '../access/access';
 import { isNotFound } from '../errors/ServiceError';
 import { toServiceError } from '../errors/toServiceError';
-import { follow } from './follow';
+import { linkedController } from './linkedController';
 import { n8nFetch, type RequestContext } from './n8nFetch';
 import { pacedFetch, type Delivery, type Fetch } from './pacedFetch';
 import type { Sender } from './pacing/sender';
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions) {
 			return await fetch({ method, url, body, timeoutMs: timeout }, onHeaders);
 		};
 		const wasProcessed = delivery.mayHaveBeenProcessed;
-		const linked = follow(signal);
+		const linked = linkedController(signal);
 		try {
 			const response = await ky(url, {
 				method,
@@ -100,7 +100,7 @@ export function createClient(options: ClientOptions) {
 			}
 			throw failure;
 		} finally {
-			linked.unfollow();
+			linked.unlink();
 		}
 	}
 

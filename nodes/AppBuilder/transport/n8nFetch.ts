@@ -10,7 +10,7 @@ import type {
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { toConnectionFailure } from '../errors/connectionErrors';
 import { sleep } from './clock';
-import { follow } from './follow';
+import { linkedController } from './linkedController';
 import { readBody, toResponse, type BodyStream } from './response/readResponse';
 
 /** Where requests come from: an execution, a poll, or the editor filling a list. */
@@ -50,7 +50,7 @@ export function n8nFetch(context: RequestContext, access: Access) {
 		request: AttemptRequest,
 		onHeaders: (head: Response) => void,
 	): Promise<Response> => {
-		const connection = follow(runSignal);
+		const connection = linkedController(runSignal);
 		const timer = new AbortController();
 		const receive = async () => {
 			const attemptContext = withSignal(context, connection.signal);
@@ -73,7 +73,7 @@ export function n8nFetch(context: RequestContext, access: Access) {
 		} finally {
 			if (request.method !== 'GET') writes++;
 			timer.abort();
-			connection.unfollow();
+			connection.unlink();
 		}
 	};
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../text/json';
-import { sha256 } from '../transport/keyHash';
+import { sha256 } from '../transport/hash';
 
 /** Characters of six bits each: with 66 bits, one update in 7 × 10^19 goes unnoticed. */
 export const FINGERPRINT_LENGTH = 11;

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { WriteIntent } from '../../resources/operation';
-import { sha256 } from '../../transport/keyHash';
+import { sha256 } from '../../transport/hash';
 
 /**
  * Hashes (SHA-256, hex) that recognize a write in another attempt. None contains the API key: another key of the same

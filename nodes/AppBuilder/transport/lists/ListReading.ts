@@ -1,6 +1,6 @@
 import type { Pagination } from '../../access/pagination';
 import { idOf } from '../../conventions';
-import { sha256 } from '../keyHash';
+import { sha256 } from '../hash';
 import type { Reading } from './completeness';
 import type { FetchedPage, Pager } from './pagers';
 

@@ -1,7 +1,7 @@
 import { RequestLimitError } from '../../errors/requestLimit';
 import { now, sleep } from '../clock';
-import { follow } from '../follow';
-import { keyHash } from '../keyHash';
+import { linkedController } from '../linkedController';
+import { keyHash } from '../hash';
 import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
 import type { Sender, SlowedBy } from './sender';
@@ -113,7 +113,7 @@ export class Limiter {
 	}
 
 	async #wait(attempt: Attempt): Promise<Permit> {
-		const { signal, unfollow } = follow(attempt.signal);
+		const { signal, unlink } = linkedController(attempt.signal);
 		return await new Promise<Permit>((resolve, reject) => {
 			const giveUp = () => {
 				this.#queue.remove(waiting);
@@ -126,7 +126,7 @@ export class Limiter {
 			const ms = this.#pace.delay(attempt);
 			if (ms > 0) this.#serveAfter(ms);
 			else this.#serve();
-		}).finally(unfollow);
+		}).finally(unlink);
 	}
 
 	/** Grants permits in turn, until the next request has to wait. */

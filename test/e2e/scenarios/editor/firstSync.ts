@@ -40,7 +40,6 @@ export async function matchFirstSync(
 	const items = page.getByTestId('rlc-item');
 	await items.nth(1).waitFor();
 	assert.deepEqual(await items.allInnerTexts(), ['customer_no', 'title']);
-	await photograph('first-sync-list');
 	const search = page.getByTestId('rlc-search');
 	await search.locator('input').or(search).last().fill('settings.code');
 	await items.filter({ hasText: 'settings.code' }).click();

@@ -10,7 +10,6 @@ import {
 } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import type { Session } from '../../core/session';
-import { agentWorkflow } from '../ai/tools';
 import type { Editor } from './browser';
 import { openNode } from './canvas';
 
@@ -50,8 +49,16 @@ export async function readHintOfTool(
 	const fields = assignments({ title: '', seats: '' });
 	const create = appBuilder('Create workspace', { operation: 'create', fields }, credential);
 	const tool = { ...create, type: `${appBuilderType}Tool` };
-	const links = [{ from: tool.name, to: 'AI Agent', type: 'ai_tool' }];
-	const saved = await api.createWorkflow(agentWorkflow('', credential, [tool], links));
+	const agent = {
+		...{ name: 'AI Agent', type: '@n8n/n8n-nodes-langchain.agent', typeVersion: 3 },
+		parameters: { promptType: 'define', text: '', options: {} },
+	};
+	const links = [
+		{ from: 'Start', to: agent.name },
+		{ from: tool.name, to: agent.name, type: 'ai_tool' },
+	];
+	const steps = [manualTrigger(), agent, tool];
+	const saved = await api.createWorkflow(workflow('AI Agent', steps, links));
 	await page.goto(`${url}/workflow/${saved.id}`);
 	await openNode(opened, tool.name);
 	const warning = hint(opened, 'The model gives only one value');

@@ -6,11 +6,11 @@ import {
 	fieldsOfUpdate,
 	decide,
 	keyOf,
-	type Wanted,
+	type UpsertRequest,
 } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
 import { thrownBy } from '../../thrownBy';
 
-const wanted: Wanted = {
+const wanted: UpsertRequest = {
 	matchFields: ['name'],
 	fields: { name: 'A', seats: 1 },
 	ifExists: 'update',
@@ -19,11 +19,11 @@ const wanted: Wanted = {
 const same = { id: 'a', name: 'A', seats: 1 };
 const other = { id: 'b', name: 'A', seats: 2 };
 
-const actions = (given: Partial<Wanted>, ...matches: IDataObject[]) =>
+const actions = (given: Partial<UpsertRequest>, ...matches: IDataObject[]) =>
 	decide({ ...wanted, ...given }, matches).map(({ action }) => action);
 
 describe('what to do with an item', () => {
-	it.each<[Wanted['ifExists'], IDataObject[], string[]]>([
+	it.each<[UpsertRequest['ifExists'], IDataObject[], string[]]>([
 		['update', [], ['create']],
 		['update', [same], ['update']],
 		['updateIfChanged', [same], ['unchanged']],

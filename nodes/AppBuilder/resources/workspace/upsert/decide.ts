@@ -11,7 +11,7 @@ export const MAX_LISTED = 5;
 export type IfExists = 'update' | 'updateIfChanged' | 'skip';
 
 /** The request of an item. */
-export interface Wanted {
+export interface UpsertRequest {
 	matchFields: string[];
 	/** The fields to send, in the form that a response has. */
 	fields: IDataObject;
@@ -36,7 +36,7 @@ export const WORDS = {
  * Decides what to do if these workspaces match. Pure.
  * @throws {ServiceError} when several match and that is not wanted
  */
-export function decide(wanted: Wanted, matches: IDataObject[]): Action[] {
+export function decide(wanted: UpsertRequest, matches: IDataObject[]): Action[] {
 	if (matches.length === 0) return [{ action: 'create' }];
 	const mayUpdateWrong = !wanted.updatesAll && wanted.ifExists !== 'skip';
 	if (matches.length > 1 && mayUpdateWrong) throw several(wanted, matches);
@@ -69,7 +69,7 @@ export function matchText(value: unknown): string | undefined {
 
 /** The fields of an update; `id` goes into the URL. */
 export function fieldsOfUpdate<T extends object>(
-	{ matchFields }: Pick<Wanted, 'matchFields'>,
+	{ matchFields }: Pick<UpsertRequest, 'matchFields'>,
 	fields: T,
 ): T {
 	if (!matchFields.includes('id')) return fields;
@@ -78,7 +78,7 @@ export function fieldsOfUpdate<T extends object>(
 }
 
 /** What an update would change. Fields to match on count as equal even if their types differ, such as 7 and "7". */
-export function changesTo(current: IDataObject, { matchFields, fields }: Wanted): Changes {
+export function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest): Changes {
 	const sent = fieldsOfUpdate({ matchFields }, fields);
 	const others = Object.entries(sent).filter(([name]) => !matchFields.includes(name));
 	const nested = matchFields.filter((field) => !Object.hasOwn(sent, field));
@@ -89,7 +89,7 @@ export function changesTo(current: IDataObject, { matchFields, fields }: Wanted)
 	return changesFrom(current, given);
 }
 
-function actionFor(wanted: Wanted, current: IDataObject): 'update' | 'unchanged' | 'skip' {
+function actionFor(wanted: UpsertRequest, current: IDataObject): 'update' | 'unchanged' | 'skip' {
 	const { ifExists, fields } = wanted;
 	if (ifExists === 'skip') return 'skip';
 	const different =
@@ -104,7 +104,7 @@ function withValue(fields: IDataObject, path: string, value: unknown): IDataObje
 	return { ...fields, [name]: inner as IDataObject };
 }
 
-function several({ matchFields }: Wanted, matches: IDataObject[]): ServiceError {
+function several({ matchFields }: UpsertRequest, matches: IDataObject[]): ServiceError {
 	const listed = matches.slice(0, MAX_LISTED);
 	const ids = listed.map((workspace) => idOf(workspace) ?? 'one without an ID');
 	const more = matches.length > MAX_LISTED ? ', …' : '';

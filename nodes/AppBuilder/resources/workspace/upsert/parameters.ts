@@ -6,12 +6,12 @@ import { asInResponse, toBody } from '../../../parameters/losslessJson';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
 import type { WriteIntent } from '../../operation';
-import { fieldsOfUpdate, type IfExists, type Wanted } from './decide';
+import { fieldsOfUpdate, type IfExists, type UpsertRequest } from './decide';
 import { checkSameFields, keyOfItem } from './matchFields';
 
 /** The request of one item. */
 export interface Upsert {
-	wanted: Wanted;
+	wanted: UpsertRequest;
 	/** The match key of its fields. */
 	key: string;
 	/** JSON text of the fields, for a new workspace and for an existing one. */

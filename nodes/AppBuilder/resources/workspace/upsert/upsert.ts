@@ -11,7 +11,7 @@ import { doubtLine, type Doubt } from '../../../transport/lists/completeness';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
-import { changesTo, decide, isChange, type Action, type Wanted } from './decide';
+import { changesTo, decide, isChange, type Action, type UpsertRequest } from './decide';
 import { ActionMarks } from './actionMarks';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
@@ -106,7 +106,7 @@ async function runItem(run: ItemRun, tally: Tally, marks: ActionMarks): Promise<
 	return marks.mark(results, actions, actionField);
 }
 
-function simulated(action: Action, wanted: Wanted): DryRunResult {
+function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	if (action.action === 'create') return createResult(wanted.fields);
 	const { current } = action;
 	const id = idOf(current);
@@ -115,7 +115,7 @@ function simulated(action: Action, wanted: Wanted): DryRunResult {
 }
 
 /** The workspaces that the actions would leave, for later items. */
-function dryRunWorkspaces(actions: Action[], { fields }: Wanted): IDataObject[] {
+function dryRunWorkspaces(actions: Action[], { fields }: UpsertRequest): IDataObject[] {
 	return actions.map((action) => {
 		if (action.action === 'create') return fields;
 		return action.action === 'update' ? { ...action.current, ...fields } : action.current;

@@ -1,22 +1,22 @@
-interface Follower extends AbortController {
+interface LinkedController extends AbortController {
 	/** Call when the shared signal no longer matters. */
-	unfollow(): void;
+	unlink(): void;
 }
 
-const followers = new WeakMap<AbortSignal, Set<AbortController>>();
+const linked = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**
- * An AbortController that a shared signal aborts too. All followers share one listener: Node.js warns about more than
+ * An AbortController that a shared signal aborts too. All of them share one listener: Node.js warns about more than
  * ten on a signal, and AbortSignal.any for each costs 1 % of a request's processor time.
  * @param shared the signal of an AbortController; one of AbortSignal.any would never be collected, because the listener
  * stays
  */
-export function follow(shared: AbortSignal | undefined): Follower {
+export function linkedController(shared: AbortSignal | undefined): LinkedController {
 	const controller = new AbortController();
-	const group = shared && (followers.get(shared) ?? startGroup(shared));
+	const group = shared && (linked.get(shared) ?? startGroup(shared));
 	group?.add(controller);
 	if (shared?.aborted) controller.abort(shared.reason);
-	return Object.assign(controller, { unfollow: () => void group?.delete(controller) });
+	return Object.assign(controller, { unlink: () => void group?.delete(controller) });
 }
 
 function startGroup(shared: AbortSignal): Set<AbortController> {
@@ -24,6 +24,6 @@ function startGroup(shared: AbortSignal): Set<AbortController> {
 	shared.addEventListener('abort', () => {
 		for (const controller of group) controller.abort(shared.reason);
 	});
-	followers.set(shared, group);
+	linked.set(shared, group);
 	return group;
 }

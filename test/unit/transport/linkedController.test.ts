@@ -1,40 +1,40 @@
 import { getEventListeners } from 'node:events';
 
-import { follow } from '../../../nodes/AppBuilder/transport/follow';
+import { linkedController } from '../../../nodes/AppBuilder/transport/linkedController';
 
 describe('a follower of a shared signal', () => {
 	it('aborts with it, for its reason', () => {
 		const shared = new AbortController();
-		const followers = [follow(shared.signal), follow(shared.signal)];
+		const followers = [linkedController(shared.signal), linkedController(shared.signal)];
 
 		shared.abort('stopped');
 		for (const { signal } of followers) expect(signal.reason).toBe('stopped');
 	});
 
 	it('is aborted from the start where the shared one is', () => {
-		expect(follow(AbortSignal.abort('stopped')).signal.reason).toBe('stopped');
+		expect(linkedController(AbortSignal.abort('stopped')).signal.reason).toBe('stopped');
 	});
 
 	it('does not abort the shared signal or the others by itself', () => {
 		const shared = new AbortController();
-		const [one, other] = [follow(shared.signal), follow(shared.signal)];
+		const [one, other] = [linkedController(shared.signal), linkedController(shared.signal)];
 
 		one.abort();
 		expect([one, shared, other].map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
 	});
 
-	it('is not aborted after unfollow()', () => {
+	it('is not aborted after unlink()', () => {
 		const shared = new AbortController();
-		const [one, other] = [follow(shared.signal), follow(shared.signal)];
+		const [one, other] = [linkedController(shared.signal), linkedController(shared.signal)];
 
-		one.unfollow();
+		one.unlink();
 		shared.abort();
 		expect([one, other].map(({ signal }) => signal.aborted)).toEqual([false, true]);
 	});
 
 	it('adds one listener to the shared signal, however many there are', () => {
 		const { signal } = new AbortController();
-		for (let count = 0; count < 20; count++) follow(signal);
+		for (let count = 0; count < 20; count++) linkedController(signal);
 
 		expect(getEventListeners(signal, 'abort')).toHaveLength(1);
 	});
