@@ -54,7 +54,7 @@ export async function authenticate(
  * follows the base that the request names, or else the Base URL.
  * @throws {InputError} when it is not the Base URL or below it
  */
-export function addressBelow(baseUrl: string, request: CredentialRequest): string {
+function addressBelow(baseUrl: string, request: CredentialRequest): string {
 	// The order matters: n8n uses `url` if a request has both.
 	const target = String(request.url ?? request.uri ?? '');
 	const url = parseUrl(target) ?? parseUrl(joined(request.baseURL ?? baseUrl, target));

@@ -6,6 +6,8 @@ export interface Operation {
 	parameters: { resource: string; operation: string } & Record<string, unknown>;
 	/** Its request is not repeated unless the service certainly did nothing. */
 	isCreate?: boolean;
+	/** It changes nothing. */
+	isRead?: boolean;
 	/** Only its requests with this method meet the fault. */
 	met?: string;
 	/** How many changes it has made in the service. */
@@ -33,10 +35,12 @@ export const operations = {
 	},
 	Get: {
 		parameters: { resource: 'workspace', operation: 'get', workspaceId },
+		isRead: true,
 		changes: created,
 	},
 	'Get Many': {
 		parameters: { resource: 'workspace', operation: 'getAll', returnAll: true },
+		isRead: true,
 		changes: created,
 	},
 	Update: {
@@ -60,4 +64,9 @@ export const columns = Object.keys(operations) as Column[];
 export function isCreate(column: Column): boolean {
 	const operation: Operation = operations[column];
 	return operation.isCreate === true;
+}
+
+export function isRead(column: Column): boolean {
+	const operation: Operation = operations[column];
+	return operation.isRead === true;
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '../service';
-import { isCreate, type Column } from './operations';
+import { isCreate, isRead, type Column } from './operations';
 
 /** What came of one operation under one fault. */
 export interface Cell {
@@ -31,7 +31,7 @@ type Output = (column: Column) => string | undefined;
 const cell = (column: Column, outcome: string, requests: number, done: boolean): Cell => ({
 	outcome,
 	requests,
-	changes: done && !column.startsWith('Get') ? 1 : 0,
+	changes: done && !isRead(column) ? 1 : 0,
 });
 
 /** Before its create it reads the list, and again where nobody knows what became of it. */

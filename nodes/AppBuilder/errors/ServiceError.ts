@@ -16,7 +16,7 @@ export const CHECK_BASE_URL_AND_PROXY =
 	"Check 'Base URL' in the credential, and any proxy between n8n and the service.";
 
 /** How the user can send the request again. Whoever shows an error puts the words for it, see {@link descriptionOf}. */
-export type RetryAdvice =
+type RetryAdvice =
 	/** The same request may succeed. */
 	| 'later'
 	/** It was a create that the service may have processed, and is never repeated: the user must look. */

@@ -33,7 +33,7 @@ export interface FailedResponse {
 }
 
 /** What a response means and what to do about it. The service's message follows. */
-export interface HttpMeaning extends Meaning, ErrorText {
+interface HttpMeaning extends Meaning, ErrorText {
 	/** Whether the message shows the status, because its words do not tell which it is. */
 	showsStatus?: boolean;
 	/** Texts that differ for some requests and responses. */
@@ -194,7 +194,7 @@ const rejected: HttpMeaning = {
 	isItemError: true,
 };
 /** Any other 5xx. */
-const notProcessed: HttpMeaning = {
+const serverError: HttpMeaning = {
 	message: "The service couldn't process the request",
 	retry: 'later',
 	showsStatus: true,
@@ -235,7 +235,7 @@ export function httpMeaning(
 	if (isWebPage && status === 403) return forbiddenPage;
 	if (isWebPage && (status === 404 || status === 410)) return missingPage;
 	if (status in byStatus) return byStatus[status];
-	if (status >= 500) return notProcessed;
+	if (status >= 500) return serverError;
 	if (status >= 400) return rejected;
 	return location === undefined ? unexpected : redirect;
 }

@@ -8,7 +8,7 @@ import { ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';
 
 /** The context of a failed request. */
-export interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {
+interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {
 	host: string;
 	/** Milliseconds that a 503 asks to wait. */
 	busyMs?: number;

@@ -70,7 +70,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 			for (const json of selected) outputs.push({ json, pairedItem });
 		};
 		const runTask = async () => {
-			const taskItem = { access, unknown: write?.blockedBy };
+			const taskItem = { access, blockedBy: write?.blockedBy };
 			try {
 				if (write === undefined) await task.run(send, output, taskItem);
 				else await write.runOnce(async (track) => await task.run(send, track, taskItem), output);

@@ -13,7 +13,7 @@ interface KeptPage {
 	usedAt: number;
 }
 
-const MAX_AGE_MS = 15_000;
+const MAX_IDLE_MS = 15_000;
 /** Ten times as many as one search requests. They stay in memory until others replace them. */
 const MAX_KEPT_PAGES = 100;
 
@@ -21,8 +21,8 @@ const MAX_KEPT_PAGES = 100;
 const keptPages = new Map<string, KeptPage>();
 
 /**
- * The pages of the list for one search. n8n calls whenever somebody types, so pages are kept for 15 seconds for other
- * searches with the same access, also while they are on their way. Once a write of this process has settled, older
+ * The pages of the list for one search. n8n calls whenever somebody types, so pages are kept until nobody has used them
+ * for 15 seconds, for all searches with the same access, also while they are on their way. Once a write of this process has settled, older
  * pages are no longer used: somebody may look for what they have just created.
  */
 export class KeptPages {
@@ -41,13 +41,14 @@ export class KeptPages {
 	async get(wanted: WantedPage): Promise<FetchedPage> {
 		const key = this.#keyOf(wanted);
 		const kept = keptPages.get(key);
-		this.isRequested = kept === undefined || now() - kept.usedAt > MAX_AGE_MS;
-		if (!this.isRequested) {
-			kept!.usedAt = now();
+		if (kept !== undefined && now() - kept.usedAt <= MAX_IDLE_MS) {
+			kept.usedAt = now();
+			this.isRequested = false;
 			// The search that requested the page may have given up.
-			const [{ status }] = await Promise.allSettled([kept!.page]);
-			if (status === 'fulfilled') return await kept!.page;
+			const [{ status }] = await Promise.allSettled([kept.page]);
+			if (status === 'fulfilled') return await kept.page;
 		}
+		this.isRequested = true;
 		this.requested++;
 		const page = this.#request(wanted).then(withEntries);
 		keptPages.set(key, { page, usedAt: now() });

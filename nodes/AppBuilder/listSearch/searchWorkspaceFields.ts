@@ -49,14 +49,14 @@ function matchingNames(names: Iterable<string>, typed: string): string[] {
 	const wanted = typed.toLowerCase();
 	const found = new Set<string>();
 	for (const name of names) {
-		if (isOffered(name) && name.toLowerCase().includes(wanted)) found.add(name);
+		if (isFieldOffered(name) && name.toLowerCase().includes(wanted)) found.add(name);
 		if (found.size === MAX_NAMES) break;
 	}
-	if (isOffered(typed)) found.add(typed);
+	if (isFieldOffered(typed)) found.add(typed);
 	return [...found];
 }
 
-function isOffered(name: string): boolean {
+function isFieldOffered(name: string): boolean {
 	return name !== '' && name.trim() === name && name.length <= MAX_LENGTH && !isExpression(name);
 }
 

@@ -59,7 +59,7 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 export interface TaskItem {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'listField' | 'pagination'>;
 	/** How an earlier attempt in this execution ended: the service may still process its create. */
-	unknown?: ErrorText;
+	blockedBy?: ErrorText;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isNotFound } from '../errors/ServiceError';
 import { toServiceError } from '../errors/toServiceError';
 import { linkedController } from './linkedController';
 import { n8nFetch, type RequestContext } from './n8nFetch';
-import { pacedFetch, type Delivery, type Fetch } from './pacedFetch';
+import { pacedFetch, type Delivery, type SendAttempt } from './pacedFetch';
 import type { Sender } from './pacing/sender';
 import { rejectionIn } from './lists/reportedProblem';
 import { parseResponse } from './response/parseResponse';
@@ -44,7 +44,7 @@ export interface ServiceResponse {
  */
 export type Client = (request: ServiceRequest) => Promise<ServiceResponse>;
 
-export interface ClientOptions {
+interface ClientOptions {
 	context: RequestContext;
 	access: ServiceAccess;
 	/** Ends waiting and retrying; a request in flight is left to settle. */
@@ -70,7 +70,7 @@ export function createClient(options: ClientOptions) {
 	): Promise<ServiceResponse> {
 		const { method, path, query, body } = request;
 		const url = serviceUrl(access.baseUrl, path, query);
-		const attempt: Fetch = async (onHeaders) => {
+		const sendAttempt: SendAttempt = async (onHeaders) => {
 			const timeout = Math.min(timeoutMs, leftMs?.() ?? timeoutMs);
 			return await fetch({ method, url, body, timeoutMs: timeout }, onHeaders);
 		};
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions) {
 		try {
 			const response = await ky(url, {
 				method,
-				fetch: pacedFetch(attempt, { access, sender, delivery, signal }),
+				fetch: pacedFetch(sendAttempt, { access, sender, delivery, signal }),
 				retry: retryOptions(method, maxRetries, sender),
 				signal: linked.signal,
 				// Each attempt has a timeout of its own, in n8nFetch.

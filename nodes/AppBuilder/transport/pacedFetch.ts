@@ -1,6 +1,5 @@
 import type { ServiceAccess } from '../access/access';
 import { limiterFor } from './pacing/limiter';
-import type { Permit } from './pacing/pace';
 import type { Sender } from './pacing/sender';
 import { mayHaveBeenProcessed } from './shouldRetry';
 
@@ -10,7 +9,7 @@ export interface Delivery {
 	mayHaveBeenProcessed: boolean;
 }
 
-export interface PacedRequest {
+interface PacedRequest {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'plan'>;
 	/** The sender that the request counts for. */
 	sender: Sender;
@@ -20,14 +19,17 @@ export interface PacedRequest {
 }
 
 /** Sends one attempt of the request. Calls `onHeaders` as soon as the response's headers have arrived. */
-export type Fetch = (onHeaders: (head: Response) => void) => Promise<Response>;
+export type SendAttempt = (onHeaders: (head: Response) => void) => Promise<Response>;
 
 /**
  * `fetch` for one request, within the key's limit: each attempt waits for a permit, and a 429 leads to a wait instead of
  * a response.
  * @throws {RequestLimitError} when the service keeps the sender waiting for too long
  */
-export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: PacedRequest) {
+export function pacedFetch(
+	sendAttempt: SendAttempt,
+	{ access, sender, delivery, signal }: PacedRequest,
+) {
 	const { requestsPerMinute } = access.plan;
 	let attempts = 0;
 
@@ -38,7 +40,7 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 			delivery.mayHaveBeenProcessed = before || mayHaveBeenProcessed(outcome);
 		};
 		delivery.mayHaveBeenProcessed = true;
-		const responding = fetch(observe);
+		const responding = sendAttempt(observe);
 		await responding.then(settle, settle);
 		return await responding;
 	}
@@ -46,7 +48,7 @@ export function pacedFetch(fetch: Fetch, { access, sender, delivery, signal }: P
 	return async (): Promise<Response> => {
 		for (;;) {
 			const limiter = limiterFor(access);
-			const permit: Permit = await limiter.acquire({
+			const permit = await limiter.acquire({
 				requestsPerMinute,
 				sender,
 				signal,

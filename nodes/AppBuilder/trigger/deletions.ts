@@ -17,7 +17,7 @@ const MAX_REPEATED_LOOKUPS = 5;
 const PLAIN_ID = /^[\w-]{1,64}$/;
 
 /** The workspaces that were not in a list that was read to its end. */
-export interface Missing {
+interface Missing {
 	/** IDs to look up. */
 	ids: string[];
 	/** IDs that cannot be part of an address. */

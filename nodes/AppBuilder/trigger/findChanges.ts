@@ -20,7 +20,7 @@ import type { Poll } from './poll';
 import type { Entry, Snapshot } from './snapshot';
 
 /** The events that a poll has found, and the snapshot that includes them. */
-export interface Changes {
+interface Changes {
 	events: WorkspaceEvent[];
 	snapshot: Snapshot;
 }
@@ -61,27 +61,20 @@ export interface Listed extends Fingerprints {
 	workspace: IDataObject;
 }
 
-/** What a reading of the list has shown. */
-interface Reading {
-	/** The IDs of all workspaces. */
-	ids: Set<string>;
-	/** Whether the list changed while it was read, so that workspaces may have been missed. */
-	isChanged: boolean;
-}
-
 /** In characters, of a field's name in a message. */
 const MAX_NAME_LENGTH = 60;
 
 /**
  * Reads the whole list, and reports created and updated workspaces. The snapshot then includes what was reported; the
  * next poll reports what has found no room.
+ * @returns the IDs of all workspaces, and whether the list changed while it was read, so that some may have been missed
  * @throws {ServiceError} when the list is not whole: workspaces would seem to be gone
  */
 async function readList(
 	{ list, settings: { fields }, warn }: Poll,
 	snapshot: Snapshot,
 	reports: Reports,
-): Promise<Reading> {
+): Promise<{ ids: Set<string>; isChanged: boolean }> {
 	const ids = new Set<string>();
 	const unknown = new Set(snapshot.hasNewFields ? fields.watched : []);
 	let isChanged = false;
@@ -93,7 +86,7 @@ async function readList(
 		}
 		for (const listed of toListed(elements, fields)) {
 			ids.add(listed.id);
-			compare(snapshot, listed, fields, reports);
+			record(snapshot, listed, fields, reports);
 		}
 		removeKnown(unknown, elements);
 	}
@@ -141,7 +134,7 @@ export function unknownField(name: string): string {
 }
 
 /** Adds a workspace to the snapshot, unless it would need an event that has no room. */
-function compare(snapshot: Snapshot, listed: Listed, fields: FieldFilter, reports: Reports): void {
+function record(snapshot: Snapshot, listed: Listed, fields: FieldFilter, reports: Reports): void {
 	const { id, fingerprint, hashes } = listed;
 	const change = snapshot.isFirst ? undefined : changeOf(snapshot.get(id), listed, fields);
 	const hasRoom = change === undefined || reports.report(change, fingerprint);

@@ -9,7 +9,7 @@ export interface Found {
 }
 
 /** What this process knows of a trigger's last poll, whose state n8n may not have stored. */
-export interface LastPoll {
+interface LastPoll {
 	/** The fingerprint of the state that n8n gave to the poll. */
 	given: string;
 	/** When the poll ended. */
@@ -71,7 +71,7 @@ const owners = new WeakSet<object>();
  * What the first polls of owners have found. n8n's durable scheduler makes an owner for each poll. Otherwise an owner
  * keeps its state in memory, and its next poll shows it.
  */
-const last = new Map<string, LastPoll>();
+const lastPolls = new Map<string, LastPoll>();
 
 /**
  * Longer than between two polls of a weekly schedule: a trigger that is forgotten starts from what n8n has stored. The
@@ -80,8 +80,10 @@ const last = new Map<string, LastPoll>();
 const FORGOTTEN_AFTER_MS = 8 * 24 * 60 * 60 * 1_000;
 
 function remember(trigger: string, poll: LastPoll): void {
-	last.set(trigger, poll);
-	for (const [other, { at }] of last) if (poll.at - at > FORGOTTEN_AFTER_MS) last.delete(other);
+	lastPolls.set(trigger, poll);
+	for (const [other, { at }] of lastPolls) {
+		if (poll.at - at > FORGOTTEN_AFTER_MS) lastPolls.delete(other);
+	}
 }
 
 /**
@@ -102,7 +104,7 @@ export async function inTurn(
 		if (other.owner === owner || other.isFirst) return nothing;
 		await other.end;
 	}
-	const start = startOf(given, last.get(trigger), now());
+	const start = startOf(given, lastPolls.get(trigger), now());
 	if (start === undefined) return nothing;
 	const polling = poll(start.state);
 	const end = polling.catch(() => undefined);
@@ -110,7 +112,7 @@ export async function inTurn(
 	try {
 		const found = await polling;
 		if (isFirst) remember(trigger, afterPoll(given, start.state, found));
-		else last.delete(trigger);
+		else lastPolls.delete(trigger);
 		return found;
 	} finally {
 		running.delete(trigger);

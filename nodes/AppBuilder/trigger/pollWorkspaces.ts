@@ -9,6 +9,12 @@ import { readSettings } from './settings';
 import { readSnapshot, scopeOf, storeSnapshot, type Scope } from './store';
 import { inTurn, type Found } from './pollQueue';
 
+/** Every third poll in a row that the rate limit prevents fails: a user must learn of it, but not of one bad minute. */
+const PATIENCE = 3;
+
+/** How many polls in a row it prevented, by trigger; in this process only: n8n stores nothing of a poll without events. */
+const prevented = new Map<string, number>();
+
 /**
  * Runs one poll of the trigger and returns the events since the last one, null if there are none. In the editor,
  * returns samples.
@@ -65,7 +71,7 @@ async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Foun
 		if (start === undefined) read.isFirst = !poll.settings.reportsExisting;
 		return read;
 	});
-	limited.end(poll.trigger);
+	prevented.delete(poll.trigger);
 	if (events.length > 0) snapshot.reports++;
 	return { events, state: storeSnapshot(snapshot, scope) };
 }
@@ -73,7 +79,10 @@ async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Foun
 /** Whether only the rate limit is in the way, and not for long yet: the next poll continues from the snapshot. */
 function isLeftToNextPoll(context: IPollFunctions, error: unknown, start: unknown): boolean {
 	if (!isRateLimitError(error) || start === undefined) return false;
-	if (limited.countAndCheck(triggerOf(context))) return false;
+	const trigger = triggerOf(context);
+	const count = (prevented.get(trigger) ?? 0) + 1;
+	prevented.set(trigger, count % PATIENCE);
+	if (count === PATIENCE) return false;
 	warnOf(context)(`${error.message}. The next poll tries again.`);
 	return true;
 }
@@ -90,25 +99,3 @@ function nextOf(context: IPollFunctions, start: unknown): string {
 function isManual(context: IPollFunctions): boolean {
 	return context.getMode() === 'manual';
 }
-
-/** Every third poll in a row that achieves nothing fails: a user must learn of it, but not of one bad minute. */
-const PATIENCE = 3;
-
-/** Counts polls in a row that achieved nothing, in this process only: n8n stores nothing of a poll without events. */
-class Streaks {
-	readonly #counts = new Map<string, number>();
-
-	/** Counts one more poll of the trigger; true for every third. */
-	countAndCheck(trigger: string): boolean {
-		const count = (this.#counts.get(trigger) ?? 0) + 1;
-		this.#counts.set(trigger, count % PATIENCE);
-		return count === PATIENCE;
-	}
-
-	end(trigger: string): void {
-		this.#counts.delete(trigger);
-	}
-}
-
-/** Polls that the rate limit prevented. */
-const limited = new Streaks();

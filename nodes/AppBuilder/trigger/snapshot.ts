@@ -16,13 +16,11 @@ export interface Entry {
 	isUnlisted: boolean;
 }
 
-export class TooManyWorkspaces extends ServiceError {
-	constructor() {
-		super({
-			message: 'The list has more workspaces than the trigger can remember',
-			description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_AVERAGE_ID_LENGTH} characters on average. Request a filtered list with 'Options' → 'Query Parameters'.`,
-		});
-	}
+function tooMany(): ServiceError {
+	return new ServiceError({
+		message: 'The list has more workspaces than the trigger can remember',
+		description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_AVERAGE_ID_LENGTH} characters on average. Request a filtered list with 'Options' → 'Query Parameters'.`,
+	});
 }
 
 /** The workspaces as they were reported. A poll works on a copy, which counts once it is stored. */
@@ -49,14 +47,14 @@ export class Snapshot {
 
 	/**
 	 * Replaces an entry in its place, or adds it as the last one.
-	 * @throws {TooManyWorkspaces} when there are too many entries, or their IDs are too long in total
+	 * @throws {ServiceError} when there are too many entries, or their IDs are too long in total
 	 */
 	set(id: string, entry: Entry): void {
 		if (!this.#entries.has(id)) this.#idCharacters += id.length;
 		this.#entries.set(id, entry);
 		const hasRoom =
 			this.size <= MAX_WORKSPACES && this.#idCharacters <= MAX_WORKSPACES * MAX_AVERAGE_ID_LENGTH;
-		if (!hasRoom) throw new TooManyWorkspaces();
+		if (!hasRoom) throw tooMany();
 	}
 
 	delete(id: string): void {

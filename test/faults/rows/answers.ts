@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import type { Fault } from '../../service';
 import { sendLargeObject } from '../hostile/sendLargeObject';
-import type { Column } from '../operations';
+import { isRead, type Column } from '../operations';
 import { fails, givesUp, succeeds, type Row, type Rows } from '../row';
 
 const NOT_JSON = "The response isn't valid or complete JSON";
@@ -32,8 +32,7 @@ function outputs(output: string, many = `[${output}]`): (column: Column) => stri
 /** A read is tried again, a delete is done, and of the others it is not known what the service meant to say. */
 const cutOff: Row['expected'] = (column) => {
 	if (column === 'Delete') return succeeds()(column);
-	const isRead = column.startsWith('Get');
-	return isRead ? givesUp(CUT_OFF)(column) : fails(NOT_JSON, { done: true })(column);
+	return isRead(column) ? givesUp(CUT_OFF)(column) : fails(NOT_JSON, { done: true })(column);
 };
 
 /** A list may be empty, but not what is asked for by its ID. */

@@ -11,7 +11,7 @@ import { parseJson } from '../../text/json';
 import { isEntry, isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
 
 /** What earlier attempts have achieved, so that an execution can continue from there. */
-export type Checkpoint = RunCheckpoint | ToolCheckpoint;
+type Checkpoint = RunCheckpoint | ToolCheckpoint;
 
 /** Used instead of a run index, because n8n gives each attempt of a tool call an index of its own. */
 const ALL_CALLS = -1;

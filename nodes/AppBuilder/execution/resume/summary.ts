@@ -50,10 +50,10 @@ export function withSummary(error: unknown, run: FailedRun): unknown {
 	return error;
 }
 
-type Progress = FailedRun & Record<'completed' | 'unknown', ItemOutcome[]>;
+type Achieved = FailedRun & Record<'completed' | 'unknown', ItemOutcome[]>;
 
 /** How to go on, instead of the error's own advice to try again if it has any, and how far the execution is. */
-function description(error: ExecutionBaseError, progress: Progress): string {
+function description(error: ExecutionBaseError, progress: Achieved): string {
 	const { isAdvised, canRetry, unknown } = progress;
 	const ofError = error.description ?? '';
 	const counts = countsOf(progress);
@@ -75,7 +75,7 @@ function description(error: ExecutionBaseError, progress: Progress): string {
 }
 
 /** Where to correct an item, as Retry can't see a corrected source. */
-function correction({ writes }: Progress): string {
+function correction({ writes }: Achieved): string {
 	return writes[0]?.request?.method === 'UPSERT'
 		? 'Correct the row and execute the workflow again, because Retry uses the stored rows. Only what is missing is created'
 		: 'Make the correction in this node, because Retry uses the stored rows. Then retry this execution to send only the rest';
@@ -86,7 +86,7 @@ function isCreatedAgain({ outcome, request }: ItemOutcome): boolean {
 	return isUnknownCreate(outcome) && request?.method !== 'UPSERT';
 }
 
-function countsOf({ itemCount, completed, unknown, unclaimed }: Progress): string {
+function countsOf({ itemCount, completed, unknown, unclaimed }: Achieved): string {
 	const created = unknown.filter(isCreatedAgain);
 	const others = unknown.filter((item) => !isCreatedAgain(item));
 	const done = itemsCompleted(completed.length, itemCount);

@@ -40,7 +40,7 @@ const PAGE_SIZES = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000];
 /** In characters: hints have at most 120. */
 const MAX_SIGN = 30;
 
-const SET_PAGINATION = "Check 'List Pagination' in the credential.";
+const CHECK_PAGINATION = "Check 'List Pagination' in the credential.";
 
 /** Decides whether a list is complete: no doubts, then it is. With the pagination Off the user has said so. */
 export function doubtsAbout(reading: Reading): Doubt[] {
@@ -100,12 +100,12 @@ export function doubtText(doubt: Doubt): { message: string; advice: string } {
 		case 'more':
 			return {
 				message: `There are more workspaces ("${shorten(doubt.sign, MAX_SIGN)}" in the response).`,
-				advice: SET_PAGINATION,
+				advice: CHECK_PAGINATION,
 			};
 		case 'short':
 			return {
 				message: `Only ${doubt.elements.toLocaleString('en')} of ${formatCount(doubt.total, 'workspace')} came ("${shorten(doubt.sign, MAX_SIGN)}").`,
-				advice: SET_PAGINATION,
+				advice: CHECK_PAGINATION,
 			};
 		case 'changed':
 			return {

@@ -9,23 +9,13 @@ import { nextAddress } from './nextAddress';
 import type { Signs } from './signs';
 
 /** A page of the list, as the service sent it. */
-export interface ReceivedPage extends Pick<ServiceResponse, 'url' | 'value' | 'headers'> {
+export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'headers'> {
 	elements: unknown[];
 	/** Where the list is; undefined if there is none: then the response is the only element itself. */
 	place: string | undefined;
 	signs: Signs;
-}
-
-/** A page as its readers get it. */
-export interface FetchedPage extends ReceivedPage {
 	/** What the service reports beside the list. */
 	problem: string | undefined;
-}
-
-/** How much of the list was read, the page included. Elements count once. */
-export interface ReadSoFar {
-	pages: number;
-	elements: number;
 }
 
 /** What follows a page: another one, nothing, or something that cannot be followed. */
@@ -35,7 +25,8 @@ export type Next = { address: string } | 'end' | ServiceError;
 export interface Pager {
 	/** The query parameters of the first page, besides those of the page size. */
 	first: Array<[name: string, value: string]>;
-	next(page: ReceivedPage, read: ReadSoFar): Next;
+	/** @param pages how many were read, with this one */
+	next(page: FetchedPage, pages: number): Next;
 	/** Whether pages are asked for by number, until there is none: an error may say so, or a page that comes again. */
 	isNumbered?: boolean;
 }
@@ -86,14 +77,14 @@ function automatic(baseUrl: string): Pager {
 function byNumber(
 	{ parameter }: Extract<Pagination, { kind: 'pageNumber' | 'offset' }>,
 	firstNumber: number,
-	following: (current: number, page: ReceivedPage) => number,
+	following: (current: number, page: FetchedPage) => number,
 ): Pager {
 	return {
 		first: [[parameter, String(firstNumber)]],
 		isNumbered: true,
-		next(page, read) {
+		next(page, pages) {
 			// A service that counts pages from 1 may have nothing at 0; an offset would not get any further.
-			const isFirst = read.pages === 1;
+			const isFirst = pages === 1;
 			const current = Number(new URL(page.url).searchParams.get(parameter));
 			const number = following(current, page);
 			if (page.elements.length === 0 && !(isFirst && firstNumber === 0 && number > 0)) return 'end';
@@ -107,7 +98,7 @@ function byCursor(pagination: Extract<Pagination, { kind: 'cursor' }>): Pager {
 	const { parameter, nextIn, nextField } = pagination;
 	return {
 		first: [],
-		next(page, read) {
+		next(page, pages) {
 			const cursor: unknown =
 				nextIn === 'header' ? page.headers.get(nextField) : valueAt(page.value, nextField);
 			// Some services send the last cursor beside a plain "no".
@@ -119,14 +110,14 @@ function byCursor(pagination: Extract<Pagination, { kind: 'cursor' }>): Pager {
 			}
 			const isMissing = cursor === undefined || (cursor === null && nextIn === 'header');
 			// Many services leave it out on the last page, which may be the first.
-			const isKnown = read.pages > 1 || isShort(page, pagination);
+			const isKnown = pages > 1 || isShort(page, pagination);
 			return isMissing && !isKnown ? missingCursor(pagination) : 'end';
 		},
 	};
 }
 
 /** Whether a page of a list that may have only one is the whole list, by its length or the total. */
-function isShort({ elements, signs }: ReceivedPage, { size }: Pagination): boolean {
+function isShort({ elements, signs }: FetchedPage, { size }: Pagination): boolean {
 	const { length } = elements;
 	const isPart = size === undefined || length >= size.value;
 	return length === 0 || !isPart || signs.total?.count === length;

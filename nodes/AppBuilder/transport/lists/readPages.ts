@@ -24,7 +24,7 @@ export interface List {
 }
 
 /** A page as its readers need it. */
-export interface Page {
+interface Page {
 	/** The elements that no earlier page has shown. Elements without an ID always count as new. */
 	elements: unknown[];
 	/** Only on the last page: why the list may not be whole; none if nothing speaks against it. */
@@ -64,7 +64,7 @@ export async function* readPages(list: List, getPage = pageGetter(list)): AsyncG
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
 		const isOver: boolean = reading.isOver || page.place === undefined;
-		const next: Next = isOver ? 'end' : pager.next(page, reading);
+		const next: Next = isOver ? 'end' : pager.next(page, reading.pages);
 		if (next === 'end') return yield { elements, doubts: doubtsAbout(reading.end()) };
 		if (reading.isSecondTheFirst) throw parameterIgnored(pagination);
 		yield { elements };

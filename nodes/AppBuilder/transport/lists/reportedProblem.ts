@@ -14,8 +14,8 @@ import { isRecord } from '../../text/json';
 
 /** The problem that a response with status 200 reports, in words; undefined if there is none. */
 export function reportedProblem(response: unknown): string | undefined {
-	if (!isRecord(response)) return undefined;
-	return isFailed(response) ? (serviceText(response) ?? 'unknown reason') : undefined;
+	if (!isRecord(response) || !isFailed(response)) return undefined;
+	return serviceText(response) ?? 'unknown reason';
 }
 
 /**
@@ -62,7 +62,7 @@ function hasContent(value: unknown): boolean {
 		: Boolean(value);
 }
 
-function rejected(message: string, problem: string, more: Partial<ErrorText> = {}): ServiceError {
+function rejected(message: string, problem: string, more: Partial<ErrorText>): ServiceError {
 	return new ServiceError({
 		message: joinTexts(message, problem),
 		description: "Do what the service's message says, or try again later.",

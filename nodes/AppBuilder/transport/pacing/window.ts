@@ -1,4 +1,4 @@
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A little more than a minute, because clocks differ. */
 export const WINDOW_MS = MINUTE_MS + 100;

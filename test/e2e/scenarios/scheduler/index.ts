@@ -1,4 +1,4 @@
-import type { Scenario } from '../../core/scenario';
+import type { Scenario, ScenarioContext } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { runChecks } from '../../core/check';
 import { checkTrigger } from '../headless/trigger';
@@ -20,14 +20,24 @@ const ways: Record<string, NodeJS.ProcessEnv> = {
 	'with durable cursors': { ...durable, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true' },
 };
 
-/** The trigger's polls as n8n's durable scheduler runs them: nothing is lost, and nothing is given twice. */
+/**
+ * The trigger's polls as n8n's durable scheduler runs them: nothing is lost, and nothing is given twice. Side by side,
+ * because they mostly wait.
+ */
 export const scheduler: Scenario = async (context) => {
-	for (const [way, settings] of Object.entries(ways)) {
-		console.log(`  ${way}`);
-		const session = await openSession(context, settings);
-		const { api, credentialData } = session;
-		const credential = await api.createCredential('App Builder account', credentialData);
-		await runChecks(session, credential, context.step, [checkOverlap, checkTrigger]);
-		await session.close();
-	}
+	await Promise.all(Object.entries(ways).map(async (way) => await poll(context, ...way)));
 };
+
+async function poll(
+	context: ScenarioContext,
+	way: string,
+	settings: NodeJS.ProcessEnv,
+): Promise<void> {
+	const step: ScenarioContext['step'] = async (title, run) =>
+		await context.step(`${way}: ${title}`, run);
+	const session = await openSession({ ...context, step }, settings);
+	const { api, credentialData } = session;
+	const credential = await api.createCredential('App Builder account', credentialData);
+	await runChecks(session, credential, step, [checkOverlap, checkTrigger]);
+	await session.close();
+}

@@ -5,7 +5,7 @@ import { asInResponse } from '../../../../nodes/AppBuilder/parameters/losslessJs
 import {
 	fieldsOfUpdate,
 	decide,
-	keyOf,
+	matchKeyOf,
 	type UpsertRequest,
 } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
 import { thrownBy } from '../../thrownBy';
@@ -117,7 +117,8 @@ describe('given fields are sent if different', () => {
 });
 
 describe('the match key', () => {
-	const keyIn = (value: string) => keyOf(asInResponse(`{"at":{"code":${value}}}`), ['at.code']);
+	const keyIn = (value: string) =>
+		matchKeyOf(asInResponse(`{"at":{"code":${value}}}`), ['at.code']);
 
 	it.each([
 		['1.0', '1'],
@@ -143,11 +144,11 @@ describe('the match key', () => {
 	});
 
 	it('is none where a column is missing', () => {
-		expect(keyOf({ name: 'A' }, ['name', 'code'])).toBeUndefined();
+		expect(matchKeyOf({ name: 'A' }, ['name', 'code'])).toBeUndefined();
 	});
 
 	it('comes from a field whose own name has dots, where there is one', () => {
-		expect(keyOf({ 'x.y': 1, x: { y: 2 } }, ['x.y'])).toBe('["1"]');
-		expect(keyOf({ at: { 'x.y': 3 } }, ['at.x.y'])).toBe('["3"]');
+		expect(matchKeyOf({ 'x.y': 1, x: { y: 2 } }, ['x.y'])).toBe('["1"]');
+		expect(matchKeyOf({ at: { 'x.y': 3 } }, ['at.x.y'])).toBe('["3"]');
 	});
 });

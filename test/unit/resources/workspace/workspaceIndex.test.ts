@@ -1,4 +1,4 @@
-import { keyOf } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
+import { matchKeyOf } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
 import { WorkspaceIndex } from '../../../../nodes/AppBuilder/resources/workspace/upsert/workspaceIndex';
 import type { Client } from '../../../../nodes/AppBuilder/transport/client';
 
@@ -8,7 +8,7 @@ const access = {
 	listField: '',
 	pagination: { kind: 'automatic' } as const,
 };
-const key = keyOf({ plan: 'pro' }, matchFields)!;
+const key = matchKeyOf({ plan: 'pro' }, matchFields)!;
 
 const matches = async (client: Client) => {
 	const index = new WorkspaceIndex({ matchFields, access, tell: () => undefined });

@@ -56,7 +56,7 @@ export function isById(matchFields: string[]): boolean {
  * The match key: the same text for all that match, whatever the types of their values. Undefined if a field has no
  * value to compare.
  */
-export function keyOf(fields: unknown, matchFields: string[]): string | undefined {
+export function matchKeyOf(fields: unknown, matchFields: string[]): string | undefined {
 	const texts = matchFields.map((field) => matchText(valueAt(fields, field)));
 	return texts.includes(undefined) ? undefined : JSON.stringify(texts);
 }

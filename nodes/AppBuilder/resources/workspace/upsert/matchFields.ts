@@ -5,7 +5,7 @@ import { fieldRowsProperty, readFieldRows } from '../../../parameters/fieldRows'
 import { idFault } from '../../../parameters/workspaceId';
 import { valueAt } from '../../../text/fieldPath';
 import { shorten } from '../../../text/format';
-import { isById, keyOf, matchText } from './decide';
+import { isById, matchKeyOf, matchText } from './decide';
 
 const rows = {
 	displayName: 'Fields to Match On',
@@ -50,7 +50,7 @@ export function checkSameFields(
 
 /** @throws {InputError} when the fields to send could match nothing */
 export function keyOfItem(fields: IDataObject, matchFields: string[]): string {
-	const key = keyOf(fields, matchFields);
+	const key = matchKeyOf(fields, matchFields);
 	if (key === undefined) throw notComparable(fields, matchFields);
 	if (isById(matchFields)) checkId(fields.id);
 	return key;

@@ -9,7 +9,7 @@ import type { WriteIntent } from '../../operation';
 import { fieldsOfUpdate, type IfExists, type UpsertRequest } from './decide';
 import { checkSameFields, keyOfItem } from './matchFields';
 
-/** The request of one item. */
+/** What one item asks for, and how it is sent. */
 export interface Upsert {
 	wanted: UpsertRequest;
 	/** The match key of its fields. */
@@ -76,8 +76,8 @@ export function readUpsert(
 
 /** Describes the item's write: its requests are known only once the list was read. */
 export function intentOf({ wanted, key, bodies }: Upsert): WriteIntent {
-	const { matchFields, ifExists: exists, updatesAll } = wanted;
-	const body = JSON.stringify([matchFields, exists, updatesAll, bodies.create]);
+	const { matchFields, ifExists, updatesAll } = wanted;
+	const body = JSON.stringify([matchFields, ifExists, updatesAll, bodies.create]);
 	return { method: 'UPSERT', path: 'workspaces', body, key: JSON.stringify([matchFields, key]) };
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../../../parameters/output';
 import { shorten } from '../../../text/format';
-import { keyOf, WORDS, type Action } from './decide';
+import { matchKeyOf, WORDS, type Action } from './decide';
 
 type Counts = Map<Action['action'], number>;
 
@@ -26,8 +26,8 @@ export class Tally {
 		count(actions, this.#done);
 		if (actions[0]?.action !== 'create') return;
 		this.#changedField ??= this.#matchFields.find((field) => {
-			const key = keyOf(results[0], [field]);
-			return key !== undefined && key !== keyOf(fields, [field]);
+			const key = matchKeyOf(results[0], [field]);
+			return key !== undefined && key !== matchKeyOf(fields, [field]);
 		});
 	}
 

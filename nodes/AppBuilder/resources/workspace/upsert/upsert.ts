@@ -82,9 +82,9 @@ async function runItem(run: ItemRun, tally: Tally, marks: ActionMarks): Promise<
 	// A workspace that exists only in a dry run has no ID yet.
 	const isSimulated = isDryRun && workspaces.isKnown(key);
 	const matches = await workspaces.find(client, key);
-	if (matches.length === 0 && item.unknown !== undefined) {
+	if (matches.length === 0 && item.blockedBy !== undefined) {
 		workspaces.markUncertain(key);
-		throw new ServiceError(item.unknown);
+		throw new ServiceError(item.blockedBy);
 	}
 	const actions = decide(wanted, matches);
 	if (!isSimulated) {

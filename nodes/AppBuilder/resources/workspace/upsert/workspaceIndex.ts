@@ -7,7 +7,7 @@ import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import { doubtText, isGuess, type Doubt } from '../../../transport/lists/completeness';
 import { readPages, type List } from '../../../transport/lists/readPages';
-import { keyOf } from './decide';
+import { matchKeyOf } from './decide';
 
 /** Workspaces that are kept until the execution ends. */
 const MAX_WORKSPACES = 500_000;
@@ -96,7 +96,7 @@ async function readOnce(list: List, { matchFields, tell }: ListSettings) {
 			if (missing.size > 0 && isRecord(element)) {
 				for (const name of Object.keys(element)) if (names.size < MAX_NAMES) names.add(name);
 			}
-			const key = keyOf(element, matchFields);
+			const key = matchKeyOf(element, matchFields);
 			if (key === undefined) continue;
 			const same = index.get(key);
 			if (same === undefined) index.set(key, [element as IDataObject]);
