@@ -16,7 +16,7 @@ describe("n8n's guidelines for the package", () => {
 
 	it('want it to say what it runs on', () => {
 		const readme = readFileSync('README.md', 'utf8');
-		const [, n8n, node] = /from n8n ([\d.]+).*?Node\.js ([\d.]+) and later/s.exec(readme)!;
+		const [, node, n8n] = /Node\.js ([\d.]+) or later.*?from n8n ([\d.]+)/s.exec(readme)!;
 
 		expect(packageJson.engines).toEqual({ node: `>=${node}`, n8n: `>=${n8n}` });
 		expect(packageJson.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });

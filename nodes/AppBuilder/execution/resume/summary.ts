@@ -77,8 +77,8 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 /** Where to correct an item, as Retry can't see a corrected source. */
 function correction({ writes }: Achieved): string {
 	return writes[0]?.request?.method === 'UPSERT'
-		? 'Correct the row and execute the workflow again, because Retry uses the stored rows. Only what is missing is created'
-		: 'Make the correction in this node, because Retry uses the stored rows. Then retry this execution to send only the rest';
+		? 'Correct the item at its source and execute the workflow again, because Retry uses the stored input items. Only what is missing is created'
+		: 'Make the correction in this node, because Retry uses the stored input items. Then retry this execution to send only the rest';
 }
 
 /** Create or Update is not created again: it first checks whether the workspace exists. */

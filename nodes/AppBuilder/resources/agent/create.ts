@@ -43,7 +43,7 @@ const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. search, code',
 		description:
-			"Comma-separated list of capabilities, e.g. search, code. Can also be a JSON array, or an expression that returns an array. The service's documentation lists them.",
+			'Comma-separated list of capabilities, e.g. search, code. Can also be a JSON array, or an expression that returns an array.',
 	},
 	{
 		displayName: 'Instructions',

@@ -126,7 +126,7 @@ export function doubtText(doubt: Doubt): { message: string; advice: string } {
 			};
 		case 'fullPage':
 			return {
-				message: `Exactly ${formatCount(doubt.elements, 'workspace')} came${doubt.isRequested ? ", as 'Page Size' says" : ''}.`,
+				message: `Exactly ${formatCount(doubt.elements, 'workspace')} came${doubt.isRequested ? " (the 'Page Size')" : ''}.`,
 				advice: "If that's a page and not all, set 'List Pagination' in the credential.",
 			};
 	}
