@@ -93,10 +93,19 @@ export function nameOf(value: unknown): string | undefined {
 	return textIn(value, NAME_FIELDS);
 }
 
-/** The object that a response wraps; undefined if it wraps none, or has an ID itself. */
-export function wrappedIn(value: unknown): Fields | undefined {
-	if (!isRecord(value) || idOf(value) !== undefined) return undefined;
-	return WRAPPER_FIELDS.map((name) => value[name]).find(isRecord);
+/** The name of the field with the ID. */
+export function idFieldOf(value: unknown): string | undefined {
+	return ID_FIELDS.find((name) => textIn(value, [name]) !== undefined);
+}
+
+/** The workspace or agent in a response, without what it is wrapped in; any other response as it is. */
+export function unwrapped(value: unknown): unknown {
+	if (!isRecord(value) || isObject(value)) return value;
+	return WRAPPER_FIELDS.map((name) => value[name]).find(isObject) ?? value;
+}
+
+function isObject(value: unknown): boolean {
+	return idOf(value) !== undefined || nameOf(value) !== undefined;
 }
 
 function textIn(value: unknown, names: string[]): string | undefined {

@@ -61,13 +61,17 @@ describe('Workspace → Create', () => {
 	it('gives the ID in Location where the response has nothing else', async () => {
 		const headers = { location: '/v1/workspaces/ws_9' };
 		bench.service.inject({ kind: 'answer', status: 201, headers });
-		const { json } = await bench.runNode({ ...create, mappingMode: 'json' });
+		const { json } = await bench.runNode({ ...create, mappingMode: 'json', fieldsJson: '{}' });
 
 		expect(json).toEqual([{ success: true, id: 'ws_9', location: '/v1/workspaces/ws_9' }]);
 	});
 
 	it('sends an empty object that is written as such, since the service decides what is required', async () => {
-		const { json } = await bench.runNode({ ...create, mappingMode: 'json', fieldsJson: '{}' });
+		const { json } = await bench.runNode({
+			...create,
+			mappingMode: 'json',
+			fieldsJson: '{}',
+		});
 
 		expect(json).toMatchObject([{ id: 'ws_1' }]);
 		expect(bench.service.journal).toMatchObject([

@@ -13,6 +13,7 @@ describe('an error', () => {
 			resource: 'workspace',
 			operation: 'create',
 			mappingMode: 'json',
+			fieldsJson: '{}',
 		});
 
 		expect(error).toMatchObject({

@@ -16,7 +16,12 @@ const findLogger = nodeOf('findLogger', async function (this: IExecuteFunctions)
 const bench = useEngine({ extraNodes: { 'test.findLogger': findLogger } });
 useMovedClock();
 
-const create = { resource: 'workspace', operation: 'create', mappingMode: 'json' };
+const create = {
+	resource: 'workspace',
+	operation: 'create',
+	mappingMode: 'json',
+	fieldsJson: '{}',
+};
 const rows = (count: number) =>
 	Array.from({ length: count }, (_, row) => ({ id: `ws_${row}`, row }));
 const plan = { plan: 'custom', requestsPerMinute: 10 };

@@ -9,7 +9,7 @@ const bench = useEngine();
 useMovedClock();
 
 const create = {
-	...{ resource: 'workspace', operation: 'create', mappingMode: 'json' },
+	...{ resource: 'workspace', operation: 'create', mappingMode: 'json', fieldsJson: '{}' },
 	options: { maxRetries: 2 },
 };
 const byId = (operation: string) => ({ ...create, ...workspaceById(operation, 'seed') });

@@ -62,7 +62,7 @@ describe('what a model is told of an error', () => {
 
 describe('calls of the tool', () => {
 	const create = {
-		...{ resource: 'workspace', operation: 'create', mappingMode: 'json' },
+		...{ resource: 'workspace', operation: 'create', mappingMode: 'json', fieldsJson: '{}' },
 		options: { maxRetries: 0 },
 	};
 

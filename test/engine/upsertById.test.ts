@@ -44,6 +44,22 @@ describe('Create or Update matched on id alone', () => {
 		]);
 	});
 
+	it('sees what is there, and tells of another ID, where single objects come wrapped', async () => {
+		const item = { id: 'a', name: 'A' };
+		const wrapped = (value: object | null) => {
+			bench.service.inject({ kind: 'answer', body: JSON.stringify({ data: value }) });
+		};
+		wrapped(item);
+		const found = await bench.runNode(byId({ ifWorkspaceExists: 'updateIfChanged' }), [item]);
+		expect([found.json, found.hints]).toEqual([[item], ['1 unchanged']]);
+
+		wrapped(null);
+		wrapped({ id: 'ws_9', name: 'A' });
+		const created = await bench.runNode(byId(), [item]);
+		expect(created.json).toEqual([{ id: 'ws_9', name: 'A' }]);
+		expect(created.hints[1]).toMatch(/^The service changed the value of "id"/);
+	});
+
 	it('is told from a wrong address, where nothing is created', async () => {
 		const page = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html></html>' };
 		bench.service.inject({ kind: 'status', ...page });

@@ -56,7 +56,10 @@ describe('Workspace → Update', () => {
 
 	it.each([
 		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to update [item 0]"],
-		[{ mappingMode: 'json' }, "'Fields (JSON)' contains no fields to update [item 0]"],
+		[
+			{ mappingMode: 'json', fieldsJson: '{}' },
+			"'Fields (JSON)' contains no fields to update [item 0]",
+		],
 		[
 			{ mappingMode: 'autoMapInput', inputFieldsToIgnore: 'id' },
 			'The input item contains no fields to update [item 0]',

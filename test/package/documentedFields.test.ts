@@ -26,7 +26,7 @@ function defaultOf(field: INodeProperties): string {
 		return field.modes!.find(({ name }) => name === mode)!.displayName;
 	}
 	if (field.type === 'boolean') return field.default === true ? 'on' : 'off';
-	if (field.type === 'json') return `\`${String(field.default)}\``;
+	if (field.type === 'json' && field.default !== '') return `\`${String(field.default)}\``;
 	return typeof field.default === 'object' ? '' : field.default!.toLocaleString('en');
 }
 

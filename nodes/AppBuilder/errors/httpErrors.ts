@@ -60,7 +60,7 @@ const rejectedFields: HttpMeaning = {
 					: "Compare the fields with those of an existing workspace or agent, or ask the service's support which fields it requires.",
 			};
 		}
-		return workspaceId === undefined ? undefined : { description: "Check the ID in 'Workspace'." };
+		return workspaceId === undefined ? undefined : { description: "Check the workspace's ID." };
 	},
 };
 

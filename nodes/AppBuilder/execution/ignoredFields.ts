@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { FIELDS_OBJECTS, idOf, wrappedIn, type Fields } from '../conventions';
+import { FIELDS_OBJECTS, idOf, unwrapped, type Fields } from '../conventions';
 import { asInResponse } from '../parameters/losslessJson';
 import { addHint } from '../parameters/output';
 import { formatCount, shorten } from '../text/format';
@@ -51,9 +51,9 @@ export class IgnoredFields {
  */
 export function findIgnoredFields(sent: Fields, response: unknown): string[] {
 	const names = Object.keys(sent).filter((name) => !isEmpty(sent[name]));
-	const outer = [response, wrappedIn(response)].filter(isRecord);
-	const inner = outer.flatMap((one) => FIELDS_OBJECTS.map((name) => one[name])).filter(isRecord);
-	const shown = [...inner, ...outer];
+	const outer = unwrapped(response);
+	if (!isRecord(outer)) return [];
+	const shown = [...FIELDS_OBJECTS.map((name) => outer[name]), outer].filter(isRecord);
 	const object =
 		shown.find((one) => names.some((name) => Object.hasOwn(one, name))) ?? shown.find(isObject);
 	return object === undefined ? [] : names.filter((name) => !Object.hasOwn(object, name));

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { idOf, nameOf, WRAPPER_FIELDS } from '../conventions';
+import { idFieldOf } from '../conventions';
 import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
@@ -96,7 +96,8 @@ export class Selection {
 	 */
 	forItem(itemIndex: number): (result: IDataObject) => IDataObject {
 		const names = readOutputFields(this.#context, itemIndex);
-		return (result) => (names === undefined ? result : this.#select(result, names));
+		return (result) =>
+			names === undefined ? result : this.#select(result, withIdField(names, result));
 	}
 
 	/** Names in the output panel the selected fields that no result had, if any. */
@@ -108,18 +109,11 @@ export class Selection {
 	}
 
 	#select(result: IDataObject, names: string[]): IDataObject {
-		if (isStandIn(result)) return result;
-		const envelope = envelopeOf(result, names);
-		const pathsOf = (name: string) =>
-			envelope === undefined ? [name] : [name, `${envelope}.${name}`];
+		if (isStandIn(result, names)) return result;
 		for (const name of names) {
-			if (this.#found.get(name)) continue;
-			this.#found.set(
-				name,
-				pathsOf(name).some((path) => has(result, path)),
-			);
+			this.#found.set(name, this.#found.get(name) === true || has(result, name));
 		}
-		return (pickFields(result, names.flatMap(pathsOf)) ?? {}) as IDataObject;
+		return (pickFields(result, names) ?? {}) as IDataObject;
 	}
 }
 
@@ -179,23 +173,18 @@ function groupByField(fields: object, names: string[]): Map<string, string[] | u
 	return groups;
 }
 
+/** `id`, which is preset in tools, also selects an ID that has another name. */
+function withIdField(names: string[], result: IDataObject): string[] {
+	const idField = idFieldOf(result);
+	return idField === undefined ? names : names.map((name) => (name === 'id' ? idField : name));
+}
+
 function has(result: IDataObject, name: string): boolean {
 	return pickFields(result, [name]) !== undefined;
 }
 
 /** Whether the result only stands for an empty response, and so has no fields to choose from. */
-function isStandIn(result: IDataObject): boolean {
-	return (
-		result.success === true &&
-		Object.keys(result).every((name) => ['success', 'id', 'location'].includes(name))
-	);
-}
-
-/** The envelope that has fields of these names if the result itself has none; a workspace has no envelope. */
-function envelopeOf(result: IDataObject, names: string[]): string | undefined {
-	if (idOf(result) !== undefined || nameOf(result) !== undefined) return undefined;
-	const missing = names.filter((name) => !has(result, name));
-	return WRAPPER_FIELDS.find((envelope) =>
-		missing.some((name) => has(result, `${envelope}.${name}`)),
-	);
+function isStandIn(result: IDataObject, names: string[]): boolean {
+	const known = ['success', 'id', 'location', ...names];
+	return result.success === true && Object.keys(result).every((name) => known.includes(name));
 }

@@ -64,7 +64,7 @@ export const workspacePayloadProperties: INodeProperties[] = [
 		displayName: JSON_LABEL,
 		name: 'fieldsJson',
 		type: 'json',
-		default: '{}',
+		default: '',
 		displayOptions: { show: { mappingMode: ['json'] } },
 		description: 'The workspace fields to set, as a JSON object',
 	},

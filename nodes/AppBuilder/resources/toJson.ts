@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { WRAPPER_FIELDS, type Fields } from '../conventions';
+import { unwrapped, WRAPPER_FIELDS, type Fields } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { notFoundText } from '../errors/httpErrors';
 import { isRecord } from '../text/json';
@@ -16,6 +16,11 @@ export function toJson(value: unknown): IDataObject {
 	return (isRecord(value) ? value : { data: value }) as IDataObject;
 }
 
+/** Converts a response's value to the JSON of the workspace or agent in it, as far as it can be told. */
+export function objectJson(value: unknown): IDataObject {
+	return toJson(unwrapped(value));
+}
+
 /**
  * Converts the response to a request for one workspace to an item's JSON.
  * @throws {ServiceError} when it is empty: some services send that instead of a 404
@@ -23,7 +28,7 @@ export function toJson(value: unknown): IDataObject {
 export function workspaceJson({ value }: ServiceResponse, path: string): IDataObject {
 	const id = workspaceIdOf(path) ?? '';
 	if (isNothing(value)) throw new ServiceError(notFoundText(id, 'the response is empty'));
-	return toJson(value);
+	return objectJson(value);
 }
 
 /** Whether a response contains nothing, also where it wraps single objects. */
@@ -42,7 +47,7 @@ function isNothing(value: unknown): boolean {
 export function createdJson({ value, status, headers, url }: ServiceResponse): IDataObject {
 	const location = value === undefined && status === 201 ? headers.get('location') : null;
 	const path = location === null ? undefined : parseUrl(location, url)?.pathname;
-	if (path === undefined) return toJson(value);
+	if (path === undefined) return objectJson(value);
 	const id = decode(path.replace(/\/$/, '').split('/').pop()!);
 	return { success: true, ...(id && { id }), location };
 }

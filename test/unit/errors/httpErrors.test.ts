@@ -83,7 +83,7 @@ describe('the words for a status', () => {
 			});
 		}
 		expect(textFor(status, { method: 'DELETE', workspaceId }).description).toBe(
-			"Check the ID in 'Workspace'.",
+			"Check the workspace's ID.",
 		);
 	});
 

@@ -155,7 +155,7 @@ describe('selected fields that no workspace has', () => {
 	it.each<[string, string, IDataObject[]]>([
 		['one of several workspaces has it', 'seats', [{ id: 'a', seats: 1 }, { id: 'b' }]],
 		['only the last workspace has it', 'seats', [{ id: 'a' }, { id: 'b', seats: 1 }]],
-		['the envelope has it', 'id', [{ data: { id: 'a' } }]],
+		['the ID has another name', 'id', [{ _id: 'a' }]],
 		['the response was empty', 'id', [{ success: true }]],
 	])('are not named where %s', (_, name, results) => {
 		expect(hintsOf([name], ...results)).toEqual([]);
@@ -163,20 +163,17 @@ describe('selected fields that no workspace has', () => {
 });
 
 describe('the fields selected of a result', () => {
-	const whole = { id: 'a', secret: 'x' };
-	const chosen = { id: 'a' };
-
 	it.each<[string, string[], object, object]>([
-		['in an envelope', ['id'], { data: whole }, { data: chosen }],
-		['in one beside details', ['id'], { result: whole, meta: { id: 'm' } }, { result: chosen }],
-		['in one within dots', ['s.c'], { data: { s: { c: 1, d: 2 } } }, { data: { s: { c: 1 } } }],
-		['the whole envelope', ['data'], { data: whole }, { data: whole }],
-		['in the envelope of a workspace', ['id'], { workspace: whole }, { workspace: chosen }],
 		['of a workspace with such a field', ['id'], { id: 'a', data: { id: 'b' } }, { id: 'a' }],
 		['of a workspace, not of its parts', ['seats'], { id: 'a', data: { seats: 1 } }, {}],
-		['beside the envelope', ['took'], { took: 3, data: { id: 'a' } }, { took: 3 }],
-		['of two that may be it', ['id'], { data: { x: 1 }, result: whole }, { result: chosen }],
+		['an ID of another name', ['id', 'a'], { _id: 'x', a: 1, b: 2 }, { _id: 'x', a: 1 }],
 		['of an empty response', ['id'], { success: true }, { success: true }],
+		[
+			'of one with the action',
+			['id', 'did'],
+			{ success: true, did: 'updated' },
+			{ success: true, did: 'updated' },
+		],
 	])('are right: %s', (_, names, result, expected) => {
 		expect(select(result as IDataObject, names)).toEqual(expected);
 	});

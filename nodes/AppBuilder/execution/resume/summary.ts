@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { ExecutionBaseError } from 'n8n-workflow';
+import { ExecutionBaseError, type NodeApiError } from 'n8n-workflow';
 
+import { idOf } from '../../conventions';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { descriptionWithoutRetry, isItemError } from '../../errors/toNodeError';
 import { addHint } from '../../parameters/output';
@@ -64,7 +65,8 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 		return `${ofError} ${counts}.${created > 0 ? ` Before you retry, delete ${deletion}.` : ''}`;
 	}
 	const rest = descriptionWithoutRetry(error);
-	if (created === 0 && rest === undefined && isItemError(error)) {
+	const isCorrectable = isItemError(error) && (error as NodeApiError).httpCode !== '403';
+	if (created === 0 && rest === undefined && isCorrectable) {
 		return `${ofError} ${correction(progress)}: ${counts}.`.trim();
 	}
 	const retry =
@@ -122,7 +124,7 @@ export function addResumedHint(context: IExecuteFunctions, resumed: number): voi
 
 function listed(outcomes: ItemOutcome[]): IDataObject {
 	const items = outcomes.slice(0, MAX_LISTED).map((item) => {
-		const id = idOf(item);
+		const id = itemId(item);
 		return { item: item.itemIndex, ...(id !== undefined && { id }) };
 	});
 	const notListed = outcomes.length - items.length;
@@ -130,12 +132,9 @@ function listed(outcomes: ItemOutcome[]): IDataObject {
 }
 
 /** The ID of the workspace or agent: from the response, else from the path of an update or delete. */
-function idOf({ outcome, request, apiKey }: ItemOutcome): string | number | undefined {
-	const ids = [
-		outcome.state === 'completed' ? outcome.results[0]?.id : undefined,
-		request && workspaceIdOf(request.path),
-	];
-	const id = ids.find((known) => typeof known === 'number' || typeof known === 'string');
-	if (typeof id !== 'string') return id as number | undefined;
+function itemId({ outcome, request, apiKey }: ItemOutcome): string | undefined {
+	const known = outcome.state === 'completed' ? idOf(outcome.results[0]) : undefined;
+	const id = known ?? (request && workspaceIdOf(request.path));
+	if (id === undefined) return undefined;
 	return shorten(apiKey === undefined ? id : maskSecrets(id, [apiKey]), MAX_ID_LENGTH);
 }

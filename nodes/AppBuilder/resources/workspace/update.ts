@@ -11,7 +11,7 @@ import { workspaceIdOf } from '../../transport/serviceUrl';
 import { changesFrom } from '../changes';
 import { dryRunTask, updateResult } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
-import { toJson } from '../toJson';
+import { objectJson } from '../toJson';
 
 export const updateWorkspace: Operation = {
 	option: {
@@ -34,6 +34,6 @@ export const updateWorkspace: Operation = {
 			const fields = asInResponse(body);
 			return dryRunTask(request, (current) => updateResult(id, changesFrom(current, fields)));
 		}
-		return writeTask(request, ({ value }) => toJson(value));
+		return writeTask(request, ({ value }) => objectJson(value));
 	},
 };

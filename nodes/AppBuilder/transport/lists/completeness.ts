@@ -48,7 +48,8 @@ export function doubtsAbout(reading: Reading): Doubt[] {
 	if (last?.place === undefined) return [noList(last?.elements[0])];
 	const rest = pagination.kind === 'off' ? undefined : restOf(reading, last);
 	return [
-		...(rest ? [rest] : []),
+		// A total that moved says nothing else.
+		...(rest && !(isChanged && rest.kind === 'short') ? [rest] : []),
 		...(isChanged ? [{ kind: 'changed' } as const] : []),
 		...(problem === undefined ? [] : [{ kind: 'problem', problem } as const]),
 	];
@@ -88,9 +89,9 @@ export function doubtError(doubt: Doubt): ServiceError {
 	return new ServiceError({ message, description: advice });
 }
 
-/** A doubt in a line, for a hint, a log, or the editor's list. */
+/** A doubt in a line, for a hint, a log, or the editor's list. Only an error has room for the service's words. */
 export function doubtLine(doubt: Doubt): string {
-	const { message, advice } = doubtText(doubt);
+	const { message, advice } = doubtText(doubt.kind === 'noList' ? { kind: 'noList' } : doubt);
 	return `${message} ${advice}`;
 }
 
@@ -120,7 +121,7 @@ export function doubtText(doubt: Doubt): { message: string; advice: string } {
 		case 'noList':
 			return {
 				message: doubt.said
-					? `The response contains no list: ${shorten(doubt.said, MAX_SIGN)}.`
+					? `The response contains no list: ${doubt.said}`
 					: 'The response contains no list, or more than one.',
 				advice: "Set 'List Field' in the credential.",
 			};

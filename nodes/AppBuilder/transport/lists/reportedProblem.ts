@@ -4,7 +4,7 @@ import {
 	FAILED_STATUSES,
 	idOf,
 	PROBLEM_FIELDS,
-	wrappedIn,
+	unwrapped,
 	type Fields,
 } from '../../conventions';
 import { ServiceError, UNAVAILABLE, type ErrorText } from '../../errors/ServiceError';
@@ -23,7 +23,7 @@ export function reportedProblem(response: unknown): string | undefined {
  * its own that are called `ok` or `error`. After a delete it should not exist, so that a flag counts.
  */
 export function rejectionIn(response: unknown, method: string): ServiceError | undefined {
-	const hasId = idOf(response) !== undefined || idOf(wrappedIn(response)) !== undefined;
+	const hasId = idOf(unwrapped(response)) !== undefined;
 	if (hasId && !(method === 'DELETE' && hasFlag(response as Fields))) return undefined;
 	const problem = reportedProblem(response);
 	if (problem === undefined) return undefined;

@@ -139,7 +139,7 @@ describe('the summary of a failed execution', () => {
 	});
 
 	it.each<[string, unknown, unknown]>([
-		['a number', 7, 7],
+		['a number', 7, '7'],
 		['a long text', 'x'.repeat(101), `${'x'.repeat(100)}…`],
 		['one with the API key', 'key secret-key', 'key ***'],
 		['an object', { of: 'ws_9' }, undefined],

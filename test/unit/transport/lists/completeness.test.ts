@@ -144,6 +144,12 @@ it('a list that changed and has a problem is doubted for each', () => {
 	]);
 });
 
+it('a list that changed is read again, although its total was not reached', () => {
+	expect(doubts({ data: list(1), total: 2 }, { more: { isChanged: true } })).toEqual([
+		{ kind: 'changed' },
+	]);
+});
+
 it('a response without a list is doubted for that alone', () => {
 	expect(doubts({ message: 'hello', has_more: true })).toEqual([{ kind: 'noList' }]);
 });

@@ -6,7 +6,7 @@ import type { Client } from '../../../transport/client';
 import { idOf } from '../../../conventions';
 import { workspacePath } from '../../../transport/serviceUrl';
 import type { TaskItem } from '../../operation';
-import { createdJson, toJson } from '../../toJson';
+import { createdJson, objectJson } from '../../toJson';
 import { isChange, MAX_LISTED, type Action } from './decide';
 import type { Upsert } from './parameters';
 import { withId, type Workspaces } from './workspaces';
@@ -57,7 +57,8 @@ async function applyOne(action: Action, run: ItemRun): Promise<IDataObject[]> {
 /** A response to an update may have few of the fields, or the ID of something else. */
 function afterWrite(action: Action, result: IDataObject, { wanted }: Upsert): IDataObject {
 	if (action.action !== 'update') return result;
-	return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...result });
+	const shown = idOf(result) === undefined ? {} : result;
+	return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...shown });
 }
 
 async function create(run: ItemRun): Promise<IDataObject[]> {
@@ -96,7 +97,7 @@ async function update(current: IDataObject, { upsert, client }: ItemRun): Promis
 	try {
 		const path = workspacePath(updatedId(current));
 		const { value } = await client({ method: 'PATCH', path, body: upsert.bodies.update });
-		return toJson(value);
+		return objectJson(value);
 	} catch (error) {
 		throw isNotFound(error) ? notFoundAnymore(error) : error;
 	}
