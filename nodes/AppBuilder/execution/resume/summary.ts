@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { ExecutionBaseError, type NodeApiError } from 'n8n-workflow';
+import { ExecutionBaseError } from 'n8n-workflow';
 
 import { idOf } from '../../conventions';
 import { maskSecrets } from '../../errors/maskSecrets';
@@ -65,7 +65,9 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 		return `${ofError} ${counts}.${created > 0 ? ` Before you retry, delete ${deletion}.` : ''}`;
 	}
 	const rest = descriptionWithoutRetry(error);
-	const isCorrectable = isItemError(error) && (error as NodeApiError).httpCode !== '403';
+	// No item's values grant a permission.
+	const isForbidden = 'httpCode' in error && error.httpCode === '403';
+	const isCorrectable = isItemError(error) && !isForbidden;
 	if (created === 0 && rest === undefined && isCorrectable) {
 		return `${ofError} ${correction(progress)}: ${counts}.`.trim();
 	}
