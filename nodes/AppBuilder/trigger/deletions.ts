@@ -1,7 +1,6 @@
-import { ServiceError } from '../errors/ServiceError';
+import { isNotFound, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
-import { workspaceJson } from '../resources/toJson';
 import { workspacePath } from '../transport/serviceUrl';
 import type { Reports } from './events';
 import type { Poll } from './poll';
@@ -76,13 +75,11 @@ export async function reportDeleted(
 /** Looks up the workspace itself. It is gone only if the service itself says that there is none. */
 async function lookUp(client: Client, id: string): Promise<'gone' | 'exists' | 'unknown'> {
 	try {
-		const path = workspacePath(id);
-		workspaceJson(await client({ method: 'GET', path }), path);
+		await client({ method: 'GET', path: workspacePath(id) });
 		return 'exists';
 	} catch (error) {
+		if (isNotFound(error)) return 'gone';
 		const status = error instanceof ServiceError ? Number(error.httpCode ?? 0) : 0;
-		// The list has just come from the same address, so that a web page with this status says the same.
-		if (status === 404 || status === 410) return 'gone';
 		// Anything unexpected, such as the end of the time, says nothing.
 		return status >= 400 && status < 500 && status !== 429 ? 'exists' : 'unknown';
 	}

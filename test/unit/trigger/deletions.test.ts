@@ -76,7 +76,7 @@ async function lookUp(
 		const status = statuses[asked.push(`${method} ${path}`) - 1];
 		const url = `https://api.example.com/v1/${path}`;
 		if (status === undefined) throw new Error('The time is up');
-		if (status === 200) return { url, value: { id: 'v0' }, status, headers: new Headers() };
+		if (status === 200) return { url, value: {}, status, headers: new Headers() };
 		const failed = { status, method, url, plan: plans.free, workspaceId: path };
 		throw new ServiceError(httpErrorText(failed));
 	};
