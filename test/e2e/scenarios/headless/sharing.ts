@@ -113,7 +113,8 @@ export const checkSharing: Check = async (session, credential, step) => {
 			...results.map(({ name }) => name),
 			...itemsOf(polled, 'Text').map(({ text }) => text),
 		];
-		assert.deepEqual(names, ['One', 'One', 'created ws_1 One']);
+		const samples = ['created ws_1 One', 'updated ws_1 One', 'deleted ws_1 '];
+		assert.deepEqual(names, ['One', 'One', ...samples]);
 		assert.equal(service.journal.length, 3);
 	});
 	await closeListener();
