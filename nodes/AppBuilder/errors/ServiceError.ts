@@ -79,7 +79,7 @@ export class ServiceError extends Error {
 		this.isItemError = text.isItemError ?? false;
 		this.isOutcomeUnknown = text.retry === 'checkFirst';
 		this.failure = text.failure ?? (text.retry ? UNAVAILABLE : CONFIGURATION_INVALID);
-		this.reason = text.reason ?? reasonOf(text);
+		this.reason = text.reason ?? defaultReason(text);
 	}
 }
 
@@ -96,7 +96,7 @@ export function descriptionOf(
 		.join(' ');
 }
 
-function reasonOf({ retry, httpCode = '', isItemError }: ErrorText): Reason {
+function defaultReason({ retry, httpCode = '', isItemError }: ErrorText): Reason {
 	if (retry === 'checkFirst') return 'outcomeUnknown';
 	if (httpCode === '429') return 'rateLimit';
 	if (['404', '410'].includes(httpCode) && isItemError) return 'notFound';

@@ -22,8 +22,8 @@ const keptPages = new Map<string, KeptPage>();
 
 /**
  * The pages of the list for one search. n8n calls whenever somebody types, so pages are kept until nobody has used them
- * for 15 seconds, for all searches with the same access, also while they are on their way. Once a write of this process has settled, older
- * pages are no longer used: somebody may look for what they have just created.
+ * for 15 seconds, for all searches with the same access, also while they are on their way. Once a write of this process
+ * has settled, older pages are no longer used: somebody may look for what they have just created.
  */
 export class KeptPages {
 	/** How many pages this search has requested from the service. */

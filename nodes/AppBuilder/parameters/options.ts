@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
-import { isBlank, toBoolean, toWholeNumber } from './values';
+import { isBlank, toBoolean, toText, toWholeNumber } from './values';
 
 /** The options with whole numbers. */
 const numberOptions = {
@@ -51,6 +51,16 @@ export const dryRunOption: INodeProperties = {
 		'Whether to preview the operation without changing anything. Returns what would be created, updated, or deleted.',
 };
 
+export const actionFieldOption: INodeProperties = {
+	displayName: 'Put Action in Field',
+	name: 'putActionInField',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. action',
+	description:
+		'Name of a field to add to the output, which says what was done: created, updated, unchanged, or skipped',
+};
+
 /** The options that every operation has. */
 export const commonOptions = (['maxConcurrentItems', 'maxRetries', 'timeout'] as const).map(
 	numberProperty,
@@ -93,6 +103,17 @@ export function readSwitch(
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
 	// An expression that returns nothing must not turn off the dry run.
 	return Object.hasOwn(options, name) && toBoolean(options[name], `'Options' → '${displayName}'`);
+}
+
+/**
+ * The name of the field that says what was done; undefined if there is none.
+ * @throws {InputError} when the option isn't text
+ */
+export function readActionField(context: IExecuteFunctions, itemIndex: number): string | undefined {
+	const { name, displayName } = actionFieldOption;
+	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+	if (!Object.hasOwn(options, name)) return undefined;
+	return toText(options[name], `'Options' → '${displayName}'`).trim() || undefined;
 }
 
 /** The number of items to process at the same time, the same for the whole execution. */

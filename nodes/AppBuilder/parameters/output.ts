@@ -5,9 +5,8 @@ import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
 import { withoutMarkup } from '../text/web';
-import { readActionField } from './actionField';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
-import { readDryRun } from './options';
+import { readActionField, readDryRun } from './options';
 import { notAnOption } from './values';
 
 const fields = {

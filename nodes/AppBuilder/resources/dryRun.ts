@@ -54,19 +54,15 @@ export function createResult(fields: IDataObject): DryRunResult {
 /** @param changes none if the update would be sent, but change nothing */
 export function updateResult(id: string | undefined, changes: Changes): DryRunResult {
 	const isChanged = Object.keys(changes).length > 0;
-	return { action: 'update', details: { ...withId(id), ...(isChanged && { changes }) } };
+	const details = { ...(id !== undefined && { id }), ...(isChanged && { changes }) };
+	return { action: 'update', details };
 }
 
-/** For a workspace that would stay as it is, or be deleted. */
+/** For a workspace that would stay as it is, or be deleted. One that exists only in a dry run has no ID. */
 export function currentResult(
 	action: 'delete' | 'unchanged' | 'skip',
 	id: string | undefined,
 	current: IDataObject,
 ): DryRunResult {
-	return { action, details: { ...withId(id), current } };
-}
-
-/** A workspace that exists only in a dry run has no ID. */
-function withId(id: string | undefined) {
-	return id === undefined ? {} : { id };
+	return { action, details: { ...(id !== undefined && { id }), current } };
 }

@@ -13,8 +13,6 @@ import type { TriggerSettings } from './settings';
 
 /** The tools of one poll. */
 export interface Poll {
-	/** The key of the trigger in this process. */
-	trigger: string;
 	settings: TriggerSettings;
 	budget: PollBudget;
 	/** Gets the pages of the list. */
@@ -36,7 +34,6 @@ export function createPoll(
 	const leftMs = () => budget.leftMs;
 	const withOptions = createClient({ context, access, signal, sender, leftMs });
 	return {
-		trigger: triggerOf(context),
 		settings,
 		budget,
 		list: { client: withOptions(defaultOptions), access, query: settings.query },

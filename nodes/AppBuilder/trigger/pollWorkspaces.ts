@@ -53,7 +53,9 @@ async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found
 		secrets.push(access.apiKey);
 		const poll = createPoll(context, access, settings, budget);
 		if (isManual(context)) return { events: await sampleEvents(poll.list, settings), state: start };
-		return await findSince(start, poll, scopeOf(access, node, settings.fields));
+		const found = await findSince(start, poll, scopeOf(access, node, settings.fields));
+		prevented.delete(triggerOf(context));
+		return found;
 	} catch (thrown) {
 		const error = budget.explain(thrown);
 		if (isLeftToNextPoll(context, error, start)) return { events: [], state: start };
@@ -71,7 +73,6 @@ async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Foun
 		if (start === undefined) read.isFirst = !poll.settings.reportsExisting;
 		return read;
 	});
-	prevented.delete(poll.trigger);
 	if (events.length > 0) snapshot.reports++;
 	return { events, state: storeSnapshot(snapshot, scope) };
 }

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { readActionField } from '../../../parameters/actionField';
-import { readDryRun, readSwitch } from '../../../parameters/options';
+import { readActionField, readDryRun, readSwitch } from '../../../parameters/options';
 import { asInResponse, toBody } from '../../../parameters/losslessJson';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { actionFieldOption } from '../../../parameters/options';
 import { addHint } from '../../../parameters/output';
 import { shorten } from '../../../text/format';
 import { matchKeyOf, WORDS, type Action } from './decide';
@@ -9,13 +10,15 @@ type Counts = Map<Action['action'], number>;
 /** Characters of a field's name that a hint shows; n8n's guidelines allow 120 for the whole hint. */
 const MAX_NAME_LENGTH = 30;
 
-/** Counts what an execution has done, and what its dry runs would have done, for the hints in the output panel. */
+/** Tells what an execution has done, and what its dry runs would have done: in hints, and in the outputs. */
 export class Tally {
 	readonly #matchFields: string[];
 	readonly #done: Counts = new Map();
 	readonly #simulated: Counts = new Map();
 	/** A field to match on whose value the service changed on create, so the next execution won't find the workspace. */
 	#changedField: string | undefined;
+	/** A field of a workspace that the action has replaced in its output. */
+	#replacedField: string | undefined;
 
 	constructor(matchFields: string[]) {
 		this.#matchFields = matchFields;
@@ -35,16 +38,43 @@ export class Tally {
 		count(actions, this.#simulated);
 	}
 
+	/**
+	 * Puts into each output what was done.
+	 * @param field where to; nothing is put if it is undefined
+	 * @param workspaces what the outputs are about, if they are no workspaces themselves
+	 */
+	mark(
+		outputs: IDataObject[],
+		actions: Action[],
+		field: string | undefined,
+		workspaces = outputs,
+	): IDataObject[] {
+		if (field === undefined) return outputs;
+		if (workspaces.some((workspace) => Object.hasOwn(workspace, field)))
+			this.#replacedField = field;
+		return outputs.map((output, index) => {
+			// A create whose outcome was unknown may have found several workspaces.
+			const { action } = actions[index] ?? actions[0];
+			return { ...output, [field]: WORDS[action] };
+		});
+	}
+
 	/** Shows the hints. */
 	show(context: IExecuteFunctions): void {
 		if (this.#done.size > 0) addHint(context, 'info', textOf(this.#done));
 		if (this.#simulated.size > 0) {
 			addHint(context, 'info', `Dry run: ${textOf(this.#simulated, 'would be ')}`);
 		}
-		if (this.#changedField === undefined) return;
-		const name = shorten(this.#changedField, MAX_NAME_LENGTH);
-		const message = `The service changed the value of "${name}", so the next execution won't find the workspace.`;
-		addHint(context, 'warning', message);
+		if (this.#changedField !== undefined) {
+			const name = shorten(this.#changedField, MAX_NAME_LENGTH);
+			const message = `The service changed the value of "${name}", so the next execution won't find the workspace.`;
+			addHint(context, 'warning', message);
+		}
+		if (this.#replacedField !== undefined) {
+			const name = shorten(this.#replacedField, MAX_NAME_LENGTH);
+			const message = `'${actionFieldOption.displayName}' replaces the workspace's own field "${name}". Choose another name.`;
+			addHint(context, 'warning', message);
+		}
 	}
 }
 

@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
-import { actionFieldOption } from '../../../parameters/actionField';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
-import { dryRunOption } from '../../../parameters/options';
+import { actionFieldOption, dryRunOption } from '../../../parameters/options';
 import { addHint, outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
@@ -12,7 +11,6 @@ import { createResult, currentResult, updateResult, type DryRunResult } from '..
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, type ItemRun } from './apply';
 import { changesTo, decide, isChange, type Action, type UpsertRequest } from './decide';
-import { ActionMarks } from './actionMarks';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
 import { Tally } from './tally';
@@ -42,7 +40,6 @@ export const upsertWorkspace: Operation = {
 function startRun(context: IExecuteFunctions): ItemWork {
 	const matchFields = readMatchFields(context);
 	const tally = new Tally(matchFields);
-	const marks = new ActionMarks();
 	const known = new Map<string, Workspaces>();
 	const tell = (doubt: Doubt) => addHint(context, 'warning', doubtLine(doubt));
 
@@ -65,18 +62,15 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				async run(client, output, item) {
 					const workspaces = workspacesFor(item, upsert);
 					const run = { upsert, client, item, workspaces };
-					output(await workspaces.inTurn(upsert.key, async () => await runItem(run, tally, marks)));
+					output(await workspaces.inTurn(upsert.key, async () => await runItem(run, tally)));
 				},
 			};
 		},
-		end() {
-			tally.show(context);
-			marks.show(context);
-		},
+		end: () => tally.show(context),
 	};
 }
 
-async function runItem(run: ItemRun, tally: Tally, marks: ActionMarks): Promise<IDataObject[]> {
+async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
 	const { upsert, client, item, workspaces } = run;
 	const { wanted, key, isDryRun, actionField } = upsert;
 	// A workspace that exists only in a dry run has no ID yet.
@@ -95,7 +89,7 @@ async function runItem(run: ItemRun, tally: Tally, marks: ActionMarks): Promise<
 		if (isChange(actions)) workspaces.remember(key, after);
 		tally.addSimulated(actions);
 		const outputs = actions.map((action) => simulated(action, wanted));
-		return marks.mark(outputs, actions, actionField, after);
+		return tally.mark(outputs, actions, actionField, after);
 	}
 	const results: IDataObject[] = [];
 	try {
@@ -103,7 +97,7 @@ async function runItem(run: ItemRun, tally: Tally, marks: ActionMarks): Promise<
 	} finally {
 		tally.add(actions.slice(0, results.length), wanted.fields, results);
 	}
-	return marks.mark(results, actions, actionField);
+	return tally.mark(results, actions, actionField);
 }
 
 function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
