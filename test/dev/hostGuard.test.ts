@@ -1,13 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { listen } from '../support/listen';
 import { refuseForeignHosts } from './hostGuard';
-
-const port = (server: Server) => (server.address() as AddressInfo).port;
 
 describe('the editor of npm run dev', () => {
 	const reached: string[] = [];
+	let port: number;
 	const server = createServer((request, response) => {
 		reached.push(request.url!);
 		response.end('the editor');
@@ -19,7 +19,7 @@ describe('the editor of npm run dev', () => {
 			socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
 		});
 		refuseForeignHosts(server);
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		port = await listen(server);
 	});
 	beforeEach(() => reached.splice(0));
 	afterAll(() => server.close());
@@ -27,7 +27,7 @@ describe('the editor of npm run dev', () => {
 	/** The statuses of a request and of an upgrade under this name. */
 	async function statusesAt(host: string): Promise<string[]> {
 		const send = async (path: string, connection: string) => {
-			const socket = connect(port(server), '127.0.0.1');
+			const socket = connect(port, '127.0.0.1');
 			socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: ${connection}\r\n\r\n`);
 			return (await text(socket)).slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length);
 		};

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 
 import { answers } from '../../scripts/answers';
+import { listen } from '../support/listen';
 
 const server = createServer((request, response) => {
 	response.statusCode = request.url === '/there.git' ? 200 : 404;
@@ -11,9 +11,7 @@ const server = createServer((request, response) => {
 
 let origin = '';
 beforeAll(async () => {
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	origin = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {
 	server.close();

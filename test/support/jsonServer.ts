@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { create, defaults, rewriter, router } from 'json-server';
+
+import { listen } from './listen';
 
 const PREFIX = '/v1';
 
@@ -22,8 +23,7 @@ export async function startJsonServer({ gateway = false } = {}) {
 	else app.use(PREFIX, router({ workspaces }));
 
 	const server = createServer(app);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
+	const port = await listen(server);
 	return {
 		baseUrl: `http://127.0.0.1:${port}${PREFIX}`,
 		apiKey,

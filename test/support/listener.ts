@@ -1,4 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+import { listen } from './listen';
 
 export type Listener = Awaited<ReturnType<typeof startListener>>;
 
@@ -15,8 +17,7 @@ export async function startListener() {
 			socket.end(ANSWER);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
+	const port = await listen(server);
 	return {
 		port,
 		origin: `http://127.0.0.1:${port}`,

@@ -1,15 +1,15 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { credentialFor, UNPACED } from '../../service/credential';
 import type { ChildWorker } from '../../support/child/worker.mts';
+import { listen } from '../../support/listen';
 import { startWorker } from '../../support/worker';
 import { hostileAnswers } from './answers';
 
 /** Of its own, because no test survives the end of V8. */
 let n8n: ChildWorker;
 let current = '';
+let port: number;
 /** Gives one hostile answer to every request. */
 const server = createServer((request, response) => {
 	request.resume();
@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-	await once(server.listen(0, '127.0.0.1'), 'listening');
+	port = await listen(server);
 	const execArgv = ['--max-old-space-size=1024'];
 	n8n = await startWorker('test/support/child/worker.mts', { execArgv });
 });
@@ -32,7 +32,6 @@ afterAll(async () => {
 it.each(Object.keys(hostileAnswers))('a process with 1 GB of heap survives %s', async (name) => {
 	current = name;
 	const { items = 1, operation = 'get', limit, outcome } = hostileAnswers[name];
-	const { port } = server.address() as AddressInfo;
 	const baseUrl = `http://127.0.0.1:${port}/v1`;
 	const [{ message, outputs }] = await n8n.ask('runAll', {
 		credential: credentialFor({ baseUrl, apiKey: 'sk-hostile-1' }, UNPACED),

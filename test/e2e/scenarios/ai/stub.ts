@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onCleanup } from '../../../processes/cleanup.mjs';
+import { listen } from '../../../support/listen';
 
 /** Someone else's service on loopback, which responds to each JSON with another; gives its origin. */
 export async function startStub(respond: (body: unknown) => object): Promise<string> {
@@ -11,10 +11,10 @@ export async function startStub(respond: (body: unknown) => object): Promise<str
 			response.end(JSON.stringify(respond(body)));
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const port = await listen(server);
 	onCleanup(() => {
 		server.close();
 		server.closeAllConnections();
 	});
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return `http://127.0.0.1:${port}`;
 }

@@ -12,17 +12,17 @@ return ['Shop', 'Blog', 'Portal']
 
 /** Create or Update in an account without workspaces: the fields to match on come from the input, or are typed. */
 export async function matchFirstSync(
-	{ page, photograph }: Editor,
+	opened: Editor,
 	{ api, url, service }: Session,
 	credential: Credential,
 ): Promise<void> {
-	const sync = appBuilder(
-		'Sync',
-		{ operation: 'upsert', mappingMode: 'autoMapInput', ifWorkspaceExists: 'updateIfChanged' },
-		credential,
-	);
-	const dryRun = { ...sync, parameters: { ...sync.parameters, options: { dryRun: true } } };
-	const steps = [manualTrigger(), code('Rows', rows), dryRun];
+	const { page, photograph } = opened;
+	const parameters = {
+		...{ operation: 'upsert', mappingMode: 'autoMapInput', ifWorkspaceExists: 'updateIfChanged' },
+		options: { dryRun: true },
+	};
+	const sync = appBuilder('Sync', parameters, credential);
+	const steps = [manualTrigger(), code('Rows', rows), sync];
 	const saved = await api.createWorkflow(workflow('First sync', steps));
 	const workspaces = [...service.workspaces];
 	service.workspaces.clear();
@@ -30,7 +30,7 @@ export async function matchFirstSync(
 	await page.goto(`${url}/workflow/${saved.id}`);
 	await page.getByText('dry run, create or update: workspace').waitFor();
 	await photograph('dry-run-canvas');
-	await openNode({ page } as Editor, 'Sync');
+	await openNode(opened, 'Sync');
 	await page.getByTestId('execute-previous-node').click();
 	const column = page.getByTestId('ndv-input-panel').getByText('customer_no', { exact: true });
 	await column.waitFor();

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { connect, type AddressInfo, type Server } from 'node:net';
+import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import packageJson from '../../../../package.json';
 import { onCleanup } from '../../../processes/cleanup.mjs';
+import { listen } from '../../../support/listen';
 
 const { name, version } = packageJson;
 /** n8n takes another one only with a license. */
@@ -62,10 +62,4 @@ export async function startRegistry(tarball: string, folder: string) {
 		}
 	});
 	return { integrity, environment, close };
-}
-
-async function listen(server: Server): Promise<number> {
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	return (server.address() as AddressInfo).port;
 }
