@@ -49,7 +49,7 @@ const toolProperties: INodeProperties[] = [
 	{
 		...fieldsProperty,
 		// Without it, a model could not get, update, or delete what it has found.
-		default: { fields: [{ field: { __rl: true, mode: 'name', value: 'id' } }] },
+		default: { fields: [{ field: { __rl: true, mode: 'list', value: 'id' } }] },
 		displayOptions: { show: { output: ['selected'], ...inTool } },
 	},
 ];

@@ -78,11 +78,11 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 	return (rest === undefined ? `${ofError} ${retry}` : `${retry} ${rest}`).trim();
 }
 
-/** Where to correct an item, as Retry can't see a corrected source. */
+/** How to go on with an item corrected: follows the error's own advice. */
 function correction({ writes }: Achieved): string {
 	return writes[0]?.request?.method === 'UPSERT'
-		? 'Correct the item at its source and execute the workflow again, because Retry uses the stored input items. Only what is missing is created'
-		: 'Make the correction in this node, because Retry uses the stored input items. Then retry this execution to send only the rest';
+		? 'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice'
+		: 'Make any change in this node, because Retry uses the stored input items. Then retry this execution to send only the rest';
 }
 
 /** Create or Update is not created again: it first checks whether the workspace exists. */

@@ -66,12 +66,12 @@ describe('the summary of a failed execution', () => {
 	it.each<[string, string, Told]>([
 		[
 			'the row, for Create or Update',
-			'Correct the item at its source and execute the workflow again, because Retry uses the stored input items. Only what is missing is created',
+			'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice',
 			[{ ...completed(0), request: lostUpsert(0).request }, refused(1)],
 		],
 		[
 			'the node, for others',
-			'Make the correction in this node, because Retry uses the stored input items. Then retry this execution to send only the rest',
+			'Make any change in this node, because Retry uses the stored input items. Then retry this execution to send only the rest',
 			writesOf(completed, refused),
 		],
 	])('says where to correct an item: %s', (_, advice, writes) => {
