@@ -4,14 +4,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { useEngine } from '../../support/useEngine';
 import { operations } from '../operations';
 import { jsonObject } from '../../support/arbitraries';
-import { asExact, BATCHES_THROUGH_SOCKETS, ITEMS_PER_RUN } from './runs';
 
 const bench = useEngine();
 
 const text = (value: unknown) => JSON.stringify(value);
-/** As JSON has it: without -0, which JSON.stringify writes as 0. Whole numbers beyond 2^53 are rejected. */
+/** Text for whole numbers that JavaScript cannot tell apart: those are rejected. */
+const asExact = (_: string, value: unknown) =>
+	Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value;
+/** As JSON has it: without -0, which JSON.stringify writes as 0. */
 const given = jsonObject.map((value) => JSON.parse(text(value), asExact) as IDataObject);
-const batch = fc.array(given, { minLength: ITEMS_PER_RUN, maxLength: ITEMS_PER_RUN });
+const batch = fc.array(given, { minLength: 20, maxLength: 20 });
 
 /** Whether the object is one that can be sent this way; an update of nothing is rejected. */
 type Filter = (value: IDataObject) => boolean;
@@ -57,7 +59,7 @@ async function check(name: 'Create' | 'Update', way: string, filter: Filter): Pr
 			expect(error).toBeUndefined();
 			expect(bench.service.journal.map(({ body }) => body)).toEqual(values.map(toBody));
 		}),
-		BATCHES_THROUGH_SOCKETS,
+		{ numRuns: 15 },
 	);
 }
 
