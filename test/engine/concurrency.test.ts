@@ -18,14 +18,6 @@ describe('Max Concurrent Items', () => {
 		expect(waves).toEqual([5, 5, 5, 5, 5, 5, 2]);
 	});
 
-	it('of 1 works strictly one after the other, in order', async () => {
-		const waves = inWaves(bench.service, 6, 1);
-		await bench.runNode(create(1), rows(6));
-
-		expect(waves).toEqual([1, 1, 1, 1, 1, 1]);
-		expect(sentRows()).toEqual([0, 1, 2, 3, 4, 5]);
-	});
-
 	it('leaves outputs in the order of the inputs, each paired with its own', async () => {
 		bench.service.inject({ kind: 'slowDrip', body: '{"row":0,"slow":true}' });
 		const { json, sources } = await bench.runNode(create(), rows(20));

@@ -35,14 +35,6 @@ describe('Output Fields', () => {
 		expect(error).toBeUndefined();
 		expect(json).toEqual(expected);
 	});
-
-	it('that no workspace has are named in the output panel', async () => {
-		const selected = selectedFields('nmae', 'settings.none', 'settings.color');
-		const { json, hints } = await bench.runNode({ ...getMany, ...selected });
-
-		expect(json).toEqual([{ settings }, {}]);
-		expect(hints).toEqual(["No workspace has these 'Output Fields': nmae, settings.none"]);
-	});
 });
 
 it('what the service sends is shown in a hint without what would begin a tag', async () => {

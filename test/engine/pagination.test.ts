@@ -217,14 +217,6 @@ describe('where a response tells of more than came', () => {
 		expect(await told({ limit: 1 })).toEqual([all[0], { note }]);
 		expect((await bench.runNode(getMany({ limit: 1 }))).hints).toEqual([]);
 	});
-
-	it('Off takes it for whole', async () => {
-		await use({ listPagination: 'off' }, withTotal);
-		const { many, errorOfMany, others } = await everyRead();
-
-		expect([errorOfMany, ...others, ...many.hints]).toEqual([undefined, undefined, undefined]);
-		expect(await shownIds()).toEqual(allIds.slice(0, 2));
-	});
 });
 
 describe('where a response has no list, or several', () => {

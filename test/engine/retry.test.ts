@@ -47,11 +47,3 @@ it('a create is repeated while no connection can be made, and happens once', asy
 	expect(error).toBeUndefined();
 	expect(bench.service.workspaces.size).toBe(1);
 });
-
-it('a delete counts as done when an earlier try was processed and the next finds nothing', async () => {
-	bench.service.inject({ kind: 'reset', afterWork: true });
-	const { json } = await runNode(byId('delete'));
-
-	expect(json).toEqual([{ deleted: true }]);
-	expect(statuses()).toEqual([0, 404]);
-});

@@ -74,13 +74,6 @@ describe('several that match', () => {
 		),
 	);
 
-	it('stop the item with their IDs', async () => {
-		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
-
-		expect(error?.message).toBe('2 workspaces have the same "name": a1, a2 [item 0: name "A"]');
-		expect(sent()).toEqual(['GET workspaces']);
-	});
-
 	it('are all updated with Update All Matches, and give an item each', async () => {
 		const { json, sources, hints } = await bench.runNode(
 			upsert({ options: { updateAllMatches: true }, ifWorkspaceExists: 'updateIfChanged' }),

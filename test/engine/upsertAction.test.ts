@@ -76,6 +76,12 @@ describe('Put Action in Field', () => {
 		},
 	);
 
+	it('is text', async () => {
+		const { error } = await bench.runNode(upsert(inField('={{ [1] }}')), items);
+
+		expect(error?.message).toMatch(/'Put Action in Field' contains an array instead of text/);
+	});
+
 	it('says "created" also after a Retry, of what the failed attempt has created', async () => {
 		failRequests(bench.service, [5], { kind: 'status', status: 422 });
 		const { error } = await tries.run(upsert(inField('action')), items);

@@ -18,6 +18,7 @@ const lost: Fault = { kind: 'reset' };
 const lostAfterWork: Fault = { kind: 'reset', afterWork: true };
 const options = { maxRetries: 2, maxConcurrentItems: 1 };
 const parameters = upsert({ options });
+const hasty = upsert({ options: { ...options, timeout: 500 } });
 const items = ['A', 'B'].map((name) => ({ name }));
 
 // An empty list would be read twice.
@@ -60,7 +61,6 @@ describe('a create whose outcome is unknown', () => {
 		['the node timed out', { kind: 'stall' }],
 	])('is not sent again in the same execution (%s)', async (_, fault) => {
 		failAt(2, fault);
-		const hasty = upsert({ options: { ...options, timeout: 200 } });
 		const { error } = await bench.runNode(hasty, items, retryOnFail(3));
 
 		expect(error?.description).toContain('the outcome of 1 (item 0) is unknown');
@@ -74,6 +74,17 @@ describe('a create whose outcome is unknown', () => {
 		const { outputs } = await tries.retry();
 
 		expect(outputs).toMatchObject([{ name: 'A' }, { name: 'B' }]);
+		expect(names()).toEqual(['A', 'B']);
+	});
+
+	it('is looked for in the next try, and found where it was processed late', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number === 2) bench.service.inject(lost);
+			if (number === 4) bench.service.addWorkspace({ name: 'A' });
+		});
+		const { json } = await bench.runNode(parameters, items, retryOnFail(2));
+
+		expect(json).toMatchObject([{ id: 'ws_1' }, { name: 'B' }]);
 		expect(names()).toEqual(['A', 'B']);
 	});
 
@@ -123,7 +134,6 @@ describe('a create whose outcome is unknown', () => {
 
 	it('is not sent for a later item either', async () => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
-		const hasty = upsert({ options: { ...options, timeout: 200 } });
 		const rows = ['A', 'A', 'B'].map((name, seats) => ({ name, seats }));
 		const { json } = await bench.runNode(hasty, rows, { onError: 'continueRegularOutput' });
 
@@ -141,7 +151,7 @@ describe('a create whose outcome is unknown', () => {
 	it('is not sent for a later call of the tool either, whatever its other fields', async () => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
 		const tool = {
-			...upsert({ mappingMode: 'json', options: { timeout: 200, maxRetries: 0 } }),
+			...{ ...hasty, mappingMode: 'json' },
 			fieldsJson: "={{ $fromAI('fields', 'The fields', 'json') }}",
 		};
 		const calls = [{ name: 'A' }, { name: 'A', seats: 2 }, { name: 'B' }];

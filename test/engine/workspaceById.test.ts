@@ -18,13 +18,6 @@ describe('Workspace → Get', () => {
 			{ json: { id: 'ws_1', title: 'One' }, pairedItem: { item: 1 } },
 		]);
 	});
-
-	it('keeps the whole ID within one segment of the path', async () => {
-		const { error } = await bench.runNode(byId('get'), [{ id: 'a:b@c;d=e,f' }]);
-
-		expect(bench.service.journal[0].path).toBe('/v1/workspaces/a%3Ab%40c%3Bd%3De%2Cf');
-		expect(error?.message).toBe(`No workspace has the ID "a:b@c;d=e,f" [item 0]`);
-	});
 });
 
 describe('Workspace → Update', () => {

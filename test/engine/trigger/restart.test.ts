@@ -82,17 +82,6 @@ describe('with a new API key of the same credential, the trigger', () => {
 		expect(ids(await trigger.poll())).toEqual(['c']);
 		expect(trigger.warnings).toEqual([]);
 	});
-
-	it('waits for a second poll before it reports most workspaces as deleted', async () => {
-		const trigger = await knowing('a', 'b', 'c');
-		remove('a', 'b');
-		bench.service.settings.apiKey = 'key-of-another-account';
-		await bench.useCredential();
-
-		expect(await trigger.poll()).toEqual([]);
-		expect(trigger.warnings).toEqual([expect.stringMatching(/^More than half/)]);
-		expect(ids(await trigger.poll())).toEqual(['a', 'b']);
-	});
 });
 
 describe('other fields', () => {
