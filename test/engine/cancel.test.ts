@@ -4,6 +4,7 @@ import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { retryOnFail } from '../support/tries';
+import { createWorkspace, namesOf } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 
@@ -11,17 +12,13 @@ const bench = useEngine();
 useMovedClock();
 
 const MINUTE = 60_000;
-const create = (maxConcurrentItems: number) => ({
-	...{ resource: 'workspace', operation: 'create', options: { maxConcurrentItems } },
-	...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
-});
+const create = (maxConcurrentItems: number) => createWorkspace({ options: { maxConcurrentItems } });
 const named = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
-const names = () => [...bench.service.workspaces.values()].map(({ name }) => name);
 
 /** Runs the node, and presses Stop as soon as it is so; no time passes until then. Gives what n8n stores at once. */
 async function runAndStop(
 	parameters: object,
-	items: Array<{ name?: string }>,
+	items: Array<{ name: string }>,
 	isTime: () => boolean,
 	settings = {},
 ) {
@@ -37,7 +34,7 @@ async function runAndStop(
 }
 
 describe('Stop in the editor', () => {
-	const many = Array.from({ length: 300 }, () => ({}));
+	const many = Array.from({ length: 300 }, () => ({ name: 'same' }));
 	/** Whether so many requests, or more, have their response. */
 	const answered = (count: number) => () =>
 		bench.service.journal.filter(({ status }) => status).length >= count;
@@ -83,33 +80,22 @@ describe('Stop in the editor', () => {
 	});
 });
 
-describe('a run that was stopped', () => {
-	/** Stops it when the third item is on its way, which the service processes. */
-	async function runAndStopAtThird(settings = {}) {
-		failRequests(bench.service, [3], { kind: 'stall', afterWork: true });
-		const isThirdSent = () => bench.service.workspaces.size === 3;
-		return await runAndStop(create(1), named, isThirdSent, settings);
-	}
+it('a run that was stopped has at once stored what it has processed and what was on its way, and Retry goes on, as after a timeout', async () => {
+	failRequests(bench.service, [3], { kind: 'stall', afterWork: true });
+	const isThirdSent = () => bench.service.workspaces.size === 3;
+	const { stored, stopped } = await runAndStop(create(1), named, isThirdSent);
+	const { checkpoint } = stored.executionData!.contextData['node:App Builder'] as {
+		checkpoint: { entries: string[] };
+	};
 
-	it('has at once stored what it has processed, and what was on its way', async () => {
-		const { stored } = await runAndStopAtThird();
-		const { checkpoint } = stored.executionData!.contextData['node:App Builder'] as {
-			checkpoint: { entries: string[] };
-		};
+	expect(checkpoint.entries.map((entry) => JSON.parse(entry) as object)).toMatchObject([
+		{ itemIndex: 0, outcome: { results: [{ name: 'a' }] } },
+		{ itemIndex: 1, outcome: { results: [{ name: 'b' }] } },
+		{ itemIndex: 2, outcome: { state: 'unknown', executionId: '1' } },
+	]);
+	const nodes = [{ name: 'App Builder', parameters: create(1) }];
+	const { run } = await inTime(bench.engine.run({ nodes, retryOf: stopped }));
 
-		expect(checkpoint.entries.map((entry) => JSON.parse(entry) as object)).toMatchObject([
-			{ itemIndex: 0, outcome: { results: [{ name: 'a' }] } },
-			{ itemIndex: 1, outcome: { results: [{ name: 'b' }] } },
-			{ itemIndex: 2, outcome: { state: 'unknown', executionId: '1' } },
-		]);
-	});
-
-	it('goes on where it was when n8n lets it be retried, as after a timeout', async () => {
-		const { stopped } = await runAndStopAtThird();
-		const nodes = [{ name: 'App Builder', parameters: create(1) }];
-		const { run } = await inTime(bench.engine.run({ nodes, retryOf: stopped }));
-
-		expect(run.status).toBe('success');
-		expect(names()).toEqual(['a', 'b', 'c', 'c', 'd']);
-	});
+	expect(run.status).toBe('success');
+	expect(namesOf(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'c', 'd']);
 });

@@ -1,5 +1,5 @@
 import { failRequests } from '../service';
-import { seed, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -7,6 +7,7 @@ const bench = useEngine();
 const get = workspaceById('get');
 const items = [{ id: 'ws_1' }, { id: 'ws_9' }, { id: '..' }, { id: 'ws_2' }];
 const notFound = `No workspace has the ID "ws_9" [item 1]`;
+const onward = { onError: 'continueRegularOutput' } as const;
 const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));
@@ -19,7 +20,7 @@ it('throws an item with bad input before any request, those of other items inclu
 });
 
 it('gives one item with its error text per failing item and leaves the others unharmed', async () => {
-	const result = await bench.runNode(get, items, { onError: 'continueRegularOutput' });
+	const result = await bench.runNode(get, items, onward);
 
 	expect(result.run.status).toBe('success');
 	expect(result.items).toMatchObject([
@@ -49,10 +50,7 @@ it('sends failing items to the error output, with the fields they came with', as
 
 it('says once, in the error text, that something may have been created', async () => {
 	bench.service.inject({ kind: 'resetMidBody' });
-	const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
-	const { json } = await bench.runNode(create, [{ name: 'a' }], {
-		onError: 'continueRegularOutput',
-	});
+	const { json } = await bench.runNode(createWorkspace(), [{ name: 'a' }], onward);
 
 	expect(json).toEqual([
 		{
@@ -67,7 +65,7 @@ it('says once, in the error text, that something may have been created', async (
 it('keeps the rest of the advice apart', async () => {
 	bench.service.inject({ kind: 'answer', body: '{' });
 	const create = { resource: 'agent', operation: 'create', agentName: 'a' };
-	const { json } = await bench.runNode(create, [{}], { onError: 'continueRegularOutput' });
+	const { json } = await bench.runNode(create, [{}], onward);
 
 	expect(json).toMatchObject([
 		{
@@ -81,7 +79,7 @@ it('gives what was read of a list that broke off, and the error item behind it',
 	bench.service.settings.pageSize = 1;
 	failRequests(bench.service, [2], { kind: 'status', status: 403 });
 	const getAll = { resource: 'workspace', operation: 'getAll', returnAll: true };
-	const { json } = await bench.runNode(getAll, [{}], { onError: 'continueRegularOutput' });
+	const { json } = await bench.runNode(getAll, [{}], onward);
 
 	expect(json).toMatchObject([
 		{ id: 'ws_1' },

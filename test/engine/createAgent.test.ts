@@ -25,19 +25,15 @@ describe('Agent → Create', () => {
 		};
 		const { json, sources } = await bench.runNode(create(fields), [
 			{ name: 'A', model: 'm1', can: ['search'] },
-			{ name: 'B', model: 'm2', can: '["code", "a, b"]' },
-			{ name: 'C', model: 'm3', can: 'x,y ,, z' },
-			{ name: 'D', model: 'm4', can: '' },
+			{ name: 'B', model: 'm2', can: '' },
 		]);
 
 		expect(sent()).toEqual([
 			{ name: 'A', model: 'm1', capabilities: ['search'], instructions: 'Help A' },
-			{ name: 'B', model: 'm2', capabilities: ['code', 'a, b'], instructions: 'Help B' },
-			{ name: 'C', model: 'm3', capabilities: ['x', 'y', 'z'], instructions: 'Help C' },
-			{ name: 'D', model: 'm4', instructions: 'Help D' },
+			{ name: 'B', model: 'm2', instructions: 'Help B' },
 		]);
-		expect(json).toMatchObject([{ id: 'ag_1', name: 'A' }, { name: 'B' }, { name: 'C' }, {}]);
-		expect(sources).toEqual([0, 1, 2, 3]);
+		expect(json).toMatchObject([{ id: 'ag_1', name: 'A' }, { name: 'B' }]);
+		expect(sources).toEqual([0, 1]);
 	});
 
 	it.each([
@@ -69,20 +65,18 @@ describe('Agent → Create', () => {
 		expect(sent()).toEqual([fields]);
 	});
 
-	it('rejects an agent without any value, before any request', async () => {
-		const { error } = await bench.runNode({ resource: 'agent', operation: 'create' });
+	it.each([
+		['without any value', {}, 'The agent has no fields to send'],
+		[
+			'whose additional fields would overwrite a field',
+			create({ options: { additionalFields: { name: 'x' } } }),
+			`'Additional Fields (JSON)' contains "name", which has its own field in the node`,
+		],
+	])('rejects an agent %s, before any request', async (_, parameters, message) => {
+		const agent = { resource: 'agent', operation: 'create', ...parameters };
+		const { error } = await bench.runNode(agent);
 
-		expect(error?.message).toBe('The agent has no fields to send [item 0]');
-		expect(bench.service.journal).toEqual([]);
-	});
-
-	it('does not let additional fields overwrite a field', async () => {
-		const options = { additionalFields: { name: 'x' } };
-		const { error } = await bench.runNode(create({ options }));
-
-		expect(error?.message).toBe(
-			`'Additional Fields (JSON)' contains "name", which has its own field in the node [item 0]`,
-		);
+		expect(error?.message).toBe(`${message} [item 0]`);
 		expect(bench.service.journal).toEqual([]);
 	});
 });

@@ -1,9 +1,11 @@
+import { createWorkspace } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 /** One after the other, so that they arrive in order. */
 const options = { maxConcurrentItems: 1 };
-const create = { resource: 'workspace', operation: 'create', options };
+const create = (more: object) => createWorkspace({ options, ...more });
+const empty = create({ mappingMode: 'json', fieldsJson: '{}' });
 const sent = () => bench.service.journal.map(({ body }) => body);
 
 describe('Workspace → Create', () => {
@@ -16,10 +18,13 @@ describe('Workspace → Create', () => {
 			// n8n's date is sent as its ISO text.
 			{ id: '5', name: 'due', type: 'string', value: '={{ DateTime.fromMillis(0).toUTC() }}' },
 		];
-		const { json, sources, error } = await bench.runNode({ ...create, fields: { assignments } }, [
-			{ title: 'One', seats: 1 },
-			{ title: 'Two', seats: '2' },
-		]);
+		const { json, sources, error } = await bench.runNode(
+			create({ mappingMode: 'defineBelow', fields: { assignments } }),
+			[
+				{ title: 'One', seats: 1 },
+				{ title: 'Two', seats: '2' },
+			],
+		);
 
 		expect(error).toBeUndefined();
 		const rest = '"tags":["a",12345678901234567890],"due":"1970-01-01T00:00:00.000Z"}';
@@ -35,10 +40,9 @@ describe('Workspace → Create', () => {
 	});
 
 	it('sends the fields of the incoming item, without the ignored ones', async () => {
-		await bench.runNode(
-			{ ...create, mappingMode: 'autoMapInput', inputFieldsToIgnore: 'row, secret' },
-			[{ title: 'One', row: 1, secret: 'x', nested: { a: null } }],
-		);
+		await bench.runNode(create({ inputFieldsToIgnore: 'row, secret' }), [
+			{ title: 'One', row: 1, secret: 'x', nested: { a: null } },
+		]);
 
 		expect(sent()).toEqual(['{"title":"One","nested":{"a":null}}']);
 	});
@@ -52,8 +56,7 @@ describe('Workspace → Create', () => {
 		['={{ $json }}', '{"title":"Expression"}'],
 	])('sends a JSON object, written as text or given by an expression: %s', async (...row) => {
 		const [fieldsJson, body] = row;
-		const parameters = { ...create, mappingMode: 'json', fieldsJson };
-		await bench.runNode(parameters, [{ title: 'Expression' }]);
+		await bench.runNode(create({ mappingMode: 'json', fieldsJson }), [{ title: 'Expression' }]);
 
 		expect(sent()).toEqual([body]);
 	});
@@ -61,17 +64,13 @@ describe('Workspace → Create', () => {
 	it('gives the ID in Location where the response has nothing else', async () => {
 		const headers = { location: '/v1/workspaces/ws_9' };
 		bench.service.inject({ kind: 'answer', status: 201, headers });
-		const { json } = await bench.runNode({ ...create, mappingMode: 'json', fieldsJson: '{}' });
+		const { json } = await bench.runNode(empty);
 
 		expect(json).toEqual([{ success: true, id: 'ws_9', location: '/v1/workspaces/ws_9' }]);
 	});
 
 	it('sends an empty object that is written as such, since the service decides what is required', async () => {
-		const { json } = await bench.runNode({
-			...create,
-			mappingMode: 'json',
-			fieldsJson: '{}',
-		});
+		const { json } = await bench.runNode(empty);
 
 		expect(json).toMatchObject([{ id: 'ws_1' }]);
 		expect(bench.service.journal).toMatchObject([
@@ -89,10 +88,10 @@ describe('Workspace → Create', () => {
 	});
 
 	it.each([
-		[{}, "'Fields' contains no fields to send [item 0]"],
-		[{ mappingMode: 'autoMapInput' }, 'The input item contains no fields to send [item 1]'],
+		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to send [item 0]"],
+		[{}, 'The input item contains no fields to send [item 1]'],
 	])('sends nothing where a workspace without fields is a mistake: %j', async (more, message) => {
-		const { error } = await bench.runNode({ ...create, ...more }, [{ title: 'One' }, {}]);
+		const { error } = await bench.runNode(create(more), [{ title: 'One' }, {}]);
 
 		expect(error).toMatchObject({
 			message,
@@ -103,12 +102,10 @@ describe('Workspace → Create', () => {
 	});
 
 	it('names fields to ignore that no input item has, once', async () => {
-		const ignored = { mappingMode: 'autoMapInput', inputFieldsToIgnore: 'row, secert, note' };
-		const items = [
+		const { hints } = await bench.runNode(create({ inputFieldsToIgnore: 'row, secert, note' }), [
 			{ title: 'One', row: 1 },
 			{ title: 'Two', note: '' },
-		];
-		const { hints } = await bench.runNode({ ...create, ...ignored }, items);
+		]);
 
 		expect(hints).toEqual(["No input item has these 'Input Fields to Ignore': secert"]);
 	});

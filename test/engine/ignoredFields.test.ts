@@ -1,8 +1,7 @@
-import { seed, upsert, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, upsert, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 
 /** The service stores only what it knows. */
 beforeEach(() => {
@@ -16,7 +15,7 @@ describe('a hint in the output panel names what the service ignored', () => {
 			{ title: 'Two' },
 			{ title: 'Three', colour: 'a' },
 		];
-		const { json, hints } = await bench.runNode(create, items);
+		const { json, hints } = await bench.runNode(createWorkspace(), items);
 
 		expect(json).toHaveLength(3);
 		expect(hints).toEqual(['The service ignored: colour (2 items)']);
@@ -25,7 +24,7 @@ describe('a hint in the output panel names what the service ignored', () => {
 
 	it('after Update', async () => {
 		seed(bench.service, { id: 'ws_1', title: 'One', seats: 1 });
-		const update = { ...create, ...workspaceById('update', 'ws_1') };
+		const update = { ...createWorkspace(), ...workspaceById('update', 'ws_1') };
 		const { hints } = await bench.runNode(update, [{ colour: 'red', nmae: 'Two' }]);
 
 		expect(hints).toEqual(['The service ignored: colour, nmae (1 item)']);

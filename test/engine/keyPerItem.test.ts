@@ -1,18 +1,10 @@
-import { startService, type LocalService } from '../service';
+import { startService } from '../service';
+import { createWorkspace, namesOf } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-let other: LocalService;
 
-const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
-const names = (service: LocalService) =>
-	[...service.workspaces.values()].map(({ name }) => name).sort();
-
-beforeAll(async () => {
-	other = await startService();
-});
-beforeEach(() => other.reset());
-afterAll(async () => await other.close());
+const create = createWorkspace();
 
 describe('a credential with an expression', () => {
 	it('sends each item with its own key', async () => {
@@ -26,7 +18,8 @@ describe('a credential with an expression', () => {
 	});
 
 	it('sends each item to its own Base URL', async () => {
-		other.settings.apiKey = bench.service.settings.apiKey;
+		const { apiKey } = bench.service.settings;
+		const other = await startService({ apiKey });
 		await bench.useCredential({ baseUrl: '={{ $json.address }}' });
 		const items = [
 			{ name: 'a', address: bench.service.baseUrl },
@@ -34,10 +27,11 @@ describe('a credential with an expression', () => {
 			{ name: 'c', address: bench.service.baseUrl },
 		];
 		const { error } = await bench.runNode(create, items);
+		await other.close();
 
 		expect(error).toBeUndefined();
-		expect(names(bench.service)).toEqual(['a', 'c']);
-		expect(names(other)).toEqual(['b']);
+		expect(namesOf(bench.service.workspaces.values()).sort()).toEqual(['a', 'c']);
+		expect(namesOf(other.workspaces.values())).toEqual(['b']);
 	});
 });
 

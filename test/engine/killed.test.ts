@@ -1,28 +1,20 @@
 import { failRequests } from '../service';
-import { APP_BUILDER, killedDuring, type TestNode } from '../support/engine';
-import { upsert, workspaceById } from '../support/upsert';
+import { killedDuring } from '../support/engine';
+import { createWorkspace, namesOf, upsert, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const items = ['a', 'b', 'c'].map((name) => ({ name }));
 const agent = {
-	resource: 'agent',
-	operation: 'create',
-	agentName: '={{ $json.name }}',
-	model: 'm',
+	...{ resource: 'agent', operation: 'create' },
+	...{ agentName: '={{ $json.name }}', model: 'm' },
 };
-const workspace = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
-const node = (parameters: object, more: Partial<TestNode> = {}) => ({
-	name: 'App Builder',
-	type: APP_BUILDER,
-	parameters,
-	...more,
-});
+const node = (parameters: object) => ({ name: 'App Builder', parameters });
 const sent = () => bench.service.journal.length;
 
 /** Executes the node, as if n8n had been killed just before the end. */
-async function killed(parameters: object, more: Partial<TestNode> = {}) {
-	const nodes = [node(parameters, more)];
+async function killed(parameters: object) {
+	const nodes = [node(parameters)];
 	const run = await bench.engine.run({ nodes, items });
 	return { nodes, retryOf: killedDuring(run, 'App Builder') };
 }
@@ -30,7 +22,7 @@ async function killed(parameters: object, more: Partial<TestNode> = {}) {
 describe('after n8n was killed during a create, Retry', () => {
 	it.each([
 		['agents', agent],
-		['workspaces', workspace],
+		['workspaces', createWorkspace()],
 	])('sends no %s, and says what to do', async (_, parameters) => {
 		const execution = await killed(parameters);
 		const { error } = await bench.engine.run(execution);
@@ -75,7 +67,7 @@ describe('after n8n was killed, Retry goes on with', () => {
 		const { error } = await bench.engine.run(execution);
 
 		expect(error).toBeUndefined();
-		expect([...bench.service.workspaces.values()].map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+		expect(namesOf(bench.service.workspaces.values())).toEqual(['a', 'b', 'c']);
 	});
 
 	it('deletes, of which some were done before', async () => {

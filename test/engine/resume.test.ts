@@ -1,32 +1,35 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { failRequests, type Fault } from '../service';
+import { nodeOf } from '../support/nodeTypes';
 import { retryOnFail, triesOf } from '../support/tries';
-import { seed, workspaceById } from '../support/upsert';
+import { createWorkspace, namesOf, seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
-const bench = useEngine();
+/** Gives an item three times, as Loop Over Items does. */
+const loop = nodeOf('loop', async function (this: IExecuteFunctions) {
+	const context = this.getContext('node');
+	const rounds = Number(context.rounds ?? 0) + 1;
+	context.rounds = rounds;
+	return [rounds > 3 ? [] : [{ json: { name: 'same' } }]];
+});
+
+const bench = useEngine({ extraNodes: { 'test.loop': loop } });
 const tries = triesOf(bench);
 
 const refused: Fault = { kind: 'status', status: 422 };
-const options = { maxConcurrentItems: 1, maxRetries: 0 };
+const lost: Fault = { kind: 'reset', afterWork: true };
 const items = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, id: `ws-${index}` }));
-
-const create = {
-	...{ resource: 'workspace', operation: 'create', options },
+const create = createWorkspace({
 	...{ mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}"}' },
-};
+	options: { maxConcurrentItems: 1, maxRetries: 0 },
+});
 const byId = (operation: string) => ({ ...create, ...workspaceById(operation) });
 
 /** The request with this number meets the fault. */
-function failAt(number: number, fault = refused): void {
-	failRequests(bench.service, [number], fault);
-}
-
+const failAt = (number: number, fault = refused) => failRequests(bench.service, [number], fault);
 const seedAll = () => seed(bench.service, ...items.map(({ id }) => ({ id })));
-const names = (objects: Iterable<object>) =>
-	[...objects].map((object) => (object as IDataObject).name);
-const created = () => names(bench.service.workspaces.values());
+const created = () => namesOf(bench.service.workspaces.values());
 const sent = () => bench.service.journal.map(({ method, path }) => `${method} ${path}`);
 
 describe('the retry of a failed run', () => {
@@ -35,12 +38,10 @@ describe('the retry of a failed run', () => {
 		const failed = await tries.run(create, items);
 		const retried = await tries.retry();
 
-		expect(failed.run.status).toBe('error');
-		expect(failed.context.checkpoint).toBeDefined();
-		expect(retried.run.status).toBe('success');
+		expect([failed.run.status, retried.run.status]).toEqual(['error', 'success']);
 		expect(retried.context.checkpoint?.entries).toEqual([]);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
-		expect(names(retried.outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(namesOf(retried.outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(retried.items('App Builder').map(({ pairedItem }) => pairedItem)).toEqual(
 			items.map((_, item) => ({ item })),
 		);
@@ -51,11 +52,10 @@ describe('the retry of a failed run', () => {
 		failAt(3);
 		await tries.run(create, items);
 		const { error } = await tries.retry({ ...create, fieldsJson: 'no JSON' });
-		const { outputs } = await tries.retry(create);
+		await tries.retry(create);
 
 		expect(error?.message).toMatch(/not valid JSON/);
 		expect(error?.description).toContain('2 of 4 items were completed in earlier attempts.');
-		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
 
@@ -75,42 +75,112 @@ describe('the retry of a failed run', () => {
 
 	it('takes a 404 for success where an earlier attempt may have deleted', async () => {
 		seedAll();
-		failAt(3, { kind: 'reset', afterWork: true });
+		failAt(3, lost);
 		await tries.run(byId('delete'), items);
 		const { outputs } = await tries.retry();
 
 		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
-		expect(bench.service.workspaces.size).toBe(0);
 	});
 
 	it('reads again what is only read', async () => {
 		seedAll();
 		failAt(3);
 		await tries.run(byId('get'), items);
-		const { outputs, context } = await tries.retry();
+		const { outputs } = await tries.retry();
 
 		expect(outputs).toEqual(items.map(({ id }) => ({ id })));
 		expect(bench.service.journal).toHaveLength(3 + 4);
-		expect(context.checkpoint?.entries).toEqual([]);
+	});
+
+	it.each<unknown>([
+		...[null, 'text', {}],
+		...[[null], ['7'], ['{"itemIndex":0,"outcome":{"state":"completed"}}']].map((entries) => ({
+			...{ format: 2, run: 0, entries },
+		})),
+	])('ignores what is stored when it is %j', async (checkpoint) => {
+		failAt(3);
+		const { run } = await tries.run(create, items);
+		run.data.executionData!.contextData['node:App Builder'] = { checkpoint };
+		await tries.retry();
+
+		expect(created()).toEqual(['a', 'b', 'a', 'b', 'c', 'd']);
+	});
+
+	it('never mixes the runs of a loop, whatever they send', async () => {
+		failAt(2);
+		const nodes = [
+			{ name: 'Loop', type: 'test.loop' },
+			{ name: 'App Builder', parameters: create },
+		];
+		const main = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+		const connections = {
+			Start: main('Loop'),
+			Loop: main('App Builder'),
+			'App Builder': main('Loop'),
+		};
+		const failed = await bench.engine.run({ nodes, connections });
+		const retried = await bench.engine.run({ nodes, connections, retryOf: failed });
+
+		expect([failed.run.status, retried.run.status]).toEqual(['error', 'success']);
+		expect(created()).toEqual(['same', 'same', 'same']);
 	});
 });
 
 describe('Retry On Fail', () => {
 	it('carries every item out once while the service fails twice', async () => {
 		failAt(3, { ...refused, times: 2 });
-		const { outputs, run, context } = await tries.run(create, items, retryOnFail(3));
+		const { outputs, run } = await tries.run(create, items, retryOnFail(3));
 
 		expect(run.status).toBe('success');
-		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
-		expect(context.checkpoint?.entries).toEqual([]);
 	});
 
 	it('creates nothing twice because the service calls a field of its own `error`', async () => {
 		const body = { ...create, fieldsJson: '={"name":"{{ $json.name }}","error":"none"}' };
-		const { outputs } = await tries.run(body, items, retryOnFail(3));
+		await tries.run(body, items, retryOnFail(3));
 
-		expect(names(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('does not send a create with unknown outcome again, and says each time what to do', async () => {
+		failAt(2, lost);
+		const { error } = await tries.run(create, items, retryOnFail(3));
+
+		expect(bench.service.journal).toHaveLength(2);
+		expect(error?.message).toMatch(/closed the connection/);
+		expect(error?.description).toContain(
+			'Delete it if found in the service, then retry this execution',
+		);
+	});
+
+	it('completes the others where the node continues', async () => {
+		failAt(1, lost);
+		const settings = { ...retryOnFail(3), onError: 'continueRegularOutput' as const };
+		const { outputs } = await tries.run(create, items, settings);
+
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(outputs[0].error).toContain('check in the service before you try again');
+	});
+});
+
+describe('a create with unknown outcome', () => {
+	it('is sent again when a person retries, who has looked', async () => {
+		failAt(2, { kind: 'reset' });
+		await tries.run(create, items, retryOnFail(2));
+		const { outputs } = await tries.retry();
+
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('shows the API key nowhere in what is stored', async () => {
+		const { apiKey } = bench.service.settings;
+		failAt(2, { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });
+		const { run } = await tries.run(create, items);
+		const stored = JSON.stringify(run.data);
+
+		expect(stored).toContain('checkpoint');
+		expect(stored).not.toContain(apiKey);
 	});
 });

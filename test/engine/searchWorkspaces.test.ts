@@ -67,16 +67,8 @@ describe('the list of the Workspace field', () => {
 		]);
 	});
 
-	it('finds what is typed in names and IDs, whatever the case', async () => {
-		seed(bench.service, { id: 'ws_1', name: 'Alpha' }, { id: 'ws_2', name: 'Beta' });
-
-		expect(await found('ALPH')).toEqual(['ws_1']);
-		expect(await found('WS_2')).toEqual(['ws_2']);
-		expect(await found('gamma')).toEqual([]);
-	});
-
-	it.each(['c0302', '4711', 'rome', 'acme'])(
-		'finds %s in any field at the top level',
+	it.each(['WS_2', 'SHOP', 'c0302', '4711', 'rome', 'acme'])(
+		'finds %s in any field at the top level, whatever the case',
 		async (typed) => {
 			const fields = { name: 'Shop', customer_no: 'C0302', account: 4711 };
 			seed(bench.service, { id: 'ws_1', name: 'Blog', settings: { city: 'Rome' } });
@@ -96,12 +88,6 @@ describe('the list of the Workspace field', () => {
 
 		expect(await found('ws_14', paginationToken)).toEqual(['ws_14']);
 		expect(bench.service.journal).toHaveLength(15);
-	});
-
-	it('says what is wrong with the credential', async () => {
-		await bench.useCredential({ apiKey: 'wrong' });
-
-		await expect(search()).rejects.toThrow('The service rejected the API key');
 	});
 });
 

@@ -1,6 +1,7 @@
 import { inChild } from '../support/child/inChild';
 import { startClock, stopClock } from '../support/movedClock';
 import { validCredential } from '../service/credential';
+import { createWorkspace } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 /** A minute lasts three seconds. */
@@ -14,15 +15,8 @@ it('loses nothing and makes nothing twice when two processes use one key', async
 		packageDir: bench.packageDir,
 		items: Array.from({ length: 30 }, (_, row) => ({ row })),
 		credential: validCredential(bench.service),
-		parameters: [
-			{
-				resource: 'workspace',
-				operation: 'create',
-				mappingMode: 'autoMapInput',
-				// As long as a slow machine may need.
-				options: { maxConcurrentItems: 5, timeout: 3_600_000 },
-			},
-		],
+		// As long as a slow machine may need.
+		parameters: [createWorkspace({ options: { maxConcurrentItems: 5, timeout: 3_600_000 } })],
 	};
 	const isRefused = () => bench.service.journal.some(({ status }) => status === 429);
 	// Until then the service's minute does not pass, so that the two certainly get into each other's way.

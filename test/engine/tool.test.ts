@@ -1,6 +1,6 @@
 import { fieldRows } from '../support/fieldRows';
 import { retryOnFail } from '../support/tries';
-import { seed, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -40,11 +40,6 @@ describe('the node as a tool of an AI agent', () => {
 });
 
 describe('what a model is told of an error', () => {
-	const get = (value: string) => ({
-		...{ resource: 'workspace', operation: 'get' },
-		workspaceId: { __rl: true, mode: 'id', value },
-	});
-
 	it.each([
 		['by the service', 'Acme', /^No workspace has the ID "Acme" \[item 0\]\. Choose a workspace/],
 		[
@@ -54,17 +49,14 @@ describe('what a model is told of an error', () => {
 		],
 	])('says in one sentence after the other what happened and what to do: %s', async (...row) => {
 		const [, id, text] = row;
-		const [{ answer }] = await bench.callTool(get(id), [{}]);
+		const [{ answer }] = await bench.callTool(workspaceById('get', id), [{}]);
 
 		expect(answer).toMatch(text);
 	});
 });
 
 describe('calls of the tool', () => {
-	const create = {
-		...{ resource: 'workspace', operation: 'create', mappingMode: 'json', fieldsJson: '{}' },
-		options: { maxRetries: 0 },
-	};
+	const create = createWorkspace({ mappingMode: 'json', fieldsJson: '{}' });
 
 	it('never mix: who asks for the same twice gets two', async () => {
 		await bench.callTool(create, [{}, {}]);

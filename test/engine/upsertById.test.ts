@@ -60,15 +60,6 @@ describe('Create or Update matched on id alone', () => {
 		expect(created.hints[1]).toMatch(/^The service changed the value of "id"/);
 	});
 
-	it('is told from a wrong address, where nothing is created', async () => {
-		const page = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html></html>' };
-		bench.service.inject({ kind: 'status', ...page });
-		const { error } = await bench.runNode(byId(), [{ id: 'x' }]);
-
-		expect(error?.message).toMatch(/the response is a web page/);
-		expect(sent()).toEqual(['GET workspaces/x']);
-	});
-
 	it('takes a create that was lost for done where it is there', async () => {
 		const item = { id: 'ws_1', name: 'X' };
 		failRequests(bench.service, [2], { kind: 'reset', afterWork: true });

@@ -1,4 +1,4 @@
-import { sentTo, upsert } from '../support/upsert';
+import { seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -20,6 +20,17 @@ describe('items with the same value', () => {
 			expect(sent()).toHaveLength(2 + 6);
 		},
 	);
+
+	it('update the workspace that was found, whatever ID a response has', async () => {
+		seed(bench.service, { id: 'a', name: 'A' }, { id: 'b', name: 'B' });
+		bench.service.inject({ kind: 'answer', status: 202, method: 'PATCH', body: '{"id":"b"}' });
+		await bench.runNode(upsert(), [{ name: 'A' }, { name: 'A', seats: 2 }]);
+
+		expect(sent().slice(1)).toEqual([
+			'PATCH workspaces/a {"name":"A"}',
+			'PATCH workspaces/a {"name":"A","seats":2}',
+		]);
+	});
 
 	it('find by the list what came back without an ID', async () => {
 		const created = { kind: 'status', status: 201, method: 'POST', afterWork: true } as const;

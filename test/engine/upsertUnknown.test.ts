@@ -4,34 +4,47 @@ import { setTimeout } from 'node:timers/promises';
 
 import { failRequests, type Fault } from '../service';
 import { retryOnFail, triesOf } from '../support/tries';
-import { failEach, seed, sentTo, upsert } from '../support/upsert';
+import { namesOf, seed, sentTo, upsert } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
+const tries = triesOf(bench);
 /** Methods alone. */
 const sent = () => sentTo(bench.service).map((line) => line.split(' ')[0]);
-const names = () =>
-	[...bench.service.workspaces.values()].map(({ name }) => name).filter((name) => name !== 'Z');
+const posts = () => sentTo(bench.service).filter((line) => line.startsWith('POST'));
+const names = () => namesOf(bench.service.workspaces.values()).slice(1);
 
 const lost: Fault = { kind: 'reset' };
 const lostAfterWork: Fault = { kind: 'reset', afterWork: true };
-const parameters = upsert({ options: { maxRetries: 2, maxConcurrentItems: 1 } });
+const options = { maxRetries: 2, maxConcurrentItems: 1 };
+const parameters = upsert({ options });
+const hasty = upsert({ options: { ...options, timeout: 500 } });
 const items = ['A', 'B'].map((name) => ({ name }));
 
 // An empty list would be read twice.
 beforeEach(() => seed(bench.service, { id: 'z', name: 'Z' }));
 
-function failAt(numbers: number[], fault: Fault): void {
-	failRequests(bench.service, numbers, fault);
-}
+const failAt = (number: number, fault: Fault) => failRequests(bench.service, [number], fault);
+
+it('a failed run is taken up again: what was completed is not sent again, and the output is complete', async () => {
+	failAt(4, { kind: 'status', status: 422 });
+	await tries.run(parameters, [{ name: 'A' }, { name: 'Z' }, { name: 'C' }]);
+	const { outputs, task } = await tries.retry();
+
+	expect(outputs).toMatchObject([{ id: 'ws_1' }, { id: 'z' }, { id: 'ws_2' }]);
+	expect(sent()).toEqual(['GET', 'POST', 'PATCH', 'POST', 'GET', 'POST']);
+	expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([
+		'1 created',
+		"2 of 3 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
+	]);
+});
 
 describe('a create whose outcome is unknown', () => {
 	it.each<[string, Fault]>([
 		['the connection broke', lostAfterWork],
-		['the service said 500', { kind: 'status', status: 500, afterWork: true }],
 		['the response was no JSON', { kind: 'truncatedJson', afterWork: true }],
 	])('is found in the list where it was processed (%s)', async (_, fault) => {
-		failAt([2], fault);
+		failAt(2, fault);
 		const { json, hints, error } = await bench.runNode(parameters, items);
 
 		expect(error).toBeUndefined();
@@ -44,22 +57,18 @@ describe('a create whose outcome is unknown', () => {
 	});
 
 	it.each<[string, Fault]>([
-		['the connection broke', lost],
 		['the service said 500', { kind: 'status', status: 500 }],
 		['the node timed out', { kind: 'stall' }],
-		['a gateway timed out', { kind: 'status', status: 504 }],
 	])('is not sent again in the same execution (%s)', async (_, fault) => {
-		failAt([2], fault);
-		const options = { maxRetries: 2, maxConcurrentItems: 1, timeout: 500 };
-		const { error } = await bench.runNode({ ...parameters, options }, items, retryOnFail(3));
+		failAt(2, fault);
+		const { error } = await bench.runNode(hasty, items, retryOnFail(3));
 
 		expect(error?.description).toContain('the outcome of 1 (item 0) is unknown');
-		expect(sent().filter((method) => method === 'POST')).toHaveLength(1);
+		expect(posts()).toHaveLength(1);
 	});
 
 	it('exists once if the service ends its work after the list was read, and Retry finds it', async () => {
-		failAt([2], lost);
-		const tries = triesOf(bench);
+		failAt(2, lost);
 		await tries.run(parameters, items);
 		bench.service.addWorkspace({ name: 'A' });
 		const { outputs } = await tries.retry();
@@ -68,8 +77,22 @@ describe('a create whose outcome is unknown', () => {
 		expect(names()).toEqual(['A', 'B']);
 	});
 
+	it('is looked for in the next try, and found where it was processed late', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number === 2) bench.service.inject(lost);
+			if (number === 4) bench.service.addWorkspace({ name: 'A' });
+		});
+		const { json } = await bench.runNode(parameters, items, retryOnFail(2));
+
+		expect(json).toMatchObject([{ id: 'ws_1' }, { name: 'B' }]);
+		expect(names()).toEqual(['A', 'B']);
+	});
+
 	it('stays unknown where the list cannot be read', async () => {
-		failEach(bench.service, { 3: lostAfterWork, 4: { kind: 'status', status: 403 } });
+		bench.service.onRequest(async (number) => {
+			if (number === 3) bench.service.inject(lostAfterWork);
+			if (number === 4) bench.service.inject({ kind: 'status', status: 403 });
+		});
 		const { error } = await bench.runNode(parameters, items);
 
 		expect(error?.message).toMatch(/closed the connection/);
@@ -102,11 +125,46 @@ describe('a create whose outcome is unknown', () => {
 			}
 			if (number === 4) bench.service.inject({ kind: 'answer', respond: answerBefore });
 		});
-		const options = { maxRetries: 2, maxConcurrentItems: 2 };
-		const settings = { onError: 'continueRegularOutput' as const };
-		const { json } = await bench.runNode({ ...parameters, options }, items, settings);
+		const both = upsert({ options: { ...options, maxConcurrentItems: 2 } });
+		const { json } = await bench.runNode(both, items, { onError: 'continueRegularOutput' });
 
 		expect(json).toMatchObject([{ error: expect.any(String) }, { name: 'B' }]);
 		expect(names()).toEqual(['B']);
+	});
+
+	it('is not sent for a later item either', async () => {
+		bench.service.inject({ kind: 'stall', method: 'POST' });
+		const rows = ['A', 'A', 'B'].map((name, seats) => ({ name, seats }));
+		const { json } = await bench.runNode(hasty, rows, { onError: 'continueRegularOutput' });
+
+		expect(json).toMatchObject([
+			{ error: expect.stringContaining("didn't respond") as unknown },
+			{ error: expect.stringContaining('may still create this workspace') as unknown },
+			{ name: 'B' },
+		]);
+		expect(posts()).toEqual([
+			'POST workspaces {"name":"A","seats":0}',
+			'POST workspaces {"name":"B","seats":2}',
+		]);
+	});
+
+	it('is not sent for a later call of the tool either, whatever its other fields', async () => {
+		bench.service.inject({ kind: 'stall', method: 'POST' });
+		const tool = {
+			...{ ...hasty, mappingMode: 'json' },
+			fieldsJson: "={{ $fromAI('fields', 'The fields', 'json') }}",
+		};
+		const calls = [{ name: 'A' }, { name: 'A', seats: 2 }, { name: 'B' }];
+		const answers = await bench.callTool(
+			tool,
+			calls.map((fields) => ({ fields })),
+		);
+
+		expect(answers.map(({ answer }) => answer)).toMatchObject([
+			expect.stringContaining("didn't respond"),
+			expect.stringContaining("didn't respond"),
+			[{ name: 'B' }],
+		]);
+		expect(posts()).toHaveLength(2);
 	});
 });

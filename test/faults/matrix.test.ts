@@ -1,23 +1,21 @@
-import { startService, type LocalService } from '../service';
+import { startService, type LocalService, type StartOptions } from '../service';
 import { countOpenResponses } from '../service/faults';
 import { makeCertificate } from '../support/certificates';
 import { quiet } from '../support/movedClock';
-import type { Rows } from './row';
+import { fails, type Row, type Rows } from './row';
 import { answerRows } from './rows/answers';
-import { certificateRows, troubleRows, unconnectedRows } from './rows/connection';
-import { rateLimitRows } from './rows/rateLimit';
-import { redirectRows } from './rows/redirects';
+import { troubleRows, unconnectedRows } from './rows/connection';
 import { statusRows } from './rows/statuses';
 import { byColumns, useMatrix } from './useMatrix';
 
 const matrix = useMatrix();
 
-/** @param now the same rows, where they hold what is only known when they run */
-function oneByOne(rows: Rows, now = () => rows): void {
-	it.each(Object.keys(rows))('every operation under: %s', async (name) => {
-		const row = now()[name];
-		expect(await matrix.run(row)).toEqual(byColumns(row.expected));
-	});
+async function check(row: Row): Promise<void> {
+	expect(await matrix.run(row)).toEqual(byColumns(row.expected));
+}
+
+function oneByOne(rows: Rows): void {
+	it.each(Object.entries(rows))('every operation under: %s', async (_, row) => await check(row));
 }
 
 function together(rows: Rows): void {
@@ -39,28 +37,34 @@ describe('a connection that is cut or slow', () => {
 });
 describe('an odd or hostile answer', () => oneByOne(answerRows));
 describe('an answer that is not a success', () => together(statusRows));
-describe('the request limit', () => together(rateLimitRows));
 
-describe('no certificate is trusted that should not be', () => {
-	let selfSigned: LocalService;
+/** Checks what nothing of may reach the other service. */
+async function checkBeside(options: StartOptions, rowsFor: (other: LocalService) => Row[]) {
+	const other = await startService(options);
+	try {
+		for (const row of rowsFor(other)) await check(row);
+		expect(other.journal).toEqual([]);
+	} finally {
+		await other.close();
+	}
+}
 
-	beforeAll(async () => {
-		selfSigned = await startService({ https: makeCertificate() });
-	});
-	afterAll(async () => await selfSigned.close());
-	afterEach(() => expect(selfSigned.journal).toEqual([]));
-
-	oneByOne(certificateRows(''), () => certificateRows(selfSigned.baseUrl));
+it('no certificate is trusted that should not be', async () => {
+	const untrusted = "The certificate of the host isn't trusted (DEPTH_ZERO_SELF_SIGNED_CERT)";
+	await checkBeside({ https: makeCertificate() }, ({ baseUrl }) => [
+		{ baseUrl, expected: fails(untrusted, { requests: 0 }) },
+	]);
 });
 
-describe('a redirect is never followed', () => {
-	let elsewhere: LocalService;
-
-	beforeAll(async () => {
-		elsewhere = await startService();
+// One to the same address would show as a second request.
+it.each([301, 302, 303, 304, 307, 308])('a redirect is never followed: %i', async (status) => {
+	const text = 'The service redirected the request to another address';
+	const to = (origin: string): Row => ({
+		fault: () => ({
+			...{ kind: 'answer', status, times: Infinity },
+			headers: { location: `${origin}/v1/workspaces/seed` },
+		}),
+		expected: fails(text, { isUnknown: true }),
 	});
-	afterAll(async () => await elsewhere.close());
-	afterEach(() => expect(elsewhere.journal).toEqual([]));
-
-	oneByOne(redirectRows(''), () => redirectRows(elsewhere.origin));
+	await checkBeside({}, (elsewhere) => [to(''), to(elsewhere.origin)]);
 });

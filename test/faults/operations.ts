@@ -19,7 +19,10 @@ const fields = { mappingMode: 'json', fieldsJson: '{"title":"New"}' };
 const created = ({ workspaces, agents }: LocalService) => workspaces.size - 1 + agents.size;
 
 /** The columns of the matrix. */
-export const operations = {
+export type Column =
+	'Create' | 'Create or Update' | 'Get' | 'Get Many' | 'Update' | 'Delete' | 'Agent Create';
+
+export const operations: Record<Column, Operation> = {
 	Create: {
 		parameters: { resource: 'workspace', operation: 'create', ...fields },
 		isCreate: true,
@@ -56,17 +59,6 @@ export const operations = {
 		isCreate: true,
 		changes: created,
 	},
-} satisfies Record<string, Operation>;
+};
 
-export type Column = keyof typeof operations;
 export const columns = Object.keys(operations) as Column[];
-
-export function isCreate(column: Column): boolean {
-	const operation: Operation = operations[column];
-	return operation.isCreate === true;
-}
-
-export function isRead(column: Column): boolean {
-	const operation: Operation = operations[column];
-	return operation.isRead === true;
-}

@@ -1,5 +1,5 @@
 import type { Fault } from '../service';
-import { isCreate, isRead, type Column } from './operations';
+import { operations, type Column } from './operations';
 
 /** What came of one operation under one fault. */
 export interface Cell {
@@ -31,7 +31,7 @@ type Output = (column: Column) => string | undefined;
 const cell = (column: Column, outcome: string, requests: number, done: boolean): Cell => ({
 	outcome,
 	requests,
-	changes: done && !isRead(column) ? 1 : 0,
+	changes: done && !operations[column].isRead ? 1 : 0,
 });
 
 /** Before its create it reads the list, and again where nobody knows what became of it. */
@@ -73,12 +73,14 @@ export function fails(
 export function triedAgain(text: string, { done }: { done: boolean }): Expected {
 	return (column) => {
 		if (isUpsert(column)) return resolved(text, done);
-		return isCreate(column) ? cell(column, text, 1, done) : cell(column, 'ok', 2, true);
+		return operations[column].isCreate ? cell(column, text, 1, done) : cell(column, 'ok', 2, true);
 	};
 }
 
 /** All but the creates are tried again; all fail in the end. */
 export function givesUp(text: string, { done = false } = {}): Expected {
 	return (column) =>
-		isUpsert(column) ? resolved(text, done) : cell(column, text, isCreate(column) ? 1 : 2, done);
+		isUpsert(column)
+			? resolved(text, done)
+			: cell(column, text, operations[column].isCreate ? 1 : 2, done);
 }

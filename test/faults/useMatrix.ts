@@ -4,7 +4,7 @@ import { startService, type LocalService } from '../service';
 import { credentialFor } from '../service/credential';
 import { createEngine, type Engine } from '../support/engine';
 import { inTime, startClock, stopClock } from '../support/movedClock';
-import { columns, operations, type Column, type Operation } from './operations';
+import { columns, operations, type Column } from './operations';
 import type { Cell, Row, Rows } from './row';
 
 interface Bench {
@@ -61,8 +61,7 @@ export function useMatrix() {
 		const apiKey = randomUUID();
 		Object.assign(service.settings, { apiKey });
 		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
-		const { met: method }: Operation = operations[column];
-		if (fault) service.inject({ method, ...fault() });
+		if (fault) service.inject({ method: operations[column].met, ...fault() });
 		const data = credentialFor({ baseUrl: baseUrl ?? service.baseUrl, apiKey });
 		await engine.storeCredential(data, service.origin);
 	}

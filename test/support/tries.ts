@@ -1,16 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { APP_BUILDER, type RunResult, type TestNode } from './engine';
+import type { RunResult, TestNode } from './engine';
 import type { TestBench } from './useEngine';
 
 const NODE = 'App Builder';
-
-export interface Tries {
-	/** The first run, with Start passing on the items. */
-	run(parameters: object, items: IDataObject[], settings?: Partial<TestNode>): Promise<Try>;
-	/** What a person does in the list of executions, with the last that failed: Retry with the currently saved workflow. */
-	retry(parameters?: object, settings?: Partial<TestNode>): Promise<Try>;
-}
 
 export interface Try extends RunResult {
 	outputs: IDataObject[];
@@ -19,7 +12,7 @@ export interface Try extends RunResult {
 }
 
 /** A run of one App Builder node, and the retries of it. */
-export function triesOf(bench: TestBench): Tries {
+export function triesOf(bench: TestBench) {
 	let node: TestNode;
 	let last: RunResult | undefined;
 
@@ -37,11 +30,13 @@ export function triesOf(bench: TestBench): Tries {
 	}
 
 	return {
-		async run(parameters, items, settings = {}) {
-			node = { name: NODE, type: APP_BUILDER, parameters, ...settings };
+		/** The first run, with Start passing on the items. */
+		async run(parameters: object, items: IDataObject[], settings: Partial<TestNode> = {}) {
+			node = { name: NODE, parameters, ...settings };
 			return await start(items);
 		},
-		async retry(parameters = node.parameters, settings = {}) {
+		/** What a person does in the list of executions, with the last that failed: Retry with the currently saved workflow. */
+		async retry(parameters = node.parameters, settings: Partial<TestNode> = {}) {
 			node = { ...node, parameters, ...settings };
 			return await start();
 		},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault, LocalService } from '../service';
+import type { LocalService } from '../service';
 import { fieldRows } from './fieldRows';
 
 interface Settings extends Record<string, unknown> {
@@ -18,6 +18,12 @@ export function upsert({ matchOn = ['name'], options = {}, ...parameters }: Sett
 	};
 }
 
+/** Parameters of Workspace → Create: the fields of each item, unless told otherwise. */
+export const createWorkspace = (parameters: object = {}) => ({
+	...{ resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' },
+	...parameters,
+});
+
 /** Parameters of an operation on the workspace with this ID, or with the one that each item has. */
 export const workspaceById = (operation: string, value: unknown = '={{ $json.id }}') => ({
 	resource: 'workspace',
@@ -29,15 +35,12 @@ export function seed({ workspaces }: LocalService, ...given: IDataObject[]): voi
 	for (const workspace of given) workspaces.set(String(workspace.id), workspace);
 }
 
-/** The requests with these numbers, counted from 1 since the service started clean, meet a fault each. */
-export function failEach(service: LocalService, faults: Record<number, Fault>): void {
-	service.onRequest(async (number) => {
-		if (number in faults) service.inject(faults[number]);
-	});
-}
+/** The names of these workspaces, in their order. */
+export const namesOf = (workspaces: Iterable<object>) =>
+	[...workspaces].map((workspace) => (workspace as IDataObject).name);
 
 /** What the service was sent: method, path and body. */
-export function sentTo({ journal }: LocalService): string[] {
+export function sentTo({ journal }: Pick<LocalService, 'journal'>): string[] {
 	return journal.map(({ method, path, body }) =>
 		[method, path.replace('/v1/', ''), body].filter(Boolean).join(' '),
 	);

@@ -69,12 +69,10 @@ describe('an update', () => {
 	});
 });
 
-describe('a field to watch that no workspace has', () => {
-	it('is named in the log when the trigger begins to watch it', async () => {
-		change('a', { name: 'A' });
-		const trigger = await activated({ ...ALL, ...watching('selected', 'name', 'nmae') });
-		await trigger.poll();
+it('a field to watch that no workspace has is named in the log when the trigger begins to watch it', async () => {
+	change('a', { name: 'A' });
+	const trigger = await activated({ ...ALL, ...watching('selected', 'name', 'nmae') });
+	await trigger.poll();
 
-		expect(trigger.warnings).toEqual([`No workspace has the field "nmae" from 'Selected Fields'`]);
-	});
+	expect(trigger.warnings).toEqual([`No workspace has the field "nmae" from 'Selected Fields'`]);
 });

@@ -19,22 +19,14 @@ describe('after a restart of n8n, the trigger', () => {
 });
 
 describe('the trigger starts over, without events, and says so', () => {
-	it.each<[string, (set: (parameters: object) => void) => unknown]>([
-		[
-			'another query',
-			(set) => set({ options: { queryParameters: { parameters: [{ key: 'a', value: 'b' }] } } }),
-		],
-		[
-			'another address',
-			async () =>
-				await bench.useCredential({
-					baseUrl: bench.service.baseUrl.replace('127.0.0.1', 'localhost'),
-				}),
-		],
-	])('with %s', async (_, alter) => {
+	it.each([
+		['query', '127.0.0.1', [{ key: 'a', value: 'b' }]],
+		['address', 'localhost', []],
+	])('with another %s', async (_, host, parameters) => {
 		const trigger = await knowing('a');
 		put('b');
-		await alter(trigger.change);
+		trigger.change({ options: { queryParameters: { parameters } } });
+		await bench.useCredential({ baseUrl: bench.service.baseUrl.replace('127.0.0.1', host) });
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toEqual([
@@ -46,23 +38,18 @@ describe('the trigger starts over, without events, and says so', () => {
 
 	it('when what is stored was cut off', async () => {
 		const first = await knowing('a');
-		const [[key, { snapshot }]] = Object.entries(
-			JSON.parse(first.stored()) as Record<string, { snapshot: string }>,
-		);
 		put('b');
-		const stored = JSON.stringify({ [key]: { snapshot: snapshot.slice(0, -1) } });
-		const trigger = bench.engine.trigger(ALL, stored);
+		const trigger = bench.engine.trigger(ALL, first.stored().replace(/.("\}\}?)$/, '$1'));
 
 		expect(await trigger.activate()).toEqual([]);
 		expect(trigger.warnings).toEqual([
 			expect.stringMatching(/can't be read. The trigger starts over/),
 		]);
-		expect(await trigger.poll()).toEqual([]);
 	});
 
 	const at = [{ key: 'at', value: '={{ $now.toMillis() }}{{ Math.random() }}' }];
 
-	it.each<[string, object, object, number?]>([
+	it.each<[string, object, object]>([
 		[
 			'the same fields in another order',
 			watching('selected', 'id', 'name'),
@@ -73,13 +60,8 @@ describe('the trigger starts over, without events, and says so', () => {
 			{ events: ['updated'] },
 			{ options: { maxEventsPerPoll: 5 } },
 		],
-		[
-			'an expression in the query that has another value at each poll',
-			{ options: { queryParameters: { parameters: at } } },
-			{},
-			2,
-		],
-	])('but goes on with %s', async (_, before, after, queries = 1) => {
+		['another value of an expression', { options: { queryParameters: { parameters: at } } }, {}],
+	])('but goes on with %s', async (_, before, after) => {
 		change('a', { name: 'A' });
 		const trigger = await activated({ ...ALL, ...before });
 		put('b');
@@ -87,7 +69,6 @@ describe('the trigger starts over, without events, and says so', () => {
 
 		expect(ids(await trigger.activate())).toEqual(['b']);
 		expect(trigger.warnings).toEqual([]);
-		expect(new Set(bench.service.journal.map(({ path }) => path)).size).toBe(queries);
 	});
 });
 
@@ -100,17 +81,6 @@ describe('with a new API key of the same credential, the trigger', () => {
 
 		expect(ids(await trigger.poll())).toEqual(['c']);
 		expect(trigger.warnings).toEqual([]);
-	});
-
-	it('waits for a second poll before it reports most workspaces as deleted', async () => {
-		const trigger = await knowing('a', 'b', 'c');
-		remove('a', 'b');
-		bench.service.settings.apiKey = 'key-of-another-account';
-		await bench.useCredential();
-
-		expect(await trigger.poll()).toEqual([]);
-		expect(trigger.warnings).toEqual([expect.stringMatching(/^More than half/)]);
-		expect(ids(await trigger.poll())).toEqual(['a', 'b']);
 	});
 });
 

@@ -1,13 +1,10 @@
-import { validCredential } from '../../service/credential';
 import { useEngine } from '../../support/useEngine';
 import { columns, operations } from '../operations';
 
 const bench = useEngine();
 
-async function restrictTo(allowedDomains: string) {
-	const restriction = { allowedHttpRequestDomains: 'domains', allowedDomains };
-	await bench.engine.storeCredential({ ...validCredential(bench.service), ...restriction });
-}
+const restrictTo = async (allowedDomains: string) =>
+	await bench.useCredential({ allowedHttpRequestDomains: 'domains', allowedDomains });
 
 describe('Allowed Domains of the credential', () => {
 	beforeEach(() => bench.service.workspaces.set('seed', { id: 'seed', title: 'Old' }));
@@ -29,8 +26,7 @@ describe('Allowed Domains of the credential', () => {
 	});
 
 	it('do not hinder the node when the credential is barred from the HTTP Request node only', async () => {
-		const data = { ...validCredential(bench.service), allowedHttpRequestDomains: 'none' };
-		await bench.engine.storeCredential(data);
+		await bench.useCredential({ allowedHttpRequestDomains: 'none' });
 
 		expect((await bench.runNode(operations['Get Many'].parameters)).error).toBeUndefined();
 	});

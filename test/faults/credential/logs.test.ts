@@ -1,21 +1,14 @@
-import { startService, type Fault, type LocalService } from '../../service';
+import { startService, type LocalService } from '../../service';
 import { validCredential } from '../../service/credential';
 import { inChild, type ChildResult } from '../../support/child/inChild';
 import { columns, operations } from '../operations';
+import { repeatingFaults } from './repeatingFaults';
 
 const key = 'key-that-must-not-be-logged';
-const retryAfter = { 'retry-after': '3600' };
 const options = { maxRetries: 0, timeout: 600_000 };
 
 /** The answers of the runs that come after a successful one of each operation. */
-const faults: Fault[] = [
-	{ kind: 'reset' },
-	{ kind: 'status', status: 401, body: key },
-	{ kind: 'status', status: 400, body: JSON.stringify({ message: `Bearer ${key}` }) },
-	{ kind: 'html', status: 200, body: `<p>${key}` },
-	{ kind: 'status', status: 503, headers: { 'x-key': key } },
-	{ kind: 'status', status: 429, headers: retryAfter, body: key },
-];
+const faults = repeatingFaults(key).map(([, fault]) => fault);
 
 let service: LocalService;
 let result: ChildResult;

@@ -1,30 +1,24 @@
 import type { Fault } from '../../service';
 
-/** A service that fails, or repeats the key it was sent wherever it can. */
-export const repeatingFaults: Record<string, (key: string) => Fault> = {
-	reset: () => ({ kind: 'reset' }),
-	'a web page that repeats the key': (key) => ({ kind: 'html', status: 200, body: `<p>${key}` }),
-	'401 that repeats the key': (key) => ({ kind: 'status', status: 401, body: key }),
-	'400 with the key in JSON': (key) => ({
-		kind: 'status',
+const answers: Record<string, (key: string) => Partial<Fault>> = {
+	'a web page': (key) => ({ kind: 'html', status: 200, body: `<p>${key}` }),
+	'401 as text': (key) => ({ status: 401, body: key }),
+	'400 as JSON': (key) => ({
 		status: 400,
 		body: JSON.stringify({ error: { message: 'Bad', seen: { authorization: `Bearer ${key}` } } }),
 	}),
-	'500 that repeats the key': (key) => ({ kind: 'status', status: 500, body: key }),
-	'429 that repeats the key': (key) => ({
-		kind: 'status',
-		status: 429,
-		body: key,
-		headers: { 'retry-after': '60' },
-	}),
-	'a redirect with the key in it': (key) => ({
-		kind: 'answer',
+	'a redirect': (key) => ({
 		status: 302,
 		headers: { location: `https://example.com/?key=${key}` },
 	}),
-	'headers with the key in them': (key) => ({
-		kind: 'status',
+	headers: (key) => ({
 		status: 503,
 		headers: { 'x-key': key, 'set-cookie': `key=${key}`, 'www-authenticate': `Bearer ${key}` },
 	}),
+	// It ends what is sent afterwards with the key.
+	'429 as text': (key) => ({ status: 429, body: key, headers: { 'retry-after': '3600' } }),
 };
+
+/** A service that repeats the key it was sent wherever it can. */
+export const repeatingFaults = (key: string): Array<[string, Fault]> =>
+	Object.entries(answers).map(([name, answer]) => [name, { kind: 'status', ...answer(key) }]);

@@ -17,14 +17,6 @@ function trouble(name: string, kind: FaultKind, text: string): Rows {
 	};
 }
 
-/** By the address of a service with such a certificate. */
-export function certificateRows(selfSigned: string): Rows {
-	const untrusted = "The certificate of the host isn't trusted (DEPTH_ZERO_SELF_SIGNED_CERT)";
-	return {
-		'self-signed certificate': { baseUrl: selfSigned, expected: fails(untrusted, { requests: 0 }) },
-	};
-}
-
 /** No request gets through. */
 export const unconnectedRows: Rows = {
 	refused: {

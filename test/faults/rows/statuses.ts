@@ -65,4 +65,12 @@ export const statusRows: Rows = {
 	})),
 	// The service has done nothing, so creates are tried again as well.
 	'status 425 once': row(425, {}, succeeds(2)),
+	'status 429 once': row(429, { headers: { 'retry-after': '1' } }, succeeds(2)),
+	'status 429 for a week': row(
+		429,
+		{ headers: { 'retry-after': '604800' }, ...always },
+		fails(
+			'Rate limit reached (Business plan, 10,000 requests per minute): the service asks n8n to wait',
+		),
+	),
 };
