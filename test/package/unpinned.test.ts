@@ -10,6 +10,7 @@ it.each([
 	['a workflow of this repository', '    uses: ./.github/workflows/ci.yml'],
 	['a container by its digest', `    container: node:24.21.0-bookworm@${digest}`],
 	['the image of a container by its digest', `      image: node:24.21.0-bookworm@${digest}`],
+	['an image of another registry', `      image: ghcr.io/owner/name:1.2@${digest}`],
 	['the start of a mapping', '    container:'],
 ])('the check of the workflows lets %s pass', (_, line) => {
 	expect(unpinned(workflow(line))).toEqual([]);
