@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 
 import type packageJson from '../package.json';
-import { answers } from './answers';
 import { ENVIRONMENT, readEnvironment, requiresApproval } from './environment';
 import { isOnMain } from './isOnMain';
 import { releaseFindings } from './releaseFindings';
@@ -25,3 +24,9 @@ const findings = releaseFindings({
 for (const finding of findings) console.error(finding);
 if (findings.length === 0) console.log(`${tag} may be published`);
 else process.exitCode = 1;
+
+/** Whether anybody can read what is at the address. */
+async function answers(url: string): Promise<boolean> {
+	const response = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
+	return response?.ok === true;
+}

@@ -1,7 +1,7 @@
 /** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
 import { claim } from './claim';
 import { fairness } from './fairness';
-import { startServiceProcess } from '../service/serviceProcess';
+import { startServiceProcess } from '../support/serviceProcess';
 import { saturation, sharedKey } from './saturation';
 import { bulk, overhead } from './speed';
 import type { Suite } from './suite';
@@ -27,5 +27,5 @@ try {
 		console.log(toMarkdown(await suites[name](service)));
 	}
 } finally {
-	await service.stop();
+	service.stop();
 }

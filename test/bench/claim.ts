@@ -1,5 +1,5 @@
 import type { Row } from '../figures/table';
-import type { ServiceProcess } from '../service/serviceProcess';
+import type { ServiceProcess } from '../support/serviceProcess';
 import { fieldRows } from '../support/fieldRows';
 import { credential, httpRequest, measure } from './jobs';
 import { sideBySide, type Suite } from './suite';
@@ -38,15 +38,15 @@ const runs: Record<string, (service: ServiceProcess) => Promise<Work>> = {
 export const claim: Suite = async () =>
 	await sideBySide(Object.entries(runs), async (service, [run, workOf]): Promise<Row> => {
 		// With nothing in it, Create or Update would read the list twice.
-		await service.reset({ plan: PLAN });
-		await service.fill(1, 0);
+		await service.ask('reset', { plan: PLAN });
+		await service.ask('fill', { count: 1, bytes: 0 });
 		const { wall, error } = await measure({
 			...(await workOf(service)),
 			items: ITEMS,
 			credential: credential(service, { plan: PLAN }),
 		});
-		const journal = await service.journal();
-		const created = (await service.state()).workspaces.length - 1;
+		const journal = await service.ask('journal');
+		const created = (await service.ask('state')).workspaces.length - 1;
 		const seconds = Math.round(wall / 1_000);
 		return {
 			run,

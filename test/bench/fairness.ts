@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 import { round, type Row } from '../figures/table';
-import type { ServiceProcess } from '../service/serviceProcess';
+import type { ServiceProcess } from '../support/serviceProcess';
 import { buildScaledPackage } from '../support/scaledPackage';
 import { createAgent, credential, measure, median, RUNS } from './jobs';
 import { sideBySide, type Suite } from './suite';
@@ -53,7 +53,7 @@ export const fairness: Suite = async () => {
 
 /** @returns the time as a multiple of the least possible */
 async function runAlone(service: ServiceProcess, one: Case): Promise<number> {
-	await service.reset({ limit: one.limit, clockScale: one.clockScale });
+	await service.ask('reset', { limit: one.limit, clockScale: one.clockScale });
 	const { wall } = await measure(bulk(service, one));
 	return (wall * one.clockScale) / ((one.windows - 1) * MINUTE);
 }
@@ -68,9 +68,9 @@ interface Visited {
 }
 
 async function runWithVisits(service: ServiceProcess, one: Case): Promise<Visited> {
-	await service.reset({ limit: one.limit, clockScale: one.clockScale });
+	await service.ask('reset', { limit: one.limit, clockScale: one.clockScale });
 	// An empty list is read twice: more than a visit's one request.
-	await service.fill(1, 0);
+	await service.ask('fill', { count: 1, bytes: 0 });
 	const job = bulk(service, one);
 	const visits = [...visitsOf(one), { at: ((one.windows - 1) * MINUTE) / 2, items: 10 }];
 	const { waits: measured } = await measure({
@@ -82,8 +82,8 @@ async function runWithVisits(service: ServiceProcess, one: Case): Promise<Visite
 	return {
 		waits: waits.slice(0, -1),
 		ten: waits.at(-1)!,
-		refused: (await service.journal()).filter(({ status }) => status === 429).length,
-		off: (await service.state()).agents.length - items,
+		refused: (await service.ask('journal')).filter(({ status }) => status === 429).length,
+		off: (await service.ask('state')).agents.length - items,
 	};
 }
 

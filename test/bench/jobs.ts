@@ -1,6 +1,6 @@
 import { installN8n } from '../n8n/install.mjs';
 import { credentialFor, UNPACED } from '../service/credential';
-import type { ServiceProcess } from '../service/serviceProcess';
+import type { ServiceProcess } from '../support/serviceProcess';
 import { startWorker } from '../support/worker';
 import type { BenchWorker, Job, Measured, Work } from './worker.mts';
 

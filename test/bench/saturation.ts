@@ -4,7 +4,7 @@ import { round, type Row } from '../figures/table';
 import { buildScaledPackage } from '../support/scaledPackage';
 import { checkDone, createAgent, credential, measure, median, RUNS } from './jobs';
 import type { JournalEntry } from '../service';
-import type { ServiceProcess } from '../service/serviceProcess';
+import type { ServiceProcess } from '../support/serviceProcess';
 import { sideBySide, type Suite } from './suite';
 import type { Job } from './worker.mts';
 
@@ -78,13 +78,13 @@ async function saturate(
 		// By this the journal knows whose request it was.
 		parameters: { ...job.parameters, model: `worker-${worker}` },
 	}));
-	await service.reset({});
+	await service.ask('reset', {});
 	const lastFifth = await measure({ ...job, items: limit, credential: credential(service) });
-	await service.reset({ limit, clockScale });
+	await service.ask('reset', { limit, clockScale });
 	const measured = await Promise.all(jobs.map(measure));
 	rmSync(packageDir, { recursive: true });
 	checkDone(measured, items / workers);
-	const journal = await service.journal();
+	const journal = await service.ask('journal');
 	const byWorker = Array.from({ length: workers }, (_, worker) =>
 		journal.filter(({ body }) => body.includes(`"worker-${worker}"`)),
 	);
@@ -94,7 +94,7 @@ async function saturate(
 		// Four windows must pass; sending the last fifth takes as long as this machine takes for it.
 		ratio: Math.max(...measured.map(({ wall }) => wall)) / (4 * windowMs + lastFifth.wall),
 		refused: journal.filter(({ status }) => status === 429).length,
-		off: (await service.state()).agents.length - items,
+		off: (await service.ask('state')).agents.length - items,
 		offShare: offFairShare(byWorker, together, end),
 	};
 }

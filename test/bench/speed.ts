@@ -1,5 +1,6 @@
 import { round } from '../figures/table';
-import type { ServiceProcess } from '../service/serviceProcess';
+import type { ServiceProcess } from '../support/serviceProcess';
+import { workspaceById } from '../support/upsert';
 import {
 	checkDone,
 	createAgent,
@@ -38,7 +39,7 @@ async function rates(service: ServiceProcess, items: number, bounds: number[]): 
 
 /** 2,000 creates, against one at a time. */
 export const bulk: Suite = async (service) => {
-	await service.reset({ latencyMs: 50 });
+	await service.ask('reset', { latencyMs: 50 });
 	const one = await measure(ours(service, 200, createAgent({ maxConcurrentItems: 1 })));
 	checkDone([one], 200);
 	const slowest = { run: 'Max Concurrent Items 1', 'items/s': rate(200, one.wall) };
@@ -57,12 +58,10 @@ const bareHelper = (service: ServiceProcess, items: number, parameters: object):
 export const overhead: Suite = async (service) => {
 	const items = 2_000;
 	const concurrency = 50;
-	await service.reset({});
-	await service.fill(1, 0);
+	await service.ask('reset', {});
+	await service.ask('fill', { count: 1, bytes: 0 });
 	const get = {
-		resource: 'workspace',
-		operation: 'get',
-		workspaceId: { __rl: true, mode: 'id', value: 'ws_1' },
+		...workspaceById('get', 'ws_1'),
 		options: { maxConcurrentItems: concurrency },
 	};
 	const [node, bare] = await inTurns([

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 import type { Row } from '../figures/table';
-import { startServiceProcess, type ServiceProcess } from '../service/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../support/serviceProcess';
 
 export type Suite = (service: ServiceProcess) => Promise<Row[]>;
 
@@ -23,7 +23,7 @@ export async function sideBySide<T, Result>(
 			try {
 				return await run(service, one);
 			} finally {
-				await service.stop();
+				service.stop();
 			}
 		}),
 	);

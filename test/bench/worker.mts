@@ -5,9 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { IDataObject, IVersionedNodeType } from 'n8n-workflow';
 
-import { answerOrders } from '../support/answerOrders';
 import { createEngine } from '../support/engine';
-import type { Worker } from '../support/worker';
+import { answerOrders, type Worker } from '../support/worker';
 import { bareHelper } from './bareHelper';
 
 /** What a node is to do with each item. */

@@ -6,10 +6,9 @@ import { waitFor } from '../processes/waitFor.mjs';
 /** The n8n that a developer works with. */
 export type Editor = Awaited<ReturnType<typeof startEditor>>;
 
-/** Starts n8n so that it reloads the package when a file of it changes, and answers this machine only. */
+/** Starts n8n so that it reloads the package when a file of it changes. */
 export async function startEditor(home: N8nHome, url: string) {
 	home.environment.N8N_DEV_RELOAD = 'true';
-	home.environment.EXTERNAL_HOOK_FILES = join(import.meta.dirname, 'hostGuard.ts');
 	const n8n = await startN8n(home, url);
 
 	return {

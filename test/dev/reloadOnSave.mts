@@ -1,22 +1,48 @@
+import type { Stats } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { checkout } from '../n8n/paths.mjs';
 import { wasToldToStop } from '../processes/cleanup.mjs';
 import { build } from './build.mjs';
 import type { Editor } from './editor.mjs';
-import { changedFile, takeSnapshot } from './sources.mjs';
+
+/** What the package is built from. */
+const folders = ['nodes', 'credentials', 'icons'];
 
 /** Brings every saved file into the running n8n until it ends. */
 export async function reloadOnSave(editor: Editor): Promise<void> {
-	let before = await takeSnapshot();
+	let before = await lastSaved();
 	while (!wasToldToStop()) {
 		await delay(300);
-		const now = await takeSnapshot();
-		const saved = changedFile(before, now);
+		const now = await lastSaved();
+		const isSaved = now.at > before.at;
 		before = now;
-		if (saved !== undefined) await bringIn(saved, editor);
+		if (isSaved) await bringIn(now.file, editor);
 		if (editor.hasEnded() && !wasToldToStop()) {
 			throw new Error(`n8n has ended by itself; see ${editor.logFile}`);
 		}
 	}
+}
+
+/**
+ * The file that was saved last. Asked again and again instead of being told by the system: that works with every
+ * editor's way of saving, in containers and on every platform.
+ */
+async function lastSaved(): Promise<{ file: string; at: number }> {
+	const saved = { file: '', at: 0 };
+	for (const folder of folders) {
+		const names = await readdir(join(checkout, folder), { recursive: true });
+		for (const name of names.filter((one) => /\.(ts|json|svg)$/.test(one))) {
+			const file = join(folder, name);
+			// One that has just been removed has no time.
+			const { mtimeMs: at = 0 } = await stat(join(checkout, file)).catch(
+				() => ({}) as Partial<Stats>,
+			);
+			if (at > saved.at) Object.assign(saved, { file, at });
+		}
+	}
+	return saved;
 }
 
 async function bringIn(saved: string, editor: Editor): Promise<void> {

@@ -20,7 +20,7 @@ export async function provideWorkflows(api: N8nApi, credential: Credential): Pro
 }
 
 async function examples(credential: Credential): Promise<Workflow[]> {
-	const files = await readdir(examplesFolder).catch(() => []);
+	const files = await readdir(examplesFolder);
 	return await Promise.all(
 		files
 			.filter((file) => file.endsWith('.json'))
@@ -33,9 +33,8 @@ async function examples(credential: Credential): Promise<Workflow[]> {
 	);
 }
 
-/** In the place of the one that an example names; also in HTTP Request nodes that use it. */
+/** In the place of the one that an example names. */
 function useCredential(node: INode, { id, name }: Credential): INode {
-	const isOurs = node.type.startsWith('n8n-nodes-app-builder.');
-	if (!isOurs && node.credentials?.appBuilderApi === undefined) return node;
+	if (node.credentials?.appBuilderApi === undefined) return node;
 	return { ...node, credentials: { ...node.credentials, appBuilderApi: { id, name } } };
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import type { Credential } from './n8nApi.mjs';
 import type { Step } from './workflow.mjs';
 
@@ -22,8 +22,8 @@ export const code = (name: string, jsCode: string): Step =>
 	step(name, 'code', 2, { jsCode: jsCode.trim() });
 
 /** Edit Fields, formerly Set. */
-export const set = (name: string, fields: Record<string, string>, type = 'string'): Step =>
-	step(name, 'set', 3.4, { assignments: assignments(fields, type), options: {} });
+export const set = (name: string, fields: Record<string, string>): Step =>
+	step(name, 'set', 3.4, { assignments: assignments(fields), options: {} });
 
 /** HTTP Request with our credential as its Predefined Credential Type. */
 export const httpRequest = (
@@ -54,20 +54,16 @@ export const appBuilder = (
 	credentials: { appBuilderApi: credential },
 });
 
-/** The trigger, polling every so many seconds: n8n refuses any expression of less than a minute, but takes many. */
-export const appBuilderTrigger = (
-	parameters: INodeParameters,
-	credential: Credential,
-	seconds = 4,
-): Step => ({
+/** The trigger, polling every four seconds: n8n refuses any expression of less than a minute, but takes many. */
+export const appBuilderTrigger = (parameters: INodeParameters, credential: Credential): Step => ({
 	name: 'App Builder Trigger',
 	type: `${appBuilderType}Trigger`,
 	typeVersion: 1,
 	parameters: {
 		pollTimes: {
-			item: Array.from({ length: 60 / seconds }, (_, index) => ({
+			item: Array.from({ length: 15 }, (_, index) => ({
 				mode: 'custom',
-				cronExpression: `${index * seconds} * * * * *`,
+				cronExpression: `${index * 4} * * * * *`,
 			})),
 		},
 		...parameters,
@@ -76,16 +72,13 @@ export const appBuilderTrigger = (
 });
 
 /** The value of an assignment collection, as Edit Fields and our Fields keep it. */
-export function assignments(fields: Record<string, string>, type = 'string'): INodeParameters {
+export function assignments(fields: Record<string, string>): INodeParameters {
 	return {
-		assignments: Object.entries(fields).map(
-			([name, value], index) => ({ id: String(index), name, value, type }) as IDataObject,
-		),
-	} as INodeParameters;
+		assignments: Object.entries(fields).map(([name, value], index) => {
+			return { id: String(index), name, value, type: 'string' };
+		}),
+	};
 }
-
-/** What the workspace locator keeps for an ID. */
-export const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
 /** Answers at once; the execution goes into the queue. */
 export const webhook = (path: string): Step => ({

@@ -19,18 +19,16 @@ describe("the node's description", () => {
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ options }) => options as INodePropertyOptions[]);
 
-		expect(operations.map((option) => [option.action, option.description])).toEqual([
-			['Create agent', 'Create a new agent with a model, capabilities, and instructions'],
-			['Create workspace', 'Create a new workspace'],
-			[
-				'Create or update workspace',
-				'Create a new workspace, or update the current one if it already exists (upsert)',
-			],
-			['Delete workspace', 'Delete a workspace permanently'],
-			['Get workspace', 'Retrieve a workspace by its ID'],
-			['Get many workspaces', 'Retrieve a list of workspaces'],
-			['Update workspace', "Update a workspace. Fields that you don't set keep their values."],
+		expect(operations.map(({ action }) => action)).toEqual([
+			'Create agent',
+			'Create workspace',
+			'Create or update workspace',
+			'Delete workspace',
+			'Get workspace',
+			'Get many workspaces',
+			'Update workspace',
 		]);
+		expect(operations.every((option) => option.description)).toBe(true);
 	});
 
 	it('has no parameter called name, for which older n8n hides the AI button', () => {

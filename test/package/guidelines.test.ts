@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
+import { alias } from '../../nodes/AppBuilder/AppBuilder.node.json';
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 import { AppBuilderTrigger } from '../../nodes/AppBuilder/AppBuilderTrigger.node';
 import packageJson from '../../package.json';
@@ -13,6 +14,11 @@ const CATEGORIES = [
 	...['Miscellaneous', 'Sales', 'Development', 'Analytics', 'Communication', 'Utility'],
 ];
 const MAX_HINT = 120;
+
+interface Codex {
+	categories: string[];
+	alias: string[];
+}
 
 const nodes = [new AppBuilder().description, new AppBuilderTrigger().description];
 const top = [...nodes.flatMap(({ properties }) => properties), ...new AppBuilderApi().properties];
@@ -94,12 +100,13 @@ describe("n8n's guidelines for nodes", () => {
 	it('want categories that n8n has, none of them for logic or AI, and nothing below them', () => {
 		for (const [index, path] of packageJson.n8n.nodes.entries()) {
 			const file = path.replace('dist/', '').replace(/js$/, 'json');
-			const codex = JSON.parse(readFileSync(file, 'utf8')) as object;
+			const codex = JSON.parse(readFileSync(file, 'utf8')) as Codex;
 			const node = `n8n-nodes-app-builder.${nodes[index].name}`;
 			expect(codex).toMatchObject({ node, categories: expect.any(Array), nodeVersion: '1.0' });
 			expect(codex).not.toHaveProperty('subcategories');
-			const { categories } = codex as { categories: string[] };
-			expect(categories.filter((name) => !CATEGORIES.includes(name))).toEqual([]);
+			expect(codex.categories.filter((name) => !CATEGORIES.includes(name))).toEqual([]);
+			// The node panel searches the aliases of the node alone.
+			expect(alias).toEqual(expect.arrayContaining(codex.alias));
 		}
 	});
 

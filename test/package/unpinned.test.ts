@@ -23,11 +23,9 @@ it.each([
 	['an action at a tag', '      - uses: ', 'actions/checkout@v7', asAction],
 	['a commit without its version', '      - uses: ', `actions/checkout@${commit}`, asAction],
 	['a container by its tag', '    container: ', 'node:24-bookworm', asImage],
-	['an image by its tag', '      image: ', 'node:24-bookworm', asImage],
 	['an image that does not say what it is', '      image: ', `node@${digest}`, asImage],
 	['a digest that is cut off', '      image: ', `node:24-bookworm@${digest.slice(0, -1)}`, asImage],
 	['an image chosen elsewhere', '      image: ', '${{ matrix.image }}', asImage],
-	['a container on one line', '    container: ', '{ image: node }', asImage],
 ])('the check of the workflows names %s with its line', (_, key, value, reason) => {
 	expect(unpinned(workflow(key + value))).toEqual([`3: ${value} ${reason}`]);
 });

@@ -37,7 +37,7 @@ export function startGroup(options: StartOptions) {
 	const stop = onCleanup(async () => await endGroup(child));
 	/** SIGKILL at once, as the out-of-memory killer would. */
 	const kill = async () => await endGroup(child, 0);
-	const group = { name, pid: child.pid ?? 0, logFile, hasEnded, stop, kill };
+	const group = { name, logFile, hasEnded, stop, kill };
 	groups.push(group);
 	return group;
 }
@@ -64,11 +64,11 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
 }
 
 /** The last lines of every process started so far, for the report of a failure. */
-export async function logTails(lines = 25): Promise<string> {
+export async function logTails(): Promise<string> {
 	const tails = await Promise.all(
 		groups.map(async ({ name, logFile }) => {
 			const text = await readFile(logFile, 'utf8').catch(() => '(no log)');
-			return `--- ${name}\n${text.trimEnd().split('\n').slice(-lines).join('\n')}`;
+			return `--- ${name}\n${text.trimEnd().split('\n').slice(-25).join('\n')}`;
 		}),
 	);
 	return tails.join('\n');

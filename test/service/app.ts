@@ -5,10 +5,10 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Core } from './core';
 import { errorBody, httpError } from './errors';
-import { answerWithFault, type Fault } from './faults';
+import { answerWithFault } from './faults';
 import { createFront, exchangeOf } from './front';
 import { addAgentRoutes, addWorkspaceRoutes } from './resources';
-import { limitOf, type ServiceSettings } from './settings';
+import { limitOf } from './settings';
 
 export interface Tls {
 	key: string;
@@ -46,7 +46,6 @@ export async function createApp(core: Core, tls?: Tls): Promise<FastifyInstance>
 		answerWithFault(fault, reply.raw);
 	});
 	await app.register(async (v1) => await addV1(v1, core), { prefix: '/v1' });
-	await app.register(async (control) => addControlRoutes(control, core), { prefix: '/control' });
 	return app;
 }
 
@@ -97,36 +96,4 @@ async function addV1(v1: FastifyInstance, core: Core): Promise<void> {
 	});
 	addWorkspaceRoutes(v1, core);
 	addAgentRoutes(v1, core);
-}
-
-/** Adds the routes that steer a service which runs in another process. */
-function addControlRoutes(control: FastifyInstance, core: Core): void {
-	const { settings, workspaces, agents } = core;
-
-	control.get('/journal', () => core.journal);
-
-	control.get('/state', () => ({
-		workspaces: [...workspaces.items.values()],
-		agents: [...agents.items.values()],
-	}));
-
-	/** Makes `count` workspaces of about `bytes` each. */
-	control.post<{ Body: { count: number; bytes: number } }>('/fill', ({ body }, reply) => {
-		const notes = 'x'.repeat(Math.max(0, body.bytes - 80));
-		for (let n = 0; n < body.count; n++) workspaces.add({ title: `Workspace ${n}`, notes });
-		reply.code(204).send();
-	});
-
-	control.post<{ Body: Fault }>('/faults', ({ body }, reply) => {
-		// JSON has no Infinity; JSON.stringify makes it null.
-		core.faults.add({ ...body, times: body.times === null ? Infinity : body.times });
-		reply.code(204).send();
-	});
-
-	/** Starts afresh with these settings. */
-	control.post<{ Body: Partial<ServiceSettings> }>('/reset', ({ body }, reply) => {
-		core.reset();
-		Object.assign(settings, body);
-		reply.code(204).send();
-	});
 }

@@ -38,15 +38,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** Stands before the routes like a gateway: journals, delays and breaks what passes through. */
 export function createFront(core: Core, routes: Handler): Handler {
 	const pass = async (request: IncomingMessage, response: ServerResponse) => {
-		const isControl = request.url?.startsWith('/control/');
-		const entry = isControl ? undefined : openEntry(core, request, response);
-		if (entry) await core.onRequest?.(core.journal.length, once(response, 'close'));
+		const entry = openEntry(core, request, response);
+		await core.onRequest?.(core.journal.length, once(response, 'close'));
 		const body = await bodyOf(request);
 		if (body === undefined) return;
-		if (entry) entry.body = body;
-		const fault = entry && core.faults.take(entry.method, entry.path, body);
+		entry.body = body;
+		const fault = core.faults.take(entry.method, entry.path, body);
 		const { latencyMs } = core.settings;
-		if (entry && latencyMs > 0) await delay(latencyMs);
+		if (latencyMs > 0) await delay(latencyMs);
 		if (fault && !fault.afterWork) return answerWithFault(fault, response);
 		exchanges.set(request, { body, fault });
 		routes(request, response);

@@ -45,12 +45,6 @@ export const defaultSettings: ServiceSettings = {
 	latencyMs: 0,
 };
 
-/** @throws when there is no such plan */
-export function assertPlan(plan: string): asserts plan is keyof typeof planLimits {
-	if (plan in planLimits) return;
-	throw new TypeError(`--plan must be one of ${Object.keys(planLimits).join(', ')}`);
-}
-
 /** How many requests a key may send in a minute. */
 export function limitOf({ limit, plan }: ServiceSettings): number {
 	return limit ?? planLimits[plan];

@@ -1,4 +1,3 @@
-import type { Row } from '../figures/table';
 import { accountsOf, type Account, type Evidence } from './account';
 import { checks, strangers } from './checks';
 import type { RunPlan } from './runPlan';
@@ -8,10 +7,9 @@ const EXAMPLES = 3;
 
 /** The accounts of all runs, added up: memory for a run's items ends with the run. */
 export class Ledger {
-	#operations: Tallies = new Map();
-	#faults: Tallies = new Map();
 	#found = Object.fromEntries(Object.keys(checks).map((what) => [what, 0]));
 	#unknown = 0;
+	requests = 0;
 	/** The first items of each kind of trouble. */
 	readonly examples: string[] = [];
 
@@ -19,8 +17,7 @@ export class Ledger {
 		const accounts = accountsOf(plan, evidence);
 		for (const account of accounts) {
 			this.#check(account);
-			count(this.#operations, account.name, account);
-			count(this.#faults, account.planned?.name ?? 'none', account);
+			this.requests += account.tries.length;
 		}
 		this.#unknown += strangers(plan, accounts, evidence);
 	}
@@ -32,39 +29,12 @@ export class Ledger {
 		}
 	}
 
-	requests(): number {
-		return [...this.#operations.values()].reduce((sum, { requests }) => sum + requests, 0);
-	}
-
-	operationRows(): Row[] {
-		return toRows('operation', this.#operations);
-	}
-
-	faultRows(): Row[] {
-		return toRows('fault', this.#faults);
-	}
-
 	verdicts(): Verdict[] {
 		return [
 			...Object.entries(this.#found).map(([what, number]) => none(what, number)),
 			none('requests and objects of no item', this.#unknown),
 		];
 	}
-}
-
-type Tallies = Map<string, { items: number; requests: number; failed: number }>;
-
-function count(tallies: Tallies, name: string, { tries, error }: Account): void {
-	const { items, requests, failed } = tallies.get(name) ?? { items: 0, requests: 0, failed: 0 };
-	tallies.set(name, {
-		items: items + 1,
-		requests: requests + tries.length,
-		failed: failed + Number(error !== undefined),
-	});
-}
-
-function toRows(head: string, tallies: Tallies): Row[] {
-	return [...tallies].map(([name, tally]) => ({ [head]: name, ...tally }));
 }
 
 function describe({ name, item, planned, error, tries, standing }: Account): string {

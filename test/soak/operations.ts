@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { workspaceById } from '../support/upsert';
 import type { ServerView } from './serverView';
 
 /** What every node of a run gets once for each of its items. */
@@ -35,7 +36,6 @@ const optionsOf = (name: string) => ({
 	timeout: `={{ $json.impatient.includes('${name}') ? 2000 : 60000 }}`,
 });
 
-const workspaceId = (id: string) => ({ __rl: true, mode: 'id', value: `={{ $json.${id} }}` });
 const standingOf = (ids: string[] = []): Standing =>
 	ids.length > 1 ? 'doubled' : ids.length === 1 ? 'done' : 'not done';
 
@@ -57,9 +57,7 @@ export const operations: Record<string, Operation> = {
 	},
 	'Workspace Get': {
 		parameters: {
-			resource: 'workspace',
-			operation: 'get',
-			workspaceId: workspaceId('get'),
+			...workspaceById('get', '={{ $json.get }}'),
 			options: optionsOf('Workspace Get'),
 		},
 		method: 'GET',
@@ -69,14 +67,9 @@ export const operations: Record<string, Operation> = {
 	},
 	'Workspace Update': {
 		parameters: {
-			resource: 'workspace',
-			operation: 'update',
-			workspaceId: workspaceId('update'),
-			fields: {
-				assignments: [
-					{ id: '1', name: 'settings.token', type: 'string', value: '={{ $json.token }}' },
-				],
-			},
+			...workspaceById('update', '={{ $json.update }}'),
+			mappingMode: 'json',
+			fieldsJson: '={{ { settings: { token: $json.token } } }}',
 			options: optionsOf('Workspace Update'),
 		},
 		method: 'PATCH',
@@ -91,9 +84,7 @@ export const operations: Record<string, Operation> = {
 	},
 	'Workspace Delete': {
 		parameters: {
-			resource: 'workspace',
-			operation: 'delete',
-			workspaceId: workspaceId('delete'),
+			...workspaceById('delete', '={{ $json.delete }}'),
 			options: optionsOf('Workspace Delete'),
 		},
 		method: 'DELETE',

@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '../service/serviceProcess';
+import type { ServiceProcess } from '../support/serviceProcess';
 import { drawFault, type PlannedFault } from './faultMix';
 import { operations, type SoakItem } from './operations';
 import type { Random } from './random';
@@ -12,6 +12,8 @@ export interface RunPlan {
 
 const WORKSPACE_BYTES = 200;
 const LATENCY_MS = 20;
+/** More tries than a request has. */
+const MANY = 100;
 
 /** @param rows how many items each of the operations gets */
 export function planRun(run: number, rows: number, random: Random): RunPlan {
@@ -39,16 +41,16 @@ export function requestOf(name: string, item: SoakItem) {
 
 /** Starts the service afresh, with the workspaces to work on and the faults in wait. */
 export async function prepareService(service: ServiceProcess, plan: RunPlan): Promise<void> {
-	await service.reset({ latencyMs: LATENCY_MS });
-	await service.fill(3 * plan.items.length, WORKSPACE_BYTES);
+	await service.ask('reset', { latencyMs: LATENCY_MS });
+	await service.ask('fill', { count: 3 * plan.items.length, bytes: WORKSPACE_BYTES });
 	for (const [name, faults] of Object.entries(plan.faults)) {
 		for (const [row, planned] of faults.entries()) {
 			if (!planned) continue;
-			await service.inject({
+			await service.ask('inject', {
 				...planned.kind.fault,
 				...requestOf(name, plan.items[row]),
 				afterWork: planned.afterWork,
-				times: planned.isLasting ? Infinity : 1,
+				times: planned.isLasting ? MANY : 1,
 			});
 		}
 	}

@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { State } from '../service/serviceProcess';
-
 /** What the service holds after a run, by what the accounting asks for. */
 export interface ServerView {
 	workspaces: Map<string, IDataObject>;
@@ -9,10 +7,10 @@ export interface ServerView {
 	created: Map<string, string[]>;
 }
 
-export function viewOf(state: State): ServerView {
+export function viewOf(all: object[]): ServerView {
 	const workspaces = new Map<string, IDataObject>();
 	const created = new Map<string, string[]>();
-	for (const workspace of state.workspaces as Array<IDataObject & { id: string }>) {
+	for (const workspace of all as Array<IDataObject & { id: string }>) {
 		workspaces.set(workspace.id, workspace);
 		const token = workspace.token as string | undefined;
 		if (token !== undefined) created.set(token, [...(created.get(token) ?? []), workspace.id]);

@@ -5,10 +5,10 @@
 import { parseArgs } from 'node:util';
 
 import { credentialFor, UNPACED } from '../service/credential';
-import { startServiceProcess } from '../service/serviceProcess';
+import { startServiceProcess } from '../support/serviceProcess';
 import { surroundings } from '../figures/surroundings';
 import { Ledger } from './ledger';
-import { memoryVerdict, type Sample } from './memory';
+import { memoryVerdict } from './memory';
 import { operations } from './operations';
 import { seededRandom } from './random';
 import { planRun, prepareService, type RunPlan } from './runPlan';
@@ -37,7 +37,7 @@ const worker: SoakWorker = await startWorker('test/soak/worker.mts', {
 const ledger = new Ledger();
 try {
 	await worker.ask('storeCredential', credentialFor(service, UNPACED));
-	const samples: Sample[] = [];
+	const samples: number[] = [];
 	for (let run = 1; run <= RUNS; run++) {
 		console.error(`run ${run} of ${RUNS}`);
 		samples.push(await soak(planRun(run, rows, random)));
@@ -49,18 +49,19 @@ try {
 		// A timer or a connection that was left would keep it.
 		atMost('ms until the process ended', Math.round((await worker.letEnd()) ?? Infinity), 5_000),
 	];
-	report({ Operations: ledger.operationRows(), Faults: ledger.faultRows() }, verdicts);
+	console.log(`${ledger.requests} requests`);
+	report(verdicts);
 	for (const example of ledger.examples) console.log(example);
 } finally {
 	worker.kill();
-	await service.stop();
+	service.stop();
 }
 
 /** One execution: processes the plan, enters the outcome in the ledger, measures memory. */
-async function soak(plan: RunPlan): Promise<Sample> {
+async function soak(plan: RunPlan): Promise<number> {
 	await prepareService(service, plan);
 	const outputs = await worker.ask('run', plan.items);
-	const server = viewOf(await service.state());
-	ledger.add(plan, { outputs, server, journal: await service.journal() });
-	return { requests: ledger.requests(), ...(await worker.ask('memory')) };
+	const server = viewOf((await service.ask('state')).workspaces);
+	ledger.add(plan, { outputs, server, journal: await service.ask('journal') });
+	return await worker.ask('memory');
 }

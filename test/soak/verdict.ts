@@ -1,4 +1,4 @@
-import { toMarkdown, type Row } from '../figures/table';
+import { toMarkdown } from '../figures/table';
 
 export interface Verdict {
 	what: string;
@@ -16,14 +16,9 @@ export function none(what: string, found: number): Verdict {
 	return atMost(what, found, 0);
 }
 
-/** Prints the tables, then the verdicts; the process fails if one is bad. */
-export function report(tables: Record<string, Row[]>, verdicts: Verdict[]): void {
-	const Verdict = verdicts.map(({ isGood, ...one }) => ({
-		...one,
-		verdict: isGood ? 'ok' : 'BAD',
-	}));
-	for (const [head, rows] of Object.entries({ ...tables, Verdict })) {
-		console.log(`\n### ${head}\n\n${toMarkdown(rows)}`);
-	}
+/** Prints the verdicts; the process fails if one is bad. */
+export function report(verdicts: Verdict[]): void {
+	const rows = verdicts.map(({ isGood, ...one }) => ({ ...one, verdict: isGood ? 'ok' : 'BAD' }));
+	console.log(`\n${toMarkdown(rows)}`);
 	if (!verdicts.every(({ isGood }) => isGood)) process.exitCode = 1;
 }

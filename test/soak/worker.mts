@@ -1,9 +1,8 @@
 /** The n8n process of the soak run: processes one order after the other in the real engine. */
 import type { ICredentialDataDecryptedObject, IDataObject, IPairedItemData } from 'n8n-workflow';
 
-import { answerOrders } from '../support/answerOrders';
 import { createEngine } from '../support/engine';
-import type { Worker } from '../support/worker';
+import { answerOrders, type Worker } from '../support/worker';
 import { memoryInUse } from './memory';
 import { operations, type SoakItem } from './operations';
 

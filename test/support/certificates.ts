@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A self-signed certificate for 127.0.0.1, made with openssl. */
-export function makeCertificate(): { key: string; cert: string } {
+/** A self-signed certificate, made with openssl. */
+export function makeCertificate(host = '127.0.0.1'): { key: string; cert: string } {
 	const folder = mkdtempSync(join(tmpdir(), 'app-builder-certificate-'));
 	const command =
-		'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc -keyout key.pem -out cert.pem -subj /CN=127.0.0.1';
+		'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc -keyout key.pem -out cert.pem ' +
+		`-subj /CN=${host} -addext subjectAltName=DNS:${host}`;
 	try {
 		execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'pipe' });
 		const read = (name: string) => readFileSync(join(folder, name), 'utf8');

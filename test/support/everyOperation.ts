@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { TestNode } from './engine';
+import { upsert, workspaceById } from './upsert';
 
 /** What a sheet or a form would give. */
 export const rows: IDataObject[] = [
@@ -8,8 +9,6 @@ export const rows: IDataObject[] = [
 	{ title: 'Blog', color: 'blue' },
 	{ title: 'Portal', color: 'red' },
 ];
-
-const byId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 
 /** Every operation of the node, chained as a user would chain them. */
 export const nodes: TestNode[] = [
@@ -37,9 +36,7 @@ export const nodes: TestNode[] = [
 	{
 		name: 'Update Workspaces',
 		parameters: {
-			resource: 'workspace',
-			operation: 'update',
-			workspaceId: byId,
+			...workspaceById('update'),
 			fields: {
 				assignments: [
 					{ id: '1', name: 'title', type: 'string', value: '={{ $json.title.toUpperCase() }}' },
@@ -50,21 +47,12 @@ export const nodes: TestNode[] = [
 	},
 	{
 		name: 'Create or Update Workspaces',
-		parameters: {
-			resource: 'workspace',
-			operation: 'upsert',
-			fieldsToMatchOn: { fields: [{ field: { __rl: true, mode: 'name', value: 'title' } }] },
+		parameters: upsert({
+			matchOn: ['title'],
 			mappingMode: 'json',
 			fieldsJson: '={{ { title: $json.title, color: "grey" } }}',
-		},
+		}),
 	},
-	{
-		name: 'Read One Workspace',
-		executeOnce: true,
-		parameters: { resource: 'workspace', operation: 'get', workspaceId: byId },
-	},
-	{
-		name: 'Delete It',
-		parameters: { resource: 'workspace', operation: 'delete', workspaceId: byId },
-	},
+	{ name: 'Read One Workspace', executeOnce: true, parameters: workspaceById('get') },
+	{ name: 'Delete It', parameters: workspaceById('delete') },
 ];

@@ -2,10 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-import type { Order } from './answerOrders';
+interface Order {
+	name: string;
+	argument: unknown;
+}
 
 /** What a worker processes, by name. */
-export type Orders = Record<string, (argument: never) => unknown>;
+type Orders = Record<string, (argument: never) => unknown>;
 
 /** A process of its own that processes one order after the other. */
 export interface Worker<O extends Orders> {
@@ -77,4 +80,16 @@ export async function startWorker<O extends Orders>(
 		},
 		kill,
 	};
+}
+
+/** The other side of `startWorker`: processes what the process that started this one asks for. */
+export function answerOrders(orders: Orders): void {
+	process.on('message', ({ name, argument }: Order) => {
+		const carryOut = async () => await orders[name](argument as never);
+		void carryOut().then(
+			(answer) => process.send?.({ answer }),
+			(error: unknown) => process.send?.({ error: String(error) }),
+		);
+	});
+	process.send?.('ready');
 }

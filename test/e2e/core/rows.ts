@@ -26,9 +26,6 @@ export const corrected: INodeParameters = {
 	agentName: `={{ $json.name || "Row ${BAD_ROW}" }}`,
 };
 
-/** The same, with a field that is another one in every attempt. */
-export const volatile: INodeParameters = { ...corrected, instructions: '={{ $now.toMillis() }}' };
-
 /** The service has an agent of each row, and no second one. */
 export function assertEachOnce({ agents }: LocalService): void {
 	const created = [...agents.values()].map(({ name }) => name);

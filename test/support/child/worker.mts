@@ -1,7 +1,6 @@
 /** n8n's engine in a process of its own: for what is set when it starts, or may be its end. */
-import { answerOrders } from '../answerOrders';
 import { createEngine } from '../engine';
-import type { Worker } from '../worker';
+import { answerOrders, type Worker } from '../worker';
 import type { ChildJob, ChildRun } from './inChild';
 
 const orders = {

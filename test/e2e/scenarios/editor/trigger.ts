@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Credential } from '../../../n8n/n8nApi.mjs';
 import { appBuilderTrigger, set } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
+import { fieldRows } from '../../../support/fieldRows';
 import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
@@ -15,7 +16,7 @@ export async function fetchTestEvent(
 		pollTimes: { item: [{ mode: 'everyMinute' }] },
 		events: ['created', 'updated'],
 		fieldsToWatch: 'except',
-		selectedFields: { fields: [{ field: { __rl: true, mode: 'name', value: 'lastSeenAt' } }] },
+		selectedFields: fieldRows('lastSeenAt'),
 	};
 	const saved = await api.createWorkflow(
 		workflow('Watch workspaces', [

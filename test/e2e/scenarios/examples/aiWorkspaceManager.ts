@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { itemsOf, succeeded } from '../../core/executionData';
-import { startModel } from '../ai/modelStub';
 import type { ExampleCheck } from '../../core/check';
 import { chooseCredential } from './importExamples';
+import { startModel } from './modelStub';
 
 const answer = 'The shop is open, and there is a forum.';
 

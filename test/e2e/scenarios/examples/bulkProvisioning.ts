@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { IDataObject } from 'n8n-workflow';
 import { itemsOf, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
@@ -29,17 +30,10 @@ export const checkBulkProvisioning: ExampleCheck = async ({ api, service }, work
 		const [summary, ...more] = itemsOf(execution, 'Summary');
 		assert.equal(more.length, 0);
 		assert.equal(summary.message, '3 workspaces and agents are ready');
-		const created = summary.created as Array<{ workspace: object; agent: object }>;
+		const created = summary.created as Array<Record<'workspace' | 'agent', IDataObject>>;
 		assert.deepEqual(
-			created.map(({ workspace, agent }) => [
-				'title' in workspace && workspace.title,
-				'name' in agent && agent.name,
-			]),
-			[
-				['Shop', 'Shop Assistant'],
-				['Blog', 'Editor'],
-				['Portal', 'Guide'],
-			],
+			created.map(({ workspace, agent }) => `${workspace.title} ${agent.name}`),
+			['Shop Shop Assistant', 'Blog Editor', 'Portal Guide'],
 		);
 	});
 

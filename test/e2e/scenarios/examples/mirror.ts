@@ -44,14 +44,12 @@ export class Mirror {
 		return await api.updateWorkflow(workflow);
 	}
 
-	/** @param jsCode what the node in the place of the sheet does */
-	async runCode(jsCode: string): Promise<Execution> {
+	/** @param sheet its rows, or what the node in its place does */
+	async run(sheet: Row[] | string): Promise<Execution> {
+		const isCode = typeof sheet === 'string';
+		const jsCode = isCode ? sheet : `return ${JSON.stringify(sheet.map((json) => ({ json })))};`;
 		const workflow = await this.set('Rows', { jsCode });
 		return await this.#session.api.runWorkflow(workflow, 'Every Night');
-	}
-
-	async run(sheet: Row[]): Promise<Execution> {
-		return await this.runCode(`return ${JSON.stringify(sheet.map((json) => ({ json })))};`);
 	}
 
 	/** What has been sent other than reads, such as "DELETE ws_1". */

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import packageJson from '../../../../package.json';
 import { onCleanup } from '../../../processes/cleanup.mjs';
+import { makeCertificate } from '../../../support/certificates';
 import { listen } from '../../../support/listen';
 
 const { name, version } = packageJson;
@@ -15,11 +15,9 @@ const HOST = 'registry.npmjs.org';
 
 /** npm's registry, as n8n and npm see it through a proxy that leads nowhere else; it has only our package. */
 export async function startRegistry(tarball: string, folder: string) {
-	const [key, cert] = ['key.pem', 'cert.pem'].map((file) => join(folder, file));
-	const request = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=${HOST} -addext subjectAltName=DNS:${HOST}`;
-	execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', cert], {
-		stdio: ['ignore', 'ignore', 'pipe'],
-	});
+	const certificate = makeCertificate(HOST);
+	const certificateFile = join(folder, 'cert.pem');
+	await writeFile(certificateFile, certificate.cert);
 	const file = await readFile(tarball);
 	const integrity = `sha512-${createHash('sha512').update(file).digest('base64')}`;
 	const path = `/${name}/-/${basename(tarball)}`;
@@ -30,8 +28,7 @@ export async function startRegistry(tarball: string, folder: string) {
 		[`${HOST}/${name}/${version}`, JSON.stringify(manifest)],
 		[HOST + path, file],
 	]);
-	const pem = { key: await readFile(key), cert: await readFile(cert) };
-	const registry = createSecureServer(pem, ({ headers, url }, response) => {
+	const registry = createSecureServer(certificate, ({ headers, url }, response) => {
 		const content = contents.get(`${headers.host}${url}`);
 		response.writeHead(content === undefined ? 404 : 200, { 'content-type': 'application/json' });
 		response.end(content ?? '{}');
@@ -53,7 +50,7 @@ export async function startRegistry(tarball: string, folder: string) {
 		HTTPS_PROXY: address,
 		HTTP_PROXY: address,
 		NO_PROXY: '127.0.0.1',
-		NODE_EXTRA_CA_CERTS: cert,
+		NODE_EXTRA_CA_CERTS: certificateFile,
 	};
 	const close = onCleanup(async () => {
 		for (const server of [registry, proxy]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorText, itemsOf } from '../../core/executionData';
-import { asItIs, corrected, makeRows, names, retryRest, ROWS, volatile } from '../../core/rows';
+import { asItIs, corrected, makeRows, names, retryRest, ROWS } from '../../core/rows';
 import { callWebhook } from '../../core/webhook';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { appBuilder, code, errorTrigger, manualTrigger, webhook } from '../../../n8n/steps.mjs';
@@ -40,7 +40,7 @@ export const checkResume: Check = async (session, credential, step) => {
 		async () => {
 			service.reset();
 			const expiring = await api.createCredential('Expiring', credentialData);
-			const create = appBuilder('Create', volatile, expiring);
+			const create = appBuilder('Create', corrected, expiring);
 			const saved = await api.createWorkflow(workflow('New key', [...rows, create]));
 			const apiKey = `${service.settings.apiKey}-new`;
 			service.onRequest(async (number) => {

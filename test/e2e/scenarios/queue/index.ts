@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { startWorker } from '../../../n8n/n8nProcess.mjs';
+import { UNPACED } from '../../../service/credential';
+import { asItIs, corrected, makeRows, retryRest } from '../../core/rows';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { callWebhook } from '../../core/webhook';
 import { waitFor } from '../../../processes/waitFor.mjs';
-import { appBuilder, assignments, webhook } from '../../../n8n/steps.mjs';
+import { appBuilder, assignments, code, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';
-import { retryOnAnotherWorker } from './retry';
 
 /** More than the service allows in a minute. */
 const EXECUTIONS = 160;
@@ -65,10 +66,24 @@ export const queue: Scenario = async (context) => {
 	});
 
 	await step('another worker resumes an execution that failed', async () => {
-		await retryOnAnotherWorker(session, async () => {
-			for (const worker of workers.splice(0)) await worker.stop();
-			workers.push(await startWorker(home, 'worker-3'));
-		});
+		service.reset();
+		const credential = await api.createCredential('Own key', { ...credentialData, ...UNPACED });
+		const create = appBuilder('Create', asItIs, credential);
+		const saved = await api.createWorkflow(
+			workflow('Resume', [webhook('resume'), code('Rows', makeRows), create]),
+		);
+		await api.activate(saved);
+		await callWebhook(session, 'resume');
+		const failed = await waitFor('the execution to fail', async () =>
+			(await api.listExecutions(saved.id)).find(({ status }) => status === 'error'),
+		);
+
+		for (const worker of workers.splice(0)) await worker.stop();
+		workers.push(await startWorker(home, 'worker-3'));
+		saved.nodes[2].parameters = corrected;
+		const { versionId } = await api.getWorkflow(saved.id);
+		await api.updateWorkflow({ ...saved, versionId });
+		await retryRest(session, failed);
 	});
 
 	for (const worker of workers) await worker.stop();

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { N8nApi } from '../../../n8n/n8nApi.mjs';
-import { startStub } from './stub';
+import { onCleanup } from '../../../processes/cleanup.mjs';
+import { listen } from '../../../support/listen';
 
 interface ToolCall {
 	name: string;
@@ -19,12 +22,18 @@ export async function startModel(api: N8nApi, calls: ToolCall[], answer: string)
 		(requests.at(-1)?.messages ?? [])
 			.filter(({ role }) => role === 'tool')
 			.map(({ content }) => JSON.stringify(content));
-	const origin = await startStub((body) => {
-		requests.push(body as ChatRequest);
+	const server = createServer(async (request, response) => {
+		requests.push((await json(request)) as ChatRequest);
 		const index = results().length;
-		return completion(calls[index] ?? answer, index);
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify(completion(calls[index] ?? answer, index)));
 	});
-	const data = { apiKey: 'none', url: `${origin}/v1`, header: false };
+	const url = `http://127.0.0.1:${await listen(server)}/v1`;
+	onCleanup(() => {
+		server.close();
+		server.closeAllConnections();
+	});
+	const data = { apiKey: 'none', url, header: false };
 	const credential = await api.createCredential('Local model', data, 'openAiApi');
 	return { credential, requests, results };
 }

@@ -1,16 +1,52 @@
 import assert from 'node:assert/strict';
 import type * as McpClient from '@modelcontextprotocol/sdk/client/index.js';
 import type * as McpHttp from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { onCleanup } from '../../../processes/cleanup.mjs';
-import type { Install } from '../../../n8n/install.mjs';
-import type { Check } from '../../core/check';
-import { waitFor } from '../../../processes/waitFor.mjs';
-import { tools } from './tools';
-import { workflow } from '../../../n8n/workflow.mjs';
+import type { INodeParameters } from 'n8n-workflow';
+import { onCleanup } from '../../processes/cleanup.mjs';
+import type { Install } from '../../n8n/install.mjs';
+import type { Scenario } from '../core/scenario';
+import { openSession } from '../core/session';
+import { waitFor } from '../../processes/waitFor.mjs';
+import { appBuilder, appBuilderType, assignments } from '../../n8n/steps.mjs';
+import { workflow } from '../../n8n/workflow.mjs';
+import { workspaceById } from '../../support/upsert';
 
-/** The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. */
-export const checkMcpTools: Check = async ({ api, install, service, url }, credential, step) => {
-	const steps = tools(credential);
+/** What the button "Let the model define this parameter" writes. */
+const fromAi = (key: string): string =>
+	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, 'string') }}`;
+
+/** What n8n derives the tools' names from, and their parameters, with everything that a model can know left to it. */
+const tools: Record<string, INodeParameters> = {
+	'Create workspace': {
+		resource: 'workspace',
+		operation: 'create',
+		fields: assignments({ name: fromAi('name') }),
+	},
+	'Get many workspaces': { resource: 'workspace', operation: 'getAll', returnAll: true },
+	'Delete workspace': workspaceById('delete', fromAi('workspace_id')) as INodeParameters,
+	'Create agent': {
+		resource: 'agent',
+		operation: 'create',
+		agentName: fromAi('name'),
+		model: 'model-1',
+		capabilities: fromAi('capabilities'),
+	},
+};
+
+/**
+ * The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. The example of a chat has the AI
+ * Agent node.
+ */
+export const ai: Scenario = async (context) => {
+	const { step } = context;
+	const session = await openSession(context);
+	const { api, install, service, url, credentialData } = session;
+	const credential = await api.createCredential('App Builder account', credentialData);
+	// As the editor attaches the node to an AI node.
+	const steps = Object.entries(tools).map(([name, parameters]) => ({
+		...appBuilder(name, parameters, credential),
+		type: `${appBuilderType}Tool`,
+	}));
 	const links = steps.map(({ name }) => ({ from: name, to: 'MCP Server', type: 'ai_tool' }));
 	const server = {
 		name: 'MCP Server',
@@ -38,7 +74,6 @@ export const checkMcpTools: Check = async ({ api, install, service, url }, crede
 		]);
 		assert.deepEqual(Object.fromEntries(found), {
 			Create_workspace: ['name'],
-			Create_or_update_workspace: ['name', 'dry_run'],
 			Get_many_workspaces: [],
 			Delete_workspace: ['workspace_id'],
 			Create_agent: ['name', 'capabilities'],
@@ -54,20 +89,7 @@ export const checkMcpTools: Check = async ({ api, install, service, url }, crede
 		await call('Create_agent', { name: 'Guide', capabilities: '["search","code"]' });
 		assert.deepEqual(service.agents.get('ag_1')?.capabilities, ['search', 'code']);
 	});
-
-	await step('an MCP client asks what would be created, and has it created once', async () => {
-		const upsert = async (dryRun: boolean) =>
-			await call('Create_or_update_workspace', { name: 'Once', dry_run: dryRun });
-		assert.match(await upsert(true), /action\W+create/);
-		assert.equal(service.workspaces.size, 0);
-		await upsert(false);
-		assert.match(await upsert(true), /action\W+update/);
-		await upsert(false);
-		assert.deepEqual(
-			[...service.workspaces.values()].map(({ name }) => name),
-			['Once'],
-		);
-	});
+	await session.close();
 };
 
 async function connect(install: Install, address: string): Promise<McpClient.Client> {
