@@ -19,27 +19,23 @@ describe('toResponse', () => {
 	});
 
 	it('knows the statuses from 200 to 599, and refuses all others in words', () => {
-		for (let statusCode = 0; statusCode < 1_000; statusCode++) {
-			const make = () => toResponse({ statusCode, headers: {} });
-			if (statusCode >= 200 && statusCode < 600) expect(make().status).toBe(statusCode);
-			else {
-				expect(thrownBy(make)).toMatchObject({
-					code: 'UNKNOWN_STATUS',
-					message: `has status ${statusCode}, which isn't a valid HTTP status`,
-				});
-			}
+		for (const statusCode of [200, 599]) {
+			expect(toResponse({ statusCode, headers: {} }).status).toBe(statusCode);
+		}
+		for (const statusCode of [199, 600]) {
+			expect(thrownBy(() => toResponse({ statusCode, headers: {} }))).toMatchObject({
+				code: 'UNKNOWN_STATUS',
+				message: `has status ${statusCode}, which isn't a valid HTTP status`,
+			});
 		}
 	});
 
-	it.each([{ a: 'b\nc' }, { 'a b': 'c' }, { a: '€' }, { a: 'b\0' }])(
-		'refuses headers that cannot be: %j',
-		(headers) => {
-			expect(thrownBy(() => toResponse({ statusCode: 200, headers }))).toMatchObject({
-				code: 'INVALID_HEADERS',
-				message: "has headers with characters that HTTP doesn't allow",
-			});
-		},
-	);
+	it('refuses headers that cannot be', () => {
+		expect(thrownBy(() => toResponse({ statusCode: 200, headers: { a: 'b\nc' } }))).toMatchObject({
+			code: 'INVALID_HEADERS',
+			message: "has headers with characters that HTTP doesn't allow",
+		});
+	});
 });
 
 interface Given {
@@ -63,20 +59,11 @@ const chunks = (...parts: Array<string | Buffer>) =>
 	Readable.from(parts.map((part) => Buffer.from(part)));
 
 describe('the text of a response', () => {
-	it.each([
-		['that of all chunks', '{"a":1}', ['{"a"', ':1}']],
-		[
-			'with a number that is cut by a chunk, exactly',
-			'"9007199254740993"',
-			['900', '7199254740993'],
-		],
-		[
-			'with a character that is cut by chunks',
-			'🚀',
-			[...Buffer.from('🚀')].map((byte) => Buffer.from([byte])),
-		],
-	])('is %s', async (_, text, parts) => {
-		expect(await textOf(chunks(...parts))).toBe(text);
+	it('is exact where chunks cut a number or a character', async () => {
+		const bytes = [...Buffer.from('🚀')].map((byte) => Buffer.from([byte]));
+
+		expect(await textOf(chunks('900', '7199254740993'))).toBe('"9007199254740993"');
+		expect(await textOf(chunks(...bytes))).toBe('🚀');
 	});
 
 	it('has at most 32 MB, and the stream ends at one byte more', async () => {
