@@ -24,10 +24,11 @@ describe('a credential', () => {
 		});
 	});
 
-	it('is refused without a key', () => {
-		expect(thrownBy(() => toServiceAccess(testNode, { baseUrl })).message).toContain(
-			"'API Key' is empty",
-		);
+	it.each([
+		[{ baseUrl }, "'API Key' is empty"],
+		[{ baseUrl, apiKey: 'key', plan: '' }, "'Service Plan' is"],
+	])('is refused with %j', (data, message) => {
+		expect(thrownBy(() => toServiceAccess(testNode, data)).message).toContain(message);
 	});
 });
 

@@ -92,6 +92,12 @@ describe('the waiting that the service imposes', () => {
 		expect(request.calls()).toBe(calls);
 	});
 
+	it('is told where the sender does not wait as long', async () => {
+		const responding = scriptedRequest([asking(503, 3_600)]).respond();
+
+		await expect(inTime(responding)).rejects.toThrow(/asks n8n to wait an hour or more$/);
+	});
+
 	it('is measured for the limit, not for a service that is busy', async () => {
 		const request = scriptedRequest([asking(429, 300), asking(503, 60)]);
 		await inTime(request.outcome());

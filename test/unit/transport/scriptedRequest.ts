@@ -6,6 +6,7 @@ import {
 	createClient,
 	type RequestOptions,
 	type ServiceRequest,
+	type ServiceResponse,
 } from '../../../nodes/AppBuilder/transport/client';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
 import type { Delivery } from '../../../nodes/AppBuilder/transport/pacedFetch';
@@ -61,16 +62,21 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 		sender,
 	});
 
+	async function respond(): Promise<ServiceResponse> {
+		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
+		return await client({ method, path: PATH });
+	}
+
 	/** The status of the last response, or what ended the request: its status, else its text. */
 	async function outcome(): Promise<number | string> {
-		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
-		return await client({ method, path: PATH }).then(
+		return await respond().then(
 			({ status }) => status,
 			(error: Error) => (error instanceof ServiceError && error.httpCode) || error.message,
 		);
 	}
 
 	return {
+		respond,
 		outcome,
 		calls: () => calls,
 		stop: () => controller.abort(),

@@ -19,8 +19,8 @@ function match(
 	method: 'POST' | 'PATCH' | 'UPSERT' = 'POST',
 ) {
 	const write = newWrite(0, { request: { method, path: '' }, hashes: () => sent });
-	const { found, changed } = matchEntries([write], entries);
-	return { found: found.get(write), isChanged: changed.includes(write) };
+	const { found, changed, orphans } = matchEntries([write], entries);
+	return { found: found.get(write), isChanged: changed.includes(write), orphans };
 }
 
 const A = hashes('A', 'name A');
@@ -30,7 +30,7 @@ it('the entry of a write is the newest, so that an update whose edit was undone 
 	const entries = [completed(A), completed(B)];
 
 	expect(match(entries, A, 'PATCH').found).toBeUndefined();
-	expect(match(entries, B, 'PATCH').found).toBe(entries[1]);
+	expect(match(entries, B, 'PATCH')).toMatchObject({ found: entries[1], orphans: [entries[0]] });
 });
 
 describe('a write that an edit has changed', () => {

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError, type ErrorText } from '../../../../nodes/AppBuilder/errors/ServiceError';
-import type {
-	Outcome,
-	TrackedWrite,
-	WriteOptions,
+import {
+	isUnknownCreate,
+	type Outcome,
+	type TrackedWrite,
+	type WriteOptions,
 } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { newWrite } from './newWrite';
 
@@ -62,6 +63,14 @@ describe('a write', () => {
 
 		await expect(running).rejects.toThrow('There is no room');
 		expect(write.outcome).toEqual(completed);
+	});
+
+	it('that is in flight may have been processed, and only a create is to be looked for', () => {
+		const writes = (['POST', 'PATCH'] as const).map((method) => newWrite(0, withMethod(method)));
+		for (const { delivery } of writes) delivery.mayHaveBeenProcessed = true;
+
+		expect(writes.map(({ outcome }) => outcome.state)).toEqual(['unknown', 'unknown']);
+		expect(writes.map(({ outcome }) => isUnknownCreate(outcome))).toEqual([true, false]);
 	});
 
 	it('is forgotten by Create or Update in another execution, which reads first what exists', async () => {

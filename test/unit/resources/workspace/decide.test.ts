@@ -65,6 +65,7 @@ describe('what to do with an item', () => {
 		expect(actions({ ...given, fields: { id: 'a', seats: null } }, { id: 'a' })).toEqual([
 			'update',
 		]);
+		expect(actions({ ...given, matchFields: ['name'] }, { id: 'a' })).toEqual(['update']);
 	});
 });
 

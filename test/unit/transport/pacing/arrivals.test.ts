@@ -106,6 +106,12 @@ describe('the window', () => {
 		);
 	});
 
+	it('keeps the order of responses, although some are noticed late', () => {
+		const window = windowWith([0, 100], [0, 200], [0, 400], [0, 150]);
+
+		expect(window.delay(1, 1_000)).toBe(400 + WINDOW_MS - 1_000);
+	});
+
 	it('takes a request for accepted when it must have arrived', () => {
 		expect([1_999, 2_000].map((time) => windowWith([0]).accepted(time))).toEqual([0, 1]);
 	});

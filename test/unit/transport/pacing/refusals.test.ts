@@ -2,12 +2,13 @@ import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/requestLi
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
-import { inTime, useMovedClock } from '../../../support/movedClock';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
 import {
 	acquire,
 	acquireAll,
 	acquirePermit,
+	FREE,
 	MINUTE,
 	newExecution,
 	observe,
@@ -16,6 +17,9 @@ import {
 } from './permits';
 
 useMovedClock();
+
+const OK = { status: 200, headers: new Headers() };
+const REFUSAL = { status: 429, headers: new Headers({ 'retry-after': '1' }) };
 
 describe('a key that was refused', () => {
 	it('only ever has its pause made longer', async () => {
@@ -68,6 +72,19 @@ describe('a key that was refused', () => {
 
 		expect(now() - start).toBeLessThanOrEqual(SECOND);
 	});
+});
+
+it('the rate falls once for requests that were refused together', async () => {
+	const limiter = new Limiter();
+	const sent = Array.from({ length: 53 }, async () => await acquirePermit(limiter, FREE));
+	const permits = await Promise.all(sent);
+	await pass(1);
+	for (const permit of permits.slice(0, 50)) limiter.observe(permit, OK);
+	for (const permit of permits.slice(50)) limiter.observe(permit, REFUSAL);
+	const [first, second] = await inTime(Promise.all(acquireAll(limiter, 2, FREE)));
+
+	// Lowered twice, they would be 2.3 seconds apart.
+	expect(second - first).toBeLessThan(2 * SECOND);
 });
 
 describe('a quota that is used up', () => {
