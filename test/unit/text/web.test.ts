@@ -35,6 +35,7 @@ describe('isWebPage', () => {
 		'<!-- a - b -- c > d --><html>',
 		'<body\nclass="error">',
 		'<h1>502 Bad Gateway</h1>',
+		'<pre>Cannot GET /workspaces</pre>',
 	])('holds for %s', (text) => {
 		expect(isWebPage(text)).toBe(true);
 	});
@@ -44,6 +45,7 @@ describe('isWebPage', () => {
 		'<?xml version="1.0" encoding="UTF-8"?>\n<problem><title>Taken</title></problem>',
 		'<h7>',
 		'<!-- an open comment <html>',
+		'<?xml <html>',
 		'{"message":"<html>"}',
 	])('does not hold for %s', (text) => {
 		expect(isWebPage(text)).toBe(false);
