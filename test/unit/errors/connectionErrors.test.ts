@@ -38,7 +38,9 @@ describe.each([
 
 	it.each(codes)('%s', (code) => {
 		expect(connectionMeaning(failed(code))).toEqual({ isTransient, mayHaveBeenProcessed });
-		const { failure } = new ServiceError(textFor(code));
+		const { failure, message, description } = new ServiceError(textFor(code));
+		expect(message).toMatch(/api\.example\.com:8443|the words of n8n/);
+		expect(description).toMatch(/^\w.*\.$/);
 		const isTemporary = failure.cause === 'temporarily-unavailable';
 		expect(isTemporary).toBe(isTransient || /^E(PROTO|RR_SSL)/.test(code));
 	});
