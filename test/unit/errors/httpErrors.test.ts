@@ -64,6 +64,14 @@ describe('a status', () => {
 });
 
 describe('the words for a status', () => {
+	it.each([{}, { workspaceId }])('say what happened and what to do, with %j', (response) => {
+		const sentence = expect.stringMatching(/^[A-Z].*\.$/) as string;
+		for (const status of ALL) {
+			const { message, description } = new ServiceError(textFor(status, response));
+			expect([status, `${message}.`, description]).toEqual([status, sentence, sentence]);
+		}
+	});
+
 	it.each([
 		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
 		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
