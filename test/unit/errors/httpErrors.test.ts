@@ -64,6 +64,10 @@ describe('a status', () => {
 });
 
 describe('the words for a status', () => {
+	it.each([304, 418, 501, 505, 599])('show %d, which they do not tell', (status) => {
+		expect(textFor(status).message).toContain(`(status ${status})`);
+	});
+
 	it.each([{}, { workspaceId }])('say what happened and what to do, with %j', (response) => {
 		const sentence = expect.stringMatching(/^[A-Z].*\.$/) as string;
 		for (const status of ALL) {
@@ -131,11 +135,11 @@ describe('the words for a status', () => {
 });
 
 describe('a page in the place of a response', () => {
-	it('at 404 shows a wrong Base URL', () => {
-		expect(textFor(404, { workspaceId, isWebPage: true })).toEqual({
+	it.each([404, 410])('at %d shows a wrong Base URL', (status) => {
+		expect(textFor(status, { workspaceId, isWebPage: true })).toEqual({
 			message: "The service didn't find this address: the response is a web page",
 			description: expect.stringContaining("Check that 'Base URL'"),
-			httpCode: '404',
+			httpCode: String(status),
 			failure: { cause: UNAVAILABLE },
 		});
 	});
