@@ -25,7 +25,7 @@ const FORMS = ['', 'data', 'workspaces', 'data.items', 'results.data', 'records'
 const PAGINGS = ['whole', 'link', 'address', 'cursor', 'page', 'offset'] as const;
 const TOLD = ['nothing', 'has_more', 'total', 'pages', 'capped total'] as const;
 const PAST_END = ['empty', '404', 'last page', 'first page', 'no list'] as const;
-export const GLITCHES = ['none', 'insert', 'delete', 'error page', 'repeated page'] as const;
+const GLITCHES = ['none', 'insert', 'delete', 'error page', 'repeated page'] as const;
 /** As many as an index of Elasticsearch counts, made smaller. */
 const CAP = 12;
 

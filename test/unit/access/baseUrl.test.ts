@@ -5,23 +5,11 @@ const TOO_LONG = "'Base URL' is longer than 2,048 characters";
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
 
-/** Addresses over plain HTTP, or that only look as if they were below https://. */
-const evilAddresses = [
-	...['http:evil.com/v1', 'http:/\\evil.com/v1', 'h\tttp://evil.com/v1', 'http:\t//evil.com/v1'],
-	...['\u0000http://evil.com/v1', 'http://evil.com\\.localhost/v1', 'http://localhost@evil.com/v1'],
-];
-
 describe('parseBaseUrl', () => {
 	it.each([
 		['spaces around it', ' \t https://api.example.com/v1 \n', 'https://api.example.com/v1'],
-		[
-			'slashes and a space at its end',
-			'https://api.example.com/v1// ',
-			'https://api.example.com/v1',
-		],
-		['a lone # at its end', 'https://api.example.com/v1/# ', 'https://api.example.com/v1'],
+		['slashes and a lone # at its end', 'https://example.com/v1//# ', 'https://example.com/v1'],
 		['a path before /v1', 'https://example.com/builder/v1', 'https://example.com/builder/v1'],
-		['a port', 'https://example.com:8443/v1', 'https://example.com:8443/v1'],
 		['the scheme in upper case', 'HTTPS://API.Example.com/v1', 'https://api.example.com/v1'],
 		['a host in another script', 'https://münchen.example/v1', 'https://xn--mnchen-3ya.example/v1'],
 	])('takes %s', (_, text, expected) => {
@@ -30,40 +18,30 @@ describe('parseBaseUrl', () => {
 
 	it.each([
 		['nothing', '', "'Base URL' is empty"],
-		['spaces only', ' \n ', "'Base URL' is empty"],
 		['a space inside', 'https://api.example.com /v1', "'Base URL' contains a space"],
 		['no scheme but a port', 'localhost:3000/v1', "'Base URL' doesn't start with https://"],
 		['one slash too few', 'https:/api.example.com/v1', "'Base URL' doesn't start with https://"],
 		['an impossible host', 'https://exa<mple/v1', "'Base URL' isn't a valid address"],
-		['an impossible port', 'https://example.com:99999/v1', "'Base URL' isn't a valid address"],
 		['ftp', 'ftp://example.com/v1', "'Base URL' starts with ftp:// instead of https://"],
-		['a label', 'url:https://example.com/v1', "'Base URL' doesn't start with https://"],
 		['a text that is too long', `https://${'a'.repeat(2_048)}`, TOO_LONG],
 		['a username', 'https://me@example.com/v1', "'Base URL' contains a username or password"],
 		['a query', 'https://example.com/v1?x', "'Base URL' contains a ? or #"],
 		['a fragment', 'https://example.com/v1#x', "'Base URL' contains a ? or #"],
 		['another version', 'https://example.com/v2', "'Base URL' doesn't end in /v1"],
-		['more than /v1', 'https://example.com/v1/workspaces', "'Base URL' doesn't end in /v1"],
 		['/v1 dotted away', 'https://example.com/v1/..', "'Base URL' doesn't end in /v1"],
 	])('refuses %s', (_, text, message) => {
 		expect(thrownBy(() => parseBaseUrl(text, true))).toMatchObject(inputError(message, EXAMPLE));
 	});
 
-	it.each(['http://api.example.com/v1', 'http://localhost:3000/v1', 'http://[::1]:3000/v1'])(
-		'refuses %s, unless Allow Insecure HTTP is on',
-		(text) => {
-			expect(thrownBy(() => parseBaseUrl(text, false))).toMatchObject({
-				name: 'InputError',
-				message: "'Base URL' starts with http://, which would send the API key unencrypted",
-				description:
-					"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
-			});
-			expect(parseBaseUrl(text, true)).toBe(text);
-		},
-	);
+	it('refuses http://, also for localhost, unless Allow Insecure HTTP is on', () => {
+		const text = 'http://localhost:3000/v1';
 
-	it.each(evilAddresses)('refuses %j', (text) => {
-		expect(thrownBy(() => parseBaseUrl(text, false)).name).toBe('InputError');
+		expect(thrownBy(() => parseBaseUrl(text, false))).toMatchObject({
+			message: "'Base URL' starts with http://, which would send the API key unencrypted",
+			description:
+				"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
+		});
+		expect(parseBaseUrl(text, true)).toBe(text);
 	});
 
 	it('takes 2,048 characters and refuses more before it looks at them', () => {
@@ -100,8 +78,9 @@ describe('the addresses where the API key may go', () => {
 		...parents.map((parent) => `${base}/x%5c${parent}%5Cadmin`),
 		...parents.map((parent) => `${base}/x%252f${parent}%252fadmin`),
 		...blanks.flatMap((blank) => [`${base}/..${blank}/admin`, `${base}/%2e%2e${blank}%2fadmin`]),
-		...['..%00', '%20..', '.%00.'].map((parent) => `${base}/${parent}`),
-		...['/..;/admin', '/..;x=y/admin', '/%2e%2e%3b/admin'].map((path) => base + path),
+		...['/..%00', '/%20..', '/.%00.', '/..;x=y/admin', '/%2e%2e%3b/admin'].map(
+			(path) => base + path,
+		),
 	])('are no others, nor those that a server may take for others: %s', (address) => {
 		expect(isBelowBaseUrl(base, new URL(address))).toBe(false);
 	});

@@ -4,7 +4,10 @@ import {
 } from '../../../nodes/AppBuilder/errors/connectionErrors';
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { ServiceError, type ErrorText } from '../../../nodes/AppBuilder/errors/ServiceError';
+import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { plans } from '../../../nodes/AppBuilder/access/access';
+import { triggerProperties } from '../../../nodes/AppBuilder/trigger/settings';
+import { testNode } from '../testNode';
 import { everyCode } from './everyCode';
 
 /** n8n's guidelines: a message says what happened, without these words. */
@@ -18,13 +21,15 @@ const LABELS =
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 
-function responseErrors(method: string): ServiceError[] {
+/** Kinds of responses to a request for the list. */
+const LIST_KINDS = [
+	...[{}, { isWebPage: true }, { isChallenge: true }],
+	...['https://other.example/v1/workspaces', '/login'].map((location) => ({ location })),
+];
+
+function responseErrors(method: string, kinds: object[]): ServiceError[] {
 	const statuses = Array.from({ length: 300 }, (_, index) => 300 + index);
 	const url = 'https://example.com/v1/workspaces';
-	const kinds = [
-		...[{ workspaceId: 'ws_1' }, {}, { isWebPage: true }, { isChallenge: true }],
-		...['https://other.example/v1/workspaces', '/login'].map((location) => ({ location })),
-	];
 	return kinds.flatMap((kind) =>
 		statuses.map((status) => {
 			const text = httpErrorText({ status, method, url, ...kind, plan: plans.pro });
@@ -45,8 +50,13 @@ function shown(text: ErrorText, method: string): ServiceError {
 	return new ServiceError(method === 'POST' ? { ...text, retry: 'checkFirst' } : text);
 }
 
+const IN_CREDENTIAL = [
+	...['Base URL', 'API Key', 'Service Plan', 'Allowed Domains'],
+	...['List Pagination', 'Page Size', 'List Field'],
+];
+
 const allTexts: Array<Pick<ServiceError, 'message' | 'description'>> = [
-	...METHODS.flatMap(responseErrors),
+	...METHODS.flatMap((method) => responseErrors(method, [{ workspaceId: 'ws_1' }, ...LIST_KINDS])),
 	...METHODS.flatMap(connectionErrors),
 ];
 
@@ -70,5 +80,31 @@ describe('every text a user reads', () => {
 		const texts = allTexts.flatMap(({ message, description }) => [message, description]);
 
 		expect(texts.filter((text) => UNWELCOME.test(text))).toEqual([]);
+	});
+});
+
+describe('what a trigger says of a list that cannot be read', () => {
+	const NEXT = 'The next poll comes.';
+	const shown = (thrown: ServiceError) =>
+		toNodeError(testNode, thrown, { secrets: [], next: NEXT }) as ServiceError;
+
+	it('names no parameter that it does not have', () => {
+		const options = triggerProperties.at(-1)!.options as typeof triggerProperties;
+		const labels = [...triggerProperties, ...options].map(({ displayName }) => displayName);
+		for (const error of [...responseErrors('GET', LIST_KINDS), ...connectionErrors('GET')]) {
+			const { message, description } = shown(error);
+			const said = `${message}. ${description}`;
+			const named = [...said.matchAll(/'([A-Z][^']*)'/g)].map(([, name]) => name);
+			const others = named.filter((name) => ![...IN_CREDENTIAL, ...labels].includes(name));
+
+			expect([said, others]).toEqual([said, []]);
+		}
+	});
+
+	it('is what it does next, in the place of the advice to retry', () => {
+		const text = { message: 'No', description: 'Check.', nodeAdvice: "Raise 'Timeout'." };
+
+		expect(shown(new ServiceError({ ...text, retry: 'later' })).description).toBe(`${NEXT} Check.`);
+		expect(shown(new ServiceError(text)).description).toBe('Check.');
 	});
 });

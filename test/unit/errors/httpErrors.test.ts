@@ -64,6 +64,18 @@ describe('a status', () => {
 });
 
 describe('the words for a status', () => {
+	it.each([304, 418, 501, 505, 599])('show %d, which they do not tell', (status) => {
+		expect(textFor(status).message).toContain(`(status ${status})`);
+	});
+
+	it.each([{}, { workspaceId }])('say what happened and what to do, with %j', (response) => {
+		const sentence = expect.stringMatching(/^[A-Z].*\.$/) as string;
+		for (const status of ALL) {
+			const { message, description } = new ServiceError(textFor(status, response));
+			expect([status, `${message}.`, description]).toEqual([status, sentence, sentence]);
+		}
+	});
+
 	it.each([
 		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
 		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
@@ -75,16 +87,15 @@ describe('the words for a status', () => {
 		expect(textFor(status, { text: 'because' }).message).toBe(`${message}: because`);
 	});
 
-	it.each([400, 422])('%d name the fields where some were sent', (status) => {
+	it('name the fields where some were sent', () => {
 		for (const method of ['POST', 'PATCH']) {
-			expect(textFor(status, { method, workspaceId, text: 'name: taken' })).toMatchObject({
+			expect(textFor(422, { method, workspaceId, text: 'name: taken' })).toMatchObject({
 				message: 'The service rejected the fields. name: taken',
 				description: 'Correct the fields that the message names.',
 			});
 		}
-		expect(textFor(status, { method: 'DELETE', workspaceId }).description).toBe(
-			"Check the workspace's ID.",
-		);
+		const description = "Check the workspace's ID.";
+		expect(textFor(422, { method: 'DELETE', workspaceId })).toMatchObject({ description });
 	});
 
 	it.each([
@@ -98,17 +109,14 @@ describe('the words for a status', () => {
 		});
 	});
 
-	it.each(['Not Found', 'workspace was not found.'])(
-		'do not repeat %j of a workspace that is not there',
-		(text) => {
-			expect(textFor(404, { workspaceId, text }).message).toBe(`No workspace has the ID "ws_1"`);
-		},
-	);
+	it.each([
+		['Not Found', ''],
+		['workspace was not found.', ''],
+		['The parent workspace was not found', ': The parent workspace was not found'],
+	])('repeat %j of a workspace that is not there as %j', (text, repeated) => {
+		const message = `No workspace has the ID "ws_1"${repeated}`;
 
-	it('repeat what else was not found', () => {
-		const text = 'The parent workspace was not found';
-
-		expect(textFor(404, { workspaceId, text }).message).toContain(`: ${text}`);
+		expect(textFor(404, { workspaceId, text })).toMatchObject({ message });
 	});
 
 	it('say how long the service asks to wait, to n8n', () => {
@@ -127,11 +135,11 @@ describe('the words for a status', () => {
 });
 
 describe('a page in the place of a response', () => {
-	it('at 404 shows a wrong Base URL', () => {
-		expect(textFor(404, { workspaceId, isWebPage: true })).toEqual({
+	it.each([404, 410])('at %d shows a wrong Base URL', (status) => {
+		expect(textFor(status, { workspaceId, isWebPage: true })).toEqual({
 			message: "The service didn't find this address: the response is a web page",
 			description: expect.stringContaining("Check that 'Base URL'"),
-			httpCode: '404',
+			httpCode: String(status),
 			failure: { cause: UNAVAILABLE },
 		});
 	});
@@ -162,18 +170,10 @@ describe('a page in the place of a response', () => {
 	});
 });
 
-describe('a redirect', () => {
-	it.each([301, 304])('with %d names the new address', (status) => {
-		const location = 'https://other.example/api/v1/workspaces?page=1';
-
-		expect(textFor(status, { location, text: 'Moved' })).toMatchObject({
-			message: `The service redirected the request to another address: ${location}`,
-			description: expect.stringContaining('enter it up to /v1'),
-			failure: { cause: UNAVAILABLE },
-		});
-	});
-
-	it('to a path names the whole address', () => {
-		expect(textFor(302, { location: '/login' }).message).toMatch(/: https:\/\/h\.example\/login$/);
+it('a redirect names the whole new address', () => {
+	expect(textFor(301, { location: '/login', text: 'Moved' })).toMatchObject({
+		message: 'The service redirected the request to another address: https://h.example/login',
+		description: expect.stringContaining('enter it up to /v1'),
+		failure: { cause: UNAVAILABLE },
 	});
 });

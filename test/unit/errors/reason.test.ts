@@ -25,22 +25,15 @@ describe('the reason for which an item failed', () => {
 	it.each<[string, unknown, string]>([
 		['a parameter', new InputError("'Limit' is 0", 'Correct it.'), 'input'],
 		['an expression of n8n', new Error('Expression'), 'input'],
-		[
-			'workspaces that match alike',
-			new ServiceError({ message: 'No', isItemError: true }),
-			'input',
-		],
+		['matches', new ServiceError({ message: 'No', isItemError: true }), 'input'],
 		['fields', response(422), 'rejected'],
-		['the API key', response(401), 'rejected'],
 		['a wrong address', response(404), 'rejected'],
 		['success as the status only', rejectionIn({ error: 'No' }, 'PATCH'), 'rejected'],
 		['a workspace that is missing', response(404, { workspaceId }), 'notFound'],
-		['a workspace that is gone', response(410, { workspaceId }), 'notFound'],
+		['one that is gone', response(410, { workspaceId }), 'notFound'],
 		['the rate limit', response(429), 'rateLimit'],
 		['a service in trouble', response(503), 'connection'],
 		['a service that timed out', response(408), 'connection'],
-		['a redirect', response(302, { location: '/login' }), 'connection'],
-		['a web page', thrownBy(() => parseResponse('<html>', 'GET')), 'connection'],
 		['a create that broke off', thrownBy(() => parseResponse('{', 'POST')), 'outcomeUnknown'],
 		['an n8n that was killed', attemptLost(), 'outcomeUnknown'],
 	])('%s', (_, thrown, reason) => {
@@ -54,11 +47,5 @@ describe('the reason for which an item failed', () => {
 			expect(reasonFor(new ServiceError(text))).toBe('connection');
 			expect(reasonFor(new ServiceError({ ...text, retry: 'checkFirst' }))).toBe('outcomeUnknown');
 		}
-	});
-
-	it('is that of the first error where an error leaves the node a second time', () => {
-		const error = toNodeError(testNode, attemptLost(), { itemIndex: 0, secrets: [] });
-
-		expect(reasonFor(error)).toBe('outcomeUnknown');
 	});
 });

@@ -28,7 +28,6 @@ describe('the message of an error response', () => {
 	it.each([
 		['plain text', ' Name is taken\n', 'Name is taken'],
 		['error as an object', { error: { code: 7, message: 'Name is taken' } }, 'Name is taken'],
-		['detail before title (RFC 9457)', { title: 'T', detail: 'D' }, 'D'],
 		['message before error', { error: 'Bad Request', message: 'Name is taken' }, 'Name is taken'],
 		['the next key when one is blank', { message: ' ', error: 'Taken' }, 'Taken'],
 		['message as a list', { message: ['One', 'Two'] }, 'One; Two'],
@@ -44,7 +43,6 @@ describe('the message of an error response', () => {
 
 	it.each([
 		['nothing', undefined],
-		['an empty text', ''],
 		['an empty list', []],
 		['space only', ' \n '],
 		['a web page behind a line break', '\n <html></html>'],

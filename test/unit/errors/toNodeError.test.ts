@@ -1,5 +1,5 @@
 import type { Failure } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { parseApiKey } from '../../../nodes/AppBuilder/access/access';
 import { asSharedError, InputError } from '../../../nodes/AppBuilder/errors/InputError';
@@ -18,19 +18,6 @@ const failureOf = (thrown: unknown) =>
 	(toNodeError(node, thrown, { secrets }) as { failure?: Failure }).failure;
 
 describe('an error that leaves the node', () => {
-	it('is a node operation error where the input is wrong', () => {
-		const thrown = new InputError("'Workspace' is empty", description);
-		const error = toNodeError(node, thrown, { itemIndex: 3, secrets });
-
-		expect(error).toBeInstanceOf(NodeOperationError);
-		expect(error).toMatchObject({
-			message: "'Workspace' is empty [item 3]",
-			description,
-			context: { itemIndex: 3 },
-			node,
-		});
-	});
-
 	it('names the item by its number, and by what people know it by, without the key', () => {
 		const itemLabel = `customer_no "C0302", note "${apiKey}"`;
 		const error = toNodeError(node, serviceError('Bad'), { itemIndex: 301, itemLabel, secrets });
@@ -39,24 +26,9 @@ describe('an error that leaves the node', () => {
 		expect(isItemError(error)).toBe(true);
 	});
 
-	it('is a node API error where a request failed, with our text, although n8n has its own', () => {
-		const thrown = serviceError(`No workspace has the ID "ws_1"`, '404');
-		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
-
-		expect(error).toBeInstanceOf(NodeApiError);
-		expect(error).toMatchObject({
-			message: `No workspace has the ID "ws_1" [item 0]`,
-			description,
-			httpCode: '404',
-			context: { itemIndex: 0 },
-			node,
-		});
-	});
-
 	it.each([
 		['a connection', new ServiceError({ message: 'h refused the connection', description })],
 		['the API key', serviceError('The service rejected the API key', '401', false)],
-		['a credential', new InputError("'Base URL' is empty", description, false)],
 		['a credential', asSharedError(new InputError("'Base URL' is empty", description)) as Error],
 	])('names no item in its message where none is to blame: %s', (_, thrown) => {
 		const error = toNodeError(node, thrown, { itemIndex: 1, itemLabel: 'name "A"', secrets });
@@ -69,24 +41,20 @@ describe('an error that leaves the node', () => {
 		expect(isItemError(error)).toBe(false);
 	});
 
-	it.each(['ENOENT', 'getaddrinfo'])(
-		'has our text also where it contains %s, for which n8n has its own',
-		(code) => {
-			const text = `The service rejected the fields: ${code}.md is taken`;
+	it('has our text also where it contains ENOENT, for which n8n has its own', () => {
+		const text = 'The service rejected the fields: ENOENT.md is taken';
 
-			for (const thrown of [serviceError(text, '400'), new InputError(text, description)]) {
-				expect(toNodeError(node, thrown, { itemIndex: 2, secrets })).toMatchObject({
-					message: `${text} [item 2]`,
-					description,
-				});
-			}
-		},
-	);
+		for (const thrown of [serviceError(text, '400'), new InputError(text, description)]) {
+			expect(toNodeError(node, thrown, { itemIndex: 2, secrets })).toMatchObject({
+				message: `${text} [item 2]`,
+				description,
+			});
+		}
+	});
 
-	it.each([
-		['an expression n8n could not resolve', new NodeOperationError(node, 'No node', {})],
-		['an unexpected one', new TypeError('x is not a function')],
-	])('is the same object where it is not ours: %s', (_, thrown) => {
+	it('is the same object where it is not ours', () => {
+		const thrown = new NodeOperationError(node, 'No node', {});
+
 		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toBe(thrown);
 	});
 
@@ -125,7 +93,6 @@ describe('a message', () => {
 
 		expect(messageFor('x'.repeat(ROOM))).toBe(longest);
 		expect(messageFor('x'.repeat(ROOM + 1))).toBe(`${longest}…`);
-		expect(messageFor('x'.repeat(100_000))).toBe(`${longest}…`);
 	});
 
 	it('shows no part of the API key, however long that is and wherever the cut falls', () => {

@@ -10,7 +10,6 @@ import { inputError, thrownBy } from '../thrownBy';
 describe('a text parameter', () => {
 	it.each([
 		[' as it is ', ' as it is '],
-		['', ''],
 		[1.5, '1.5'],
 		[2n ** 64n, '18446744073709551616'],
 		[new Date(0), '1970-01-01T00:00:00.000Z'],
@@ -42,16 +41,13 @@ it.each([
 });
 
 describe('a parameter that is on or off', () => {
-	it.each([
-		[true, true],
-		['true', true],
-		[false, false],
-		['false', false],
-	])('takes %p', (value, expected) => {
-		expect(toBoolean(value, "'Return All'")).toBe(expected);
+	it('takes the words too', () => {
+		const values = [true, 'true', false, 'false'].map((value) => toBoolean(value, "'Return All'"));
+
+		expect(values).toEqual([true, true, false, false]);
 	});
 
-	it.each([undefined, null, '', 'yes', 1, 0])('rejects %p', (value) => {
+	it.each(['', 1])('rejects %p', (value) => {
 		expect(thrownBy(() => toBoolean(value, "'Return All'"))).toMatchObject(
 			inputError("'Return All' is neither true nor false"),
 		);
@@ -64,22 +60,13 @@ it.each([
 	[0, undefined],
 	[4, undefined],
 	[1.5, undefined],
-	['many', undefined],
 	['', undefined],
-	[null, undefined],
-	[undefined, undefined],
+	[true, undefined],
 	[[2], undefined],
 ])('a whole number from 1 to 3 is read from %j as %p', (value, number) => {
 	expect(toWholeNumber(value, { min: 1, max: 3 })).toBe(number);
 });
 
-describe('a parameter', () => {
-	it.each([
-		['null', null, true],
-		['no text', '', true],
-		['0', 0, false],
-		['text', ' a ', false],
-	])('is blank with %s, or not', (_, value, expected) => {
-		expect(isBlank(value)).toBe(expected);
-	});
+it('a parameter is blank without a value or text', () => {
+	expect([null, undefined, ' ', 0, ' a '].map(isBlank)).toEqual([true, true, true, false, false]);
 });

@@ -58,16 +58,11 @@ describe('the ID of a workspace', () => {
 		...['\u0000', '\u007f', '\u0085', '\ud800'],
 	])('rejects what contains %j, and names it', (character) => {
 		const { message } = thrownBy(() => toWorkspaceId(`a${character}b`));
+		expect(message).toMatch(/^[\x20-\x7e]+$/);
 		const [, id, named] = /^'Workspace' is (".+"), which contains (".+")$/.exec(message)!;
 
 		expect(JSON.parse(named)).toBe(character);
 		expect(JSON.parse(id)).toBe(`a${character}b`);
-	});
-
-	it('shows what cannot be seen as an escape', () => {
-		expect(thrownBy(() => toWorkspaceId('ws_\u00851')).message).toBe(
-			`'Workspace' is "ws_\\u00851", which contains "\\u0085"`,
-		);
 	});
 
 	it('gives an ID that is exactly one segment of an address, or throws InputError', () => {

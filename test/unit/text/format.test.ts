@@ -20,13 +20,9 @@ describe('formatDuration', () => {
 	});
 });
 
-describe('formatRate', () => {
-	it.each([
-		[1, '1 request per minute'],
-		[10_000, '10,000 requests per minute'],
-	])('writes %i as "%s"', (requestsPerMinute, text) => {
-		expect(formatRate(requestsPerMinute)).toBe(text);
-	});
+it('formatRate writes a number of requests', () => {
+	expect(formatRate(1)).toBe('1 request per minute');
+	expect(formatRate(10_000)).toBe('10,000 requests per minute');
 });
 
 describe('joinTexts', () => {

@@ -9,32 +9,20 @@ import { thrownBy } from '../thrownBy';
 const baseUrl = 'https://api.example.com/v1';
 
 describe('serviceUrl', () => {
-	it('puts a path behind the base URL', () => {
-		expect(serviceUrl(baseUrl, 'workspaces/a%3Ab', [])).toBe(`${baseUrl}/workspaces/a%3Ab`);
+	it('puts a path behind the base URL, and adds the query', () => {
+		const query = Object.entries({ b: '1', a: 'c&d' });
+
+		expect(serviceUrl(baseUrl, 'workspaces/a%3Ab', query)).toBe(
+			`${baseUrl}/workspaces/a%3Ab?b=1&a=c%26d`,
+		);
 	});
 
-	it.each<[string, Record<string, string>, string]>([
-		['several in their order', { b: '1', a: '2' }, 'b=1&a=2'],
-		['what would end the query', { q: 'a&b=c#d?e/f' }, 'q=a%26b%3Dc%23d%3Fe%2Ff'],
-		['another script and spaces', { größe: 'sehr groß' }, 'gr%C3%B6%C3%9Fe=sehr+gro%C3%9F'],
-	])('adds %s as the query', (_, parameters, query) => {
-		const address = serviceUrl(baseUrl, 'workspaces', Object.entries(parameters));
-
-		expect(address).toBe(`${baseUrl}/workspaces?${query}`);
-	});
-
-	it('adds nothing to the address of a next page, which carries its own query', () => {
-		const next = `${baseUrl}/workspaces?page=2&sort=name`;
-
-		expect(serviceUrl(baseUrl, next, [['sort', 'name']])).toBe(next);
-	});
-
-	it.each([
-		...['/workspaces', '//example.org/v1/workspaces', '../v2', 'javascript:alert(1)'],
-		...['https://api.example.com/v2/workspaces', 'https://api.example.com/v1/..%2Fadmin'],
-	])('refuses what leads elsewhere, or nowhere: %s', (path) => {
-		expect(thrownBy(() => serviceUrl(baseUrl, path, [])).name).toBe('ServiceError');
-	});
+	it.each(['/workspaces', '//example.org/v1/workspaces', '../v2', 'javascript:alert(1)'])(
+		'refuses what leads elsewhere, or nowhere: %s',
+		(path) => {
+			expect(thrownBy(() => serviceUrl(baseUrl, path, [])).name).toBe('ServiceError');
+		},
+	);
 
 	it.each([
 		['https://evil.com/v1/workspaces', 'evil.com'],
@@ -95,13 +83,12 @@ describe('the address of a next page', () => {
 		expect(serviceUrl(baseUrl, rebaseOnBaseUrl(baseUrl, next), [])).toBe(own);
 	});
 
-	it.each([own, `${baseUrl}/workspaces/page/2`])(
-		'is left where it is below the base URL: %s',
-		(next) => {
-			expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
-			expect(serviceUrl(baseUrl, next, [])).toBe(next);
-		},
-	);
+	it('is left where it is below the base URL, and carries its own query', () => {
+		const next = `${baseUrl}/workspaces/page/2?sort=name`;
+
+		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
+		expect(serviceUrl(baseUrl, next, [['sort', 'name']])).toBe(next);
+	});
 
 	it.each([
 		'https://api.example.com/admin?path=/workspaces',
@@ -114,22 +101,11 @@ describe('the address of a next page', () => {
 	});
 });
 
-describe('workspacePath', () => {
-	it.each([
-		['ws_1', 'workspaces/ws_1'],
-		["...~!$&'()*,;", "workspaces/...~!%24%26'()*%2C%3B"],
-		['größe-作業場-🚀', 'workspaces/gr%C3%B6%C3%9Fe-%E4%BD%9C%E6%A5%AD%E5%A0%B4-%F0%9F%9A%80'],
-	])('has %s as one segment, from which it can be read back', (id, path) => {
-		expect(workspacePath(id)).toBe(path);
-		expect(workspaceIdOf(path)).toBe(id);
-	});
+it('the path of a workspace has its ID as one segment, from which it can be read back', () => {
+	expect(workspacePath('a/ü')).toBe('workspaces/a%2F%C3%BC');
+	expect(workspaceIdOf('workspaces/a%2F%C3%BC')).toBe('a/ü');
 });
 
-describe('workspaceIdOf', () => {
-	it.each(['workspaces', 'agents', 'agents/ws_1', 'https://api.example.com/v1/workspaces/ws_1'])(
-		'finds none in %s',
-		(path) => {
-			expect(workspaceIdOf(path)).toBeUndefined();
-		},
-	);
+it.each(['workspaces', 'agents/ws_1'])('the path %s has no ID', (path) => {
+	expect(workspaceIdOf(path)).toBeUndefined();
 });

@@ -1,10 +1,5 @@
 import { ConnectionFailure } from '../../../nodes/AppBuilder/errors/connectionErrors';
-import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
-import {
-	mayHaveBeenProcessed,
-	retryOptions,
-	shouldRetry,
-} from '../../../nodes/AppBuilder/transport/shouldRetry';
+import { mayHaveBeenProcessed, shouldRetry } from '../../../nodes/AppBuilder/transport/shouldRetry';
 import { httpError } from '../kyErrors';
 
 const noConnection = (code: string) => new ConnectionFailure(code, '');
@@ -37,21 +32,5 @@ describe('a request', () => {
 
 	it('that succeeded was processed', () => {
 		expect(mayHaveBeenProcessed(new Response())).toBe(true);
-	});
-});
-
-describe('what is asked of ky', () => {
-	const sender = new Sender({ maxPauseMs: 4_000 });
-	const decide = (error: Error) =>
-		retryOptions('GET', 4, sender).shouldRetry?.({ error, retryCount: 1 });
-	const busy = (seconds: number) => httpError(503, { headers: { 'retry-after': String(seconds) } });
-
-	it.each([
-		['what can be sent again', httpError(503), true],
-		['a 503 that asks for no more than the sender waits', busy(4), true],
-		['a 503 that asks for longer', busy(5), false],
-		['what cannot be sent again', noConnection('CERT_HAS_EXPIRED'), false],
-	])('after %s', (_, error, expected) => {
-		expect(decide(error)).toBe(expected);
 	});
 });

@@ -53,24 +53,17 @@ describe('the fingerprint of a workspace', () => {
 
 	it.each<[string, object, object, object]>([
 		['a watched field', { watched: ['x', 'a'] }, { a: 1 }, { a: 2 }],
-		['a watched field within another', { watched: ['a.b'] }, { a: { b: 1 } }, { a: { b: 2 } }],
 		['a field beside one that is ignored', { ignored: ['a.b'] }, { a: { c: 1 } }, { a: { c: 2 } }],
 		['a field whose name has a dot', { watched: ['a.b'] }, { 'a.b': 1 }, { 'a.b': 2 }],
 		['one with a dot within', { watched: ['a.b.c'] }, { a: { 'b.c': 1 } }, { a: { 'b.c': 2 } }],
 		['what is no longer there', { watched: ['a.b'] }, { a: { b: 1 } }, { a: 2 }],
-		[
-			'a field in the elements of a list',
-			{ watched: ['a.b'] },
-			{ a: [{ b: 1 }] },
-			{ a: [{ b: 2 }] },
-		],
+		['one in a list', { watched: ['a.b'] }, { a: [{ b: 1 }] }, { a: [{ b: 2 }] }],
 	])('notices %s', (_, filter, one, other) => {
 		expect(isSame(one, other, filter)).toBe(false);
 	});
 
 	it.each<[string, object, object, object]>([
 		['ignores a field within another', { ignored: ['a.b'] }, { a: { b: 1 } }, { a: { b: 2 } }],
-		['watches no field beside', { watched: ['a.b'] }, { a: { c: 1 } }, { a: { c: 2 } }],
 		['names a field with a dot in its name', { ignored: ['a.b'] }, { 'a.b': 1 }, { 'a.b': 2 }],
 		['ignores what is within an ignored field', { ignored: ['a'] }, { a: { b: 1 } }, { a: {} }],
 	])('%s', (_, filter, one, other) => {
@@ -79,22 +72,14 @@ describe('the fingerprint of a workspace', () => {
 });
 
 describe('the watched fields that have changed', () => {
-	const changed = (watched: string[], one: object, other: object) => {
-		const filter = { watched, ignored: [] };
-		return changedFields(
-			filter,
-			fingerprintsOf(one, filter).hashes,
-			fingerprintsOf(other, filter).hashes,
-		);
-	};
+	it.each<[string, object, object, string[]]>([
+		['one', { a: 1, b: 1 }, { a: 1, b: 2 }, ['b']],
+		['one that changed places', { a: { a: 1 } }, { b: { a: 1 } }, ['a', 'b']],
+	])('are named: %s', (_, one, other, names) => {
+		const filter = { watched: ['a', 'b'], ignored: [] };
+		const [before, after] = [one, other].map((value) => fingerprintsOf(value, filter).hashes);
 
-	it.each<[string, string[], object, object, string[]]>([
-		['one', ['a', 'b'], { a: 1, b: 1 }, { a: 1, b: 2 }, ['b']],
-		['all', ['a', 'b'], { a: 1, b: 1 }, { a: 2 }, ['a', 'b']],
-		['one within another', ['a.b', 'a.x'], { a: { b: 1 } }, { a: { b: 2 } }, ['a.b']],
-		['one that changed places', ['a', 'b'], { a: { a: 1 } }, { b: { a: 1 } }, ['a', 'b']],
-	])('are named: %s', (_, watched, one, other, names) => {
-		expect(changed(watched, one, other)).toEqual(names);
+		expect(changedFields(filter, before, after)).toEqual(names);
 	});
 
 	it('are not known without watched fields', () => {

@@ -1,6 +1,7 @@
+import { CREDENTIAL_TYPE } from '../../../nodes/AppBuilder/access/access';
 import { fingerprintOf, UNKNOWN } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { Snapshot } from '../../../nodes/AppBuilder/trigger/snapshot';
-import { readSnapshot, storeSnapshot } from '../../../nodes/AppBuilder/trigger/store';
+import { readSnapshot, scopeOf, storeSnapshot } from '../../../nodes/AppBuilder/trigger/store';
 
 const UNREADABLE = "can't be read";
 const scope = { list: 'list', fields: 'fields', hashesLength: 0 };
@@ -66,4 +67,30 @@ describe('a stored snapshot', () => {
 
 		expect(read(value)).toMatchObject({ entries: [], isFirst: true, warnings: [warning] });
 	});
+});
+
+const access = {
+	baseUrl: 'https://api.example.com/v1',
+	listField: '',
+	pagination: { kind: 'automatic' } as const,
+};
+const node = (id: string) => ({
+	parameters: {},
+	credentials: { [CREDENTIAL_TYPE]: { id, name: 'App Builder' } },
+});
+const allFields = { watched: [], ignored: [] };
+
+it('the scope of a snapshot is another with another credential or List Field', () => {
+	const { list } = scopeOf(access, node('1'), allFields);
+
+	expect(scopeOf(access, node('2'), allFields).list).not.toBe(list);
+	expect(scopeOf({ ...access, listField: 'data' }, node('1'), allFields).list).not.toBe(list);
+});
+
+it('the scope of a snapshot is another with other fields', () => {
+	const filters = [allFields, { watched: ['a'], ignored: [] }, { watched: [], ignored: ['a'] }];
+	const scopes = filters.map((filter) => scopeOf(access, node('1'), filter));
+
+	expect(new Set(scopes.map(({ fields }) => fields)).size).toBe(3);
+	expect(scopes.map(({ hashesLength }) => hashesLength)).toEqual([0, 4, 0]);
 });

@@ -1,64 +1,51 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import { ServiceError, type ErrorText } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../../nodes/AppBuilder/errors/toNodeError';
-import { addResumedHint, withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
+import { withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
 import type { Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { testNode } from '../../testNode';
 
-const create = { method: 'POST', path: 'workspaces' } as const;
-const withResult = (result: IDataObject): Outcome => ({ state: 'completed', results: [result] });
-const unknownOf = (method: 'POST' | 'PATCH'): Outcome => ({
-	...{ state: 'unknown', executionId: '7' },
-	text: { message: 'Lost', ...(method === 'POST' && { retry: 'checkFirst' as const }) },
-});
-const told = (itemIndex: number, outcome: Outcome) => ({
-	...{ itemIndex, outcome, request: create, apiKey: 'secret-key' },
-});
+type Run = Parameters<typeof withSummary>[1];
+type Told = Run['writes'][number];
 
-const completed = (index: number) => told(index, withResult({ id: `ws_${index}` }));
-const unknown = (index: number) => told(index, unknownOf('POST'));
+const told = (itemIndex: number, outcome: Outcome, method: 'POST' | 'PATCH' | 'UPSERT' = 'POST') =>
+	({
+		...{ itemIndex, outcome, apiKey: 'secret-key' },
+		request: { method, path: 'workspaces' },
+	}) as Told;
+const withId = (id: unknown) => ({ state: 'completed', results: [{ id }] }) as Outcome;
+const completed = (index: number) => told(index, withId(`ws_${index}`));
 const refused = (index: number) => told(index, { state: 'notProcessed' });
-const lostUpdate = (index: number) => ({
-	...told(index, unknownOf('PATCH')),
-	request: { method: 'PATCH', path: 'workspaces' } as const,
-});
-const lostUpsert = (index: number) => ({
-	...unknown(index),
-	request: { method: 'UPSERT', path: 'workspaces' } as const,
-});
-
-type Told = Parameters<typeof withSummary>[1]['writes'];
-
-const writesOf = (...states: Array<(index: number) => Told[number]>): Told =>
-	states.map((write, index) => write(index));
-const many = (count: number, write: (index: number) => Told[number]): Told =>
+const lost = (index: number, method?: 'PATCH' | 'UPSERT') => {
+	const text: ErrorText = { message: 'Lost', ...(method !== 'PATCH' && { retry: 'checkFirst' }) };
+	return told(index, { state: 'unknown', executionId: '7', text }, method);
+};
+const many = (count: number, write: (index: number) => Told) =>
 	Array.from({ length: count }, (_, index) => write(index));
 
-/** A failed execution of a person's workflow, with an item for each write, unless told otherwise. */
-function runOf(run: Partial<Parameters<typeof withSummary>[1]>) {
-	const { writes = [] } = run;
-	const always = { unclaimed: [], isAdvised: false, canRetry: true };
-	return { writes, itemCount: writes.length, ...always, ...run };
+/** Adds the summary to the error of a person's workflow, with an item for each write. */
+function addSummary(error: Error, writes: Told[], canRetry = true): void {
+	const always = { unclaimed: [], isAdvised: false, itemCount: writes.length };
+	expect(withSummary(error, { ...always, writes, canRetry })).toBe(error);
 }
 
-function summary(run: Partial<Parameters<typeof withSummary>[1]>) {
+function summary(writes: Told[], canRetry?: boolean) {
 	const error = new NodeOperationError(testNode, 'Name is taken', { description: 'Choose.' });
-	expect(withSummary(error, runOf(run))).toBe(error);
-	return { description: error.description ?? '', data: error.context.data as unknown };
+	addSummary(error, writes, canRetry);
+	return { description: error.description, data: error.context.data as unknown };
 }
 
 describe('the summary of a failed execution', () => {
-	it.each<[string, Told]>([
-		['1 of 2 items was completed', writesOf(completed, refused)],
+	it.each<[string, Told[]]>([
+		['1 of 2 items was completed', [completed(0), refused(1)]],
 		['1,200 of 2,200 items were completed', [...many(1_200, completed), ...many(1_000, refused)]],
 		[
 			'1 of 2 items was completed and the outcome of 1 (item 1) is unknown',
-			writesOf(completed, lostUpsert),
+			[completed(0), lost(1, 'UPSERT')],
 		],
 	])('says that %s, and how to send the rest', (counts, writes) => {
-		expect(summary({ writes }).description).toBe(
+		expect(summary(writes).description).toBe(
 			`Choose. Retry this execution to send only the rest: ${counts}.`,
 		);
 	});
@@ -67,128 +54,93 @@ describe('the summary of a failed execution', () => {
 		[
 			'the row, for Create or Update',
 			'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice',
-			[{ ...completed(0), request: lostUpsert(0).request }, refused(1)],
+			told(0, withId('ws_0'), 'UPSERT'),
 		],
 		[
 			'the node, for others',
 			'Make any change in this node, because Retry uses the stored input items. Then retry this execution to send only the rest',
-			writesOf(completed, refused),
+			completed(0),
 		],
-	])('says where to correct an item: %s', (_, advice, writes) => {
+	])('says where to correct an item: %s', (_, advice, first) => {
 		const text = { message: 'No', description: 'Choose.', isItemError: true };
 		const error = toNodeError(testNode, new ServiceError(text), { itemIndex: 1, secrets: [] });
-		withSummary(error, runOf({ writes }));
+		addSummary(error, [first, refused(1)]);
 
 		expect(error).toHaveProperty('description', `Choose. ${advice}: 1 of 2 items was completed.`);
 	});
 
-	it.each<[string, Told]>([
+	it.each<[string, Told[]]>([
 		[
 			'1 of 2 items was completed and 1 (item 1) may have been created. Delete it',
-			writesOf(completed, unknown),
+			[completed(0), lost(1)],
 		],
 		[
 			'0 of 2 items were completed, 1 (item 1) may have been created, and the outcome of 1 (item 0) is unknown. Delete it',
-			[lostUpdate(0), unknown(1)],
+			[lost(0, 'PATCH'), lost(1)],
 		],
 		[
 			'0 of 6 items were completed and 6 (items 0, 1, 2, 3, 4, …) may have been created. Delete them',
-			many(6, unknown),
+			many(6, (index) => lost(index)),
 		],
 	])('says that %s before a Retry', (text, writes) => {
-		expect(summary({ writes }).description).toBe(
+		expect(summary(writes).description).toBe(
 			`Choose. ${text} if found in the service, then retry this execution to send the rest.`,
 		);
 	});
 
 	it.each([
-		[
-			'a lost create',
-			'checkFirst' as const,
-			unknown,
-			/^1 of 2 items .* Delete it .* the rest\. Check it\.$/,
-		],
-		[
-			'a full service',
-			'later' as const,
-			refused,
-			/^Retry this execution later to .* completed\. Check it\.$/,
-		],
-	])("takes the place of the error's own advice to try again (%s)", (_, retry, last, expected) => {
+		['checkFirst' as const, lost(1), /^1 of 2 items .* Delete it .* the rest\. Check it\.$/],
+		['later' as const, refused(1), /^Retry this execution later to .* completed\. Check it\.$/],
+	])("takes the place of the error's own advice to try again (%s)", (retry, last, expected) => {
 		const text = { message: 'No', retry, description: 'Check it.' };
 		const error = toNodeError(testNode, new ServiceError(text), { secrets: [] });
-		withSummary(error, runOf({ writes: writesOf(completed, last) }));
+		addSummary(error, [completed(0), last]);
 
 		expect(error).toHaveProperty('description', expect.stringMatching(expected));
 	});
 
 	it('says nothing of Retry where n8n does not offer it, and all the rest', () => {
-		const writes = writesOf(completed, unknown);
-
-		expect(summary({ writes, canRetry: false })).toEqual({
-			description: 'Choose. 1 of 2 items was completed and 1 (item 1) may have been created.',
-			data: summary({ writes }).data,
+		expect(summary([completed(0), lost(1), refused(2)], false)).toEqual({
+			description: 'Choose. 1 of 3 items was completed and 1 (item 1) may have been created.',
+			data: {
+				completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
+				unknownOutcome: { count: 1, items: [{ item: 1 }] },
+			},
 		});
 	});
 
-	it('lists what was completed and what may have been, by item and ID', () => {
-		expect(summary({ writes: writesOf(completed, unknown, refused, refused) }).data).toEqual({
-			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
-			unknownOutcome: { count: 1, items: [{ item: 1 }] },
+	it.each<[unknown, unknown]>([
+		[7, '7'],
+		['x'.repeat(101), `${'x'.repeat(100)}…`],
+		['key secret-key', 'key ***'],
+		[{ of: 'ws_9' }, 'ws_1'],
+	])('lists the ID of a response, else that of the request: %j', (id, shown) => {
+		const request = { method: 'PATCH', path: 'workspaces/ws_1' } as const;
+		const updated = { ...told(0, withId(id)), request };
+
+		expect(summary([updated, refused(1)]).data).toEqual({
+			completed: { count: 1, items: [{ item: 0, id: shown }] },
 		});
-	});
-
-	it.each<[string, unknown, unknown]>([
-		['a number', 7, '7'],
-		['a long text', 'x'.repeat(101), `${'x'.repeat(100)}…`],
-		['one with the API key', 'key secret-key', 'key ***'],
-		['an object', { of: 'ws_9' }, undefined],
-	])('lists the ID of a response where it is %s', (_, id, shown) => {
-		const created = told(0, withResult({ id } as IDataObject));
-		const data = { completed: { count: 1, items: [{ item: 0, id: shown }] } };
-
-		expect(summary({ writes: [created, refused(1)] }).data).toEqual(data);
-		const updated = { ...created, request: { method: 'PATCH', path: 'workspaces/ws_1' } as const };
-		data.completed.items[0].id ??= 'ws_1';
-		expect(summary({ writes: [updated, refused(1)] }).data).toEqual(data);
 	});
 
 	it('lists 50 and only counts more', () => {
-		const [fifty, more] = [50, 53].map((count) => summary({ writes: many(count, completed) }).data);
+		const [fifty, more] = [50, 53].map((count) => summary(many(count, completed)).data);
 
 		expect(fifty).toEqual({ completed: { count: 50, items: expect.any(Array) } });
 		expect(more).toEqual({ completed: { ...Object(fifty).completed, count: 53, notListed: 3 } });
 	});
-});
 
-describe('a failed execution says nothing more', () => {
-	it.each<[string, Told]>([
-		['of one item only', writesOf(completed)],
-		['that has completed nothing', writesOf(refused, refused)],
-	])('%s', (_, writes) => {
-		expect(summary({ writes })).toEqual({ description: 'Choose.', data: undefined });
+	it.each<[string, Told[]]>([
+		['of one item only', [completed(0)]],
+		['that has completed nothing', [refused(0), refused(1)]],
+	])('is none %s', (_, writes) => {
+		expect(summary(writes)).toEqual({ description: 'Choose.', data: undefined });
 	});
 
-	it('when it ended with what n8n shows in no panel', () => {
+	it('is none of what n8n shows in no panel', () => {
 		const error = new Error('The execution was cancelled');
+		addSummary(error, [completed(0), refused(1)]);
 
-		expect(withSummary(error, runOf({ writes: writesOf(completed, refused) }))).toBe(error);
 		expect(error).not.toHaveProperty('description');
 	});
-});
-
-it('the hint of a resumed execution says how many items were not sent again', () => {
-	const addExecutionHints = jest.fn();
-	const getInputData = () => ({ length: 3_400 });
-	const context = { addExecutionHints, getInputData } as unknown as IExecuteFunctions;
-	addResumedHint(context, 1_200);
-	addResumedHint(context, 0);
-
-	expect(addExecutionHints.mock.calls.flat()).toEqual([
-		{
-			message:
-				"1,200 of 3,400 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
-			...{ type: 'info', location: 'outputPane' },
-		},
-	]);
 });

@@ -4,16 +4,12 @@ import { parseCapabilities } from '../../../../nodes/AppBuilder/resources/agent/
 import { anyText } from '../../../support/arbitraries';
 import { inputError, thrownBy } from '../../thrownBy';
 
-const MALFORMED = "starts like a JSON array but isn't valid JSON";
 const position = (n: number) => `contains something other than text at position ${n}`;
 
 describe('parseCapabilities', () => {
 	it.each([
 		[[' a ', '', ' '], ['a']],
 		['[" a ", ""]', ['a']],
-		[[], []],
-		['  search ,\n code  ', ['search', 'code']],
-		[',search,, ,code,', ['search', 'code']],
 		['search\ncode\r\n\nweb search, mail', ['search', 'code', 'web search', 'mail']],
 		[' \n ', []],
 	])('takes %j', (value, expected) => {
@@ -22,13 +18,9 @@ describe('parseCapabilities', () => {
 
 	it.each([
 		[{ search: true }, "isn't a list"],
-		['["search", "code"', MALFORMED],
-		['[search], code', MALFORMED],
-		[['search', 5], position(2)],
-		[[null, 'search'], position(1)],
+		['[search], code', "starts like a JSON array but isn't valid JSON"],
 		[new Array(1), position(1)],
 		['["a", true, 1]', position(2)],
-		[undefined, 'has no value: the expression returned undefined'],
 	])('rejects %j', (value, what) => {
 		expect(thrownBy(() => parseCapabilities(value))).toMatchObject(
 			inputError(`'Capabilities' ${what}`),
@@ -40,8 +32,7 @@ describe('parseCapabilities', () => {
 		fc.assert(
 			fc.property(fc.array(capability), (list) => {
 				expect(parseCapabilities(list)).toEqual(list);
-				expect(parseCapabilities(` ${JSON.stringify(list)}\n`)).toEqual(list);
-				expect(parseCapabilities(JSON.stringify(list, null, 2))).toEqual(list);
+				expect(parseCapabilities(` ${JSON.stringify(list, null, 2)}\n`)).toEqual(list);
 			}),
 		);
 	});

@@ -8,63 +8,47 @@ const LATENCY = 20;
 const JITTER = 20;
 /** How many requests a process has in flight at once. */
 const IN_FLIGHT = 100;
+/** How many times the limit all processes have in items together. */
+const WINDOWS = 5;
+
+/** Requests per minute of the plan, and of the service. */
+export const LIMIT = 100;
 
 type Respond = () => { status: number; headers: Headers };
 
-interface ServiceOptions {
-	limit: number;
-	/** Whether it says what is left. */
-	hasHeaders?: boolean;
-}
-
-/** Allows so many requests in each minute, which begins with the first request after the one before. */
-export function fixedWindow({ limit, hasHeaders = false }: ServiceOptions): Respond {
+/** Allows so many requests in each minute, which begins with the first after the one before, and says what is left. */
+export function fixedWindow(): Respond {
 	let start = -Infinity;
 	let used = 0;
 	return () => {
 		if (now() >= start + MINUTE) [start, used] = [now(), 0];
 		const reset = Math.ceil((start + MINUTE - now()) / SECOND);
-		return toResponse({ limit, hasHeaders, used: ++used, reset });
+		const remaining = Math.max(0, LIMIT - ++used);
+		return toResponse(used <= LIMIT, reset, {
+			'x-ratelimit-remaining': String(remaining),
+			'x-ratelimit-reset': String(reset),
+		});
 	};
 }
 
 /** Allows so many requests in any minute. */
-export function slidingWindow({ limit, hasHeaders = false }: ServiceOptions): Respond {
+export function slidingWindow(): Respond {
 	let log: number[] = [];
 	return () => {
 		log = log.filter((time) => time > now() - MINUTE);
-		const isAccepted = log.length < limit;
+		const isAccepted = log.length < LIMIT;
 		if (isAccepted) log.push(now());
-		const reset = Math.ceil((log[0] + MINUTE - now()) / SECOND);
-		return toResponse({ limit, hasHeaders, used: log.length + Number(!isAccepted), reset });
+		return toResponse(isAccepted, Math.ceil((log[0] + MINUTE - now()) / SECOND));
 	};
 }
 
-function toResponse(state: { limit: number; hasHeaders: boolean; used: number; reset: number }) {
-	const { limit, hasHeaders, used, reset } = state;
-	const isAccepted = used <= limit;
-	const headers = {
-		...(!isAccepted && { 'retry-after': String(reset) }),
-		...(hasHeaders && {
-			'x-ratelimit-limit': String(limit),
-			'x-ratelimit-remaining': String(Math.max(0, limit - used)),
-			'x-ratelimit-reset': String(reset),
-		}),
-	};
-	return { status: isAccepted ? 200 : 429, headers: new Headers(headers) };
-}
-
-interface ProcessOptions {
-	limit: number;
-	items: number;
-	latency?: number;
+function toResponse(isAccepted: boolean, reset: number, headers: Record<string, string> = {}) {
+	if (isAccepted) return { status: 200, headers: new Headers(headers) };
+	return { status: 429, headers: new Headers({ ...headers, 'retry-after': String(reset) }) };
 }
 
 /** A process with a bulk run on a limiter of its own: when the service accepted requests, and how many it refused. */
-export function startProcess(
-	respond: Respond,
-	{ limit, items, latency = LATENCY }: ProcessOptions,
-) {
+export function startProcess(respond: Respond, items: number, latency = LATENCY) {
 	const limiter = new Limiter();
 	const bulk = newExecution(items);
 	const accepted: number[] = [];
@@ -74,7 +58,7 @@ export function startProcess(
 
 	async function send(sender = bulk): Promise<void> {
 		for (let attempts = 0; ; attempts++) {
-			const permit = await acquirePermit(limiter, { requestsPerMinute: limit, sender, attempts });
+			const permit = await acquirePermit(limiter, { requestsPerMinute: LIMIT, sender, attempts });
 			const ms = latency + ((7 * requests++) % JITTER);
 			await sleep(ms);
 			const response = respond();
@@ -104,36 +88,28 @@ export function startProcess(
 	};
 }
 
-interface Shared {
-	limit: number;
-	/** How many times the limit all processes have in items together. */
-	windows: number;
-	processes: number;
-}
-
 /** Processes that start one after the other and share a key; figures are those of the issue. */
-export async function share(respond: Respond, { limit, windows, processes }: Shared) {
+export async function share(respond: Respond, processes: number) {
 	const start = now();
-	const items = (windows * limit) / processes;
+	const items = (WINDOWS * LIMIT) / processes;
 	const all = await Promise.all(
 		Array.from({ length: processes }, async (_, index) => {
 			await sleep(index * 200);
-			const latency = LATENCY + 3 * index;
-			const process = startProcess(respond, { limit, items, latency });
+			const process = startProcess(respond, items, LATENCY + 3 * index);
 			await process.done;
 			return process;
 		}),
 	);
 	const end = now();
 	const refused = all.reduce((sum, process) => sum + process.refused(), 0);
-	const until = start + (windows - 1) * MINUTE;
+	const until = start + (WINDOWS - 1) * MINUTE;
 	const shares = all.map(({ accepted }) => accepted.filter((time) => time < until).length);
 	const fair = shares.reduce((sum, count) => sum + count) / processes;
 	return {
 		/** As a multiple of the least possible. */
-		wall: (end - start) / ((windows - 1) * MINUTE),
+		wall: (end - start) / ((WINDOWS - 1) * MINUTE),
 		/** The part of all attempts. */
-		refused: refused / (windows * limit + refused),
+		refused: refused / (WINDOWS * LIMIT + refused),
 		offShare: Math.max(...shares.map((count) => Math.abs(count / fair - 1))),
 	};
 }

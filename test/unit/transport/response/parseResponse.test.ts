@@ -34,22 +34,12 @@ const isJson = (text: string) => {
 };
 
 describe('exactJson', () => {
-	it.each([
-		['9007199254740993', '"9007199254740993"'],
-		['[1E400,-1e+400]', '["1E400","-1e+400"]'],
-		['[1, 12345678901234567890 ,2]', '[1, "12345678901234567890" ,2]'],
-		['{"a":{"b":[10000000000000001]}}', '{"a":{"b":["10000000000000001"]}}'],
-		['["a\\\\",12345678901234567890]', '["a\\\\","12345678901234567890"]'],
-	])('has a text for each number that is not safe: %p', (text, exact) => {
-		expect(checked(text)).toBe(exact);
-	});
-
 	it.each(['<p>[12345678901234567890]</p>', `x${'['.repeat(500)}`])(
 		'is not looked at where it has no number',
 		(text) => expect(exactJson(text)).toEqual({ text, isCutOff: false }),
 	);
 
-	it('is changed in nothing but those', () => {
+	it('has a text for each number that is not safe, and is the same otherwise', () => {
 		fc.assert(fc.property(json, (text) => expect(checked(text)).toBe(quoted(text))));
 	});
 
@@ -100,51 +90,31 @@ describe('the limits of a response', () => {
 });
 
 describe('parseResponse', () => {
+	it('gives the value, and undefined for an empty body', () => {
+		expect(parseResponse(' \n[1, 2]\n', 'GET')).toEqual([1, 2]);
+		expect(parseResponse(' \r\n', 'GET')).toBeUndefined();
+	});
+
 	it.each([
-		['{"id":"ws_1"}', { id: 'ws_1' }],
-		[' \n[1, 2]\n', [1, 2]],
-		['0', 0],
-		['null', null],
-	])('reads %p', (text, value) => {
-		expect(parseResponse(text, 'GET')).toEqual(value);
-	});
-
-	it.each(['', ' ', '\r\n'])('gives undefined for the empty body %p', (text) => {
-		expect(parseResponse(text, 'DELETE')).toBeUndefined();
-	});
-
-	it.each(['<!doctype html><title>Hello</title>', ' \n<html></html>'])(
-		'names a web page: %p',
-		(text) => {
-			expect(thrownBy(() => parseResponse(text, 'GET'))).toMatchObject({
-				name: 'ServiceError',
-				message: 'The response is a web page instead of JSON',
-				description:
-					"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
-			});
-		},
-	);
-
-	it.each(['{"id":"ws_', 'OK', '<?xml version="1.0"?><a/>'])('names invalid JSON: %p', (text) => {
-		expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({
-			name: 'ServiceError',
-			message: "The response isn't valid or complete JSON",
-			description:
-				"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
-		});
-	});
-
-	it.each(['<html></html>', '{"id":'])('says to look what POST has done after %p', (text) => {
+		[
+			' \n<html></html>',
+			'The response is a web page instead of JSON',
+			"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+		],
+		[
+			'{"id":"ws_',
+			"The response isn't valid or complete JSON",
+			"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
+		],
+	])('says what is wrong with %p, and to look what POST has done', (text, message, description) => {
+		expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({ message, description });
 		expect(thrownBy(() => parseResponse(text, 'POST')).description).toMatch(
 			/^The create request may have gone through: .* ends in \/v1\.$/,
 		);
 	});
 
-	it.each(['OK', '{"deleted":', 'Deleted <ws_1>'])('takes a delete for done after %p', (text) => {
-		expect(parseResponse(text, 'DELETE')).toBeUndefined();
-	});
-
-	it('takes no delete for done after a web page', () => {
+	it('takes a delete for done after any text but a web page', () => {
+		expect(parseResponse('{"deleted":', 'DELETE')).toBeUndefined();
 		expect(thrownBy(() => parseResponse('<html></html>', 'DELETE')).name).toBe('ServiceError');
 	});
 });

@@ -19,27 +19,23 @@ describe('toResponse', () => {
 	});
 
 	it('knows the statuses from 200 to 599, and refuses all others in words', () => {
-		for (let statusCode = 0; statusCode < 1_000; statusCode++) {
-			const make = () => toResponse({ statusCode, headers: {} });
-			if (statusCode >= 200 && statusCode < 600) expect(make().status).toBe(statusCode);
-			else {
-				expect(thrownBy(make)).toMatchObject({
-					code: 'UNKNOWN_STATUS',
-					message: `has status ${statusCode}, which isn't a valid HTTP status`,
-				});
-			}
+		for (const statusCode of [200, 599]) {
+			expect(toResponse({ statusCode, headers: {} }).status).toBe(statusCode);
+		}
+		for (const statusCode of [199, 600]) {
+			expect(thrownBy(() => toResponse({ statusCode, headers: {} }))).toMatchObject({
+				code: 'UNKNOWN_STATUS',
+				message: `has status ${statusCode}, which isn't a valid HTTP status`,
+			});
 		}
 	});
 
-	it.each([{ a: 'b\nc' }, { 'a b': 'c' }, { a: '€' }, { a: 'b\0' }])(
-		'refuses headers that cannot be: %j',
-		(headers) => {
-			expect(thrownBy(() => toResponse({ statusCode: 200, headers }))).toMatchObject({
-				code: 'INVALID_HEADERS',
-				message: "has headers with characters that HTTP doesn't allow",
-			});
-		},
-	);
+	it('refuses headers that cannot be', () => {
+		expect(thrownBy(() => toResponse({ statusCode: 200, headers: { a: 'b\nc' } }))).toMatchObject({
+			code: 'INVALID_HEADERS',
+			message: "has headers with characters that HTTP doesn't allow",
+		});
+	});
 });
 
 interface Given {
@@ -63,20 +59,11 @@ const chunks = (...parts: Array<string | Buffer>) =>
 	Readable.from(parts.map((part) => Buffer.from(part)));
 
 describe('the text of a response', () => {
-	it.each([
-		['that of all chunks', '{"a":1}', ['{"a"', ':1}']],
-		[
-			'with a number that is cut by a chunk, exactly',
-			'"9007199254740993"',
-			['900', '7199254740993'],
-		],
-		[
-			'with a character that is cut by chunks',
-			'🚀',
-			[...Buffer.from('🚀')].map((byte) => Buffer.from([byte])),
-		],
-	])('is %s', async (_, text, parts) => {
-		expect(await textOf(chunks(...parts))).toBe(text);
+	it('is exact where chunks cut a number or a character', async () => {
+		const bytes = [...Buffer.from('🚀')].map((byte) => Buffer.from([byte]));
+
+		expect(await textOf(chunks('900', '7199254740993'))).toBe('"9007199254740993"');
+		expect(await textOf(chunks(...bytes))).toBe('🚀');
 	});
 
 	it('has at most 32 MB, and the stream ends at one byte more', async () => {
@@ -164,32 +151,18 @@ describe('the texts of several responses', () => {
 	const unread = (...arrivals: Arrival[]) =>
 		arrivals.reduce((sum, { stream }) => sum + stream.readableLength, 0);
 
-	let large: Arrival[];
-	beforeEach(async () => {
-		large = Array.from({ length: 4 }, () => new Arrival(...megabytes(2)));
+	it('of more than half a megabyte are read four at a time, the next when one ends or fails', async () => {
+		const large = Array.from({ length: 4 }, () => new Arrival(...megabytes(2)));
 		await until(() => unread(...large) === 0);
-	});
-	afterEach(async () => {
-		for (const each of large) await each.abort();
-	});
-
-	it('of more than half a megabyte are read four at a time', async () => {
 		const more = [new Arrival(...megabytes(3)), new Arrival(...megabytes(3))];
 		await letGoOn();
 		expect(unread(...more)).toBe(4);
 
-		expect(await large[0].end()).toBe(2);
+		large[0].stream.destroy(new Error('reset'));
 		await until(() => unread(...more) === 2);
 		const next = more.findIndex(({ stream }) => stream.readableLength === 0);
 		expect(await more[next].end()).toBe(3);
 		expect(await more[1 - next].end()).toBe(3);
-	});
-
-	it('let the next one in when they fail', async () => {
-		const next = new Arrival(...megabytes(3));
-		large[0].stream.destroy(new Error('reset'));
-		await expect(large[0].reading).rejects.toThrow('reset');
-
-		expect(await next.end()).toBe(3);
+		for (const each of large) await each.abort();
 	});
 });
