@@ -93,7 +93,7 @@ describe('429 responses', () => {
 			message:
 				'Rate limit reached (Free plan, 100 requests per minute): the service asks n8n to wait 6 min more',
 			description: expect.stringMatching(
-				/^Retry this execution later .+ check that 'Service Plan' in the credential is your account's plan\.$/,
+				/^Under Executions, retry this execution later .+ check that 'Service Plan' in the credential is your account's plan\.$/,
 			),
 		});
 		expect(arrivals()).toEqual(atOnce(3));
@@ -108,7 +108,7 @@ describe('429 responses', () => {
 
 		expect(error?.message).toContain('the service asks n8n to wait 50 s more after 5 min');
 		expect(error?.description).toMatch(
-			/^Retry this execution later to send only the rest: 1 of 3 items was completed\./,
+			/^Under Executions, retry this execution later to send only the rest: 1 of 3 items was completed\./,
 		);
 		expect(Math.max(...arrivals())).toBeLessThan(5.1 * MINUTE);
 	});

@@ -52,7 +52,10 @@ describe('a run that takes long', () => {
 			);
 		expect(progress()).toEqual([...lines(10), ...lines(20)]);
 		expect(shown).toEqual(
-			progress().map((text) => ({ source: '[Node: "App Builder"]', messages: [text] })),
+			progress().map((text) => ({
+				source: '[Node: "App Builder"]',
+				messages: [String(text).replace('App Builder: ', '')],
+			})),
 		);
 	});
 

@@ -72,7 +72,9 @@ it('a create that was refused with status 200 has not succeeded, and a retry sen
 	const { error } = await tries.run(createWorkspace({ options: { maxConcurrentItems: 1 } }), items);
 	const { outputs } = await tries.retry();
 
-	expect(error?.description).toContain('to send only the rest: 1 of 3 items was completed.');
+	expect(error?.description).toContain(
+		'retry this execution under Executions: a new one would send all items again. 1 of 3 items was completed.',
+	);
 	expect(namesOf(outputs)).toEqual(['X', 'Y', 'Z']);
 	expect(sentTo(bench.service)).toHaveLength(4);
 });

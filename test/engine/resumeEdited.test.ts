@@ -118,7 +118,7 @@ it('a retry with another API key sends only the rest, though every request is ne
 	const { task } = await retry();
 
 	expect(failed.error?.description).toMatch(
-		/Retry this execution to send only the rest: 2 of 4 items were completed\.$/,
+		/Under Executions, retry this execution to send only the rest: 2 of 4 items were completed\.$/,
 	);
 	expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([

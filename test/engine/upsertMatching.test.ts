@@ -71,7 +71,11 @@ describe('before anything is sent', () => {
 	});
 
 	it.each<[string, IDataObject, string]>([
-		['its value', { code: 'C1' }, 'Enter the name of a field, such as code, not its value.'],
+		[
+			'its value',
+			{ code: 'C1' },
+			'enter the name of one that is sent, such as code, not its value.',
+		],
 		['a name, where nothing is to be sent', {}, 'Add the field to those that are sent.'],
 	])('what to do is told where a row has %s', async (_, item, advice) => {
 		const { error } = await bench.runNode(upsert({ matchOn: ['={{ "C" + 1 }}'] }), [item]);

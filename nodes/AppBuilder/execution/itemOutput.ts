@@ -96,10 +96,13 @@ function errorJson(
 	};
 }
 
-/** The error with its description in the message: n8n (1.121 to 2.41) gives a model only the message. */
+/** The error with its description moved into the message: n8n (1.121 to 2.41) gives a model only the message. */
 function withAdvice(error: Error & { description?: string | null }): Error {
-	if (error.description) error.message = `${error.message}. ${error.description}`;
-	return error;
+	if (!error.description) return error;
+	return Object.assign(error, {
+		message: `${error.message}. ${error.description}`,
+		description: undefined,
+	});
 }
 
 /** n8n recognizes a stopped execution by the word `canceled`. */

@@ -54,10 +54,10 @@ export class Progress {
 		const executionId = this.#context.getExecutionId();
 		for (;;) {
 			await sleep(INTERVAL_MS, signal);
-			const message = `${name}: ${this.#text()}`;
-			this.#context.logger.info(message, { node: name, executionId });
-			// This does nothing outside manual executions.
-			this.#context.sendMessageToUI(message);
+			const text = this.#text();
+			this.#context.logger.info(`${name}: ${text}`, { node: name, executionId });
+			// In manual executions n8n puts the name before it; in others this does nothing.
+			this.#context.sendMessageToUI(text);
 		}
 	}
 

@@ -18,7 +18,7 @@ export const panelHints: NodeHint[] = [
 	{
 		...warning,
 		message:
-			"The model gives only one value for all fields left to it. Set 'Mapping Mode' to 'JSON' to get one for each.",
+			"The model gives only one value for all fields left to it. Set 'Mapping Mode' to 'JSON', and leave that to it.",
 		displayCondition: `={{ ${ROWS}.filter((row) => ${LEFT_TO_MODEL}).length > 1 }}`,
 	},
 	{
@@ -33,6 +33,6 @@ export const panelHints: NodeHint[] = [
 		whenToDisplay: 'beforeExecution',
 		message:
 			"On the Free plan (100 requests per minute), this takes a while. The browser's console shows the progress.",
-		displayCondition: '={{ $input.all().length > 100 }}',
+		displayCondition: '={{ !$parameter.options?.dryRun && $input.all().length > 100 }}',
 	},
 ];

@@ -56,6 +56,8 @@ export const workspacePayloadProperties: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. row_number, createdAt',
+		// What is dragged from the input adds its name, not its value.
+		requiresDataPath: 'multiple',
 		displayOptions: { show: { mappingMode: ['autoMapInput'] } },
 		description:
 			'Comma-separated list of input fields not to send. Leave empty to send all fields.',

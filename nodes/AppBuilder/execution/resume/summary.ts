@@ -69,20 +69,20 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 	const isForbidden = 'httpCode' in error && error.httpCode === '403';
 	const isCorrectable = isItemError(error) && !isForbidden;
 	if (created === 0 && rest === undefined && isCorrectable) {
-		return `${ofError} ${correction(progress)}: ${counts}.`.trim();
+		return `${ofError} ${correction(progress)} ${counts}.`.trim();
 	}
 	const retry =
 		created > 0
 			? `${counts}. Delete ${deletion}, then retry this execution to send the rest.`
-			: `Retry this execution${rest === undefined ? '' : ' later'} to send only the rest: ${counts}.`;
+			: `Under Executions, retry this execution${rest === undefined ? '' : ' later'} to send only the rest: ${counts}.`;
 	return (rest === undefined ? `${ofError} ${retry}` : `${retry} ${rest}`).trim();
 }
 
 /** How to go on with an item corrected: follows the error's own advice. */
 function correction({ writes }: Achieved): string {
 	return writes[0]?.request?.method === 'UPSERT'
-		? 'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice'
-		: 'Make any change in this node, because Retry uses the stored input items. Then retry this execution to send only the rest';
+		? 'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice.'
+		: 'Make corrections in this node, for the failed item only, because Retry uses the stored input items. Then retry this execution under Executions: a new one would send all items again.';
 }
 
 /** Create or Update is not created again: it first checks whether the workspace exists. */

@@ -46,19 +46,19 @@ describe('the summary of a failed execution', () => {
 		],
 	])('says that %s, and how to send the rest', (counts, writes) => {
 		expect(summary(writes).description).toBe(
-			`Choose. Retry this execution to send only the rest: ${counts}.`,
+			`Choose. Under Executions, retry this execution to send only the rest: ${counts}.`,
 		);
 	});
 
 	it.each<[string, string, Told]>([
 		[
 			'the row, for Create or Update',
-			'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice',
+			'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice.',
 			told(0, withId('ws_0'), 'UPSERT'),
 		],
 		[
 			'the node, for others',
-			'Make any change in this node, because Retry uses the stored input items. Then retry this execution to send only the rest',
+			'Make corrections in this node, for the failed item only, because Retry uses the stored input items. Then retry this execution under Executions: a new one would send all items again.',
 			completed(0),
 		],
 	])('says where to correct an item: %s', (_, advice, first) => {
@@ -66,7 +66,7 @@ describe('the summary of a failed execution', () => {
 		const error = toNodeError(testNode, new ServiceError(text), { itemIndex: 1, secrets: [] });
 		addSummary(error, [first, refused(1)]);
 
-		expect(error).toHaveProperty('description', `Choose. ${advice}: 1 of 2 items was completed.`);
+		expect(error).toHaveProperty('description', `Choose. ${advice} 1 of 2 items was completed.`);
 	});
 
 	it.each<[string, Told[]]>([
@@ -90,7 +90,11 @@ describe('the summary of a failed execution', () => {
 
 	it.each([
 		['checkFirst' as const, lost(1), /^1 of 2 items .* Delete it .* the rest\. Check it\.$/],
-		['later' as const, refused(1), /^Retry this execution later to .* completed\. Check it\.$/],
+		[
+			'later' as const,
+			refused(1),
+			/^Under Executions, retry this execution later to .* completed\. Check it\.$/,
+		],
 	])("takes the place of the error's own advice to try again (%s)", (retry, last, expected) => {
 		const text = { message: 'No', retry, description: 'Check it.' };
 		const error = toNodeError(testNode, new ServiceError(text), { secrets: [] });

@@ -83,11 +83,11 @@ function unusable(value: unknown): string {
 	return Array.isArray(value) ? 'is an array' : 'is an object';
 }
 
-/** For a field that the item doesn't have: an expression gives the field's value in place of its name. */
+/** For a field that the item doesn't send: an expression gives the field's value in place of its name. */
 function nameAdvice(fields: IDataObject): string {
 	const [example] = Object.keys(fields);
 	if (example === undefined) return 'Add the field to those that are sent.';
-	return `Enter the name of a field, such as ${shorten(example, MAX_LENGTH)}, not its value. If only this item lacks the field, filter it out before this node.`;
+	return `Send this field too, or enter the name of one that is sent, such as ${shorten(example, MAX_LENGTH)}, not its value. If only this item lacks the field, filter it out before this node.`;
 }
 
 function checkId(id: unknown): void {
