@@ -32,8 +32,15 @@ export async function matchFirstSync(
 	await photograph('dry-run-canvas');
 	await openNode(opened, 'Sync');
 	await page.getByTestId('execute-previous-node').click();
-	const column = page.getByTestId('ndv-input-panel').getByText('customer_no', { exact: true });
-	await column.waitFor();
+	const column = (name: string) =>
+		page.getByTestId('ndv-input-panel').getByText(name, { exact: true });
+	await column('customer_no').waitFor();
+
+	const ignored = page.getByTestId('parameter-input-inputFieldsToIgnore').locator('input');
+	await drag(column('title'), ignored);
+	await page.waitForTimeout(500);
+	assert.equal(await ignored.inputValue(), 'title');
+	await ignored.fill('');
 
 	const input = page.getByTestId('resource-locator-field').getByTestId('rlc-input');
 	await input.click();
@@ -45,7 +52,7 @@ export async function matchFirstSync(
 	await items.filter({ hasText: 'settings.code' }).click();
 	assert.equal(await input.inputValue(), 'settings.code');
 
-	await drag(column, input);
+	await drag(column('customer_no'), input);
 	await page.waitForTimeout(500);
 	assert.equal(await input.inputValue(), 'customer_no');
 
