@@ -34,10 +34,12 @@ describe('the key goes with a request', () => {
 		['behind a base of its own', { baseURL: `${baseUrl}/`, url: '/workspaces' }, url],
 		['behind the Base URL', { url: '/workspaces' }, url],
 	])('%s', async (_, request, expected) => {
-		const { url: address, headers } = await authenticated(request);
+		const { url: address, uri, baseURL, headers } = await authenticated(request);
 
-		expect(address).toBe(expected);
-		expect(headers).toEqual({ Authorization: 'Bearer key-1' });
+		expect({ address, uri, baseURL, headers }).toEqual({
+			address: expected,
+			headers: { Authorization: 'Bearer key-1' },
+		});
 	});
 
 	it('in the place of any other authorization', async () => {
