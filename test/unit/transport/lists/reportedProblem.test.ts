@@ -6,7 +6,7 @@ import {
 describe('a response with status 200 reports a problem with', () => {
 	it.each<[object, string]>([
 		[{ success: false, message: 'Try later' }, 'Try later'],
-		[{ ok: false, error: 'down' }, 'down'],
+		[{ ok: false, message: 'down' }, 'down'],
 		[{ status: 'error', message: 'down' }, 'down'],
 		[{ status: 'fail', data: { name: 'taken' } }, 'taken'],
 		[{ status: 'FAILED' }, 'FAILED'],
