@@ -55,7 +55,7 @@ describe('the Test button of the credential', () => {
 		expect(await testWith({})).toEqual(saying(message));
 	});
 
-	it.each(['[]', '\n\n{"a":1}'])('takes any JSON: %s', async (body) => {
+	it.each(['[]', 'null', '\n\n{"a":1}'])('takes any JSON: %s', async (body) => {
 		bench.service.inject({ kind: 'answer', body });
 
 		expect(await testWith({})).toMatchObject({ status: 'OK' });

@@ -1,17 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { failRequests, type Fault } from '../service';
+import type { TestNode } from '../support/engine';
 import { nodeOf } from '../support/nodeTypes';
 import { retryOnFail, triesOf } from '../support/tries';
 import { createWorkspace, namesOf, seed, workspaceById } from '../support/upsert';
 import { useEngine } from '../support/useEngine';
 
-/** Gives an item three times, as Loop Over Items does. */
+/** Gives two items three times, as Loop Over Items does. */
 const loop = nodeOf('loop', async function (this: IExecuteFunctions) {
 	const context = this.getContext('node');
 	const rounds = Number(context.rounds ?? 0) + 1;
 	context.rounds = rounds;
-	return [rounds > 3 ? [] : [{ json: { name: 'same' } }]];
+	return [rounds > 3 ? [] : [{ json: { name: 'a' } }, { json: { name: 'b' } }]];
 });
 
 const bench = useEngine({ extraNodes: { 'test.loop': loop } });
@@ -29,6 +30,15 @@ const byId = (operation: string) => ({ ...create, ...workspaceById(operation) })
 /** The request with this number meets the fault. */
 const failAt = (number: number, fault = refused) => failRequests(bench.service, [number], fault);
 const seedAll = () => seed(bench.service, ...items.map(({ id }) => ({ id })));
+const main = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+/** The node in a loop. */
+const looped = (settings: Partial<TestNode> = {}) => ({
+	nodes: [
+		{ name: 'Loop', type: 'test.loop' },
+		{ name: 'App Builder', parameters: create, ...settings },
+	],
+	connections: { Start: main('Loop'), Loop: main('App Builder'), 'App Builder': main('Loop') },
+});
 const created = () => namesOf(bench.service.workspaces.values());
 const sent = () => bench.service.journal.map(({ method, path }) => `${method} ${path}`);
 
@@ -107,22 +117,12 @@ describe('the retry of a failed run', () => {
 	});
 
 	it('never mixes the runs of a loop, whatever they send', async () => {
-		failAt(2);
-		const nodes = [
-			{ name: 'Loop', type: 'test.loop' },
-			{ name: 'App Builder', parameters: create },
-		];
-		const main = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
-		const connections = {
-			Start: main('Loop'),
-			Loop: main('App Builder'),
-			'App Builder': main('Loop'),
-		};
-		const failed = await bench.engine.run({ nodes, connections });
-		const retried = await bench.engine.run({ nodes, connections, retryOf: failed });
+		failAt(4);
+		const failed = await bench.engine.run(looped());
+		const retried = await bench.engine.run({ ...looped(), retryOf: failed });
 
 		expect([failed.run.status, retried.run.status]).toEqual(['error', 'success']);
-		expect(created()).toEqual(['same', 'same', 'same']);
+		expect(created()).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
 	});
 });
 
@@ -161,6 +161,14 @@ describe('Retry On Fail', () => {
 
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 		expect(outputs[0].error).toContain('check in the service before you try again');
+	});
+
+	it('that ends with an error leaves nothing completed to the next run of a loop', async () => {
+		failRequests(bench.service, [1, 3], refused);
+		const settings = { ...retryOnFail(2), onError: 'continueRegularOutput' as const };
+		await bench.engine.run(looped(settings));
+
+		expect(created()).toEqual(['b', 'a', 'b', 'a', 'b']);
 	});
 });
 

@@ -60,6 +60,15 @@ describe('Create or Update matched on id alone', () => {
 		expect(created.hints[1]).toMatch(/^The service changed the value of "id"/);
 	});
 
+	it('refuses what is no ID before it sends anything', async () => {
+		const { error } = await bench.runNode(byId(), [{ id: '..', name: 'A' }]);
+
+		expect(error?.message).toBe(
+			`"id", used in 'Fields to Match On', is "..", which isn't an ID [item 0]`,
+		);
+		expect(sent()).toEqual([]);
+	});
+
 	it('takes a create that was lost for done where it is there', async () => {
 		const item = { id: 'ws_1', name: 'X' };
 		failRequests(bench.service, [2], { kind: 'reset', afterWork: true });
@@ -68,4 +77,11 @@ describe('Create or Update matched on id alone', () => {
 		expect(json).toMatchObject([item]);
 		expect(sent()).toHaveLength(3);
 	});
+});
+
+it('Create or Update matched on id and another field finds what has both', async () => {
+	seed(bench.service, { id: 'a', name: 'A' });
+	await bench.runNode(upsert({ matchOn: ['id', 'name'] }), [{ id: 'a', name: 'B' }]);
+
+	expect(sent()).toEqual(['GET workspaces', 'POST workspaces {"id":"a","name":"B"}']);
 });

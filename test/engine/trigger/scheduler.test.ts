@@ -28,9 +28,13 @@ it.each(['scheduler', 'cursors'] as const)(
 		put('a');
 		expect(ids(await trigger.poll())).toEqual(['a']);
 		trigger.store(before);
+		const other = await activated(ALL, undefined, way);
+		await other.poll();
 
 		expect(await trigger.poll()).toEqual([]);
-		await pass(30_000);
+		await pass(29_000);
+		expect(await trigger.poll()).toEqual([]);
+		await pass(1_000);
 		expect(ids(await trigger.poll())).toEqual(['a']);
 	},
 );

@@ -28,6 +28,7 @@ describe('parseBaseUrl', () => {
 		['a query', 'https://example.com/v1?x', "'Base URL' contains a ? or #"],
 		['a fragment', 'https://example.com/v1#x', "'Base URL' contains a ? or #"],
 		['another version', 'https://example.com/v2', "'Base URL' doesn't end in /v1"],
+		['more than /v1', 'https://example.com/v1/workspaces', "'Base URL' doesn't end in /v1"],
 		['/v1 dotted away', 'https://example.com/v1/..', "'Base URL' doesn't end in /v1"],
 	])('refuses %s', (_, text, message) => {
 		expect(thrownBy(() => parseBaseUrl(text, true))).toMatchObject(inputError(message, EXAMPLE));

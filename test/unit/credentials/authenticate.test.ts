@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { authenticate } from '../../../credentials/authenticate';
+import type { CredentialRequest } from '../../../credentials/unsafeRequests';
 
 const baseUrl = 'https://api.example.com/builder/v1';
 const credential = { baseUrl, apiKey: 'key-1', allowInsecureHttp: false };
@@ -34,10 +35,13 @@ describe('the key goes with a request', () => {
 		['behind a base of its own', { baseURL: `${baseUrl}/`, url: '/workspaces' }, url],
 		['behind the Base URL', { url: '/workspaces' }, url],
 	])('%s', async (_, request, expected) => {
-		const { url: address, headers } = await authenticated(request);
+		const sent: CredentialRequest = await authenticated(request);
+		const { url: address, uri, baseURL, headers } = sent;
 
-		expect(address).toBe(expected);
-		expect(headers).toEqual({ Authorization: 'Bearer key-1' });
+		expect({ address, uri, baseURL, headers }).toEqual({
+			address: expected,
+			headers: { Authorization: 'Bearer key-1' },
+		});
 	});
 
 	it('in the place of any other authorization', async () => {

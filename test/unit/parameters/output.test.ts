@@ -132,6 +132,15 @@ describe('the fields of the output are chosen', () => {
 	});
 });
 
+it('selected fields that no workspace has are named in a warning, which has room for some', () => {
+	const names = ['id', 'x'.repeat(50), 'y'.repeat(50)];
+	const message = `No workspace has these 'Output Fields': ${'x'.repeat(50)}, ${'y'.repeat(8)}…`;
+
+	expect(outputOf(optionsFor(...names), { id: 'a' }, { id: 'b' }).hints).toEqual([
+		{ message, type: 'warning', location: 'outputPane' },
+	]);
+});
+
 it.each<[string, string[], IDataObject[], IDataObject[]]>([
 	['one workspace has it', ['seats'], [{}, { seats: 1 }, {}], [{}, { seats: 1 }, {}]],
 	['the ID has another name', ['id', 'a'], [{ _id: 'x', a: 1, b: 2 }], [{ _id: 'x', a: 1 }]],

@@ -31,6 +31,7 @@ describe('the attempts of a request', () => {
 		['GET', 2, [503, 500], 200, 3],
 		['GET', 2, [503, 502, 504], '504', 3],
 		['GET', 0, [503], '503', 1],
+		['PATCH', 1, [503], 200, 2],
 		['POST', 4, [503], '503', 1],
 		['POST', 4, ['none'], SLOW, 1],
 		['POST', 4, ['ECONNREFUSED', 'ENOTFOUND', 429], 200, 4],

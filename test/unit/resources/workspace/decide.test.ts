@@ -46,16 +46,23 @@ describe('what to do with an item', () => {
 		expect(actions({ ...given, ifExists: 'updateIfChanged' }, current)).toEqual([expected]);
 	});
 
-	it('names all five when five match, and says what to do', () => {
-		const five = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }));
+	it.each(['update', 'updateIfChanged'] as const)(
+		'with %s names all five when five match, and says what to do',
+		(ifExists) => {
+			const five = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }));
 
-		expect(thrownBy(() => actions({}, ...five))).toMatchObject({
-			message: '5 workspaces have the same "name": 1, 2, 3, 4, 5',
-			description: expect.stringMatching(
-				/^Add a field to 'Fields to Match On' .* turn on 'Options' → 'Update All Matches'\.$/,
-			),
-			isItemError: true,
-		});
+			expect(thrownBy(() => actions({ ifExists }, ...five))).toMatchObject({
+				message: '5 workspaces have the same "name": 1, 2, 3, 4, 5',
+				description: expect.stringMatching(
+					/^Add a field to 'Fields to Match On' .* turn on 'Options' → 'Update All Matches'\.$/,
+				),
+				isItemError: true,
+			});
+		},
+	);
+
+	it('skips all that match, also without the choice to update all', () => {
+		expect(actions({ ifExists: 'skip' }, same, other)).toEqual(['skip', 'skip']);
 	});
 
 	it('is nothing where there is only an ID to send', () => {
@@ -86,6 +93,8 @@ describe('given fields are sent where they differ', () => {
 		[{ a: 1 }, { a: '1' }],
 		[{ a: null }, {}],
 		[{ a: [1, 2] }, { a: [2, 1] }],
+		[{ a: [1] }, { a: [1, 2] }],
+		[{ a: {} }, { a: [] }],
 		[{ a: { b: 1 } }, { a: { b: 1, c: 2 } }],
 	])('%j where there is %j', (given, current) => {
 		expect(isDifferent(given, current)).toBe(true);
@@ -112,6 +121,10 @@ describe('the match key', () => {
 
 	it.each(['""', 'null', '[]'])('is none where a column is %s', (value) => {
 		expect(keyIn(value)).toBeUndefined();
+	});
+
+	it('is none where one of several columns is missing', () => {
+		expect(matchKeyOf({ name: 'A' }, ['name', 'code'])).toBeUndefined();
 	});
 
 	it('comes from a field whose own name has dots, where there is one', () => {

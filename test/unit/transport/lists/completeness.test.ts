@@ -35,6 +35,7 @@ describe('a list goes on where the last response has', () => {
 	it.each<[string, object]>([
 		['has_more', { has_more: true }],
 		['is_last', { is_last: false }],
+		['hasNextPage', { pageInfo: { hasNextPage: true } }],
 		['nextCursor', { nextCursor: 'abc' }],
 		['next', { paging: { next: { after: 'abc' } } }],
 		['total_pages', { meta: { page: 1, total_pages: 2 } }],

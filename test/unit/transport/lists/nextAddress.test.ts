@@ -47,6 +47,8 @@ describe('the next page in the body', () => {
 	it.each([
 		{ next: page2 },
 		{ '@odata.nextLink': page2 },
+		{ next_page_url: page2 },
+		{ links: { next: page2 } },
 		{ links: { next: { href: page2 } } },
 		{ _links: { next: { href: page2 } } },
 		{ next: '/v1/workspaces?page=2' },

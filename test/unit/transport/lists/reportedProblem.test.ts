@@ -6,9 +6,13 @@ import {
 describe('a response with status 200 reports a problem with', () => {
 	it.each<[object, string]>([
 		[{ success: false, message: 'Try later' }, 'Try later'],
-		[{ ok: false, error: 'down' }, 'down'],
+		[{ ok: false, message: 'down' }, 'down'],
 		[{ status: 'error', message: 'down' }, 'down'],
 		[{ status: 'fail', data: { name: 'taken' } }, 'taken'],
+		[{ status: 'FAILED' }, 'FAILED'],
+		[{ status: 404, message: 'gone' }, 'gone'],
+		[{ code: 599, message: 'down' }, 'down'],
+		[{ statusCode: 400, message: 'bad' }, 'bad'],
 		[{ error: { message: 'down' } }, 'down'],
 		[{ errors: [{ message: 'A shard is down' }] }, 'A shard is down'],
 	])('%j', (response, words) => {
@@ -17,7 +21,9 @@ describe('a response with status 200 reports a problem with', () => {
 
 	it.each([
 		{},
-		{ status: 'active' },
+		{ status: 'active', success: null },
+		{ status: 'failed over', statusCode: '404' },
+		{ status: 200, code: 600 },
 		{ error: null, errors: [] },
 		{ error: '', errors: {} },
 		{ message: 'Welcome' },
@@ -39,4 +45,11 @@ describe('the response to a request for one workspace', () => {
 			expect(rejectionIn(response, 'PATCH')).toBeUndefined();
 		},
 	);
+
+	it('is a refusal of a delete where a flag says so, whatever has an ID', () => {
+		const isRefusal = (response: object) => rejectionIn(response, 'DELETE') !== undefined;
+
+		expect(isRefusal({ id: 'a', ok: false })).toBe(true);
+		expect(isRefusal({ id: 'a', errors: ['a warning'] })).toBe(false);
+	});
 });

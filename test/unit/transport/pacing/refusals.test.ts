@@ -153,6 +153,15 @@ describe('a sender that the service refuses', () => {
 		expect(await inTime(waiting)).toBe(MINUTE);
 	});
 
+	it('is told where the service has not named the time of the pause', async () => {
+		jest.spyOn(Math, 'random').mockReturnValueOnce(0.5);
+		const limiter = new Limiter();
+		refuse(limiter);
+		const waiting = acquire(limiter, { sender: new Sender({ maxPauseMs: 1 }) });
+
+		await expect(waiting).rejects.toMatchObject({ pause: { isRequestedByService: false } });
+	});
+
 	it.each([
 		['goes on as long as others of its requests are accepted', true],
 		['gives up although those of others are', false],
