@@ -47,7 +47,7 @@ it('a retry after an edit of an option sends only the rest, though every request
 
 describe('a retry after an edit that would create again what was completed', () => {
 	const UNDO =
-		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change and retry, or choose 'Retry with original workflow (from node with error)' for the execution before this one. To create all items again, start a new execution.";
+		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change, or limit it to items that weren't completed, and retry. To create all items again, start a new execution.";
 
 	it('sends nothing, says which choice there is, and loses nothing: once the edit is undone, the rest is sent', async () => {
 		await failThird(volatile);

@@ -59,6 +59,6 @@ function createsAgain({ request, isDryRun, hashes }: WriteOptions, stored: Entry
 export function createdAgain(count: number): InputError {
 	return new InputError(
 		`${formatCount(count, 'completed item')} would be created again`,
-		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change and retry, or choose 'Retry with original workflow (from node with error)' for the execution before this one. To create all items again, start a new execution.",
+		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change, or limit it to items that weren't completed, and retry. To create all items again, start a new execution.",
 	);
 }
