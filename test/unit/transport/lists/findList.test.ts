@@ -21,6 +21,7 @@ describe('the list of a response', () => {
 		['null under a usual name', { workspaces: null, total: 0 }, 'workspaces'],
 		['null under a usual name in another', { data: { items: null } }, 'data.items'],
 		['an empty array under any name', { records: [] }, 'records'],
+		['an empty array beside details', { records: [], meta: { total: 0 } }, 'records'],
 	])('is empty as %s', (_, response, place) => {
 		expect(findList(response, '')).toEqual({ elements: [], place });
 	});
@@ -28,6 +29,7 @@ describe('the list of a response', () => {
 	it.each<[string, unknown]>([
 		['there are two', { items: list, results: list }],
 		['it is in an envelope of another name', { response: { items: list } }],
+		['it may be in an object beside', { records: [], response: { items: list }, total: 1 }],
 		['it is a map by ID', { a: { name: 'A' }, b: { name: 'B' } }],
 		['there are only errors', { errors: list }],
 		['the response is a workspace', { id: 'a', items: list }],
