@@ -18,7 +18,7 @@ export const panelHints: NodeHint[] = [
 	{
 		...warning,
 		message:
-			"The model gives only one value for all fields left to it. Set 'Mapping Mode' to 'JSON', and leave that to it.",
+			"The model gives one value for all of these fields. Set 'Mapping Mode' to 'JSON', and let it define 'Fields (JSON)'.",
 		displayCondition: `={{ ${ROWS}.filter((row) => ${LEFT_TO_MODEL}).length > 1 }}`,
 	},
 	{

@@ -65,15 +65,15 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 		return `${ofError} ${counts}.${created > 0 ? ` Before you retry, delete ${deletion}.` : ''}`;
 	}
 	const rest = descriptionWithoutRetry(error);
-	// No item's values grant a permission.
-	const isForbidden = 'httpCode' in error && error.httpCode === '403';
-	const isCorrectable = isItemError(error) && !isForbidden;
+	// No item's values grant a permission, or unlock anything.
+	const isBarred = 'httpCode' in error && ['403', '423'].includes(String(error.httpCode));
+	const isCorrectable = isItemError(error) && !isBarred;
 	if (created === 0 && rest === undefined && isCorrectable) {
 		return `${ofError} ${correction(progress)} ${counts}.`.trim();
 	}
 	const retry =
 		created > 0
-			? `${counts}. Delete ${deletion}, then retry this execution to send the rest.`
+			? `${counts}. Delete ${deletion}, then retry this execution under Executions to send the rest.`
 			: `Under Executions, retry this execution${rest === undefined ? '' : ' later'} to send only the rest: ${counts}.`;
 	return (rest === undefined ? `${ofError} ${retry}` : `${retry} ${rest}`).trim();
 }
@@ -81,7 +81,7 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 /** How to go on with an item corrected: follows the error's own advice. */
 function correction({ writes }: Achieved): string {
 	return writes[0]?.request?.method === 'UPSERT'
-		? 'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice.'
+		? "Then execute the workflow again, because Retry uses the stored input items. Existing workspaces aren't created again."
 		: 'Make corrections in this node, for the failed item only, because Retry uses the stored input items. Then retry this execution under Executions: a new one would send all items again.';
 }
 

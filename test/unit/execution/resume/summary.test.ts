@@ -53,7 +53,7 @@ describe('the summary of a failed execution', () => {
 	it.each<[string, string, Told]>([
 		[
 			'the row, for Create or Update',
-			'Then execute the workflow again, because Retry uses the stored input items. Nothing is created twice.',
+			"Then execute the workflow again, because Retry uses the stored input items. Existing workspaces aren't created again.",
 			told(0, withId('ws_0'), 'UPSERT'),
 		],
 		[
@@ -84,7 +84,7 @@ describe('the summary of a failed execution', () => {
 		],
 	])('says that %s before a Retry', (text, writes) => {
 		expect(summary(writes).description).toBe(
-			`Choose. ${text} if found in the service, then retry this execution to send the rest.`,
+			`Choose. ${text} if found in the service, then retry this execution under Executions to send the rest.`,
 		);
 	});
 
