@@ -61,7 +61,7 @@ export async function readHintOfTool(
 	const saved = await api.createWorkflow(workflow('AI Agent', steps, links));
 	await page.goto(`${url}/workflow/${saved.id}`);
 	await openNode(opened, tool.name);
-	const warning = hint(opened, 'The model gives only one value');
+	const warning = hint(opened, 'The model gives one value');
 	for (const row of [0, 1]) {
 		assert.ok(!(await warning.isVisible()));
 		const buttons = page.getByTestId('assignment').nth(row).getByTestId('from-ai-override-button');
