@@ -19,6 +19,7 @@ const conjunction = new Intl.ListFormat('en');
 
 /** A write, or an entry, of which only the outcome is known. */
 type ItemOutcome = Pick<Entry, 'itemIndex' | 'outcome'> &
+	Partial<Pick<Entry, 'uniqueKeyHash'>> &
 	Partial<Pick<WriteOptions, 'request' | 'apiKey'>>;
 
 interface FailedRun {
@@ -79,15 +80,20 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 }
 
 /** How to go on with an item corrected: follows the error's own advice. */
-function correction({ writes }: Achieved): string {
-	return writes[0]?.request?.method === 'UPSERT'
+function correction({ writes, unclaimed }: Achieved): string {
+	return isUpsert([...writes, ...unclaimed][0])
 		? "Then execute the workflow again, because Retry uses the stored input items. Existing workspaces aren't created again."
 		: 'Make corrections in this node, for the failed item only, because Retry uses the stored input items. Then retry this execution under Executions: a new one would send all items again.';
 }
 
 /** Create or Update is not created again: it first checks whether the workspace exists. */
-function isCreatedAgain({ outcome, request }: ItemOutcome): boolean {
-	return isUnknownCreate(outcome) && request?.method !== 'UPSERT';
+function isCreatedAgain(item: ItemOutcome): boolean {
+	return isUnknownCreate(item.outcome) && !isUpsert(item);
+}
+
+/** A stored entry has no request, but the hash of what only one workspace may have. */
+function isUpsert(item?: ItemOutcome): boolean {
+	return item?.request?.method === 'UPSERT' || item?.uniqueKeyHash !== undefined;
 }
 
 function countsOf({ itemCount, completed, unknown, unclaimed }: Achieved): string {

@@ -1,5 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 
+import { InputError } from '../../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError, type ErrorText } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../../nodes/AppBuilder/errors/toNodeError';
 import { withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
@@ -14,6 +15,7 @@ const told = (itemIndex: number, outcome: Outcome, method: 'POST' | 'PATCH' | 'U
 		...{ itemIndex, outcome, apiKey: 'secret-key' },
 		request: { method, path: 'workspaces' },
 	}) as Told;
+const hashes = { requestHash: 'request', sourceHash: 'source' };
 const withId = (id: unknown) => ({ state: 'completed', results: [{ id }] }) as Outcome;
 const completed = (index: number) => told(index, withId(`ws_${index}`));
 const refused = (index: number) => told(index, { state: 'notProcessed' });
@@ -37,6 +39,20 @@ function summary(writes: Told[], canRetry?: boolean) {
 }
 
 describe('the summary of a failed execution', () => {
+	it('knows what an earlier attempt has stored of Create or Update, which is safe to send again', () => {
+		const { itemIndex, outcome } = lost(1);
+		const unclaimed = [{ itemIndex, outcome, ...hashes, uniqueKeyHash: 'key' }];
+		const error = toNodeError(testNode, new InputError("'Fields' is empty", 'Add one.'), {
+			...{ itemIndex: 0, secrets: [] },
+		});
+		withSummary(error, { writes: [], unclaimed, isAdvised: false, itemCount: 2, canRetry: true });
+
+		expect(error).toHaveProperty(
+			'description',
+			"Add one. Then execute the workflow again, because Retry uses the stored input items. Existing workspaces aren't created again. 0 of 2 items were completed in earlier attempts and the outcome of 1 (item 1) is unknown.",
+		);
+	});
+
 	it.each<[string, Told[]]>([
 		['1 of 2 items was completed', [completed(0), refused(1)]],
 		['1,200 of 2,200 items were completed', [...many(1_200, completed), ...many(1_000, refused)]],
