@@ -81,7 +81,7 @@ function description(error: ExecutionBaseError, progress: Achieved): string {
 
 /** How to go on with an item corrected: follows the error's own advice. */
 function correction({ writes, unclaimed }: Achieved): string {
-	return isUpsert([...writes, ...unclaimed][0])
+	return isUpsert(writes[0] ?? unclaimed[0])
 		? "Then execute the workflow again, because Retry uses the stored input items. Existing workspaces aren't created again."
 		: 'Make corrections in this node, for the failed item only, because Retry uses the stored input items. Then retry this execution under Executions: a new one would send all items again.';
 }
