@@ -158,9 +158,9 @@ it("Feathers, which says a total and no next page, is read whole by Offset with 
 	}
 });
 
-const TOTAL = 'Only 2 of 5 workspaces came ("total").';
+const TOTAL = 'Only 2 of 5 workspaces came ("total")';
 const CHECK = "Check 'List Pagination' in the credential.";
-const PROBLEM = 'The service reports a problem: A shard is down.';
+const PROBLEM = 'The service reports a problem: A shard is down';
 const withTotal = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
 
 /** What a reading of the list meets, and what is said of it. */
@@ -193,11 +193,11 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 		const { many, others, writes } = await everyRead();
 
 		expect(ids(many.json)).toEqual(allIds.slice(0, came));
-		expect(many.hints).toEqual([`${message} ${advice}`]);
+		expect(many.hints).toEqual([`${message}. ${advice}`]);
 		for (const error of others) expect(error?.message).toContain(message);
 		expect(others[0]?.description).toContain(advice);
 		expect(writes).toEqual([]);
-		expect((await shown()).at(-1)).toEqual({ name: `${message} ${advice}`, value: '' });
+		expect((await shown()).at(-1)).toEqual({ name: `${message}. ${advice}`, value: '' });
 	});
 });
 
@@ -212,7 +212,7 @@ describe('where a response tells of more than came', () => {
 
 		expect(await told({ returnAll: true })).toEqual([
 			...all.slice(0, 2),
-			{ note: `${TOTAL} ${CHECK}` },
+			{ note: `${TOTAL}. ${CHECK}` },
 		]);
 		expect(await told({ limit: 1 })).toEqual([all[0], { note }]);
 		expect((await bench.runNode(getMany({ limit: 1 }))).hints).toEqual([]);
@@ -221,7 +221,7 @@ describe('where a response tells of more than came', () => {
 
 describe('where a response has no list, or several', () => {
 	const list = { ours: all, theirs: [{ id: 'x' }] };
-	const message = 'The response contains no list, or more than one.';
+	const message = 'The response contains no list, or more than one';
 	const advice = "Set 'List Field' in the credential.";
 
 	it("Get Many gives the response with a hint, and whatever needs the list says 'List Field'", async () => {
@@ -229,7 +229,7 @@ describe('where a response has no list, or several', () => {
 		answerWith(() => list);
 		const { many, others, writes } = await everyRead();
 
-		expect([many.json, many.hints]).toEqual([[list], [`${message} ${advice}`]]);
+		expect([many.json, many.hints]).toEqual([[list], [`${message}. ${advice}`]]);
 		for (const error of others) {
 			expect(error?.message).toContain(message);
 			expect(error?.description).toContain(advice);
@@ -273,10 +273,10 @@ it('a list that changes again and again is told of by Get Many, and stops what n
 	await use({}, { pageSize: 2 });
 	bench.service.onListPage(() => shift(bench.service.workspaces));
 	const { many, others, writes } = await everyRead();
-	const message = 'The list changed while it was read, so workspaces may be missing.';
+	const message = 'The list changed while it was read, so workspaces may be missing';
 
 	expect(ids(many.json)).toEqual(allIds);
-	expect(many.hints).toEqual([`${message} Try again, or set a larger 'Page Size'.`]);
+	expect(many.hints).toEqual([`${message}. Try again, or set a larger 'Page Size'.`]);
 	for (const error of others) expect(error?.message).toContain(message);
 	expect(writes).toEqual([]);
 });

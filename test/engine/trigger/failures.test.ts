@@ -31,7 +31,7 @@ describe('a poll that cannot read the list', () => {
 		[
 			'gets a list that is cut off',
 			() => answer({ data: [{ id: 'x' }], has_more: true }),
-			/^There are more workspaces \("has_more" in the response\)\.$/,
+			/^There are more workspaces \("has_more" in the response\)$/,
 			'configuration-invalid',
 		],
 	])(

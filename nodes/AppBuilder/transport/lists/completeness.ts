@@ -38,7 +38,7 @@ export interface Reading {
 /** Usual sizes of pages. Sails cuts at 30 without a word. */
 const PAGE_SIZES = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000];
 /** In characters: hints have at most 120. */
-const MAX_SIGN = 30;
+const MAX_SIGN = 28;
 
 const CHECK_PAGINATION = "Check 'List Pagination' in the credential.";
 
@@ -92,7 +92,7 @@ export function doubtError(doubt: Doubt): ServiceError {
 /** A doubt in a line, for a hint, a log, or the editor's list. Only an error has room for the service's words. */
 export function doubtLine(doubt: Doubt): string {
 	const { message, advice } = doubtText(doubt.kind === 'noList' ? { kind: 'noList' } : doubt);
-	return `${message} ${advice}`;
+	return `${message}. ${advice}`;
 }
 
 /** A doubt in words: what is wrong, and what to do. Together they fit into a hint, unless a problem is told. */
@@ -100,34 +100,34 @@ export function doubtText(doubt: Doubt): { message: string; advice: string } {
 	switch (doubt.kind) {
 		case 'more':
 			return {
-				message: `There are more workspaces ("${shorten(doubt.sign, MAX_SIGN)}" in the response).`,
+				message: `There are more workspaces ("${shorten(doubt.sign, MAX_SIGN)}" in the response)`,
 				advice: CHECK_PAGINATION,
 			};
 		case 'short':
 			return {
-				message: `Only ${doubt.elements.toLocaleString('en')} of ${formatCount(doubt.total, 'workspace')} came ("${shorten(doubt.sign, MAX_SIGN)}").`,
+				message: `Only ${doubt.elements.toLocaleString('en')} of ${formatCount(doubt.total, 'workspace')} came ("${shorten(doubt.sign, MAX_SIGN)}")`,
 				advice: CHECK_PAGINATION,
 			};
 		case 'changed':
 			return {
-				message: 'The list changed while it was read, so workspaces may be missing.',
+				message: 'The list changed while it was read, so workspaces may be missing',
 				advice: "Try again, or set a larger 'Page Size'.",
 			};
 		case 'problem':
 			return {
-				message: `The service reports a problem: ${doubt.problem}.`,
+				message: `The service reports a problem: ${doubt.problem}`,
 				advice: 'The list may be incomplete.',
 			};
 		case 'noList':
 			return {
 				message: doubt.said
 					? `The response contains no list: ${doubt.said}`
-					: 'The response contains no list, or more than one.',
+					: 'The response contains no list, or more than one',
 				advice: "Set 'List Field' in the credential.",
 			};
 		case 'fullPage':
 			return {
-				message: `Exactly ${formatCount(doubt.elements, 'workspace')} came${doubt.isRequested ? " (the 'Page Size')" : ''}.`,
+				message: `Exactly ${formatCount(doubt.elements, 'workspace')} came${doubt.isRequested ? " (the 'Page Size')" : ''}`,
 				advice: "If that's a page and not all, set 'List Pagination' in the credential.",
 			};
 	}

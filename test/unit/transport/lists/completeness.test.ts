@@ -1,6 +1,10 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import {
+	doubtError,
+	doubtLine,
 	doubtsAbout,
+	isGuess,
+	type Doubt,
 	type Reading,
 } from '../../../../nodes/AppBuilder/transport/lists/completeness';
 import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
@@ -17,11 +21,17 @@ interface Given {
 	more?: Partial<Reading>;
 }
 
+/** A response that is no list. */
+const onlyElement = {
+	...{ url, value: {}, headers: new Headers(), status: 200, elements: [{}] },
+	...{ signs: { isLast: false }, place: undefined, problem: undefined },
+};
+
 /** What is doubted of a list whose last response is this one. */
 function doubts(value: unknown, { headers = {}, status = 200, more }: Given = {}) {
 	const response = { url, value, headers: new Headers(headers), status };
 	const found = findList(value, '');
-	const signs = signsIn(response);
+	const signs = signsIn(response, found?.place);
 	const elements = found?.elements ?? [];
 	const last = { ...response, elements, signs, place: found?.place, problem: undefined };
 	return doubtsAbout({
@@ -41,6 +51,7 @@ describe('a list goes on where the last response has', () => {
 		['total_pages', { meta: { page: 1, total_pages: 2 } }],
 		['incomplete_results', { incomplete_results: true }],
 		['done', { done: false }],
+		['next', { next: { page: true, size: null } }],
 	])('%s', (sign, details) => {
 		expect(doubts({ data: list(1), ...details })).toEqual([{ kind: 'more', sign }]);
 	});
@@ -57,11 +68,37 @@ describe('a list goes on where the last response has', () => {
 		['@odata.count', { '@odata.count': 2 }],
 		['count', { count: 2, next: null }],
 		['x-total-count', {}, { 'X-Total-Count': '2' }],
-		['Content-Range', {}, { 'Content-Range': 'items 0-0/2' }],
+		['Content-Range', {}, { 'Content-Range': 'items 0-0/2 ' }],
+		['totalItems', { total: 1, totalItems: 2 }],
 	])('a larger total: %s', (...[sign, details, headers]) => {
 		expect(doubts({ data: list(1), ...details }, { headers })).toEqual([
 			{ kind: 'short', sign, elements: 1, total: 2 },
 		]);
+	});
+
+	it('an object that contains the list under a name of its own', () => {
+		const value = { page: { rows: { records: list(1), has_more: true } }, rows: { total: 9 } };
+		const response = { url, value, headers: new Headers(), status: 200 };
+
+		expect(signsIn(response, 'page.rows.records')).toMatchObject({ more: 'has_more' });
+		expect(signsIn(response, 'page.rows.records').total).toBeUndefined();
+		expect(signsIn(response, 'page').more).toBeUndefined();
+	});
+
+	it('the last of many elements', () => {
+		const headers = { 'Content-Range': 'items 10-19/100' };
+
+		expect(doubts(list(10), { headers })).toMatchObject([{ kind: 'short', total: 100 }]);
+		expect(doubts(list(10), { headers, status: 206 })).toMatchObject([{ kind: 'short' }]);
+	});
+
+	it('a next offset that equals the page size, and not one that was requested', () => {
+		const response = { url: `${url}&limit=2`, value: { next: 2 }, headers: new Headers() };
+		const cursors = [2, undefined].map(
+			(size) => signsIn({ ...response, status: 200 }, '', size).cursor,
+		);
+
+		expect(cursors).toEqual(['next', undefined]);
 	});
 
 	it('a cursor beside words of completeness, which may be about the page', () => {
@@ -86,6 +123,9 @@ describe('a list ends where the last response has', () => {
 		{ has_more: {}, total: { toString: 1 } },
 		{ extra: { has_more: true } },
 		{ isLast: true, nextCursor: 'abc' },
+		{ next_cursor: 'NULL', total: 'x1', totalItems: '2x' },
+		{ next: { page: 2, size: null } },
+		{ nextPage: { after: null } },
 	])('%j', (details) => {
 		expect(doubts({ data: list(1), ...details })).toEqual([]);
 	});
@@ -146,4 +186,78 @@ it('a list that changed is read again, although its total was not reached', () =
 
 it('a response without a list is doubted for that alone', () => {
 	expect(doubts({ message: 'hello', has_more: true })).toEqual([{ kind: 'noList' }]);
+	expect(doubts({}, { more: { last: undefined } })).toEqual([{ kind: 'noList' }]);
+});
+
+it.each<[unknown, object]>([
+	[{ message: 'Try later' }, { said: 'Try later' }],
+	[{ message: '' }, {}],
+	[{ message: { text: 'Try later' } }, {}],
+	['Try later', {}],
+])(
+	'a response without a list is told with the message of the service, if it is text: %j',
+	(response, said) => {
+		const last = { ...onlyElement, elements: [response] };
+
+		expect(doubts({}, { more: { last } })).toEqual([{ kind: 'noList', ...said }]);
+	},
+);
+
+describe('a doubt in words', () => {
+	const sign = 'a_field_with_a_very_long_name_indeed';
+
+	it.each<[Doubt, RegExp]>([
+		[
+			{ kind: 'more', sign },
+			/^There are more workspaces \("a_field_with_a_very_long_nam…" in the response\)\. Check 'List Pagination'/,
+		],
+		[
+			{ kind: 'short', sign, elements: 1_000, total: 2_000 },
+			/^Only 1,000 of 2,000 workspaces came \("a_field_with_a_very_long_nam…"\)\. Check 'List Pagination'/,
+		],
+		[
+			{ kind: 'changed' },
+			/^The list changed while it was read.* Try again, or set a larger 'Page Size'\.$/,
+		],
+		[
+			{ kind: 'noList' },
+			/^The response contains no list, or more than one\. Set 'List Field' in the/,
+		],
+		[
+			{ kind: 'fullPage', elements: 1_000, isRequested: false },
+			/^Exactly 1,000 workspaces came\. If that's a page and not all, set 'List Pagination'/,
+		],
+		[
+			{ kind: 'fullPage', elements: 7, isRequested: true },
+			/^Exactly 7 workspaces came \(the 'Page Size'\)\. If that's a page/,
+		],
+	])('fits into a hint: %j', (doubt, words) => {
+		expect(doubtLine(doubt)).toMatch(words);
+		expect(doubtLine(doubt).length).toBeLessThanOrEqual(120);
+		const { message, description } = doubtError(doubt);
+		expect(`${message}. ${description}`).toBe(doubtLine(doubt));
+	});
+
+	it("has the service's own words for a problem, and for no list where there is room", () => {
+		const noList: Doubt = { kind: 'noList', said: 'Try later' };
+
+		expect(doubtLine({ kind: 'problem', problem: 'A shard is down' })).toBe(
+			'The service reports a problem: A shard is down. The list may be incomplete.',
+		);
+		expect(doubtError(noList).message).toBe('The response contains no list: Try later');
+		expect(doubtLine(noList)).toBe(doubtLine({ kind: 'noList' }));
+	});
+
+	it('is a guess only for a page as long as pages usually are', () => {
+		const fullPage = { kind: 'fullPage', elements: 10 } as const;
+		const doubts: Doubt[] = [
+			...[
+				{ ...fullPage, isRequested: false },
+				{ ...fullPage, isRequested: true },
+			],
+			{ kind: 'changed' },
+		];
+
+		expect(doubts.map(isGuess)).toEqual([true, false, false]);
+	});
 });
