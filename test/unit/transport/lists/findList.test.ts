@@ -12,6 +12,7 @@ describe('the list of a response', () => {
 		['the only one within a usual name', { data: { records: list } }, 'data.records'],
 		['beside what is no list of workspaces', { records: list, errors: [], links: [] }, 'records'],
 		['beside an array of texts', { records: list, tags: ['x'] }, 'records'],
+		['beside an object', { records: list, request: { took: 3 } }, 'records'],
 	])('is found: %s', (_, response, place) => {
 		expect(findList(response, '')).toEqual({ elements: list, place });
 	});
@@ -21,6 +22,8 @@ describe('the list of a response', () => {
 		['null under a usual name', { workspaces: null, total: 0 }, 'workspaces'],
 		['null under a usual name in another', { data: { items: null } }, 'data.items'],
 		['an empty array under any name', { records: [] }, 'records'],
+		['null under several usual names', { items: null, results: null }, 'items'],
+		['an empty array beside an empty object', { records: [], errors: {} }, 'records'],
 		['an empty array beside details', { records: [], meta: { total: 0 } }, 'records'],
 	])('is empty as %s', (_, response, place) => {
 		expect(findList(response, '')).toEqual({ elements: [], place });

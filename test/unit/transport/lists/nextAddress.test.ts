@@ -16,6 +16,7 @@ describe('the next page in a Link header', () => {
 		['the first of two', '<?page=2>; rel="next", <?page=3>; rel="next"'],
 		['one behind a link without a relation', '<a.css>; nopush, <?page=2>; rel="next"'],
 		['one behind another parameter, with blanks', '\t<?page=2> ; title="a"\t;\trel\t=\t"next" '],
+		['without a blank, and the first of several relations', '<?page=2>;rel="next last";title="b"'],
 		['an address without its fragment', `<${page2}#top>; rel="next"`],
 	])('is %s', (_, link) => {
 		expect(nextIn(link)).toBe(page2);
@@ -37,7 +38,8 @@ describe('the next page in a Link header', () => {
 	it.each([
 		['whose address cannot be read', '<https://exa<mple/>; rel="next"'],
 		['without an end of its address', '<?page=2; rel="next"'],
-		['without angle brackets', '?page=2; rel="next"'],
+		['without angle brackets', '?page=2; rel ="next"'],
+		['with words before it', 'see <?page=2>; rel="next"'],
 	])('does not go unnoticed %s', (_, link) => {
 		expect(nextIn(link)).toBe('unreadable');
 	});
@@ -55,9 +57,26 @@ describe('the next page in the body', () => {
 		{ next: './workspaces?page=2#top' },
 		{ next: '?page=2' },
 		{ next: 'abc', next_url: page2 },
+		{ next: '../v1/workspaces?page=2' },
+		{ next: 'workspaces?page=2' },
 		{ data: { items: [], pagination: { next_url: page2 } } },
 	])('is found in %j', (value) => {
 		expect(nextIn(undefined, value)).toBe(page2);
+	});
+
+	it('is found beside the list, where that is', () => {
+		const value = { page: { records: [], next: page2 } };
+		const found = ['page.records', 'other.records', ''].map((place) =>
+			nextAddress({ url, value, headers: new Headers() }, place),
+		);
+
+		expect(found).toEqual([page2, undefined, undefined]);
+	});
+
+	it('may be without TLS, as the service itself', () => {
+		const insecure = page2.replace('https:', 'http:');
+
+		expect(nextIn(undefined, { next: insecure })).toBe(insecure);
 	});
 
 	it.each([
@@ -65,6 +84,8 @@ describe('the next page in the body', () => {
 		['a cursor with slashes', { next: 'aGk/aGk+/w==' }],
 		['no value', { next: null }],
 		['another scheme', { next: 'javascript:alert(1)' }],
+		['another scheme with a query', { next: 'httpss:/a?b=1' }],
+		['a number', { next: 2, next_url: null }],
 		['an inherited field', Object.create({ next: page2 })],
 	])('is not guessed from %s', (_, value) => {
 		expect(nextIn(undefined, value)).toBeUndefined();

@@ -5,17 +5,20 @@ import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPage
 const baseUrl = 'https://api.example.com/v1';
 const automatic: Pagination = { kind: 'automatic' };
 const byPage: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 1 };
+const byCursor: Pagination = {
+	...{ kind: 'cursor', parameter: 'after', nextIn: 'body', nextField: 'next' },
+};
 
 /** By the path of a request: a value, or the status of an error. */
 type Responses = Record<string, unknown>;
 
-/** The IDs that a service with these responses gives, what was requested, and the message it ended with. */
+/** The IDs that a service with these responses gives, what was requested, and the error it ended with. */
 async function read(pagination: Pagination, responses: Responses) {
 	const ids: unknown[] = [];
-	const paths: string[] = [];
-	const client = async ({ path }: { path: string }) => {
+	const requests: string[] = [];
+	const client = async ({ method, path }: { method: string; path: string }) => {
 		const { href, search } = new URL(path, `${baseUrl}/`);
-		paths.push(search);
+		requests.push(`${method} ${href.slice(baseUrl.length)}`);
 		const value = responses[search];
 		if (typeof value === 'number') {
 			throw new ServiceError({ message: `Status ${value}`, httpCode: String(value) });
@@ -23,15 +26,15 @@ async function read(pagination: Pagination, responses: Responses) {
 		return { url: href, headers: new Headers(), status: 200, value };
 	};
 	const list = { client, access: { baseUrl, listField: '', pagination } };
-	let message: string | undefined;
+	let error: ServiceError | undefined;
 	try {
 		for await (const { elements } of readPages(list)) {
 			ids.push(...elements.map((element) => (element as { id: string }).id));
 		}
 	} catch (thrown) {
-		({ message } = thrown as Error);
+		error = thrown as ServiceError;
 	}
-	return { ids, paths, message };
+	return { ids, requests, message: error?.message, advice: error?.text.description };
 }
 
 const page = (ids: string[], details = {}) => ({ data: ids.map((id) => ({ id })), ...details });
@@ -63,9 +66,10 @@ describe('a list by pages', () => {
 			ids: ['a'],
 			message: undefined,
 		});
-		expect((await read(automatic, promised)).message).toBe(
-			'The service returned page 2 of the list without a list',
-		);
+		expect(await read(automatic, promised)).toMatchObject({
+			message: 'The service returned page 2 of the list without a list',
+			advice: expect.stringContaining("'List Field'") as string,
+		});
 	});
 
 	it('never ends where its pages repeat', async () => {
@@ -77,6 +81,36 @@ describe('a list by pages', () => {
 		expect((await read(automatic, responses)).message).toBe(
 			'The list never ends: its pages repeat',
 		);
+		expect((await read(automatic, responses)).advice).toContain("'List Pagination'");
+	});
+
+	it('never ends where 100 pages in a row have nothing new', async () => {
+		const pages = Array.from({ length: 101 }, (_, number) => [
+			number === 0 ? '' : `?page=${number}`,
+			page(['a'], { next: `?page=${number + 1}` }),
+		]);
+
+		expect((await read(automatic, Object.fromEntries(pages))).message).toBe(
+			'The list never ends: its pages contain nothing new',
+		);
+	});
+
+	it('ends where its last page comes again for those after it', async () => {
+		const { requests } = await read(byPage, {
+			...{ '?page=1': page(['a']), '?page=2': page(['b']) },
+			...{ '?page=3': page(['b']), '?page=4': page(['b']) },
+		});
+
+		expect(requests).toHaveLength(4);
+	});
+
+	it('ends with the error where a next page is named that cannot be read', async () => {
+		const { ids, message } = await read(byCursor, { '': page(['a'], { next: { after: 'a' } }) });
+
+		expect([ids, message]).toEqual([
+			['a'],
+			'"next" in the list\'s response is neither text nor a number',
+		]);
 	});
 
 	it('is asked for where the second page is the first, unless that was all', async () => {
@@ -98,14 +132,21 @@ describe('an empty first page', () => {
 		const empty = await read(byPage, { '?page=1': page([]), '': page([]) });
 		const filtered = await read(byPage, { '?page=1': page([]), '': page(['a']) });
 
-		expect(empty).toEqual({ ids: [], paths: ['?page=1', ''], message: undefined });
+		expect(empty).toEqual({
+			ids: [],
+			requests: ['GET /workspaces?page=1', 'GET /workspaces'],
+		});
 		expect(filtered.message).toBe('The list is empty with "page=1", but not without it');
+		expect(filtered.advice).toContain("below 'List Pagination'");
 	});
 
 	it.each([{ total: 3 }, { has_more: true }])('is not read again with %j', async (details) => {
-		const { paths } = await read(byPage, { '?page=1': page([], details), '': page([], details) });
+		const { requests } = await read(byPage, {
+			'?page=1': page([], details),
+			'': page([], details),
+		});
 
-		expect(paths).toEqual(['?page=1']);
+		expect(requests).toEqual(['GET /workspaces?page=1']);
 	});
 
 	it('is a problem of the service where it reports one, and a list with elements is not', async () => {
@@ -117,4 +158,11 @@ describe('an empty first page', () => {
 			message: undefined,
 		});
 	});
+});
+
+it('a first response without a list is given as it is, and nothing for an empty body', async () => {
+	const object = { id: 'a', next: '?page=2' };
+
+	expect(await read(automatic, { '': object })).toMatchObject({ ids: ['a'], message: undefined });
+	expect(await read(automatic, {})).toMatchObject({ ids: [], requests: ['GET /workspaces'] });
 });

@@ -1,4 +1,5 @@
 import {
+	listRejected,
 	rejectionIn,
 	reportedProblem,
 } from '../../../../nodes/AppBuilder/transport/lists/reportedProblem';
@@ -15,6 +16,7 @@ describe('a response with status 200 reports a problem with', () => {
 		[{ statusCode: 400, message: 'bad' }, 'bad'],
 		[{ error: { message: 'down' } }, 'down'],
 		[{ errors: [{ message: 'A shard is down' }] }, 'A shard is down'],
+		[{ ok: false }, '{"ok":false}'],
 	])('%j', (response, words) => {
 		expect(reportedProblem(response)).toContain(words);
 	});
@@ -22,6 +24,7 @@ describe('a response with status 200 reports a problem with', () => {
 	it.each([
 		{},
 		{ status: 'active', success: null },
+		{ status: ['error'] },
 		{ status: 'failed over', statusCode: '404' },
 		{ status: 200, code: 600 },
 		{ error: null, errors: [] },
@@ -34,9 +37,11 @@ describe('a response with status 200 reports a problem with', () => {
 
 describe('the response to a request for one workspace', () => {
 	it('is a refusal where it reports a problem', () => {
-		expect(rejectionIn({ errors: [{ message: 'no' }] }, 'PATCH')?.message).toBe(
-			'The service rejected the request: no',
-		);
+		expect(rejectionIn({ errors: [{ message: 'no' }] }, 'PATCH')?.text).toMatchObject({
+			message: 'The service rejected the request: no',
+			description: "Do what the service's message says, or try again later.",
+			isItemError: true,
+		});
 	});
 
 	it.each([{ id: 'a', ok: false }, { data: { id: 'a' }, errors: ['a warning'] }, { name: 'A' }])(
@@ -51,5 +56,13 @@ describe('the response to a request for one workspace', () => {
 
 		expect(isRefusal({ id: 'a', ok: false })).toBe(true);
 		expect(isRefusal({ id: 'a', errors: ['a warning'] })).toBe(false);
+	});
+});
+
+it('a list that the service refuses may come later', () => {
+	expect(listRejected('down').text).toMatchObject({
+		message: "The service didn't return the list: down",
+		description: expect.stringMatching(/^If this keeps happening, do what/) as string,
+		retry: 'later',
 	});
 });

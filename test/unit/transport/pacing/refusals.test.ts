@@ -1,5 +1,4 @@
 import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/requestLimit';
-import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
@@ -21,57 +20,14 @@ useMovedClock();
 const OK = { status: 200, headers: new Headers() };
 const REFUSAL = { status: 429, headers: new Headers({ 'retry-after': '1' }) };
 
-describe('a key that was refused', () => {
-	it('only ever has its pause made longer', async () => {
-		const limiter = new Limiter();
-		refuse(limiter, 10);
-		const waiting = acquire(limiter);
-		refuse(limiter, 60);
-		refuse(limiter, 20);
-		refuse(limiter);
+it('who waits for a pause waits on when it is made longer', async () => {
+	const limiter = new Limiter();
+	refuse(limiter, 10);
+	const waiting = acquire(limiter);
+	refuse(limiter, 60);
+	refuse(limiter);
 
-		expect(await inTime(waiting)).toBe(MINUTE);
-	});
-
-	it('backs off at random where no time is asked for: up to 1 s, 2 s, 4 s, and 20 s at most', async () => {
-		const longest = [1, 2, 4, 8, 16, 20, 20].map((seconds) => seconds * SECOND);
-		const runs = Array.from({ length: 40 }, async () => {
-			const limiter = new Limiter();
-			const pauses: number[] = [];
-			for (let refusal = 0; refusal < longest.length; refusal++) {
-				const start = now();
-				refuse(limiter);
-				// In flight together with it, so it counts for nothing.
-				refuse(limiter);
-				await acquire(limiter, { requestsPerMinute: 1_000_000 });
-				pauses.push(now() - start);
-			}
-			return pauses;
-		});
-		const all = await inTime(Promise.all(runs));
-
-		longest.forEach((most, index) => {
-			const pauses = all.map((one) => one[index]);
-			expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
-			// Of 40, chance leaves none in a half once in a million million times.
-			expect(Math.max(...pauses)).toBeGreaterThan(most / 2);
-			expect(Math.min(...pauses)).toBeLessThan(most / 2);
-		});
-	});
-
-	it('backs off from a second again after another response', async () => {
-		const limiter = new Limiter();
-		for (let refusal = 0; refusal < 5; refusal++) {
-			refuse(limiter);
-			await inTime(acquire(limiter));
-		}
-		observe(limiter, 200);
-		const start = now();
-		refuse(limiter);
-		await inTime(acquire(limiter));
-
-		expect(now() - start).toBeLessThanOrEqual(SECOND);
-	});
+	expect(await inTime(waiting)).toBe(MINUTE);
 });
 
 it('the rate falls once for requests that were refused together', async () => {
