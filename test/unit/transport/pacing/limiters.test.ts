@@ -2,7 +2,7 @@ import { Limiter, limiterFor } from '../../../../nodes/AppBuilder/transport/paci
 import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/pace';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
-import { acquire, acquirePermit, MINUTE, newExecution, refuse } from './permits';
+import { acquire, acquirePermit, MINUTE, newExecution, observe, refuse } from './permits';
 
 useMovedClock();
 
@@ -72,6 +72,39 @@ describe('the requests of a key', () => {
 		limiter.release();
 
 		expect(await inTime(waiting)).toBe(MINUTE);
+	});
+});
+
+describe('what a sender waits for', () => {
+	const ONE = { requestsPerMinute: 1 };
+
+	/** A limiter with a sender that waits because it has sent its one request of this minute, 5 seconds ago. */
+	async function waiting() {
+		const limiter = new Limiter();
+		const sender = newExecution();
+		const permit = await acquirePermit(limiter, { ...ONE, sender });
+		limiter.observe(permit, { status: 200, headers: new Headers() });
+		const sent = acquire(limiter, { ...ONE, sender });
+		await pass(5_000);
+		return { limiter, sender, sent };
+	}
+
+	it.each<[string, Array<[status: number, seconds: number]>, object]>([
+		['the plan', [], { ms: 55_100 }],
+		['the plan, beyond a pause', [[429, 30]], { ms: 55_100 }],
+		['a pause', [[429, 90]], { ms: 90_000, pausedBy: 'limit' }],
+		['a busy service', [[503, 90]], { ms: 90_000, pausedBy: 'busy' }],
+	])('is known: %s', async (_, responses, wait) => {
+		const { limiter, sender, sent } = await waiting();
+		for (const [status, seconds] of responses) {
+			observe(limiter, status, { 'retry-after': String(seconds) });
+		}
+
+		expect(limiter.waitOf(sender)).toEqual(wait);
+		expect(limiter.waitOf(newExecution())).toBeUndefined();
+		await inTime(sent);
+		expect(limiter.waitOf(sender)).toBeUndefined();
+		expect(sender.waitedMs).toBeGreaterThan(55_000);
 	});
 });
 

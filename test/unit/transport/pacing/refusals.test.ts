@@ -2,7 +2,6 @@ import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/requestLi
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
-import { atOnce } from '../../atOnce';
 import {
 	acquire,
 	acquireAll,
@@ -43,43 +42,15 @@ it('the rate falls once for requests that were refused together', async () => {
 	expect(second - first).toBeLessThan(2 * SECOND);
 });
 
-describe('a quota that is used up', () => {
-	const quota = (remaining: number, reset: number) => ({
-		'x-ratelimit-remaining': String(remaining),
-		'x-ratelimit-reset': String(reset),
-	});
+it('only a response that slows a sender down is told of', () => {
+	const limiter = new Limiter();
+	const sender = newExecution();
+	observe(limiter, 200, {}, sender);
+	expect([...sender.slowedBy]).toEqual([]);
+	observe(limiter, 200, { 'ratelimit-remaining': '0', 'ratelimit-reset': '30' }, sender);
+	observe(limiter, 503, { 'retry-after': '60' }, sender);
 
-	it('by others pauses the key', async () => {
-		const limiter = new Limiter();
-		const sender = newExecution();
-		observe(limiter, 200, quota(0, 30), sender);
-
-		expect(await inTime(acquire(limiter))).toBe(30 * SECOND);
-		expect([...sender.slowedBy]).toEqual(['limit']);
-	});
-
-	it('by requests of its own that are still in flight pauses nothing', async () => {
-		const limiter = new Limiter();
-		const sender = newExecution();
-		const TWO = { requestsPerMinute: 2, sender };
-		const [, second] = [await acquirePermit(limiter, TWO), await acquirePermit(limiter, TWO)];
-		// It overtakes the response to the first.
-		limiter.observe(second, { status: 200, headers: new Headers(quota(0, 61)) });
-		await inTime(acquire(limiter, TWO));
-
-		expect([...sender.slowedBy]).toEqual([]);
-	});
-
-	it.each([
-		['as long as something remains', quota(1, 30)],
-		['for an hour or more, which is nonsense or a plan since changed', quota(0, 3_600)],
-		['for the second that a service rounds up to', quota(0, 1)],
-	])('pauses nothing %s', async (_, headers) => {
-		const limiter = new Limiter();
-		observe(limiter, 200, headers);
-
-		expect(await atOnce(acquire(limiter))).toEqual(expect.any(Number));
-	});
+	expect([...sender.slowedBy]).toEqual(['limit', 'busy']);
 });
 
 describe('a sender that the service refuses', () => {
@@ -119,21 +90,22 @@ describe('a sender that the service refuses', () => {
 	});
 
 	it.each([
-		['goes on as long as others of its requests are accepted', true],
-		['gives up although those of others are', false],
-	])('%s', async (_, isAccepted) => {
+		['goes on as long as others of its requests are accepted', 404, true],
+		['gives up although those of others are', 404, false],
+		['gives up where the service is busy for as long', 503, true],
+	])('%s', async (...[, status, isOwn]) => {
 		const limiter = new Limiter();
 		const sender = newExecution();
 		async function run() {
 			for (let minute = 0; minute < 10; minute++) {
 				refuse(limiter, 60, sender);
 				await acquire(limiter, { sender });
-				observe(limiter, 404, {}, isAccepted ? sender : newExecution());
+				observe(limiter, status, { 'retry-after': '1' }, isOwn ? sender : newExecution());
 			}
 		}
 		const ended = inTime(run());
 
-		if (isAccepted) await expect(ended).resolves.toBeUndefined();
+		if (isOwn && status === 404) await expect(ended).resolves.toBeUndefined();
 		else await expect(ended).rejects.toThrow(RequestLimitError);
 	});
 });
