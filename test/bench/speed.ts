@@ -1,6 +1,6 @@
 import { round } from '../figures/table';
 import type { ServiceProcess } from '../support/serviceProcess';
-import { workspaceById } from '../support/upsert';
+import { workspaceById } from '../support/workspaces';
 import {
 	checkDone,
 	createAgent,

@@ -1,4 +1,4 @@
-import { createWorkspace, workspaceById } from '../support/upsert';
+import { createWorkspace, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -4,7 +4,7 @@ import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { retryOnFail } from '../support/tries';
-import { createWorkspace, namesOf } from '../support/upsert';
+import { createWorkspace, namesOf } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 

@@ -1,5 +1,5 @@
 import { letGoOn } from '../support/eventLoop';
-import { createWorkspace, workspaceById } from '../support/upsert';
+import { createWorkspace, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 

@@ -1,5 +1,5 @@
 import { failRequests } from '../service';
-import { createWorkspace, seed, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

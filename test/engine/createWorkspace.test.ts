@@ -1,4 +1,4 @@
-import { createWorkspace } from '../support/upsert';
+import { createWorkspace } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { triesOf } from '../support/tries';
-import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

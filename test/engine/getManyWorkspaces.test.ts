@@ -1,4 +1,4 @@
-import { seed } from '../support/upsert';
+import { seed } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

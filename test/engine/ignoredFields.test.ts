@@ -1,4 +1,4 @@
-import { createWorkspace, seed, upsert, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -1,5 +1,5 @@
 import { startService } from '../service';
-import { createWorkspace, namesOf } from '../support/upsert';
+import { createWorkspace, namesOf } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

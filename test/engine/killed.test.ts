@@ -1,6 +1,6 @@
 import { failRequests } from '../service';
 import { killedDuring } from '../support/engine';
-import { createWorkspace, namesOf, upsert, workspaceById } from '../support/upsert';
+import { createWorkspace, namesOf, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { startListener, type Listener } from '../support/listener';
 import { nodeOf } from '../support/nodeTypes';
-import { seed } from '../support/upsert';
+import { seed } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** The ways in which a node can send a request with a credential. */

@@ -1,5 +1,5 @@
 import { fieldRows } from '../support/fieldRows';
-import { createWorkspace, seed, upsert, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -1,5 +1,5 @@
 import { inTime, useMovedClock } from '../support/movedClock';
-import { createWorkspace, seed, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const MINUTE = 60_000;

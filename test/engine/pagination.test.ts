@@ -6,7 +6,7 @@ import { startFeathers } from '../support/feathersService';
 import { startJsonServer } from '../support/jsonServer';
 import { withPageSize } from '../support/paginations';
 import { ALL, ids } from '../support/triggerEvents';
-import { seed, sentTo, upsert } from '../support/upsert';
+import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

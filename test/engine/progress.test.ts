@@ -3,7 +3,7 @@ import type { IExecuteFunctions, Logger } from 'n8n-workflow';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { nodeOf } from '../support/nodeTypes';
-import { createWorkspace } from '../support/upsert';
+import { createWorkspace } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** n8n's own, which all nodes write to. */

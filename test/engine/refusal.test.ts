@@ -1,5 +1,12 @@
 import { failRequests } from '../service';
-import { createWorkspace, namesOf, seed, sentTo, upsert, workspaceById } from '../support/upsert';
+import {
+	createWorkspace,
+	namesOf,
+	seed,
+	sentTo,
+	upsert,
+	workspaceById,
+} from '../support/workspaces';
 import { triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 

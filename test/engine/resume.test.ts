@@ -4,7 +4,7 @@ import { failRequests, type Fault } from '../service';
 import type { TestNode } from '../support/engine';
 import { nodeOf } from '../support/nodeTypes';
 import { retryOnFail, triesOf } from '../support/tries';
-import { createWorkspace, namesOf, seed, workspaceById } from '../support/upsert';
+import { createWorkspace, namesOf, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** Gives two items three times, as Loop Over Items does. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failRequests } from '../service';
 import type { TestNode } from '../support/engine';
 import { triesOf } from '../support/tries';
-import { createWorkspace, namesOf, seed, upsert, workspaceById } from '../support/upsert';
+import { createWorkspace, namesOf, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

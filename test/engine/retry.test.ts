@@ -2,7 +2,7 @@ import { startService } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, quiet, useMovedClock } from '../support/movedClock';
 import { validCredential } from '../service/credential';
-import { createWorkspace, seed, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

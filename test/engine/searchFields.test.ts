@@ -1,5 +1,5 @@
 import { useMovedClock } from '../support/movedClock';
-import { seed, sentTo } from '../support/upsert';
+import { seed, sentTo } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

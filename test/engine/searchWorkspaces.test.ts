@@ -1,7 +1,7 @@
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { many } from '../support/triggerEvents';
-import { seed } from '../support/upsert';
+import { seed } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

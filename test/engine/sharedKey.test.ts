@@ -1,7 +1,7 @@
 import { inChild } from '../support/child/inChild';
 import { startClock, stopClock } from '../support/movedClock';
 import { validCredential } from '../service/credential';
-import { createWorkspace } from '../support/upsert';
+import { createWorkspace } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** A minute lasts three seconds. */

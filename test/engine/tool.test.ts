@@ -1,6 +1,6 @@
 import { fieldRows } from '../support/fieldRows';
 import { retryOnFail } from '../support/tries';
-import { createWorkspace, seed, workspaceById } from '../support/upsert';
+import { createWorkspace, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

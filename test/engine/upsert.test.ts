@@ -1,4 +1,4 @@
-import { seed, sentTo, upsert } from '../support/upsert';
+import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -1,6 +1,6 @@
 import { failRequests } from '../service';
 import { fieldRows } from '../support/fieldRows';
-import { seed, upsert } from '../support/upsert';
+import { seed, upsert } from '../support/workspaces';
 import { triesOf } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 

@@ -1,5 +1,5 @@
 import { failRequests } from '../service';
-import { seed, sentTo, upsert } from '../support/upsert';
+import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { seed, sentTo, upsert } from '../support/upsert';
+import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { failRequests, type Fault } from '../service';
 import { retryOnFail, triesOf } from '../support/tries';
-import { namesOf, seed, sentTo, upsert } from '../support/upsert';
+import { namesOf, seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

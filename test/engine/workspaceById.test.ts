@@ -1,4 +1,4 @@
-import { seed, sentTo, workspaceById } from '../support/upsert';
+import { seed, sentTo, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { workspaceById } from '../support/upsert';
+import { workspaceById } from '../support/workspaces';
 import type { ServerView } from './serverView';
 
 /** What every node of a run gets once for each of its items. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { TestNode } from './engine';
-import { upsert, workspaceById } from './upsert';
+import { upsert, workspaceById } from './workspaces';
 
 /** What a sheet or a form would give. */
 export const rows: IDataObject[] = [

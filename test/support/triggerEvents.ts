@@ -1,7 +1,7 @@
 import type { Fault } from '../service';
 import { fieldRows } from './fieldRows';
 import type { Way } from './trigger';
-import { seed } from './upsert';
+import { seed } from './workspaces';
 import { useEngine } from './useEngine';
 
 export const ALL = { events: ['created', 'updated', 'deleted'] };

@@ -9,7 +9,7 @@ import { openSession } from '../core/session';
 import { waitFor } from '../../processes/waitFor.mjs';
 import { appBuilder, appBuilderType, assignments } from '../../n8n/steps.mjs';
 import { workflow } from '../../n8n/workflow.mjs';
-import { workspaceById } from '../../support/upsert';
+import { workspaceById } from '../../support/workspaces';
 
 /** What the button "Let the model define this parameter" writes. */
 const fromAi = (key: string): string =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { jsonObject } from '../../support/arbitraries';
-import { createWorkspace } from '../../support/upsert';
+import { createWorkspace } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 
 const bench = useEngine();

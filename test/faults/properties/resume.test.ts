@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Fault } from '../../service';
 import { validCredential } from '../../service/credential';
 import { retryOnFail, triesOf, type Try } from '../../support/tries';
-import { seed } from '../../support/upsert';
+import { seed } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../service';
 import { anyPagination, type Pagination } from '../../support/paginations';
 import { retryOnFail, triesOf, type Try } from '../../support/tries';
-import { seed, sentTo, upsert } from '../../support/upsert';
+import { seed, sentTo, upsert } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { upsert } from '../../../support/upsert';
+import { upsert } from '../../../support/workspaces';
 import type { LocalService } from '../../../service';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import type { Check } from '../../core/check';
