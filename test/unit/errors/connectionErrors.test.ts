@@ -46,6 +46,14 @@ describe.each([
 	});
 });
 
+it.each([
+	['ETIMEDOUT', 'nodeAdvice', "increase 'Options' → 'Timeout (ms)'"],
+	['CUT_OFF', 'description', "check 'Base URL' in the credential, and any proxy"],
+	['NOT_SENT', 'message', 'n8n blocked the request: the words of n8n'],
+])('%s has in its %s: %s', (code, place, said) => {
+	expect(textFor(code)).toHaveProperty(place, expect.stringContaining(said));
+});
+
 it('a timeout is one, and nothing else', () => {
 	const timeouts = [...neverConnected, ...brokenOff, ...notUsable, ...neverSent, ...unknown].filter(
 		(code) => textFor(code).isTimeout,
@@ -66,6 +74,7 @@ describe('toConnectionFailure', () => {
 		['the code deep in the chain', { cause: { cause: coded('a', 'ENOTFOUND') } }, 'ENOTFOUND', 'a'],
 		['the code where n8n 1.121 to 2.20 keep it', { httpCode: 'EPIPE', message: 'a' }, 'EPIPE', 'a'],
 		['a status, which is no code', { httpCode: '503', message: 'a' }, 'NOT_SENT', 'a'],
+		['a status as a number', { httpCode: 503, message: 'a' }, 'NOT_SENT', 'a'],
 		['no code', new Error('Domain not allowed'), 'NOT_SENT', 'Domain not allowed'],
 		['a proxy that restarts', new Error(PROXY), 'PROXY_CLOSED', PROXY],
 		['a code behind one that is no string', coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],
@@ -86,6 +95,7 @@ describe('toConnectionFailure', () => {
 		second.cause = coded('third', 'EPIPE', first);
 		expect(toConnectionFailure(first).code).toBe('EPIPE');
 	});
+
 	it('keeps nothing else, because axios errors carry the API key', () => {
 		const config = { headers: { Authorization: 'Bearer key' } };
 		const failure = toConnectionFailure(Object.assign(coded('a', 'EPIPE'), { config }));

@@ -3,6 +3,7 @@ import {
 	httpErrorText,
 	httpMeaning,
 	isChallenge,
+	notFoundText,
 	type FailedResponse,
 } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
@@ -100,12 +101,24 @@ describe('the words for a status', () => {
 
 	it.each([
 		[404, `No workspace has the ID "ws_1"`, 'Choose a workspace from the list'],
+		[410, 'Workspace "ws_1" no longer exists', 'Choose a workspace from the list'],
+		[414, 'The URL of the request is too long for the service', "Shorten the ID in 'Workspace'"],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
 		[409, 'The request conflicts with existing data', 'Check the current fields'],
 	])('%d name the workspace that was addressed', (status, message, advice) => {
 		expect(textFor(status, { workspaceId, text: 'It is elsewhere' })).toMatchObject({
 			message: `${message}: It is elsewhere`,
 			description: expect.stringContaining(advice),
+		});
+	});
+
+	it('are the same of a workspace that its list lacks', () => {
+		const { message, description, httpCode } = notFoundText(workspaceId, 'not in the list');
+
+		expect(message).toBe('No workspace has the ID "ws_1": not in the list');
+		expect({ description, httpCode }).toEqual({
+			description: textFor(404, { workspaceId }).description,
+			httpCode: '404',
 		});
 	});
 

@@ -29,6 +29,24 @@ describe('toServiceError', () => {
 			'The service redirected the request to another address: https://other.example/v1',
 			'302',
 		],
+		[
+			'that the response is a web page',
+			httpError(404, { data: '<!doctype html><title>Home</title>' }),
+			"The service didn't find this address: the response is a web page",
+			'404',
+		],
+		[
+			'that the workspace is missing',
+			httpError(404, { data: 'no such thing' }),
+			'No workspace has the ID "ws_1": no such thing',
+			'404',
+		],
+		[
+			'that the service is busy',
+			new RequestLimitError(300_000, 0, { reason: 'busy', isRequestedByService: true }),
+			"The service couldn't process the request (status 503): the service accepted no request for 5 min",
+			'503',
+		],
 	])('tells %s', (_, error, message, httpCode) => {
 		expect(toServiceError(error, sent)).toMatchObject({ name: 'ServiceError', message, httpCode });
 	});
