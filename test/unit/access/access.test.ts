@@ -24,7 +24,29 @@ describe('a credential', () => {
 		});
 	});
 
+	it('has what was entered in it', () => {
+		const data = {
+			...{ baseUrl: 'http://api.example.com/v1', allowInsecureHttp: true, apiKey: 'key' },
+			...{ listField: ' data.rows ', allowedHttpRequestDomains: 'domains' },
+			allowedDomains: 'api.example.com',
+		};
+
+		expect(toServiceAccess(testNode, data)).toMatchObject({
+			baseUrl: data.baseUrl,
+			listField: 'data.rows',
+			allowedDomains: data.allowedDomains,
+		});
+	});
+
+	it("allows this node its domain where 'Allowed Domains' is None, which is for HTTP Request", () => {
+		const data = { baseUrl, apiKey: 'key', allowedHttpRequestDomains: 'none' };
+
+		expect(toServiceAccess(testNode, data).allowedDomains).toBeUndefined();
+	});
+
 	it.each([
+		[{ apiKey: 'key' }, "'Base URL' is empty"],
+		[{ baseUrl: 'http://api.example.com/v1', apiKey: 'key' }, "'Base URL'"],
 		[{ baseUrl }, "'API Key' is empty"],
 		[{ baseUrl, apiKey: 'key', plan: '' }, "'Service Plan' is"],
 	])('is refused with %j', (data, message) => {

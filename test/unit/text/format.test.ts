@@ -1,5 +1,6 @@
 import {
 	formatDuration,
+	formatMegabytes,
 	formatRate,
 	joinTexts,
 	shorten,
@@ -18,6 +19,10 @@ describe('formatDuration', () => {
 	])('writes %i ms, never rounded down, as %s', (ms, text) => {
 		expect(formatDuration(ms)).toBe(text);
 	});
+});
+
+it('formatMegabytes writes a number of bytes', () => {
+	expect(formatMegabytes(33_554_432)).toBe('32 MB');
 });
 
 it('formatRate writes a number of requests', () => {

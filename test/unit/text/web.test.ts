@@ -1,4 +1,4 @@
-import { isHttpUrl, isWebPage, parseUrl } from '../../../nodes/AppBuilder/text/web';
+import { isHttpUrl, isWebPage, parseUrl, withoutMarkup } from '../../../nodes/AppBuilder/text/web';
 
 /** By then V8 has optimised the function; only there URL.canParse of Node.js 20 goes wrong. */
 const MANY = 50_000;
@@ -26,6 +26,14 @@ describe('parseUrl', () => {
 
 		expect(unread).toBe(0);
 	});
+});
+
+it('an address that cannot be read is none', () => {
+	expect(parseUrl('https://exa<mple/')).toBeUndefined();
+});
+
+it('a text without markup keeps its words', () => {
+	expect(withoutMarkup('a < b, <b>c</b>')).toBe('a ‹ b, ‹b>c‹/b>');
 });
 
 describe('isWebPage', () => {
