@@ -73,6 +73,61 @@ describe('the attempts of a request', () => {
 	});
 });
 
+describe('an attempt', () => {
+	it.each<[string, (() => number) | undefined, number]>([
+		['takes as long as the request allows', undefined, 60_000],
+		['takes no longer than is left', () => 7_000, 7_000],
+		['takes no longer than the request allows', () => 90_000, 60_000],
+	])('%s', async (_, leftMs, ms) => {
+		const request = scriptedRequest(['none'], { leftMs, maxRetries: 0 });
+		const start = now();
+
+		expect(await inTime(request.outcome())).toBe(SLOW);
+		expect(now() - start).toBe(ms);
+	});
+
+	it('has the method, the address, and the body of its request', async () => {
+		const request = scriptedRequest([], { method: 'PATCH', body: '{"name":"A"}' });
+		await inTime(request.outcome());
+
+		expect(request.sent()).toMatchObject({
+			method: 'PATCH',
+			url: 'https://api.example.com/v1/workspaces/ws_1',
+			body: '{"name":"A"}',
+		});
+	});
+});
+
+describe('a response of success that reports a problem', () => {
+	const refused: Answer = [200, {}, '{"errors":["no"]}'];
+
+	it('is a rejection, and nothing was processed', async () => {
+		const delivery = { mayHaveBeenProcessed: false };
+		const request = scriptedRequest([refused], { method: 'PATCH', delivery });
+
+		expect(await inTime(request.outcome())).toBe('The service rejected the request: no');
+		expect(delivery.mayHaveBeenProcessed).toBe(false);
+	});
+
+	it('is left to those who read the list', async () => {
+		expect(await inTime(scriptedRequest([refused], { path: 'workspaces' }).outcome())).toBe(200);
+		expect(await inTime(scriptedRequest([refused]).outcome())).toMatch(/rejected/);
+		expect(
+			await inTime(scriptedRequest([refused], { path: 'agents', method: 'POST' }).outcome()),
+		).toMatch(/rejected/);
+	});
+});
+
+it.each<['POST' | 'PATCH', Answer, boolean]>([
+	['POST', 500, true],
+	['POST', 422, false],
+	['PATCH', 500, false],
+])('the outcome of a %s after %j is unknown: %s', async (method, answer, expected) => {
+	const responding = scriptedRequest([answer], { method, path: 'agents', maxRetries: 0 }).respond();
+
+	await expect(inTime(responding)).rejects.toHaveProperty('isOutcomeUnknown', expected);
+});
+
 describe('the waiting that the service imposes', () => {
 	it.each([429, 503])('is as long as a %i asks, outside of the timeout', async (status) => {
 		const request = scriptedRequest([asking(status, 60)], { timeoutMs: 10 * SECOND });
@@ -175,4 +230,8 @@ describe('a delete that finds nothing', () => {
 			expect(await inTime(request.outcome())).toBe(expected);
 		},
 	);
+});
+
+it('only a delete takes what is not there for its success', async () => {
+	expect(await inTime(scriptedRequest([502, 404], { method: 'PATCH' }).outcome())).toBe('404');
 });

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
 import { plans } from '../../../nodes/AppBuilder/access/access';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import {
@@ -18,6 +20,10 @@ export type Answer =
 
 interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
+	path?: string;
+	body?: string;
+	/** How long an attempt may take at most. */
+	leftMs?: () => number;
 	delivery?: Delivery;
 	/** Told of each attempt. */
 	onAttempt?: (count: number) => void;
@@ -31,13 +37,16 @@ let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const { method = 'GET', delivery, onAttempt, maxPauseMs, ...options } = script;
+	const { method = 'GET', path = PATH, body, leftMs, ...more } = script;
+	const { delivery, onAttempt, maxPauseMs, ...options } = more;
 	const controller = new AbortController();
 	const sender = new Sender({ maxPauseMs });
 	let calls = 0;
+	let sent: IHttpRequestOptions | undefined;
 
-	async function helper() {
+	async function helper(_credential: string, request: IHttpRequestOptions) {
 		calls++;
+		sent = request;
 		onAttempt?.(calls);
 		const answer = answers[calls - 1] ?? 200;
 		if (answer === 'none') return await new Promise<never>(() => undefined);
@@ -60,11 +69,12 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 		},
 		signal: controller.signal,
 		sender,
+		leftMs,
 	});
 
 	async function respond(): Promise<ServiceResponse> {
 		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
-		return await client({ method, path: PATH });
+		return await client({ method, path, body });
 	}
 
 	/** The status of the last response, or what ended the request: its status, else its text. */
@@ -79,6 +89,8 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 		respond,
 		outcome,
 		calls: () => calls,
+		/** What n8n's helper was called with last. */
+		sent: () => sent,
 		stop: () => controller.abort(),
 		waited: () => sender.waitedMs,
 	};

@@ -10,6 +10,7 @@ const baseUrl = 'https://api.example.com/v1';
 
 describe('serviceUrl', () => {
 	it('puts a path behind the base URL, and adds the query', () => {
+		expect(serviceUrl(baseUrl, 'workspaces')).toBe(`${baseUrl}/workspaces`);
 		const query = Object.entries({ b: '1', a: 'c&d' });
 
 		expect(serviceUrl(baseUrl, 'workspaces/a%3Ab', query)).toBe(
@@ -46,6 +47,24 @@ describe('serviceUrl', () => {
 			message: "The next page of the list is on https://, while 'Base URL' starts with http://",
 			description: "Enter 'Base URL' with https:// in the credential.",
 		});
+	});
+
+	it('refuses a page without TLS where the Base URL has it', () => {
+		const next = 'http://api.example.com/v1/workspaces/page/2';
+
+		expect(thrownBy(() => serviceUrl(baseUrl, next, []))).toMatchObject({
+			message: "The next page of the list is on http://, while 'Base URL' starts with https://",
+			description: expect.stringContaining("isn't sent unencrypted"),
+		});
+	});
+
+	it.each([
+		['https://api.example.com/v2/workspaces', "outside 'Base URL' (/v2/workspaces)"],
+		['https://:secret@api.example.com/v1', 'on another host (api.example.com)'],
+	])('says of %s where it is', (next, place) => {
+		const message = `The next page of the list is ${place}`;
+
+		expect(thrownBy(() => serviceUrl(baseUrl, next)).message).toBe(message);
 	});
 
 	it.each([
