@@ -160,7 +160,7 @@ it("Feathers, which says a total and no next page, is read whole by Offset with 
 
 const TOTAL = 'Only 2 of 5 workspaces came ("total")';
 const CHECK = "Check 'List Pagination' in the credential.";
-const PROBLEM = 'The service reports a problem: A shard is down';
+const PROBLEM = 'The list came with a message: A shard is down';
 const withTotal = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
 
 /** What a reading of the list meets, and what is said of it. */

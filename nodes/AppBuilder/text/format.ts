@@ -35,11 +35,14 @@ export function formatRate(requestsPerMinute: number): string {
 	return `${formatCount(requestsPerMinute, 'request')} per minute`;
 }
 
-/** A text and what explains it, with a colon between if neither has one. */
+/**
+ * A text and the service's words that explain it, with a colon between if neither has one. Messages have no full stop at
+ * their end, because others add one.
+ */
 export function joinTexts(text: string, explanation: string): string {
 	if (explanation === '') return text;
 	const hasColon = [text, explanation].some((part) => part.includes(': '));
-	return `${text}${hasColon ? '.' : ':'} ${explanation}`;
+	return `${text}${hasColon ? '.' : ':'} ${explanation.replace(/(?<!\.)\.$/, '')}`;
 }
 
 /** Cuts text after a number of UTF-16 units, but never a surrogate pair in two. */

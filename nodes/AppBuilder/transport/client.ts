@@ -74,12 +74,17 @@ export function createClient(options: ClientOptions) {
 			const timeout = Math.min(timeoutMs, leftMs?.() ?? timeoutMs);
 			return await fetch({ method, url, body, timeoutMs: timeout }, onHeaders);
 		};
-		const wasProcessed = delivery.mayHaveBeenProcessed;
+		const sendPaced = pacedFetch(sendAttempt, { access, sender, delivery, signal });
+		/** Whether an earlier attempt may have been processed. */
+		let wasProcessed = false;
 		const linked = linkedController(signal);
 		try {
 			const response = await ky(url, {
 				method,
-				fetch: pacedFetch(sendAttempt, { access, sender, delivery, signal }),
+				fetch: async () => {
+					wasProcessed = delivery.mayHaveBeenProcessed;
+					return await sendPaced();
+				},
 				retry: retryOptions(method, maxRetries, sender),
 				signal: linked.signal,
 				// Each attempt has a timeout of its own, in n8nFetch.

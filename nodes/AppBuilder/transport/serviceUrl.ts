@@ -51,11 +51,8 @@ export function workspaceIdOf(path: string): string | undefined {
 }
 
 function isBelow(baseUrl: string, url: URL): boolean {
-	return hasNoUser(url) && isBelowBaseUrl(baseUrl, url);
-}
-
-function hasNoUser({ username, password }: URL): boolean {
-	return username === '' && password === '';
+	const hasUser = url.username !== '' || url.password !== '';
+	return !hasUser && isBelowBaseUrl(baseUrl, url);
 }
 
 function outside(baseUrl: string, url: URL): ServiceError {
@@ -64,12 +61,8 @@ function outside(baseUrl: string, url: URL): ServiceError {
 	same.protocol = base.protocol;
 	// Most hosts that redirect http to https respond to both.
 	if (url.protocol !== base.protocol && isBelow(baseUrl, same)) return otherScheme(base, url);
-	const place =
-		url.origin === base.origin && hasNoUser(url)
-			? `outside 'Base URL' (${url.pathname})`
-			: `on another host (${url.host})`;
 	return new ServiceError({
-		message: `The next page of the list is ${place}`,
+		message: `The next page of the list is outside 'Base URL': ${url.origin}${url.pathname}`,
 		description:
 			"The API key is only sent to 'Base URL', so the rest of the list can't be read. Report this to the service.",
 	});

@@ -24,7 +24,7 @@ describe('a credential', () => {
 		});
 	});
 
-	it('has what was entered in it', () => {
+	it('keeps Base URL, List Field and Allowed Domains as entered', () => {
 		const data = {
 			...{ baseUrl: 'http://api.example.com/v1', allowInsecureHttp: true, apiKey: 'key' },
 			...{ listField: ' data.rows ', allowedHttpRequestDomains: 'domains' },
@@ -38,7 +38,7 @@ describe('a credential', () => {
 		});
 	});
 
-	it("allows this node its domain where 'Allowed Domains' is None, which is for HTTP Request", () => {
+	it("does not restrict this node where 'Allowed Domains' is None, which is meant for HTTP Request", () => {
 		const data = { baseUrl, apiKey: 'key', allowedHttpRequestDomains: 'none' };
 
 		expect(toServiceAccess(testNode, data).allowedDomains).toBeUndefined();
@@ -46,7 +46,7 @@ describe('a credential', () => {
 
 	it.each([
 		[{ apiKey: 'key' }, "'Base URL' is empty"],
-		[{ baseUrl: 'http://api.example.com/v1', apiKey: 'key' }, "'Base URL'"],
+		[{ baseUrl: 'http://api.example.com/v1', apiKey: 'key' }, "'Base URL' starts with http://"],
 		[{ baseUrl }, "'API Key' is empty"],
 		[{ baseUrl, apiKey: 'key', plan: '' }, "'Service Plan' is"],
 	])('is refused with %j', (data, message) => {

@@ -15,7 +15,7 @@ const textFor = (code: string) => connectionErrorText(failed(code), host);
 const words = (text: string) => text.trim().split(/\s+/);
 const neverConnected = words('ECONNREFUSED ENOTFOUND EAI_AGAIN PROXY_CLOSED');
 const brokenOff = words(
-	'ECONNRESET EPIPE ETIMEDOUT ERR_TLS_HANDSHAKE_TIMEOUT EHOSTUNREACH CUT_OFF',
+	'ECONNRESET EPIPE ETIMEDOUT ECONNABORTED ERR_TLS_HANDSHAKE_TIMEOUT EHOSTUNREACH ENETUNREACH CUT_OFF',
 );
 const notUsable = words(`
 	HPE_INVALID_CONSTANT EPROTO ERR_SSL_WRONG_VERSION_NUMBER TOO_LARGE TOO_MANY_VALUES TOO_DEEP UNKNOWN_STATUS
@@ -50,7 +50,7 @@ it.each([
 	['ETIMEDOUT', 'nodeAdvice', "increase 'Options' → 'Timeout (ms)'"],
 	['CUT_OFF', 'description', "check 'Base URL' in the credential, and any proxy"],
 	['NOT_SENT', 'message', 'n8n blocked the request: the words of n8n'],
-])('%s has in its %s: %s', (code, place, said) => {
+])('the text for %s says, as its %s: %s', (code, place, said) => {
 	expect(textFor(code)).toHaveProperty(place, expect.stringContaining(said));
 });
 
@@ -59,7 +59,7 @@ it('a timeout is one, and nothing else', () => {
 		(code) => textFor(code).isTimeout,
 	);
 
-	expect(timeouts).toEqual(['ETIMEDOUT', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
+	expect(timeouts).toEqual(['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
 });
 
 const PROXY = 'Proxy connection ended before receiving CONNECT response';
@@ -74,7 +74,6 @@ describe('toConnectionFailure', () => {
 		['the code deep in the chain', { cause: { cause: coded('a', 'ENOTFOUND') } }, 'ENOTFOUND', 'a'],
 		['the code where n8n 1.121 to 2.20 keep it', { httpCode: 'EPIPE', message: 'a' }, 'EPIPE', 'a'],
 		['a status, which is no code', { httpCode: '503', message: 'a' }, 'NOT_SENT', 'a'],
-		['a status as a number', { httpCode: 503, message: 'a' }, 'NOT_SENT', 'a'],
 		['no code', new Error('Domain not allowed'), 'NOT_SENT', 'Domain not allowed'],
 		['a proxy that restarts', new Error(PROXY), 'PROXY_CLOSED', PROXY],
 		['a code behind one that is no string', coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],

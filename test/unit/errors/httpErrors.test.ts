@@ -105,21 +105,17 @@ describe('the words for a status', () => {
 		[414, 'The URL of the request is too long for the service', "Shorten the ID in 'Workspace'"],
 		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
 		[409, 'The request conflicts with existing data', 'Check the current fields'],
-	])('%d name the workspace that was addressed', (status, message, advice) => {
+	])('%d fit a request for one workspace', (status, message, advice) => {
 		expect(textFor(status, { workspaceId, text: 'It is elsewhere' })).toMatchObject({
 			message: `${message}: It is elsewhere`,
 			description: expect.stringContaining(advice),
 		});
 	});
 
-	it('are the same of a workspace that its list lacks', () => {
-		const { message, description, httpCode } = notFoundText(workspaceId, 'not in the list');
+	it('are those of 404 for a workspace that is missing for a reason of our own', () => {
+		const text = notFoundText(workspaceId, 'the response is empty');
 
-		expect(message).toBe('No workspace has the ID "ws_1": not in the list');
-		expect({ description, httpCode }).toEqual({
-			description: textFor(404, { workspaceId }).description,
-			httpCode: '404',
-		});
+		expect(text).toEqual(textFor(404, { workspaceId, text: 'the response is empty' }));
 	});
 
 	it.each([

@@ -36,10 +36,10 @@ describe('toServiceError', () => {
 			'404',
 		],
 		[
-			'that the workspace is missing',
-			httpError(404, { data: 'no such thing' }),
-			'No workspace has the ID "ws_1": no such thing',
-			'404',
+			'that Cloudflare asks for a browser',
+			httpError(503, { headers: { 'cf-mitigated': 'challenge' } }),
+			'Cloudflare blocked the request with a browser check (status 503)',
+			'503',
 		],
 		[
 			'that the service is busy',
@@ -77,6 +77,13 @@ describe('toServiceError', () => {
 		expect(messageOf(httpError(503))).toBe(`${BUSY}: the service asks n8n to wait ${time}`);
 		expect(messageOf(httpError(503, { data: { message: 'Closed' } }))).toBe(
 			`${BUSY}: Closed; the service asks n8n to wait ${time}`,
+		);
+	});
+
+	it('tells n8n how long a 503 asks to wait', () => {
+		expect(toServiceError(httpError(503), { ...sent, busyMs: 30_000 })).toHaveProperty(
+			'failure.retryAfterMs',
+			30_000,
 		);
 	});
 

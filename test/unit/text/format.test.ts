@@ -21,7 +21,7 @@ describe('formatDuration', () => {
 	});
 });
 
-it('formatMegabytes writes a number of bytes', () => {
+it('formatMegabytes writes bytes as megabytes', () => {
 	expect(formatMegabytes(33_554_432)).toBe('32 MB');
 });
 
@@ -36,9 +36,14 @@ describe('joinTexts', () => {
 		['No access', 'key 7', 'No access: key 7'],
 		['No access: key 7', 'expired', 'No access: key 7. expired'],
 		['No access', 'key 7: expired', 'No access. key 7: expired'],
-	])('puts at most one colon between %j and %j', (text, explanation, expected) => {
-		expect(joinTexts(text, explanation)).toBe(expected);
-	});
+		['No access', 'The key has expired.', 'No access: The key has expired'],
+		['No access', 'Please wait...', 'No access: Please wait...'],
+	])(
+		'puts at most one colon between %j and %j, and no full stop at the end',
+		(text, explanation, expected) => {
+			expect(joinTexts(text, explanation)).toBe(expected);
+		},
+	);
 });
 
 describe('shorten', () => {

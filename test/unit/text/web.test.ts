@@ -26,13 +26,13 @@ describe('parseUrl', () => {
 
 		expect(unread).toBe(0);
 	});
+
+	it('gives nothing for an address that cannot be read', () => {
+		expect(parseUrl('https://exa<mple/')).toBeUndefined();
+	});
 });
 
-it('an address that cannot be read is none', () => {
-	expect(parseUrl('https://exa<mple/')).toBeUndefined();
-});
-
-it('a text without markup keeps its words', () => {
+it('withoutMarkup keeps the words and leaves no <', () => {
 	expect(withoutMarkup('a < b, <b>c</b>')).toBe('a ‹ b, ‹b>c‹/b>');
 });
 

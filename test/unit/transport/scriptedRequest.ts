@@ -18,11 +18,11 @@ import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 export type Answer =
 	number | [status: number, headers: Record<string, string>, body?: string] | string | 'none';
 
-interface Script extends Partial<RequestOptions> {
+export interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
 	path?: string;
 	body?: string;
-	/** How long an attempt may take at most. */
+	/** Milliseconds left for an attempt. */
 	leftMs?: () => number;
 	delivery?: Delivery;
 	/** Told of each attempt. */
@@ -31,7 +31,7 @@ interface Script extends Partial<RequestOptions> {
 	maxPauseMs?: number;
 }
 
-const BASE_URL = 'https://api.example.com/v1';
+const BASE_URL = 'https://api.example.com:8443/v1';
 const PATH = 'workspaces/ws_1';
 let keys = 0;
 

@@ -26,14 +26,15 @@ describe('serviceUrl', () => {
 	);
 
 	it.each([
-		['https://evil.com/v1/workspaces', 'evil.com'],
-		['https://api.example.com@evil.com/', 'evil.com'],
-		['https://me@api.example.com/v1', 'api.example.com'],
-		['http://api.example.com/v2/workspaces', 'api.example.com'],
-	])('refuses %s, where the API key must not go', (path, host) => {
+		['https://evil.com/v1/workspaces?a=b', 'https://evil.com/v1/workspaces'],
+		['https://api.example.com@evil.com/', 'https://evil.com/'],
+		['https://me@api.example.com/v1', 'https://api.example.com/v1'],
+		['https://:secret@api.example.com/v1', 'https://api.example.com/v1'],
+		['http://api.example.com/v2/workspaces', 'http://api.example.com/v2/workspaces'],
+	])('refuses %s, where the API key must not go', (path, address) => {
 		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
 			name: 'ServiceError',
-			message: `The next page of the list is on another host (${host})`,
+			message: `The next page of the list is outside 'Base URL': ${address}`,
 			description:
 				"The API key is only sent to 'Base URL', so the rest of the list can't be read. Report this to the service.",
 		});
@@ -49,22 +50,13 @@ describe('serviceUrl', () => {
 		});
 	});
 
-	it('refuses a page without TLS where the Base URL has it', () => {
+	it('refuses a page on http where the Base URL has https, and says why', () => {
 		const next = 'http://api.example.com/v1/workspaces/page/2';
 
 		expect(thrownBy(() => serviceUrl(baseUrl, next, []))).toMatchObject({
 			message: "The next page of the list is on http://, while 'Base URL' starts with https://",
 			description: expect.stringContaining("isn't sent unencrypted"),
 		});
-	});
-
-	it.each([
-		['https://api.example.com/v2/workspaces', "outside 'Base URL' (/v2/workspaces)"],
-		['https://:secret@api.example.com/v1', 'on another host (api.example.com)'],
-	])('says of %s where it is', (next, place) => {
-		const message = `The next page of the list is ${place}`;
-
-		expect(thrownBy(() => serviceUrl(baseUrl, next)).message).toBe(message);
 	});
 
 	it.each([
@@ -94,6 +86,7 @@ describe('the address of a next page', () => {
 	it.each([
 		['behind a gateway that takes off the prefix', 'https://api.example.com/workspaces?page=2'],
 		['behind one that adds another', 'https://api.example.com/internal/api/workspaces?page=2'],
+		['with a slash at its end', 'https://api.example.com/workspaces/?page=2'],
 		['on http behind one that ends TLS', 'http://api.example.com/v1/workspaces?page=2'],
 		['with a name and a password', 'https://me:secret@api.example.com/v1/workspaces?page=2'],
 		['on another host, after a detour', 'https://evil.com/x/../workspaces?page=2'],

@@ -1,6 +1,6 @@
 import type { Pagination } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
-import { formatCount, shorten } from '../../text/format';
+import { formatCount, joinTexts, shorten } from '../../text/format';
 import { isRecord } from '../../text/json';
 import type { FetchedPage } from './pagers';
 
@@ -115,13 +115,13 @@ export function doubtText(doubt: Doubt): { message: string; advice: string } {
 			};
 		case 'problem':
 			return {
-				message: `The service reports a problem: ${doubt.problem}`,
+				message: joinTexts('The list came with a message', doubt.problem),
 				advice: 'The list may be incomplete.',
 			};
 		case 'noList':
 			return {
 				message: doubt.said
-					? `The response contains no list: ${doubt.said}`
+					? joinTexts('The response contains no list', doubt.said)
 					: 'The response contains no list, or more than one',
 				advice: "Set 'List Field' in the credential.",
 			};

@@ -19,7 +19,7 @@ function page(ids: string, more: Partial<FetchedPage> = {}): FetchedPage {
 const withTotal = (ids: string, count: number) =>
 	page(ids, { signs: { isLast: false, total: { name: 'total', count } } });
 
-/** A reading after these pages, and the elements that each had in addition. */
+/** A reading after these pages, and the elements that each page added. */
 function read(pagination: Pagination, ...pages: Array<string | FetchedPage>) {
 	const reading = new ListReading(pagination, pagerFor(pagination, url));
 	const added = pages.map((one) => {
@@ -55,29 +55,33 @@ describe('what was read of a list', () => {
 		expect(read(byAddress, ...totals.reverse()).reading.total?.count).toBe(2);
 	});
 
-	it('knows no address of a page where pages have numbers', () => {
+	it('counts no addresses where pages have numbers', () => {
 		expect(read(byPage, 'a', 'b').reading.addresses).toBe(0);
 	});
 });
 
-describe('a list has changed where', () => {
+describe('a list', () => {
 	it.each<[string, Pagination, Array<string | FetchedPage>]>([
 		['an element comes again on another page', byAddress, ['ab', 'bc']],
 		['a page comes in place of another', byPage, ['ab', 'ab', 'cd']],
 		['it ends with a page that came before', byPage, ['ab', 'ab']],
 		['its total has fallen', byAddress, [withTotal('a', 3), withTotal('b', 2)]],
-	])('%s', (_, pagination, pages) => {
+	])('has changed where %s', (_, pagination, pages) => {
 		expect(read(pagination, ...pages).reading.end().isChanged).toBe(true);
 	});
 
 	it.each<[string, Pagination, Array<string | FetchedPage>]>([
 		['it has an element twice on a page', byAddress, ['aa', 'bb']],
 		['its last page is returned for all after it', byPage, ['ab', 'c', 'c', 'c']],
-		['its total is the same, or grows', byAddress, [withTotal('a', 2), withTotal('b', 2)]],
+		[
+			'its total is the same, or grows',
+			byAddress,
+			[withTotal('a', 2), withTotal('b', 2), withTotal('c', 3)],
+		],
 		['it has pages without elements', byPage, ['', '', 'a']],
 		['elements without an ID come again on a page with an address', byAddress, ['1', '1']],
 		['pages have different elements without an ID', byPage, ['1', '2']],
-	])('and not where %s', (_, pagination, pages) => {
+	])('has not changed where %s', (_, pagination, pages) => {
 		expect(read(pagination, ...pages).reading.end().isChanged).toBe(false);
 	});
 });
@@ -93,13 +97,14 @@ describe('pages with numbers', () => {
 	});
 
 	it('have begun again where the second is the first', () => {
-		const isAgain = (...pages: string[]) => read(byPage, ...pages).reading.isSecondTheFirst;
+		const isSecondTheFirst = (...pages: string[]) =>
+			read(byPage, ...pages).reading.isSecondTheFirst;
 
-		expect([isAgain('a', 'a'), isAgain('a', 'b'), isAgain('a', 'b', 'b')]).toEqual([
-			true,
-			false,
-			false,
-		]);
-		expect(isAgain()).toBe(false);
+		expect([
+			isSecondTheFirst('a', 'a'),
+			isSecondTheFirst('a', 'b'),
+			isSecondTheFirst('a', 'b', 'b'),
+		]).toEqual([true, false, false]);
+		expect(isSecondTheFirst()).toBe(false);
 	});
 });

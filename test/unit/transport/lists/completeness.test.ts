@@ -21,18 +21,12 @@ interface Given {
 	more?: Partial<Reading>;
 }
 
-/** A response that is no list. */
-const onlyElement = {
-	...{ url, value: {}, headers: new Headers(), status: 200, elements: [{}] },
-	...{ signs: { isLast: false }, place: undefined, problem: undefined },
-};
-
 /** What is doubted of a list whose last response is this one. */
 function doubts(value: unknown, { headers = {}, status = 200, more }: Given = {}) {
 	const response = { url, value, headers: new Headers(headers), status };
 	const found = findList(value, '');
 	const signs = signsIn(response, found?.place);
-	const elements = found?.elements ?? [];
+	const elements = found?.elements ?? [value];
 	const last = { ...response, elements, signs, place: found?.place, problem: undefined };
 	return doubtsAbout({
 		...{ pagination: automatic, pages: 1, elements: elements.length, isChanged: false },
@@ -41,7 +35,7 @@ function doubts(value: unknown, { headers = {}, status = 200, more }: Given = {}
 	});
 }
 
-describe('a list goes on where the last response has', () => {
+describe('a list may go on where the last response has', () => {
 	it.each<[string, object]>([
 		['has_more', { has_more: true }],
 		['is_last', { is_last: false }],
@@ -68,7 +62,7 @@ describe('a list goes on where the last response has', () => {
 		['@odata.count', { '@odata.count': 2 }],
 		['count', { count: 2, next: null }],
 		['x-total-count', {}, { 'X-Total-Count': '2' }],
-		['Content-Range', {}, { 'Content-Range': 'items 0-0/2 ' }],
+		['Content-Range', {}, { 'Content-Range': 'items 0-0/2' }],
 		['totalItems', { total: 1, totalItems: 2 }],
 	])('a larger total: %s', (...[sign, details, headers]) => {
 		expect(doubts({ data: list(1), ...details }, { headers })).toEqual([
@@ -76,7 +70,7 @@ describe('a list goes on where the last response has', () => {
 		]);
 	});
 
-	it('an object that contains the list under a name of its own', () => {
+	it('a sign within the objects that contain the list, but not one within others', () => {
 		const value = { page: { rows: { records: list(1), has_more: true } }, rows: { total: 9 } };
 		const response = { url, value, headers: new Headers(), status: 200 };
 
@@ -85,14 +79,14 @@ describe('a list goes on where the last response has', () => {
 		expect(signsIn(response, 'page').more).toBeUndefined();
 	});
 
-	it('the last of many elements', () => {
+	it('a range that ends before its total, with status 200 or 206', () => {
 		const headers = { 'Content-Range': 'items 10-19/100' };
 
 		expect(doubts(list(10), { headers })).toMatchObject([{ kind: 'short', total: 100 }]);
 		expect(doubts(list(10), { headers, status: 206 })).toMatchObject([{ kind: 'short' }]);
 	});
 
-	it('a next offset that equals the page size, and not one that was requested', () => {
+	it('a next offset that equals the page size, but not a value that was requested', () => {
 		const response = { url: `${url}&limit=2`, value: { next: 2 }, headers: new Headers() };
 		const cursors = [2, undefined].map(
 			(size) => signsIn({ ...response, status: 200 }, '', size).cursor,
@@ -178,14 +172,14 @@ it('a list that changed and has a problem is doubted for each', () => {
 	]);
 });
 
-it('a list that changed is read again, although its total was not reached', () => {
+it('a total says nothing of a list that changed', () => {
 	expect(doubts({ data: list(1), total: 2 }, { more: { isChanged: true } })).toEqual([
 		{ kind: 'changed' },
 	]);
 });
 
 it('a response without a list is doubted for that alone', () => {
-	expect(doubts({ message: 'hello', has_more: true })).toEqual([{ kind: 'noList' }]);
+	expect(doubts({ name: 'hello', has_more: true })).toEqual([{ kind: 'noList' }]);
 	expect(doubts({}, { more: { last: undefined } })).toEqual([{ kind: 'noList' }]);
 });
 
@@ -195,11 +189,9 @@ it.each<[unknown, object]>([
 	[{ message: { text: 'Try later' } }, {}],
 	['Try later', {}],
 ])(
-	'a response without a list is told with the message of the service, if it is text: %j',
+	'a response without a list is doubted in the words of the service, if its message is text: %j',
 	(response, said) => {
-		const last = { ...onlyElement, elements: [response] };
-
-		expect(doubts({}, { more: { last } })).toEqual([{ kind: 'noList', ...said }]);
+		expect(doubts(response)).toEqual([{ kind: 'noList', ...said }]);
 	},
 );
 
@@ -212,8 +204,8 @@ describe('a doubt in words', () => {
 			/^There are more workspaces \("a_field_with_a_very_long_nam…" in the response\)\. Check 'List Pagination'/,
 		],
 		[
-			{ kind: 'short', sign, elements: 1_000, total: 2_000 },
-			/^Only 1,000 of 2,000 workspaces came \("a_field_with_a_very_long_nam…"\)\. Check 'List Pagination'/,
+			{ kind: 'short', sign, elements: 123_456, total: 1_234_567 },
+			/^Only 123,456 of 1,234,567 workspaces came \("a_field_with_a_very_long_nam…"\)\. Check 'List Pagination'/,
 		],
 		[
 			{ kind: 'changed' },
@@ -242,7 +234,7 @@ describe('a doubt in words', () => {
 		const noList: Doubt = { kind: 'noList', said: 'Try later' };
 
 		expect(doubtLine({ kind: 'problem', problem: 'A shard is down' })).toBe(
-			'The service reports a problem: A shard is down. The list may be incomplete.',
+			'The list came with a message: A shard is down. The list may be incomplete.',
 		);
 		expect(doubtError(noList).message).toBe('The response contains no list: Try later');
 		expect(doubtLine(noList)).toBe(doubtLine({ kind: 'noList' }));

@@ -16,7 +16,7 @@ describe('the next page in a Link header', () => {
 		['the first of two', '<?page=2>; rel="next", <?page=3>; rel="next"'],
 		['one behind a link without a relation', '<a.css>; nopush, <?page=2>; rel="next"'],
 		['one behind another parameter, with blanks', '\t<?page=2> ; title="a"\t;\trel\t=\t"next" '],
-		['without a blank, and the first of several relations', '<?page=2>;rel="next last";title="b"'],
+		['one without blanks, the first of several relations', '<?page=2>;rel="next last";title="b"'],
 		['an address without its fragment', `<${page2}#top>; rel="next"`],
 	])('is %s', (_, link) => {
 		expect(nextIn(link)).toBe(page2);
@@ -37,6 +37,7 @@ describe('the next page in a Link header', () => {
 
 	it.each([
 		['whose address cannot be read', '<https://exa<mple/>; rel="next"'],
+		['whose address has another scheme', '<javascript:alert(1)>; rel="next"'],
 		['without an end of its address', '<?page=2; rel="next"'],
 		['without angle brackets', '?page=2; rel ="next"'],
 		['with words before it', 'see <?page=2>; rel="next"'],
@@ -73,7 +74,7 @@ describe('the next page in the body', () => {
 		expect(found).toEqual([page2, undefined, undefined]);
 	});
 
-	it('may be without TLS, as the service itself', () => {
+	it('may be on http: whether the key may go there is decided later', () => {
 		const insecure = page2.replace('https:', 'http:');
 
 		expect(nextIn(undefined, { next: insecure })).toBe(insecure);

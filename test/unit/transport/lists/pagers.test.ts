@@ -78,7 +78,7 @@ describe('a cursor', () => {
 });
 
 describe('a number', () => {
-	const offset: Pagination = { kind: 'offset', parameter: 'skip' };
+	const offset: Pagination = { kind: 'offset', parameter: 'skip', size: { ...size, value: 50 } };
 	const pageNumber = (firstPage: number): Pagination => ({
 		...{ kind: 'pageNumber', parameter: 'page', firstPage },
 	});

@@ -59,7 +59,7 @@ describe('the response to a request for one workspace', () => {
 	});
 });
 
-it('a list that the service refuses may come later', () => {
+it('a list that the service refuses is an error that advises to retry', () => {
 	expect(listRejected('down').text).toMatchObject({
 		message: "The service didn't return the list: down",
 		description: expect.stringMatching(/^If this keeps happening, do what/) as string,

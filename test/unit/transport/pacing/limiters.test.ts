@@ -104,7 +104,6 @@ describe('what a sender waits for', () => {
 		expect(limiter.waitOf(newExecution())).toBeUndefined();
 		await inTime(sent);
 		expect(limiter.waitOf(sender)).toBeUndefined();
-		expect(sender.waitedMs).toBeGreaterThan(55_000);
 	});
 });
 

@@ -1,3 +1,4 @@
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { KeyPace, type Outgoing } from '../../../../nodes/AppBuilder/transport/pacing/pace';
 import type { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { pass, useMovedClock } from '../../../support/movedClock';
@@ -8,7 +9,7 @@ useMovedClock();
 const LIMIT = FREE.requestsPerMinute;
 const requestOf = (sender: Sender): Outgoing => ({ ...FREE, sender });
 
-/** Sends as many as may be sent at once, at most a window, and gives how many those were. */
+/** Sends as many as may be sent at once, at most two windows, so that it ends, and gives how many those were. */
 function sendNow(pace: KeyPace, sender: Sender): number {
 	const request = requestOf(sender);
 	let sent = 0;
@@ -23,12 +24,12 @@ function sendNow(pace: KeyPace, sender: Sender): number {
 async function secondsFor(sender: Sender, count: number): Promise<number> {
 	const pace = new KeyPace();
 	const request = requestOf(sender);
-	const start = performance.now();
+	const start = now();
 	for (let sent = 0; sent < count; sent++) {
 		while (pace.delay(request) > 0) await pass(Math.ceil(pace.delay(request)));
 		pace.send(request);
 	}
-	return (performance.now() - start) / SECOND;
+	return (now() - start) / SECOND;
 }
 
 /** Learns from a response to a new request of a small execution. */
@@ -38,7 +39,7 @@ function respond(pace: KeyPace, status: number, headers: Record<string, string> 
 }
 
 describe('the first window of an execution', () => {
-	it('is spread over five seconds where it is bulk and has more than that, with five at once', async () => {
+	it('is spread over five seconds, the first five at once, where it is bulk and has more than a window', async () => {
 		expect(await secondsFor(newBulk(LIMIT + 1), 5)).toBe(0);
 		expect(await secondsFor(newBulk(LIMIT + 1), LIMIT)).toBeCloseTo(5.1, 1);
 	});
@@ -50,7 +51,7 @@ describe('the first window of an execution', () => {
 });
 
 describe('room for others', () => {
-	it('is left by a long bulk execution, and is what it waits for', async () => {
+	it('is left by a long bulk execution, which then yields to others', async () => {
 		const pace = new KeyPace();
 		const long = newBulk(16 * LIMIT);
 		for (let sent = 0; sent < LIMIT - 2; sent++) pace.send(requestOf(long));
@@ -63,7 +64,7 @@ describe('room for others', () => {
 		]);
 	});
 
-	it('is left after a visit during a bulk execution, and not after others', () => {
+	it('is left after a short visit beside bulk, not after one without bulk or a long one', () => {
 		const searched = new KeyPace();
 		searched.send(requestOf(newSearch()));
 		searched.noteShortSender(newSearch());
@@ -81,7 +82,8 @@ describe('room for others', () => {
 
 describe('a response', () => {
 	const usedUp = (seconds: number) => ({
-		...{ 'ratelimit-remaining': '0', 'ratelimit-reset': String(seconds) },
+		'ratelimit-remaining': '0',
+		'ratelimit-reset': String(seconds),
 	});
 
 	it.each<[number, Record<string, string>, 'limit' | 'busy']>([
@@ -113,7 +115,7 @@ describe('a response', () => {
 		expect(pace.delay(requestOf(newSearch()))).toBe(0);
 	});
 
-	it('is about requests of its own where they fill the window, until that is over', () => {
+	it('does not pause the key where its own requests fill the window, until that window is over', () => {
 		const learnt = [61, 62].map((seconds) => {
 			const pace = new KeyPace();
 			for (let sent = 1; sent < LIMIT; sent++) pace.send(requestOf(newExecution()));
@@ -123,7 +125,7 @@ describe('a response', () => {
 		expect(learnt).toEqual([undefined, 'limit']);
 	});
 
-	it('counts in the window, unless it is a refusal', async () => {
+	it('leaves its request counted, unless it is a 429', async () => {
 		const delayAfter = async (status: number) => {
 			const pace = new KeyPace();
 			const request = { requestsPerMinute: 1, sender: newExecution() };
@@ -137,7 +139,7 @@ describe('a response', () => {
 		expect(await delayAfter(503)).toBeGreaterThan(MINUTE - 2 * SECOND);
 	});
 
-	it('of a shared key spaces those after it, where others were accepted', async () => {
+	it('of 429 spaces the requests after the next one, where some were accepted', async () => {
 		const pace = new KeyPace();
 		for (let sent = 0; sent < 10; sent++) respond(pace, 200);
 		respond(pace, 429, { 'retry-after': '1' });

@@ -15,7 +15,7 @@ function refuse(pauses: Pauses, headers: Record<string, string> = {}): void {
 }
 
 describe('the pauses of a key', () => {
-	it('are counted together, as far as they have passed', async () => {
+	it('add up, as far as they have passed', async () => {
 		const pauses = new Pauses();
 		const states: Array<{ pauseMs: number; pausedMs: number }> = [];
 		const note = () => states.push(pauses.state());
@@ -40,7 +40,7 @@ describe('the pauses of a key', () => {
 		]);
 	});
 
-	it('are counted once where one makes another longer', async () => {
+	it('that overlap count once', async () => {
 		const pauses = new Pauses();
 		pauses.extend(10 * SECOND, limit, now());
 		await pass(4 * SECOND);
@@ -61,7 +61,7 @@ describe('the pauses of a key', () => {
 	});
 });
 
-describe('a 429', () => {
+describe('a key that got a 429', () => {
 	/** The longest pause after each of so many refusals, one after the other. */
 	async function backoffs(pauses: Pauses, count: number): Promise<number[]> {
 		jest.spyOn(Math, 'random').mockReturnValue(1);
@@ -77,7 +77,7 @@ describe('a 429', () => {
 		return all;
 	}
 
-	it('pauses for the time that it names, and is the service’s own request', () => {
+	it('pauses for the time that it names, as requested by the service', () => {
 		const pauses = new Pauses();
 		refuse(pauses, { 'retry-after': '30' });
 
@@ -91,14 +91,11 @@ describe('a 429', () => {
 			const pauses = new Pauses();
 			refuse(pauses, headers);
 
-			expect(pauses.state()).toEqual({
-				...{ reason: 'limit', isRequestedByService: false },
-				...{ pauseMs: 0.5 * SECOND, pausedMs: 0 },
-			});
+			expect(pauses.state()).toMatchObject({ isRequestedByService: false, pauseMs: 500 });
 		},
 	);
 
-	it('backs off twice as long each time, 20 s at most, and from a second after a response', async () => {
+	it('doubles its longest backoff each time, up to 20 s, and begins at a second again after a response', async () => {
 		const pauses = new Pauses();
 
 		expect(await backoffs(pauses, 7)).toEqual([1, 2, 4, 8, 16, 20, 20]);
@@ -107,7 +104,7 @@ describe('a 429', () => {
 	});
 });
 
-it('only a 503 with Retry-After asks for a pause of a busy service', () => {
+it('only a 503 with Retry-After counts as a busy service that asks for a pause', () => {
 	const pauseOf = (status: number, headers = {}) =>
 		busyPauseMs({ status, headers: new Headers(headers) });
 
