@@ -11,10 +11,12 @@ it.each<[string, Record<string, unknown>, unknown, string[]]>([
 		{ data: { id: '1', type: 'workspace', attributes: { title: 'One' } } },
 		['colour'],
 	],
+	['that is no text', { seats: 0, isOpen: false }, whole, ['seats', 'isOpen']],
 	['but not one with another value', { title: 'Two' }, whole, []],
 	['but not one within another', { settings: { colour: 'red' } }, { id: 1, settings: {} }, []],
 	['but not one without a value', { note: '', tags: [], settings: null, title: 'One' }, whole, []],
 	['but none if the response just acknowledges', { title: 'One' }, { id: 1, status: 'ok' }, []],
+	['but none if the response has no ID', { title: 'One' }, { ok: true, took: 3, by: 'x' }, []],
 	['but none if the response is no object', { title: 'One' }, ['ok'], []],
 ])('a field is ignored %s', (_, sent, response, fields) => {
 	expect(findIgnoredFields(sent, response)).toEqual(fields);

@@ -85,6 +85,34 @@ describe('the summary of a failed execution', () => {
 		expect(error).toHaveProperty('description', `Choose. ${advice} 1 of 2 items was completed.`);
 	});
 
+	it.each(['403', '423'])(
+		'does not ask to correct an item at %s, which no value gets over',
+		(httpCode) => {
+			const text = { message: 'No', description: 'Ask.', isItemError: true, httpCode };
+			const error = toNodeError(testNode, new ServiceError(text), { itemIndex: 1, secrets: [] });
+			addSummary(error, [completed(0), refused(1)]);
+
+			expect(error).toHaveProperty(
+				'description',
+				'Ask. Under Executions, retry this execution to send only the rest: 1 of 2 items was completed.',
+			);
+		},
+	);
+
+	it.each<[string, Told]>([
+		['1 of 2 items was completed.', refused(1)],
+		[
+			'1 of 2 items was completed and 1 (item 1) may have been created. Before you retry, delete it if found in the service.',
+			lost(1),
+		],
+	])('follows an error that says itself how to go on: %s', (told, last) => {
+		const error = new NodeOperationError(testNode, 'Stopped', { description: 'Start n8n.' });
+		const writes = [completed(0), last];
+		withSummary(error, { writes, unclaimed: [], isAdvised: true, itemCount: 2, canRetry: true });
+
+		expect(error.description).toBe(`Start n8n. ${told}`);
+	});
+
 	it.each<[string, Told[]]>([
 		[
 			'1 of 2 items was completed and 1 (item 1) may have been created. Delete it',
