@@ -62,6 +62,7 @@ describe('the fields picked of a workspace', () => {
 		['whole where it is named too', ['settings.color', 'settings'], { settings }],
 		['of each object in an array', ['agents.id'], { agents: [{ id: 'a' }, { id: 'b' }] }],
 		['of some objects in an array', ['agents.model'], { agents: [{ model: 'm' }, {}] }],
+		['of an array without objects', ['none.id'], { none: [] }],
 		['whose own name has a dot', ['a.b'], { 'a.b': 1 }],
 		['not within a text', ['name.length'], {}],
 		['not inherited ones', ['toString', 'constructor.name'], {}],
@@ -139,6 +140,10 @@ it('selected fields that no workspace has are named in a warning, which has room
 	expect(outputOf(optionsFor(...names), { id: 'a' }, { id: 'b' }).hints).toEqual([
 		{ message, type: 'warning', location: 'outputPane' },
 	]);
+});
+
+it('a selected field is missing where the response has others, and reports success', () => {
+	expect(outputOf(optionsFor('seats'), { success: true, name: 'Shop' }).hints).toHaveLength(1);
 });
 
 it.each<[string, string[], IDataObject[], IDataObject[]]>([

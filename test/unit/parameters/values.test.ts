@@ -11,6 +11,7 @@ describe('a text parameter', () => {
 	it.each([
 		[' as it is ', ' as it is '],
 		[1.5, '1.5'],
+		[false, 'false'],
 		[2n ** 64n, '18446744073709551616'],
 		[new Date(0), '1970-01-01T00:00:00.000Z'],
 	])('takes %p', (value, expected) => {

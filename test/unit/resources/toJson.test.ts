@@ -1,4 +1,29 @@
-import { createdJson } from '../../../nodes/AppBuilder/resources/toJson';
+import { createdJson, workspaceJson } from '../../../nodes/AppBuilder/resources/toJson';
+
+describe('the response to a request for one workspace', () => {
+	const shown = (value: unknown) =>
+		workspaceJson({ url: '', value, status: 200, headers: new Headers() }, 'workspaces/ws_1');
+
+	it.each([undefined, null, '', {}, [], { data: null }, { data: { workspace: {} } }])(
+		'stands for a workspace that is missing where it is empty: %j',
+		(value) => {
+			expect(() => shown(value)).toThrow('No workspace has the ID "ws_1": the response is empty');
+		},
+	);
+
+	it.each<[unknown, object]>([
+		[{ name: 'A' }, { name: 'A' }],
+		[{ data: { id: 'a' } }, { id: 'a' }],
+		[
+			{ data: null, errors: [] },
+			{ data: null, errors: [] },
+		],
+		[{ settings: {} }, { settings: {} }],
+		['text', { data: 'text' }],
+	])('is given where it has something: %j', (value, json) => {
+		expect(shown(value)).toEqual(json);
+	});
+});
 
 describe('the response to a create', () => {
 	const created = (location?: string, status = 201, value?: unknown) =>

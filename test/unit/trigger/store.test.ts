@@ -55,12 +55,19 @@ describe('a stored snapshot', () => {
 		expect(read(value)).toMatchObject({ entries: [], isFirst: true, warnings: [] });
 	});
 
-	const version2 = stored.slice(11).replace('"version":1', '"version":2');
+	/** A text that the trigger could have written itself, with another value. */
+	const edited = (value: string, other: string) => {
+		const text = stored.slice(11).replace(value, other);
+		return `${fingerprintOf(text)}${text}`;
+	};
 
 	it.each<[string, unknown, string]>([
 		['that somebody has changed', stored.replace('"isHeld":true', '"isHeld":false'), UNREADABLE],
 		['that is no text', 7, UNREADABLE],
-		['of another version', `${fingerprintOf(version2)}${version2}`, UNREADABLE],
+		['of another version', edited('"version":1', '"version":2'), UNREADABLE],
+		['with entries of another kind', edited('"entries":[', '"entries":[7,'), UNREADABLE],
+		['with hashes of no length', edited('"hashesLength":0', '"hashesLength":"x"'), UNREADABLE],
+		['with part of a report', edited('"reports":7', '"reports":7.5'), UNREADABLE],
 		['of another list', storeSnapshot(snapshot, { ...scope, list: 'other' }), 'have changed'],
 	])('%s is replaced by an empty one', (_, value, reason) => {
 		const warning = expect.stringMatching(`${reason}.*The trigger starts over`) as string;
