@@ -37,8 +37,16 @@ let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const { method = 'GET', path = PATH, body, leftMs, ...more } = script;
-	const { delivery, onAttempt, maxPauseMs, ...options } = more;
+	const {
+		method = 'GET',
+		path = PATH,
+		body,
+		leftMs,
+		delivery,
+		onAttempt,
+		maxPauseMs,
+		...options
+	} = script;
 	const controller = new AbortController();
 	const sender = new Sender({ maxPauseMs });
 	let calls = 0;
