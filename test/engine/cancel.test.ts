@@ -85,10 +85,10 @@ it('a run that was stopped has at once stored what it has processed and what was
 	const isThirdSent = () => bench.service.workspaces.size === 3;
 	const { stored, stopped } = await runAndStop(create(1), named, isThirdSent);
 	const { checkpoint } = stored.executionData!.contextData['node:App Builder'] as {
-		checkpoint: { entries: string[] };
+		checkpoint: { entries: string };
 	};
 
-	expect(checkpoint.entries.map((entry) => JSON.parse(entry) as object)).toMatchObject([
+	expect(JSON.parse(checkpoint.entries)).toMatchObject([
 		{ itemIndex: 0, outcome: { results: [{ name: 'a' }] } },
 		{ itemIndex: 1, outcome: { results: [{ name: 'b' }] } },
 		{ itemIndex: 2, outcome: { state: 'unknown', executionId: '1' } },

@@ -123,7 +123,7 @@ describe('a dry run of a retry', () => {
 
 			const { context } = await tries.retry({ ...parameters, options: real });
 			expect(writesSince(before)).toHaveLength(2);
-			expect(context.checkpoint?.entries).toEqual([]);
+			expect(context.checkpoint?.entries).toBe('[]');
 		},
 	);
 

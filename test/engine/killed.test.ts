@@ -36,6 +36,15 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(sent()).toBe(3);
 	});
 
+	it('gives each item the reason where the node continues on errors', async () => {
+		const { nodes, retryOf } = await killed(agent);
+		const onward = [{ ...nodes[0], onError: 'continueRegularOutput' as const }];
+		const { json } = await bench.engine.run({ nodes: onward, retryOf });
+
+		expect(json('App Builder')).toMatchObject(items.map(() => ({ reason: 'outcomeUnknown' })));
+		expect(sent()).toBe(3);
+	});
+
 	it('sends nothing if the node had ended, and a later one was at work', async () => {
 		const nodes = [node(agent), { name: 'Later', type: 'test.start' }];
 		const run = await bench.engine.run({ nodes, items });

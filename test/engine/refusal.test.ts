@@ -80,7 +80,7 @@ it('a create that was refused with status 200 has not succeeded, and a retry sen
 	const { outputs } = await tries.retry();
 
 	expect(error?.description).toContain(
-		'retry this execution under Executions: a new one would send all items again. 1 of 3 items was completed.',
+		'1 of 3 items was completed. To send only the rest, retry this execution under Executions.',
 	);
 	expect(namesOf(outputs)).toEqual(['X', 'Y', 'Z']);
 	expect(sentTo(bench.service)).toHaveLength(4);

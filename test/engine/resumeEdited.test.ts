@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failRequests } from '../service';
 import type { TestNode } from '../support/engine';
 import { triesOf } from '../support/tries';
-import { createWorkspace, namesOf, seed, upsert, workspaceById } from '../support/workspaces';
+import { createWorkspace, namesOf, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -55,7 +55,7 @@ describe('a retry after an edit that would create again what was completed', () 
 			const { error, sent } = await retry(edited);
 
 			expect(error?.message).toBe('2 completed items would be created again [item 0]');
-			expect(error?.description).toBe(`${UNDO} 2 of 4 items were completed in earlier attempts.`);
+			expect(error?.description).toBe(`${UNDO} 2 of 4 items were completed.`);
 			expect(error?.context.data).toMatchObject({ completed: { count: 2 } });
 			expect(sent).toBe(0);
 		}
@@ -85,18 +85,16 @@ describe('a retry after an edit that would create again what was completed', () 
 		expect(created()).toEqual(['a', 'b']);
 	});
 
-	it('stops Create or Update that looks for others then', async () => {
-		const by = (slug: string) => ({
-			...upsert({ options, matchOn: ['slug'] }),
-			...{ mappingMode: 'json', fieldsJson: `={"slug":"${slug}-{{ $json.name }}"}` },
-		});
-		seed(bench.service, { id: 'other', slug: 'z' });
-		failRequests(bench.service, [4], { kind: 'status', status: 422 });
-		await tries.run(by('x'), items);
-		const { error, sent } = await retry(by('y'));
+	it('sends nothing either where the items were edited to updates in between, which failed too', async () => {
+		await failThird(create);
+		failRequests(bench.service, [4], { kind: 'reset' });
+		await retry({ ...create, ...workspaceById('update') });
+		const { error, sent } = await retry(edited);
 
-		expect(error?.message).toContain('2 completed items would be created again');
-		expect(sent).toBe(0);
+		expect([error?.message, sent]).toEqual([
+			'2 completed items would be created again [item 0]',
+			0,
+		]);
 	});
 });
 
@@ -110,6 +108,18 @@ it('a retry sends the updates that an edit has changed, since they may be sent t
 	expect(sent).toBe(4);
 });
 
+it('a retry sends an update again whose edit was undone, since the edited one has replaced it', async () => {
+	const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
+	seed(bench.service, ...items.map(({ id }) => ({ id })));
+	await failThird(update(create));
+	failRequests(bench.service, [6], { kind: 'status', status: 422 });
+	await retry(update(correcting('a')));
+	const { outputs } = await retry(update(create));
+
+	expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+	expect(namesOf(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'd']);
+});
+
 it('a retry with another API key sends only the rest, though every request is new', async () => {
 	failRequests(bench.service, [3], { kind: 'status', status: 401 });
 	const failed = await tries.run(volatile, items);
@@ -118,7 +128,7 @@ it('a retry with another API key sends only the rest, though every request is ne
 	const { task } = await retry();
 
 	expect(failed.error?.description).toMatch(
-		/Under Executions, retry this execution to send only the rest: 2 of 4 items were completed\.$/,
+		/ 2 of 4 items were completed\. To send only the rest, retry this execution under Executions\.$/,
 	);
 	expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([

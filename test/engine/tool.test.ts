@@ -64,11 +64,14 @@ describe('calls of the tool', () => {
 		expect(bench.service.workspaces.size).toBe(2);
 	});
 
-	it('create nothing twice when the outcome is unknown, whether n8n or the model repeats them', async () => {
+	it.each([
+		['', {}],
+		[', and Retry On Fail does not create it twice', retryOnFail(3)],
+	])('tell the model to look first when the outcome is unknown%s', async (_, settings) => {
 		bench.service.inject({ kind: 'reset', afterWork: true });
-		await bench.callTool(create, [{}, {}], retryOnFail(3));
+		const [{ answer }] = await bench.callTool(create, [{}], settings);
 
-		expect(bench.service.workspaces.size).toBe(1);
+		expect(JSON.stringify(answer)).toContain('check in the service before you try again');
 		expect(bench.service.journal).toHaveLength(1);
 	});
 });

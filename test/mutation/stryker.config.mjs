@@ -31,7 +31,7 @@ export default {
 		'!transport/n8nFetch.ts',
 		'trigger/{deletions,fingerprint,pollQueue,store}.ts',
 		'execution/ignoredFields.ts',
-		'execution/resume/{matchEntries,requestHash,summary,trackedWrite}.ts',
+		'execution/resume/{summary,trackedWrite}.ts',
 		'parameters/{assignments,jsonObject,losslessJson,output,values,workspaceId}.ts',
 		'resources/{toJson,agent/capabilities,workspace/upsert/decide}.ts',
 		'errors/{connectionErrors,httpErrors,toServiceError,serviceText}.ts',

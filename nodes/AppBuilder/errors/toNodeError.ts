@@ -27,8 +27,6 @@ interface Facts {
 	/** The description without its advice to retry, for whoever knows better advice; undefined if it has none. */
 	withoutRetry: string | undefined;
 	reason: Reason;
-	/** Whether the item's own values have caused it. */
-	isItemError: boolean;
 }
 
 const facts = new WeakMap<Error, Facts>();
@@ -36,11 +34,6 @@ const facts = new WeakMap<Error, Facts>();
 /** The description of an error without its advice to retry; undefined if it has none. */
 export function descriptionWithoutRetry(error: Error): string | undefined {
 	return facts.get(error)?.withoutRetry;
-}
-
-/** Whether an item's own values have caused the error. */
-export function isItemError(error: Error): boolean {
-	return facts.get(error)?.isItemError ?? false;
 }
 
 /** Why an item failed. What n8n itself throws is about an expression or a credential. */
@@ -95,7 +88,7 @@ function toErrorOfN8n(
 	const label = itemLabel === undefined ? '' : `: ${clean(itemLabel)}`;
 	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
 	const withoutRetry = retry && clean(descriptionOf(rest));
-	facts.set(error, { withoutRetry, reason: thrown.reason, isItemError: namesItem });
+	facts.set(error, { withoutRetry, reason: thrown.reason });
 	return error;
 }
 

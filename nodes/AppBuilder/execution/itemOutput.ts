@@ -64,10 +64,15 @@ export function failedItem(
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const node = context.getNode();
 	const nodeError = toNodeError(node, thrown, place);
-	if (!context.continueOnFail()) throw isTool(context) ? withAdvice(nodeError) : nodeError;
+	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
+	// Output, because Retry On Fail would send the create again if the tool threw.
+	const isForModel = isTool(context) && node.retryOnFail === true && isOutcomeUnknown;
+	if (!context.continueOnFail() && !isForModel) {
+		throw isTool(context) ? withAdvice(nodeError) : nodeError;
+	}
 	const isOurs = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOurs ? nodeError : new NodeOperationError(node, nodeError);
-	const json = errorJson(error, thrown instanceof ServiceError && thrown.isOutcomeUnknown);
+	const json = errorJson(error, isOutcomeUnknown);
 	const pairedItem = { item: itemIndex };
 	if (node.onError !== 'continueErrorOutput') return { json, pairedItem };
 	// n8n puts these over the fields of the input item, whose own `description` must stay.

@@ -6,7 +6,6 @@ import type { ItemWork, Operation, Task } from '../resources/operation';
 import type { Clients, SharedClient } from './clients';
 import { failedItem, type OutputLimit } from './itemOutput';
 import type { IgnoredFields } from './ignoredFields';
-import { hashesOf } from './resume/requestHash';
 import { TrackedWrite } from './resume/trackedWrite';
 
 /** What all items of an execution share. */
@@ -95,17 +94,13 @@ export function once<T>(make: () => T): () => T {
 
 /** Undefined for a task that changes nothing. */
 function writeOf(
-	{ context, operation, parametersHash }: Run,
+	{ context, parametersHash }: Run,
 	{ write: request, isDryRun }: Task,
 	{ itemIndex, client }: { itemIndex: number; client: SharedClient },
 ): TrackedWrite | undefined {
 	if (request === undefined) return undefined;
-	const { baseUrl, apiKey } = client.access;
-	const hashes = once(() => {
-		const input = context.getInputData()[itemIndex].json;
-		const { value } = operation.option;
-		return hashesOf(value, baseUrl, request, parametersHash(), input);
-	});
+	const { baseUrl } = client.access;
+	const source = () => [parametersHash(), context.getInputData()[itemIndex].json];
 	const executionId = String(context.getExecutionId());
-	return new TrackedWrite({ itemIndex, request, isDryRun, executionId, apiKey, hashes });
+	return new TrackedWrite({ itemIndex, request, isDryRun, executionId, baseUrl, source });
 }

@@ -1,17 +1,16 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentItems } from '../parameters/options';
-import { Selection } from '../parameters/output';
+import { isTool, Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
 import { canceled, failedItem, OutputLimit } from './itemOutput';
 import { IgnoredFields } from './ignoredFields';
 import { once, prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { addWaitHint, Progress } from './progress';
-import { openCheckpoint } from './resume/checkpoint';
-import { hashOfParameters } from './resume/requestHash';
-import { withSummary } from './resume/summary';
-import type { TrackedWrite } from './resume/trackedWrite';
+import { Checkpoint } from './resume/checkpoint';
+import { withSummary, type FailedRun } from './resume/summary';
+import { hashOfParameters, type TrackedWrite } from './resume/trackedWrite';
 
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the inputs, each
@@ -21,15 +20,17 @@ import type { TrackedWrite } from './resume/trackedWrite';
  * @throws what n8n shows
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+	// The calls of an AI tool are not attempts at the same work: a model that asks for the same twice gets two.
+	const checkpoint = isTool(context) ? undefined : new Checkpoint(context);
 	let run: Run;
 	try {
 		run = newRun(context);
 	} catch (thrown) {
 		// A Retry must not take this failure for the end of n8n.
-		openCheckpoint(context).save([]);
+		checkpoint?.save([]);
 		return failAll(context, thrown);
 	}
-	return await resume(run);
+	return await resume(run, checkpoint);
 }
 
 /** @throws {InputError} when parameters that all items share cannot be used */
@@ -54,13 +55,15 @@ function newRun(context: IExecuteFunctions): Run {
 	};
 }
 
-/** Continues from the end of an earlier attempt, and stores the end of this one for the next; reads begin again. */
-async function resume(run: Run): Promise<INodeExecutionData[]> {
-	const { context, operation, writes, controller } = run;
+/**
+ * Continues from the end of an earlier attempt, and stores the end of this one for the next. A read begins again, and
+ * stores only that it has come to its end: the node may be edited before Retry.
+ */
+async function resume(run: Run, checkpoint?: Checkpoint): Promise<INodeExecutionData[]> {
+	const { context, writes, controller } = run;
 	const cancelSignal = context.getExecutionCancelSignal();
 	// With Retry On Fail n8n (1.121 to 2.41) runs the items again although the execution was stopped.
 	if (cancelSignal?.aborted) throw canceled(context);
-	const checkpoint = operation.isRead ? undefined : openCheckpoint(context);
 	const stop = () => {
 		controller.abort();
 		// Saved at once: n8n stores the execution as it is at this moment.
@@ -74,20 +77,24 @@ async function resume(run: Run): Promise<INodeExecutionData[]> {
 		else checkpoint?.end(writes, outputs);
 		return outputs;
 	} catch (error) {
-		// A read stores only that it has come to its end: the node may be edited before Retry.
-		(checkpoint ?? openCheckpoint(context)).save(writes);
-		throw checkpoint === undefined
-			? error
-			: withSummary(error, {
-					writes: writes.map(({ options, outcome }) => ({ ...options, outcome })),
-					unclaimed: checkpoint.unclaimed,
-					isAdvised: checkpoint.isStopped,
-					itemCount: context.getInputData().length,
-					canRetry: !cancelSignal?.aborted && context.getMode() !== 'integrated',
-				});
+		checkpoint?.save(writes);
+		throw checkpoint === undefined ? error : withSummary(error, failedRun(run, checkpoint));
 	} finally {
 		cancelSignal?.removeEventListener('abort', stop);
 	}
+}
+
+/** What the error of an execution tells of it. */
+function failedRun({ context, clients, writes }: Run, checkpoint: Checkpoint): FailedRun {
+	// n8n's editor offers no Retry of a stopped execution, or of a sub-workflow.
+	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
+	const isRetryOffered = !isCanceled && context.getMode() !== 'integrated';
+	return {
+		progress: checkpoint.progress(writes),
+		itemCount: context.getInputData().length,
+		canRetry: isRetryOffered && !checkpoint.isStopped,
+		secrets: clients.all().map(({ access }) => access.apiKey),
+	};
 }
 
 /** @param restore called when all items are prepared, before the first request */

@@ -7,7 +7,6 @@ import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { reasonOf, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
-import { attemptLost } from '../../../nodes/AppBuilder/execution/resume/lostAttempt';
 import { rejectionIn } from '../../../nodes/AppBuilder/transport/lists/reportedProblem';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { testNode } from '../testNode';
@@ -35,7 +34,6 @@ describe('the reason for which an item failed', () => {
 		['a service in trouble', response(503), 'connection'],
 		['a service that timed out', response(408), 'connection'],
 		['a create that broke off', thrownBy(() => parseResponse('{', 'POST')), 'outcomeUnknown'],
-		['an n8n that was killed', attemptLost(), 'outcomeUnknown'],
 	])('%s', (_, thrown, reason) => {
 		expect(reasonFor(thrown)).toBe(reason);
 	});

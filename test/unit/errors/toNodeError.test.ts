@@ -5,7 +5,7 @@ import { parseApiKey } from '../../../nodes/AppBuilder/access/access';
 import { asSharedError, InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { serviceText } from '../../../nodes/AppBuilder/errors/serviceText';
-import { isItemError, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
+import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { testNode as node } from '../testNode';
 import { thrownBy } from '../thrownBy';
 
@@ -23,7 +23,6 @@ describe('an error that leaves the node', () => {
 		const error = toNodeError(node, serviceError('Bad'), { itemIndex: 301, itemLabel, secrets });
 
 		expect(error.message).toBe('Bad [item 301: customer_no "C0302", note "***"]');
-		expect(isItemError(error)).toBe(true);
 	});
 
 	it.each([
@@ -38,7 +37,6 @@ describe('an error that leaves the node', () => {
 			description,
 			context: { itemIndex: 1 },
 		});
-		expect(isItemError(error)).toBe(false);
 	});
 
 	it('has our text also where it contains ENOENT, for which n8n has its own', () => {

@@ -1,68 +1,92 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { InputError } from '../../errors/InputError';
 import { toNodeError } from '../../errors/toNodeError';
-import type { InputError } from '../../errors/InputError';
-import { attemptLost, findUnsafeCreate, isRetried } from './lostAttempt';
-import { createdAgain, matchEntries } from './matchEntries';
-import { isSameWrite, type WriteHashes } from './requestHash';
-import { addResumedHint } from './summary';
-import { isTool } from '../../parameters/output';
-import { parseJson } from '../../text/json';
-import { isEntry, isUnknownCreate, type Entry, type TrackedWrite } from './trackedWrite';
+import { addHint } from '../../parameters/output';
+import { formatCount } from '../../text/format';
+import { isRecord, parseJson } from '../../text/json';
+import { itemsCompleted } from './summary';
+import type { Entry, TrackedWrite, WriteProgress } from './trackedWrite';
 
-/** What earlier attempts have achieved, so that an execution can continue from there. */
-type Checkpoint = RunCheckpoint | ToolCheckpoint;
-
-/** Used instead of a run index, because n8n gives each attempt of a tool call an index of its own. */
-const ALL_CALLS = -1;
-
-export function openCheckpoint(context: IExecuteFunctions): Checkpoint {
-	return isTool(context) ? new ToolCheckpoint(context) : new RunCheckpoint(context);
+/** What n8n stores. */
+interface Stored {
+	format: number;
+	run: number;
+	/** JSON text, because any database returns it unchanged. */
+	entries: string;
 }
 
-/** Completed writes are not sent again, in any attempt. */
-class RunCheckpoint {
-	/** Entries of earlier attempts that have not been restored yet. */
-	unclaimed: Entry[];
-	/** Whether the checkpoint has stopped the execution: the error itself says how to go on. */
+/** The name of the stored value in the node's context. */
+const NAME = 'checkpoint';
+/** Increased when what is stored changes its form. */
+const FORMAT = 3;
+
+/**
+ * What earlier attempts have achieved, so that an execution can continue from there: completed writes are not sent again,
+ * in any attempt. n8n stores the node's context with the execution, and keeps it for Retry On Fail and for a user's Retry
+ * (seen in 1.121 to 2.41).
+ */
+export class Checkpoint {
+	/** Whether an edit or a lost attempt has stopped this attempt: the error itself says how to go on. */
 	isStopped = false;
 	readonly #context: IExecuteFunctions;
 	/** n8n's run index: each pass of a loop has its own, and they don't share progress. */
 	readonly #run: number;
-	#resumed = 0;
 	/** Whether an earlier attempt could not store what it had achieved. */
 	#isLost: boolean;
+	/** Entries of earlier attempts, oldest first; none once they are restored. */
+	#unclaimed: Entry[];
 	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
 	#orphans: Entry[] = [];
+	#resumed = 0;
 
 	constructor(context: IExecuteFunctions) {
 		this.#context = context;
 		this.#run = context.getWorkflowDataProxy(0).$runIndex as number;
-		this.#isLost = !isStored(context) && isRetried(context);
-		this.unclaimed = readEntries(context, this.#run);
+		const stored = readStored(context);
+		this.#isLost = stored === undefined && isRetried(context);
+		const isOfThisRun = stored?.run === this.#run;
+		this.#unclaimed = isOfThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
 	}
 
 	/**
-	 * Gives each write its stored entry.
+	 * Gives each write its stored outcome. n8n gives every attempt the same items in the same order, so only the entries of
+	 * the same item are compared. The newest counts: a write sent after an edit has replaced the older ones.
 	 * @throws {NodeOperationError} when items would be created again; then everything stays stored as it was
 	 */
 	restore(writes: TrackedWrite[]): void {
-		const create = this.#isLost ? findUnsafeCreate(writes) : undefined;
-		if (create !== undefined) this.#stop(create, attemptLost());
-		this.#isLost = false;
-		const { found, changed, orphans } = matchEntries(writes, this.unclaimed);
+		if (this.#isLost) this.#settleLost(writes);
+		const entries = this.#unclaimed;
+		const newest = new Map(entries.map((entry) => [entry.itemIndex, entry]));
+		const completed = new Set(entries.filter(isCompleted).map(({ itemIndex }) => itemIndex));
+		const found = new Map<TrackedWrite, Entry>();
+		const duplicates: TrackedWrite[] = [];
+		for (const write of writes) {
+			const { itemIndex } = write.options;
+			const entry = newest.get(itemIndex);
+			const isSame = entry !== undefined && write.isSame(entry);
+			if (isSame) found.set(write, entry);
+			const isDone = isSame && isCompleted(entry);
+			if (write.isCreate && completed.has(itemIndex) && !isDone) duplicates.push(write);
+		}
 		// The choice is the same for all items; the message names the first.
-		if (changed.length > 0) this.#stop(changed[0], createdAgain(changed.length));
+		if (duplicates.length > 0) this.#stop(duplicates[0], wouldCreateAgain(duplicates.length));
 		for (const [write, { outcome }] of found) write.restore(outcome);
-		this.#resumed = writes.filter(({ outcome }) => outcome.state === 'completed').length;
-		this.#orphans = orphans;
-		this.unclaimed = [];
+		const claimed = new Set(found.values());
+		this.#resumed = [...claimed].filter(isCompleted).length;
+		this.#orphans = entries.filter((entry) => !claimed.has(entry));
+		this.#unclaimed = [];
+	}
+
+	/** How far the items are, in this attempt and in earlier ones. */
+	progress(writes: TrackedWrite[]): WriteProgress[] {
+		return this.#unclaimed.length > 0 ? this.#unclaimed : writes.map(({ progress }) => progress);
 	}
 
 	/** Stores what the writes have achieved, for the next attempt. */
 	save(writes: TrackedWrite[]): void {
 		const achieved = writes.flatMap(({ entry }) => entry ?? []);
-		this.#store([...this.unclaimed, ...this.#orphans, ...achieved]);
+		this.#store([...this.#unclaimed, ...this.#orphans, ...achieved]);
 	}
 
 	/** Clears the stored entries, unless n8n is about to run the items again. */
@@ -70,17 +94,35 @@ class RunCheckpoint {
 		// With Retry On Fail n8n (1.121 to 2.41) runs all items again when the first output item has an `error`.
 		const isRunAgain =
 			this.#context.getNode().retryOnFail === true && first?.json.error !== undefined;
-		if (isRunAgain) {
-			this.save(writes);
-			return;
-		}
+		if (isRunAgain) return this.save(writes);
 		this.#store([]);
-		addResumedHint(this.#context, this.#resumed);
+		if (this.#resumed === 0) return;
+		const done = itemsCompleted(this.#resumed, this.#context.getInputData().length);
+		// The node cannot know whether the API key now belongs to another account.
+		const message = `${done} earlier and not sent again. If you've switched accounts, start a new execution.`;
+		addHint(this.#context, 'info', message);
 	}
 
-	/** Stores nothing as long as a lost attempt is not settled: the next Retry must notice it too. */
+	/**
+	 * After an attempt of which nothing is stored, updates may be sent again; a delete that finds nothing has been done
+	 * before, and Create or Update looks for what exists.
+	 * @throws {NodeOperationError} when something could be created twice
+	 */
+	#settleLost(writes: TrackedWrite[]): void {
+		const create = writes.find(({ isCreate }) => isCreate);
+		if (create !== undefined) this.#stop(create, attemptLost());
+		for (const write of writes) write.expectProcessed();
+		this.#isLost = false;
+	}
+
+	/**
+	 * Even no entries are stored: that shows that the attempt has come to its end. But nothing is as long as a lost attempt
+	 * is not settled: the next Retry must notice it too.
+	 */
 	#store(entries: Entry[]): void {
-		if (!this.#isLost) storeEntries(this.#context, this.#run, entries);
+		if (this.#isLost) return;
+		const stored: Stored = { format: FORMAT, run: this.#run, entries: JSON.stringify(entries) };
+		this.#context.getContext('node')[NAME] = stored;
 	}
 
 	#stop({ options: { itemIndex } }: TrackedWrite, error: InputError): never {
@@ -89,94 +131,42 @@ class RunCheckpoint {
 	}
 }
 
-/**
- * The calls of an AI tool are not attempts at the same work: a model that asks for the same twice gets two. Only a
- * create with unknown outcome is not sent again in the same execution, whether n8n or the model repeats it.
- */
-class ToolCheckpoint {
-	readonly unclaimed: Entry[] = [];
-	readonly isStopped = false;
-	readonly #context: IExecuteFunctions;
-
-	constructor(context: IExecuteFunctions) {
-		this.#context = context;
-	}
-
-	restore(writes: TrackedWrite[]): void {
-		const entries = readEntries(this.#context, ALL_CALLS);
-		if (entries.length === 0) return;
-		for (const write of writes) {
-			const hashes = write.options.hashes();
-			const entry = entries.find((stored) => mayBeSameCreate(stored, hashes));
-			if (entry !== undefined) write.restore(entry.outcome);
-		}
-	}
-
-	/** Reads the stored entries again, because calls may run at the same time. */
-	save(writes: TrackedWrite[]): void {
-		const unknown = writes.flatMap(({ outcome, entry }) =>
-			entry !== undefined && isUnknownCreate(outcome) ? entry : [],
-		);
-		const others = readEntries(this.#context, ALL_CALLS).filter(
-			(stored) => !unknown.some((entry) => mayBeSameCreate(stored, entry)),
-		);
-		storeEntries(this.#context, ALL_CALLS, [...others, ...unknown]);
-	}
-
-	end(writes: TrackedWrite[]): void {
-		this.save(writes);
-	}
+function isCompleted({ outcome }: Entry): boolean {
+	return outcome.state === 'completed';
 }
 
-function mayBeSameCreate(one: WriteHashes, other: WriteHashes): boolean {
-	const isSameKey = one.uniqueKeyHash !== undefined && one.uniqueKeyHash === other.uniqueKeyHash;
-	return isSameKey || isSameWrite(one, other);
-}
-
-/** What n8n stores. */
-interface Stored {
-	format: number;
-	run: number;
-	/** JSON texts, because any database returns them unchanged. */
-	entries: string[];
-}
-
-/** The name of the stored value in the node's context. */
-const NAME = 'checkpoint';
-/** Increased when entries change their form. */
-const FORMAT = 2;
-
-/** Whether an earlier attempt, or an earlier pass of a loop, has stored something. */
-function isStored(context: IExecuteFunctions): boolean {
-	return context.getContext('node')[NAME] !== undefined;
+/** Undefined if nothing is stored, or nothing that this version of the package can read. */
+function readStored(context: IExecuteFunctions): Stored | undefined {
+	const stored = context.getContext('node')[NAME];
+	return isRecord(stored) && stored.format === FORMAT ? (stored as unknown as Stored) : undefined;
 }
 
 /**
- * Reads what earlier attempts have stored, oldest first. n8n stores the node's context with the execution, and keeps it
- * for Retry On Fail and for a user's Retry (seen in 1.121 to 2.41).
+ * Whether a user retries an execution in which this node has begun before. n8n (1.121 to 2.41) then has the node among
+ * those that were executed, even if n8n itself was killed: it learns that from its event log.
  */
-function readEntries(context: IExecuteFunctions, run: number): Entry[] {
-	if (!isStored(context)) return [];
-	const read = parseStored(context.getContext('node')[NAME]);
-	if (read === undefined) {
-		context.logger.warn(
-			"Saved progress of an earlier attempt can't be read, so all items will be sent",
-		);
-		return [];
-	}
-	return read.run === run ? read.entries : [];
+function isRetried(context: IExecuteFunctions): boolean {
+	if (context.getMode() !== 'retry') return false;
+	const nodes = context.getWorkflowDataProxy(0) as {
+		$: (name: string) => { isExecuted: boolean };
+	};
+	return nodes.$(context.getNode().name).isExecuted;
 }
 
-/** Undefined if another version of the package has stored it, or somebody has changed it since. */
-function parseStored(stored: unknown): { run: number; entries: Entry[] } | undefined {
-	const { format, run, entries } = Object(stored) as Partial<Stored>;
-	if (format !== FORMAT || typeof run !== 'number' || !Array.isArray(entries)) return undefined;
-	const parsed = entries.map((text) => parseJson(text).value);
-	return parsed.every(isEntry) ? { run, entries: parsed } : undefined;
+/** Says what the user can do, who alone can look into the service. */
+function attemptLost(): InputError {
+	return new InputError(
+		'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',
+		'This Retry sent nothing. Check in the service what exists, then start a new execution with only the missing items. For workspaces, you can use Create or Update, which finds what exists and creates the rest.',
+		false,
+		{ reason: 'outcomeUnknown' },
+	);
 }
 
-/** Replaces the stored entries. Even none are stored: that shows that the attempt has come to its end. */
-function storeEntries(context: IExecuteFunctions, run: number, entries: Entry[]): void {
-	const texts = entries.map((entry) => JSON.stringify(entry));
-	context.getContext('node')[NAME] = { format: FORMAT, run, entries: texts } satisfies Stored;
+/** Says what the user can do, who alone knows whether the changed items are to be created again. */
+function wouldCreateAgain(count: number): InputError {
+	return new InputError(
+		`${formatCount(count, 'completed item')} would be created again`,
+		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change, or limit it to items that weren't completed, and retry. To create all items again, start a new execution.",
+	);
 }

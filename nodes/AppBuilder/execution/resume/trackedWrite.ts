@@ -1,38 +1,37 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { Output, WriteIntent } from '../../resources/operation';
-import { isRecord } from '../../text/json';
+import { sha256 } from '../../transport/hash';
 import type { Delivery } from '../../transport/pacedFetch';
-import type { WriteHashes } from './requestHash';
 
-/** The state of a write. */
+/** What is known of a write. */
 export type Outcome =
-	/** As far as is known, the service has not processed it: it wasn't sent, or was refused. */
+	/** The service has not processed it, as far as is known: it wasn't sent, or was refused. */
 	| { state: 'notProcessed' }
 	/** The service processed it; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[] }
-	/**
-	 * The service may have processed it. `executionId` is the execution that last sent it, `text` the error it ended
-	 * with.
-	 */
-	| { state: 'unknown'; executionId: string; text: ErrorText };
+	/** The service may have processed it. `executionId` is the execution that last sent it. */
+	| { state: 'unknown'; executionId: string };
 
-/** The stored form of a write that is completed or has an unknown outcome. */
-export interface Entry extends WriteHashes {
+/** How far the write of an item is. */
+export interface WriteProgress extends Pick<WriteIntent, 'method' | 'path'> {
 	itemIndex: number;
 	outcome: Outcome;
 }
 
-/** Whether a stored value has the form of an entry: users may edit what n8n stores. */
-export function isEntry(value: unknown): value is Entry {
-	if (!isRecord(value) || !isRecord(value.outcome)) return false;
-	const { state, results, text } = value.outcome;
-	const isCompleted = state === 'completed' && Array.isArray(results) && results.every(isRecord);
-	const isUnknown = state === 'unknown' && isRecord(text);
-	return Number.isInteger(value.itemIndex) && (isCompleted || isUnknown);
+/**
+ * Hashes that recognize a write in another attempt: one of what is sent, and one of what that is made from, which stays
+ * the same if an expression such as `$now` changes the request. Neither contains the API key: another key of the same
+ * account must not send anything twice, and a weak key could be guessed from its hash.
+ */
+interface WriteHashes {
+	requestHash: string;
+	sourceHash: string;
 }
+
+/** The stored form of a write that is completed or has an unknown outcome. */
+export type Entry = WriteProgress & WriteHashes;
 
 export interface WriteOptions {
 	itemIndex: number;
@@ -40,61 +39,72 @@ export interface WriteOptions {
 	/** Whether the write is only described, and not sent. */
 	isDryRun?: boolean;
 	executionId: string;
-	/** Masked in everything that is stored. */
-	apiKey: string;
-	/** Called only if an earlier attempt is stored, or something is to be stored. */
-	hashes: () => WriteHashes;
+	baseUrl: string;
+	/** What the request is made from. Called only if an earlier attempt is stored, or something is to be stored. */
+	source: () => unknown;
 }
 
-const STOPPED: ErrorText = {
-	message: 'The execution was stopped before the response arrived',
-	description: "The node didn't wait for the response.",
+const BLOCKED: ErrorText = {
+	message: 'An earlier attempt sent this create, and its outcome is unknown',
+	retry: 'checkFirst',
 };
 
 /** A change that an item makes in the service, and its outcome in this attempt and in earlier ones. */
 export class TrackedWrite {
-	/** The transport sets it while a request is in flight. */
+	/** The transport updates it, also while a request is in flight. */
 	readonly delivery: Delivery = { mayHaveBeenProcessed: false };
 	#outcome: Outcome = { state: 'notProcessed' };
 
 	constructor(readonly options: WriteOptions) {}
 
 	get outcome(): Outcome {
-		const isInFlight = this.#outcome.state === 'notProcessed' && this.delivery.mayHaveBeenProcessed;
-		if (!isInFlight) return this.#outcome;
-		const isCreate = this.options.request.method === 'POST';
-		return this.#unknown(isCreate ? { ...STOPPED, retry: 'checkFirst' } : STOPPED);
+		const isSettled = this.#outcome.state === 'completed' || !this.delivery.mayHaveBeenProcessed;
+		if (isSettled) return this.#outcome;
+		return { state: 'unknown', executionId: this.options.executionId };
+	}
+
+	/** Whether it would create something a second time if it was sent again. Create or Update looks for it first. */
+	get isCreate(): boolean {
+		return this.options.request.method === 'POST' && this.options.isDryRun !== true;
 	}
 
 	/**
-	 * Error text of a create with unknown outcome that this execution sent. Only a new execution, started by a user,
-	 * may send it again.
+	 * Why the write must not create anything: this execution has sent it, and the service may still be at work on it. Only
+	 * a new execution, started by a user, may create it again.
 	 */
 	get blockedBy(): ErrorText | undefined {
-		const { outcome } = this;
-		const { isDryRun, executionId } = this.options;
-		if (isDryRun || !isUnknownCreate(outcome)) return undefined;
-		return outcome.executionId === executionId ? outcome.text : undefined;
+		const { outcome, options } = this;
+		const mayCreate = ['POST', 'UPSERT'].includes(options.request.method);
+		const isSentHere = outcome.state === 'unknown' && outcome.executionId === options.executionId;
+		return mayCreate && isSentHere ? BLOCKED : undefined;
+	}
+
+	get progress(): WriteProgress {
+		const { itemIndex, request } = this.options;
+		return { itemIndex, method: request.method, path: request.path, outcome: this.outcome };
 	}
 
 	/** The entry to store; undefined if the next attempt can simply send the write. */
 	get entry(): Entry | undefined {
-		const { outcome } = this;
-		const { itemIndex, hashes } = this.options;
-		return outcome.state === 'notProcessed' ? undefined : { itemIndex, ...hashes(), outcome };
+		if (this.outcome.state === 'notProcessed') return undefined;
+		return { ...this.progress, ...this.#hashes() };
 	}
 
-	/**
-	 * Continues from the outcome of an earlier attempt. In another execution Create or Update begins anew: it reads first
-	 * what exists.
-	 */
+	/** Whether the entry of the same item is that of this write: the node is unchanged, or the request is. */
+	isSame(entry: Entry): boolean {
+		const { requestHash, sourceHash } = this.#hashes();
+		return entry.requestHash === requestHash || entry.sourceHash === sourceHash;
+	}
+
+	/** Continues from the outcome of an earlier attempt. */
 	restore(outcome: Outcome): void {
-		const { request, executionId } = this.options;
-		const isOther = outcome.state === 'unknown' && outcome.executionId !== executionId;
-		if (isOther && request.method === 'UPSERT') return;
 		this.#outcome = outcome;
-		// A delete that may have been processed then treats a 404 as success.
-		this.delivery.mayHaveBeenProcessed = outcome.state === 'unknown' && !isUnknownCreate(outcome);
+		if (outcome.state === 'unknown') this.expectProcessed();
+	}
+
+	/** Prepares for an earlier attempt having been processed: a delete then takes a 404 for success. */
+	expectProcessed(): void {
+		this.delivery.mayHaveBeenProcessed = this.options.request.method === 'DELETE';
 	}
 
 	/**
@@ -111,41 +121,32 @@ export class TrackedWrite {
 		if (isDryRun) return await task(output);
 		// Create or Update first checks whether the workspace exists.
 		if (this.blockedBy && request.method !== 'UPSERT') throw new ServiceError(this.blockedBy);
-		try {
-			await task((results) => {
-				// Recorded first: the output may have no room for the results.
-				this.#outcome = { state: 'completed', results };
-				output(results);
-			});
-		} catch (error) {
-			throw this.#recordFailure(error);
-		}
+		await task((results) => {
+			// Recorded first: the output may have no room for the results.
+			this.#outcome = { state: 'completed', results };
+			output(results);
+		});
 	}
 
-	/** @returns the same error */
-	#recordFailure(error: unknown): unknown {
-		if (!(error instanceof ServiceError) || this.#outcome.state === 'completed') return error;
-		if (this.delivery.mayHaveBeenProcessed) this.#outcome = this.#unknown(error.text);
-		return error;
-	}
-
-	#unknown({ message, description = '', ...text }: ErrorText): Outcome {
-		const { executionId, apiKey } = this.options;
+	#hashes(): WriteHashes {
+		const { request, baseUrl, source } = this.options;
 		return {
-			state: 'unknown',
-			executionId,
-			text: {
-				...text,
-				message: maskSecrets(message, [apiKey]),
-				description: maskSecrets(description, [apiKey]),
-			},
+			requestHash: hashOf([baseUrl, request.method, request.path, request.body]),
+			sourceHash: hashOf([baseUrl, source()]),
 		};
 	}
 }
 
-/** Whether the outcome is that of a create which only a user may have sent again. */
-export function isUnknownCreate(
-	outcome: Outcome,
-): outcome is Extract<Outcome, { state: 'unknown' }> {
-	return outcome.state === 'unknown' && outcome.text.retry === 'checkFirst';
+/**
+ * Leaves out what may be edited before a Retry: which fields are output, and most options.
+ * @param parameters the node's, with expressions as they were written
+ */
+export function hashOfParameters(parameters: INodeParameters): string {
+	const { additionalFields, updateAllMatches } = (parameters.options ?? {}) as INodeParameters;
+	const others = { ...parameters, output: undefined, outputFields: undefined, options: undefined };
+	return hashOf([others, additionalFields, updateAllMatches]);
+}
+
+function hashOf(parts: unknown[]): string {
+	return sha256(JSON.stringify(parts), 'hex');
 }

@@ -49,7 +49,7 @@ export const checkResume: Check = async (session, credential, step) => {
 			const failed = await api.runWorkflow(saved);
 			assert.match(
 				errorText(failed),
-				/rejected the API key.*retry this execution to send only the rest/,
+				/rejected the API key.*To send only the rest, retry this execution/,
 			);
 			const change = { ...expiring, type: 'appBuilderApi', data: { ...credentialData, apiKey } };
 			await api.rest('PATCH', `/credentials/${expiring.id}`, change);

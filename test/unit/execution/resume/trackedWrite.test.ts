@@ -1,58 +1,54 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ServiceError, type ErrorText } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import {
-	isUnknownCreate,
+	hashOfParameters,
+	TrackedWrite,
 	type Outcome,
-	type TrackedWrite,
 	type WriteOptions,
 } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
-import { newWrite } from './newWrite';
 
 type Method = WriteOptions['request']['method'];
 
 const results = [{ id: 'ws_1' }];
 const completed: Outcome = { state: 'completed', results };
-const refusal = { message: 'Name is taken', description: 'Choose another name.' };
-const lost = { message: 'It is lost', description: 'Look.' };
+/** Execution 7 has sent it. */
+const unknownIn7: Outcome = { state: 'unknown', executionId: '7' };
 
-/** A write of execution 7 has ended in these words. */
-const unknownIn7 = (method: Method): Outcome => ({
-	state: 'unknown',
-	executionId: '7',
-	text: method === 'POST' ? { ...lost, retry: 'checkFirst' } : lost,
-});
-const withMethod = (
-	method: Method,
-	options: Partial<WriteOptions> = {},
-): Partial<WriteOptions> => ({
-	request: { method, path: 'workspaces/ws_1' },
-	...options,
-});
+/** A write of execution 8, as an earlier attempt has left it. */
+function newWrite(method: Method, options: Partial<WriteOptions> = {}, outcome?: Outcome) {
+	const write = new TrackedWrite({
+		itemIndex: 0,
+		request: { method, path: 'workspaces/ws_1', body: '{}' },
+		executionId: '8',
+		baseUrl: 'https://api.example.com/v1',
+		source: () => ['parameters', { id: '7' }],
+		...options,
+	});
+	if (outcome !== undefined) write.restore(outcome);
+	return write;
+}
 
-/** Carries the write out as a request that ends like this; gives what was output, and whether it was sent. */
-async function carryOut(write: TrackedWrite, failure?: ErrorText, mayHaveBeenProcessed = false) {
+/** Carries the write out; gives what was output, and whether it was sent. */
+async function carryOut(write: TrackedWrite, end: 'completed' | 'refused' | 'lost') {
 	const output: IDataObject[] = [];
 	let isSent = false;
-	try {
-		await write.runOnce(
-			async (give) => {
-				isSent = true;
-				write.delivery.mayHaveBeenProcessed ||= mayHaveBeenProcessed;
-				if (failure !== undefined) throw new ServiceError(failure);
-				give(results);
-			},
-			(more) => output.push(...more),
-		);
-	} catch (error) {
-		expect(error).toBeInstanceOf(ServiceError);
-	}
+	const running = write.runOnce(
+		async (give) => {
+			isSent = true;
+			if (end === 'lost') write.delivery.mayHaveBeenProcessed = true;
+			if (end !== 'completed') throw new ServiceError({ message: end });
+			give(results);
+		},
+		(more) => output.push(...more),
+	);
+	await running.catch((error: unknown) => expect(error).toBeInstanceOf(ServiceError));
 	return { output, isSent };
 }
 
 describe('a write', () => {
 	it('is completed where the output has no room for its results', async () => {
-		const write = newWrite(0);
+		const write = newWrite('POST');
 		const full = () => {
 			throw new ServiceError({ message: 'There is no room', description: 'Set a limit.' });
 		};
@@ -65,51 +61,89 @@ describe('a write', () => {
 		expect(write.outcome).toEqual(completed);
 	});
 
-	it('that is in flight may have been processed, and only a create is to be looked for', () => {
-		const writes = (['POST', 'PATCH'] as const).map((method) => newWrite(0, withMethod(method)));
-		for (const { delivery } of writes) delivery.mayHaveBeenProcessed = true;
+	it('that is in flight may have been processed', () => {
+		const write = newWrite('POST');
+		write.delivery.mayHaveBeenProcessed = true;
 
-		expect(writes.map(({ outcome }) => outcome.state)).toEqual(['unknown', 'unknown']);
-		expect(writes.map(({ outcome }) => isUnknownCreate(outcome))).toEqual([true, false]);
+		expect(write.outcome).toEqual({ state: 'unknown', executionId: '8' });
 	});
 
-	it('is forgotten by Create or Update in another execution, which reads first what exists', async () => {
-		const write = newWrite(0, withMethod('UPSERT'), unknownIn7('POST'));
+	it.each<[Method, boolean]>([
+		['POST', true],
+		['UPSERT', true],
+		['PATCH', false],
+		['DELETE', false],
+	])('%s must not create anything where the same execution has lost it: %s', (method, expected) => {
+		const write = newWrite(method, { executionId: '7' }, unknownIn7);
 
-		expect(write.outcome).toEqual({ state: 'notProcessed' });
+		expect(write.blockedBy !== undefined).toBe(expected);
+		expect(newWrite(method, {}, unknownIn7).blockedBy).toBeUndefined();
 	});
 });
 
-describe('a create whose outcome an earlier attempt does not know', () => {
+describe('a create whose outcome an earlier execution does not know', () => {
 	it('stays unknown where it is refused there, which says nothing about the first time', async () => {
-		const write = newWrite(0, {}, unknownIn7('POST'));
-		await carryOut(write, refusal);
+		const write = newWrite('POST', {}, unknownIn7);
+		await carryOut(write, 'refused');
 
-		expect(write.outcome).toEqual(unknownIn7('POST'));
+		expect(write.outcome).toEqual(unknownIn7);
 	});
 
-	it('is held back in that execution too where it is lost again', async () => {
-		const write = newWrite(0, {}, unknownIn7('POST'));
-		const text = { ...lost, retry: 'checkFirst' as const };
-		await carryOut(write, text, true);
+	it('is held back in this execution too where it is lost again', async () => {
+		const write = newWrite('POST', {}, unknownIn7);
+		await carryOut(write, 'lost');
 
-		expect(write.outcome).toEqual({ state: 'unknown', executionId: '8', text });
-		expect(write.blockedBy).toEqual(text);
+		expect(write.outcome).toEqual({ state: 'unknown', executionId: '8' });
+		expect((await carryOut(write, 'completed')).isSent).toBe(false);
 	});
 });
 
-it('an update whose outcome is unknown is sent again, and may have been processed before', async () => {
-	const write = newWrite(0, withMethod('PATCH', { executionId: '7' }), unknownIn7('PATCH'));
-	expect(write.delivery.mayHaveBeenProcessed).toBe(true);
+it.each<[Method, boolean]>([
+	['PATCH', false],
+	['DELETE', true],
+])(
+	'a %s whose outcome is unknown is sent again, and takes a 404 for success: %s',
+	async (...row) => {
+		const [method, expected] = row;
+		const write = newWrite(method, { executionId: '7' }, unknownIn7);
+		expect(write.delivery.mayHaveBeenProcessed).toBe(expected);
 
-	expect((await carryOut(write, refusal)).isSent).toBe(true);
-	expect(write.outcome).toMatchObject({ state: 'unknown' });
+		expect((await carryOut(write, 'refused')).isSent).toBe(true);
+		expect(write.outcome).toEqual(unknownIn7);
+	},
+);
+
+it('a dry run leaves an unknown outcome unknown', async () => {
+	const write = newWrite('POST', { isDryRun: true }, unknownIn7);
+
+	expect((await carryOut(write, 'completed')).output).toEqual(results);
+	expect(write.entry?.outcome).toEqual(unknownIn7);
 });
 
-it('a dry run leaves an unknown outcome unknown, though it tells of it and looks it up', async () => {
-	const outcome = unknownIn7('POST');
-	const write = newWrite(0, { isDryRun: true, executionId: '7' }, outcome);
+describe('a write is that of an earlier attempt', () => {
+	const request = { method: 'POST', path: 'workspaces/ws_1', body: '{"at":2}' } as const;
+	const source = () => ['other parameters'];
 
-	expect((await carryOut(write)).output).toEqual(results);
-	expect(write.entry?.outcome).toEqual(outcome);
+	it.each<[string, Partial<WriteOptions>, boolean]>([
+		['with another request from the same source', { request }, true],
+		['with the same request from another source', { source }, true],
+		['with neither', { request, source }, false],
+		['at another Base URL', { baseUrl: 'https://api.example.org/v1' }, false],
+	])('%s: %j', (_, options, expected) => {
+		const { entry } = newWrite('POST', {}, completed);
+
+		expect(newWrite('POST', options).isSame(entry!)).toBe(expected);
+	});
+});
+
+describe('the parameters that affect what is sent', () => {
+	it.each<[string, INodeParameters, boolean]>([
+		['the fields of the output', { output: 'selected', outputFields: 'id' }, true],
+		['another option', { options: { timeout: 90_000 } }, true],
+		['additional fields', { options: { additionalFields: '{"seats":1}' } }, false],
+		['the choice to update all matches', { options: { updateAllMatches: true } }, false],
+		['another parameter', { fieldsJson: '{}' }, false],
+	])('are the same with %s, or not', (_, parameters, expected) => {
+		expect(hashOfParameters(parameters) === hashOfParameters({})).toBe(expected);
+	});
 });

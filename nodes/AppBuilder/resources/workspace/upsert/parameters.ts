@@ -74,10 +74,10 @@ export function readUpsert(
 }
 
 /** Describes the item's write: its requests are known only once the list was read. */
-export function intentOf({ wanted, key, bodies }: Upsert): WriteIntent {
+export function intentOf({ wanted, bodies }: Upsert): WriteIntent {
 	const { matchFields, ifExists, updatesAll } = wanted;
 	const body = JSON.stringify([matchFields, ifExists, updatesAll, bodies.create]);
-	return { method: 'UPSERT', path: 'workspaces', body, key: JSON.stringify([matchFields, key]) };
+	return { method: 'UPSERT', path: 'workspaces', body };
 }
 
 function readIfExists(context: IExecuteFunctions, itemIndex: number): IfExists {
