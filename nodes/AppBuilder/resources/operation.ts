@@ -19,8 +19,6 @@ interface OperationDescription {
 	properties: INodeProperties[];
 	/** The options that it has besides those of every operation. */
 	options?: INodeProperties[];
-	/** Whether it changes nothing, so that a failed execution simply reads again. */
-	isRead?: true;
 }
 
 export interface ItemWork {
@@ -51,8 +49,6 @@ export interface Task {
 /** The request that changes something. UPSERT is not an HTTP method: its requests are known later. */
 export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 	method: ServiceRequest['method'] | 'UPSERT';
-	/** Identifies what it may create: only one workspace may exist with the same key. */
-	key?: string;
 }
 
 /** What a task may know about its item besides the parameters. */

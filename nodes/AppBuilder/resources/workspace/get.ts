@@ -12,7 +12,6 @@ export const getWorkspace: Operation = {
 	},
 	properties: withOutput([workspaceLocator]),
 	options: [outputFieldsOption],
-	isRead: true,
 	prepare(context, itemIndex) {
 		const path = readWorkspacePath(context, itemIndex);
 		return {

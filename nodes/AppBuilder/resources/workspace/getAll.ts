@@ -41,7 +41,6 @@ export const getManyWorkspaces: Operation = {
 	},
 	properties: withOutput(limitProperties),
 	options: [outputFieldsOption, queryParametersProperty],
-	isRead: true,
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		const query = readListQuery(context, itemIndex);
