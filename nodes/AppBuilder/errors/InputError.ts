@@ -1,31 +1,17 @@
-import type { Failure } from 'n8n-workflow';
-
-import { CONFIGURATION_INVALID, type Reason } from './ServiceError';
-
-/** What code and n8n learn of an {@link InputError}. */
-interface InputFacts {
-	failure: Failure;
-	reason: Reason;
-}
+import { UserError, type ErrorText } from './ServiceError';
 
 /**
  * The user's input cannot be sent. Usually thrown before any request. `message` names the field and what is wrong with
  * it, `description` what to do. `isItemError` is false for what all items share.
  */
-export class InputError extends Error implements InputFacts {
-	readonly failure: Failure;
-	readonly reason: Reason;
-
+export class InputError extends UserError {
 	constructor(
 		message: string,
-		readonly description: string,
-		readonly isItemError = true,
-		{ failure = CONFIGURATION_INVALID, reason = 'input' }: Partial<InputFacts> = {},
+		description: string,
+		isItemError = true,
+		{ failure, reason = 'input' }: Pick<ErrorText, 'failure' | 'reason'> = {},
 	) {
-		super(message);
-		this.failure = failure;
-		this.reason = reason;
-		this.name = 'InputError';
+		super({ message, description, isItemError, failure, reason });
 	}
 }
 

@@ -60,8 +60,8 @@ export interface Meaning {
 	mayHaveBeenProcessed?: boolean;
 }
 
-/** A request failed. It never carries the request or the API key. */
-export class ServiceError extends Error {
+/** What is told to the user. It never carries the request or the API key. */
+export class UserError extends Error {
 	/** What to do, as the node says it. */
 	readonly description: string;
 	readonly httpCode: string | undefined;
@@ -73,7 +73,7 @@ export class ServiceError extends Error {
 
 	constructor(readonly text: ErrorText) {
 		super(text.message);
-		this.name = 'ServiceError';
+		this.name = new.target.name;
 		this.description = descriptionOf(text);
 		this.httpCode = text.httpCode;
 		this.isItemError = text.isItemError ?? false;
@@ -82,6 +82,9 @@ export class ServiceError extends Error {
 		this.reason = text.reason ?? defaultReason(text);
 	}
 }
+
+/** A request failed. */
+export class ServiceError extends UserError {}
 
 /**
  * What to do: the advice to retry, if there is one, then the rest.

@@ -12,7 +12,7 @@ const MAX_CAUSES = 10;
 /** What n8n's helper threw instead of a response, reduced to what is safe to keep: axios errors contain the API key. */
 export class ConnectionFailure extends Error {
 	constructor(
-		/** Of Node.js, OpenSSL or axios, or one of {@link OwnCode}. */
+		/** Of Node.js, OpenSSL or axios, or one of our own. */
 		readonly code: string,
 		/** Why the request was not sent, or what is wrong with the response. */
 		text: string,
@@ -22,141 +22,125 @@ export class ConnectionFailure extends Error {
 	}
 }
 
-/** Codes of our own: for a request without a code, and for a response that cannot be used. */
-type OwnCode = 'NOT_SENT' | 'PROXY_CLOSED' | UnusableCode;
-type UnusableCode =
-	'CUT_OFF' | 'TOO_LARGE' | 'TOO_MANY_VALUES' | 'TOO_DEEP' | 'UNKNOWN_STATUS' | 'INVALID_HEADERS';
+/** Codes of our own, for a response that cannot be used. Only one that was cut off may be whole the next time. */
+type UnusableCode = 'CUT_OFF' | 'TOO_LARGE' | 'UNUSABLE';
 
 /** @param text what is wrong with the response, such as "is larger than 32 MB" */
 export function unusableResponse(code: UnusableCode, text: string): Error {
 	return Object.assign(new Error(text), { code });
 }
 
-interface ConnectionText extends Omit<ErrorText, 'message'> {
-	message: (failed: { host: string; code: string; text: string }) => string;
+/** What a code means, and what is said of it. */
+interface Row extends Meaning, Omit<ErrorText, 'message'> {
+	code: RegExp;
+	message: (failed: { host: string; code: string; reason: string }) => string;
 }
 
-/** Texts by a pattern of the whole code. */
-type Codes = Record<string, ConnectionText>;
-
-const closed: ConnectionText = {
-	message: ({ host }) => `${host} closed the connection before its response was complete`,
-	retry: 'later',
-};
-
-/** No connection was made, so the service has not seen the request. */
-const neverConnected: Codes = {
-	ECONNREFUSED: {
+/** The first that matches counts. */
+const rows: Row[] = [
+	// No connection was made, so the service has not seen the request.
+	{
+		code: /^(ECONNREFUSED|PROXY_CLOSED)$/,
+		isTransient: true,
 		message: ({ host }) => `${host} refused the connection`,
 		description:
 			"Check 'Base URL' in the credential, including its port, and that the service is running. If n8n uses a proxy, check that too.",
+		failure: UNAVAILABLE,
 	},
-	'ENOTFOUND|EAI_AGAIN': {
+	{
+		code: /^(ENOTFOUND|EAI_AGAIN)$/,
+		isTransient: true,
 		message: ({ host }) => `The host ${host} wasn't found`,
 		description: "Check 'Base URL' in the credential for a typo, and the DNS of your n8n instance.",
+		failure: UNAVAILABLE,
 	},
-	PROXY_CLOSED: closed,
-};
-
-/** The service may have seen the request; another attempt may get a whole response. */
-const brokenOff: Codes = {
-	'ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE': closed,
-	'ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT': {
+	// Something came back, perhaps after the work, and would come again: usually the address is wrong.
+	{
+		code: /^(HPE_.*|EPROTO|ERR_SSL_.*)$/,
+		mayHaveBeenProcessed: true,
+		message: ({ host, code }) => `${host} sent a response that isn't valid HTTP or TLS (${code})`,
+		description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
+		// A load balancer that restarts ends handshakes too.
+		failure: UNAVAILABLE,
+	},
+	{
+		code: /^UNUSABLE$/,
+		mayHaveBeenProcessed: true,
+		message: ({ reason }) => `The response ${reason}`,
+		description: CHECK_BASE_URL_AND_PROXY,
+	},
+	{
+		code: /^TOO_LARGE$/,
+		mayHaveBeenProcessed: true,
+		message: ({ reason }) => `The response ${reason}, which is more than this node accepts`,
+		description:
+			"Request smaller pages with 'List Pagination' and 'Page Size' in the credential, if the service supports them. Otherwise check 'Base URL'.",
+	},
+	// The service may have seen the request; another attempt may get a whole response.
+	{
+		code: /^(ETIMEDOUT|ECONNABORTED|ERR_TLS_HANDSHAKE_TIMEOUT)$/,
+		isTransient: true,
+		mayHaveBeenProcessed: true,
 		message: ({ host }) => `${host} didn't respond in time`,
 		retry: 'later',
 		nodeAdvice: "If this keeps happening, increase 'Options' → 'Timeout (ms)'.",
 		isTimeout: true,
 	},
-	'EHOSTUNREACH|ENETUNREACH': {
-		message: ({ host }) => `Your n8n instance can't reach ${host}`,
-		description: 'Check its network and proxy settings.',
+	{
+		code: /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/,
+		isTransient: true,
+		mayHaveBeenProcessed: true,
+		message: ({ host }) => `${host} closed the connection before its response was complete`,
+		retry: 'later',
 	},
-	CUT_OFF: {
-		message: ({ text }) => `The response ${text}`,
+	{
+		code: /^CUT_OFF$/,
+		isTransient: true,
+		mayHaveBeenProcessed: true,
+		message: ({ reason }) => `The response ${reason}`,
 		retry: 'later',
 		description:
 			"If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.",
 	},
-};
-
-/** Something came back, perhaps after the work, and would come again: usually the address is wrong. */
-const notUsable: Codes = {
-	'HPE_.*': {
-		message: ({ host, code }) => `${host} sent a response that isn't valid HTTP (${code})`,
-		description: "Check 'Base URL' in the credential: its host and its port.",
-	},
-	'EPROTO|ERR_SSL_.*': {
-		message: ({ host }) => `${host} doesn't respond over https`,
-		description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
-		// A load balancer that restarts ends handshakes too.
-		failure: UNAVAILABLE,
-	},
-	'UNKNOWN_STATUS|INVALID_HEADERS': {
-		message: ({ text }) => `The response ${text}`,
-		description: CHECK_BASE_URL_AND_PROXY,
-	},
-	'TOO_LARGE|TOO_MANY_VALUES': {
-		message: ({ text }) => `The response ${text}, which is more than this node accepts`,
-		description:
-			"Request smaller pages with 'List Pagination' and 'Page Size' in the credential, if the service supports them. Otherwise check 'Base URL'.",
-	},
-	TOO_DEEP: {
-		message: ({ text }) => `The response ${text}, which is more than this node accepts`,
-		description: 'Report it to the service.',
-	},
-};
-
-/** The certificate was not accepted, or n8n did not send the request. Another attempt cannot change that. */
-const neverSent: Codes = {
-	'.*(CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_).*': {
+	// The certificate was not accepted, or n8n did not send the request. Another attempt cannot change that.
+	{
+		code: /CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_/,
 		message: ({ host, code }) => `The certificate of ${host} isn't trusted (${code})`,
 		description:
 			"Check 'Base URL' in the credential. If the service has its own certificate authority, set NODE_EXTRA_CA_CERTS in n8n's environment.",
 	},
-	NOT_SENT: {
-		message: ({ text }) => joinTexts('n8n blocked the request', text),
+	{
+		code: /^NOT_SENT$/,
+		message: ({ reason }) => joinTexts('n8n blocked the request', reason),
 		description:
 			"Check 'Base URL' and 'Allowed Domains' in the credential, and n8n's SSRF protection.",
 	},
-};
-
-/** Such as zlib's code for a damaged response, or EMFILE for too many open files. */
-const anyOther: Codes = {
-	'[^]*': {
+	// Any other, such as zlib's code for a damaged response, or EMFILE for too many open files.
+	{
+		code: /[^]*/,
+		isTransient: true,
+		mayHaveBeenProcessed: true,
 		message: ({ host, code }) => `No complete response came from ${host} (${code})`,
 		retry: 'later',
 	},
-};
-
-const table = [
-	...rows(neverConnected, { isTransient: true, mayHaveBeenProcessed: false }),
-	...rows(brokenOff, { isTransient: true, mayHaveBeenProcessed: true }),
-	...rows(notUsable, { isTransient: false, mayHaveBeenProcessed: true }),
-	...rows(neverSent, { isTransient: false, mayHaveBeenProcessed: false }),
-	...rows(anyOther, { isTransient: true, mayHaveBeenProcessed: true }),
 ];
 
-function rows(codes: Codes, meaning: Meaning) {
-	return Object.entries(codes).map(([code, text]) => ({
-		pattern: new RegExp(`^(?:${code})$`),
-		meaning,
-		text: { ...(meaning.isTransient && { failure: UNAVAILABLE }), ...text },
-	}));
-}
-
 /** What it means for sending the request again. */
-export function connectionMeaning(failure: ConnectionFailure): Meaning {
-	return rowOf(failure).meaning;
+export function connectionMeaning({ code }: ConnectionFailure): Meaning {
+	const { isTransient, mayHaveBeenProcessed } = rowOf(code);
+	return { isTransient, mayHaveBeenProcessed };
 }
 
 /** The text for a request that got no usable response. */
-export function connectionErrorText(failure: ConnectionFailure, host: string): ErrorText {
-	const { text } = rowOf(failure);
-	return { ...text, message: text.message({ host, code: failure.code, text: failure.message }) };
+export function connectionErrorText(failed: ConnectionFailure, host: string): ErrorText {
+	const { code, message: reason } = failed;
+	const { message, description, retry, nodeAdvice, failure, isTimeout } = rowOf(code);
+	const words = message({ host, code, reason });
+	return { message: words, description, retry, nodeAdvice, failure, isTimeout };
 }
 
-function rowOf({ code }: ConnectionFailure) {
-	return table.find(({ pattern }) => pattern.test(code))!;
+function rowOf(code: string): Row {
+	return rows.find((row) => row.code.test(code))!;
 }
 
 interface Thrown {
@@ -170,13 +154,13 @@ interface Thrown {
 /** Reads code and text from the chain of causes: n8n wraps what axios threw, axios what Node.js threw. */
 export function toConnectionFailure(thrown: unknown): ConnectionFailure {
 	const chain = causes(thrown);
-	const code = chain.map((link) => link.code).find(isText) ?? chain.map(httpCodeOf).find(isText);
+	const code = [...chain.map((link) => link.code), ...chain.map(httpCodeOf)].find(isText);
 	const text = chain.map(({ message }) => message).findLast((value) => isText(value));
 	return new ConnectionFailure(code ?? codeFor(text), text ?? 'unknown reason');
 }
 
 /** n8n's own checks have no code, nor has what https-proxy-agent throws while a proxy restarts. */
-function codeFor(text = ''): OwnCode {
+function codeFor(text = ''): 'PROXY_CLOSED' | 'NOT_SENT' {
 	return text.startsWith('Proxy connection') ? 'PROXY_CLOSED' : 'NOT_SENT';
 }
 

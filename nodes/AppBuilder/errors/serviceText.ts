@@ -1,10 +1,4 @@
-import {
-	ERROR_FIELD_NAMES,
-	ERROR_LISTS,
-	ERROR_TEXTS,
-	LISTED_FIELD_NAMES,
-	type Fields,
-} from '../conventions';
+import { ERROR_FIELD_NAMES, ERROR_LISTS, ERROR_TEXTS, LISTED_FIELD_NAMES } from '../conventions';
 import { isRecord } from '../text/json';
 import { isWebPage } from '../text/web';
 import { MAX_LENGTH } from './maskSecrets';
@@ -17,23 +11,26 @@ const MAX_DEPTH = 4;
  * the usual places are tried; any other JSON is passed on as it is. A web page is no text for a user: undefined.
  */
 export function serviceText(data: unknown): string | undefined {
-	return textOf(data) ?? bounded(asJson(data));
+	const text = textOf(data) || jsonOf(data);
+	// One character more than is shown, so that the cut is noticed, and hides a key that it divides.
+	return text.slice(0, MAX_LENGTH + 1) || undefined;
 }
 
-function textOf(data: unknown, depth = 0, fieldNames = ERROR_FIELD_NAMES): string | undefined {
-	if (typeof data === 'string') return isWebPage(data.trim()) ? undefined : bounded(data.trim());
-	if (depth === MAX_DEPTH) return undefined;
+function textOf(data: unknown, depth = 0, fieldNames = ERROR_FIELD_NAMES): string {
+	if (typeof data === 'string') return isWebPage(data.trim()) ? '' : data.trim();
+	if (depth === MAX_DEPTH) return '';
 	if (Array.isArray(data)) {
 		return joined(data.map((entry) => textOf(entry, depth + 1, LISTED_FIELD_NAMES)));
 	}
-	if (!isRecord(data)) return undefined;
+	if (!isRecord(data)) return '';
 	const text = first(ERROR_TEXTS, (name) => textOf(data[name], depth + 1));
 	const problems = first(ERROR_LISTS, (name) => problemsIn(data[name], depth + 1));
-	return withField(fieldIn(data, fieldNames), withProblems(text, problems));
+	const field = first(fieldNames, (name) => fieldIn(data[name]));
+	return withField(field, withProblems(text, problems));
 }
 
 /** The individual problems: a list, or texts by field. */
-function problemsIn(list: unknown, depth: number): string | undefined {
+function problemsIn(list: unknown, depth: number): string {
 	if (!isRecord(list)) return textOf(list, depth);
 	return joined(
 		Object.entries(list).map(([field, value]) => withField(field, textOf(value, depth))),
@@ -41,38 +38,30 @@ function problemsIn(list: unknown, depth: number): string | undefined {
 }
 
 /** The field that a problem is about, as text or as a path. */
-function fieldIn(problem: Fields, names: string[]): string | undefined {
-	return first(names, (name) => {
-		const value = problem[name];
-		const isPath = Array.isArray(value) && value.every((step) => Object(step) !== step);
-		return isPath ? value.join('.') : typeof value === 'string' ? value : undefined;
-	});
+function fieldIn(value: unknown): string {
+	const isPath = Array.isArray(value) && value.every((step) => Object(step) !== step);
+	return isPath ? value.join('.') : typeof value === 'string' ? value : '';
 }
 
-function withField(field: string | undefined, text: string | undefined): string | undefined {
-	return text && field ? bounded(`${field}: ${text}`) : text;
+function withField(field: string, text: string): string {
+	return text && field ? `${field}: ${text}` : text;
 }
 
 /** Some services repeat the only problem as the text. */
-function withProblems(text: string | undefined, problems: string | undefined): string | undefined {
-	if (!text || !problems || text.includes(problems)) return text ?? problems;
-	return bounded(`${text} (${problems})`);
+function withProblems(text: string, problems: string): string {
+	if (!text || !problems || text.includes(problems)) return text || problems;
+	return `${text} (${problems})`;
 }
 
-function first(names: string[], read: (name: string) => string | undefined): string | undefined {
-	return names.map(read).find(Boolean);
+function first(names: string[], read: (name: string) => string): string {
+	return names.map(read).find(Boolean) ?? '';
 }
 
-function joined(texts: Array<string | undefined>): string | undefined {
-	return bounded(texts.filter(Boolean).join('; '));
+function joined(texts: string[]): string {
+	return texts.filter(Boolean).join('; ');
 }
 
-/** Keeps one character more than is shown, so that the cut is noticed, and hides a key that it divides. */
-function bounded(text: string): string | undefined {
-	return text.slice(0, MAX_LENGTH + 1) || undefined;
-}
-
-function asJson(data: unknown): string {
-	if (data === undefined || data === null || typeof data === 'string') return '';
-	return typeof data === 'object' && Object.keys(data).length === 0 ? '' : JSON.stringify(data);
+function jsonOf(data: unknown): string {
+	const isEmpty = Object(data) !== data || Object.keys(data as object).length === 0;
+	return isEmpty ? '' : JSON.stringify(data);
 }

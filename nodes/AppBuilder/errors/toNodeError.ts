@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { DEFECT, descriptionOf, ServiceError, type ErrorText, type Reason } from './ServiceError';
+import { DEFECT, descriptionOf, UserError, type Reason } from './ServiceError';
 import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
@@ -49,9 +49,7 @@ export function reasonOf(error: Error): Reason {
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { secrets } = place;
-	if (thrown instanceof InputError || thrown instanceof ServiceError) {
-		return toErrorOfN8n(node, thrown, place);
-	}
+	if (thrown instanceof UserError) return toErrorOfN8n(node, thrown, place);
 	// TypeError and RangeError are bugs, not bad input.
 	if (thrown instanceof TypeError || thrown instanceof RangeError) {
 		Object.assign(thrown, { failure: DEFECT });
@@ -65,13 +63,12 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 
 function toErrorOfN8n(
 	node: INode,
-	thrown: InputError | ServiceError,
+	thrown: UserError,
 	{ itemIndex, itemLabel, secrets, next }: ErrorPlace,
 ): Error {
 	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
 	const message = shorten(clean(thrown.message), MAX_LENGTH);
-	const text: ErrorText = thrown instanceof ServiceError ? thrown.text : thrown;
-	const { retry, description, nodeAdvice } = text;
+	const { retry, description, nodeAdvice } = thrown.text;
 	const rest = next === undefined ? { description, nodeAdvice } : { description };
 	const details = {
 		description: clean(descriptionOf({ retry, ...rest }, next)),

@@ -6,10 +6,10 @@ const UNREPEATED: Record<number, string> = {
 	401: 'The service rejected the API key',
 	403: "The API key isn't allowed to do this",
 	409: 'The request conflicts with existing data',
-	413: 'The request is too large for the service',
+	413: 'The service rejected the request (status 413)',
 };
 const REPEATED: Record<number, string> = {
-	408: 'The service timed out waiting for the request',
+	408: "The service couldn't process the request (status 408)",
 	500: "The service couldn't process the request (status 500)",
 	502: "The service couldn't process the request (status 502)",
 	503: "The service couldn't process the request (status 503)",
@@ -63,6 +63,12 @@ export const statusRows: Rows = {
 		),
 		[`status ${status} for ever`]: row(status, always, givesUp(text)),
 	})),
+	// It would come again, perhaps after the work.
+	'status 501': row(
+		501,
+		always,
+		fails('The service rejected the request (status 501)', { isUnknown: true }),
+	),
 	// The service has done nothing, so creates are tried again as well.
 	'status 425 once': row(425, {}, succeeds(2)),
 	'status 429 once': row(429, { headers: { 'retry-after': '1' } }, succeeds(2)),

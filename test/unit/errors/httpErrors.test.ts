@@ -33,13 +33,12 @@ describe('a status', () => {
 		expect(statusesWhere('mayHaveBeenProcessed')).toEqual(
 			ALL.filter((status) => status < 400 || status === 408 || status >= 500),
 		);
-		expect(httpMeaning({ status: 303, location: '/' }).mayHaveBeenProcessed).toBe(true);
 	});
 
 	it('concerns the item where its parameters can fix it, and only there', () => {
 		const concerning = (method: string, id?: string) =>
 			ALL.filter((status) => textFor(status, { method, workspaceId: id }).isItemError);
-		const others = [401, 402, 405, 407, 408, 425, 429, 431];
+		const others = [401, 408, 425, 429];
 		const rejections = ALL.filter(
 			(status) => status >= 400 && status < 500 && !others.includes(status),
 		);
@@ -51,9 +50,8 @@ describe('a status', () => {
 	});
 
 	it.each<[status: number, cause: string]>([
-		...[408, 423, 425, 500, 503, 599].map((status) => [status, UNAVAILABLE] as [number, string]),
+		...[408, 425, 500, 503, 599].map((status) => [status, UNAVAILABLE] as [number, string]),
 		[401, 'credential-invalid'],
-		[402, 'quota-exhausted'],
 		[429, 'rate-limited'],
 	])('%d says why, so that n8n knows how long to leave a trigger alone: %s', (status, cause) => {
 		expect(new ServiceError(textFor(status)).failure).toStrictEqual({ cause });
@@ -65,8 +63,15 @@ describe('a status', () => {
 });
 
 describe('the words for a status', () => {
-	it.each([304, 418, 501, 505, 599])('show %d, which they do not tell', (status) => {
-		expect(textFor(status).message).toContain(`(status ${status})`);
+	it.each([
+		[304, 'Unexpected response from the service (status 304)'],
+		[408, "The service couldn't process the request (status 408)"],
+		[413, 'The service rejected the request (status 413)'],
+		[425, "The service couldn't process the request (status 425)"],
+		[501, 'The service rejected the request (status 501)'],
+		[599, "The service couldn't process the request (status 599)"],
+	])('show %d, which they do not tell: %s', (status, message) => {
+		expect(textFor(status, { text: 'Too large.' }).message).toBe(`${message}: Too large`);
 	});
 
 	it.each([{}, { workspaceId }])('say what happened and what to do, with %j', (response) => {
@@ -100,16 +105,20 @@ describe('the words for a status', () => {
 	});
 
 	it.each([
-		[404, `No workspace has the ID "ws_1"`, 'Choose a workspace from the list'],
-		[410, 'Workspace "ws_1" no longer exists', 'Choose a workspace from the list'],
-		[414, 'The URL of the request is too long for the service', "Shorten the ID in 'Workspace'"],
-		[423, 'Workspace "ws_1" is locked', 'Unlock it in the service, or try'],
-		[409, 'The request conflicts with existing data', 'Check the current fields'],
-	])('%d fit a request for one workspace', (status, message, advice) => {
-		expect(textFor(status, { workspaceId, text: 'It is elsewhere' })).toMatchObject({
-			message: `${message}: It is elsewhere`,
-			description: expect.stringContaining(advice),
-		});
+		[
+			'names the workspace',
+			{ workspaceId },
+			'No workspace has the ID "ws_1"',
+			'Choose a workspace',
+		],
+		['is about the address', {}, "The service didn't find this address", "Check that 'Base URL'"],
+	])('of 404 and 410 fit what was requested: it %s', (_, response, message, advice) => {
+		for (const status of [404, 410]) {
+			expect(textFor(status, { ...response, text: 'It is elsewhere' })).toMatchObject({
+				message: `${message}: It is elsewhere`,
+				description: expect.stringContaining(advice),
+			});
+		}
 	});
 
 	it('are those of 404 for a workspace that is missing for a reason of our own', () => {
@@ -144,10 +153,10 @@ describe('the words for a status', () => {
 });
 
 describe('a page in the place of a response', () => {
-	it.each([404, 410])('at %d shows a wrong Base URL', (status) => {
+	it.each([403, 404, 410])('blames neither the API key nor the workspace at %d', (status) => {
 		expect(textFor(status, { workspaceId, isWebPage: true })).toEqual({
-			message: "The service didn't find this address: the response is a web page",
-			description: expect.stringContaining("Check that 'Base URL'"),
+			message: `The response is a web page instead of JSON (status ${status})`,
+			description: expect.stringMatching(/^Check that 'Base URL' .* a firewall, a proxy/),
 			httpCode: String(status),
 			failure: { cause: UNAVAILABLE },
 		});
@@ -159,24 +168,17 @@ describe('a page in the place of a response', () => {
 		expect(['challenge', 'block', ''].map(isNamed)).toEqual([true, false, false]);
 	});
 
-	it('at 403 does not blame the API key', () => {
-		expect(textFor(403, { isWebPage: true })).toMatchObject({
-			message: 'The response is a web page that denies access (status 403)',
-			description: expect.stringContaining('firewall or proxy'),
-			failure: { cause: UNAVAILABLE },
-		});
-	});
+	it.each([403, 429, 503])(
+		'may be a challenge, which the service never sees, and a retry does not pass: %d',
+		(status) => {
+			const page = { status, isWebPage: true, isChallenge: true };
 
-	it("may be Cloudflare's challenge, which the service never sees, and a retry does not pass", () => {
-		const page = { status: 503, isWebPage: true, isChallenge: true };
-
-		expect(textFor(503, page)).toMatchObject({
-			message: 'Cloudflare blocked the request with a browser check (status 503)',
-			description: expect.stringContaining('allow requests from your n8n instance'),
-		});
-		expect(Boolean(httpMeaning(page).isTransient)).toBe(false);
-		expect(Boolean(httpMeaning(page).mayHaveBeenProcessed)).toBe(false);
-	});
+			expect(textFor(status, page).message).toBe(
+				`The response is a web page instead of JSON (status ${status})`,
+			);
+			expect(httpMeaning(page)).toEqual({ isTransient: false, mayHaveBeenProcessed: false });
+		},
+	);
 });
 
 it('a redirect names the whole new address', () => {

@@ -36,7 +36,6 @@ describe('the message of an error response', () => {
 		['a path of nothing', { errors: [{ path: [], message: 'Taken' }] }, 'Taken'],
 		['a list that repeats the text', { message: 'Taken', errors: [{ message: 'Taken' }] }, 'Taken'],
 		['an object of other keys', { reason: 'taken' }, '{"reason":"taken"}'],
-		['false', false, 'false'],
 	])('is shown of %s', (_, data, expected) => {
 		expect(serviceText(data)).toBe(expected);
 	});
@@ -44,6 +43,7 @@ describe('the message of an error response', () => {
 	it.each([
 		['nothing', undefined],
 		['an empty list', []],
+		['false', false],
 		['space only', ' \n '],
 		['a web page behind a line break', '\n <html></html>'],
 	])('is not in %s', (_, data) => {

@@ -32,13 +32,13 @@ describe('toServiceError', () => {
 		[
 			'that the response is a web page',
 			httpError(404, { data: '<!doctype html><title>Home</title>' }),
-			"The service didn't find this address: the response is a web page",
+			'The response is a web page instead of JSON (status 404)',
 			'404',
 		],
 		[
-			'that Cloudflare asks for a browser',
+			'that a browser check is in the way',
 			httpError(503, { headers: { 'cf-mitigated': 'challenge' } }),
-			'Cloudflare blocked the request with a browser check (status 503)',
+			'The response is a web page instead of JSON (status 503)',
 			'503',
 		],
 		[

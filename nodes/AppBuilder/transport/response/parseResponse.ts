@@ -1,10 +1,6 @@
 import { unusableResponse } from '../../errors/connectionErrors';
-import {
-	CHECK_BASE_URL,
-	ServiceError,
-	UNAVAILABLE,
-	type ErrorText,
-} from '../../errors/ServiceError';
+import { webPage } from '../../errors/httpErrors';
+import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import { isWebPage } from '../../text/web';
 import { parseJson, quoteUnsafe, replaceNumbers } from '../../text/json';
 
@@ -37,9 +33,9 @@ export function exactJson(text: string): ExactJson {
 		if (mark === '}' || mark === ']') depth--;
 		else if (++values > MAX_VALUES) {
 			const most = MAX_VALUES.toLocaleString('en');
-			throw unusableResponse('TOO_MANY_VALUES', `contains more than ${most} values`);
+			throw unusableResponse('TOO_LARGE', `contains more than ${most} values`);
 		} else if (mark !== ',' && ++depth > MAX_DEPTH) {
-			throw unusableResponse('TOO_DEEP', `is nested more than ${MAX_DEPTH} levels deep`);
+			throw unusableResponse('UNUSABLE', `is nested more than ${MAX_DEPTH} levels deep`);
 		}
 	});
 	return { text: exact, isCutOff: depth > 0 };
@@ -60,11 +56,7 @@ export function parseResponse(text: string, method: string): unknown {
 
 function notJson(text: string, method: string): ServiceError {
 	const error: ErrorText = isWebPage(text)
-		? {
-				message: 'The response is a web page instead of JSON',
-				description: CHECK_BASE_URL,
-				failure: UNAVAILABLE,
-			}
+		? webPage
 		: {
 				message: "The response isn't valid or complete JSON",
 				retry: 'later',

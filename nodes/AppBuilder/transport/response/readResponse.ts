@@ -38,10 +38,7 @@ const NO_CONTENT = [204, 205];
  */
 export function toResponse({ statusCode, headers }: Head): Response {
 	if (statusCode < 200 || statusCode > 599) {
-		throw unusableResponse(
-			'UNKNOWN_STATUS',
-			`has status ${statusCode}, which isn't a valid HTTP status`,
-		);
+		throw unusableResponse('UNUSABLE', `has status ${statusCode}, which isn't a valid HTTP status`);
 	}
 	try {
 		return new Response(null, {
@@ -49,10 +46,7 @@ export function toResponse({ statusCode, headers }: Head): Response {
 			headers: { ...headers } as Record<string, string>,
 		});
 	} catch {
-		throw unusableResponse(
-			'INVALID_HEADERS',
-			"has headers with characters that HTTP doesn't allow",
-		);
+		throw unusableResponse('UNUSABLE', "has headers with characters that HTTP doesn't allow");
 	}
 }
 

@@ -73,7 +73,7 @@ describe('the limits of a response', () => {
 		expect(checked(nest(100))).toBe(nest(100));
 		expect(checked(`[${nest(99)},${nest(99)}]`)).toContain('],[');
 		expect(refusal(nest(101))).toMatchObject({
-			code: 'TOO_DEEP',
+			code: 'UNUSABLE',
 			message: 'is nested more than 100 levels deep',
 		});
 	});
@@ -83,7 +83,7 @@ describe('the limits of a response', () => {
 
 		expect(checked(list(666_666))).toHaveLength(6 * 666_666 + 3);
 		expect(refusal(list(666_667))).toMatchObject({
-			code: 'TOO_MANY_VALUES',
+			code: 'TOO_LARGE',
 			message: 'contains more than 2,000,000 values',
 		});
 	});
@@ -99,7 +99,7 @@ describe('parseResponse', () => {
 		[
 			' \n<html></html>',
 			'The response is a web page instead of JSON',
-			"Check that 'Base URL' in the credential is the address of the API and ends in /v1.",
+			"Check that 'Base URL' in the credential is the address of the API and ends in /v1. If it is, a firewall, a proxy, or a browser check may block your n8n instance.",
 		],
 		[
 			'{"id":"ws_',
@@ -109,7 +109,7 @@ describe('parseResponse', () => {
 	])('says what is wrong with %p, and to look what POST has done', (text, message, description) => {
 		expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({ message, description });
 		expect(thrownBy(() => parseResponse(text, 'POST')).description).toMatch(
-			/^The create request may have gone through: .* ends in \/v1\.$/,
+			/^The create request may have gone through: .* ends in \/v1\./,
 		);
 	});
 

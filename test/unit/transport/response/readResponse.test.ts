@@ -24,7 +24,7 @@ describe('toResponse', () => {
 		}
 		for (const statusCode of [199, 600]) {
 			expect(thrownBy(() => toResponse({ statusCode, headers: {} }))).toMatchObject({
-				code: 'UNKNOWN_STATUS',
+				code: 'UNUSABLE',
 				message: `has status ${statusCode}, which isn't a valid HTTP status`,
 			});
 		}
@@ -32,7 +32,7 @@ describe('toResponse', () => {
 
 	it('refuses headers that cannot be', () => {
 		expect(thrownBy(() => toResponse({ statusCode: 200, headers: { a: 'b\nc' } }))).toMatchObject({
-			code: 'INVALID_HEADERS',
+			code: 'UNUSABLE',
 			message: "has headers with characters that HTTP doesn't allow",
 		});
 	});
