@@ -6,6 +6,10 @@ type Field = [name: string, shownBy?: string, values?: unknown];
 /**
  * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes only the
  * results of expressions. They are false if it cannot differ.
+ *
+ * The node could also read the credential for each item and leave them out. But n8n queries its database and decrypts
+ * at each read: in n8n 2.41 with SQLite 1,000 creates then took 37 % longer and 48 % more processor time (the medians of
+ * 13 pairs of runs, with a local service that answers at once).
  * @param properties all others of the credential
  */
 export function expressionFlags(properties: INodeProperties[]): INodeProperties[] {
