@@ -29,7 +29,7 @@ export default {
 		'{text,transport,access}/**/*.ts',
 		// Glue without decisions of its own; the engine tests run it.
 		'!transport/n8nFetch.ts',
-		'trigger/{deletions,fingerprint,pollQueue,store}.ts',
+		'trigger/{fingerprint,snapshot}.ts',
 		'execution/ignoredFields.ts',
 		'execution/resume/{summary,trackedWrite}.ts',
 		'parameters/{assignments,jsonObject,losslessJson,output,values,workspaceId}.ts',

@@ -21,41 +21,10 @@ export interface WorkspaceEvent extends Change {
 	eventId: string;
 }
 
-/** The events of a poll, up to 'Max Events per Poll'. */
-export class Reports {
-	readonly events: WorkspaceEvent[] = [];
-	readonly #wanted: readonly EventName[];
-	readonly #maxEvents: number;
-	readonly #number: number;
-
-	/** @param number how many polls have reported events before */
-	constructor(
-		{ events, maxEvents }: { events: readonly EventName[]; maxEvents: number },
-		number: number,
-	) {
-		this.#wanted = events;
-		this.#maxEvents = maxEvents;
-		this.#number = number;
-	}
-
-	get isFull(): boolean {
-		return this.events.length >= this.#maxEvents;
-	}
-
-	/**
-	 * Adds an event if the user wants it.
-	 * @param fingerprint of the workspace as it is now
-	 * @returns false if the poll has no room for it
-	 */
-	report(change: Change, fingerprint?: string): boolean {
-		if (!this.#wanted.includes(change.event)) return true;
-		if (this.isFull) return false;
-		this.events.push(toEvent(change, this.#number, fingerprint));
-		return true;
-	}
-}
-
-/** @param number how many polls have reported events before */
+/**
+ * @param number how many polls have reported events before
+ * @param fingerprint of the workspace as it is now
+ */
 export function toEvent(
 	{ event, id, ...details }: Change,
 	number: number,

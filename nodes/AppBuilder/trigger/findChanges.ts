@@ -1,161 +1,132 @@
-import type { IDataObject } from 'n8n-workflow';
+import { isNotFound, ServiceError } from '../errors/ServiceError';
+import { idFault } from '../parameters/workspaceId';
+import type { Client } from '../transport/client';
+import { doubtLine, isGuess } from '../transport/lists/completeness';
+import { readPages, type List } from '../transport/lists/readPages';
+import { workspacePath } from '../transport/serviceUrl';
+import { toEvent, type Change, type WorkspaceEvent } from './events';
+import { changedFields, type FieldFilter } from './fingerprint';
+import { notWhole, toListed, type Listed } from './listed';
+import type { PollBudget } from './PollBudget';
+import type { TriggerSettings } from './settings';
+import { readSnapshot, storeSnapshot, UNKNOWN, type Scope } from './snapshot';
 
-import { idOf } from '../conventions';
-import { ServiceError } from '../errors/ServiceError';
-import { MAX_ID_LENGTH } from '../parameters/workspaceId';
-import { shorten } from '../text/format';
-import { doubtLine, doubtText, isGuess, type Doubt } from '../transport/lists/completeness';
-import { readPages } from '../transport/lists/readPages';
-import { missingFrom, reportDeleted } from './deletions';
-import { Reports, type Change, type WorkspaceEvent } from './events';
-import {
-	changedFields,
-	hasField,
-	fingerprintsOf,
-	UNKNOWN,
-	type FieldFilter,
-	type Fingerprints,
-} from './fingerprint';
-import type { Poll } from './poll';
-import type { Entry, Snapshot } from './snapshot';
+/** What a poll works with. */
+export interface Poll {
+	settings: TriggerSettings;
+	/** What the stored snapshot must belong to. */
+	scope: Scope;
+	budget: PollBudget;
+	list: List;
+	/** Gets single workspaces, whatever the list is filtered by. */
+	lookUpClient: Client;
+	/** Writes to n8n's log. */
+	warn: (message: string) => void;
+}
 
-/** The events that a poll has found, and the snapshot that includes them. */
-interface Changes {
+/** What a poll has found, and the state that includes it. */
+export interface Found {
 	events: WorkspaceEvent[];
-	snapshot: Snapshot;
+	state: string;
 }
+
+/** n8n keeps them for as long as the workflow exists, and reads and writes all of them with each poll. */
+const MAX_WORKSPACES = 500_000;
+/** How many workspaces a poll looks up, so that its requests stay few. */
+const MAX_LOOKUPS = 50;
 
 /**
- * Compares the service's workspaces with the snapshot. Created and updated workspaces come first, in the order of the
- * list, then deleted ones. The next poll handles what does not fit into this one.
- * @param read returns a new copy of the stored snapshot
- * @throws {ServiceError} when the list cannot be read, is not whole, or changes while it is read, twice
+ * Compares the service's workspaces with the snapshot of a state. Created and updated workspaces come first, in the
+ * order of the list, then deleted ones. The next poll reports what does not fit into this one.
+ * @param state undefined if none is stored
+ * @returns undefined if the list changed while it was read, so that some workspaces may have been missed
+ * @throws {ServiceError} when the list cannot be read, or is not whole: workspaces would seem to be gone
  */
-export async function findChanges(poll: Poll, read: () => Snapshot): Promise<Changes> {
-	const changes = (await findOnce(poll, read())) ?? (await findOnce(poll, read()));
-	if (changes === undefined) throw notWhole({ kind: 'changed' });
-	return changes;
-}
+export async function findChanges(poll: Poll, state: unknown): Promise<Found | undefined> {
+	const { settings, scope, budget, list, lookUpClient, warn } = poll;
+	const { entries, isFirst, ...before } = readSnapshot(state, scope, warn);
+	const isRecordedOnly = isFirst && !(state === undefined && settings.reportsExisting);
+	const events: WorkspaceEvent[] = [];
+	const isFull = () => events.length >= settings.maxEvents;
 
-/** @returns undefined if the list changed while it was read */
-async function findOnce(poll: Poll, snapshot: Snapshot): Promise<Changes | undefined> {
-	const reports = new Reports(poll.settings, snapshot.reports);
-	const { ids, isChanged } = await readList(poll, snapshot, reports);
-	if (isChanged) return undefined;
-	const missing = missingFrom(snapshot, ids);
-	if (missing.isMost && !snapshot.isHeld) {
-		poll.warn(
-			`More than half of the workspaces (${missing.count.toLocaleString('en')}) are missing from the list. They'll be reported as deleted only if the next poll confirms it.`,
-		);
-	} else if (!poll.budget.isEnding) {
-		await reportDeleted(poll, snapshot, reports, missing);
+	/** Adds an event if the user wants it. Returns false if there is no room for it. */
+	function report(change: Change, fingerprint?: string): boolean {
+		if (!settings.events.includes(change.event)) return true;
+		if (isFull()) return false;
+		events.push(toEvent(change, before.reports, fingerprint));
+		return true;
 	}
-	snapshot.isFirst = false;
-	snapshot.isHeld = missing.isMost;
-	return { events: reports.events, snapshot };
-}
 
-/** A workspace of the list. */
-export interface Listed extends Fingerprints {
-	id: string;
-	workspace: IDataObject;
-}
-
-/** In characters, of a field's name in a message. */
-const MAX_NAME_LENGTH = 60;
-
-/**
- * Reads the whole list, and reports created and updated workspaces. The snapshot then includes what was reported; the
- * next poll reports what has found no room.
- * @returns the IDs of all workspaces, and whether the list changed while it was read, so that some may have been missed
- * @throws {ServiceError} when the list is not whole: workspaces would seem to be gone
- */
-async function readList(
-	{ list, settings: { fields }, warn }: Poll,
-	snapshot: Snapshot,
-	reports: Reports,
-): Promise<{ ids: Set<string>; isChanged: boolean }> {
-	const ids = new Set<string>();
-	const unknown = new Set(snapshot.hasNewFields ? fields.watched : []);
-	let isChanged = false;
+	// List the workspaces, and compare each with what was last reported of it.
+	const listedIds = new Set<string>();
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
-			if (doubt.kind === 'changed') isChanged = true;
-			else if (!isGuess(doubt)) throw notWhole(doubt);
-			else if (snapshot.isFirst) warn(doubtLine(doubt));
+			if (doubt.kind === 'changed') return undefined;
+			if (!isGuess(doubt)) throw notWhole(doubt);
+			if (isFirst) warn(doubtLine(doubt));
 		}
-		for (const listed of toListed(elements, fields)) {
-			ids.add(listed.id);
-			record(snapshot, listed, fields, reports);
+		for (const listed of toListed(elements, settings.fields)) {
+			const { id, fingerprint } = listed;
+			listedIds.add(id);
+			const change = changeOf(entries.get(id), listed, settings.fields);
+			const isDone = isRecordedOnly || change === undefined || report(change, fingerprint);
+			if (isDone) entries.set(id, fingerprint);
 		}
-		removeKnown(unknown, elements);
+		if (Math.max(listedIds.size, entries.size) > MAX_WORKSPACES) throw tooMany();
 	}
-	if (ids.size > 0) {
-		for (const name of unknown) warn(unknownField(name));
-		snapshot.hasNewFields = false;
+
+	// Look up those that the list lacks, unless so many have just vanished that the service may be in trouble.
+	const missing = [...entries.keys()].filter((id) => !listedIds.has(id));
+	const vanished = missing.length - before.missing;
+	const haveMostVanished = 2 * vanished > entries.size - before.missing;
+	if (haveMostVanished) warn(mostVanished(vanished));
+	const lookUps = missing.filter((id) => idFault(id) === undefined).slice(0, MAX_LOOKUPS);
+	for (const id of haveMostVanished ? [] : lookUps) {
+		if (isFull() || budget.isEnding) break;
+		const isGone = await isDeleted(lookUpClient, id);
+		const fingerprint = entries.get(id)!;
+		entries.delete(id);
+		if (isGone) report({ event: 'deleted', id });
+		// It becomes the last one, so that the next poll looks up others: a filter may hide many workspaces.
+		else entries.set(id, fingerprint);
 	}
-	return { ids, isChanged };
+
+	// Store what is known now.
+	const after = {
+		missing: missing.filter((id) => entries.has(id)).length,
+		reports: before.reports + (events.length > 0 ? 1 : 0),
+		entries,
+	};
+	return { events, state: storeSnapshot(after, scope) };
 }
 
-/** @throws {ServiceError} when an element has no ID that can be remembered */
-export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
-	return elements.map((workspace) => {
-		const id = idOf(workspace);
-		if (id === undefined) throw unusableId('has no ID');
-		if (id.length > MAX_ID_LENGTH) {
-			const most = MAX_ID_LENGTH.toLocaleString('en');
-			throw unusableId(`has an ID of more than ${most} characters`);
-		}
-		return { id, ...fingerprintsOf(workspace, filter), workspace: workspace as IDataObject };
-	});
-}
-
-/** The error for a list that may lack workspaces. */
-export function notWhole(doubt: Doubt): ServiceError {
-	const { message, advice } = doubtText(doubt);
-	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed' || 'said' in doubt;
-	return new ServiceError({
-		message,
-		...(isPassing && { retry: 'later' }),
-		description: `${isPassing ? '' : advice} The trigger needs the whole list.`.trim(),
-	});
-}
-
-/** Removes the names of the fields that one of the workspaces has. */
-export function removeKnown(names: Set<string>, workspaces: unknown[]): void {
-	for (const name of names) {
-		if (workspaces.some((workspace) => hasField(workspace, name))) names.delete(name);
-	}
-}
-
-/** For a typo in a name, which would otherwise go unnoticed. */
-export function unknownField(name: string): string {
-	return `No workspace has the field "${shorten(name, MAX_NAME_LENGTH)}" from 'Selected Fields'`;
-}
-
-/** Adds a workspace to the snapshot, unless it would need an event that has no room. */
-function record(snapshot: Snapshot, listed: Listed, fields: FieldFilter, reports: Reports): void {
-	const { id, fingerprint, hashes } = listed;
-	const change = snapshot.isFirst ? undefined : changeOf(snapshot.get(id), listed, fields);
-	const hasRoom = change === undefined || reports.report(change, fingerprint);
-	if (hasRoom) snapshot.set(id, { fingerprint, hashes, isUnlisted: false });
-}
-
+/** @param known the fingerprint that was last reported; undefined for a new workspace */
 function changeOf(
-	known: Entry | undefined,
-	{ id, fingerprint, hashes, workspace }: Listed,
+	known: string | undefined,
+	{ id, fingerprint, workspace }: Listed,
 	fields: FieldFilter,
 ): Change | undefined {
 	if (known === undefined) return { event: 'created', id, workspace };
-	if ([fingerprint, UNKNOWN].includes(known.fingerprint)) return undefined;
-	const changed = changedFields(fields, known.hashes, hashes);
+	if (known === fingerprint || known === UNKNOWN) return undefined;
+	const changed = changedFields(fields, known, fingerprint);
 	return { event: 'updated', id, ...(changed && { changed }), workspace };
 }
 
-function unusableId(what: string): ServiceError {
+/** Looks up the workspace itself. It is gone only if the service itself says that there is none. */
+async function isDeleted(client: Client, id: string): Promise<boolean> {
+	return await client({ method: 'GET', path: workspacePath(id) }).then(
+		() => false,
+		(error: unknown) => isNotFound(error),
+	);
+}
+
+function mostVanished(count: number): string {
+	return `More than half of the workspaces (${count.toLocaleString('en')}) are missing from the list. They'll be reported as deleted only if the next poll confirms it.`;
+}
+
+function tooMany(): ServiceError {
 	return new ServiceError({
-		message: `The list contains a workspace that ${what}`,
-		retry: 'later',
-		description: "If this keeps happening, the trigger can't watch this list.",
+		message: 'The list has more workspaces than the trigger can remember',
+		description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}. Request a filtered list with 'Options' → 'Query Parameters'.`,
 	});
 }

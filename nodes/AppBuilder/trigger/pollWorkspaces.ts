@@ -2,18 +2,18 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { toNodeError } from '../errors/toNodeError';
-import { findChanges } from './findChanges';
-import { createPoll, isRateLimitError, PollBudget, triggerOf, warnOf, type Poll } from './poll';
+import { defaultOptions } from '../parameters/options';
+import { createClient } from '../transport/client';
+import type { WorkspaceEvent } from './events';
+import { findChanges, type Found, type Poll } from './findChanges';
+import { notWhole } from './listed';
+import { PollBudget } from './PollBudget';
+import { PollTurns } from './PollTurns';
 import { sampleEvents } from './sampleEvents';
 import { readSettings } from './settings';
-import { readSnapshot, scopeOf, storeSnapshot, type Scope } from './store';
-import { inTurn, type Found } from './pollQueue';
+import { scopeOf } from './snapshot';
 
-/** Every third poll in a row that the rate limit prevents fails: a user must learn of it, but not of one bad minute. */
-const PATIENCE = 3;
-
-/** How many polls in a row it prevented, by trigger; in this process only: n8n stores nothing of a poll without events. */
-const prevented = new Map<string, number>();
+const turns = new PollTurns();
 
 /**
  * Runs one poll of the trigger and returns the events since the last one, null if there are none. In the editor,
@@ -23,7 +23,10 @@ const prevented = new Map<string, number>();
 export async function pollWorkspaces(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	const { events } = isManual(context) ? await pollOnce(context) : await pollInTurn(context);
+	const events =
+		context.getMode() === 'manual'
+			? await withPoll(context, 'Fetch a test event again later.', sampleEvents)
+			: await newEvents(context);
 	return events.length === 0 ? null : [events.map((event) => ({ json: { ...event } }))];
 }
 
@@ -33,70 +36,68 @@ export async function pollWorkspaces(
  * N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node cannot ask for it. So a restart undoes what polls without events have
  * learned.
  */
-async function pollInTurn(context: IPollFunctions): Promise<Found> {
-	const state = context.getWorkflowStaticData('node');
-	const given = state.snapshot;
-	const turn = { trigger: triggerOf(context), owner: context, given };
-	const found = await inTurn(turn, async (start) => await pollOnce(context, start));
-	if (found.state !== given) state.snapshot = found.state as string;
+async function newEvents(context: IPollFunctions): Promise<WorkspaceEvent[]> {
+	const stored = context.getWorkflowStaticData('node');
+	const given = stored.snapshot;
+	const trigger = `${context.getWorkflow().id}:${context.getNode().id}`;
+	const found = await turns.run(
+		trigger,
+		given,
+		async (state) =>
+			await withPoll(context, nextStep(state), async (poll) => await findTwice(poll, state)),
+	);
+	if (found === undefined) return [];
+	if (found.state !== given) stored.snapshot = found.state;
+	return found.events;
+}
+
+/** Reads a list that changed in the meantime again, once. */
+async function findTwice(poll: Poll, state: unknown): Promise<Found> {
+	const found = (await findChanges(poll, state)) ?? (await findChanges(poll, state));
+	if (found === undefined) throw notWhole({ kind: 'changed' });
 	return found;
 }
 
-/** @param start the state from which the poll starts; none for the editor */
-async function pollOnce(context: IPollFunctions, start?: unknown): Promise<Found> {
-	const secrets: string[] = [];
-	const budget = new PollBudget((context as Partial<IPollFunctions>).getPollBudgetMs?.());
-	try {
-		const settings = readSettings(context);
-		const node = context.getNode();
-		const access = toServiceAccess(node, await context.getCredentials(CREDENTIAL_TYPE));
-		secrets.push(access.apiKey);
-		const poll = createPoll(context, access, settings, budget);
-		if (isManual(context)) return { events: await sampleEvents(poll.list, settings), state: start };
-		const found = await findSince(start, poll, scopeOf(access, node, settings.fields));
-		prevented.delete(triggerOf(context));
-		return found;
-	} catch (thrown) {
-		const error = budget.explain(thrown);
-		if (isLeftToNextPoll(context, error, start)) return { events: [], state: start };
-		const next = nextOf(context, start);
-		throw toNodeError(context.getNode(), error, { secrets, next });
-	} finally {
-		budget.stop();
-	}
-}
-
-/** Compares the list with the snapshot of a state. */
-async function findSince(start: unknown, poll: Poll, scope: Scope): Promise<Found> {
-	const { events, snapshot } = await findChanges(poll, () => {
-		const read = readSnapshot(start, scope, poll.warn);
-		if (start === undefined) read.isFirst = !poll.settings.reportsExisting;
-		return read;
-	});
-	if (events.length > 0) snapshot.reports++;
-	return { events, state: storeSnapshot(snapshot, scope) };
-}
-
-/** Whether only the rate limit is in the way, and not for long yet: the next poll continues from the snapshot. */
-function isLeftToNextPoll(context: IPollFunctions, error: unknown, start: unknown): boolean {
-	if (!isRateLimitError(error) || start === undefined) return false;
-	const trigger = triggerOf(context);
-	const count = (prevented.get(trigger) ?? 0) + 1;
-	prevented.set(trigger, count % PATIENCE);
-	if (count === PATIENCE) return false;
-	warnOf(context)(`${error.message}. The next poll tries again.`);
-	return true;
-}
-
 /** Without a state, n8n is about to publish the workflow, and does so only if this poll succeeds. */
-function nextOf(context: IPollFunctions, start: unknown): string {
-	if (isManual(context)) return 'Fetch a test event again later.';
-	return start === undefined
+function nextStep(state: unknown): string {
+	return state === undefined
 		? 'Publish the workflow again later.'
 		: 'No events were output. The next poll tries again.';
 }
 
-/** Whether a user fetches test events in the editor. */
-function isManual(context: IPollFunctions): boolean {
-	return context.getMode() === 'manual';
+/**
+ * Does the work of a poll within its time.
+ * @param next what the trigger or the user does after an error
+ */
+async function withPoll<Result>(
+	context: IPollFunctions,
+	next: string,
+	work: (poll: Poll) => Promise<Result>,
+): Promise<Result> {
+	const secrets: string[] = [];
+	const budget = new PollBudget((context as Partial<IPollFunctions>).getPollBudgetMs?.());
+	const node = context.getNode();
+	try {
+		const settings = readSettings(context);
+		const access = toServiceAccess(node, await context.getCredentials(CREDENTIAL_TYPE));
+		secrets.push(access.apiKey);
+		const { signal, sender } = budget;
+		const leftMs = () => budget.leftMs;
+		const withOptions = createClient({ context, access, signal, sender, leftMs });
+		// n8n's log names neither by itself.
+		const place = { workflowId: context.getWorkflow().id, nodeName: node.name };
+		return await work({
+			settings,
+			scope: scopeOf(access, node, settings.fields),
+			budget,
+			list: { client: withOptions(defaultOptions), access, query: settings.query },
+			// The next poll serves as the retry.
+			lookUpClient: withOptions({ ...defaultOptions, maxRetries: 0 }),
+			warn: (message) => context.logger.warn(message, place),
+		});
+	} catch (thrown) {
+		throw toNodeError(node, budget.explain(thrown), { secrets, next });
+	} finally {
+		budget.stop();
+	}
 }

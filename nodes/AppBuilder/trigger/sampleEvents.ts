@@ -1,10 +1,16 @@
 import { CREATED_FIELDS } from '../conventions';
 import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
-import { readPages, type List } from '../transport/lists/readPages';
+import { pickFields } from '../parameters/output';
+import { shorten } from '../text/format';
+import { readPages } from '../transport/lists/readPages';
 import { toEvent, type EventName, type WorkspaceEvent } from './events';
-import { notWhole, removeKnown, toListed, unknownField, type Listed } from './findChanges';
+import type { Poll } from './findChanges';
 import type { FieldFilter } from './fingerprint';
+import { notWhole, toListed, type Listed } from './listed';
+
+/** In characters, of a field's name in a message. */
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Samples for the editor, one of each event, as if it had happened to a workspace of the list's first page that has any:
@@ -13,10 +19,10 @@ import type { FieldFilter } from './fingerprint';
  * @throws {ServiceError} when there are no workspaces, or the page cannot be compared
  * @throws {InputError} when no workspace has a field to watch
  */
-export async function sampleEvents(
-	list: List,
-	{ events, fields }: { events: EventName[]; fields: FieldFilter },
-): Promise<WorkspaceEvent[]> {
+export async function sampleEvents({
+	list,
+	settings: { events, fields },
+}: Pick<Poll, 'list' | 'settings'>): Promise<WorkspaceEvent[]> {
 	const unknown = new Set(fields.watched);
 	let samples: Listed[] | undefined;
 	for await (const { elements, doubts = [] } of readPages(list)) {
@@ -24,7 +30,9 @@ export async function sampleEvents(
 		if (noList !== undefined) throw notWhole(noList);
 		if (elements.length === 0) continue;
 		samples ??= newestFirst(toListed(elements, fields));
-		removeKnown(unknown, elements);
+		for (const name of unknown) {
+			if (pickFields(elements, [name]) !== undefined) unknown.delete(name);
+		}
 		if (unknown.size === 0) break;
 	}
 	if (samples === undefined) throw noWorkspaces();
@@ -57,8 +65,11 @@ function noWorkspaces(): ServiceError {
 }
 
 function unknownFieldError(name: string): InputError {
-	const advice = 'Correct the name, or remove the field until a workspace has it.';
-	return new InputError(unknownField(name), advice, false);
+	return new InputError(
+		`No workspace has the field "${shorten(name, MAX_NAME_LENGTH)}" from 'Selected Fields'`,
+		'Correct the name, or remove the field until a workspace has it.',
+		false,
+	);
 }
 
 /** Milliseconds or seconds since 1970, the same unit for the whole list; 0 if the workspace does not say. */

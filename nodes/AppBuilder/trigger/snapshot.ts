@@ -1,67 +1,104 @@
-import { ServiceError } from '../errors/ServiceError';
+import type { INode } from 'n8n-workflow';
 
-/** n8n keeps them for as long as the workflow exists, and reads and writes all of them with each poll. */
-const MAX_WORKSPACES = 500_000;
+import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
+import { isRecord, parseJson } from '../text/json';
+import { fingerprintOf, type FieldFilter } from './fingerprint';
 
-/** In characters. n8n writes all IDs with each event; most IDs are UUIDs of 36 characters, or shorter. */
-const MAX_AVERAGE_ID_LENGTH = 64;
+/** Increase when the stored form changes. */
+const VERSION = 1;
 
-/** What the trigger knows of a workspace. */
-export interface Entry {
-	/** The fingerprint of the fields that count, as they were last reported. */
-	fingerprint: string;
-	/** The hashes of the watched fields; known if the fingerprint is. */
-	hashes: string;
-	/** Whether the last complete list lacked it, although the service still had it or its ID cannot be looked up. */
-	isUnlisted: boolean;
-}
+/** The fingerprint of a workspace that was compared by other fields. */
+export const UNKNOWN = '';
 
-function tooMany(): ServiceError {
-	return new ServiceError({
-		message: 'The list has more workspaces than the trigger can remember',
-		description: `It remembers up to ${MAX_WORKSPACES.toLocaleString('en')}, with IDs of ${MAX_AVERAGE_ID_LENGTH} characters on average. Request a filtered list with 'Options' → 'Query Parameters'.`,
-	});
-}
-
-/** The workspaces as they were reported. A poll works on a copy, which counts once it is stored. */
-export class Snapshot {
-	/** Whether the list was never read: its workspaces are not new then. */
-	isFirst = true;
-	/** Whether more than half of the workspaces were missing from the last list. */
-	isHeld = false;
-	/** Whether no list with workspaces has shown yet that they have the fields to watch. */
-	hasNewFields = true;
+/** The workspaces as they were last reported. */
+interface Snapshot {
+	/** How many of them the last list lacked: a filter may hide some permanently. */
+	missing: number;
 	/** How many polls have reported events: the same change in the same place gets another event ID each time. */
-	reports = 0;
-	/** Entries by ID, least recently looked up first. */
-	readonly #entries = new Map<string, Entry>();
-	#idCharacters = 0;
+	reports: number;
+	/** The fingerprints of the workspaces by ID, least recently looked up first. */
+	entries: Map<string, string>;
+}
 
-	get size(): number {
-		return this.#entries.size;
-	}
+/** The list and the fields that a snapshot belongs to, as fingerprints. */
+export interface Scope {
+	/** A new API key of the same credential is expected to be one of the same account. */
+	list: string;
+	/** If only the fields differ, old fingerprints say nothing, but still which workspaces existed. */
+	fields: string;
+}
 
-	get(id: string): Entry | undefined {
-		return this.#entries.get(id);
-	}
+interface Stored extends Scope, Omit<Snapshot, 'entries'> {
+	version: number;
+	entries: Array<[id: string, fingerprint: string]>;
+}
 
-	/**
-	 * Replaces an entry in its place, or adds it as the last one.
-	 * @throws {ServiceError} when there are too many entries, or their IDs are too long in total
-	 */
-	set(id: string, entry: Entry): void {
-		if (!this.#entries.has(id)) this.#idCharacters += id.length;
-		this.#entries.set(id, entry);
-		const hasRoom =
-			this.size <= MAX_WORKSPACES && this.#idCharacters <= MAX_WORKSPACES * MAX_AVERAGE_ID_LENGTH;
-		if (!hasRoom) throw tooMany();
-	}
+/** The snapshot as one text. n8n keeps it with the workflow, and up to 2.20 with each execution. */
+export function storeSnapshot({ missing, reports, entries }: Snapshot, scope: Scope): string {
+	const stored: Stored = { version: VERSION, ...scope, missing, reports, entries: [...entries] };
+	return JSON.stringify(stored);
+}
 
-	delete(id: string): void {
-		if (this.#entries.delete(id)) this.#idCharacters -= id.length;
+/**
+ * Reads what {@link storeSnapshot} has written; anybody may have edited it since. A snapshot that cannot be read, or
+ * belongs to another list, is replaced by an empty one.
+ * @param warn says what is not reported because of it
+ * @returns the snapshot, and whether it is only the beginning of one
+ */
+export function readSnapshot(
+	state: unknown,
+	scope: Scope,
+	warn: (message: string) => void,
+): Snapshot & { isFirst: boolean } {
+	const empty = { isFirst: true, missing: 0, reports: 0, entries: new Map<string, string>() };
+	if (state === undefined) return empty;
+	const stored = parseJson(String(state)).value;
+	const isReadable = isStored(stored);
+	if (!isReadable || stored.list !== scope.list) {
+		const reason = isReadable
+			? 'The credential, its Base URL, List Field, or List Pagination, or the query parameters have changed.'
+			: "The stored snapshot of the workspaces can't be read.";
+		warn(`${reason} The trigger starts over: changes since the last poll aren't reported.`);
+		return empty;
 	}
+	const { missing, reports } = stored;
+	const entries = new Map(stored.entries);
+	if (stored.fields !== scope.fields) {
+		warn("'Fields to Watch' has changed. The trigger doesn't report updates since the last poll.");
+		for (const id of entries.keys()) entries.set(id, UNKNOWN);
+	}
+	return { isFirst: false, missing, reports, entries };
+}
 
-	[Symbol.iterator](): IterableIterator<[id: string, entry: Entry]> {
-		return this.#entries.entries();
-	}
+function isStored(value: unknown): value is Stored {
+	if (!isRecord(value) || value.version !== VERSION) return false;
+	const { missing, reports, entries } = value;
+	const areCounts = [missing, reports].every((count) => Number.isSafeInteger(count));
+	return areCounts && Array.isArray(entries) && entries.every(isEntry);
+}
+
+function isEntry(value: unknown): boolean {
+	return (
+		Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string')
+	);
+}
+
+export function scopeOf(
+	{ baseUrl, listField, pagination }: Pick<ServiceAccess, 'baseUrl' | 'listField' | 'pagination'>,
+	{ parameters, credentials }: Pick<INode, 'parameters' | 'credentials'>,
+	{ watched, ignored }: FieldFilter,
+): Scope {
+	const credentialId = credentials?.[CREDENTIAL_TYPE]?.id;
+	const list = [baseUrl, credentialId, listField, pagination, queryOf(parameters)];
+	return {
+		list: fingerprintOf(JSON.stringify(list)),
+		fields: fingerprintOf(JSON.stringify([watched, ignored])),
+	};
+}
+
+/** The query parameters as they are written: the value of an expression may change at each poll. */
+function queryOf(parameters: INode['parameters']): unknown {
+	const options: unknown = parameters.options;
+	const query = isRecord(options) ? options.queryParameters : options;
+	return (isRecord(query) ? query.parameters : query) ?? [];
 }

@@ -53,13 +53,47 @@ describe('a workspace that is missing in the list', () => {
 		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'b' }]);
 	});
 
-	it('is deleted when two lists in a row lack it, where its ID cannot be addressed', async () => {
-		const trigger = await knowing('a', 'b', 'c', '..', 'x/y');
-		remove('..', 'x/y');
+	it.each([
+		[410, ['b']],
+		[400, []],
+		[403, []],
+		[500, []],
+	])('is looked up once, and deleted or not, with status %d', async (status, deleted) => {
+		const trigger = await knowing('a', 'b', 'c');
+		remove('b');
+		bench.service.inject({ kind: 'status', status, path: '/v1/workspaces/b' });
 
-		expect(await trigger.poll()).toEqual([]);
-		expect(ids(await trigger.poll())).toEqual(['..', 'x/y']);
-		expect(lookedUp()).toEqual([]);
+		expect(ids(await trigger.poll())).toEqual(deleted);
+		expect(lookedUp()).toEqual(['b']);
+	});
+
+	it.each(['..', 'x/y'])(
+		'is never reported as deleted under the ID %s, which no address can have',
+		async (id) => {
+			const trigger = await knowing('a', 'b', 'c', id);
+			remove(id, 'c');
+
+			expect(ids(await trigger.poll())).toEqual(['c']);
+			expect(ids(await trigger.poll())).toEqual([]);
+			expect(lookedUp()).toEqual(['c']);
+		},
+	);
+
+	it('is looked up with others in rotation, fifty in each poll, where a filter hides many', async () => {
+		const trigger = await knowing(...many(200));
+		const listed = many(200).slice(0, 120);
+		const rest = many(200).slice(120);
+		const polls = await times(3, async () => {
+			listOnce(...listed);
+			await trigger.poll();
+			return lookedUp();
+		});
+
+		expect(polls).toEqual([
+			rest.slice(0, 50),
+			[...rest.slice(50), ...rest.slice(0, 20)],
+			[...rest.slice(20, 70)],
+		]);
 	});
 });
 
@@ -76,6 +110,23 @@ describe('more than half of the workspaces missing at once', () => {
 		]);
 		expect(ids(await trigger.poll())).toEqual(many(6));
 		expect(trigger.warnings).toHaveLength(1);
+	});
+
+	it('are those that the last list had, whatever a filter has hidden for longer', async () => {
+		const trigger = await knowing(...many(8));
+		listOnce('ws_0', 'ws_1', 'ws_2');
+		await trigger.poll();
+		listOnce('ws_0', 'ws_1', 'ws_2');
+		await trigger.poll();
+		lookedUp();
+		listOnce('ws_0');
+		await trigger.poll();
+
+		expect(lookedUp()).toEqual([]);
+		expect(trigger.warnings).toEqual([
+			expect.stringContaining('More than half of the workspaces (5)'),
+			expect.stringContaining('More than half of the workspaces (2)'),
+		]);
 	});
 
 	it('are given in full over several polls, each of which looks up fifty', async () => {

@@ -68,11 +68,3 @@ describe('an update', () => {
 		expect(await trigger.poll()).toHaveLength(isUpdate ? 1 : 0);
 	});
 });
-
-it('a field to watch that no workspace has is named in the log when the trigger begins to watch it', async () => {
-	change('a', { name: 'A' });
-	const trigger = await activated({ ...ALL, ...watching('selected', 'name', 'nmae') });
-	await trigger.poll();
-
-	expect(trigger.warnings).toEqual([`No workspace has the field "nmae" from 'Selected Fields'`]);
-});

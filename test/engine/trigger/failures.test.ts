@@ -1,5 +1,3 @@
-import type { Fault } from '../../service';
-import { letGoOn, until } from '../../support/eventLoop';
 import { inTime, useMovedClock } from '../../support/movedClock';
 import { ids, useTrigger } from '../../support/triggerEvents';
 
@@ -89,27 +87,3 @@ it.each([
 	await expect(activated(parameters)).rejects.toThrow(message);
 	expect(bench.service.journal).toEqual([]);
 });
-
-it.each<[string, Fault[]]>([
-	['is over', []],
-	['has failed', [{ kind: 'status', status: 403 }]],
-])(
-	'a workflow that is activated while a poll of it is under way has its own poll once that %s',
-	async (_, faults) => {
-		const trigger = await knowing('a');
-		put('b');
-		let letGo = () => {};
-		const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
-		const before = bench.service.journal.length;
-		bench.service.onRequest(async () => await isLetGo);
-		for (const fault of faults) bench.service.inject(fault);
-		const poll = trigger.poll().catch(() => []);
-		await until(() => bench.service.journal.length > before);
-		const activation = trigger.activate();
-		await letGoOn();
-		letGo();
-
-		expect((await Promise.all([poll, activation])).map(ids)).toEqual([[], ['b']]);
-		expect(ids(await trigger.poll())).toEqual([]);
-	},
-);

@@ -48,6 +48,18 @@ describe('Fetch Test Event', () => {
 		]);
 	});
 
+	it('says which field to watch no workspace has, on any page', async () => {
+		bench.service.settings.pageSize = 1;
+		change('a', { name: 'A' });
+		change('b', { seats: 5 });
+		const parameters = { ...ALL, ...watching('selected', 'seats', 'name', 'nmae') };
+
+		await expect(fetchTestEvent(parameters)).rejects.toMatchObject({
+			message: `No workspace has the field "nmae" from 'Selected Fields'`,
+			description: expect.stringContaining('Correct the name'),
+		});
+	});
+
 	it('says so when there are none', async () => {
 		await expect(fetchTestEvent()).rejects.toMatchObject({
 			message: 'There are no workspaces to use as test events',

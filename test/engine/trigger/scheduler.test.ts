@@ -1,8 +1,10 @@
+import type { Fault } from '../../service';
+import { letGoOn, until } from '../../support/eventLoop';
 import { pass, useMovedClock } from '../../support/movedClock';
 import { WAYS } from '../../support/trigger';
 import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 
-const { bench, activated, put } = useTrigger();
+const { bench, activated, knowing, put } = useTrigger();
 useMovedClock();
 
 it.each(WAYS)('polls at the same time ask once, and give an event once (%s)', async (way) => {
@@ -36,5 +38,31 @@ it.each(['scheduler', 'cursors'] as const)(
 		expect(await trigger.poll()).toEqual([]);
 		await pass(1_000);
 		expect(ids(await trigger.poll())).toEqual(['a']);
+	},
+);
+
+it.each<[string, Fault[]]>([
+	['discards', []],
+	['does not get', [{ kind: 'status', status: 403 }]],
+])(
+	'a workflow that is published while a poll of it is under way has a later poll give the events that n8n %s',
+	async (_, faults) => {
+		const trigger = await knowing('a');
+		put('b');
+		let letGo = () => {};
+		const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+		const before = bench.service.journal.length;
+		bench.service.onRequest(async () => await isLetGo);
+		for (const fault of faults) bench.service.inject(fault);
+		const poll = trigger.poll().catch(() => []);
+		await until(() => bench.service.journal.length > before);
+		const activation = trigger.activate();
+		await letGoOn();
+		letGo();
+
+		expect((await Promise.all([poll, activation])).map(ids)).toEqual([[], []]);
+		await pass(30_000);
+		expect(ids(await trigger.poll())).toEqual(['b']);
+		expect(ids(await trigger.poll())).toEqual([]);
 	},
 );

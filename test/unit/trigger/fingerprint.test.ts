@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import fc from 'fast-check';
 
-import { changedFields, fingerprintsOf } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import { changedFields, fingerprintOfFields } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { jsonObject } from '../../support/arbitraries';
 
 const all = { watched: [], ignored: [] };
 const isSame = (one: unknown, other: unknown, filter: object = {}) =>
-	fingerprintsOf(one, { ...all, ...filter }).fingerprint ===
-	fingerprintsOf(other, { ...all, ...filter }).fingerprint;
+	fingerprintOfFields(one, { ...all, ...filter }) ===
+	fingerprintOfFields(other, { ...all, ...filter });
 
 /** The same object with its keys, and those of all within it, the other way round. */
 function reversed(value: unknown): unknown {
@@ -23,13 +23,13 @@ describe('the fingerprint of a workspace', () => {
 		const workspace = { id: 'a', at: [{ b: 1, 'c.d': [2, { e: null }] }], 'at.b': 'x', z: {} };
 		const filters = [
 			all,
-			{ watched: ['at.b', 'z.y'], ignored: [] },
+			{ watched: ['at.c.d', 'z.y'], ignored: [] },
 			{ watched: [], ignored: ['at.b', 'at.c.d.e'] },
 		];
 
-		expect(filters.map((filter) => fingerprintsOf(workspace, filter).fingerprint)).toEqual([
+		expect(filters.map((filter) => fingerprintOfFields(workspace, filter))).toEqual([
 			'-VqqbqQ5SE-',
-			'dR_4uglsdtM',
+			'z0OZSho5Lpc dCNOmK_nSY-',
 			'le4esRtfE0P',
 		]);
 	});
@@ -77,7 +77,7 @@ describe('the watched fields that have changed', () => {
 		['one that changed places', { a: { a: 1 } }, { b: { a: 1 } }, ['a', 'b']],
 	])('are named: %s', (_, one, other, names) => {
 		const filter = { watched: ['a', 'b'], ignored: [] };
-		const [before, after] = [one, other].map((value) => fingerprintsOf(value, filter).hashes);
+		const [before, after] = [one, other].map((value) => fingerprintOfFields(value, filter));
 
 		expect(changedFields(filter, before, after)).toEqual(names);
 	});

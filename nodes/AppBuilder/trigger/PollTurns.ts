@@ -1,0 +1,66 @@
+import { now } from '../transport/clock';
+import type { Found } from './findChanges';
+
+/** A trigger's last poll, if n8n may not have stored its state. */
+interface LastPoll {
+	/** The state that n8n gave to the poll. */
+	given: unknown;
+	/** When the poll ended. */
+	at: number;
+	hasReported: boolean;
+	/** Where a poll starts if n8n gives it the same state again. */
+	next: unknown;
+}
+
+/** Longer than n8n takes to store a state once a poll has reported events, and less than a minute. */
+const STORING_MS = 30_000;
+
+/**
+ * Decides where a poll starts. n8n's durable scheduler (2.41) drops the state of a poll that reports nothing at
+ * publishing, and without N8N_POLLER_DURABLE_CURSORS_ENABLED that of each poll that reports nothing. It stores the state
+ * of a poll that reports events only afterwards, and a second poll may have been given the older state by then.
+ * @returns undefined if the events since the given state have just been reported: the poll must not repeat them
+ */
+function startOf(given: unknown, last: LastPoll | undefined): { state: unknown } | undefined {
+	if (last === undefined || last.given !== given) return { state: given };
+	const isBeingStored = last.hasReported && now() - last.at < STORING_MS;
+	// If n8n has not stored them by then, it has discarded the events.
+	return isBeingStored ? undefined : { state: last.next };
+}
+
+/** The polls of the triggers in this process. */
+export class PollTurns {
+	readonly #running = new Set<string>();
+	readonly #last = new Map<string, LastPoll>();
+
+	/**
+	 * Runs a poll from the newest state that is known, unless another poll makes it needless: n8n's durable scheduler does
+	 * not wait for a poll before it starts the next.
+	 * @param given the state that n8n gives to the poll
+	 * @returns undefined if the poll is needless
+	 */
+	async run(
+		trigger: string,
+		given: unknown,
+		poll: (state: unknown) => Promise<Found>,
+	): Promise<Found | undefined> {
+		const start = startOf(given, this.#last.get(trigger));
+		if (start === undefined || this.#running.has(trigger)) return undefined;
+		this.#running.add(trigger);
+		try {
+			const found = await poll(start.state);
+			this.#remember(trigger, given, start.state, found);
+			return found;
+		} finally {
+			this.#running.delete(trigger);
+		}
+	}
+
+	#remember(trigger: string, given: unknown, start: unknown, { events, state }: Found): void {
+		const hasReported = events.length > 0;
+		const next = hasReported ? start : state;
+		// Nothing is kept without need: a state may be large, and the workflow may be deleted.
+		if (state === given) this.#last.delete(trigger);
+		else this.#last.set(trigger, { given, at: now(), hasReported, next });
+	}
+}

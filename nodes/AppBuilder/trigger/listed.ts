@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { idOf } from '../conventions';
+import { ServiceError } from '../errors/ServiceError';
+import { MAX_ID_LENGTH } from '../parameters/workspaceId';
+import { doubtText, type Doubt } from '../transport/lists/completeness';
+import { fingerprintOfFields, type FieldFilter } from './fingerprint';
+
+/** A workspace of the list. */
+export interface Listed {
+	id: string;
+	/** Of the fields that count. */
+	fingerprint: string;
+	workspace: IDataObject;
+}
+
+/** @throws {ServiceError} when an element has no ID that can be remembered */
+export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
+	return elements.map((element) => {
+		const id = idOf(element);
+		if (id === undefined) throw unusableId('has no ID');
+		if (id.length > MAX_ID_LENGTH) {
+			const most = MAX_ID_LENGTH.toLocaleString('en');
+			throw unusableId(`has an ID of more than ${most} characters`);
+		}
+		const fingerprint = fingerprintOfFields(element, filter);
+		return { id, fingerprint, workspace: element as IDataObject };
+	});
+}
+
+/** The error for a list that may lack workspaces. */
+export function notWhole(doubt: Doubt): ServiceError {
+	const { message, advice } = doubtText(doubt);
+	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed' || 'said' in doubt;
+	return new ServiceError({
+		message,
+		...(isPassing && { retry: 'later' }),
+		description: `${isPassing ? '' : advice} The trigger needs the whole list.`.trim(),
+	});
+}
+
+function unusableId(what: string): ServiceError {
+	return new ServiceError({
+		message: `The list contains a workspace that ${what}`,
+		retry: 'later',
+		description: "If this keeps happening, the trigger can't watch this list.",
+	});
+}
