@@ -5,7 +5,7 @@ import { isRecord } from './text/json';
 export type Fields = Record<string, unknown>;
 
 /** The ID of a workspace or an agent, the most usual name first. The service's paths call it `:id`. */
-const ID_FIELDS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
+const ID_FIELDS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id', 'agentId', 'agent_id'];
 /** What the editor's list shows of a workspace, the most usual name first; without one, its first text. */
 const NAME_FIELDS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
 /** When a workspace was created, for samples of the newest. */

@@ -1,14 +1,14 @@
-import ky from 'ky';
+import ky, { type Options } from 'ky';
 
 import type { ServiceAccess } from '../access/access';
 import { isNotFound } from '../errors/ServiceError';
 import { toServiceError } from '../errors/toServiceError';
-import { linkedController } from './linkedController';
+import { Delivery } from './delivery';
 import { n8nFetch, type RequestContext } from './n8nFetch';
-import { pacedFetch, type Delivery, type SendAttempt } from './pacedFetch';
+import { paced } from './paced';
 import type { Sender } from './pacing/sender';
-import { rejectionIn } from './lists/reportedProblem';
 import { parseResponse } from './response/parseResponse';
+import { refusalIn } from './response/refusal';
 import { busyMs, retryOptions } from './shouldRetry';
 import { serviceUrl, workspaceIdOf } from './serviceUrl';
 
@@ -61,51 +61,42 @@ interface ClientOptions {
  */
 export function createClient(options: ClientOptions) {
 	const { context, access, signal, sender, leftMs } = options;
-	const fetch = n8nFetch(context, access);
 
 	async function send(
-		request: ServiceRequest,
+		{ method, path, query, body }: ServiceRequest,
 		{ timeoutMs, maxRetries }: RequestOptions,
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
-		const { method, path, query, body } = request;
 		const url = serviceUrl(access.baseUrl, path, query);
-		const sendAttempt: SendAttempt = async (onHeaders) => {
-			const timeout = Math.min(timeoutMs, leftMs?.() ?? timeoutMs);
-			return await fetch({ method, url, body, timeoutMs: timeout }, onHeaders);
-		};
-		const sendPaced = pacedFetch(sendAttempt, { access, sender, delivery, signal });
-		/** Whether an earlier attempt may have been processed. */
-		let wasProcessed = false;
-		const linked = linkedController(signal);
+		const fetch = n8nFetch(context, access, () => Math.min(timeoutMs, leftMs?.() ?? timeoutMs));
+		const contentType = body === undefined ? {} : { 'content-type': 'application/json' };
 		try {
 			const response = await ky(url, {
 				method,
-				fetch: async () => {
-					wasProcessed = delivery.mayHaveBeenProcessed;
-					return await sendPaced();
-				},
+				headers: { accept: 'application/json', ...contentType },
+				body,
+				// Ky calls it with a Request alone.
+				fetch: paced(fetch, { access, sender, delivery, signal }) as Options['fetch'],
 				retry: retryOptions(method, maxRetries, sender),
-				signal: linked.signal,
+				// One of its own: Node.js 20 warns about more than ten listeners on a signal.
+				signal: AbortSignal.any([signal]),
 				// Each attempt has a timeout of its own, in n8nFetch.
 				timeout: false,
 			});
-			const value = parseResponse(await response.text(), method);
+			const { status, headers } = response;
+			const value = parseResponse(await response.text(), { method, status });
 			// Lists are checked separately.
-			const rejection = isList(method, path) ? undefined : rejectionIn(value, method);
-			if (rejection !== undefined) {
-				delivery.mayHaveBeenProcessed = wasProcessed;
-				throw rejection;
-			}
-			return { url, value, status: response.status, headers: response.headers };
+			const refusal = isList(method, path)
+				? undefined
+				: refusalIn({ status, value }, { method, body });
+			if (refusal !== undefined) throw refusal;
+			return { url, value, status, headers };
 		} catch (error) {
-			const failure = toFailure(error, request, delivery);
+			const failure = toFailure(error, { method, path }, delivery);
 			if (method === 'DELETE' && delivery.mayHaveBeenProcessed && isNotFound(failure)) {
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
 			throw failure;
-		} finally {
-			linked.unlink();
 		}
 	}
 
@@ -123,9 +114,8 @@ export function createClient(options: ClientOptions) {
 	/** If `delivery` is given, it is updated as the write progresses. */
 	return (options: RequestOptions, delivery?: Delivery): Client =>
 		async (request) => {
-			const unwatched = { mayHaveBeenProcessed: false };
 			const watched = request.method === 'GET' ? undefined : delivery;
-			return await send(request, options, watched ?? unwatched);
+			return await send(request, options, watched ?? new Delivery());
 		};
 }
 

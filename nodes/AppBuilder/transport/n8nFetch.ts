@@ -10,8 +10,8 @@ import type {
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { toConnectionFailure } from '../errors/connectionErrors';
 import { sleep } from './clock';
-import { linkedController } from './linkedController';
-import { readBody, toResponse, type BodyStream } from './response/readResponse';
+import { isDone } from './response/parseResponse';
+import { readBody, toResponse, withText, type BodyStream } from './response/readResponse';
 
 /** Where requests come from: an execution, a poll, or the editor filling a list. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -21,15 +21,8 @@ type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 /** What n8n's helper returns for the options below. */
 type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
-/** What an attempt sends. */
-interface AttemptRequest {
-	method: IHttpRequestMethods;
-	url: string;
-	/** JSON text. */
-	body: string | undefined;
-	/** The time for the headers and the whole body. */
-	timeoutMs: number;
-}
+/** A real fetch: what ky is given, and what pacing wraps. */
+export type Fetch = (request: Request) => Promise<Response>;
 
 let writes = 0;
 
@@ -40,40 +33,41 @@ export function settledWrites(): number {
 
 /**
  * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and cancellation stay
- * n8n's. Native fetch would bypass them all. Calls `onHeaders` as soon as the response's headers have arrived.
+ * n8n's. Native fetch would bypass them all. Only the execution's own end closes its connection: the request's signal
+ * ends retries, and what is in flight then is left to settle.
+ * @param timeoutMs the time for the headers and the whole body, asked for each attempt
  * @throws {ConnectionFailure} when there was no usable response
  */
-export function n8nFetch(context: RequestContext, access: Access) {
-	const runSignal =
+export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () => number): Fetch {
+	const endOfExecution =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-	return async (
-		request: AttemptRequest,
-		onHeaders: (head: Response) => void,
-	): Promise<Response> => {
-		const connection = linkedController(runSignal);
+	return async (request) => {
+		const connection = new AbortController();
 		const timer = new AbortController();
+		const time = timeoutMs();
+		let response: Response | undefined;
 		const receive = async () => {
-			const attemptContext = withSignal(context, connection.signal);
-			const { body, ...head } = await callHelper(
-				attemptContext,
-				access,
-				toOptions(request, access),
-			);
+			const signals = [connection.signal, endOfExecution].filter((one) => one !== undefined);
+			const attemptContext = withSignal(context, AbortSignal.any(signals));
+			const options = await toOptions(request, access, time);
+			const { body, ...head } = await callHelper(attemptContext, access, options);
 			connection.signal.throwIfAborted();
-			const response = toResponse(head);
-			onHeaders(response);
+			response = toResponse(head);
 			return await readBody(response, body, request.method, connection);
 		};
 		try {
 			// The helper may not settle when its signal aborts.
-			return await Promise.race([receive(), timeUp(request.timeoutMs, timer.signal)]);
+			return await Promise.race([receive(), timeUp(time, timer.signal)]);
 		} catch (error) {
 			connection.abort();
+			const { method } = request;
+			if (response !== undefined && isDone({ method, status: response.status })) {
+				return withText(response, '');
+			}
 			throw toConnectionFailure(error);
 		} finally {
 			if (request.method !== 'GET') writes++;
 			timer.abort();
-			connection.unlink();
 		}
 	};
 }
@@ -95,21 +89,19 @@ function withSignal(context: RequestContext, signal: AbortSignal): RequestContex
 	}) as RequestContext;
 }
 
-function toOptions(
-	{ method, url, body, timeoutMs }: AttemptRequest,
+async function toOptions(
+	request: Request,
 	{ allowedDomains }: Access,
-): IHttpRequestOptions {
+	timeout: number,
+): Promise<IHttpRequestOptions> {
 	return {
-		method,
-		url,
-		headers: {
-			accept: 'application/json',
-			...(body !== undefined && { 'content-type': 'application/json' }),
-		},
+		method: request.method as IHttpRequestMethods,
+		url: request.url,
+		headers: Object.fromEntries(request.headers),
 		// As text: n8n drops an empty object.
-		body,
+		body: (await request.text()) || undefined,
 		// n8n's own default is five minutes.
-		timeout: timeoutMs,
+		timeout,
 		allowedDomains,
 		// As a stream: axios has no size limit here, and would parse whatever looks like JSON.
 		encoding: 'stream',

@@ -7,8 +7,8 @@ import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { reasonOf, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
-import { rejectionIn } from '../../../nodes/AppBuilder/transport/lists/reportedProblem';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
+import { refusalIn } from '../../../nodes/AppBuilder/transport/response/refusal';
 import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
 import { everyCode } from './everyCode';
@@ -18,6 +18,8 @@ const reasonFor = (thrown: unknown) =>
 
 const response = (status: number, more: object = {}) =>
 	new ServiceError(httpErrorText({ status, method: 'PATCH', plan: plans.free, ...more }));
+const refusedAs = (method: 'PATCH' | 'POST') =>
+	refusalIn({ status: 200, value: { error: 'No' } }, { method });
 const workspaceId = 'ws_1';
 
 describe('the reason for which an item failed', () => {
@@ -27,13 +29,18 @@ describe('the reason for which an item failed', () => {
 		['matches', new ServiceError({ message: 'No', isItemError: true }), 'input'],
 		['fields', response(422), 'rejected'],
 		['a wrong address', response(404), 'rejected'],
-		['success as the status only', rejectionIn({ error: 'No' }, 'PATCH'), 'rejected'],
+		['success as the status only', refusedAs('PATCH'), 'rejected'],
+		['a create that was refused with success', refusedAs('POST'), 'outcomeUnknown'],
 		['a workspace that is missing', response(404, { workspaceId }), 'notFound'],
 		['one that is gone', response(410, { workspaceId }), 'notFound'],
 		['the rate limit', response(429), 'rateLimit'],
 		['a service in trouble', response(503), 'connection'],
 		['a service that timed out', response(408), 'connection'],
-		['a create that broke off', thrownBy(() => parseResponse('{', 'POST')), 'outcomeUnknown'],
+		[
+			'a create that broke off',
+			thrownBy(() => parseResponse('{', { method: 'POST', status: 200 })),
+			'outcomeUnknown',
+		],
 	])('%s', (_, thrown, reason) => {
 		expect(reasonFor(thrown)).toBe(reason);
 	});

@@ -10,8 +10,8 @@ import {
 	type ServiceRequest,
 	type ServiceResponse,
 } from '../../../nodes/AppBuilder/transport/client';
+import type { Delivery } from '../../../nodes/AppBuilder/transport/delivery';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
-import type { Delivery } from '../../../nodes/AppBuilder/transport/pacedFetch';
 import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 
 /** A status, one with headers and a body, the code of a connection that was not made or kept, or no response. */

@@ -2,8 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { Output, WriteIntent } from '../../resources/operation';
+import { Delivery } from '../../transport/delivery';
 import { sha256 } from '../../transport/hash';
-import type { Delivery } from '../../transport/pacedFetch';
 
 /** What is known of a write. */
 export type Outcome =
@@ -52,7 +52,7 @@ const BLOCKED: ErrorText = {
 /** A change that an item makes in the service, and its outcome in this attempt and in earlier ones. */
 export class TrackedWrite {
 	/** The transport updates it, also while a request is in flight. */
-	readonly delivery: Delivery = { mayHaveBeenProcessed: false };
+	readonly delivery = new Delivery();
 	#outcome: Outcome = { state: 'notProcessed' };
 
 	constructor(readonly options: WriteOptions) {}
@@ -104,7 +104,7 @@ export class TrackedWrite {
 
 	/** Prepares for an earlier attempt having been processed: a delete then takes a 404 for success. */
 	expectProcessed(): void {
-		this.delivery.mayHaveBeenProcessed = this.options.request.method === 'DELETE';
+		if (this.options.request.method === 'DELETE') this.delivery.assumeProcessed();
 	}
 
 	/**

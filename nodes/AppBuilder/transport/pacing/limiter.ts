@@ -1,6 +1,5 @@
 import { RequestLimitError } from '../../errors/requestLimit';
 import { now, sleep } from '../clock';
-import { linkedController } from '../linkedController';
 import { keyHash } from '../hash';
 import { FairQueue } from './fairQueue';
 import { KeyPace, type Outgoing, type Permit } from './pace';
@@ -113,9 +112,11 @@ export class Limiter {
 	}
 
 	async #wait(attempt: Attempt): Promise<Permit> {
-		const { signal, unlink } = linkedController(attempt.signal);
+		// One of its own: Node.js 20 warns about more than ten listeners on a signal.
+		const signal = AbortSignal.any([attempt.signal]);
+		let giveUp: () => void;
 		return await new Promise<Permit>((resolve, reject) => {
-			const giveUp = () => {
+			giveUp = () => {
 				this.#queue.remove(waiting);
 				reject(signal.reason as Error);
 				if (this.#queue.isEmpty) this.#serve();
@@ -126,7 +127,7 @@ export class Limiter {
 			const ms = this.#pace.delay(attempt);
 			if (ms > 0) this.#serveAfter(ms);
 			else this.#serve();
-		}).finally(unlink);
+		}).finally(() => signal.removeEventListener('abort', giveUp));
 	}
 
 	/** Grants permits in turn, until the next request has to wait. */

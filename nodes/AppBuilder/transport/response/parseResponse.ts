@@ -13,6 +13,14 @@ const MAX_VALUES = 2_000_000;
 /** Only an object, an array or a number contains numbers; a web page stays as it is. */
 const MAY_HAVE_NUMBERS = /^\s*[{[\d-]/;
 
+/** Statuses that say by themselves that a write was processed, or will be (RFC 9110). */
+const DONE = [201, 202, 204];
+
+/** Whether the status alone says that a write was processed, whatever becomes of the body. */
+export function isDone({ method, status }: { method: string; status: number }): boolean {
+	return method !== 'GET' && DONE.includes(status);
+}
+
 interface ExactJson {
 	/** The text with quotes around the numbers that JavaScript would round. */
 	text: string;
@@ -42,16 +50,17 @@ export function exactJson(text: string): ExactJson {
 }
 
 /**
- * The JSON value of a successful response, from its exact text; undefined if it has no body.
+ * The JSON value of a successful response, from its exact text; undefined if it has no body, or one that its status
+ * makes unnecessary.
  * @throws {ServiceError} when the body is not JSON, as with a wrong Base URL
  */
-export function parseResponse(text: string, method: string): unknown {
+export function parseResponse(text: string, request: { method: string; status: number }): unknown {
 	if (!/\S/.test(text)) return undefined;
 	const { value, reason } = parseJson(text);
+	if (reason === undefined || isDone(request)) return value;
 	// A delete is done, whatever text it returns; but a web page does not come from the service.
-	const isNeeded = method !== 'DELETE' || isWebPage(text);
-	if (reason !== undefined && isNeeded) throw notJson(text, method);
-	return value;
+	if (request.method === 'DELETE' && !isWebPage(text)) return undefined;
+	throw notJson(text, request.method);
 }
 
 function notJson(text: string, method: string): ServiceError {

@@ -112,6 +112,6 @@ function isLost({ status, headers }: Response, body: BodyStream, method: string)
 }
 
 /** The body is text already: `text()` returns it without encoding and decoding it once more. */
-function withText(response: Response, text: string): Response {
+export function withText(response: Response, text: string): Response {
 	return Object.defineProperty(response, 'text', { value: async () => text });
 }

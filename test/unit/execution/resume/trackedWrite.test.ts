@@ -36,7 +36,7 @@ async function carryOut(write: TrackedWrite, end: 'completed' | 'refused' | 'los
 	const running = write.runOnce(
 		async (give) => {
 			isSent = true;
-			if (end === 'lost') write.delivery.mayHaveBeenProcessed = true;
+			if (end === 'lost') write.delivery.assumeProcessed();
 			if (end !== 'completed') throw new ServiceError({ message: end });
 			give(results);
 		},
@@ -53,7 +53,7 @@ describe('a write', () => {
 			throw new ServiceError({ message: 'There is no room', description: 'Set a limit.' });
 		};
 		const running = write.runOnce(async (output) => {
-			write.delivery.mayHaveBeenProcessed = true;
+			write.delivery.assumeProcessed();
 			output(results);
 		}, full);
 
@@ -63,7 +63,7 @@ describe('a write', () => {
 
 	it('that is in flight may have been processed', () => {
 		const write = newWrite('POST');
-		write.delivery.mayHaveBeenProcessed = true;
+		write.delivery.assumeProcessed();
 
 		expect(write.outcome).toEqual({ state: 'unknown', executionId: '8' });
 	});

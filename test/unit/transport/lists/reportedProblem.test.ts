@@ -1,6 +1,5 @@
 import {
 	listRejected,
-	rejectionIn,
 	reportedProblem,
 } from '../../../../nodes/AppBuilder/transport/lists/reportedProblem';
 
@@ -32,30 +31,6 @@ describe('a response with status 200 reports a problem with', () => {
 		{ message: 'Welcome' },
 	])('but not with %j', (response) => {
 		expect(reportedProblem(response)).toBeUndefined();
-	});
-});
-
-describe('the response to a request for one workspace', () => {
-	it('is a refusal where it reports a problem', () => {
-		expect(rejectionIn({ errors: [{ message: 'no' }] }, 'PATCH')?.text).toMatchObject({
-			message: 'The service rejected the request: no',
-			description: "Do what the service's message says, or try again later.",
-			isItemError: true,
-		});
-	});
-
-	it.each([{ id: 'a', ok: false }, { data: { id: 'a' }, errors: ['a warning'] }, { name: 'A' }])(
-		'is none where it has an ID, or reports nothing: %j',
-		(response) => {
-			expect(rejectionIn(response, 'PATCH')).toBeUndefined();
-		},
-	);
-
-	it('is a refusal of a delete where a flag says so, whatever has an ID', () => {
-		const isRefusal = (response: object) => rejectionIn(response, 'DELETE') !== undefined;
-
-		expect(isRefusal({ id: 'a', ok: false })).toBe(true);
-		expect(isRefusal({ id: 'a', errors: ['a warning'] })).toBe(false);
 	});
 });
 

@@ -91,8 +91,8 @@ describe('the limits of a response', () => {
 
 describe('parseResponse', () => {
 	it('gives the value, and undefined for an empty body', () => {
-		expect(parseResponse(' \n[1, 2]\n', 'GET')).toEqual([1, 2]);
-		expect(parseResponse(' \r\n', 'GET')).toBeUndefined();
+		expect(parseResponse(' \n[1, 2]\n', { method: 'GET', status: 200 })).toEqual([1, 2]);
+		expect(parseResponse(' \r\n', { method: 'GET', status: 200 })).toBeUndefined();
 	});
 
 	it.each([
@@ -107,14 +107,24 @@ describe('parseResponse', () => {
 			"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
 		],
 	])('says what is wrong with %p, and to look what POST has done', (text, message, description) => {
-		expect(thrownBy(() => parseResponse(text, 'PATCH'))).toMatchObject({ message, description });
-		expect(thrownBy(() => parseResponse(text, 'POST')).description).toMatch(
-			/^The create request may have gone through: .* ends in \/v1\./,
-		);
+		expect(thrownBy(() => parseResponse(text, { method: 'PATCH', status: 200 }))).toMatchObject({
+			message,
+			description,
+		});
+		expect(
+			thrownBy(() => parseResponse(text, { method: 'POST', status: 200 })).description,
+		).toMatch(/^The create request may have gone through: .* ends in \/v1\./);
+	});
+
+	it.each([201, 202])('takes a write for done at %i, whatever its text is', (status) => {
+		expect(parseResponse('Created', { method: 'POST', status })).toBeUndefined();
+		expect(() => parseResponse('Created', { method: 'GET', status })).toThrow(/isn't valid/);
 	});
 
 	it('takes a delete for done after any text but a web page', () => {
-		expect(parseResponse('{"deleted":', 'DELETE')).toBeUndefined();
-		expect(thrownBy(() => parseResponse('<html></html>', 'DELETE')).name).toBe('ServiceError');
+		expect(parseResponse('{"deleted":', { method: 'DELETE', status: 200 })).toBeUndefined();
+		expect(
+			thrownBy(() => parseResponse('<html></html>', { method: 'DELETE', status: 200 })).name,
+		).toBe('ServiceError');
 	});
 });

@@ -1,0 +1,44 @@
+import type { ServiceAccess } from '../access/access';
+import type { Delivery } from './delivery';
+import type { Fetch } from './n8nFetch';
+import { limiterFor } from './pacing/limiter';
+import type { Sender } from './pacing/sender';
+
+interface PacedRequest {
+	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'plan'>;
+	/** The sender that the request counts for. */
+	sender: Sender;
+	delivery: Delivery;
+	/** Ends the waiting; an attempt in flight is left to settle. */
+	signal: AbortSignal;
+}
+
+/**
+ * `fetch` for one request, within the key's limit: each attempt waits for a permit, and a 429 leads to a wait instead of
+ * a response.
+ * @throws {RequestLimitError} when the service keeps the sender waiting for too long
+ */
+export function paced(fetch: Fetch, { access, sender, delivery, signal }: PacedRequest): Fetch {
+	const { requestsPerMinute } = access.plan;
+	let attempts = 0;
+	return async (request) => {
+		for (;;) {
+			const limiter = limiterFor(access);
+			const permit = await limiter.acquire({
+				requestsPerMinute,
+				sender,
+				signal,
+				attempts: attempts++,
+			});
+			try {
+				// The request may have been stopped since.
+				signal.throwIfAborted();
+				const response = await delivery.attempt(async () => await fetch(request.clone()));
+				limiter.observe(permit, response);
+				if (response.status !== 429) return response;
+			} finally {
+				limiter.release();
+			}
+		}
+	};
+}

@@ -1,0 +1,72 @@
+import { FIELDS_OBJECTS, idOf, WRAPPER_FIELDS, type Fields } from '../../conventions';
+import { ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
+import { serviceText } from '../../errors/serviceText';
+import { joinTexts } from '../../text/format';
+import { isRecord, parseJson } from '../../text/json';
+import type { ServiceRequest } from '../client';
+import { exactJson } from './parseResponse';
+
+/** What says in so many words that nothing was done. */
+const FLAGS = ['success', 'ok'];
+const PROBLEMS = ['error', 'errors'];
+
+/**
+ * What a successful response means: a status is certain, words are not. A 2xx is done, unless it is a 200 that shows
+ * nothing of the object and says that nothing was done. Then nobody knows whether a create was processed. After a
+ * delete the object may still be shown, so only a flag counts.
+ * @param sent the JSON text of the request's body
+ */
+export function refusalIn(
+	response: { status: number; value: unknown },
+	{ method, body: sent }: Pick<ServiceRequest, 'method' | 'body'>,
+): ServiceError | undefined {
+	const { status, value } = response;
+	if (status !== 200 || !isRecord(value)) return undefined;
+	const isRefused =
+		method === 'DELETE'
+			? isFlagged(value, [...FLAGS, 'deleted'])
+			: (isFlagged(value, FLAGS) || hasProblem(value)) && !showsObject(value, sent);
+	return isRefused ? refused(value, method) : undefined;
+}
+
+function isFlagged(response: Fields, flags: string[]): boolean {
+	return flags.some((name) => response[name] === false);
+}
+
+/** Some services always send these fields, and leave them empty. */
+function hasProblem(response: Fields): boolean {
+	return PROBLEMS.map((name) => response[name]).some((value) =>
+		Object(value) === value ? Object.keys(value as object).length > 0 : Boolean(value),
+	);
+}
+
+/**
+ * Whether it is the object itself, which may have any fields of its own: it has an ID, or a field as it was sent. A
+ * field with another value may be what the service finds wrong with it.
+ */
+function showsObject(response: Fields, sent = '{}'): boolean {
+	const outer = [response, ...within(response, WRAPPER_FIELDS)];
+	const places = [...outer, ...outer.flatMap((place) => within(place, FIELDS_OBJECTS))];
+	const fields = Object.entries(Object(parseJson(exactJson(sent).text).value) as object);
+	const isSent = (place: Fields) =>
+		fields.some(([name, value]) => JSON.stringify(place[name]) === JSON.stringify(value));
+	return places.some((place) => idOf(place) !== undefined || isSent(place));
+}
+
+function within(object: Fields, names: string[]): Fields[] {
+	return names.map((name) => object[name]).filter(isRecord);
+}
+
+function refused(response: Fields, method: string): ServiceError {
+	return new ServiceError({
+		message: joinTexts(
+			'The service rejected the request',
+			serviceText(response) ?? 'unknown reason',
+		),
+		...(method === 'POST' && { retry: 'checkFirst' }),
+		description: "Do what the service's message says.",
+		failure: UNAVAILABLE,
+		reason: method === 'POST' ? 'outcomeUnknown' : 'rejected',
+		isItemError: true,
+	});
+}

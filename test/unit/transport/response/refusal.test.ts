@@ -1,0 +1,84 @@
+import { refusalIn } from '../../../../nodes/AppBuilder/transport/response/refusal';
+
+type Method = 'POST' | 'PATCH' | 'DELETE' | 'GET';
+
+const isRefusal = (value: unknown, method: Method, status = 200) =>
+	refusalIn({ status, value }, { method, body: '{"title":"A","seats":7}' }) !== undefined;
+
+describe('a write whose status is success is done', () => {
+	it.each([201, 202, 204, 203, 206])('at %i, whatever its body says', (status) => {
+		expect(isRefusal({ success: false, error: 'no' }, 'POST', status)).toBe(false);
+		expect(isRefusal({ deleted: false }, 'DELETE', status)).toBe(false);
+	});
+
+	it.each([
+		{ id: 'a', success: false },
+		{ agent_id: 'a', error: 'index is still building' },
+		{ agentId: 7, ok: false },
+		{ data: { id: 'a' }, errors: ['a warning'] },
+	])('where the response has an ID: %j', (response) => {
+		expect(isRefusal(response, 'POST')).toBe(false);
+		expect(isRefusal(response, 'PATCH')).toBe(false);
+	});
+
+	it.each([
+		{ title: 'A', error: 'index is still building' },
+		{ data: { seats: 7 }, success: false },
+		{ data: { attributes: { title: 'A' } }, errors: [{ detail: 'slow' }] },
+	])('where it has a field as it was sent: %j', (response) => {
+		expect(isRefusal(response, 'POST')).toBe(false);
+	});
+
+	it.each([
+		{ status: 'failed', code: 500, message: 'No' },
+		{ status: 404 },
+		{ error: null, errors: [] },
+		{ error: '', errors: {} },
+		['error'],
+		'error',
+		undefined,
+	])('where no flag and no field for errors says otherwise: %j', (response) => {
+		expect(isRefusal(response, 'POST')).toBe(false);
+		expect(isRefusal(response, 'PATCH')).toBe(false);
+	});
+});
+
+describe('a response of status 200 that shows nothing of the object', () => {
+	it.each([
+		{ success: false, message: 'workspace is locked' },
+		{ ok: false },
+		{ error: 'workspace is locked' },
+		{ errors: [{ message: 'no' }] },
+		{ success: false, data: { title: 'is required' } },
+	])("tells an error in the service's words: %j", (response) => {
+		for (const method of ['POST', 'PATCH', 'GET'] as const) {
+			expect(isRefusal(response, method)).toBe(true);
+		}
+	});
+
+	it('leaves open whether a create was processed', () => {
+		const text = (method: Method) =>
+			refusalIn({ status: 200, value: { error: 'locked' } }, { method })?.text;
+
+		expect(text('POST')).toMatchObject({
+			message: 'The service rejected the request: locked',
+			retry: 'checkFirst',
+		});
+		expect(text('PATCH')?.retry).toBeUndefined();
+	});
+});
+
+describe('a delete', () => {
+	it.each([{ success: false }, { id: 'a', ok: false }, { deleted: false }])(
+		'is refused where a flag says so: %j',
+		(response) => expect(isRefusal(response, 'DELETE')).toBe(true),
+	);
+
+	it.each([
+		{ id: 'a', status: 'failed' },
+		{ error: 'was archived before' },
+		{ errors: ['no'], code: 500 },
+	])('is done, whatever words it has: %j', (response) => {
+		expect(isRefusal(response, 'DELETE')).toBe(false);
+	});
+});
