@@ -4,29 +4,22 @@ import type { Plan } from '../access/access';
 import { addHint } from '../parameters/output';
 import { formatDuration, formatRate } from '../text/format';
 import { sleep } from '../transport/clock';
-import { limiterFor, type LimiterWait } from '../transport/pacing/limiter';
 import type { Sender } from '../transport/pacing/sender';
-import type { Clients } from './clients';
 
 /** How often progress is logged. */
 const INTERVAL_MS = 10_000;
 /** A shorter wait needs no explanation. */
 const WORTH_A_HINT_MS = 5_000;
 
-/**
- * Reports how far an execution is and what it waits for: in n8n's log, and for manual executions in the browser's
- * console.
- */
+/** Reports how far an execution is: in n8n's log, and for manual executions in the browser's console. */
 export class Progress {
 	readonly #context: IExecuteFunctions;
-	readonly #clients: Clients;
 	readonly #controller = new AbortController();
 	#items = 0;
 	#done = 0;
 
-	constructor(context: IExecuteFunctions, clients: Clients) {
+	constructor(context: IExecuteFunctions) {
 		this.#context = context;
-		this.#clients = clients;
 	}
 
 	/** Wraps a task so that it is counted when it is done. */
@@ -54,28 +47,13 @@ export class Progress {
 		const executionId = this.#context.getExecutionId();
 		for (;;) {
 			await sleep(INTERVAL_MS, signal);
-			const text = this.#text();
+			const [done, all] = [this.#done, this.#items].map((count) => count.toLocaleString('en'));
+			const text = `${done} of ${all} items`;
 			this.#context.logger.info(`${name}: ${text}`, { node: name, executionId });
 			// In manual executions n8n puts the name before it; in others this does nothing.
 			this.#context.sendMessageToUI(text);
 		}
 	}
-
-	#text(): string {
-		const done = `${this.#done.toLocaleString('en')} of ${this.#items.toLocaleString('en')} items`;
-		const waits = this.#clients.all().flatMap(({ access, sender }) => {
-			const wait = limiterFor(access).waitOf(sender);
-			return wait === undefined ? [] : [{ ...wait, plan: access.plan }];
-		});
-		const [next] = waits.toSorted((a, b) => a.ms - b.ms);
-		if (next === undefined || next.ms === 0) return done;
-		return `${done}, next in ${formatDuration(next.ms)} (${waitReason(next)})`;
-	}
-}
-
-function waitReason({ pausedBy, plan }: LimiterWait & { plan: Plan }): string {
-	if (pausedBy === undefined) return formatRate(plan.requestsPerMinute);
-	return pausedBy === 'busy' ? 'the service is busy' : 'rate limit reached';
 }
 
 /** The parts of a client that the hint needs. */

@@ -109,7 +109,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 	} catch (thrown) {
 		return failAll(context, thrown);
 	}
-	const progress = new Progress(context, clients);
+	const progress = new Progress(context);
 	const tasks = items.map(({ run: runTask, client, write }) => {
 		if (client !== undefined && !isSettled(write)) client.items++;
 		return progress.counted(runTask);
