@@ -154,7 +154,7 @@ function unknownId(id: string): ErrorText {
 	};
 }
 
-/** pacedFetch waits and sends the request again; this text is for when it gives up. */
+/** Pacing waits and sends the request again; this text is for when it gives up. */
 function limitReached({ plan, waitMs }: FailedResponse): ErrorText {
 	return {
 		message: `Rate limit reached (${plan.label} plan, ${formatRate(plan.requestsPerMinute)})`,

@@ -10,9 +10,7 @@ export class SharedClient {
 	readonly access: ServiceAccess;
 	/** Creates a client for requests with these options. */
 	readonly withOptions: ReturnType<typeof createClient>;
-	/** How many items may send a request with it. */
-	items = 0;
-	readonly sender = new Sender({ expected: () => this.items });
+	readonly sender = new Sender();
 
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
 		this.access = access;

@@ -111,7 +111,7 @@ async function runAll(run: Run, restore: () => void): Promise<INodeExecutionData
 	}
 	const progress = new Progress(context);
 	const tasks = items.map(({ run: runTask, client, write }) => {
-		if (client !== undefined && !isSettled(write)) client.items++;
+		if (client !== undefined && !isSettled(write)) client.sender.expected++;
 		return progress.counted(runTask);
 	});
 	progress.start(controller.signal);

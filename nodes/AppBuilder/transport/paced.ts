@@ -1,7 +1,7 @@
 import type { ServiceAccess } from '../access/access';
 import type { Delivery } from './delivery';
 import type { Fetch } from './n8nFetch';
-import { limiterFor } from './pacing/limiter';
+import { limiterFor } from './pacing/limiters';
 import type { Sender } from './pacing/sender';
 
 interface PacedRequest {
@@ -20,16 +20,10 @@ interface PacedRequest {
  */
 export function paced(fetch: Fetch, { access, sender, delivery, signal }: PacedRequest): Fetch {
 	const { requestsPerMinute } = access.plan;
-	let attempts = 0;
 	return async (request) => {
 		for (;;) {
 			const limiter = limiterFor(access);
-			const permit = await limiter.acquire({
-				requestsPerMinute,
-				sender,
-				signal,
-				attempts: attempts++,
-			});
+			const permit = await limiter.acquire({ requestsPerMinute, sender, signal });
 			try {
 				// The request may have been stopped since.
 				signal.throwIfAborted();
@@ -37,7 +31,7 @@ export function paced(fetch: Fetch, { access, sender, delivery, signal }: PacedR
 				limiter.observe(permit, response);
 				if (response.status !== 429) return response;
 			} finally {
-				limiter.release();
+				limiter.release(permit);
 			}
 		}
 	};

@@ -3,7 +3,7 @@ import { isHTTPError, type RetryOptions } from 'ky';
 import { ConnectionFailure, connectionMeaning } from '../errors/connectionErrors';
 import { httpMeaning, isChallenge } from '../errors/httpErrors';
 import type { Meaning } from '../errors/ServiceError';
-import { busyPauseMs } from './pacing/pauses';
+import { busyPauseMs } from './pacing/limitHeaders';
 import type { Sender } from './pacing/sender';
 
 /**

@@ -2,10 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addWaitHint } from '../../../nodes/AppBuilder/execution/progress';
 import { plans } from '../../../nodes/AppBuilder/access/access';
-import type { SlowedBy } from '../../../nodes/AppBuilder/transport/pacing/sender';
+import type { PauseCause } from '../../../nodes/AppBuilder/errors/requestLimit';
 
 /** The hints after an execution that has waited so long with each key. */
-function hintsAt(waits: number[], slowedBy: SlowedBy[] = []) {
+function hintsAt(waits: number[], slowedBy: Array<PauseCause['reason']> = []) {
 	const addExecutionHints = jest.fn();
 	const clients = waits.map((waitedMs) => ({
 		access: { plan: plans.starter },

@@ -1,9 +1,25 @@
-import { LONGEST_PAUSE_MS } from '../../errors/requestLimit';
+import { LONGEST_PAUSE_MS, type PauseCause } from '../../errors/requestLimit';
 
 export const SECOND = 1_000;
 /** A larger number is a point in time, in seconds since 1970 or, a thousand times as large, in milliseconds. */
 const EPOCH = 1_000_000_000;
 const PREFIXES = ['ratelimit-', 'x-ratelimit-'];
+
+/** A response that says that the service accepts no requests for now. */
+export interface Refusal {
+	reason: PauseCause['reason'];
+	/** For how long, in milliseconds; 0 if it doesn't say. */
+	requestedMs: number;
+}
+
+/** Undefined for a response that is neither a 429 nor a 503 that asks for a pause. */
+export function refusalOf(response: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
+	if (response.status === 429) {
+		return { reason: 'limit', requestedMs: requestedPauseMs(response.headers) ?? 0 };
+	}
+	const busyMs = busyPauseMs(response);
+	return busyMs ? { reason: 'busy', requestedMs: busyMs } : undefined;
+}
 
 /**
  * How long a 429 response asks to pause, in milliseconds, at most an hour: Retry-After, else RateLimit-Reset or
@@ -14,8 +30,13 @@ export function requestedPauseMs(headers: Headers): number | undefined {
 	return retryAfterMs(headers) ?? resetMs;
 }
 
+/** How long a 503 asks to pause, in milliseconds; undefined for any other response. */
+export function busyPauseMs({ status, headers }: Pick<Response, 'status' | 'headers'>) {
+	return status === 503 ? retryAfterMs(headers) : undefined;
+}
+
 /** What Retry-After asks for (RFC 9110: seconds or a date; here also decimals), in milliseconds, at most an hour. */
-export function retryAfterMs(headers: Headers): number | undefined {
+function retryAfterMs(headers: Headers): number | undefined {
 	const text = headers.get('retry-after');
 	const date = toTime(text);
 	return bounded(Number.isNaN(date) ? toNumber(text) * SECOND : date - serviceTime(headers));

@@ -1,177 +1,207 @@
-import { RequestLimitError } from '../../errors/requestLimit';
-import { now, sleep } from '../clock';
-import { keyHash } from '../hash';
-import { FairQueue } from './fairQueue';
-import { KeyPace, type Outgoing, type Permit } from './pace';
-import type { Sender, SlowedBy } from './sender';
+import { LONGEST_PAUSE_MS, RequestLimitError } from '../../errors/requestLimit';
+import { now } from '../clock';
+import { Alarm } from './alarm';
+import { refusalOf, SECOND, usedUpMs, type Refusal } from './limitHeaders';
+import { Pause } from './pause';
+import { RoomForOthers } from './roomForOthers';
+import { FEW_REQUESTS, type Sender } from './sender';
+import { MAX_TRAVEL_MS, SendWindow, WINDOW_MS, type Sent } from './window';
 
 /**
  * Per key. n8n's helper opens a connection for each request. Some systems allow a process 1,024 file handles, and n8n
  * needs handles for other things too.
  */
 const MAX_IN_FLIGHT = 128;
-/** An execution with a key for each item has many limiters; beyond this number, the least recently used is forgotten. */
-const MAX_KEPT = 10_000;
 
-/** An attempt to send a request. */
-export interface Attempt extends Outgoing {
+/** A request that is to be sent. */
+export interface Outgoing {
+	/** The limit of the credential's plan. */
+	requestsPerMinute: number;
+	sender: Sender;
 	/** Ends the waiting. */
 	signal: AbortSignal;
-	/** How often the request was sent before. */
-	attempts: number;
 }
 
-/** What a sender's next request waits for. */
-export interface LimiterWait {
-	/** Milliseconds until it may be sent. */
-	ms: number;
-	/** Why the key is paused until then; undefined if the plan's own pace decides. */
-	pausedBy?: SlowedBy;
+/** A request that may be sent, and counts as sent. */
+export interface Permit extends Outgoing, Sent {}
+
+interface Request extends Outgoing {
+	/** Whether it waits for those of senders with few requests. */
+	isBulk: boolean;
 }
 
-interface Waiting extends Attempt {
+interface Waiting extends Request {
 	grant(permit: Permit): void;
 	reject(reason: unknown): void;
 }
 
-/** Paces the requests of one key: no more than its limit in any minute, in fair turns. */
+/**
+ * Paces the requests of one key: no more than its limit in any minute, none while the service asks for a pause, and one
+ * at a time until it accepts again. Senders with few requests go first.
+ */
 export class Limiter {
-	readonly #pace = new KeyPace();
-	readonly #queue = new FairQueue<Waiting>();
+	readonly #window = new SendWindow();
+	readonly #pause = new Pause();
+	readonly #room = new RoomForOthers();
+	/** Those with few requests, and the others, each in their order of arrival. */
+	readonly #few = new Set<Waiting>();
+	readonly #bulk = new Set<Waiting>();
+	readonly #alarm = new Alarm(() => this.#serve());
 	#inFlight = 0;
-	/** The timer for the moment that the queue waits for. */
-	#timer: AbortController | undefined;
-	#wakeAt = Infinity;
+	/** The request in flight that asks whether the service accepts again: the others would only be refused with it. */
+	#asking: Permit | undefined;
 
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
 	 * @throws {RequestLimitError} when the service keeps the sender waiting for too long
 	 */
-	async acquire(attempt: Attempt): Promise<Permit> {
-		const { sender, signal } = attempt;
+	async acquire(outgoing: Outgoing): Promise<Permit> {
+		const { sender, signal } = outgoing;
 		signal.throwIfAborted();
-		sender.begin(this.#pace.pauses.state().pausedMs);
-		this.#pace.noteShortSender(sender);
 		const error = this.#limitError(sender);
 		if (error !== undefined) throw error;
-		const isReady = this.#pace.delay(attempt) === 0;
-		const isFull = this.#inFlight >= MAX_IN_FLIGHT;
-		if (this.#queue.isEmpty && isReady && !isFull) return this.#grant(attempt);
-		const waiting = this.#wait(attempt);
+		const request = { ...outgoing, isBulk: sender.isBulk };
+		sender.requests++;
+		if (!request.isBulk && this.#bulk.size > 0) this.#room.noteVisit();
+		const isReady = this.#delay(request) === 0;
+		const waiting = this.#wait(request);
 		// Waiting for others to end is not waiting for the rate limit.
-		return isReady && isFull ? await waiting : await sender.measure(waiting);
+		return isReady ? await waiting : await sender.measure(waiting);
 	}
 
-	/**
-	 * Learns from a response. A 429, or a 503 with Retry-After, pauses the key, and rejects waiting senders that cannot wait
-	 * that long.
-	 */
+	/** Learns from a response; a pause of the key rejects waiting senders that cannot wait that long. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
-		const { sender } = permit;
-		const slowedBy = this.#pace.observe(permit, response);
-		const isAccepted = response.status !== 429 && slowedBy !== 'busy';
-		if (isAccepted) sender.accepted(this.#pace.pauses.state().pausedMs);
-		if (slowedBy === undefined) return;
-		sender.slowedBy.add(slowedBy);
-		for (const waiting of this.#queue.all()) {
-			const error = this.#limitError(waiting.sender);
-			if (error === undefined) continue;
-			this.#queue.remove(waiting);
-			waiting.reject(error);
-		}
+		if (response.status === 429) this.#window.remove(permit);
+		else this.#window.arrive(permit, now());
+		const refusal = refusalOf(response);
+		if (refusal === undefined) this.#accept(permit, response.headers);
+		else this.#refuse(permit, refusal);
 		this.#serve();
 	}
 
 	/** Marks a request as no longer in flight, however it ended. Call once for each permit. */
-	release(): void {
-		if (this.#inFlight-- === MAX_IN_FLIGHT) this.#serve();
+	release(permit: Permit): void {
+		const isAwaited = permit === this.#asking || this.#inFlight === MAX_IN_FLIGHT;
+		this.#inFlight--;
+		if (permit === this.#asking) this.#asking = undefined;
+		if (isAwaited) this.#serve();
 	}
 
-	/** Undefined if no request of the sender waits. */
-	waitOf(sender: Sender): LimiterWait | undefined {
-		const first = this.#queue.heads().find((waiting) => waiting.sender === sender);
-		if (first === undefined) return undefined;
-		const ms = this.#pace.delay(first);
-		const { pauseMs, reason } = this.#pace.pauses.state();
-		return { ms, ...(pauseMs > 0 && pauseMs >= Math.floor(ms) && { pausedBy: reason }) };
+	#refuse({ sender, time }: Permit, refusal: Refusal): void {
+		this.#pause.refuse(time, refusal);
+		sender.slowedBy.add(refusal.reason);
+		const senders = this.#allWaiting().map((waiting) => waiting.sender);
+		for (const refused of [sender, ...senders]) refused.refusedAt ??= now();
+		this.#rejectImpatient();
+	}
+
+	#accept(permit: Permit, headers: Headers): void {
+		const { sender, time } = permit;
+		sender.refusedAt = undefined;
+		if (this.#pause.accept(time)) {
+			this.#asking = undefined;
+			// From now on they only wait for their turn.
+			for (const waiting of this.#allWaiting()) waiting.sender.refusedAt = undefined;
+		}
+		const resetMs = this.#usedUpByOthersMs(permit, headers);
+		if (resetMs === 0) return;
+		this.#pause.extend(resetMs, { reason: 'limit', isRequestedByService: true });
+		sender.slowedBy.add('limit');
+		this.#rejectImpatient();
+	}
+
+	/** How long until the service has room again, if others have used it up; otherwise 0. */
+	#usedUpByOthersMs({ requestsPerMinute: limit }: Permit, headers: Headers): number {
+		const resetMs = usedUpMs(headers);
+		// The own window is more exact. Responses may overtake each other, so those in flight count too.
+		const isOwn = this.#window.count(now()) >= limit && resetMs <= WINDOW_MS + SECOND;
+		// An hour or more is nonsense, or a plan since changed: a 429 tells.
+		return !isOwn && resetMs > SECOND && resetMs < LONGEST_PAUSE_MS ? resetMs : 0;
+	}
+
+	#rejectImpatient(): void {
+		for (const waiting of this.#allWaiting()) {
+			const error = this.#limitError(waiting.sender);
+			if (error === undefined) continue;
+			this.#remove(waiting);
+			waiting.reject(error);
+		}
 	}
 
 	/** Undefined as long as the sender goes on waiting. */
 	#limitError(sender: Sender): RequestLimitError | undefined {
-		const { pauseMs, pausedMs, ...cause } = this.#pace.pauses.state();
-		const refusedMs = sender.refusedMs(pausedMs);
-		if (!sender.givesUp(pauseMs, refusedMs)) return undefined;
-		return new RequestLimitError(refusedMs, pauseMs, cause);
+		const pauseMs = Math.floor(this.#pause.ms);
+		if (!sender.givesUp(pauseMs)) return undefined;
+		return new RequestLimitError(sender.refusedMs, pauseMs, this.#pause.cause);
 	}
 
-	#grant(attempt: Attempt): Permit {
-		const permit = this.#pace.send(attempt);
-		attempt.sender.sent++;
+	/** Milliseconds until the request may be sent; 0 is now. */
+	#delay({ requestsPerMinute: limit, sender, isBulk }: Request): number {
+		const time = now();
+		const free = isBulk ? this.#room.free(limit) : 0;
+		return Math.max(
+			this.#pause.ms,
+			this.#askingMs(isBulk, time),
+			this.#window.delay(limit - free, time),
+			isBulk ? this.#room.delay(limit, sender) : 0,
+		);
+	}
+
+	/** How long to wait for a response that says whether the service accepts requests. */
+	#askingMs(isBulk: boolean, time: number): number {
+		// A service that works on requests for long refuses them at once.
+		if (this.#asking !== undefined) return Math.max(0, this.#asking.time + MAX_TRAVEL_MS - time);
+		const isUnknown = this.#window.accepted(time) === 0;
+		const areFewAsking = this.#window.count(time) >= FEW_REQUESTS;
+		return isBulk && isUnknown && areFewAsking ? MAX_TRAVEL_MS : 0;
+	}
+
+	#send(outgoing: Outgoing): Permit {
+		const permit = { ...outgoing, time: now() };
+		this.#window.send(permit);
+		this.#room.send(outgoing.requestsPerMinute, outgoing.sender);
+		if (this.#pause.isInDoubt) this.#asking = permit;
 		this.#inFlight++;
 		return permit;
 	}
 
-	async #wait(attempt: Attempt): Promise<Permit> {
+	async #wait(request: Request): Promise<Permit> {
 		// One of its own: Node.js 20 warns about more than ten listeners on a signal.
-		const signal = AbortSignal.any([attempt.signal]);
+		const signal = AbortSignal.any([request.signal]);
 		let giveUp: () => void;
 		return await new Promise<Permit>((resolve, reject) => {
+			const waiting = { ...request, grant: resolve, reject };
 			giveUp = () => {
-				this.#queue.remove(waiting);
+				this.#remove(waiting);
 				reject(signal.reason as Error);
-				if (this.#queue.isEmpty) this.#serve();
+				this.#serve();
 			};
-			const waiting = { ...attempt, grant: resolve, reject };
 			signal.addEventListener('abort', giveUp);
-			this.#queue.add(waiting);
-			const ms = this.#pace.delay(attempt);
-			if (ms > 0) this.#serveAfter(ms);
-			else this.#serve();
+			(request.isBulk ? this.#bulk : this.#few).add(waiting);
+			this.#serve();
 		}).finally(() => signal.removeEventListener('abort', giveUp));
+	}
+
+	#allWaiting(): Waiting[] {
+		return [...this.#few, ...this.#bulk];
+	}
+
+	#remove(waiting: Waiting): void {
+		this.#few.delete(waiting);
+		this.#bulk.delete(waiting);
 	}
 
 	/** Grants permits in turn, until the next request has to wait. */
 	#serve(): void {
-		this.#timer?.abort();
-		this.#wakeAt = Infinity;
 		// Beyond that, `release` serves.
 		while (this.#inFlight < MAX_IN_FLIGHT) {
-			const waiting = this.#queue.next((one) => !this.#pace.yields(one));
+			const [next] = this.#few.size > 0 ? this.#few : this.#bulk;
+			if (next === undefined) return this.#alarm.clear();
+			const ms = this.#delay(next);
 			// Those behind it wait too: a sender with a higher plan would take every slot.
-			const nextOnes = waiting === undefined ? this.#queue.heads() : [waiting];
-			const ms = nextOnes.reduce((min, one) => Math.min(min, this.#pace.delay(one)), Infinity);
-			if (waiting === undefined || ms > 0) return this.#serveAfter(ms);
-			this.#queue.take(waiting);
-			waiting.grant(this.#grant(waiting));
+			if (ms > 0) return this.#alarm.set(ms);
+			this.#remove(next);
+			next.grant(this.#send(next));
 		}
 	}
-
-	/** Serves the queue after this time, unless that is due earlier anyway. */
-	#serveAfter(ms: number): void {
-		if (now() + ms >= this.#wakeAt) return;
-		this.#timer?.abort();
-		this.#timer = new AbortController();
-		this.#wakeAt = now() + ms;
-		sleep(ms, this.#timer.signal).then(
-			() => this.#serve(),
-			() => undefined,
-		);
-	}
-}
-
-/** The limiters by the hash of base URL and key, the least recently used first. */
-const limiters = new Map<string, Limiter>();
-
-/**
- * The limiter of a base URL and key, shared by everything in this process. Call for every attempt; do not keep the
- * result.
- */
-export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
-	const hash = keyHash(access);
-	const limiter = limiters.get(hash) ?? new Limiter();
-	limiters.delete(hash);
-	limiters.set(hash, limiter);
-	const [oldest] = limiters.keys();
-	if (limiters.size > MAX_KEPT) limiters.delete(oldest);
-	return limiter;
 }

@@ -59,8 +59,8 @@ async function sendAll(
 	const done = all.map(async (who) => {
 		const { isUrgent, sent, items, count, at, givesUpAfter } = who;
 		await after(at);
-		const sender = new Sender({ isUrgent, expected: () => items });
-		sender.sent = sent;
+		const sender = new Sender({ isUrgent });
+		Object.assign(sender, { expected: items, requests: sent });
 		const controller = new AbortController();
 		if (givesUpAfter !== null) setTimeout(() => controller.abort(), givesUpAfter);
 		const { signal } = controller;

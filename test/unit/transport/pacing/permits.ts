@@ -1,6 +1,9 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
-import { Limiter, type Attempt } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import type { Permit } from '../../../../nodes/AppBuilder/transport/pacing/pace';
+import {
+	Limiter,
+	type Outgoing,
+	type Permit,
+} from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 
 export const MINUTE = 60_000;
@@ -8,14 +11,12 @@ export const SECOND = 1_000;
 export const FREE = { requestsPerMinute: 100 };
 
 /** An execution that will send so many requests, and has already sent some. */
-export function newExecution(items = 0, sent = 0): Sender {
-	const sender = new Sender({ expected: () => items });
-	sender.sent = sent;
-	return sender;
+export function newExecution(expected = 0, requests = 0): Sender {
+	return Object.assign(new Sender(), { expected, requests });
 }
 
 /** An execution that has sent so much that it is no longer one that has just begun. */
-export const newBulk = (items = 100) => newExecution(items, 50);
+export const newBulk = (expected = 100) => newExecution(expected, 50);
 
 /** A search in the editor, or a poll. */
 export const newSearch = () => new Sender({ isUrgent: true });
@@ -23,26 +24,24 @@ export const newSearch = () => new Sender({ isUrgent: true });
 /** An attempt of a small execution on a large plan, unless told otherwise. */
 export async function acquirePermit(
 	limiter: Limiter,
-	attempt: Partial<Attempt> = {},
+	attempt: Partial<Outgoing> = {},
 ): Promise<Permit> {
 	return await limiter.acquire({
 		requestsPerMinute: 10_000,
 		signal: new AbortController().signal,
-		attempts: 0,
 		sender: newExecution(),
 		...attempt,
 	});
 }
 
 /** Gives when the request may be sent. It takes no place of those in flight. */
-export async function acquire(limiter: Limiter, attempt?: Partial<Attempt>): Promise<number> {
-	await acquirePermit(limiter, attempt);
-	limiter.release();
+export async function acquire(limiter: Limiter, attempt?: Partial<Outgoing>): Promise<number> {
+	limiter.release(await acquirePermit(limiter, attempt));
 	return now();
 }
 
 /** As many permits, all asked for now. */
-export function acquireAll(limiter: Limiter, count: number, attempt?: Partial<Attempt>) {
+export function acquireAll(limiter: Limiter, count: number, attempt?: Partial<Outgoing>) {
 	return Array.from({ length: count }, async () => await acquire(limiter, attempt));
 }
 
@@ -53,7 +52,18 @@ export function observe(
 	headers: Record<string, string> = {},
 	sender = newExecution(),
 ): void {
-	const permit = { time: now(), requestsPerMinute: 10_000, sender };
+	const { signal } = new AbortController();
+	const permit = { time: now(), requestsPerMinute: 10_000, sender, signal };
+	respond(limiter, permit, status, headers);
+}
+
+/** A response to this request. */
+export function respond(
+	limiter: Limiter,
+	permit: Permit,
+	status: number,
+	headers: Record<string, string> = {},
+): void {
 	limiter.observe(permit, { status, headers: new Headers(headers) });
 }
 

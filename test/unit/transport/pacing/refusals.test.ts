@@ -2,36 +2,10 @@ import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/requestLi
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
-import {
-	acquire,
-	acquireAll,
-	acquirePermit,
-	FREE,
-	MINUTE,
-	newExecution,
-	observe,
-	refuse,
-	SECOND,
-} from './permits';
+import { acquire, acquireAll, MINUTE, newExecution, observe, refuse, SECOND } from './permits';
 
 useMovedClock();
 afterEach(() => jest.restoreAllMocks());
-
-const OK = { status: 200, headers: new Headers() };
-const REFUSAL = { status: 429, headers: new Headers({ 'retry-after': '1' }) };
-
-it('the rate falls once for requests that were refused together', async () => {
-	const limiter = new Limiter();
-	const sent = Array.from({ length: 53 }, async () => await acquirePermit(limiter, FREE));
-	const permits = await Promise.all(sent);
-	await pass(1);
-	for (const permit of permits.slice(0, 50)) limiter.observe(permit, OK);
-	for (const permit of permits.slice(50)) limiter.observe(permit, REFUSAL);
-	const [first, second] = await inTime(Promise.all(acquireAll(limiter, 2, FREE)));
-
-	// Lowered twice, they would be 2.3 seconds apart.
-	expect(second - first).toBeLessThan(2 * SECOND);
-});
 
 it('a sender notes why it was slowed down, and nothing else', () => {
 	const limiter = new Limiter();
@@ -69,6 +43,18 @@ describe('a sender that the service refuses', () => {
 		const reason = { name: 'RequestLimitError', refusedMs: 0, remainingMs: MINUTE, pause };
 		expect(await others).toMatchObject([{ reason }, { reason }]);
 		expect(await inTime(waiting)).toBe(MINUTE);
+	});
+
+	it('does not count the time in which it only waits for its turn', async () => {
+		const limiter = new Limiter();
+		const waiting = acquireAll(limiter, 10, { requestsPerMinute: 1, sender: newExecution() });
+		refuse(limiter, 1);
+		await pass(2 * SECOND);
+		observe(limiter, 200);
+		await pass(6 * MINUTE);
+		refuse(limiter, 1);
+
+		await expect(inTime(Promise.all(waiting))).resolves.toHaveLength(10);
 	});
 
 	it('is told where the service has not named the time of the pause', async () => {

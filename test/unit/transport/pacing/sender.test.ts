@@ -1,30 +1,19 @@
-import { sleep } from '../../../../nodes/AppBuilder/transport/clock';
+import { now, sleep } from '../../../../nodes/AppBuilder/transport/clock';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
-import { inTime, useMovedClock } from '../../../support/movedClock';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
 import { MINUTE, newExecution, newSearch, SECOND } from './permits';
 
 useMovedClock();
 
 describe('a sender', () => {
-	const longSearch = Object.assign(newSearch(), { sent: 100 });
+	const longSearch = Object.assign(newSearch(), { requests: 100 });
 
-	it.each<[string, Sender, object]>([
-		['ten items', newExecution(10), { isBulk: false, isShort: true }],
-		['eleven items', newExecution(11), { isBulk: false, isShort: false }],
-		['eleven items, ten of them sent', newExecution(11, 10), { isBulk: true, isShort: false }],
-		['many pages, read by a search', longSearch, { isBulk: false, isShort: true }],
-	])('of %s: %j', (_, sender, expected) => {
-		expect(sender).toMatchObject(expected);
-	});
-
-	it('has been refused for the pauses since it began, or since a request of its own was accepted', () => {
-		const sender = newExecution();
-		expect(sender.refusedMs(MINUTE)).toBe(0);
-		sender.begin(MINUTE);
-		sender.begin(2 * MINUTE);
-		expect(sender.refusedMs(3 * MINUTE)).toBe(2 * MINUTE);
-		sender.accepted(4 * MINUTE);
-		expect(sender.refusedMs(5 * MINUTE)).toBe(MINUTE);
+	it.each<[string, Sender, boolean]>([
+		['nine requests', newExecution(0, 9), false],
+		['ten requests', newExecution(0, 10), true],
+		['many pages, read by a search', longSearch, false],
+	])('after %s is bulk: %j', (_, sender, isBulk) => {
+		expect(sender.isBulk).toBe(isBulk);
 	});
 
 	it.each([
@@ -33,8 +22,11 @@ describe('a sender', () => {
 		[MINUTE, 4 * MINUTE, false],
 		[MINUTE, 4 * MINUTE + 1, true],
 		[0, 10 * MINUTE, false],
-	])('that has %i ms to wait, after %i ms, gives up: %s', (pauseMs, refusedMs, expected) => {
-		expect(newExecution().givesUp(pauseMs, refusedMs)).toBe(expected);
+	])('that has %i ms to wait, after %i ms, gives up: %s', async (pauseMs, refusedMs, expected) => {
+		const sender = newExecution();
+		sender.refusedAt = now();
+		await pass(refusedMs);
+		expect(sender.givesUp(pauseMs)).toBe(expected);
 	});
 
 	it('counts waits that overlap once, also while they last', async () => {

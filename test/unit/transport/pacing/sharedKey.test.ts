@@ -22,6 +22,25 @@ describe.each([
 		expect(shared.offShare).toBeLessThan(0.25);
 	});
 
+	it.each([
+		[1, 1.05, 0],
+		[2, 1.2, 0.08],
+		[4, 1.25, 0.12],
+	])(
+		'%i take at most %f times the least time, with at most %f of refusals, near and far',
+		async (...row) => {
+			const [processes, wall, refused] = row;
+			const all: Array<{ wall: number; refused: number }> = [];
+			for (const latency of [10, 30, 150]) {
+				all.push(await inTime(share(newService(), processes, latency)));
+			}
+			const mean = (key: 'wall' | 'refused') => all.reduce((sum, one) => sum + one[key] / 3, 0);
+
+			expect(mean('wall')).toBeLessThanOrEqual(wall);
+			expect(mean('refused')).toBeLessThanOrEqual(refused);
+		},
+	);
+
 	it('leave all of it to the one that goes on, within three minutes', async () => {
 		const service = newService();
 		const [long, short] = [7 * LIMIT, LIMIT].map((items) => startProcess(service, items));

@@ -2,7 +2,7 @@ import { now, sleep } from '../../../../nodes/AppBuilder/transport/clock';
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { acquirePermit, MINUTE, newExecution, newSearch, SECOND } from './permits';
 
-/** Each way, of the first process; that of others is longer, so that they do not go in step. */
+/** Each way. */
 const LATENCY = 20;
 /** By how much it varies, so that the fastest process does not always come first. */
 const JITTER = 20;
@@ -57,15 +57,15 @@ export function startProcess(respond: Respond, items: number, latency = LATENCY)
 	let requests = 0;
 
 	async function send(sender = bulk): Promise<void> {
-		for (let attempts = 0; ; attempts++) {
-			const permit = await acquirePermit(limiter, { requestsPerMinute: LIMIT, sender, attempts });
+		for (;;) {
+			const permit = await acquirePermit(limiter, { requestsPerMinute: LIMIT, sender });
 			const ms = latency + ((7 * requests++) % JITTER);
 			await sleep(ms);
 			const response = respond();
 			if (response.status === 200 && sender === bulk) accepted.push(now());
 			await sleep(ms);
 			limiter.observe(permit, response);
-			limiter.release();
+			limiter.release(permit);
 			if (response.status === 200) return;
 			refused++;
 		}
@@ -88,14 +88,17 @@ export function startProcess(respond: Respond, items: number, latency = LATENCY)
 	};
 }
 
-/** Processes that start one after the other and share a key; figures are those of the issue. */
-export async function share(respond: Respond, processes: number) {
+/**
+ * Processes that start one after the other and share a key.
+ * @param latency of the first, each way; that of others is longer, so that they do not go in step
+ */
+export async function share(respond: Respond, processes: number, latency = LATENCY) {
 	const start = now();
 	const items = (WINDOWS * LIMIT) / processes;
 	const all = await Promise.all(
 		Array.from({ length: processes }, async (_, index) => {
 			await sleep(index * 200);
-			const process = startProcess(respond, items, LATENCY + 3 * index);
+			const process = startProcess(respond, items, latency + 3 * index);
 			await process.done;
 			return process;
 		}),

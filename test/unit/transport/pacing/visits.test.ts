@@ -6,22 +6,15 @@ import { LIMIT, slidingWindow, startProcess } from './simulation';
 
 useMovedClock();
 
-describe('those who wait on a key', () => {
-	it.each([
-		['a first request', newExecution()],
-		['bulk', newBulk(LIMIT)],
-	])(
-		'are served within a minute, even if another credential has a higher plan for the key: %s',
-		async (_, sender) => {
-			const limiter = new Limiter();
-			const start = now();
-			acquireAll(limiter, 1_000, { requestsPerMinute: 200, sender: newBulk(1_000) });
-			await pass(10 * SECOND);
+it('a first request is sent within a minute, even if another credential has a higher plan for the key', async () => {
+	const limiter = new Limiter();
+	const start = now();
+	acquireAll(limiter, 1_000, { requestsPerMinute: 200, sender: newBulk(1_000) });
+	await pass(10 * SECOND);
 
-			const sent = await inTime(acquire(limiter, { requestsPerMinute: 20, sender }));
-			expect(sent - start).toBeLessThan(80 * SECOND);
-		},
-	);
+	const sender = newExecution();
+	const sent = await inTime(acquire(limiter, { requestsPerMinute: 20, sender }));
+	expect(sent - start).toBeLessThan(80 * SECOND);
 });
 
 describe('an execution of more than a window', () => {

@@ -1,0 +1,34 @@
+import { now, sleep } from '../clock';
+
+/** Calls a function once, at the earliest time that was set. A timer for each request would cost 0.1 ms of processor time. */
+export class Alarm {
+	readonly #ring: () => void;
+	#at = Infinity;
+	#controller = new AbortController();
+
+	constructor(ring: () => void) {
+		this.#ring = ring;
+	}
+
+	/** Rings after this time; one that is set for an earlier time stays. */
+	set(ms: number): void {
+		const at = now() + ms;
+		// Timers are no more exact than that.
+		if (at > this.#at - 1) return;
+		this.clear();
+		this.#at = at;
+		this.#controller = new AbortController();
+		sleep(ms, this.#controller.signal).then(
+			() => {
+				this.#at = Infinity;
+				this.#ring();
+			},
+			() => undefined,
+		);
+	}
+
+	clear(): void {
+		this.#at = Infinity;
+		this.#controller.abort();
+	}
+}

@@ -1,0 +1,22 @@
+import { keyHash } from '../hash';
+import { Limiter } from './limiter';
+
+/** An execution with a key for each item has many limiters; beyond this number, the least recently used is forgotten. */
+const MAX_KEPT = 10_000;
+
+/** The limiters by the hash of base URL and key, the least recently used first. */
+const limiters = new Map<string, Limiter>();
+
+/**
+ * The limiter of a base URL and key, shared by everything in this process. Call for every attempt; do not keep the
+ * result.
+ */
+export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {
+	const hash = keyHash(access);
+	const limiter = limiters.get(hash) ?? new Limiter();
+	limiters.delete(hash);
+	limiters.set(hash, limiter);
+	const [oldest] = limiters.keys();
+	if (limiters.size > MAX_KEPT) limiters.delete(oldest);
+	return limiter;
+}

@@ -1,0 +1,58 @@
+import type { PauseCause } from '../../errors/requestLimit';
+import { now } from '../clock';
+import { SECOND, type Refusal } from './limitHeaders';
+
+/** Long enough to spare a service that stays closed, and short enough to notice that it is open again. */
+const MAX_BACKOFF_MS = 20_000;
+
+/** The time for which the service wants no requests with a key. */
+export class Pause {
+	#until = 0;
+	#cause: PauseCause = { reason: 'limit', isRequestedByService: false };
+	/** How often the service has refused since it last accepted a request; those in flight together count once. */
+	#refusals = 0;
+
+	/** How much longer nothing may be sent, in milliseconds. */
+	get ms(): number {
+		return Math.max(0, this.#until - now());
+	}
+
+	get cause(): PauseCause {
+		return this.#cause;
+	}
+
+	/** Whether the service has accepted nothing since it last refused. */
+	get isInDoubt(): boolean {
+		return this.#refusals > 0;
+	}
+
+	/** Pauses for as long as the service asks, and longer each time that it refuses again. */
+	refuse(sentAt: number, { reason, requestedMs }: Refusal): void {
+		const isAgain = sentAt >= this.#until;
+		const backoffMs = isAgain ? backoffAfter(this.#refusals++) : 0;
+		const isRequestedByService = requestedMs > 0 && requestedMs >= backoffMs;
+		this.extend(Math.max(requestedMs, backoffMs), { reason, isRequestedByService });
+	}
+
+	/** Makes the pause longer, never shorter. */
+	extend(ms: number, cause: PauseCause): void {
+		if (ms <= this.ms) return;
+		this.#until = now() + ms;
+		this.#cause = cause;
+	}
+
+	/**
+	 * Notes a response that doesn't refuse. A request sent before the pause says nothing about the time after it.
+	 * @returns whether the service accepts again
+	 */
+	accept(sentAt: number): boolean {
+		const isAgain = this.isInDoubt && sentAt >= this.#until;
+		if (isAgain) this.#refusals = 0;
+		return isAgain;
+	}
+}
+
+/** At random, so that processes that share a key don't come back together. */
+function backoffAfter(refusals: number): number {
+	return Math.random() * Math.min(MAX_BACKOFF_MS, SECOND * 2 ** refusals);
+}

@@ -1,0 +1,47 @@
+import { now } from '../clock';
+import type { Sender } from './sender';
+import { WINDOW_MS } from './window';
+
+/** So that processes that share a key get equal parts of a window, and few requests are in flight when it is full. */
+const SPREAD_MS = 0.15 * WINDOW_MS;
+/** Timers come late: what was due in this time is sent together. */
+const CATCH_UP_MS = 100;
+/** The part of the limit that is left free, so that a visit needn't wait for the next window. */
+const FREE_PART = 0.02;
+/** Where one visit came, others follow. */
+const FREE_FOR_MS = 15 * WINDOW_MS;
+
+/** What bulk leaves to others who use the key, in this process and in others. */
+export class RoomForOthers {
+	#visitedAt = -Infinity;
+	/** When the next request of a spread execution is due. */
+	#dueAt = 0;
+
+	/** Notes that somebody with few requests came while bulk waited. */
+	noteVisit(): void {
+		this.#visitedAt = now();
+	}
+
+	/** How many requests of a window bulk leaves free. */
+	free(limit: number): number {
+		return now() < this.#visitedAt + FREE_FOR_MS ? Math.floor(FREE_PART * limit) : 0;
+	}
+
+	/** Milliseconds until the sender's next request is due; 0 is now. */
+	delay(limit: number, sender: Sender): number {
+		if (!isSpread(limit, sender)) return 0;
+		// Whole milliseconds, because a timer for a fraction may come a fraction too early.
+		return Math.max(0, Math.floor(this.#dueAt - now()));
+	}
+
+	/** Counts a request. */
+	send(limit: number, sender: Sender): void {
+		if (!isSpread(limit, sender)) return;
+		this.#dueAt = Math.max(now() - CATCH_UP_MS, this.#dueAt + SPREAD_MS / limit);
+	}
+}
+
+/** An execution that fits into one window goes at once: it is over before others could share it. */
+function isSpread(limit: number, { expected }: Sender): boolean {
+	return expected > limit;
+}

@@ -1,0 +1,163 @@
+import { now } from '../../../../nodes/AppBuilder/transport/clock';
+import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
+import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
+import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import {
+	acquire,
+	acquirePermit,
+	FREE,
+	MINUTE,
+	newExecution,
+	newSearch,
+	observe,
+	refuse,
+	respond,
+	SECOND,
+} from './permits';
+
+useMovedClock();
+afterEach(() => jest.restoreAllMocks());
+
+type Headers = Record<string, string>;
+
+const usedUp = (seconds: number) => ({
+	'ratelimit-remaining': '0',
+	'ratelimit-reset': String(seconds),
+});
+
+/** How long the next request waits. */
+async function waitOf(limiter: Limiter): Promise<number> {
+	const start = now();
+	return (await inTime(acquire(limiter, { sender: newSearch() }))) - start;
+}
+
+/** Why the key is paused, as somebody is told who does not wait. */
+async function causeOf(limiter: Limiter): Promise<unknown> {
+	const waiting = acquire(limiter, { sender: new Sender({ maxPauseMs: 0 }) });
+	return await waiting.catch(({ pause }: { pause: unknown }) => pause);
+}
+
+describe('a response', () => {
+	it.each<[number, Headers, 'limit' | 'busy']>([
+		[429, { 'retry-after': '7' }, 'limit'],
+		[503, { 'retry-after': '7' }, 'busy'],
+		[200, usedUp(7), 'limit'],
+	])('%i with %j pauses the key for as long as it says', async (status, headers, reason) => {
+		const limiter = new Limiter();
+		const sender = newExecution();
+		observe(limiter, status, headers, sender);
+
+		expect([...sender.slowedBy]).toEqual([reason]);
+		expect(await causeOf(limiter)).toEqual({ reason, isRequestedByService: true });
+		expect(await waitOf(limiter)).toBe(7 * SECOND);
+	});
+
+	it.each<[number, Headers]>([
+		[200, {}],
+		[404, { 'retry-after': '7' }],
+		[502, { 'retry-after': '7' }],
+		[503, {}],
+		[503, { 'retry-after': '0' }],
+		[200, { ...usedUp(30), 'ratelimit-remaining': '1' }],
+		// The second that a service rounds up to.
+		[200, usedUp(1)],
+		// An hour or more is nonsense, or a plan since changed.
+		[200, usedUp(3_600)],
+	])('%i with %j pauses nothing', async (status, headers) => {
+		const limiter = new Limiter();
+		const sender = newExecution();
+		observe(limiter, status, headers, sender);
+
+		expect([...sender.slowedBy]).toEqual([]);
+		expect(await waitOf(limiter)).toBe(0);
+	});
+
+	it('does not pause the key where its own requests fill the window, until that window is over', async () => {
+		const paused = [61, 62].map(async (seconds) => {
+			const limiter = new Limiter();
+			for (let sent = 1; sent < 100; sent++) await acquire(limiter, FREE);
+			const sender = newExecution();
+			respond(limiter, await acquirePermit(limiter, { ...FREE, sender }), 200, usedUp(seconds));
+			return sender.slowedBy.size > 0;
+		});
+
+		expect(await Promise.all(paused)).toEqual([false, true]);
+	});
+
+	it.each([
+		[429, SECOND],
+		[503, MINUTE],
+	])('of %i leaves its request counted, unless it is a 429', async (status, wait) => {
+		const limiter = new Limiter();
+		const one = { requestsPerMinute: 1 };
+		respond(limiter, await acquirePermit(limiter, one), status, { 'retry-after': '1' });
+		const next = await inTime(acquire(limiter, one));
+
+		expect(next).toBeGreaterThanOrEqual(wait);
+		expect(next).toBeLessThan(wait + SECOND);
+	});
+});
+
+describe('a pause', () => {
+	it('becomes longer, never shorter, and has the reason of the longest', async () => {
+		const limiter = new Limiter();
+		observe(limiter, 503, { 'retry-after': '10' });
+		refuse(limiter, 9);
+
+		expect(await causeOf(limiter)).toMatchObject({ reason: 'busy' });
+		expect(await waitOf(limiter)).toBe(10 * SECOND);
+	});
+
+	/** The longest pauses, in seconds, after so many refusals with these headers, one after the other. */
+	async function pausesAfter(limiter: Limiter, count: number, headers: Headers) {
+		jest.spyOn(Math, 'random').mockReturnValue(1);
+		const pauses: number[] = [];
+		while (pauses.length < count) {
+			observe(limiter, 429, headers);
+			// Refused together with it.
+			observe(limiter, 429, headers);
+			pauses.push((await waitOf(limiter)) / SECOND);
+			await pass(2 * SECOND);
+		}
+		return pauses;
+	}
+
+	it.each<[Headers, number[]]>([
+		[{}, [1, 2, 4, 8, 16, 20, 20]],
+		[{ 'retry-after': '0' }, [1, 2, 4, 8, 16, 20, 20]],
+		[{ 'retry-after': '1' }, [1, 2, 4, 8, 16, 20, 20]],
+		[{ 'retry-after': '10' }, [10, 10, 10, 10, 16, 20, 20]],
+		[{ 'retry-after': '30' }, [30, 30]],
+	])('is longer each time that the service refuses again: %j', async (headers, seconds) => {
+		const limiter = new Limiter();
+
+		expect(await pausesAfter(limiter, seconds.length, headers)).toEqual(seconds);
+	});
+
+	it('is short again once the service has accepted a request', async () => {
+		const limiter = new Limiter();
+		await pausesAfter(limiter, 4, {});
+		observe(limiter, 404);
+
+		expect(await pausesAfter(limiter, 2, {})).toEqual([1, 2]);
+	});
+
+	it('is longer again although a request sent before the last refusal is accepted', async () => {
+		const limiter = new Limiter();
+		const early = await acquirePermit(limiter);
+		await pausesAfter(limiter, 3, {});
+		refuse(limiter);
+		respond(limiter, early, 200);
+
+		expect(await waitOf(limiter)).toBe(8 * SECOND);
+	});
+
+	it('is of random length, and said to be the node’s own, where the service asks for less', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const limiter = new Limiter();
+		refuse(limiter);
+
+		expect(await causeOf(limiter)).toEqual({ reason: 'limit', isRequestedByService: false });
+		expect(await waitOf(limiter)).toBe(0.5 * SECOND);
+	});
+});
