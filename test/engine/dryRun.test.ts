@@ -32,6 +32,19 @@ it('a dry run of Create or Update says of each item what would be created, chang
 	expect(hints).toEqual(['Dry run: 1 would be created, 1 would be updated, 1 would be unchanged']);
 });
 
+it.each([true, false])(
+	'Create or Update refuses to update what has no ID, in a dry run as well (dry run: %p)',
+	async (dryRun) => {
+		bench.service.inject({ kind: 'answer', body: '[{"name":"A"}]' });
+		const { error } = await bench.runNode(upsert({ options: { dryRun } }), [{ name: 'A' }]);
+
+		expect(error?.message).toBe(
+			`The matching workspace has no valid ID, so it can't be updated [item 0: name "A"]`,
+		);
+		expect(sent()).toEqual(['GET workspaces']);
+	},
+);
+
 it.each<[string, object, IDataObject]>([
 	['Workspace', create, { name: 'A', seats: 1 }],
 	['Agent', { ...create, resource: 'agent', agentName: '={{ $json.name }}' }, { name: 'A' }],

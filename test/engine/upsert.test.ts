@@ -89,15 +89,20 @@ describe('several that match', () => {
 		expect(hints).toEqual(['1 updated, 1 unchanged']);
 	});
 
-	it('say which were updated where one is not', async () => {
+	it('are counted up to one that is not updated', async () => {
 		seed(bench.service, { id: 'a3', name: 'A' });
 		const path = '/v1/workspaces/a2';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
-		const { error } = await bench.runNode(
-			upsert({ options: { updateAllMatches: true, maxConcurrentItems: 1 } }),
+		const { json, hints } = await bench.runNode(
+			upsert({ options: { updateAllMatches: true } }),
 			[{ name: 'A', seats: 2 }],
+			{ onError: 'continueRegularOutput' },
 		);
 
-		expect(error?.description).toContain('Failed: a2. Updated: a1. Not sent: a3.');
+		expect(json).toMatchObject([{ reason: 'rejected' }]);
+		expect(sent().map((line) => line.split(' ')[1])).toEqual([
+			...['workspaces', 'workspaces/a1', 'workspaces/a2'],
+		]);
+		expect(hints).toEqual(['1 updated']);
 	});
 });

@@ -65,16 +65,11 @@ describe('Put Action in Field', () => {
 		]);
 	});
 
-	it.each([true, false])(
-		'warns where it replaces a field of the workspace (dry run: %p)',
-		async (dryRun) => {
-			const { hints } = await bench.runNode(upsert(inField('seats', { dryRun })), [items[1]]);
+	it('replaces a field of the workspace that has its name', async () => {
+		const { json } = await bench.runNode(upsert(inField('seats')), [items[1]]);
 
-			expect(hints[1]).toBe(
-				`'Put Action in Field' replaces the workspace's own field "seats". Choose another name.`,
-			);
-		},
-	);
+		expect(json).toEqual([expect.objectContaining({ id: 'b', name: 'B', seats: 'updated' })]);
+	});
 
 	it('is text', async () => {
 		const { error } = await bench.runNode(upsert(inField('={{ [1] }}')), items);

@@ -1,4 +1,5 @@
 import { failRequests } from '../service';
+import { retryOnFail } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -69,13 +70,24 @@ describe('Create or Update matched on id alone', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('takes a create that was lost for done where it is there', async () => {
+	it('finds in the next try what a lost create has left', async () => {
 		const item = { id: 'ws_1', name: 'X' };
 		failRequests(bench.service, [2], { kind: 'reset', afterWork: true });
-		const { json } = await bench.runNode(byId(), [item]);
+		const { json } = await bench.runNode(byId(), [item], retryOnFail(2));
 
 		expect(json).toMatchObject([item]);
-		expect(sent()).toHaveLength(3);
+		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'POST', 'GET', 'PATCH']);
+	});
+
+	it('reads again what could not be read for an earlier item with the same ID', async () => {
+		seed(bench.service, { id: 'a', name: 'A' });
+		bench.service.inject({ kind: 'status', status: 500, method: 'GET' });
+		const item = { id: 'a', name: 'AA' };
+		const { json } = await bench.runNode(byId(), [item, item], {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(json).toMatchObject([{ reason: 'connection' }, item]);
 	});
 });
 

@@ -43,6 +43,28 @@ describe('items with the same value', () => {
 			...['GET workspaces', 'PATCH workspaces/ws_1'],
 		]);
 	});
+
+	it('are compared with what is read again after a failed update, which may have gone through', async () => {
+		seed(bench.service, { id: 'a', name: 'A', seats: 1 });
+		bench.service.inject({ kind: 'status', status: 500, method: 'PATCH', afterWork: true });
+		const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged', options: { maxRetries: 0 } });
+		const items = [2, 1].map((seats) => ({ name: 'A', seats }));
+		const { json } = await bench.runNode(parameters, items, { onError: 'continueRegularOutput' });
+
+		expect(json).toMatchObject([{ reason: 'connection' }, { id: 'a', seats: 1 }]);
+		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'PATCH', 'GET', 'PATCH']);
+		expect(bench.service.workspaces.get('a')).toMatchObject({ seats: 1 });
+	});
+
+	it('share the list if each of them fails before anything is sent', async () => {
+		seed(bench.service, { id: 'a1', name: 'A' }, { id: 'a2', name: 'A' });
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { json } = await bench.runNode(upsert(), [{ name: 'A' }, { name: 'A' }], settings);
+
+		const error = expect.stringContaining('2 workspaces have the same "name": a1, a2') as unknown;
+		expect(json).toMatchObject([{ error }, { error }]);
+		expect(sent()).toEqual(['GET workspaces']);
+	});
 });
 
 it('a created workspace that comes back with another value is told of, since the next run will not find it', async () => {

@@ -64,7 +64,7 @@ it.each([301, 302, 303, 304, 307, 308])('a redirect is never followed: %i', asyn
 			...{ kind: 'answer', status, times: Infinity },
 			headers: { location: `${origin}/v1/workspaces/seed` },
 		}),
-		expected: fails(text, { isUnknown: true }),
+		expected: fails(text),
 	});
 	await checkBeside({}, (elsewhere) => [to(''), to(elsewhere.origin)]);
 });

@@ -33,6 +33,7 @@ export const operations: Record<Column, Operation> = {
 			...{ resource: 'workspace', operation: 'upsert', ...fields },
 			fieldsToMatchOn: fieldRows('title'),
 		},
+		isCreate: true,
 		met: 'POST',
 		changes: created,
 	},

@@ -28,59 +28,33 @@ export type Rows = Record<string, Row>;
 type Expected = Row['expected'];
 type Output = (column: Column) => string | undefined;
 
+/** @param requests those of the operation itself: before its own, Create or Update reads the list */
 const cell = (column: Column, outcome: string, requests: number, done: boolean): Cell => ({
 	outcome,
-	requests,
+	requests: requests + (column === 'Create or Update' && requests > 0 ? 1 : 0),
 	changes: done && !operations[column].isRead ? 1 : 0,
 });
-
-/** Before its create it reads the list, and again where nobody knows what became of it. */
-const isUpsert = (column: Column) => column === 'Create or Update';
-
-/** It is found in the list, or may still be created, so that it is not created again. */
-function resolved(text: string, done: boolean): Cell {
-	return cell('Create or Update', done ? 'ok' : text, 3, done);
-}
 
 /** Every operation succeeds, and happens once. */
 export function succeeds(requests = 1, output?: Output): Expected {
 	return (column) => ({
-		...cell(column, 'ok', requests + (isUpsert(column) ? 1 : 0), true),
+		...cell(column, 'ok', requests, true),
 		...(output?.(column) !== undefined && { output: output(column) }),
 	});
 }
 
-/** How an operation has failed. */
-interface Ending {
-	done: boolean;
-	requests: number;
-	/** Whether nobody knows what has become of a create. */
-	isUnknown: boolean;
-}
-
 /** Every operation fails at its first request. */
-export function fails(
-	text: string,
-	{ done = false, requests = 1, isUnknown = done }: Partial<Ending> = {},
-): Expected {
-	return (column) => {
-		if (!isUpsert(column) || requests === 0) return cell(column, text, requests, done);
-		return isUnknown ? resolved(text, done) : cell(column, text, requests + 1, done);
-	};
+export function fails(text: string, { done = false, requests = 1 } = {}): Expected {
+	return (column) => cell(column, text, requests, done);
 }
 
 /** All but the creates are tried again and succeed; the creates fail at their first request. */
 export function triedAgain(text: string, { done }: { done: boolean }): Expected {
-	return (column) => {
-		if (isUpsert(column)) return resolved(text, done);
-		return operations[column].isCreate ? cell(column, text, 1, done) : cell(column, 'ok', 2, true);
-	};
+	return (column) =>
+		operations[column].isCreate ? cell(column, text, 1, done) : cell(column, 'ok', 2, true);
 }
 
 /** All but the creates are tried again; all fail in the end. */
 export function givesUp(text: string, { done = false } = {}): Expected {
-	return (column) =>
-		isUpsert(column)
-			? resolved(text, done)
-			: cell(column, text, operations[column].isCreate ? 1 : 2, done);
+	return (column) => cell(column, text, operations[column].isCreate ? 1 : 2, done);
 }

@@ -34,7 +34,7 @@ interface Case {
 	ifWorkspaceExists: 'update' | 'updateIfChanged' | 'skip';
 	pagination: Pagination;
 	maxConcurrentItems: number;
-	/** Those without retries meet faults anywhere; the others where they are resolved at once, at creates. */
+	/** Those without retries meet faults anywhere; the others at creates, which hold back later items with the same name. */
 	maxRetries: number;
 	/** Of the requests in their order; those after them succeed. */
 	faults: Array<Fault | undefined>;

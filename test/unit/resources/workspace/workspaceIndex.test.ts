@@ -1,4 +1,4 @@
-import { WorkspaceIndex } from '../../../../nodes/AppBuilder/resources/workspace/upsert/workspaceIndex';
+import { readIndex } from '../../../../nodes/AppBuilder/resources/workspace/upsert/workspaceIndex';
 import type { Client } from '../../../../nodes/AppBuilder/transport/client';
 
 const baseUrl = 'https://api.example.com/v1';
@@ -11,8 +11,8 @@ it('the workspaces to match with are not sought for ever in a list that has ever
 		const value = Array.from({ length: 100_000 }, (_, n) => ({ id: `${page}-${n}` }));
 		return { url: new URL(path, `${baseUrl}/`).href, value, status: 200, headers };
 	};
-	const index = new WorkspaceIndex({ matchFields: ['plan'], access, tell: () => undefined });
+	const settings = { matchFields: ['plan'], access, tell: () => undefined };
 
-	await expect(index.index(client)).rejects.toThrow('more than 500,000 workspaces');
+	await expect(readIndex(client, settings)).rejects.toThrow('more than 500,000 workspaces');
 	expect(page).toBe(6);
 });

@@ -6,7 +6,7 @@ import { idOf } from '../../../conventions';
 import { changesFrom, type Changes } from '../../changes';
 
 /** Limit for the IDs that an error lists: thousands would fill the panel, and n8n's memory. */
-export const MAX_LISTED = 5;
+const MAX_LISTED = 5;
 
 export type IfExists = 'update' | 'updateIfChanged' | 'skip';
 
@@ -41,10 +41,6 @@ export function decide(wanted: UpsertRequest, matches: IDataObject[]): Action[] 
 	const mayUpdateWrong = !wanted.updatesAll && wanted.ifExists !== 'skip';
 	if (matches.length > 1 && mayUpdateWrong) throw several(wanted, matches);
 	return matches.map((current) => ({ action: actionFor(wanted, current), current }));
-}
-
-export function isChange(actions: Action[]): boolean {
-	return actions.some(({ action }) => action === 'create' || action === 'update');
 }
 
 /** Whether the ID alone identifies the workspace. */

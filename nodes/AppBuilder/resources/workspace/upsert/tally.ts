@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { actionFieldOption } from '../../../parameters/options';
 import { addHint } from '../../../parameters/output';
 import { shorten } from '../../../text/format';
 import { matchKeyOf, WORDS, type Action } from './decide';
@@ -17,8 +16,6 @@ export class Tally {
 	readonly #simulated: Counts = new Map();
 	/** A field to match on whose value the service changed on create, so the next execution won't find the workspace. */
 	#changedField: string | undefined;
-	/** A field of a workspace that the action has replaced in its output. */
-	#replacedField: string | undefined;
 
 	constructor(matchFields: string[]) {
 		this.#matchFields = matchFields;
@@ -38,25 +35,10 @@ export class Tally {
 		count(actions, this.#simulated);
 	}
 
-	/**
-	 * Puts into each output what was done.
-	 * @param field where to; nothing is put if it is undefined
-	 * @param workspaces what the outputs are about, if they are no workspaces themselves
-	 */
-	mark(
-		outputs: IDataObject[],
-		actions: Action[],
-		field: string | undefined,
-		workspaces = outputs,
-	): IDataObject[] {
+	/** Puts into each output what was done, if there is a field for it. */
+	mark(outputs: IDataObject[], actions: Action[], field: string | undefined): IDataObject[] {
 		if (field === undefined) return outputs;
-		if (workspaces.some((workspace) => Object.hasOwn(workspace, field)))
-			this.#replacedField = field;
-		return outputs.map((output, index) => {
-			// A create whose outcome was unknown may have found several workspaces.
-			const { action } = actions[index] ?? actions[0];
-			return { ...output, [field]: WORDS[action] };
-		});
+		return outputs.map((output, index) => ({ ...output, [field]: WORDS[actions[index].action] }));
 	}
 
 	/** Shows the hints. */
@@ -68,11 +50,6 @@ export class Tally {
 		if (this.#changedField !== undefined) {
 			const name = shorten(this.#changedField, MAX_NAME_LENGTH);
 			const message = `The service changed the value of "${name}", so the next execution won't find the workspace.`;
-			addHint(context, 'warning', message);
-		}
-		if (this.#replacedField !== undefined) {
-			const name = shorten(this.#replacedField, MAX_NAME_LENGTH);
-			const message = `'${actionFieldOption.displayName}' replaces the workspace's own field "${name}". Choose another name.`;
 			addHint(context, 'warning', message);
 		}
 	}

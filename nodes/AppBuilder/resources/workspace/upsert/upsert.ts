@@ -8,9 +8,10 @@ import { workspacePayloadProperties } from '../../../parameters/workspacePayload
 import { idOf } from '../../../conventions';
 import { doubtLine, type Doubt } from '../../../transport/lists/completeness';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
+import type { Client } from '../../../transport/client';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
-import { apply, updatedId, type ItemRun } from './apply';
-import { changesTo, decide, isChange, type Action, type UpsertRequest } from './decide';
+import { apply, leftBy, updatedId } from './apply';
+import { changesTo, decide, type Action, type UpsertRequest } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
 import { Tally } from './tally';
@@ -60,9 +61,23 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				isDryRun: upsert.isDryRun,
 				label: matchLabel(matchFields, upsert.key),
 				async run(client, output, item) {
-					const workspaces = workspacesFor(item, upsert);
-					const run = { upsert, client, item, workspaces };
-					output(await workspaces.inTurn(upsert.key, async () => await runItem(run, tally)));
+					const { wanted, key, isDryRun, actionField } = upsert;
+					await workspacesFor(item, upsert).process(client, key, {
+						decide(matches, areRead) {
+							if (matches.length === 0 && item.blockedBy) throw new ServiceError(item.blockedBy);
+							const actions = decide(wanted, matches);
+							// A workspace that exists only in a dry run has no ID yet.
+							if (areRead || !isDryRun) checkIds(actions);
+							return actions;
+						},
+						async apply(actions) {
+							const { outputs, left } = isDryRun
+								? simulate(actions, upsert, tally)
+								: await applyAll(actions, upsert, { client, tally });
+							output(tally.mark(outputs, actions, actionField));
+							return left;
+						},
+					});
 				},
 			};
 		},
@@ -70,34 +85,38 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	};
 }
 
-async function runItem(run: ItemRun, tally: Tally): Promise<IDataObject[]> {
-	const { upsert, client, item, workspaces } = run;
-	const { wanted, key, isDryRun, actionField } = upsert;
-	// A workspace that exists only in a dry run has no ID yet.
-	const isSimulated = isDryRun && workspaces.isKnown(key);
-	const matches = await workspaces.find(client, key);
-	if (matches.length === 0 && item.blockedBy !== undefined) {
-		workspaces.markUncertain(key);
-		throw new ServiceError(item.blockedBy);
-	}
-	const actions = decide(wanted, matches);
-	if (!isSimulated) {
-		for (const action of actions) if (action.action === 'update') updatedId(action.current);
-	}
-	if (isDryRun) {
-		const after = dryRunWorkspaces(actions, wanted);
-		if (isChange(actions)) workspaces.remember(key, after);
-		tally.addSimulated(actions);
-		const outputs = actions.map((action) => simulated(action, wanted));
-		return tally.mark(outputs, actions, actionField, after);
-	}
-	const results: IDataObject[] = [];
+/** Before the first action, so that none is done if one can't be. */
+function checkIds(actions: Action[]): void {
+	for (const action of actions) if (action.action === 'update') updatedId(action.current);
+}
+
+/** What an item outputs, and the workspaces that it leaves if they are known. */
+interface Result {
+	outputs: IDataObject[];
+	left: IDataObject[] | undefined;
+}
+
+/** If an action fails, those before it are counted all the same. */
+async function applyAll(
+	actions: Action[],
+	upsert: Upsert,
+	{ client, tally }: { client: Client; tally: Tally },
+): Promise<Result> {
+	const outputs: IDataObject[] = [];
 	try {
-		await apply(actions, run, results);
+		for (const action of actions) outputs.push(await apply(action, upsert, client));
 	} finally {
-		tally.add(actions.slice(0, results.length), wanted.fields, results);
+		tally.add(actions.slice(0, outputs.length), upsert.wanted.fields, outputs);
 	}
-	return tally.mark(results, actions, actionField);
+	return { outputs, left: leftBy(actions, outputs, upsert) };
+}
+
+function simulate(actions: Action[], { wanted }: Upsert, tally: Tally): Result {
+	tally.addSimulated(actions);
+	return {
+		outputs: actions.map((action) => simulated(action, wanted)),
+		left: actions.map((action) => simulatedWorkspace(action, wanted)),
+	};
 }
 
 function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
@@ -108,10 +127,8 @@ function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	return currentResult(action.action, id, current);
 }
 
-/** The workspaces that the actions would leave, for later items. */
-function dryRunWorkspaces(actions: Action[], { fields }: UpsertRequest): IDataObject[] {
-	return actions.map((action) => {
-		if (action.action === 'create') return fields;
-		return action.action === 'update' ? { ...action.current, ...fields } : action.current;
-	});
+/** The workspace that the action would leave, for later items. */
+function simulatedWorkspace(action: Action, { fields }: UpsertRequest): IDataObject {
+	if (action.action === 'create') return fields;
+	return action.action === 'update' ? { ...action.current, ...fields } : action.current;
 }

@@ -1,74 +1,72 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNotFound } from '../../../errors/ServiceError';
-import type { Client } from '../../../transport/client';
 import { idOf } from '../../../conventions';
+import { isNotFound, ServiceError } from '../../../errors/ServiceError';
+import type { Client } from '../../../transport/client';
 import { workspacePath } from '../../../transport/serviceUrl';
 import { workspaceJson } from '../../toJson';
-import { isById } from './decide';
-import { WorkspaceIndex, type ListSettings } from './workspaceIndex';
+import { isById, type Action } from './decide';
+import { readIndex, type Index, type ListSettings } from './workspaceIndex';
+
+/** The workspaces of a key; undefined if they have to be read. */
+type Known = IDataObject[] | undefined;
+
+/** What is done for one item. */
+interface Work {
+	/**
+	 * Decides what to do with the workspaces that match. Sends nothing.
+	 * @param areRead whether they come from the service, and not from an earlier item
+	 */
+	decide: (matches: IDataObject[], areRead: boolean) => Action[];
+	/** Does it, and returns the workspaces that it leaves. */
+	apply: (actions: Action[]) => Promise<Known>;
+}
 
 /** The workspaces of a service by match key, as one execution has read them and as its own writes have left them. */
 export class Workspaces {
-	/** Whether each workspace is read individually by its ID, without the list. */
-	readonly #isById: boolean;
-	readonly #list: WorkspaceIndex;
+	readonly #settings: ListSettings;
+	/** What the latest item of each key leaves. Rejected once a create may still be processed. */
+	readonly #left = new Map<string, Promise<Known>>();
+	/** The latest reading of the list, shared by all items that need one. */
+	#index: Promise<Index> | undefined;
+	/** How many readings have begun. */
+	#readings = 0;
+	/** How many had begun when a key was last written: they may be from before. */
+	readonly #outdated = new Map<string, number>();
+
+	constructor(settings: ListSettings) {
+		this.#settings = settings;
+	}
+
 	/**
-	 * What an earlier item has left: the workspaces, or a note that they must be read again. 'uncertain' means that an
-	 * earlier create may still be processed.
+	 * Processes an item when those before it with the same key have ended. After a create with an unknown outcome, none is
+	 * processed any more: it might create the workspace a second time.
 	 */
-	readonly #afterWrites = new Map<string, IDataObject[] | 'outdated' | 'uncertain'>();
-	/** The latest task of each key. */
-	readonly #tasks = new Map<string, Promise<unknown>>();
-
-	constructor(list: ListSettings) {
-		this.#isById = isById(list.matchFields);
-		this.#list = new WorkspaceIndex(list);
+	async process(client: Client, key: string, { decide, apply }: Work): Promise<void> {
+		const before = this.#left.get(key) ?? Promise.resolve(undefined);
+		const left = before.then(async (known) => {
+			const matches = known ?? (await this.#find(client, key));
+			const actions = decide(matches, known === undefined);
+			return await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
+		});
+		const next = left.catch(async (error: unknown) => {
+			await before;
+			if (error instanceof ServiceError && error.isOutcomeUnknown) throw mayStillBeCreated();
+			return undefined;
+		});
+		// There may be no later item to fail with it.
+		next.catch(() => undefined);
+		this.#left.set(key, next);
+		await left;
 	}
 
-	/** Runs the tasks of a key one after another, in the order of the calls. */
-	async inTurn<T>(key: string, task: () => Promise<T>): Promise<T> {
-		const before = this.#tasks.get(key);
-		const running = before === undefined ? task() : before.then(task, task);
-		this.#tasks.set(key, running);
-		return await running;
-	}
-
-	async find(client: Client, key: string): Promise<IDataObject[]> {
-		const after = this.#afterWrites.get(key);
-		if (Array.isArray(after)) return after;
-		if (after !== undefined) return await this.readAgain(client, key);
-		if (this.#isById) return await readById(client, key);
-		return (await this.#list.index(client)).get(key) ?? [];
-	}
-
-	/** Like find(), but only from requests sent after this call. */
-	async readAgain(client: Client, key: string): Promise<IDataObject[]> {
-		if (this.#isById) return await readById(client, key);
-		return (await this.#list.nextIndex(client)).get(key) ?? [];
-	}
-
-	/** Called before a write, whose outcome may stay unknown. */
-	forget(key: string): void {
-		this.#afterWrites.set(key, 'outdated');
-	}
-
-	/** Called when the service may still process a create: nothing else is created for the key. */
-	markUncertain(key: string): void {
-		this.#afterWrites.set(key, 'uncertain');
-	}
-
-	/** Called when the result of a write is known. */
-	remember(key: string, workspaces: IDataObject[]): void {
-		this.#afterWrites.set(key, workspaces);
-	}
-
-	isUncertain(key: string): boolean {
-		return this.#afterWrites.get(key) === 'uncertain';
-	}
-
-	isKnown(key: string): boolean {
-		return Array.isArray(this.#afterWrites.get(key));
+	async #find(client: Client, key: string): Promise<IDataObject[]> {
+		if (isById(this.#settings.matchFields)) return await readById(client, key);
+		if (this.#index === undefined || this.#readings === this.#outdated.get(key)) {
+			this.#readings++;
+			this.#index = readIndex(client, this.#settings);
+		}
+		return (await this.#index).get(key) ?? [];
 	}
 }
 
@@ -86,4 +84,14 @@ async function readById(client: Client, key: string): Promise<IDataObject[]> {
 /** The workspace with the ID from its address, whatever ID the response has. */
 export function withId(id: string, workspace: IDataObject): IDataObject {
 	return idOf(workspace) === id ? workspace : { ...workspace, id };
+}
+
+function mayStillBeCreated(): ServiceError {
+	return new ServiceError({
+		message: 'An earlier item with the same match values may still create this workspace',
+		description:
+			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
+		isItemError: true,
+		reason: 'outcomeUnknown',
+	});
 }
