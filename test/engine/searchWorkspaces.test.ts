@@ -78,16 +78,54 @@ describe('the list of the Workspace field', () => {
 		},
 	);
 
-	it('reads ten pages at most, then leaves it to the editor to go on', async () => {
+	it('shows what was just created', async () => {
+		seed(bench.service, { id: 'ws_1' });
+		expect(await found()).toEqual(['ws_1']);
+		seed(bench.service, { id: 'ws_2' });
+		expect(await found()).toEqual(['ws_1', 'ws_2']);
+	});
+});
+
+/** The workspaces that each call shows to somebody who scrolls to the end, and how many requests it takes. */
+async function scrolled(filter?: string) {
+	const calls: Array<{ values: unknown[]; requests: number }> = [];
+	let token: unknown;
+	do {
+		const { results, paginationToken } = await search(filter, token);
+		const values = results.map(({ value }) => value);
+		calls.push({ values, requests: bench.service.journal.splice(0).length });
+		token = paginationToken;
+	} while (token !== undefined && calls.length < 20);
+	return calls;
+}
+
+describe('a list of many pages in the editor', () => {
+	beforeEach(() => {
 		fill(25);
 		bench.service.settings.pageSize = 1;
+	});
 
-		const { results, paginationToken } = await search('ws_14');
-		expect(results).toEqual([]);
-		expect(bench.service.journal).toHaveLength(10);
+	it('shows each workspace once, first those of one page, then twice as many each time', async () => {
+		const calls = await scrolled();
 
-		expect(await found('ws_14', paginationToken)).toEqual(['ws_14']);
-		expect(bench.service.journal).toHaveLength(15);
+		expect(calls.flatMap(({ values }) => values)).toEqual(many(25));
+		expect(calls.map(({ requests }) => requests)).toEqual([1, 2, 4, 8, 16, 25]);
+	});
+
+	it('is searched ten pages at first, then twice as many, until something matches', async () => {
+		expect(await scrolled('ws_14')).toEqual([
+			{ values: [], requests: 10 },
+			{ values: ['ws_14'], requests: 20 },
+			{ values: [], requests: 25 },
+		]);
+	});
+
+	it("can't be made to request an address by the one who scrolls", async () => {
+		const address = `${bench.service.baseUrl}/agents`;
+		await search('', JSON.stringify({ address, place: '' }));
+		const paths = bench.service.journal.map(({ path }) => path.split('?')[0]);
+
+		expect([...new Set(paths)]).toEqual(['/v1/workspaces']);
 	});
 });
 

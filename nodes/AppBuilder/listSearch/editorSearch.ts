@@ -8,16 +8,15 @@ import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/clock';
 import { Sender } from '../transport/pacing/sender';
 
-/** Somebody waits in the editor, and n8n does not say when they leave. The next call continues a longer search. */
+/** Somebody waits in the editor, and n8n does not say when they leave. */
 const MAX_DURATION_MS = 20_000;
 const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS };
 
-/** The tools of an editor search; the signal aborts when it is over. */
-export interface EditorSearch {
+/** The list that a search reads. */
+interface SearchedList {
 	access: ServiceAccess;
 	/** Its requests go ahead of bulk executions. */
 	client: Client;
-	signal: AbortSignal;
 }
 
 /**
@@ -27,22 +26,20 @@ export interface EditorSearch {
  */
 export async function searchForEditor<T>(
 	context: ILoadOptionsFunctions,
-	search: (search: EditorSearch) => Promise<T>,
+	search: (list: SearchedList) => Promise<T>,
 	onTimeout: () => T,
 ): Promise<T> {
 	const secrets: string[] = [];
 	const controller = new AbortController();
 	const { signal } = controller;
 	try {
-		const access = toServiceAccess(
-			context.getNode(),
-			await context.getCredentials(CREDENTIAL_TYPE),
-		);
+		const data = await context.getCredentials(CREDENTIAL_TYPE);
+		const access = toServiceAccess(context.getNode(), data);
 		secrets.push(access.apiKey);
 		const sender = new Sender({ isUrgent: true, maxPauseMs: MAX_DURATION_MS });
 		const client = createClient({ context, access, signal, sender })(options);
 		const timeout = sleep(MAX_DURATION_MS, signal).then(onTimeout);
-		return await Promise.race([search({ access, client, signal }), timeout]);
+		return await Promise.race([search({ access, client }), timeout]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error, { secrets });
 	} finally {

@@ -31,8 +31,8 @@ function searchFor(isListed: IsListed) {
 		const named = namesInNode(this.getCurrentNodeParameters());
 		const names = await searchForEditor(
 			this,
-			async (search) => {
-				const { elements, place } = await pageGetter(search)('first');
+			async (list) => {
+				const { elements, place } = await pageGetter(list)('first');
 				if (place === undefined) throw doubtError({ kind: 'noList' });
 				return matchingNames(allNames(named, elements, isListed), filter.trim());
 			},

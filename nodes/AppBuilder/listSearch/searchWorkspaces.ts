@@ -1,103 +1,146 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { FIELDS_OBJECTS, idOf, nameOf } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
+import { isExpression } from '../parameters/values';
+import { idFault } from '../parameters/workspaceId';
+import { shorten } from '../text/format';
+import { isRecord } from '../text/json';
 import { doubtError, doubtLine, isGuess, type Doubt } from '../transport/lists/completeness';
 import { readPages } from '../transport/lists/readPages';
-import { searchForEditor, searchTimedOut, type EditorSearch } from './editorSearch';
-import { KeptPages } from './keptPages';
-import { isOffered, type WorkspaceEntry } from './workspaceEntry';
+import { searchForEditor, searchTimedOut } from './editorSearch';
 
-/** Limit for the pages that one call requests. */
+/** Limit for the pages that one call reads in search of a match. */
 const MAX_PAGES = 10;
+/** In characters. */
+const MAX_LABEL_LENGTH = 100;
+/** A point in time tells nobody which workspace it is. */
+const TIME = /^\d{4}-\d\d-\d\d[T ]/;
 
-/** What was found so far. */
-class Found {
-	/** How many pages have been searched, those of earlier calls included. */
-	pages = 0;
-	readonly #matches: Array<WorkspaceEntry & { id: string }> = [];
-	/** How many workspaces of these pages have each label. */
+/**
+ * Fills the Workspace drop-down. The service documents no search, so pages are filtered here.
+ *
+ * The token is how many pages earlier calls have searched, and each call reads the list from its beginning. So a list
+ * whose pages repeat comes to an end, and nobody can have the key sent to an address of their own.
+ */
+export async function searchWorkspaces(
+	this: ILoadOptionsFunctions,
+	filter = '',
+	paginationToken = '0',
+): Promise<INodeListSearchResult> {
+	const search = new WorkspaceSearch(filter, Number(paginationToken));
+	return await searchForEditor(
+		this,
+		async (list) => {
+			for await (const { elements, doubts } of readPages(list)) {
+				search.add(elements);
+				if (doubts !== undefined) return search.end(doubts, list.access.apiKey);
+				if (search.isEnough) break;
+			}
+			return search.soFar;
+		},
+		() => {
+			if (search.hasProgress) return search.soFar;
+			throw searchTimedOut(
+				'The service is slow, or other executions use the same API key. Try again later, or enter the ID.',
+			);
+		},
+	);
+}
+
+interface Entry {
+	id: string;
+	/** Its name, or else its first text, or its ID. Others may have the same. */
+	label: string;
+	/** In lower case. */
+	searched: string;
+}
+
+/** What a call has found so far. */
+class WorkspaceSearch {
+	readonly #wanted: string;
+	/** How many pages earlier calls have searched. */
+	readonly #searched: number;
+	#pages = 0;
+	readonly #matches: Entry[] = [];
+	/** How many workspaces have each label, those of earlier calls included. */
 	readonly #labels = new Map<string, number>();
 
-	get isEmpty(): boolean {
-		return this.#matches.length === 0;
+	constructor(filter: string, searched: number) {
+		this.#wanted = filter.toLowerCase();
+		this.#searched = searched;
 	}
 
-	/** Adds those of a page that match; those of a page that an earlier call has shown are only counted. */
-	add(entries: WorkspaceEntry[], filter: string, isShown: boolean): void {
-		this.pages++;
-		const wanted = filter.toLowerCase();
-		for (const entry of entries.filter(isOffered)) {
+	/** Adds a page. Of one that an earlier call has searched, only the labels count. */
+	add(elements: unknown[]): void {
+		this.#pages++;
+		for (const workspace of elements) {
+			const entry = toEntry(workspace);
+			if (entry === undefined) continue;
 			this.#labels.set(entry.label, (this.#labels.get(entry.label) ?? 0) + 1);
-			if (!isShown && entry.searched.includes(wanted)) this.#matches.push(entry);
+			if (this.hasProgress && entry.searched.includes(this.#wanted)) this.#matches.push(entry);
 		}
 	}
 
-	/** As the list shows it, with the ID behind a label that several workspaces have. */
-	get results(): INodeListSearchResult['results'] {
+	/** Whether a page was searched that no earlier call has searched. */
+	get hasProgress(): boolean {
+		return this.#pages > this.#searched;
+	}
+
+	/**
+	 * Whether the rest is left to the next call. Each call reads at least twice as many pages as the one before, so that
+	 * scrolling to the end requests each page only a few times.
+	 */
+	get isEnough(): boolean {
+		const isLong = this.#pages >= this.#searched + MAX_PAGES;
+		return this.#pages >= 2 * this.#searched && (this.#matches.length > 0 || isLong);
+	}
+
+	/** With the token from which the next call goes on. */
+	get soFar(): INodeListSearchResult {
+		return { results: this.#results, paginationToken: String(this.#pages) };
+	}
+
+	/**
+	 * The end of the list. Its last entries, without a value, tell why it may not be whole.
+	 * @throws {ServiceError} when there is no list
+	 */
+	end(doubts: Doubt[], apiKey: string): INodeListSearchResult {
+		const noList = doubts.find(({ kind }) => kind === 'noList');
+		if (noList !== undefined) throw doubtError(noList);
+		const lines = doubts.filter((doubt) => !isGuess(doubt)).map(doubtLine);
+		const told = lines.map((line) => ({ name: maskSecrets(line, [apiKey]), value: '' }));
+		return { results: [...this.#results, ...told] };
+	}
+
+	/** The ID is added to a label that several workspaces have. */
+	get #results(): INodeListSearchResult['results'] {
 		return this.#matches.map(({ id, label }) => ({
 			name: this.#labels.get(label)! > 1 ? `${label} (${id})` : label,
 			value: id,
 		}));
 	}
-
-	/** With the token from which the next call goes on. */
-	get soFar(): INodeListSearchResult {
-		return { results: this.results, paginationToken: String(this.pages) };
-	}
 }
 
 /**
- * Fills the Workspace drop-down, a page of the service's list at a time. The service documents no search, so pages are
- * filtered here: first all kept pages, then further ones until something matches, within bounds. The token is the number
- * of pages that earlier calls have searched.
+ * What the list shows of a workspace, and what it is found by: the texts and numbers of its own fields. Which of these are
+ * texts is not documented, so any may be one. Undefined if its ID can't be sent, or begins like an expression: n8n stores
+ * what is chosen, and would evaluate it.
  */
-export async function searchWorkspaces(
-	this: ILoadOptionsFunctions,
-	filter = '',
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	const searched = Number(paginationToken ?? 0);
-	const found = new Found();
-
-	const search = async (editorSearch: EditorSearch): Promise<INodeListSearchResult> => {
-		const pages = new KeptPages(editorSearch);
-		const getPage = pages.get.bind(pages);
-		for await (const { elements, doubts } of readPages(editorSearch, getPage)) {
-			found.add(elements as WorkspaceEntry[], filter, found.pages < searched);
-			if (doubts !== undefined) return withTold(found, doubts, editorSearch);
-			// Pages of earlier calls may have to be requested again: they aren't what the user waits for.
-			if (found.pages > searched && isEnough(pages, found, filter)) return found.soFar;
-		}
-		return { results: found.results };
+function toEntry(workspace: unknown): Entry | undefined {
+	const id = idOf(workspace);
+	if (id === undefined || idFault(id) !== undefined || isExpression(id)) return undefined;
+	const outer = workspace as Record<string, unknown>;
+	const objects = [outer, ...FIELDS_OBJECTS.map((name) => outer[name])].filter(isRecord);
+	const values = objects.flatMap((object) => Object.values(object));
+	const texts = values.filter((value) => typeof value === 'string');
+	const telling = texts.filter((text) => text !== id && !TIME.test(text));
+	const labels = [...objects.map(nameOf), ...telling].map((text) => text?.trim());
+	const label = labels.find((text) => text && !isExpression(text)) ?? id;
+	const searched = values.filter((value) => ['string', 'number'].includes(typeof value));
+	return {
+		id,
+		label: shorten(label, MAX_LABEL_LENGTH),
+		searched: searched.join('\n').toLowerCase(),
 	};
-
-	return await searchForEditor(this, search, () => {
-		if (found.pages > searched) return found.soFar;
-		throw searchTimedOut(
-			'The service is slow, or other executions use the same API key. Try again later, or enter the ID.',
-		);
-	});
-}
-
-/** Without a search text, one page is enough. */
-function isEnough(pages: KeptPages, found: Found, filter: string): boolean {
-	if (pages.requested >= MAX_PAGES) return true;
-	return !found.isEmpty && (filter === '' || pages.isRequested);
-}
-
-/**
- * The end of the list, with last entries, without a value, that tell why it may not be whole.
- * @throws {ServiceError} when there is no list
- */
-function withTold(
-	{ results }: Found,
-	doubts: Doubt[],
-	{ access }: EditorSearch,
-): INodeListSearchResult {
-	const told = doubts.flatMap((doubt) => {
-		if (doubt.kind === 'noList') throw doubtError(doubt);
-		if (isGuess(doubt)) return [];
-		return { name: maskSecrets(doubtLine(doubt), [access.apiKey]), value: '' };
-	});
-	return { results: [...results, ...told] };
 }

@@ -24,13 +24,6 @@ type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream 
 /** A real fetch: what ky is given, and what pacing wraps. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-let writes = 0;
-
-/** How many attempts of a create, update, or delete have settled in this process. */
-export function settledWrites(): number {
-	return writes;
-}
-
 /**
  * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and cancellation stay
  * n8n's. Native fetch would bypass them all. Only the execution's own end closes its connection: the request's signal
@@ -66,7 +59,6 @@ export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () 
 			}
 			throw toConnectionFailure(error);
 		} finally {
-			if (request.method !== 'GET') writes++;
 			timer.abort();
 		}
 	};

@@ -35,8 +35,8 @@ interface Page {
  * The page to get: the first one; the one at an address, whose list is where that of the first page was; or the list
  * without what pagination adds to it.
  */
-export type WantedPage = 'first' | 'plain' | { address: string; place: string | undefined };
-export type GetPage = (wanted: WantedPage) => Promise<FetchedPage>;
+type WantedPage = 'first' | 'plain' | { address: string; place: string | undefined };
+type GetPage = (wanted: WantedPage) => Promise<FetchedPage>;
 
 const PATH = 'workspaces';
 /** A filtered list may have some pages with nothing new in a row; a list without an end has nothing else. */
@@ -46,10 +46,10 @@ const NO_SUCH_PAGE = ['400', '404', '410', '416', '422'];
 
 /**
  * The pages of the list, one after the other. Nothing more is requested once the iteration stops.
- * @param getPage replaces {@link pageGetter}, for example by one that remembers pages
  * @throws {ServiceError} when a page that was promised cannot be read, or the pages have no end
  */
-export async function* readPages(list: List, getPage = pageGetter(list)): AsyncGenerator<Page> {
+export async function* readPages(list: List): AsyncGenerator<Page> {
+	const getPage = pageGetter(list);
 	const { baseUrl, pagination } = list.access;
 	const pager = pagerFor(pagination, baseUrl);
 	const reading = new ListReading(pagination, pager);
