@@ -9,47 +9,6 @@ import {
 	type ErrorPlace,
 } from '../errors/toNodeError';
 import { isTool } from '../parameters/output';
-import { formatMegabytes, MEGABYTE } from '../text/format';
-import { isRecord } from '../text/json';
-
-/** Bytes of output that an execution may keep, estimated. */
-const MAX_HELD = 256 * MEGABYTE;
-
-/** Bytes that a value occupies besides its text: an entry of its list or object, and its own head. */
-const VALUE_SIZE = 32;
-/** Bytes that n8n adds to each item: its frame and the item it is paired with. */
-const ITEM_SIZE = 128;
-
-/** Bounds what an execution hands to n8n, which keeps it in memory until the workflow ends. */
-export class OutputLimit {
-	#held = 0;
-
-	/** @throws {ServiceError} when the results have no room; what was added before is kept */
-	add(results: IDataObject[]): void {
-		const size = heldSize(results) + ITEM_SIZE * results.length;
-		if (this.#held + size > MAX_HELD) {
-			throw new ServiceError({
-				message: `The output of this execution is larger than ${formatMegabytes(MAX_HELD)}`,
-				description:
-					"The item was processed, but its output doesn't fit. Set a 'Limit', or use a Loop Over Items node to process fewer items at a time.",
-				// It must not be sent again, as after a create that may have gone through.
-				reason: 'outcomeUnknown',
-			});
-		}
-		this.#held += size;
-	}
-}
-
-/** The approximate bytes that a JSON value occupies in memory. A response is not too deep for the recursion. */
-function heldSize(value: unknown): number {
-	let size = VALUE_SIZE;
-	if (typeof value === 'string') size += value.length;
-	else if (Array.isArray(value)) for (const element of value) size += heldSize(element);
-	else if (isRecord(value)) {
-		for (const name of Object.keys(value)) size += name.length + heldSize(value[name]);
-	}
-	return size;
-}
 
 /**
  * The output of an item that failed, with Continue On Fail.

@@ -4,7 +4,7 @@ import { readOptions } from '../parameters/options';
 import type { Selection } from '../parameters/output';
 import type { ItemWork, Operation, Task } from '../resources/operation';
 import type { Clients, SharedClient } from './clients';
-import { failedItem, type OutputLimit } from './itemOutput';
+import { failedItem } from './itemOutput';
 import type { IgnoredFields } from './ignoredFields';
 import { TrackedWrite } from './resume/trackedWrite';
 
@@ -17,7 +17,6 @@ export interface Run {
 	/** Ends all waiting. */
 	controller: AbortController;
 	clients: Clients;
-	bound: OutputLimit;
 	selection: Selection;
 	ignored: IgnoredFields;
 	/** The hash of the node's parameters, made when it is first needed. */
@@ -41,7 +40,7 @@ export interface PreparedItem {
  * @throws what n8n shows, if the item cannot be sent, without Continue On Fail
  */
 export async function prepareItem(run: Run, itemIndex: number): Promise<PreparedItem> {
-	const { context, work, clients, selection, ignored, bound } = run;
+	const { context, work, clients, selection, ignored } = run;
 	const pairedItem = { item: itemIndex };
 	const outputs: INodeExecutionData[] = [];
 	const secrets: string[] = [];
@@ -63,10 +62,7 @@ export async function prepareItem(run: Run, itemIndex: number): Promise<Prepared
 		const send = ignored.watch(withOptions(options, write?.delivery), itemIndex);
 
 		const output = (results: IDataObject[], isNote = false) => {
-			const selected = isNote ? results : results.map(select);
-			// A write keeps its whole results until the execution ends.
-			bound.add(write === undefined ? selected : results);
-			for (const json of selected) outputs.push({ json, pairedItem });
+			for (const json of isNote ? results : results.map(select)) outputs.push({ json, pairedItem });
 		};
 		const runTask = async () => {
 			const taskItem = { access, blockedBy: write?.blockedBy };

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Plan } from '../access/access';
 import { addHint } from '../parameters/output';
-import { formatDuration, formatRate } from '../text/format';
+import { formatCount, formatDuration, formatRate } from '../text/format';
 import { sleep } from '../transport/clock';
 import type { Sender } from '../transport/pacing/sender';
 
@@ -47,8 +47,7 @@ export class Progress {
 		const executionId = this.#context.getExecutionId();
 		for (;;) {
 			await sleep(INTERVAL_MS, signal);
-			const [done, all] = [this.#done, this.#items].map((count) => count.toLocaleString('en'));
-			const text = `${done} of ${all} items`;
+			const text = `${this.#done.toLocaleString('en')} of ${formatCount(this.#items, 'item')}`;
 			this.#context.logger.info(`${name}: ${text}`, { node: name, executionId });
 			// In manual executions n8n puts the name before it; in others this does nothing.
 			this.#context.sendMessageToUI(text);

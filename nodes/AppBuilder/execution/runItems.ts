@@ -4,7 +4,7 @@ import { readMaxConcurrentItems } from '../parameters/options';
 import { isTool, Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import { Clients } from './clients';
-import { canceled, failedItem, OutputLimit } from './itemOutput';
+import { canceled, failedItem } from './itemOutput';
 import { IgnoredFields } from './ignoredFields';
 import { once, prepareItem, type PreparedItem, type Run } from './prepareItem';
 import { addWaitHint, Progress } from './progress';
@@ -46,7 +46,6 @@ function newRun(context: IExecuteFunctions): Run {
 		maxConcurrentItems: readMaxConcurrentItems(context),
 		controller,
 		clients: new Clients(context, controller.signal),
-		bound: new OutputLimit(),
 		selection: new Selection(context),
 		ignored: new IgnoredFields(),
 		// Once: n8n copies the whole node for each call of getNode, and its parameters may be large.

@@ -64,11 +64,7 @@ export const statusRows: Rows = {
 		[`status ${status} for ever`]: row(status, always, givesUp(text)),
 	})),
 	// It would come again, perhaps after the work.
-	'status 501': row(
-		501,
-		always,
-		fails('The service rejected the request (status 501)', { isUnknown: true }),
-	),
+	'status 501': row(501, always, fails('The service rejected the request (status 501)')),
 	// The service has done nothing, so creates are tried again as well.
 	'status 425 once': row(425, {}, succeeds(2)),
 	'status 429 once': row(429, { headers: { 'retry-after': '1' } }, succeeds(2)),

@@ -1,5 +1,6 @@
 import type { ServiceAccess } from '../../access/access';
 import { ServiceError } from '../../errors/ServiceError';
+import { formatCount } from '../../text/format';
 import type { Client, ServiceRequest } from '../client';
 import { doubtsAbout, type Doubt } from './completeness';
 import { findList, listAt, valueIn, type FoundList } from './findList';
@@ -39,6 +40,8 @@ type WantedPage = 'first' | 'plain' | { address: string; place: string | undefin
 type GetPage = (wanted: WantedPage) => Promise<FetchedPage>;
 
 const PATH = 'workspaces';
+/** Whoever reads a list may keep all of it in memory. */
+const MAX_WORKSPACES = 500_000;
 /** A filtered list may have some pages with nothing new in a row; a list without an end has nothing else. */
 const MAX_IDLE_PAGES = 100;
 /** By which services say that there is no page with this number (Django: 404, WordPress: 400). */
@@ -46,7 +49,8 @@ const NO_SUCH_PAGE = ['400', '404', '410', '416', '422'];
 
 /**
  * The pages of the list, one after the other. Nothing more is requested once the iteration stops.
- * @throws {ServiceError} when a page that was promised cannot be read, or the pages have no end
+ * @throws {ServiceError} when a page that was promised cannot be read, the pages have no end, or there are too many
+ * workspaces
  */
 export async function* readPages(list: List): AsyncGenerator<Page> {
 	const getPage = pageGetter(list);
@@ -63,6 +67,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 			page = await confirmed(getPage, firstQuery(pagination, pager));
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
+		if (reading.elements > MAX_WORKSPACES) throw tooMany();
 		const isOver: boolean = reading.isOver || page.place === undefined;
 		const next: Next = isOver ? 'end' : pager.next(page, reading.pages);
 		if (next === 'end') return yield { elements, doubts: doubtsAbout(reading.end()) };
@@ -144,6 +149,14 @@ function notAList(number: number): ServiceError {
 		retry: 'later',
 		description:
 			"If this keeps happening, check 'List Field' and 'List Pagination' in the credential.",
+	});
+}
+
+function tooMany(): ServiceError {
+	return new ServiceError({
+		message: `The list has more than ${formatCount(MAX_WORKSPACES, 'workspace')}`,
+		description:
+			"No more are read. Request fewer with 'Limit' or 'Options' → 'Query Parameters'. In Create or Update, match on the workspace's 'id' alone.",
 	});
 }
 

@@ -95,6 +95,16 @@ describe('a list by pages', () => {
 		);
 	});
 
+	it('is read up to 500,000 workspaces, and what has more says what to do', async () => {
+		let pages = 0;
+		const more = () => ({ data: new Array(100_000).fill({}), next: `?page=${++pages}` });
+		const { ids, message, advice } = await read(automatic, new Proxy({}, { get: more }));
+
+		expect([ids.length, pages]).toEqual([500_000, 6]);
+		expect(message).toBe('The list has more than 500,000 workspaces');
+		expect(advice).toMatch(/'Limit' or .+'Query Parameters'.+match on the workspace's 'id' alone/);
+	});
+
 	it('ends where its last page is returned for every page after it', async () => {
 		const { requests } = await read(byPage, {
 			...{ '?page=1': page(['a']), '?page=2': page(['b']) },

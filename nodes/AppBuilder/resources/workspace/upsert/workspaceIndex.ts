@@ -9,8 +9,6 @@ import { doubtText, isGuess, type Doubt } from '../../../transport/lists/complet
 import { readPages, type List } from '../../../transport/lists/readPages';
 import { matchKeyOf } from './decide';
 
-/** Workspaces that are kept until the execution ends. */
-const MAX_WORKSPACES = 500_000;
 /** Limit for the field names that an error lists: more would hide the relevant one. */
 const MAX_NAMES = 20;
 
@@ -48,7 +46,6 @@ async function readAll(
 			tell(doubt);
 		}
 		for (const element of elements) all.push(element);
-		if (all.length > MAX_WORKSPACES) throw tooMany();
 	}
 	return all;
 }
@@ -73,13 +70,6 @@ function notWhole(doubt: Doubt): ServiceError {
 	return new ServiceError({
 		message,
 		description: `${advice} Create or Update needs the whole list to know what exists, so nothing was sent. You can also match on the workspace's 'id' alone.`,
-	});
-}
-
-function tooMany(): ServiceError {
-	return new ServiceError({
-		message: `The list has more than ${MAX_WORKSPACES.toLocaleString('en')} workspaces`,
-		description: "Match on the workspace's 'id' alone.",
 	});
 }
 
