@@ -31,7 +31,7 @@ export class Checkpoint {
 	isStopped = false;
 	readonly #context: IExecuteFunctions;
 	/** n8n's run index: each pass of a loop has its own, and they don't share progress. */
-	readonly #run: number;
+	readonly #runIndex: number;
 	/** Whether an earlier attempt could not store what it had achieved. */
 	#isLost: boolean;
 	/** Entries of earlier attempts, oldest first; none once they are restored. */
@@ -42,10 +42,10 @@ export class Checkpoint {
 
 	constructor(context: IExecuteFunctions) {
 		this.#context = context;
-		this.#run = context.getWorkflowDataProxy(0).$runIndex as number;
+		this.#runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
 		const stored = readStored(context);
 		this.#isLost = stored === undefined && isRetried(context);
-		const isOfThisRun = stored?.run === this.#run;
+		const isOfThisRun = stored?.run === this.#runIndex;
 		this.#unclaimed = isOfThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
 	}
 
@@ -121,7 +121,11 @@ export class Checkpoint {
 	 */
 	#store(entries: Entry[]): void {
 		if (this.#isLost) return;
-		const stored: Stored = { format: FORMAT, run: this.#run, entries: JSON.stringify(entries) };
+		const stored: Stored = {
+			format: FORMAT,
+			run: this.#runIndex,
+			entries: JSON.stringify(entries),
+		};
 		this.#context.getContext('node')[NAME] = stored;
 	}
 

@@ -16,7 +16,7 @@ const MAX_ID_LENGTH = 100;
 const MAX_NAMED = 5;
 
 /** What is told of an execution that failed. */
-export interface FailedRun {
+export interface FailedExecution {
 	progress: WriteProgress[];
 	itemCount: number;
 	/** Whether n8n's Retry sends the rest. */
@@ -30,7 +30,7 @@ export interface FailedRun {
  * instead of the error's own advice to try again, and so does the data that the editor shows below the error. Nothing is
  * added for a single item, or if nothing was processed.
  */
-export function withSummary(error: unknown, run: FailedRun): unknown {
+export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
 	const { progress, itemCount, canRetry, secrets } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');

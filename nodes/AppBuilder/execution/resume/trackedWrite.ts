@@ -79,6 +79,11 @@ export class TrackedWrite {
 		return mayCreate && isSentHere ? BLOCKED : undefined;
 	}
 
+	/** Whether an earlier attempt decides it, so that nothing is sent. */
+	get isSettled(): boolean {
+		return this.outcome.state === 'completed' || this.blockedBy !== undefined;
+	}
+
 	get progress(): WriteProgress {
 		const { itemIndex, request } = this.options;
 		return { itemIndex, method: request.method, path: request.path, outcome: this.outcome };
