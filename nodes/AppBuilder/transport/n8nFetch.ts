@@ -59,7 +59,8 @@ export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () 
 			}
 			throw toConnectionFailure(error);
 		} finally {
-			timer.abort();
+			// With a reason: by itself it would be an error with a stack trace.
+			timer.abort('settled');
 		}
 	};
 }

@@ -64,6 +64,9 @@ export class Limiter {
 		sender.requests++;
 		if (!request.isBulk && this.#bulk.size > 0) this.#room.noteVisit();
 		const isReady = this.#delay(request) === 0;
+		const isFirst = this.#few.size + this.#bulk.size === 0;
+		// Most requests. To wait for nothing would cost a tenth of a request's processor time.
+		if (isReady && isFirst && this.#inFlight < MAX_IN_FLIGHT) return this.#send(request);
 		const waiting = this.#wait(request);
 		// Waiting for others to end is not waiting for the rate limit.
 		return isReady ? await waiting : await sender.measure(waiting);
