@@ -27,6 +27,46 @@ it('Workspace → Create rejects a number that JSON does not have, and names its
 	expect(error?.message).toBe(`The field "a.n" is NaN, which JSON can't represent [item 1]`);
 });
 
+describe('an invalid date is rejected before anything is sent', () => {
+	const row = (type: string, value: string) => ({
+		mappingMode: 'defineBelow',
+		fields: { assignments: [{ name: 'due', type, value }] },
+	});
+	const json = (fieldsJson: string) => ({ mappingMode: 'json', fieldsJson });
+	const agent = (more: object) => ({ resource: 'agent', agentName: 'Guide', ...more });
+	const luxon = 'DateTime.fromISO("garbage")';
+	const date = 'new Date("x")';
+
+	it.each<[string, object]>([
+		['The field "due"', row('string', `={{ ${luxon} }}`)],
+		['The field "due"', row('string', `={{ ${luxon}.toFormat("yyyy-MM-dd") }}`)],
+		['The field "due"', row('string', `={{ ${date} }}`)],
+		['The field "due"', row('object', `={{ ${date} }}`)],
+		['The field "due.0"', row('array', `={{ [${luxon}] }}`)],
+		['The field "due.at"', row('string', `={{ { at: ${date} } }}`)],
+		["'Fields (JSON)'", json(`={{ ${luxon} }}`)],
+		["'Fields (JSON)'", json(`={{ ${date} }}`)],
+		['The field "due.at"', json(`={{ { due: { at: ${luxon} } } }}`)],
+		['The field "due"', json(`={{ { due: ${date} } }}`)],
+		["'Name'", agent({ agentName: `={{ ${luxon} }}` })],
+		["'Instructions'", agent({ instructions: `={{ ${date} }}` })],
+		['The field "due"', agent({ options: { additionalFields: `={{ { due: ${luxon} } }}` } })],
+		["'Additional Fields (JSON)'", agent({ options: { additionalFields: `={{ ${date} }}` } })],
+	])('and %s named, in %j', async (place, parameters) => {
+		const { error } = await bench.runNode(createWorkspace(parameters));
+
+		expect(error?.message).toBe(
+			`${place} has no value: the expression returned an invalid date [item 0]`,
+		);
+	});
+
+	it('also in a field of the input item', async () => {
+		const { error } = await bench.runNode(createWorkspace(), [{ due: 'Invalid DateTime' }]);
+
+		expect(error?.message).toMatch(/^The field "due" has no value: .* an invalid date \[item 0\]$/);
+	});
+});
+
 it('JSON that an inserted value breaks says how to insert values', async () => {
 	const parameters = { mappingMode: 'json', fieldsJson: '={ "title": "{{ $json.title }}" }' };
 	const { error } = await bench.runNode(createWorkspace(parameters), [{ title: 'He said "no"' }]);

@@ -1,7 +1,7 @@
 import { validateFieldType, type FieldType } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { losslessNumber, parseLosslessJson } from './losslessJson';
+import { checkValues, losslessNumber, parseLosslessJson } from './losslessJson';
 import { dateText } from './values';
 
 /** One row of an assignment collection, as expressions may leave it. */
@@ -56,6 +56,8 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 	if (value === undefined) throw noValueFor(name);
 	if (value === null) return null;
 	const fieldType = (type ?? 'string') as FieldType;
+	// Within text, it couldn't be found any more.
+	if (fieldType === 'string') checkValues(value, name);
 	const result = validateFieldType(name, readAs(fieldType, value), fieldType, {
 		parseStrings: true,
 	});

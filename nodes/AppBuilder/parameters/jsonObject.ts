@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseLosslessJson } from './losslessJson';
-import { dateText, isBlank } from './values';
+import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue } from './values';
 
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
@@ -28,6 +28,7 @@ export function readJsonObject(
  * @throws {InputError} when it is anything else
  */
 export function parseJsonObject(value: unknown, label: string): IDataObject {
+	if (isInvalidDate(value)) throw noValue(INVALID_DATE, `'${label}'`);
 	const parsed = typeof value === 'string' ? parseText(value, label) : value;
 	if (isBlank(parsed)) {
 		throw new InputError(`'${label}' is empty`, WHAT_TO_DO);

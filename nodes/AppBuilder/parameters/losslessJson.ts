@@ -9,6 +9,7 @@ import {
 	quoteUnsafe,
 	replaceNumbers,
 } from '../text/json';
+import { INVALID_DATE, isInvalidDate, noValue } from './values';
 
 /** Begins a string that stands for the digits of a number; no user can know it. */
 const MARK = randomUUID();
@@ -33,11 +34,11 @@ export function losslessNumber(digits: string): unknown {
 
 /**
  * The JSON text of a payload, with all digits of its numbers.
- * @throws {InputError} naming the field with a number that was rounded before, or that JSON does not have
+ * @throws {InputError} as {@link checkValues} does
  */
 export function toBody(payload: object): string {
 	const body = JSON.stringify(payload).replace(STAND_IN, '$1');
-	checkNumbers(payload, '');
+	checkValues(payload, '');
 	return body;
 }
 
@@ -46,12 +47,17 @@ export function asInResponse(body: string): IDataObject {
 	return JSON.parse(replaceNumbers(body, quoteUnsafe)) as IDataObject;
 }
 
-/** Checks all numbers. If a value has a `toJSON`, such as a date, only its text is sent. */
-function checkNumbers(value: unknown, path: string): void {
+/**
+ * Checks all numbers and dates in a value. If one has a `toJSON`, such as a date, only its text is sent.
+ * @param path the field with the value, dots leading into objects
+ * @throws {InputError} naming the field with a number that was rounded before, or with what JSON can't represent
+ */
+export function checkValues(value: unknown, path: string): void {
 	if (typeof value === 'number' && !isSafeNumber(value)) throw unsafeNumber(path, value);
+	if (isInvalidDate(value)) throw noValue(INVALID_DATE, `The field "${path}"`);
 	if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
 	for (const [name, inner] of Object.entries(value)) {
-		checkNumbers(inner, path === '' ? name : `${path}.${name}`);
+		checkValues(inner, path === '' ? name : `${path}.${name}`);
 	}
 }
 

@@ -7,6 +7,7 @@ import { isSafeNumber } from '../text/json';
  * @throws {InputError} when the value has no text
  */
 export function toText(value: unknown, place: string): string {
+	if (isInvalidDate(value)) throw noValue(INVALID_DATE, place);
 	if (typeof value === 'string') return value;
 	if (value === undefined || value === null) throw noValue(value, place);
 	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
@@ -30,15 +31,31 @@ function numberText(number: number, place: string): string {
 
 /** The ISO text of a date, JavaScript's or that of n8n's expressions; undefined for anything else. */
 export function dateText(value: unknown): string | undefined {
-	const { toJSON } = Object(value) as { toJSON?: unknown };
-	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
+	const text = jsonOf(value);
 	return typeof text === 'string' ? text : undefined;
 }
 
-/** The error for an expression that returned nothing. */
-export function noValue(value: unknown, place: string): InputError {
+/** What JSON shows in place of a date; undefined if the value isn't one. */
+function jsonOf(value: unknown): unknown {
+	const { toJSON } = Object(value) as { toJSON?: unknown };
+	return typeof toJSON === 'function' ? (toJSON.call(value) as unknown) : undefined;
+}
+
+/** As {@link noValue} says it. */
+export const INVALID_DATE = 'an invalid date';
+
+/** Whether it is a date without a time. In collections, n8n turns one of Luxon into this text. */
+export function isInvalidDate(value: unknown): boolean {
+	return value === 'Invalid DateTime' || jsonOf(value) === null;
+}
+
+/**
+ * The error for an expression that returned nothing that can be sent.
+ * @param returned its value, or words for it
+ */
+export function noValue(returned: unknown, place: string): InputError {
 	return new InputError(
-		`${place} has no value: the expression returned ${value}`,
+		`${place} has no value: the expression returned ${returned}`,
 		"Correct the expression, or add a fallback such as {{ $json.title ?? '' }}.",
 	);
 }

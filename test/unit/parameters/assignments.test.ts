@@ -42,6 +42,11 @@ describe('a mapped field', () => {
 		}
 	});
 
+	it('is rejected as text that hides a number that was rounded before, or that JSON lacks', () => {
+		expect(rejection({ name: 'a', value: 2 ** 53 }).message).toMatch(/too large to be exact$/);
+		expect(rejection({ name: 'a', value: [NaN] }).message).toMatch(/^The field "a.0" is NaN/);
+	});
+
 	it('is rejected without a value', () => {
 		expect(rejection({ name: 'a.b' })).toMatchObject({
 			message: `'Fields' has no value for "a.b"`,

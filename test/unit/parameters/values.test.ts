@@ -23,7 +23,8 @@ describe('a text parameter', () => {
 		[NaN, 'has no value: the expression returned NaN'],
 		[{ a: 1 }, 'contains an object instead of text'],
 		[['a'], 'contains an array instead of text'],
-		[new Date(NaN), 'contains an object instead of text'],
+		[new Date(NaN), 'has no value: the expression returned an invalid date'],
+		['Invalid DateTime', 'has no value: the expression returned an invalid date'],
 		[2 ** 53, 'contains the number 9007199254740992, which is too large to be exact'],
 	])('rejects %p', (value, what) => {
 		expect(thrownBy(() => toText(value, "'Name'"))).toMatchObject(inputError(`'Name' ${what}`));
