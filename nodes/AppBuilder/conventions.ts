@@ -98,14 +98,17 @@ export function idFieldOf(value: unknown): string | undefined {
 	return ID_FIELDS.find((name) => textIn(value, [name]) !== undefined);
 }
 
-/** The workspace or agent in a response, without what it is wrapped in; any other response as it is. */
+/**
+ * The workspace or agent in a response, without what it is wrapped in; any other response as it is. An ID within
+ * outranks a name outside, which may be a title such as "Success". PostgREST wraps a single object in an array.
+ */
 export function unwrapped(value: unknown): unknown {
-	if (!isRecord(value) || isObject(value)) return value;
-	return WRAPPER_FIELDS.map((name) => value[name]).find(isObject) ?? value;
-}
-
-function isObject(value: unknown): boolean {
-	return idOf(value) !== undefined || nameOf(value) !== undefined;
+	const object: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	if (!isRecord(object)) return value;
+	const places = [object, ...WRAPPER_FIELDS.map((name) => object[name])];
+	const hasId = (place: unknown) => idOf(place) !== undefined;
+	const hasName = (place: unknown) => nameOf(place) !== undefined;
+	return places.find(hasId) ?? places.find(hasName) ?? object;
 }
 
 function textIn(value: unknown, names: string[]): string | undefined {

@@ -69,6 +69,24 @@ describe('Workspace → Create', () => {
 		expect(json).toEqual([{ success: true, id: 'ws_9', location: '/v1/workspaces/ws_9' }]);
 	});
 
+	it('takes the Location of a job for no ID', async () => {
+		const headers = { location: '/v1/jobs/7' };
+		bench.service.inject({ kind: 'answer', status: 201, headers });
+		const { json } = await bench.runNode(empty);
+
+		expect(json).toEqual([{ success: true, location: '/v1/jobs/7' }]);
+	});
+
+	it.each(['{"title":"Success","data":{"id":"ws_9"}}', '[{"id":"ws_9"}]'])(
+		'outputs the workspace that the response wraps: %s',
+		async (body) => {
+			bench.service.inject({ kind: 'answer', status: 201, body });
+			const { json } = await bench.runNode(empty);
+
+			expect(json).toEqual([{ id: 'ws_9' }]);
+		},
+	);
+
 	it('sends an empty object that is written as such, since the service decides what is required', async () => {
 		const { json } = await bench.runNode(empty);
 

@@ -40,6 +40,9 @@ function isNothing(value: unknown): boolean {
 	return isWrapper && isNothing((value as Fields)[name]);
 }
 
+/** The path of a workspace or an agent, with its ID. Any other is that of a job, say. */
+const OBJECT_PATH = /\/(?:workspaces|agents)\/([^/]+)\/?$/;
+
 /**
  * Converts the response to a create to an item's JSON. A 201 without a body may name the new resource in Location (RFC
  * 9110).
@@ -48,8 +51,8 @@ export function createdJson({ value, status, headers, url }: ServiceResponse): I
 	const location = value === undefined && status === 201 ? headers.get('location') : null;
 	const path = location === null ? undefined : parseUrl(location, url)?.pathname;
 	if (path === undefined) return objectJson(value);
-	const id = decode(path.replace(/\/$/, '').split('/').pop()!);
-	return { success: true, ...(id && { id }), location };
+	const [, id] = OBJECT_PATH.exec(path) ?? [];
+	return { success: true, ...(id && { id: decode(id) }), location };
 }
 
 function decode(segment: string): string {

@@ -19,6 +19,19 @@ describe('the response to a request for one workspace', () => {
 			{ data: null, errors: [] },
 		],
 		[{ settings: {} }, { settings: {} }],
+		[{ title: 'Success', data: { id: 'a' } }, { id: 'a' }],
+		[{ message: 'Done', data: { name: 'A' } }, { name: 'A' }],
+		[
+			{ id: 'a', data: { id: 'b' } },
+			{ id: 'a', data: { id: 'b' } },
+		],
+		[
+			{ name: 'A', data: { note: 1 } },
+			{ name: 'A', data: { note: 1 } },
+		],
+		[[{ id: 'a' }], { id: 'a' }],
+		[[{ data: { id: 'a' } }], { id: 'a' }],
+		[[{ id: 'a' }, { id: 'b' }], { data: [{ id: 'a' }, { id: 'b' }] }],
 		['text', { data: 'text' }],
 	])('is given where it has something: %j', (value, json) => {
 		expect(shown(value)).toEqual(json);
@@ -37,16 +50,26 @@ describe('the response to a create', () => {
 	it.each([
 		['/v1/workspaces/ws_1', 'ws_1'],
 		['https://api.example.com/v1/workspaces/a%20b/', 'a b'],
-		['ws_1?x=1', 'ws_1'],
+		['workspaces/ws_1?x=1', 'ws_1'],
 		['/v1/workspaces/%E0%A4%A', '%E0%A4%A'],
+		['/v2/agents/7', '7'],
 	])('without a body gives the ID of its Location %s', (location, id) => {
 		expect(created(location)).toEqual({ success: true, id, location });
 	});
 
 	it('gives no ID where there is none', () => {
-		expect(created('/')).toEqual({ success: true, location: '/' });
+		for (const location of ['/', 'ws_1', '/v1/workspaces/', '/v1/jobs/7', '/v1/agents/7/jobs/1']) {
+			expect(created(location)).toEqual({ success: true, location });
+		}
 		expect(created()).toEqual({ success: true });
 		expect(created('/v1/jobs/7', 202)).toEqual({ success: true });
 		expect(created('/v1/workspaces/x', 201, { id: 'ws_1' })).toEqual({ id: 'ws_1' });
+	});
+
+	it('is its element where it is an array of one', () => {
+		expect(created(undefined, 201, [{ id: 'ws_1', title: 'A' }])).toEqual({
+			id: 'ws_1',
+			title: 'A',
+		});
 	});
 });
