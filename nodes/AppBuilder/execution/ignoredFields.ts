@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { FIELDS_OBJECTS, idOf, unwrapped, type Fields } from '../conventions';
+import { FIELDS_OBJECTS, idOf, unwrapped, WRAPPER_FIELDS, type Fields } from '../conventions';
 import { asInResponse } from '../parameters/losslessJson';
 import { addHint } from '../parameters/output';
 import { formatCount, shorten } from '../text/format';
@@ -11,10 +11,15 @@ import type { Client } from '../transport/client';
 const MAX_LENGTH = 75;
 /** A hint has no room for more names. */
 const MAX_FIELDS = 20;
-/** Beside an ID: a response with fewer fields just acknowledges the request. */
+/** With an ID, but no more fields than that, a response just acknowledges the request. */
 const MIN_FIELDS = 2;
+/** What the fields of an object may be in. */
+const AROUND_FIELDS = [...WRAPPER_FIELDS, ...FIELDS_OBJECTS];
 
-/** Collects the fields that an execution has sent and the service has ignored, for one hint in the output panel. */
+/**
+ * Collects the fields that an execution has sent and that the responses lack, for one hint in the output panel. The
+ * service may have ignored them, or may just not show them.
+ */
 export class IgnoredFields {
 	readonly #fields = new Set<string>();
 	readonly #items = new Set<number>();
@@ -35,7 +40,7 @@ export class IgnoredFields {
 		const { size } = this.#items;
 		if (size === 0) return;
 		const fields = shorten([...this.#fields].join(', '), MAX_LENGTH);
-		addHint(context, 'warning', `The service ignored: ${fields} (${formatCount(size, 'item')})`);
+		addHint(context, 'info', `Not in the response: ${fields} (${formatCount(size, 'item')})`);
 	}
 
 	#add(fields: string[], itemIndex: number): void {
@@ -47,21 +52,23 @@ export class IgnoredFields {
 
 /**
  * The names of the fields that were sent with a value and that the response lacks; none if the response does not show
- * the object. Pure.
+ * the object. Either may be wrapped. Pure.
  */
 export function findIgnoredFields(sent: Fields, response: unknown): string[] {
-	const names = Object.keys(sent).filter((name) => !isEmpty(sent[name]));
-	const outer = unwrapped(response);
-	if (!isRecord(outer)) return [];
-	const shown = [...FIELDS_OBJECTS.map((name) => outer[name]), outer].filter(isRecord);
-	const object =
-		shown.find((one) => names.some((name) => Object.hasOwn(one, name))) ?? shown.find(isObject);
-	return object === undefined ? [] : names.filter((name) => !Object.hasOwn(object, name));
+	const names = fieldsIn(sent).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
+	const object = unwrapped(response);
+	if (!isRecord(object)) return [];
+	const shown = fieldsIn(object).map(([name]) => name);
+	const missing = names.filter((name) => !shown.includes(name));
+	const isWhole = idOf(object) !== undefined && shown.length > MIN_FIELDS;
+	return isWhole || missing.length < names.length ? missing : [];
 }
 
-/** Whether it is a workspace or an agent as it is, not just its ID. */
-function isObject(shown: Fields): boolean {
-	return idOf(shown) !== undefined && Object.keys(shown).length > MIN_FIELDS;
+/** The fields of an object, without what they are in. */
+function fieldsIn(object: Fields): Array<[name: string, value: unknown]> {
+	return Object.entries(object).flatMap(([name, value]) =>
+		AROUND_FIELDS.includes(name) && isRecord(value) ? fieldsIn(value) : [[name, value]],
+	);
 }
 
 /** Services leave out what has no content. */
