@@ -68,12 +68,18 @@ export const PROBLEM_FIELDS = ['error', 'errors'];
 
 /** Where an error response has its words, the most telling first (RFC 9457: detail, title; RFC 6749: error_description). */
 export const ERROR_TEXTS = ['message', 'error_description', 'error', 'detail', 'title', 'msg'];
-/** Where it has the individual problems, as a list, or as texts by field. */
-export const ERROR_LISTS = ['errors', 'details'];
+/** Where it has the individual problems, as a list, or as texts by field (RFC 7807: invalid-params). */
+export const ERROR_LISTS = ['errors', 'details', 'invalid-params', 'invalidParams'];
 /** What names the field that an error is about (RFC 9457: pointer). */
 export const ERROR_FIELD_NAMES = ['field', 'param', 'pointer'];
-/** The same in a list of problems. Elsewhere, `path` is that of the request. */
-export const LISTED_FIELD_NAMES = [...ERROR_FIELD_NAMES, 'path', 'loc'];
+/** The same in a list of problems (JSON:API: source.pointer). Elsewhere, `path` is that of the request. */
+export const LISTED_FIELD_NAMES = [
+	...[...ERROR_FIELD_NAMES, 'source.pointer', 'source.parameter', 'path', 'loc'],
+	// RFC 7807, with a reason.
+	'name',
+];
+/** Where a problem in a list has its words (GitHub has no more than a code, such as missing_field). */
+export const LISTED_ERROR_TEXTS = [...ERROR_TEXTS, 'reason', 'code'];
 
 /** Drops what headers and namespaces put before a name: `X-Total-Count`, `X-WP-Total`, `@odata.count`, `hydra:next`. */
 export function keyOf(name: string): string {

@@ -92,6 +92,38 @@ describe('the retry of a failed run', () => {
 		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
 	});
 
+	it.each(['update', 'delete'])(
+		'leaves out, of each %s, the one that is gone',
+		async (operation) => {
+			seedAll();
+			bench.service.workspaces.delete('ws-2');
+			const { error } = await tries.run(byId(operation), items);
+			const { outputs } = await tries.retry(byId(operation), { onError: 'continueRegularOutput' });
+
+			expect(error?.message).toBe('No workspace has the ID "ws-2" [item 2]');
+			expect(error?.description).toBe(
+				"2 of 4 items were completed. To process the others without it, set 'Settings' → 'On Error' to Continue, then retry this execution under Executions.",
+			);
+			expect(outputs.map(({ reason }) => reason)).toEqual([
+				undefined,
+				undefined,
+				'notFound',
+				undefined,
+			]);
+			expect(sent()).toHaveLength(5);
+		},
+	);
+
+	it('says how to leave out the one that is gone, also before any is completed', async () => {
+		seedAll();
+		bench.service.workspaces.delete('ws-0');
+		const gone = await tries.run(byId('update'), items);
+		const same = await tries.run({ ...create, ...workspaceById('update', 'ws-0') }, items);
+
+		expect(gone.error?.description).toMatch(/^To process the others without it, set/);
+		expect(same.error?.description).toMatch(/^Choose a workspace from the list/);
+	});
+
 	it('reads again what is only read', async () => {
 		seedAll();
 		failAt(3);

@@ -1,10 +1,21 @@
-import { ERROR_FIELD_NAMES, ERROR_LISTS, ERROR_TEXTS, LISTED_FIELD_NAMES } from '../conventions';
+import {
+	ERROR_FIELD_NAMES,
+	ERROR_LISTS,
+	ERROR_TEXTS,
+	LISTED_ERROR_TEXTS,
+	LISTED_FIELD_NAMES,
+} from '../conventions';
+import { valueAt } from '../text/fieldPath';
 import { isRecord } from '../text/json';
 import { isWebPage } from '../text/web';
 import { MAX_LENGTH } from './maskSecrets';
 
 /** Enough levels for `error.errors[0].message`. */
 const MAX_DEPTH = 4;
+
+/** Where an error has its words and its field, alone and in a list of problems. */
+const ALONE = { texts: ERROR_TEXTS, fields: ERROR_FIELD_NAMES };
+const LISTED = { texts: LISTED_ERROR_TEXTS, fields: LISTED_FIELD_NAMES };
 
 /**
  * The service's message in an error response, with the fields that it is about. Its error shape is not documented, so
@@ -16,16 +27,16 @@ export function serviceText(data: unknown): string | undefined {
 	return text.slice(0, MAX_LENGTH + 1) || undefined;
 }
 
-function textOf(data: unknown, depth = 0, fieldNames = ERROR_FIELD_NAMES): string {
+function textOf(data: unknown, depth = 0, { texts, fields } = ALONE): string {
 	if (typeof data === 'string') return isWebPage(data.trim()) ? '' : data.trim();
 	if (depth === MAX_DEPTH) return '';
 	if (Array.isArray(data)) {
-		return joined(data.map((entry) => textOf(entry, depth + 1, LISTED_FIELD_NAMES)));
+		return joined(data.map((entry) => textOf(entry, depth + 1, LISTED)));
 	}
 	if (!isRecord(data)) return '';
-	const text = first(ERROR_TEXTS, (name) => textOf(data[name], depth + 1));
+	const text = first(texts, (name) => textOf(data[name], depth + 1));
 	const problems = first(ERROR_LISTS, (name) => problemsIn(data[name], depth + 1));
-	const field = first(fieldNames, (name) => fieldIn(data[name]));
+	const field = first(fields, (name) => fieldIn(valueAt(data, name)));
 	return withField(field, withProblems(text, problems));
 }
 

@@ -26,6 +26,31 @@ describe('the message of an error response', () => {
 	});
 
 	it.each([
+		[
+			"GitHub's code",
+			{ message: 'Validation Failed', errors: [{ field: 'title', code: 'missing_field' }] },
+			'Validation Failed (title: missing_field)',
+		],
+		[
+			"RFC 7807's invalid-params",
+			{ title: 'Invalid', 'invalid-params': [{ name: 'seats', reason: 'must be positive' }] },
+			'Invalid (seats: must be positive)',
+		],
+		[
+			"RFC 9457's pointer",
+			{ title: 'Invalid', errors: [{ detail: 'must be positive', pointer: '#/seats' }] },
+			'Invalid (#/seats: must be positive)',
+		],
+		[
+			"JSON:API's source",
+			{ errors: [{ source: { pointer: '/data/attributes/title' }, detail: 'is too short' }] },
+			'/data/attributes/title: is too short',
+		],
+	])('names the field in the form of %s', (_, data, expected) => {
+		expect(serviceText(data)).toBe(expected);
+	});
+
+	it.each([
 		['plain text', ' Name is taken\n', 'Name is taken'],
 		['error as an object', { error: { code: 7, message: 'Name is taken' } }, 'Name is taken'],
 		['message before error', { error: 'Bad Request', message: 'Name is taken' }, 'Name is taken'],

@@ -3,7 +3,7 @@ import { ExecutionBaseError } from 'n8n-workflow';
 
 import { idOf } from '../../conventions';
 import { maskSecrets } from '../../errors/maskSecrets';
-import { descriptionWithoutRetry } from '../../errors/toNodeError';
+import { descriptionWithoutRetry, reasonOf } from '../../errors/toNodeError';
 import { shorten } from '../../text/format';
 import { workspaceIdOf } from '../../transport/serviceUrl';
 import type { WriteProgress } from './trackedWrite';
@@ -14,6 +14,10 @@ const MAX_LISTED = 50;
 const MAX_ID_LENGTH = 100;
 /** The items that a sentence names. */
 const MAX_NAMED = 5;
+
+const SEND_REST = 'To send only the rest, retry this execution under Executions.';
+const LEAVE_OUT =
+	"To process the others without it, set 'Settings' → 'On Error' to Continue, then retry this execution under Executions.";
 
 /** What is told of an execution that failed. */
 export interface FailedExecution {
@@ -28,19 +32,21 @@ export interface FailedExecution {
 /**
  * Adds to an execution's error what was completed, what is unknown, and how to send the rest. The description says it,
  * instead of the error's own advice to try again, and so does the data that the editor shows below the error. Nothing is
- * added for a single item, or if nothing was processed.
+ * added for a single item, or if nothing was processed. A workspace that is gone can't be corrected in the node.
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
 	const { progress, itemCount, canRetry, secrets } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
+	const isGone = canRetry && isOneOfMany(progress) && reasonOf(error) === 'notFound';
+	if (isGone) error.description = LEAVE_OUT;
 	if (itemCount < 2 || completed.length + unknown.length === 0) return error;
 	const sentences = [
-		descriptionWithoutRetry(error) ?? error.description,
+		!isGone && (descriptionWithoutRetry(error) ?? error.description),
 		`${itemsCompleted(completed.length, itemCount)}.`,
 		unknown.length > 0 && outcomeUnknown(unknown),
-		canRetry && 'To send only the rest, retry this execution under Executions.',
+		canRetry && (isGone ? LEAVE_OUT : SEND_REST),
 	];
 	error.description = sentences.filter(Boolean).join(' ');
 	error.context.data = {
@@ -48,6 +54,11 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 		completed: listed(completed, secrets),
 	};
 	return error;
+}
+
+/** Whether the items address several workspaces, so that each has its ID from the input. */
+function isOneOfMany(progress: WriteProgress[]): boolean {
+	return new Set(progress.map(({ path }) => path)).size > 1;
 }
 
 /** "2 of 4 items were completed" */
