@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseLosslessJson } from './losslessJson';
-import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue } from './values';
+import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue, type Parameter } from './values';
 
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
@@ -16,9 +16,9 @@ const WHAT_TO_DO_WITH_VALUES =
 export function readJsonObject(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	{ name, label }: { name: string; label: string },
+	{ name, displayName }: Parameter,
 ): IDataObject {
-	return parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), label);
+	return parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), displayName);
 }
 
 /**

@@ -1,5 +1,19 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
 import { InputError } from '../errors/InputError';
 import { isSafeNumber } from '../text/json';
+
+/** What is read of a parameter: its name, and its label for messages. Both come from its property in the editor. */
+export type Parameter = Pick<INodeProperties, 'name' | 'displayName'>;
+
+/** @throws {InputError} when the parameter of an item has no text */
+export function readText(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	{ name, displayName }: Parameter,
+): string {
+	return toText(context.getNodeParameter(name, itemIndex, ''), `'${displayName}'`);
+}
 
 /**
  * The value of a text parameter as a string: an expression can return anything.

@@ -9,68 +9,73 @@ import { isRecord } from '../text/json';
 import { addHint } from './output';
 import { notAnOption, noValue, toNames } from './values';
 
-const MODE = 'Mapping Mode';
-const IGNORED = 'Input Fields to Ignore';
-const FIELDS = "'Fields'";
-const JSON_LABEL = 'Fields (JSON)';
-
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
-export const workspacePayloadProperties: INodeProperties[] = [
-	{
-		displayName: MODE,
-		name: 'mappingMode',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'Map Each Field Manually',
-				value: 'defineBelow',
-				description: 'Set the name, type, and value of each field',
-			},
-			{
-				name: 'Map Automatically',
-				value: 'autoMapInput',
-				description: 'Send all fields of the input item',
-			},
-			{ name: 'JSON', value: 'json', description: 'Enter the fields as a JSON object' },
-		],
-		default: 'defineBelow',
-		description: 'How to specify the fields of the workspace',
-		builderHint: {
-			propertyHint:
-				"Use 'autoMapInput' when the input items have the workspace's field names, 'json' when a model or an expression gives the whole object",
+const modeProperty: INodeProperties = {
+	displayName: 'Mapping Mode',
+	name: 'mappingMode',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Map Each Field Manually',
+			value: 'defineBelow',
+			description: 'Set the name, type, and value of each field',
 		},
+		{
+			name: 'Map Automatically',
+			value: 'autoMapInput',
+			description: 'Send all fields of the input item',
+		},
+		{ name: 'JSON', value: 'json', description: 'Enter the fields as a JSON object' },
+	],
+	default: 'defineBelow',
+	description: 'How to specify the fields of the workspace',
+	builderHint: {
+		propertyHint:
+			"Use 'autoMapInput' when the input items have the workspace's field names, 'json' when a model or an expression gives the whole object",
 	},
-	{
-		displayName: 'Fields',
-		name: 'fields',
-		type: 'assignmentCollection',
-		default: {},
-		displayOptions: { show: { mappingMode: ['defineBelow'] } },
-		description:
-			'The workspace fields to set. Use dot notation for nested fields, e.g. settings.color.',
-	},
-	{
-		displayName: IGNORED,
-		name: 'inputFieldsToIgnore',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. row_number, createdAt',
-		// What is dragged from the input adds its name, not its value.
-		requiresDataPath: 'multiple',
-		displayOptions: { show: { mappingMode: ['autoMapInput'] } },
-		description:
-			'Comma-separated list of input fields not to send. Leave empty to send all fields.',
-	},
-	{
-		displayName: JSON_LABEL,
-		name: 'fieldsJson',
-		type: 'json',
-		default: '',
-		displayOptions: { show: { mappingMode: ['json'] } },
-		description: 'The workspace fields to set, as a JSON object',
-	},
+};
+
+const fieldsProperty: INodeProperties = {
+	displayName: 'Fields',
+	name: 'fields',
+	type: 'assignmentCollection',
+	default: {},
+	displayOptions: { show: { mappingMode: ['defineBelow'] } },
+	description:
+		'The workspace fields to set. Use dot notation for nested fields, e.g. settings.color.',
+};
+
+const ignoredProperty: INodeProperties = {
+	displayName: 'Input Fields to Ignore',
+	name: 'inputFieldsToIgnore',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. row_number, createdAt',
+	// What is dragged from the input adds its name, not its value.
+	requiresDataPath: 'multiple',
+	displayOptions: { show: { mappingMode: ['autoMapInput'] } },
+	description: 'Comma-separated list of input fields not to send. Leave empty to send all fields.',
+};
+
+const jsonProperty: INodeProperties = {
+	displayName: 'Fields (JSON)',
+	name: 'fieldsJson',
+	type: 'json',
+	default: '',
+	displayOptions: { show: { mappingMode: ['json'] } },
+	description: 'The workspace fields to set, as a JSON object',
+};
+
+export const workspacePayloadProperties = [
+	modeProperty,
+	fieldsProperty,
+	ignoredProperty,
+	jsonProperty,
 ];
+
+const FIELDS = `'${fieldsProperty.displayName}'`;
+const IGNORED = `'${ignoredProperty.displayName}'`;
 
 /** What to send for one item. */
 interface WorkspacePayload {
@@ -92,25 +97,22 @@ type Reader = (
 
 const readers: Record<string, Reader> = {
 	defineBelow(context, itemIndex) {
-		const collection: unknown = context.getNodeParameter('fields', itemIndex, {});
+		const collection: unknown = context.getNodeParameter(fieldsProperty.name, itemIndex, {});
 		if (collection === undefined || collection === null) throw noValue(collection, FIELDS);
 		const { assignments = [] } = Object(collection) as { assignments?: Assignment[] };
 		if (!isRecord(collection) || !Array.isArray(assignments)) throw noFields();
 		return { payload: nestAssignments(assignments), source: FIELDS };
 	},
 	autoMapInput(context, itemIndex) {
-		const ignored = toNames(
-			context.getNodeParameter('inputFieldsToIgnore', itemIndex, ''),
-			`'${IGNORED}'`,
-		);
+		const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
 		const { json } = context.getInputData()[itemIndex];
 		if (itemIndex === 0) addHintIfMissing(context, ignored);
 		const sent = Object.entries(json).filter(([name]) => !ignored.includes(name));
 		return { payload: Object.fromEntries(sent), source: 'The input item' };
 	},
 	json(context, itemIndex) {
-		const parameter = { name: 'fieldsJson', label: JSON_LABEL };
-		return { payload: readJsonObject(context, itemIndex, parameter), source: `'${JSON_LABEL}'` };
+		const payload = readJsonObject(context, itemIndex, jsonProperty);
+		return { payload, source: `'${jsonProperty.displayName}'` };
 	},
 };
 
@@ -119,8 +121,8 @@ export function readWorkspacePayload(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): WorkspacePayload {
-	const mode = context.getNodeParameter('mappingMode', itemIndex, 'defineBelow') as string;
-	if (!Object.hasOwn(readers, mode)) throw notAnOption(MODE, mode);
+	const mode = context.getNodeParameter(modeProperty.name, itemIndex, 'defineBelow') as string;
+	if (!Object.hasOwn(readers, mode)) throw notAnOption(modeProperty.displayName, mode);
 	const { payload, source } = readers[mode](context, itemIndex);
 	return {
 		payload,
@@ -136,7 +138,7 @@ function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 	const items = context.getInputData();
 	const missing = ignored.filter((name) => !items.some(({ json }) => Object.hasOwn(json, name)));
 	if (missing.length === 0) return;
-	const message = `No input item has these '${IGNORED}': ${shorten(missing.join(', '), 60)}`;
+	const message = `No input item has these ${IGNORED}: ${shorten(missing.join(', '), 60)}`;
 	addHint(context, 'warning', message);
 }
 

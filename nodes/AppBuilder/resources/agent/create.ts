@@ -4,7 +4,7 @@ import { InputError } from '../../errors/InputError';
 import { dryRunOption, readDryRun } from '../../parameters/options';
 import { readJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
-import { toText } from '../../parameters/values';
+import { readText } from '../../parameters/values';
 import { dryRunCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
@@ -19,42 +19,43 @@ const additionalFieldsOption: INodeProperties = {
 };
 const ADDITIONAL_FIELDS = `'${additionalFieldsOption.displayName}'`;
 
-const properties: INodeProperties[] = [
-	{
-		displayName: 'Name',
-		name: 'agentName',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Support Assistant',
-		description: 'Name of the agent',
-	},
-	{
-		displayName: 'Model',
-		name: 'model',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. model-1',
-		description: 'ID of the AI model that the agent uses',
-	},
-	{
-		displayName: 'Capabilities',
-		name: 'capabilities',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. search, code',
-		description:
-			'Comma-separated list of capabilities, e.g. search, code. Can also be a JSON array, or an expression that returns an array.',
-	},
-	{
-		displayName: 'Instructions',
-		name: 'instructions',
-		type: 'string',
-		typeOptions: { rows: 5 },
-		default: '',
-		placeholder: "e.g. Answer in the user's language.",
-		description: 'What the agent should do, and how',
-	},
-];
+const nameProperty: INodeProperties = {
+	displayName: 'Name',
+	name: 'agentName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Support Assistant',
+	description: 'Name of the agent',
+};
+
+const modelProperty: INodeProperties = {
+	displayName: 'Model',
+	name: 'model',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. model-1',
+	description: 'ID of the AI model that the agent uses',
+};
+
+const capabilitiesProperty: INodeProperties = {
+	displayName: 'Capabilities',
+	name: 'capabilities',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. search, code',
+	description:
+		'Comma-separated list of capabilities, e.g. search, code. Can also be a JSON array, or an expression that returns an array.',
+};
+
+const instructionsProperty: INodeProperties = {
+	displayName: 'Instructions',
+	name: 'instructions',
+	type: 'string',
+	typeOptions: { rows: 5 },
+	default: '',
+	placeholder: "e.g. Answer in the user's language.",
+	description: 'What the agent should do, and how',
+};
 
 export const createAgent: Operation = {
 	option: {
@@ -63,10 +64,10 @@ export const createAgent: Operation = {
 		description: 'Create a new agent with a model, capabilities, and instructions',
 		action: 'Create agent',
 	},
-	properties,
+	properties: [nameProperty, modelProperty, capabilitiesProperty, instructionsProperty],
 	options: [additionalFieldsOption, dryRunOption],
 	prepare(context, itemIndex) {
-		const agent = readAgent((name) => context.getNodeParameter(name, itemIndex, ''));
+		const agent = readAgent(context, itemIndex);
 		const additional = readAdditionalFields(context, itemIndex);
 		checkFields(agent, additional);
 		const body = toBody({ ...agent, ...additional });
@@ -79,19 +80,22 @@ export const createAgent: Operation = {
 /**
  * The fields that the service documents. It does not say which of them it requires, so what is left empty is not sent.
  */
-function readAgent(parameter: (name: string) => unknown): object {
+function readAgent(context: IExecuteFunctions, itemIndex: number): object {
+	const text = (property: INodeProperties) => readText(context, itemIndex, property);
 	const fields = {
-		name: toText(parameter('agentName'), "'Name'"),
-		model: toText(parameter('model'), "'Model'"),
-		capabilities: parseCapabilities(parameter('capabilities')),
-		instructions: toText(parameter('instructions'), "'Instructions'"),
+		name: text(nameProperty),
+		model: text(modelProperty),
+		capabilities: parseCapabilities(
+			context.getNodeParameter(capabilitiesProperty.name, itemIndex, ''),
+		),
+		instructions: text(instructionsProperty),
 	};
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
 }
 
 function readAdditionalFields(context: IExecuteFunctions, itemIndex: number): IDataObject {
-	const { displayName: label, name } = additionalFieldsOption;
-	return readJsonObject(context, itemIndex, { name: `options.${name}`, label });
+	const { name, displayName } = additionalFieldsOption;
+	return readJsonObject(context, itemIndex, { name: `options.${name}`, displayName });
 }
 
 /** @throws {InputError} when a field is given twice, or none */
