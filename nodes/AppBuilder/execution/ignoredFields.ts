@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { FIELDS_OBJECTS, idOf, unwrapped, WRAPPER_FIELDS, type Fields } from '../conventions';
 import { asInResponse } from '../parameters/losslessJson';
-import { addHint } from '../parameters/output';
+import { addHint } from '../parameters/hints';
 import { formatCount, shorten } from '../text/format';
 import { isRecord } from '../text/json';
 import type { Client } from '../transport/client';

@@ -8,7 +8,7 @@ import {
 	toNodeError,
 	type ErrorPlace,
 } from '../errors/toNodeError';
-import { isTool } from '../parameters/output';
+import { isTool } from '../parameters/hints';
 
 /**
  * The output of an item that failed, with Continue On Fail.

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Plan } from '../access/access';
-import { addHint } from '../parameters/output';
+import { addHint } from '../parameters/hints';
 import { formatCount, formatDuration, formatRate } from '../text/format';
 import { sleep } from '../transport/clock';
 import type { Sender } from '../transport/pacing/sender';

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentItems } from '../parameters/options';
-import { isTool, Selection } from '../parameters/output';
+import { isTool } from '../parameters/hints';
+import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import type { ItemWork } from '../resources/operation';
 import { Clients } from './clients';

@@ -4,8 +4,8 @@ import { idFieldOf } from '../conventions';
 import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
 import { partsOf } from '../text/fieldPath';
-import { withoutMarkup } from '../text/web';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
+import { addHint } from './hints';
 import { readActionField, readDryRun } from './options';
 import { notAnOption } from './values';
 
@@ -60,23 +60,6 @@ const toolProperties: INodeProperties[] = [
  */
 export function withOutput(properties: INodeProperties[]): INodeProperties[] {
 	return [...toolProperties, ...properties];
-}
-
-/** Whether an AI agent uses the node as its tool: n8n (1.121 to 2.41) derives the type by adding "Tool" to the node's. */
-export function isTool(context: IExecuteFunctions): boolean {
-	return context.getNode().type.endsWith('Tool');
-}
-
-/** The messages that each execution of a node shows. */
-const shownBy = new WeakMap<IExecuteFunctions, Set<string>>();
-
-/** Shows a message in the output panel, once for all items. It may contain what the service has sent. */
-export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
-	const shown = shownBy.get(context) ?? new Set();
-	shownBy.set(context, shown);
-	if (shown.has(message)) return;
-	shown.add(message);
-	context.addExecutionHints({ message: withoutMarkup(message), type, location: 'outputPane' });
 }
 
 /** Selects the fields of the results for the output. */

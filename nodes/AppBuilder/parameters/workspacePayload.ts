@@ -6,7 +6,7 @@ import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
 import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
-import { addHint } from './output';
+import { addHint } from './hints';
 import { notAnOption, noValue, toNames } from './values';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */

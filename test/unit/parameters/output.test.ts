@@ -8,7 +8,8 @@ import {
 
 import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
 import { readFieldRows } from '../../../nodes/AppBuilder/parameters/fieldRows';
-import { addHint, pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
+import { addHint } from '../../../nodes/AppBuilder/parameters/hints';
+import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
 import { fieldRows } from '../../support/fieldRows';
 import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';

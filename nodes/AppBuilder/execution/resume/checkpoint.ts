@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
 import { toNodeError } from '../../errors/toNodeError';
-import { addHint } from '../../parameters/output';
+import { addHint } from '../../parameters/hints';
 import { formatCount } from '../../text/format';
 import { isRecord, parseJson } from '../../text/json';
 import { itemsCompleted } from './summary';

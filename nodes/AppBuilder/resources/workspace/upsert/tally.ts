@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { addHint } from '../../../parameters/output';
+import { addHint } from '../../../parameters/hints';
 import { shorten } from '../../../text/format';
 import { matchKeyOf, WORDS, type Action } from './decide';
 

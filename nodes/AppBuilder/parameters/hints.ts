@@ -1,0 +1,20 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { withoutMarkup } from '../text/web';
+
+/** Whether an AI agent uses the node as its tool: n8n (1.121 to 2.41) derives the type by adding "Tool" to the node's. */
+export function isTool(context: IExecuteFunctions): boolean {
+	return context.getNode().type.endsWith('Tool');
+}
+
+/** The messages that each execution of a node shows. */
+const shownBy = new WeakMap<IExecuteFunctions, Set<string>>();
+
+/** Shows a message in the output panel, once for all items. It may contain what the service has sent. */
+export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
+	const shown = shownBy.get(context) ?? new Set();
+	shownBy.set(context, shown);
+	if (shown.has(message)) return;
+	shown.add(message);
+	context.addExecutionHints({ message: withoutMarkup(message), type, location: 'outputPane' });
+}
