@@ -32,6 +32,25 @@ it('a dry run of Create or Update says of each item what would be created, chang
 	expect(hints).toEqual(['Dry run: 1 would be created, 1 would be updated, 1 would be unchanged']);
 });
 
+it('a dry run of Create or Update shows a match value whose type would change, where it is updated', async () => {
+	seed(bench.service, { id: 'a', name: '7' });
+	const changes = { name: { from: '7', to: 7 } };
+	const items = [{ name: 7 }];
+	const { json } = await bench.runNode(upsert({ options }), items);
+	expect(json).toEqual([{ action: 'update', details: { id: 'a', changes } }]);
+
+	const ifChanged = upsert({ ifWorkspaceExists: 'updateIfChanged', options });
+	expect((await bench.runNode(ifChanged, items)).json).toMatchObject([{ action: 'unchanged' }]);
+});
+
+it('Update If Changed leaves a workspace alone whose empty fields the service leaves out', async () => {
+	seed(bench.service, { id: 'a', name: 'A' });
+	const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged' });
+	await bench.runNode(parameters, [{ name: 'A', seats: null, color: '' }]);
+
+	expect(sent()).toEqual(['GET workspaces']);
+});
+
 it.each([true, false])(
 	'Create or Update refuses to update what has no ID, in a dry run as well (dry run: %p)',
 	async (dryRun) => {

@@ -100,9 +100,24 @@ describe('several that match', () => {
 		);
 
 		expect(json).toMatchObject([{ reason: 'rejected' }]);
+		expect(json[0].description).toMatch(/ Updated: a1\. Failed: a2\. Not sent: a3\.$/);
 		expect(sent().map((line) => line.split(' ')[1])).toEqual([
 			...['workspaces', 'workspaces/a1', 'workspaces/a2'],
 		]);
 		expect(hints).toEqual(['1 updated']);
+	});
+
+	it('are told of by ID if one is not updated, and are not called unknown', async () => {
+		const path = '/v1/workspaces/a2';
+		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
+		const { error } = await bench.runNode(
+			upsert({ options: { updateAllMatches: true, maxConcurrentItems: 1 } }),
+			['B', 'A'].map((name) => ({ name })),
+		);
+
+		expect(error?.description).toMatch(
+			/ Updated: a1\. Failed: a2\. 1 of 2 items was completed\. To send only the rest, retry/,
+		);
+		expect(error?.context.data).not.toHaveProperty('unknownOutcome');
 	});
 });

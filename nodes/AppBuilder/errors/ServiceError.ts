@@ -86,6 +86,9 @@ export class UserError extends Error {
 /** A request failed. */
 export class ServiceError extends UserError {}
 
+/** One of several requests of an item failed. The text says which were processed, so nothing of them is unknown. */
+export class PartlyDone extends ServiceError {}
+
 /**
  * What to do: the advice to retry, if there is one, then the rest.
  * @param advice what is said instead of trying again

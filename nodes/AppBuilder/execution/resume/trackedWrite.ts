@@ -1,13 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ServiceError, type ErrorText } from '../../errors/ServiceError';
+import { PartlyDone, ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { Output, WriteIntent } from '../../resources/operation';
 import { Delivery } from '../../transport/delivery';
 import { sha256 } from '../../transport/hash';
 
 /** What is known of a write. */
 export type Outcome =
-	/** The service has not processed it, as far as is known: it wasn't sent, or was refused. */
+	/** Nothing is open: it wasn't sent, or was refused, or its error says what of it was processed. */
 	| { state: 'notProcessed' }
 	/** The service processed it; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[] }
@@ -54,12 +54,14 @@ export class TrackedWrite {
 	/** The transport updates it, also while a request is in flight. */
 	readonly delivery = new Delivery();
 	#outcome: Outcome = { state: 'notProcessed' };
+	/** Whether its error says what of it was processed. */
+	#isToldByError = false;
 
 	constructor(readonly options: WriteOptions) {}
 
 	get outcome(): Outcome {
-		const isSettled = this.#outcome.state === 'completed' || !this.delivery.mayHaveBeenProcessed;
-		if (isSettled) return this.#outcome;
+		const isKnown = this.#outcome.state === 'completed' || this.#isToldByError;
+		if (isKnown || !this.delivery.mayHaveBeenProcessed) return this.#outcome;
 		return { state: 'unknown', executionId: this.options.executionId };
 	}
 
@@ -126,11 +128,15 @@ export class TrackedWrite {
 		if (isDryRun) return await task(output);
 		// Create or Update first checks whether the workspace exists.
 		if (this.blockedBy && request.method !== 'UPSERT') throw new ServiceError(this.blockedBy);
-		await task((results) => {
+		const running = task((results) => {
 			// Recorded first: the output may have no room for the results.
 			this.#outcome = { state: 'completed', results };
 			output(results);
 		});
+		await running.catch((thrown: unknown) => {
+			this.#isToldByError = thrown instanceof PartlyDone;
+		});
+		await running;
 	}
 
 	#hashes(): WriteHashes {

@@ -90,8 +90,20 @@ describe('given fields are sent where they differ', () => {
 	});
 
 	it.each<[IDataObject, IDataObject]>([
-		[{ a: 1 }, { a: '1' }],
 		[{ a: null }, {}],
+		[{ a: '' }, {}],
+		[{ a: { b: null, c: 1 } }, { a: { c: 1 } }],
+		[{ a: [{ b: '' }] }, { a: [{}] }],
+	])('unless the service leaves out what has no value: %j where there is %j', (given, current) => {
+		expect(isDifferent(given, current)).toBe(false);
+	});
+
+	it.each<[IDataObject, IDataObject]>([
+		[{ a: 1 }, { a: '1' }],
+		[{ a: null }, { a: '' }],
+		[{ a: '' }, { a: 1 }],
+		[{ a: 0 }, {}],
+		[{ a: { b: null } }, {}],
 		[{ a: [1, 2] }, { a: [2, 1] }],
 		[{ a: [1] }, { a: [1, 2] }],
 		[{ a: {} }, { a: [] }],

@@ -73,8 +73,8 @@ export function fieldsOfUpdate<T extends object>(
 	return Object.fromEntries(entries) as T;
 }
 
-/** What an update would change. Fields to match on count as equal even if their types differ, such as 7 and "7". */
-export function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest): Changes {
+/** The changes that call for an update. Fields to match on count as equal even if their types differ, such as 7 and "7". */
+function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest): Changes {
 	const sent = fieldsOfUpdate({ matchFields }, fields);
 	const others = Object.entries(sent).filter(([name]) => !matchFields.includes(name));
 	const nested = matchFields.filter((field) => !Object.hasOwn(sent, field));
@@ -83,6 +83,13 @@ export function changesTo(current: IDataObject, { matchFields, fields }: UpsertR
 		Object.fromEntries(others),
 	);
 	return changesFrom(current, given);
+}
+
+/** The IDs of workspaces, for a message. */
+export function idList(workspaces: IDataObject[]): string {
+	const listed = workspaces.slice(0, MAX_LISTED);
+	const ids = listed.map((workspace) => idOf(workspace) ?? 'one without an ID');
+	return [...ids, ...(workspaces.length > MAX_LISTED ? ['…'] : [])].join(', ');
 }
 
 function actionFor(wanted: UpsertRequest, current: IDataObject): 'update' | 'unchanged' | 'skip' {
@@ -101,12 +108,9 @@ function withValue(fields: IDataObject, path: string, value: unknown): IDataObje
 }
 
 function several({ matchFields }: UpsertRequest, matches: IDataObject[]): ServiceError {
-	const listed = matches.slice(0, MAX_LISTED);
-	const ids = listed.map((workspace) => idOf(workspace) ?? 'one without an ID');
-	const more = matches.length > MAX_LISTED ? ', …' : '';
 	const names = matchFields.map((field) => `"${field}"`).join(', ');
 	return new ServiceError({
-		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${ids.join(', ')}${more}`,
+		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${idList(matches)}`,
 		description:
 			"Add a field to 'Fields to Match On' that tells them apart, or turn on 'Options' → 'Update All Matches'.",
 		isItemError: true,

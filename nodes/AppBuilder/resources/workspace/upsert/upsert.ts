@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { ServiceError } from '../../../errors/ServiceError';
+import { PartlyDone, ServiceError } from '../../../errors/ServiceError';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
 import { actionFieldOption, dryRunOption } from '../../../parameters/options';
 import { addHint } from '../../../parameters/hints';
@@ -8,11 +8,12 @@ import { outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
 import { doubtLine, type Doubt } from '../../../transport/lists/completeness';
+import { changesFrom } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { Client } from '../../../transport/client';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, leftBy, updatedId } from './apply';
-import { changesTo, decide, type Action, type UpsertRequest } from './decide';
+import { decide, fieldsOfUpdate, idList, type Action, type UpsertRequest } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
 import { Tally } from './tally';
@@ -106,10 +107,28 @@ async function applyAll(
 	const outputs: IDataObject[] = [];
 	try {
 		for (const action of actions) outputs.push(await apply(action, upsert, client));
+	} catch (error) {
+		throw partlyDone(error, actions, outputs.length);
 	} finally {
 		tally.add(actions.slice(0, outputs.length), upsert.wanted.fields, outputs);
 	}
 	return { outputs, left: leftBy(actions, outputs, upsert) };
+}
+
+/** The error with what was updated and what was not, if there was an update before it. */
+function partlyDone(error: unknown, actions: Action[], doneCount: number): unknown {
+	const updates = (some: Action[]) =>
+		some.flatMap((one) => (one.action === 'update' ? [one.current] : []));
+	const done = updates(actions.slice(0, doneCount));
+	const [failed, ...rest] = updates(actions.slice(doneCount));
+	if (!(error instanceof ServiceError) || done.length === 0) return error;
+	const sentences = [
+		error.text.description,
+		`Updated: ${idList(done)}.`,
+		`Failed: ${idList([failed])}.`,
+		rest.length > 0 && `Not sent: ${idList(rest)}.`,
+	];
+	return new PartlyDone({ ...error.text, description: sentences.filter(Boolean).join(' ') });
 }
 
 function simulate(actions: Action[], { wanted }: Upsert, tally: Tally): Result {
@@ -124,7 +143,9 @@ function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	if (action.action === 'create') return createResult(wanted.fields);
 	const { current } = action;
 	const id = idOf(current);
-	if (action.action === 'update') return updateResult(id, changesTo(current, wanted));
+	if (action.action === 'update') {
+		return updateResult(id, changesFrom(current, fieldsOfUpdate(wanted, wanted.fields)));
+	}
 	return currentResult(action.action, id, current);
 }
 
