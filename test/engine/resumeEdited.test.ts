@@ -85,6 +85,32 @@ describe('a retry after an edit that would create again what was completed', () 
 		expect(created()).toEqual(['a', 'b']);
 	});
 
+	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'sends nothing where a completed item has become invalid, and loses nothing (%s)',
+		async (onError) => {
+			await failThird(create);
+			const invalid = sending('"name":"{{ $json.name }}" {{ $json.name === "a" ? "," : "" }}');
+			const { outputs, error, sent, context } = await retry(invalid, { onError });
+
+			expect(sent).toBe(0);
+			const stored = JSON.parse(String(context.checkpoint?.entries)) as unknown[];
+			expect(stored).toHaveLength(2);
+			if (onError === 'stopWorkflow') return expect(error?.message).toMatch(/^'Fields \(JSON\)'/);
+			const message = '1 completed item can no longer be read [item 0]';
+			expect(outputs.map((output) => output.error)).toEqual(items.map(() => message));
+		},
+	);
+
+	it('sends the rest where the items were edited to updates in between, and back again', async () => {
+		await failThird(create);
+		failRequests(bench.service, [4], { kind: 'reset' });
+		await retry({ ...create, ...workspaceById('update') });
+		const { sent } = await retry(create);
+
+		expect(created()).toEqual(['a', 'b', 'c', 'd']);
+		expect(sent).toBe(2);
+	});
+
 	it('sends nothing either where the items were edited to updates in between, which failed too', async () => {
 		await failThird(create);
 		failRequests(bench.service, [4], { kind: 'reset' });

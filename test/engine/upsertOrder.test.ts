@@ -1,7 +1,9 @@
-import { seed, sentTo, upsert } from '../support/workspaces';
+import { retryOnFail, triesOf } from '../support/tries';
+import { createWorkspace, seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
+const tries = triesOf(bench);
 const sent = () => sentTo(bench.service);
 
 // An empty list is read twice.
@@ -64,6 +66,71 @@ describe('items with the same value', () => {
 		const error = expect.stringContaining('2 workspaces have the same "name": a1, a2') as unknown;
 		expect(json).toMatchObject([{ error }, { error }]);
 		expect(sent()).toEqual(['GET workspaces']);
+	});
+});
+
+describe('an item is not sent', () => {
+	const refused = { kind: 'status', status: 422, sent: '"seats":1' } as const;
+	const rows = [1, 2].map((seats) => ({ name: 'A', seats }));
+	const held = () => [...bench.service.workspaces.values()].map(({ seats }) => seats);
+
+	it('after one with the same value that ends the execution: Retry sends both in their order', async () => {
+		seed(bench.service, { id: 'a', name: 'A' });
+		bench.service.inject(refused);
+		const { error } = await tries.run(upsert(), rows);
+		expect(error?.message).toMatch(/\[item 0: name "A"\]$/);
+		expect(sent()).toHaveLength(2);
+
+		await tries.retry();
+		expect(held()).toEqual([2]);
+	});
+
+	it('after a later one with the same value was completed, which it would overwrite', async () => {
+		bench.service.inject(refused);
+		const settings = { onError: 'continueRegularOutput', ...retryOnFail(3) } as const;
+		const { json } = await bench.runNode(upsert(), rows, settings);
+
+		expect(json).toMatchObject([
+			{ error: 'A later item has already written this workspace [item 0: name "A"]' },
+			{ seats: 2 },
+		]);
+		expect(held()).toEqual([2]);
+	});
+});
+
+describe('where the list lags behind, an item finds what an earlier attempt has created', () => {
+	const rows = [1, 2].map((seats) => ({ name: 'A', seats }));
+	const names = () =>
+		[...bench.service.workspaces.values()].map(({ name, seats }) => [name, seats]);
+
+	beforeEach(() => {
+		const list = { kind: 'answer', method: 'GET', path: '/v1/workspaces', body: '[]' } as const;
+		bench.service.inject({ ...list, times: Infinity });
+		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":2' });
+	});
+
+	it.each([
+		['with the same value', {}],
+		['with a value that the service has changed', { body: '{"id":"ws_1","name":"a"}' }],
+	])('for an item %s', async (_, answer) => {
+		const created = { kind: 'status', status: 201, sent: '"seats":1', afterWork: true } as const;
+		if ('body' in answer) bench.service.inject({ ...created, ...answer });
+		await tries.run(upsert(), rows);
+		const { outputs } = await tries.retry();
+
+		expect(outputs).toMatchObject([{ id: 'ws_1' }, { id: 'ws_1', seats: 2 }]);
+		expect(names()).toEqual([['A', 2]]);
+	});
+
+	it('by Workspace → Create, before the node was set to Create or Update', async () => {
+		const other = { name: 'B', seats: 2 };
+		await tries.run(createWorkspace({ options: { maxConcurrentItems: 1 } }), [rows[0], other]);
+		await tries.retry(upsert());
+
+		expect(names()).toEqual([
+			['A', 1],
+			['B', 2],
+		]);
 	});
 });
 

@@ -97,6 +97,15 @@ describe('a create whose outcome is unknown', () => {
 		});
 	});
 
+	it('is not sent for a later item in the next try either', async () => {
+		bench.service.inject({ kind: 'status', status: 500, method: 'POST' });
+		const rows = ['A', 'A'].map((name, seats) => ({ name, seats }));
+		const settings = { onError: 'continueRegularOutput', ...retryOnFail(2) } as const;
+		await bench.runNode(hasty, rows, settings);
+
+		expect(posts()).toHaveLength(1);
+	});
+
 	it('is not sent for a later item either', async () => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
 		const rows = ['A', 'A', 'B'].map((name, seats) => ({ name, seats }));

@@ -1,7 +1,9 @@
+import { retryOnFail, triesOf } from '../support/tries';
 import { seed, sentTo, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
+const tries = triesOf(bench);
 
 // One after the other, so that they arrive in order.
 const options = { maxConcurrentItems: 1 };
@@ -67,4 +69,83 @@ it('Workspace → Delete deletes the workspace of each item and says so', async 
 		{ json: { deleted: true }, pairedItem: { item: 0 } },
 		{ json: { deleted: true }, pairedItem: { item: 1 } },
 	]);
+});
+
+describe('items with the same workspace', () => {
+	const update = workspaceById('update');
+	const fieldsJson = '={{ { title: $json.title } }}';
+	const updates = { ...update, mappingMode: 'json', fieldsJson };
+	const titles = ['a', 'b', 'c'].map((title) => ({ id: 'ws_1', title }));
+	const title = () => bench.service.workspaces.get('ws_1')?.title;
+	const refused = { kind: 'status', status: 422, sent: '"a"' } as const;
+	const goOn = { onError: 'continueRegularOutput', ...retryOnFail(2) } as const;
+
+	it('are updated one after the other, in the order of the items', async () => {
+		// The earlier a request, the longer its way.
+		bench.service.onRequest(async (number) => {
+			await new Promise((resolve) => setTimeout(resolve, 100 / number));
+		});
+		const { json } = await bench.runNode(updates, titles);
+
+		expect(json).toMatchObject(titles);
+		expect(title()).toBe('c');
+	});
+
+	it('are not updated any more after one that ends the execution', async () => {
+		bench.service.inject(refused);
+		const { error } = await tries.run(updates, titles);
+		expect(error?.message).toMatch(/\[item 0\]$/);
+		expect(sentTo(bench.service)).toHaveLength(1);
+
+		const { outputs } = await tries.retry();
+		expect(outputs).toMatchObject(titles);
+	});
+
+	it('are not overwritten by one that comes before them', async () => {
+		bench.service.inject(refused);
+		const { json } = await bench.runNode(updates, titles, goOn);
+
+		expect(json).toMatchObject([
+			{ error: expect.stringMatching(/^A later item/) as unknown },
+			{},
+			{},
+		]);
+		expect(title()).toBe('c');
+	});
+
+	it('are updated in a dry run as they will be then', async () => {
+		const { json } = await bench.runNode({ ...updates, options: { dryRun: true } }, titles);
+
+		const changes = ([from, to]: string) => ({ details: { changes: { title: { from, to } } } });
+		expect(json).toMatchObject([
+			{ details: { changes: { title: { from: 'One', to: 'a' } } } },
+			...[changes('ab'), changes('bc')],
+		]);
+		expect(sentTo(bench.service)).toEqual(['GET workspaces/ws_1']);
+	});
+
+	it.each([1, 100])('are deleted once, %i at a time', async (maxConcurrentItems) => {
+		const parameters = { ...byId('delete'), options: { maxConcurrentItems } };
+		const { json } = await bench.runNode(parameters, titles);
+
+		expect(json).toEqual(titles.map(() => ({ deleted: true })));
+		expect(sentTo(bench.service)).toEqual(['DELETE workspaces/ws_1']);
+	});
+
+	it('are deleted once in a dry run, too', async () => {
+		const { json } = await bench.runNode(byId('delete', { options: { dryRun: true } }), titles);
+
+		expect(json).toMatchObject(titles.map(({ id }) => ({ action: 'delete', details: { id } })));
+		expect(sentTo(bench.service)).toEqual(['GET workspaces/ws_1']);
+	});
+
+	it('are deleted once by a retry, too', async () => {
+		const items = ['ws_1', 'ws_2', 'ws_1'].map((id) => ({ id }));
+		bench.service.inject({ kind: 'status', status: 422, path: '/v1/workspaces/ws_2' });
+		await tries.run(byId('delete'), items);
+		const { outputs } = await tries.retry();
+
+		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
+		expect(bench.service.workspaces.size).toBe(0);
+	});
 });

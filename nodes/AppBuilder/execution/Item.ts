@@ -71,6 +71,11 @@ export class Item {
 		}
 	}
 
+	/** Whether the item could be read. One that couldn't outputs the reason. */
+	get isValid(): boolean {
+		return this.#ready !== undefined;
+	}
+
 	/** Expects the request that the item will send, if an earlier attempt has not settled it. */
 	expectRequest(): void {
 		if (this.#ready !== undefined && this.#ready.write?.isSettled !== true) {
@@ -109,7 +114,7 @@ export class Item {
 	}
 
 	/** Undefined for a task that changes nothing. */
-	#writeOf({ write: request, isDryRun }: Task, { access }: SharedClient) {
+	#writeOf({ write: request, isDryRun, recall }: Task, { access }: SharedClient) {
 		if (request === undefined) return undefined;
 		const { context, parametersHash } = this.#execution;
 		return new TrackedWrite({
@@ -119,6 +124,7 @@ export class Item {
 			executionId: String(context.getExecutionId()),
 			baseUrl: access.baseUrl,
 			source: () => [parametersHash(), context.getInputData()[this.#index].json],
+			recall: (completed) => recall?.(completed, { access }),
 		});
 	}
 }

@@ -69,7 +69,8 @@ async function readAndSend(
 	let all: AllItems;
 	try {
 		all = await readAll(execution);
-		checkpoint?.restore(writes);
+		const invalid = [...all.items.keys()].filter((index) => !all.items[index].isValid);
+		checkpoint?.restore(writes, invalid);
 	} catch (thrown) {
 		// What is stored stays. A Retry must not take this failure for the end of n8n either.
 		checkpoint?.save(writes);

@@ -4,7 +4,6 @@ import { asInResponse } from '../parameters/losslessJson';
 import type { ServiceRequest } from '../transport/client';
 import type { Changes } from './changes';
 import type { Task } from './operation';
-import { workspaceJson } from './toJson';
 
 /**
  * The output of a dry run: what would be done. All outputs have the same two fields, because n8n's table shows a red
@@ -29,21 +28,6 @@ export function dryRunCreate(request: ServiceRequest & { body: string }): Task {
 		write: request,
 		isDryRun: true,
 		run: async (_, output) => output([simulated]),
-	};
-}
-
-/** Reads the workspace that would be updated or deleted. A missing one is reported as it would be then. */
-export function dryRunTask(
-	request: ServiceRequest,
-	simulate: (current: IDataObject) => DryRunResult,
-): Task {
-	return {
-		write: request,
-		isDryRun: true,
-		async run(client, output) {
-			const response = await client({ method: 'GET', path: request.path });
-			output([simulate(workspaceJson(response, request.path))]);
-		},
 	};
 }
 

@@ -11,10 +11,11 @@ import { startOver } from './runs';
 const bench = useEngine();
 const tries = triesOf(bench);
 
+const refused: Fault = { kind: 'status', status: 422 };
 /** What a request meets: before the work, and after it. */
 const faults: Array<Fault | undefined> = [
 	undefined,
-	{ kind: 'status', status: 422 },
+	refused,
 	{ kind: 'reset' },
 	{ kind: 'reset', afterWork: true },
 	{ kind: 'status', status: 500, afterWork: true },
@@ -95,6 +96,15 @@ function meetFaults({ faults: met, maxRetries }: Case): void {
 	});
 }
 
+/** From here on, the list stays as it is. */
+function freezeList(): void {
+	const body = JSON.stringify([...bench.service.workspaces.values()]);
+	const path = '/v1/workspaces';
+	bench.service.inject({ kind: 'answer', method: 'GET', path, body, times: Infinity });
+}
+
+const unpaged: Pagination = { name: 'One page', settings: {}, credential: {} };
+const uniqueNames = (rows: Row[]) => [...new Map(rows.map((one) => [one.name, one])).values()];
 const toRow = ({ name, seats }: IDataObject) => ({ name, seats }) as unknown as Row;
 const itemsOf = ({ rows }: Case) => rows.map((one) => ({ ...one }));
 const sorted = (rows: Row[]) => rows.map(({ name, seats }) => `${name}${seats}`).sort();
@@ -120,15 +130,51 @@ it('the service holds what the model says, and nothing twice, whatever happens o
 			const result = await untilDone(given);
 			const { left, outputs } = modelOf(given);
 
-			expect(namesOf(held())).toEqual(namesOf(left));
-			expect(namesOf(result.outputs.map(toRow))).toEqual(namesOf(outputs.flat()));
-			const isUndisturbed = given.maxRetries > 0 || given.faults.every((fault) => !fault);
-			if (!isUndisturbed) return;
-			// An item that was retried came after others with the same name; otherwise all are in their order.
 			expect(sorted(held())).toEqual(sorted(left));
 			expect(result.outputs.map(toRow)).toEqual(outputs.flat());
 		}),
 		{ numRuns: 500 },
+	);
+}, 900_000);
+
+it('nothing that was completed is created again, however far the list lags behind', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyCase, async (anyGiven) => {
+			const faults = anyGiven.faults.map((fault) => fault && refused);
+			const given = { ...anyGiven, pagination: unpaged, faults };
+			await begin(given);
+			freezeList();
+			meetFaults({ ...given, maxRetries: 0 });
+			await untilDone(given);
+
+			expect(namesOf(held())).toEqual(namesOf(modelOf(given).left));
+		}),
+		{ numRuns: 150 },
+	);
+}, 900_000);
+
+it('with Continue, the last completed item of a name is what the service holds', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyCase, async (anyGiven) => {
+			const there = uniqueNames(anyGiven.there);
+			const faults = anyGiven.faults.map((fault) => fault && refused);
+			const given = { ...anyGiven, there, faults };
+			await begin(given);
+			meetFaults({ ...given, maxRetries: 0 });
+			const settings = {
+				onError: 'continueRegularOutput',
+				...retryOnFail(given.maxTries),
+			} as const;
+			const { json } = await bench.runNode(parametersOf(given), itemsOf(given), settings);
+
+			expect(json).toHaveLength(given.rows.length);
+			const rows = given.rows.filter((_, index) => json[index].error === undefined);
+			const { left } = modelOf({ ...given, rows });
+			expect(namesOf(held())).toEqual(namesOf(left));
+			// What skips may come after later items: it overwrites nothing.
+			if (given.ifWorkspaceExists !== 'skip') expect(sorted(held())).toEqual(sorted(left));
+		}),
+		{ numRuns: 300 },
 	);
 }, 900_000);
 

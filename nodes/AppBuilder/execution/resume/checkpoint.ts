@@ -21,6 +21,10 @@ const NAME = 'checkpoint';
 /** Increased when what is stored changes its form. */
 const FORMAT = 3;
 
+/** How to go on after an edit of what was completed. */
+const UNDO =
+	"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change, or limit it to items that weren't completed, and retry. To create all items again, start a new execution.";
+
 /**
  * What earlier attempts have achieved, so that an execution can continue from there: completed writes are not sent again,
  * in any attempt. n8n stores the node's context with the execution, and keeps it for Retry On Fail and for a user's Retry
@@ -51,27 +55,37 @@ export class Checkpoint {
 
 	/**
 	 * Gives each write its stored outcome. n8n gives every attempt the same items in the same order, so only the entries of
-	 * the same item are compared. The newest counts: a write sent after an edit has replaced the older ones.
-	 * @throws {NodeOperationError} when items would be created again; then everything stays stored as it was
+	 * the same item are compared.
+	 * @param invalid the items that can't be sent
+	 * @throws {NodeOperationError} when an edit has changed what was created; then everything stays stored as it was
 	 */
-	restore(writes: TrackedWrite[]): void {
+	restore(writes: TrackedWrite[], invalid: number[]): void {
 		if (this.#isLost) this.#settleLost(writes);
 		const entries = this.#unclaimed;
-		const newest = new Map(entries.map((entry) => [entry.itemIndex, entry]));
-		const completed = new Set(entries.filter(isCompleted).map(({ itemIndex }) => itemIndex));
+		const ofItem = byItem(entries);
 		const found = new Map<TrackedWrite, Entry>();
-		const duplicates: TrackedWrite[] = [];
+		const duplicates: number[] = [];
 		for (const write of writes) {
 			const { itemIndex } = write.options;
-			const entry = newest.get(itemIndex);
-			const isSame = entry !== undefined && write.isSame(entry);
-			if (isSame) found.set(write, entry);
-			const isDone = isSame && isCompleted(entry);
-			if (write.isCreate && completed.has(itemIndex) && !isDone) duplicates.push(write);
+			const candidates = ofItem.get(itemIndex) ?? [];
+			const entry = write.entryAmong(candidates);
+			if (entry !== undefined) found.set(write, entry);
+			const isDone = entry !== undefined && isCompleted(entry);
+			if (write.isCreate && candidates.some(isCompleted) && !isDone) duplicates.push(itemIndex);
 		}
 		// The choice is the same for all items; the message names the first.
 		if (duplicates.length > 0) this.#stop(duplicates[0], wouldCreateAgain(duplicates.length));
-		for (const [write, { outcome }] of found) write.restore(outcome);
+		const unrecognized = invalid.filter((index) => ofItem.get(index)?.some(isCreated));
+		if (unrecognized.length > 0) this.#stop(unrecognized[0], isInvalidNow(unrecognized.length));
+		for (const write of writes) {
+			const own = found.get(write);
+			if (own !== undefined) write.restore(own.outcome);
+			for (const entry of ofItem.get(write.options.itemIndex) ?? []) {
+				const { outcome } = entry;
+				if (outcome.state !== 'completed') continue;
+				write.options.recall?.({ results: outcome.results, isSame: entry === own });
+			}
+		}
 		const claimed = new Set(found.values());
 		this.#resumed = [...claimed].filter(isCompleted).length;
 		this.#orphans = entries.filter((entry) => !claimed.has(entry));
@@ -110,7 +124,7 @@ export class Checkpoint {
 	 */
 	#settleLost(writes: TrackedWrite[]): void {
 		const create = writes.find(({ isCreate }) => isCreate);
-		if (create !== undefined) this.#stop(create, attemptLost());
+		if (create !== undefined) this.#stop(create.options.itemIndex, attemptLost());
 		for (const write of writes) write.expectProcessed();
 		this.#isLost = false;
 	}
@@ -129,7 +143,7 @@ export class Checkpoint {
 		this.#context.getContext('node')[NAME] = stored;
 	}
 
-	#stop({ options: { itemIndex } }: TrackedWrite, error: InputError): never {
+	#stop(itemIndex: number, error: InputError): never {
 		this.isStopped = true;
 		throw toNodeError(this.#context.getNode(), error, { itemIndex, secrets: [] });
 	}
@@ -137,6 +151,20 @@ export class Checkpoint {
 
 function isCompleted({ outcome }: Entry): boolean {
 	return outcome.state === 'completed';
+}
+
+function isCreated(entry: Entry): boolean {
+	return isCompleted(entry) && entry.method === 'POST';
+}
+
+function byItem(entries: Entry[]): Map<number, Entry[]> {
+	const ofItem = new Map<number, Entry[]>();
+	for (const entry of entries) {
+		const same = ofItem.get(entry.itemIndex);
+		if (same === undefined) ofItem.set(entry.itemIndex, [entry]);
+		else same.push(entry);
+	}
+	return ofItem;
 }
 
 /** Undefined if nothing is stored, or nothing that this version of the package can read. */
@@ -169,8 +197,10 @@ function attemptLost(): InputError {
 
 /** Says what the user can do, who alone knows whether the changed items are to be created again. */
 function wouldCreateAgain(count: number): InputError {
-	return new InputError(
-		`${formatCount(count, 'completed item')} would be created again`,
-		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change, or limit it to items that weren't completed, and retry. To create all items again, start a new execution.",
-	);
+	return new InputError(`${formatCount(count, 'completed item')} would be created again`, UNDO);
+}
+
+/** The attempt must not go on without what was created: at its end, it would be forgotten. */
+function isInvalidNow(count: number): InputError {
+	return new InputError(`${formatCount(count, 'completed item')} can no longer be read`, UNDO);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { PartlyDone, ServiceError, type ErrorText } from '../../errors/ServiceError';
-import type { Output, WriteIntent } from '../../resources/operation';
+import type { Completed, Output, WriteIntent } from '../../resources/operation';
 import { Delivery } from '../../transport/delivery';
 import { sha256 } from '../../transport/hash';
 
@@ -42,6 +42,8 @@ export interface WriteOptions {
 	baseUrl: string;
 	/** What the request is made from. Called only if an earlier attempt is stored, or something is to be stored. */
 	source: () => unknown;
+	/** Called with what earlier attempts have completed for the item. */
+	recall?: (completed: Completed) => void;
 }
 
 const BLOCKED: ErrorText = {
@@ -101,6 +103,15 @@ export class TrackedWrite {
 	isSame(entry: Entry): boolean {
 		const { requestHash, sourceHash } = this.#hashes();
 		return entry.requestHash === requestHash || entry.sourceHash === sourceHash;
+	}
+
+	/** The entry of this write among those of its item, oldest first; undefined if an edit has replaced it. */
+	entryAmong(entries: Entry[]): Entry | undefined {
+		const newest = entries.at(-1);
+		if (newest !== undefined && this.isSame(newest)) return newest;
+		// What was sent after a create has not undone it.
+		const isDone = (entry: Entry) => entry.outcome.state === 'completed' && this.isSame(entry);
+		return this.options.request.method === 'POST' ? entries.findLast(isDone) : undefined;
 	}
 
 	/** Continues from the outcome of an earlier attempt. */

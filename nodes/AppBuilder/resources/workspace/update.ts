@@ -1,3 +1,5 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
 import { InputError } from '../../errors/InputError';
 import { dryRunOption, readDryRun } from '../../parameters/options';
 import { asInResponse } from '../../parameters/losslessJson';
@@ -9,9 +11,10 @@ import {
 } from '../../parameters/workspacePayload';
 import { workspaceIdOf } from '../../transport/serviceUrl';
 import { changesFrom } from '../changes';
-import { dryRunTask, updateResult } from '../dryRun';
-import { writeTask, type Operation } from '../operation';
-import { objectJson } from '../toJson';
+import { updateResult } from '../dryRun';
+import type { ItemWork, Operation, TaskItem } from '../operation';
+import { objectJson, workspaceJson } from '../toJson';
+import { Turns, workspaceKey } from './turns';
 
 export const updateWorkspace: Operation = {
 	option: {
@@ -22,18 +25,43 @@ export const updateWorkspace: Operation = {
 	},
 	properties: withOutput([workspaceLocator, ...workspacePayloadProperties]),
 	options: [dryRunOption, outputFieldsOption],
-	prepare(context, itemIndex) {
-		const path = readWorkspacePath(context, itemIndex);
-		const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
-		if (isEmpty) {
-			throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
-		}
-		const request = { method: 'PATCH', path, body } as const;
-		if (readDryRun(context, itemIndex)) {
-			const id = workspaceIdOf(path);
-			const fields = asInResponse(body);
-			return dryRunTask(request, (current) => updateResult(id, changesFrom(current, fields)));
-		}
-		return writeTask(request, ({ value }) => objectJson(value));
-	},
+	startRun,
 };
+
+function startRun(context: IExecuteFunctions): ItemWork {
+	/** A dry run leaves the workspace as it would be. */
+	const turns = new Turns<IDataObject>(context);
+
+	return {
+		prepare(_, itemIndex) {
+			const path = readWorkspacePath(context, itemIndex);
+			const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
+			if (isEmpty) {
+				throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
+			}
+			const request = { method: 'PATCH', path, body } as const;
+			const isDryRun = readDryRun(context, itemIndex);
+			const keyFor = ({ access }: Pick<TaskItem, 'access'>) => workspaceKey(access, path, isDryRun);
+			return {
+				write: request,
+				isDryRun,
+				recall({ isSame }, item) {
+					if (isSame) turns.complete(keyFor(item), itemIndex);
+				},
+				async run(client, output, item) {
+					await turns.take(keyFor(item), itemIndex, async (left) => {
+						if (!isDryRun) {
+							const { value } = await client(request);
+							output([objectJson(value)]);
+							return undefined;
+						}
+						const current = left ?? workspaceJson(await client({ method: 'GET', path }), path);
+						const fields = asInResponse(body);
+						output([updateResult(workspaceIdOf(path), changesFrom(current, fields))]);
+						return { ...current, ...fields };
+					});
+				},
+			};
+		},
+	};
+}

@@ -26,11 +26,12 @@ function growingList() {
 it('a workspace that must be read again is not sought in a list that began before it was written', async () => {
 	const { client, readings } = growingList();
 	const settings = { matchFields: ['name'], access, tell: () => undefined };
-	const workspaces = new Workspaces(settings);
+	const workspaces = new Workspaces({ continueOnFail: () => false }, settings);
 	const seen: Record<string, number[]> = { A: [], B: [] };
 	/** Leaves something that must be read. */
 	const process = async (name: 'A' | 'B', writing = Promise.resolve()) =>
 		await workspaces.process(client, JSON.stringify([name]), {
+			itemIndex: 0,
 			decide(matches: IDataObject[]) {
 				seen[name].push(matches.length);
 				return [];

@@ -47,10 +47,10 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const tell = (doubt: Doubt) => addHint(context, 'warning', doubtLine(doubt));
 
 	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
-	function workspacesFor({ access }: TaskItem, { isDryRun }: Upsert): Workspaces {
+	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
 		const { baseUrl, apiKey, listField, pagination } = access;
 		const list = JSON.stringify([baseUrl, apiKey, listField, pagination, isDryRun]);
-		const workspaces = known.get(list) ?? new Workspaces({ matchFields, access, tell });
+		const workspaces = known.get(list) ?? new Workspaces(context, { matchFields, access, tell });
 		known.set(list, workspaces);
 		return workspaces;
 	}
@@ -62,9 +62,13 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				write: intentOf(upsert),
 				isDryRun: upsert.isDryRun,
 				label: matchLabel(matchFields, upsert.key),
+				recall(completed, item) {
+					workspacesFor(item, upsert).recall(upsert, itemIndex, completed);
+				},
 				async run(client, output, item) {
 					const { wanted, key, isDryRun, actionField } = upsert;
 					await workspacesFor(item, upsert).process(client, key, {
+						itemIndex,
 						decide(matches, areRead) {
 							if (matches.length === 0 && item.blockedBy) throw new ServiceError(item.blockedBy);
 							const actions = decide(wanted, matches);

@@ -1,32 +1,37 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { idOf } from '../../../conventions';
 import { isNotFound, ServiceError } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import { workspacePath } from '../../../transport/serviceUrl';
+import type { Completed } from '../../operation';
 import { workspaceJson } from '../../toJson';
-import { isById, type Action } from './decide';
+import { Turns } from '../turns';
+import { isById, matchKeyOf, type Action } from './decide';
+import type { Upsert } from './parameters';
 import { readIndex, type Index, type ListSettings } from './workspaceIndex';
-
-/** The workspaces of a key; undefined if they have to be read. */
-type Known = IDataObject[] | undefined;
 
 /** What is done for one item. */
 interface Work {
+	itemIndex: number;
 	/**
 	 * Decides what to do with the workspaces that match. Sends nothing.
 	 * @param areRead whether they come from the service, and not from an earlier item
 	 */
 	decide: (matches: IDataObject[], areRead: boolean) => Action[];
-	/** Does it, and returns the workspaces that it leaves. */
-	apply: (actions: Action[]) => Promise<Known>;
+	/** Does it, and returns the workspaces that it leaves; undefined if they have to be read. */
+	apply: (actions: Action[]) => Promise<IDataObject[] | undefined>;
 }
 
 /** The workspaces of a service by match key, as one execution has read them and as its own writes have left them. */
 export class Workspaces {
 	readonly #settings: ListSettings;
-	/** What the latest item of each key leaves. Rejected once a create may still be processed. */
-	readonly #left = new Map<string, Promise<Known>>();
+	/** The items of each key leave the workspaces that match. */
+	readonly #turns: Turns<IDataObject[]>;
+	/** Keys of which a create may still be processed. */
+	readonly #uncertain = new Set<string>();
+	/** What earlier attempts have left of each key: a list may lag behind. */
+	readonly #earlier = new Map<string, IDataObject[]>();
 	/** The latest reading of the list, shared by all items that need one. */
 	#index: Promise<Index> | undefined;
 	/** How many readings have begun. */
@@ -34,33 +39,53 @@ export class Workspaces {
 	/** How many had begun when a key was last written: they may be from before. */
 	readonly #outdated = new Map<string, number>();
 
-	constructor(settings: ListSettings) {
+	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>, settings: ListSettings) {
+		this.#turns = new Turns(context);
 		this.#settings = settings;
+	}
+
+	/** Remembers what an earlier attempt has completed, unless an edit has given the item another key since. */
+	recall({ key, wanted }: Upsert, itemIndex: number, { results, isSame }: Completed): void {
+		const hasKey = (result: IDataObject) => matchKeyOf(result, wanted.matchFields) === key;
+		if (!isSame && !results.every(hasKey)) return;
+		// What skips overwrites nothing.
+		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
+		const known = results.filter((result) => idOf(result) !== undefined);
+		if (known.length > 0) this.#earlier.set(key, known);
 	}
 
 	/**
 	 * Processes an item when those before it with the same key have ended. After a create with an unknown outcome, none is
 	 * processed any more: it might create the workspace a second time.
 	 */
-	async process(client: Client, key: string, { decide, apply }: Work): Promise<void> {
-		const before = this.#left.get(key) ?? Promise.resolve(undefined);
-		const left = before.then(async (known) => {
-			const matches = known ?? (await this.#find(client, key));
-			const actions = decide(matches, known === undefined);
-			return await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
+	async process(client: Client, key: string, work: Work): Promise<void> {
+		await this.#turns.take(key, work.itemIndex, async (known) => {
+			if (this.#uncertain.has(key)) throw mayStillBeCreated();
+			const left = this.#leftBy(work, client, key, known);
+			await left.catch((error: unknown) => {
+				if (error instanceof ServiceError && error.isOutcomeUnknown) this.#uncertain.add(key);
+			});
+			return await left;
 		});
-		const next = left.catch(async (error: unknown) => {
-			await before;
-			if (error instanceof ServiceError && error.isOutcomeUnknown) throw mayStillBeCreated();
-			return undefined;
-		});
-		// There may be no later item to fail with it.
-		next.catch(() => undefined);
-		this.#left.set(key, next);
-		await left;
 	}
 
+	async #leftBy(
+		{ decide, apply }: Work,
+		client: Client,
+		key: string,
+		known: IDataObject[] | undefined,
+	): Promise<IDataObject[] | undefined> {
+		const actions = decide(known ?? (await this.#find(client, key)), known === undefined);
+		return await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
+	}
+
+	/** The workspaces that match. What the list lacks may be known from an earlier attempt. */
 	async #find(client: Client, key: string): Promise<IDataObject[]> {
+		const found = await this.#read(client, key);
+		return found.length > 0 ? found : (this.#earlier.get(key) ?? []);
+	}
+
+	async #read(client: Client, key: string): Promise<IDataObject[]> {
 		if (isById(this.#settings.matchFields)) return await readById(client, key);
 		if (this.#index === undefined || this.#readings === this.#outdated.get(key)) {
 			this.#readings++;
