@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { workspacePath } from '../transport/serviceUrl';
 import { toText } from './values';
 
 const LABEL = 'Workspace';
@@ -35,10 +34,10 @@ export const workspaceLocator: INodeProperties = {
 	],
 };
 
-/** The path of the workspace that is selected for an item. */
-export function readWorkspacePath(context: IExecuteFunctions, itemIndex: number): string {
+/** The ID of the workspace that is selected for an item. */
+export function readWorkspaceId(context: IExecuteFunctions, itemIndex: number): string {
 	const value = context.getNodeParameter('workspaceId', itemIndex, '', { extractValue: true });
-	return workspacePath(toWorkspaceId(value));
+	return toWorkspaceId(value);
 }
 
 /**

@@ -5,8 +5,7 @@ import { ServiceError } from '../errors/ServiceError';
 import { notFoundText } from '../errors/httpErrors';
 import { isRecord } from '../text/json';
 import { parseUrl } from '../text/web';
-import type { ServiceResponse } from '../transport/client';
-import { workspaceIdOf } from '../transport/serviceUrl';
+import type { Client, ServiceResponse } from '../transport/client';
 
 /**
  * Converts a response's value to an item's JSON: an object unchanged, no value as success, anything else under `data`.
@@ -22,11 +21,11 @@ export function objectJson(value: unknown): IDataObject {
 }
 
 /**
- * Converts the response to a request for one workspace to an item's JSON.
+ * Gets a workspace, as an item's JSON.
  * @throws {ServiceError} when it is empty: some services send that instead of a 404
  */
-export function workspaceJson({ value }: ServiceResponse, path: string): IDataObject {
-	const id = workspaceIdOf(path) ?? '';
+export async function getWorkspaceJson(client: Client, id: string): Promise<IDataObject> {
+	const { value } = await client({ method: 'GET', path: 'workspaces', workspaceId: id });
 	if (isNothing(value)) throw new ServiceError(notFoundText(id, 'the response is empty'));
 	return objectJson(value);
 }

@@ -10,12 +10,14 @@ import type { Sender } from './pacing/sender';
 import { parseResponse } from './response/parseResponse';
 import { refusalIn } from './response/refusal';
 import { busyMs, retryOptions } from './shouldRetry';
-import { serviceUrl, workspaceIdOf } from './serviceUrl';
+import { serviceUrl, workspacePath } from './serviceUrl';
 
 export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	/** Relative to the base URL, or the absolute address of a next page. */
 	path: string;
+	/** Of the workspace that it is about: the path then continues with it. */
+	workspaceId?: string;
 	/** Added to a relative path. */
 	query?: Array<[name: string, value: string]>;
 	/** JSON text. */
@@ -63,10 +65,12 @@ export function createClient(options: ClientOptions) {
 	const { context, access, signal, sender, leftMs } = options;
 
 	async function send(
-		{ method, path, query, body }: ServiceRequest,
+		request: ServiceRequest,
 		{ timeoutMs, maxRetries }: RequestOptions,
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
+		const { method, workspaceId, query, body } = request;
+		const path = workspaceId === undefined ? request.path : workspacePath(workspaceId);
 		const url = serviceUrl(access.baseUrl, path, query);
 		const fetch = n8nFetch(context, access, () => Math.min(timeoutMs, leftMs?.() ?? timeoutMs));
 		const contentType = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -86,13 +90,12 @@ export function createClient(options: ClientOptions) {
 			const { status, headers } = response;
 			const value = parseResponse(await response.text(), { method, status });
 			// Lists are checked separately.
-			const refusal = isList(method, path)
-				? undefined
-				: refusalIn({ status, value }, { method, body });
+			const isList = method === 'GET' && workspaceId === undefined;
+			const refusal = isList ? undefined : refusalIn({ status, value }, request);
 			if (refusal !== undefined) throw refusal;
 			return { url, value, status, headers };
 		} catch (error) {
-			const failure = toFailure(error, { method, path }, delivery);
+			const failure = toFailure(error, request, delivery);
 			if (method === 'DELETE' && delivery.mayHaveBeenProcessed && isNotFound(failure)) {
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
@@ -100,10 +103,11 @@ export function createClient(options: ClientOptions) {
 		}
 	}
 
-	function toFailure(error: unknown, { method, path }: ServiceRequest, delivery: Delivery) {
+	function toFailure(error: unknown, request: ServiceRequest, delivery: Delivery) {
+		const { method, workspaceId } = request;
 		return toServiceError(error, {
 			method,
-			workspaceId: workspaceIdOf(path),
+			workspaceId,
 			host: new URL(access.baseUrl).host,
 			plan: access.plan,
 			isOutcomeUnknown: method === 'POST' && delivery.mayHaveBeenProcessed,
@@ -117,8 +121,4 @@ export function createClient(options: ClientOptions) {
 			const watched = request.method === 'GET' ? undefined : delivery;
 			return await send(request, options, watched ?? new Delivery());
 		};
-}
-
-function isList(method: ServiceRequest['method'], path: string): boolean {
-	return method === 'GET' && workspaceIdOf(path) === undefined;
 }

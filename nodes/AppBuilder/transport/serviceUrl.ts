@@ -3,8 +3,6 @@ import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../access/baseUrl';
 import { isHttpUrl, parseUrl } from '../text/web';
 
-const PREFIX = 'workspaces/';
-
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address of a next page,
  * which has its own query.
@@ -42,12 +40,7 @@ export function rebaseOnBaseUrl(baseUrl: string, next: string): string {
 
 /** The path of one workspace, relative to the base URL: always exactly one segment after `workspaces/`. */
 export function workspacePath(id: string): string {
-	return `${PREFIX}${encodeURIComponent(id)}`;
-}
-
-/** The ID that a path from {@link workspacePath} addresses; undefined for any other path. */
-export function workspaceIdOf(path: string): string | undefined {
-	return path.startsWith(PREFIX) ? decodeURIComponent(path.slice(PREFIX.length)) : undefined;
+	return `workspaces/${encodeURIComponent(id)}`;
 }
 
 function isBelow(baseUrl: string, url: URL): boolean {

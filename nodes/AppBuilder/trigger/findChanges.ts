@@ -3,7 +3,6 @@ import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
 import { doubtLine, isGuess } from '../transport/lists/completeness';
 import { readPages, type List } from '../transport/lists/readPages';
-import { workspacePath } from '../transport/serviceUrl';
 import { toEvent, type Change, type WorkspaceEvent } from './events';
 import { changedFields, type FieldFilter } from './fingerprint';
 import { notWhole, toListed, type Listed } from './listed';
@@ -114,7 +113,7 @@ function changeOf(
 
 /** Looks up the workspace itself. It is gone only if the service itself says that there is none. */
 async function isDeleted(client: Client, id: string): Promise<boolean> {
-	return await client({ method: 'GET', path: workspacePath(id) }).then(
+	return await client({ method: 'GET', path: 'workspaces', workspaceId: id }).then(
 		() => false,
 		(error: unknown) => isNotFound(error),
 	);

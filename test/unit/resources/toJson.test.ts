@@ -1,13 +1,18 @@
-import { createdJson, workspaceJson } from '../../../nodes/AppBuilder/resources/toJson';
+import { createdJson, getWorkspaceJson } from '../../../nodes/AppBuilder/resources/toJson';
 
 describe('the response to a request for one workspace', () => {
-	const shown = (value: unknown) =>
-		workspaceJson({ url: '', value, status: 200, headers: new Headers() }, 'workspaces/ws_1');
+	const shown = async (value: unknown) =>
+		await getWorkspaceJson(
+			async () => ({ url: '', value, status: 200, headers: new Headers() }),
+			'ws_1',
+		);
 
 	it.each([undefined, null, '', {}, [], { data: null }, { data: { workspace: {} } }])(
 		'stands for a workspace that is missing where it is empty: %j',
-		(value) => {
-			expect(() => shown(value)).toThrow('No workspace has the ID "ws_1": the response is empty');
+		async (value) => {
+			await expect(shown(value)).rejects.toThrow(
+				'No workspace has the ID "ws_1": the response is empty',
+			);
 		},
 	);
 
@@ -33,8 +38,8 @@ describe('the response to a request for one workspace', () => {
 		[[{ data: { id: 'a' } }], { id: 'a' }],
 		[[{ id: 'a' }, { id: 'b' }], { data: [{ id: 'a' }, { id: 'b' }] }],
 		['text', { data: 'text' }],
-	])('is given where it has something: %j', (value, json) => {
-		expect(shown(value)).toEqual(json);
+	])('is given where it has something: %j', async (value, json) => {
+		expect(await shown(value)).toEqual(json);
 	});
 });
 

@@ -20,6 +20,7 @@ export type Answer =
 
 export interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
+	/** A request without it is for one workspace. */
 	path?: string;
 	body?: string;
 	/** Milliseconds left for an attempt. */
@@ -32,14 +33,13 @@ export interface Script extends Partial<RequestOptions> {
 }
 
 const BASE_URL = 'https://api.example.com:8443/v1';
-const PATH = 'workspaces/ws_1';
 let keys = 0;
 
 /** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
 	const {
 		method = 'GET',
-		path = PATH,
+		path,
 		body,
 		leftMs,
 		delivery,
@@ -82,7 +82,8 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 
 	async function respond(): Promise<ServiceResponse> {
 		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
-		return await client({ method, path, body });
+		const target = path === undefined ? { path: 'workspaces', workspaceId: 'ws_1' } : { path };
+		return await client({ method, ...target, body });
 	}
 
 	/** The status of the last response, or what ended the request: its status, else its text. */

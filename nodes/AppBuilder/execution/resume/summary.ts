@@ -5,7 +5,6 @@ import { idOf } from '../../conventions';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { descriptionWithoutRetry, reasonOf } from '../../errors/toNodeError';
 import { shorten } from '../../text/format';
-import { workspaceIdOf } from '../../transport/serviceUrl';
 import type { WriteProgress } from './trackedWrite';
 
 /** Further items are only counted: the editor shows the list below the error. */
@@ -58,7 +57,7 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 
 /** Whether the items address several workspaces, so that each has its ID from the input. */
 function isOneOfMany(progress: WriteProgress[]): boolean {
-	return new Set(progress.map(({ path }) => path)).size > 1;
+	return new Set(progress.map(({ workspaceId }) => workspaceId)).size > 1;
 }
 
 /** "2 of 4 items were completed" */
@@ -87,8 +86,8 @@ function listed(all: WriteProgress[], secrets: string[]): IDataObject {
 	return { count: all.length, items, ...(notListed > 0 && { notListed }) };
 }
 
-/** The ID of the workspace or agent: from the response, else from the path of an update or delete. */
-function itemId({ outcome, path }: WriteProgress): string | undefined {
+/** The ID of the workspace or agent: from the response, else the one that was updated or deleted. */
+function itemId({ outcome, workspaceId }: WriteProgress): string | undefined {
 	const known = outcome.state === 'completed' ? idOf(outcome.results[0]) : undefined;
-	return known ?? workspaceIdOf(path);
+	return known ?? workspaceId;
 }

@@ -15,7 +15,7 @@ export type Outcome =
 	| { state: 'unknown'; executionId: string };
 
 /** How far the write of an item is. */
-export interface WriteProgress extends Pick<WriteIntent, 'method' | 'path'> {
+export interface WriteProgress extends Pick<WriteIntent, 'method' | 'workspaceId'> {
 	itemIndex: number;
 	outcome: Outcome;
 }
@@ -90,7 +90,8 @@ export class TrackedWrite {
 
 	get progress(): WriteProgress {
 		const { itemIndex, request } = this.options;
-		return { itemIndex, method: request.method, path: request.path, outcome: this.outcome };
+		const { method, workspaceId } = request;
+		return { itemIndex, method, workspaceId, outcome: this.outcome };
 	}
 
 	/** The entry to store; undefined if the next attempt can simply send the write. */
@@ -152,8 +153,9 @@ export class TrackedWrite {
 
 	#hashes(): WriteHashes {
 		const { request, baseUrl, source } = this.options;
+		const { method, path, workspaceId, body } = request;
 		return {
-			requestHash: hashOf([baseUrl, request.method, request.path, request.body]),
+			requestHash: hashOf([baseUrl, method, path, workspaceId, body]),
 			sourceHash: hashOf([baseUrl, source()]),
 		};
 	}

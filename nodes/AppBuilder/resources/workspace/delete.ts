@@ -1,12 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { dryRunOption, readDryRun } from '../../parameters/options';
-import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
+import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import type { Client } from '../../transport/client';
-import { workspaceIdOf } from '../../transport/serviceUrl';
 import { currentResult, type DryRunResult } from '../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../operation';
-import { workspaceJson } from '../toJson';
+import { getWorkspaceJson } from '../toJson';
 import { Turns, workspaceKey } from './turns';
 
 export const deleteWorkspace: Operation = {
@@ -29,18 +28,18 @@ function startRun(context: IExecuteFunctions): ItemWork {
 
 	return {
 		prepare(_, itemIndex) {
-			const path = readWorkspacePath(context, itemIndex);
+			const id = readWorkspaceId(context, itemIndex);
 			const isDryRun = readDryRun(context, itemIndex);
-			const keyFor = ({ access }: Pick<TaskItem, 'access'>) => workspaceKey(access, path, isDryRun);
+			const keyFor = ({ access }: Pick<TaskItem, 'access'>) => workspaceKey(access, id, isDryRun);
 			return {
-				write: { method: 'DELETE', path },
+				write: deletionOf(id),
 				isDryRun,
 				recall({ isSame }, item) {
-					if (isSame) turns.leave(keyFor(item), isDryRun ? deletedEarlier(path) : DELETED);
+					if (isSame) turns.leave(keyFor(item), isDryRun ? deletedEarlier(id) : DELETED);
 				},
 				async run(client, output, item) {
 					await turns.take(keyFor(item), itemIndex, async (left) => {
-						const done = left ?? (await (isDryRun ? simulate(client, path) : send(client, path)));
+						const done = left ?? (await (isDryRun ? simulate(client, id) : send(client, id)));
 						output([done]);
 						return done;
 					});
@@ -50,18 +49,21 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	};
 }
 
-async function send(client: Client, path: string): Promise<IDataObject> {
-	await client({ method: 'DELETE', path });
+function deletionOf(workspaceId: string) {
+	return { method: 'DELETE', path: 'workspaces', workspaceId } as const;
+}
+
+async function send(client: Client, id: string): Promise<IDataObject> {
+	await client(deletionOf(id));
 	return DELETED;
 }
 
 /** Reads the workspace. A missing one is reported as it would be then. */
-async function simulate(client: Client, path: string): Promise<DryRunResult> {
-	const current = workspaceJson(await client({ method: 'GET', path }), path);
-	return currentResult('delete', workspaceIdOf(path), current);
+async function simulate(client: Client, id: string): Promise<DryRunResult> {
+	return currentResult('delete', id, await getWorkspaceJson(client, id));
 }
 
 /** What a dry run says of a workspace that an earlier attempt has deleted. */
-function deletedEarlier(path: string): DryRunResult {
-	return { action: 'delete', details: { id: workspaceIdOf(path) } };
+function deletedEarlier(id: string): DryRunResult {
+	return { action: 'delete', details: { id } };
 }

@@ -1,7 +1,7 @@
 import { outputFieldsOption, withOutput } from '../../parameters/output';
-import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
+import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
-import { workspaceJson } from '../toJson';
+import { getWorkspaceJson } from '../toJson';
 
 export const getWorkspace: Operation = {
 	option: {
@@ -13,11 +13,10 @@ export const getWorkspace: Operation = {
 	properties: withOutput([workspaceLocator]),
 	options: [outputFieldsOption],
 	prepare(context, itemIndex) {
-		const path = readWorkspacePath(context, itemIndex);
+		const workspaceId = readWorkspaceId(context, itemIndex);
 		return {
 			async run(client, output) {
-				const response = await client({ method: 'GET', path });
-				output([workspaceJson(response, path)]);
+				output([await getWorkspaceJson(client, workspaceId)]);
 			},
 		};
 	},

@@ -57,13 +57,13 @@ export class Turns<Left> {
 	}
 }
 
-/** The key of a workspace by its address. Dry runs don't wait for what is sent, and see only each other's results. */
+/** The key of a workspace by its ID. Dry runs don't wait for what is sent, and see only each other's results. */
 export function workspaceKey(
 	{ baseUrl, apiKey }: Pick<TaskItem['access'], 'baseUrl' | 'apiKey'>,
-	path: string,
+	workspaceId: string,
 	isDryRun: boolean,
 ): string {
-	return JSON.stringify([baseUrl, apiKey, path, isDryRun]);
+	return JSON.stringify([baseUrl, apiKey, workspaceId, isDryRun]);
 }
 
 function outdated(): InputError {

@@ -3,17 +3,16 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../errors/InputError';
 import { dryRunOption, readDryRun } from '../../parameters/options';
 import { asInResponse } from '../../parameters/losslessJson';
-import { readWorkspacePath, workspaceLocator } from '../../parameters/workspaceId';
+import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import { outputFieldsOption, withOutput } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
-import { workspaceIdOf } from '../../transport/serviceUrl';
 import { changesFrom } from '../changes';
 import { updateResult } from '../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../operation';
-import { objectJson, workspaceJson } from '../toJson';
+import { getWorkspaceJson, objectJson } from '../toJson';
 import { Turns, workspaceKey } from './turns';
 
 export const updateWorkspace: Operation = {
@@ -34,14 +33,15 @@ function startRun(context: IExecuteFunctions): ItemWork {
 
 	return {
 		prepare(_, itemIndex) {
-			const path = readWorkspacePath(context, itemIndex);
+			const workspaceId = readWorkspaceId(context, itemIndex);
 			const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
 			if (isEmpty) {
 				throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
 			}
-			const request = { method: 'PATCH', path, body } as const;
+			const request = { method: 'PATCH', path: 'workspaces', workspaceId, body } as const;
 			const isDryRun = readDryRun(context, itemIndex);
-			const keyFor = ({ access }: Pick<TaskItem, 'access'>) => workspaceKey(access, path, isDryRun);
+			const keyFor = ({ access }: Pick<TaskItem, 'access'>) =>
+				workspaceKey(access, workspaceId, isDryRun);
 			return {
 				write: request,
 				isDryRun,
@@ -55,9 +55,9 @@ function startRun(context: IExecuteFunctions): ItemWork {
 							output([objectJson(value)]);
 							return undefined;
 						}
-						const current = left ?? workspaceJson(await client({ method: 'GET', path }), path);
+						const current = left ?? (await getWorkspaceJson(client, workspaceId));
 						const fields = asInResponse(body);
-						output([updateResult(workspaceIdOf(path), changesFrom(current, fields))]);
+						output([updateResult(workspaceId, changesFrom(current, fields))]);
 						return { ...current, ...fields };
 					});
 				},

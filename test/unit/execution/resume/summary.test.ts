@@ -12,7 +12,7 @@ import { testNode } from '../../testNode';
 const RETRY = 'To send only the rest, retry this execution under Executions.';
 
 const item = (itemIndex: number, outcome: Outcome, method: WriteProgress['method'] = 'POST') => ({
-	...{ itemIndex, method, path: 'workspaces', outcome },
+	...{ itemIndex, method, outcome },
 });
 const withId = (id: unknown) => ({ state: 'completed', results: [{ id }] }) as Outcome;
 const completed = (index: number) => item(index, withId(`ws_${index}`));
@@ -76,7 +76,7 @@ describe('the summary of a failed execution', () => {
 		['key secret-key', 'key ***'],
 		[{ of: 'ws_9' }, 'ws_1'],
 	])('lists the ID of a response, else that of the request: %j', (id, shown) => {
-		const updated = { ...item(0, withId(id), 'PATCH'), path: 'workspaces/ws_1' };
+		const updated = { ...item(0, withId(id), 'PATCH'), workspaceId: 'ws_1' };
 
 		expect(summary([updated, refused(1)]).data).toEqual({
 			completed: { count: 1, items: [{ item: 0, id: shown }] },

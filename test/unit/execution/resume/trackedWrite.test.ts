@@ -19,7 +19,7 @@ const unknownIn7: Outcome = { state: 'unknown', executionId: '7' };
 function newWrite(method: Method, options: Partial<WriteOptions> = {}, outcome?: Outcome) {
 	const write = new TrackedWrite({
 		itemIndex: 0,
-		request: { method, path: 'workspaces/ws_1', body: '{}' },
+		request: { method, path: 'workspaces', workspaceId: 'ws_1', body: '{}' },
 		executionId: '8',
 		baseUrl: 'https://api.example.com/v1',
 		source: () => ['parameters', { id: '7' }],
@@ -121,7 +121,7 @@ it('a dry run leaves an unknown outcome unknown', async () => {
 });
 
 describe('a write is that of an earlier attempt', () => {
-	const request = { method: 'POST', path: 'workspaces/ws_1', body: '{"at":2}' } as const;
+	const request = { method: 'POST', path: 'workspaces', body: '{"at":2}' } as const;
 	const source = () => ['other parameters'];
 
 	it.each<[string, Partial<WriteOptions>, boolean]>([

@@ -4,7 +4,6 @@ import { idOf } from '../../../conventions';
 import { isNotFound, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
-import { workspacePath } from '../../../transport/serviceUrl';
 import { createdJson, objectJson } from '../../toJson';
 import type { Action } from './decide';
 import type { Upsert } from './parameters';
@@ -21,8 +20,13 @@ export async function apply(
 	}
 	if (action.action !== 'update') return action.current;
 	try {
-		const path = workspacePath(updatedId(action.current));
-		const { value } = await client({ method: 'PATCH', path, body: bodies.update });
+		const workspaceId = updatedId(action.current);
+		const { value } = await client({
+			method: 'PATCH',
+			path: 'workspaces',
+			workspaceId,
+			body: bodies.update,
+		});
 		return objectJson(value);
 	} catch (error) {
 		throw isNotFound(error) ? notFoundAnymore(error) : error;

@@ -3,9 +3,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { idOf } from '../../../conventions';
 import { isNotFound, ServiceError } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
-import { workspacePath } from '../../../transport/serviceUrl';
 import type { Completed } from '../../operation';
-import { workspaceJson } from '../../toJson';
+import { getWorkspaceJson } from '../../toJson';
 import { Turns } from '../turns';
 import { isById, matchKeyOf, type Action } from './decide';
 import type { Upsert } from './parameters';
@@ -97,9 +96,8 @@ export class Workspaces {
 
 async function readById(client: Client, key: string): Promise<IDataObject[]> {
 	const [id] = JSON.parse(key) as string[];
-	const path = workspacePath(id);
-	const reading = client({ method: 'GET', path });
-	const found = reading.then((response) => [withId(id, workspaceJson(response, path))]);
+	const reading = getWorkspaceJson(client, id);
+	const found = reading.then((workspace) => [withId(id, workspace)]);
 	return await found.catch((error: unknown) => {
 		if (isNotFound(error)) return [];
 		throw error;
