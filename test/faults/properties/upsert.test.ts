@@ -188,8 +188,11 @@ it('a dry run says what is done then, and sends only reads', async () => {
 			const real = await bench.runNode(parametersOf(given), itemsOf(given));
 
 			expect(dry.json).toHaveLength(real.json.length);
-			const said = dry.hints[0].replace('Dry run: ', '').replaceAll('would be ', '');
-			expect(said).toBe(real.hints[0]);
+			// Many runs within a minute wait for the rate limit, which has a hint of its own.
+			const [said, done] = [dry, real].map(({ hints }) =>
+				hints.find((one) => !/^Waited/.test(one))!,
+			);
+			expect(said.replace('Dry run: ', '').replaceAll('would be ', '')).toBe(done);
 			const sent = sentTo(bench.service).filter((line) => !line.startsWith('GET '));
 			const changing = dry.json.filter(({ action }) => action === 'create' || action === 'update');
 			expect(sent).toHaveLength(changing.length);
