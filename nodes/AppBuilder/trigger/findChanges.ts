@@ -1,11 +1,12 @@
 import { isNotFound, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
-import { doubtLine, isGuess } from '../transport/lists/completeness';
-import { readPages, type List } from '../transport/lists/readPages';
+import { doubtLine, type Doubt } from '../transport/lists/completeness';
+import type { List } from '../transport/lists/readPages';
+import { wholeList } from '../transport/lists/wholeList';
 import { toEvent, type Change, type WorkspaceEvent } from './events';
 import { changedFields, type FieldFilter } from './fingerprint';
-import { notWhole, toListed, type Listed } from './listed';
+import { NEED, toListed, type Listed } from './listed';
 import type { PollBudget } from './PollBudget';
 import type { TriggerSettings } from './settings';
 import { readSnapshot, storeSnapshot, UNKNOWN, type Scope } from './snapshot';
@@ -38,10 +39,9 @@ const MAX_LOOKUPS = 50;
  * Compares the service's workspaces with the snapshot of a state. Created and updated workspaces come first, in the
  * order of the list, then deleted ones. The next poll reports what does not fit into this one.
  * @param state undefined if none is stored
- * @returns undefined if the list changed while it was read, so that some workspaces may have been missed
  * @throws {ServiceError} when the list cannot be read, or is not whole: workspaces would seem to be gone
  */
-export async function findChanges(poll: Poll, state: unknown): Promise<Found | undefined> {
+export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	const { settings, scope, budget, list, lookUpClient, warn } = poll;
 	const { entries, isFirst, ...before } = readSnapshot(state, scope, warn);
 	const isRecordedOnly = isFirst && !(state === undefined && settings.reportsExisting);
@@ -56,23 +56,22 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found | u
 		return true;
 	}
 
-	// List the workspaces, and compare each with what was last reported of it.
-	const listedIds = new Set<string>();
-	for await (const { elements, doubts = [] } of readPages(list)) {
-		for (const doubt of doubts) {
-			if (doubt.kind === 'changed') return undefined;
-			if (!isGuess(doubt)) throw notWhole(doubt);
-			if (isFirst) warn(doubtLine(doubt));
-		}
-		for (const listed of toListed(elements, settings.fields)) {
-			const { id, fingerprint } = listed;
-			listedIds.add(id);
-			const change = changeOf(entries.get(id), listed, settings.fields);
-			const isDone = isRecordedOnly || change === undefined || report(change, fingerprint);
-			if (isDone) entries.set(id, fingerprint);
-		}
-		if (Math.max(listedIds.size, entries.size) > MAX_WORKSPACES) throw tooMany();
+	// List the workspaces, and compare each with what was last reported of it. Those without a change needn't be kept.
+	const keep = (elements: unknown[]) =>
+		toListed(elements, settings.fields).map((listed) => ({
+			id: listed.id,
+			fingerprint: listed.fingerprint,
+			change: isRecordedOnly
+				? undefined
+				: changeOf(entries.get(listed.id), listed, settings.fields),
+		}));
+	const tell = (doubt: Doubt) => (isFirst ? warn(doubtLine(doubt)) : undefined);
+	const all = await wholeList(list, { keep, tell, need: NEED });
+	const listedIds = new Set(all.map(({ id }) => id));
+	for (const { id, fingerprint, change } of all) {
+		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);
 	}
+	if (entries.size > MAX_WORKSPACES) throw tooMany();
 
 	// Look up those that the list lacks, unless so many have just vanished that the service may be in trouble.
 	const missing = [...entries.keys()].filter((id) => !listedIds.has(id));

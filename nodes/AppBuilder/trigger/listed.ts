@@ -3,8 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
-import { doubtText, type Doubt } from '../transport/lists/completeness';
 import { fingerprintOfFields, type FieldFilter } from './fingerprint';
+
+/** Why the trigger reads all of it: workspaces that are missing would seem to be gone. */
+export const NEED = 'The trigger needs the whole list.';
 
 /** A workspace of the list. */
 export interface Listed {
@@ -25,17 +27,6 @@ export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
 		}
 		const fingerprint = fingerprintOfFields(element, filter);
 		return { id, fingerprint, workspace: element as IDataObject };
-	});
-}
-
-/** The error for a list that may lack workspaces. */
-export function notWhole(doubt: Doubt): ServiceError {
-	const { message, advice } = doubtText(doubt);
-	const isPassing = doubt.kind === 'problem' || doubt.kind === 'changed' || 'said' in doubt;
-	return new ServiceError({
-		message,
-		...(isPassing && { retry: 'later' }),
-		description: `${isPassing ? '' : advice} The trigger needs the whole list.`.trim(),
 	});
 }
 

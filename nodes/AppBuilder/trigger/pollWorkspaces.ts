@@ -5,8 +5,7 @@ import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { createClient } from '../transport/client';
 import type { WorkspaceEvent } from './events';
-import { findChanges, type Found, type Poll } from './findChanges';
-import { notWhole } from './listed';
+import { findChanges, type Poll } from './findChanges';
 import { PollBudget } from './PollBudget';
 import { PollTurns } from './PollTurns';
 import { sampleEvents } from './sampleEvents';
@@ -44,18 +43,11 @@ async function newEvents(context: IPollFunctions): Promise<WorkspaceEvent[]> {
 		trigger,
 		given,
 		async (state) =>
-			await withPoll(context, nextStep(state), async (poll) => await findTwice(poll, state)),
+			await withPoll(context, nextStep(state), async (poll) => await findChanges(poll, state)),
 	);
 	if (found === undefined) return [];
 	if (found.state !== given) stored.snapshot = found.state;
 	return found.events;
-}
-
-/** Reads a list that changed in the meantime again, once. */
-async function findTwice(poll: Poll, state: unknown): Promise<Found> {
-	const found = (await findChanges(poll, state)) ?? (await findChanges(poll, state));
-	if (found === undefined) throw notWhole({ kind: 'changed' });
-	return found;
 }
 
 /** Without a state, n8n is about to publish the workflow, and does so only if this poll succeeds. */

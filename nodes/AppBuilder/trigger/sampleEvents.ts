@@ -4,10 +4,11 @@ import { ServiceError } from '../errors/ServiceError';
 import { pickFields } from '../parameters/output';
 import { shorten } from '../text/format';
 import { readPages } from '../transport/lists/readPages';
+import { notWhole } from '../transport/lists/wholeList';
 import { toEvent, type EventName, type WorkspaceEvent } from './events';
 import type { Poll } from './findChanges';
 import type { FieldFilter } from './fingerprint';
-import { notWhole, toListed, type Listed } from './listed';
+import { NEED, toListed, type Listed } from './listed';
 
 /** In characters, of a field's name in a message. */
 const MAX_NAME_LENGTH = 60;
@@ -27,7 +28,7 @@ export async function sampleEvents({
 	let samples: Listed[] | undefined;
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		const noList = doubts.find(({ kind }) => kind === 'noList');
-		if (noList !== undefined) throw notWhole(noList);
+		if (noList !== undefined) throw notWhole(noList, NEED);
 		if (elements.length === 0) continue;
 		samples ??= newestFirst(toListed(elements, fields));
 		for (const name of unknown) {

@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../../../errors/InputError';
-import { ServiceError } from '../../../errors/ServiceError';
 import { valueAt } from '../../../text/fieldPath';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
-import { doubtText, isGuess, type Doubt } from '../../../transport/lists/completeness';
-import { readPages, type List } from '../../../transport/lists/readPages';
+import type { Doubt } from '../../../transport/lists/completeness';
+import type { List } from '../../../transport/lists/readPages';
+import { wholeList } from '../../../transport/lists/wholeList';
 import { matchKeyOf } from './decide';
 
+const NEED =
+	"Create or Update needs the whole list to know what exists, so nothing was sent. You can also match on the workspace's 'id' alone.";
 /** Limit for the field names that an error lists: more would hide the relevant one. */
 const MAX_NAMES = 20;
 
@@ -23,31 +25,16 @@ export interface ListSettings extends Pick<List, 'access'> {
 }
 
 /**
- * Reads the list of workspaces, and once more if it changed meanwhile.
+ * Reads the list of workspaces.
  * @throws {ServiceError} when the list is not whole: workspaces that it lacks would be created a second time
  * @throws {InputError} when no workspace has a field to match on
  */
-export async function readIndex(client: Client, settings: ListSettings): Promise<Index> {
-	const workspaces = (await readAll(client, settings)) ?? (await readAll(client, settings));
-	if (workspaces === undefined) throw notWhole({ kind: 'changed' });
-	return indexOf(workspaces, settings.matchFields);
-}
-
-/** @returns undefined if the list changed while it was read */
-async function readAll(
+export async function readIndex(
 	client: Client,
-	{ access, tell }: ListSettings,
-): Promise<unknown[] | undefined> {
-	const all: unknown[] = [];
-	for await (const { elements, doubts = [] } of readPages({ client, access })) {
-		for (const doubt of doubts) {
-			if (doubt.kind === 'changed') return undefined;
-			if (!isGuess(doubt)) throw notWhole(doubt);
-			tell(doubt);
-		}
-		for (const element of elements) all.push(element);
-	}
-	return all;
+	{ access, matchFields, tell }: ListSettings,
+): Promise<Index> {
+	const keep = (elements: unknown[]) => elements;
+	return indexOf(await wholeList({ client, access }, { keep, tell, need: NEED }), matchFields);
 }
 
 function indexOf(workspaces: unknown[], matchFields: string[]): Index {
@@ -63,14 +50,6 @@ function indexOf(workspaces: unknown[], matchFields: string[]): Index {
 		else same.push(workspace as IDataObject);
 	}
 	return index;
-}
-
-function notWhole(doubt: Doubt): ServiceError {
-	const { message, advice } = doubtText(doubt);
-	return new ServiceError({
-		message,
-		description: `${advice} Create or Update needs the whole list to know what exists, so nothing was sent. You can also match on the workspace's 'id' alone.`,
-	});
 }
 
 function noSuchField(field: string, workspaces: unknown[]): InputError {
