@@ -52,14 +52,16 @@ const fields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName:
-			"'Base URL' starts with http://, which would send the API key unencrypted. Use https://, or turn on 'Allow Insecure HTTP' if you trust the network.",
-		name: 'insecureNotice',
-		type: 'notice',
-		default: '',
+		displayName: 'Allow Insecure HTTP',
+		name: 'allowInsecureHttp',
+		type: 'boolean',
+		default: false,
+		// Parts of the Base URL rather than its beginning, because spaces may precede it.
 		displayOptions: {
-			show: { baseUrl: [{ _cnd: { startsWith: 'http://' } }], allowInsecureHttp: [false] },
+			show: { baseUrl: ['http://', 'HTTP://'].map((part) => ({ _cnd: { includes: part } })) },
 		},
+		description:
+			"Whether to send the API key unencrypted, so that others on the network can read it. Without this, 'Base URL' must start with https://.",
 	},
 	{
 		displayName: 'API Key',
@@ -97,14 +99,6 @@ const fields: INodeProperties[] = [
 		displayOptions: { show: { plan: ['custom'] } },
 		description:
 			'Max number of requests per minute. Each n8n instance or worker that uses the key counts separately.',
-	},
-	{
-		displayName: 'Allow Insecure HTTP',
-		name: 'allowInsecureHttp',
-		type: 'boolean',
-		default: false,
-		description:
-			"Whether to allow http:// in 'Base URL'. The API key is then sent unencrypted, and others on the network can read it.",
 	},
 	...paginationProperties,
 ];

@@ -1,8 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The name of a field. If it is shown only for some values of another field, that field and those values follow. */
-type Field = [name: string, shownBy?: string, values?: unknown];
-
 /**
  * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes only the
  * results of expressions. They are false if it cannot differ.
@@ -13,12 +10,13 @@ type Field = [name: string, shownBy?: string, values?: unknown];
  * @param properties all others of the credential
  */
 export function expressionFlags(properties: INodeProperties[]): INodeProperties[] {
+	const fields = properties.filter(({ type }) => type !== 'notice');
 	return [
 		{
 			displayName: 'Has Expressions',
 			name: 'hasExpressions',
 			type: 'hidden',
-			default: hasExpression(properties.filter(({ type }) => type !== 'notice').map(toField)),
+			default: `={{ ${fields.map(hasExpression).join(' || ')} }}`,
 		},
 		{
 			displayName: 'Has Domain Expression',
@@ -26,22 +24,35 @@ export function expressionFlags(properties: INodeProperties[]): INodeProperties[
 			type: 'hidden',
 			// n8n adds both fields to every credential type.
 			displayOptions: { show: { allowedHttpRequestDomains: ['domains'] } },
-			default: hasExpression([['allowedDomains']]),
+			default: `={{ ${hasExpression({ name: 'allowedDomains' })} }}`,
 		},
 	];
 }
 
-function toField({ name, displayOptions }: INodeProperties): Field {
-	const [shown = []] = Object.entries(displayOptions?.show ?? {});
-	return [name, ...shown];
+/**
+ * Whether a field was entered as an expression: `$rawParameter["&…"]` is a field beside this one. n8n throws if that
+ * field is not shown, so what shows it is checked first. That isn't an expression itself: it comes earlier, and the rest
+ * would not be reached.
+ */
+function hasExpression({
+	name,
+	displayOptions: { show = {} } = {},
+}: Pick<INodeProperties, 'name' | 'displayOptions'>): string {
+	const conditions = Object.entries(show).map(([field, values]) =>
+		(values as unknown[]).map((value) => test(raw(field), value)).join(' || '),
+	);
+	const all = [...conditions, `String(${raw(name)}).startsWith("=")`];
+	return `(${all.map((condition) => `(${condition})`).join(' && ')})`;
 }
 
-/**
- * Whether one of the fields was entered as an expression: `$rawParameter["&…"]` is a field beside this one. n8n throws
- * if that field is not shown.
- */
-function hasExpression(fields: Field[]): string {
-	const isShown = '(!field[1] || field[2].includes($rawParameter["&" + field[1]]))';
-	const isExpression = 'String($rawParameter["&" + field[0]]).startsWith("=")';
-	return `={{ ${JSON.stringify(fields)}.some((field) => ${isShown} && ${isExpression}) }}`;
+function raw(name: string): string {
+	return `$rawParameter["&${name}"]`;
+}
+
+/** The display conditions that the credential uses, as an expression. */
+function test(field: string, value: unknown): string {
+	const { not, includes } = Object(Object(value)._cnd) as { not?: string; includes?: string };
+	if (not !== undefined) return `${field} !== ${JSON.stringify(not)}`;
+	if (includes !== undefined) return `String(${field}).includes(${JSON.stringify(includes)})`;
+	return `${field} === ${JSON.stringify(value)}`;
 }

@@ -1,11 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { PARAMETER_FIELDS } from '../nodes/AppBuilder/access/pagination';
 
 type Kind = keyof typeof PARAMETER_FIELDS;
+type Shown = NonNullable<IDisplayOptions['show']>;
 
-const shownFor = (...kinds: Array<Kind | 'automatic'>) => ({ show: { listPagination: kinds } });
-const paged = shownFor('automatic', 'cursor', 'offset', 'pageNumber');
+const shownFor = (...kinds: Kind[]) => ({ show: { listPagination: kinds } });
 
 /** The property for the name of the query parameter that sets which page is wanted. */
 function parameterProperty(kind: Kind, usual: string, use: string): INodeProperties {
@@ -20,17 +20,37 @@ function parameterProperty(kind: Kind, usual: string, use: string): INodePropert
 	};
 }
 
-/** Where the service has its list, and how it paginates it. It does not document that, so users enter it here. */
+/** What asks for pages of a size. The number is shown only next to a parameter that is set. */
+function pageSizeProperties(show: Shown): INodeProperties[] {
+	return [
+		{
+			displayName: 'Page Size Parameter',
+			name: 'pageSizeParameter',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. limit',
+			displayOptions: { show },
+			description:
+				'Name of the query parameter that sets how many workspaces a page has. Leave it empty to let the service decide.',
+		},
+		{
+			displayName: 'Page Size',
+			name: 'pageSize',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 100,
+			displayOptions: { show: { ...show, pageSizeParameter: [{ _cnd: { not: '' } }] } },
+			description: 'How many workspaces to request per page',
+		},
+	];
+}
+
+/**
+ * How the service paginates its list, and where that is. It doesn't document either, so users enter it here. n8n can't
+ * show a field for one of two reasons, so the page size has its properties twice: always where pages have parameters,
+ * and by the switch otherwise.
+ */
 export const paginationProperties: INodeProperties[] = [
-	{
-		displayName: 'List Field',
-		name: 'listField',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. data.workspaces',
-		description:
-			'Field of the response that contains the list of workspaces. Use dot notation for nested fields. Leave it empty to let the node find the list.',
-	},
 	{
 		displayName: 'List Pagination',
 		name: 'listPagination',
@@ -39,27 +59,36 @@ export const paginationProperties: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'automatic',
-				description: 'Follow the next-page URL in the Link header or the response body',
+				description:
+					"You don't know. The node asks you if the service doesn't say whether a list is whole.",
 			},
 			{
 				name: 'Cursor',
 				value: 'cursor',
-				description: 'Send the cursor from each response as a query parameter of the next request',
+				description:
+					'Each response has a token for the next page, which goes into a query parameter',
 			},
 			{
-				name: 'Off',
-				value: 'off',
-				description: 'The first response is the whole list, even if it says otherwise',
+				name: 'Next-Page URL',
+				value: 'nextUrl',
+				description:
+					'Each response names the URL of the next page, in a Link header or a field such as "next", whenever there is one',
+			},
+			{
+				name: 'None',
+				value: 'none',
+				description: 'The service always returns all workspaces in one response',
 			},
 			{
 				name: 'Offset',
 				value: 'offset',
-				description: 'A query parameter sets how many workspaces to skip',
+				description:
+					'A query parameter such as "offset" or "skip" sets how many workspaces to skip',
 			},
 			{
 				name: 'Page Number',
 				value: 'pageNumber',
-				description: 'A query parameter sets which page to return',
+				description: 'A query parameter such as "page" sets the number of the page',
 			},
 		],
 		default: 'automatic',
@@ -74,51 +103,42 @@ export const paginationProperties: INodeProperties[] = [
 			{ name: '0', value: 0 },
 			{ name: '1', value: 1 },
 		],
-		default: 1,
+		// None: a wrong one would leave out a page.
+		default: '',
+		required: true,
 		displayOptions: shownFor('pageNumber'),
 		description: 'Number of the first page',
 	},
 	parameterProperty('offset', 'offset', 'that sets how many workspaces to skip'),
 	parameterProperty('cursor', 'cursor', 'for the cursor'),
 	{
-		displayName: 'Next Cursor Location',
-		name: 'nextCursorLocation',
-		type: 'options',
-		options: [
-			{ name: 'Response Body', value: 'body' },
-			{ name: 'Response Header', value: 'header' },
-		],
-		default: 'body',
-		displayOptions: shownFor('cursor'),
-		description: 'Where the response contains the cursor for the next page',
-	},
-	{
 		displayName: 'Next Cursor Name',
 		name: 'nextCursorName',
 		type: 'string',
 		default: '',
+		required: true,
 		placeholder: 'e.g. meta.next_cursor',
 		displayOptions: shownFor('cursor'),
 		description:
-			'Name of the body field (use dot notation for nested fields) or header that contains the next cursor',
+			'Name of the field (use dot notation for nested fields) or header of the response that contains the next cursor',
+	},
+	...pageSizeProperties({ listPagination: ['cursor', 'offset', 'pageNumber'] }),
+	{
+		displayName: 'Customize List Reading',
+		name: 'customizeList',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to set where a response contains the list, or how large its pages are',
 	},
 	{
-		displayName: 'Page Size Parameter',
-		name: 'pageSizeParameter',
+		displayName: 'List Field',
+		name: 'listField',
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. limit',
-		displayOptions: paged,
+		placeholder: 'e.g. data.workspaces',
+		displayOptions: { show: { customizeList: [true] } },
 		description:
-			'Name of the query parameter that sets how many workspaces a page has. Leave it empty to let the service decide.',
+			'Field of the response that contains the list of workspaces. Use dot notation for nested fields. Leave it empty to let the node find the list.',
 	},
-	{
-		displayName: 'Page Size',
-		name: 'pageSize',
-		type: 'number',
-		typeOptions: { minValue: 1, numberPrecision: 0 },
-		default: 100,
-		displayOptions: paged,
-		description: "How many workspaces to request per page, if 'Page Size Parameter' is set",
-	},
+	...pageSizeProperties({ listPagination: ['automatic', 'nextUrl'], customizeList: [true] }),
 ];

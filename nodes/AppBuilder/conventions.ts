@@ -1,5 +1,5 @@
 // Everything that this package assumes of the service beyond its documentation, which names endpoints, the fields of an
-// agent, and the plans. Whoever gets to know more begins here. What is not recognized, users can say in the credential.
+// agent, and the plans. Start here if you learn more. What isn't recognized, users can set in the credential.
 import { isRecord } from './text/json';
 
 export type Fields = Record<string, unknown>;
@@ -19,46 +19,30 @@ export const CREATED_FIELDS = [
 
 /** Where a response has its list (Stripe and JSON:API: data, Google: items, Django: results), also within each other. */
 export const LIST_FIELDS = ['data', 'workspaces', 'items', 'results'];
-/** Arrays that are no list of workspaces (JSON:API: errors, included). */
-export const OTHER_ARRAYS = ['errors', 'warnings', 'messages', 'details', 'links', 'included'];
+/** Arrays that aren't lists of workspaces (JSON:API). */
+export const OTHER_ARRAYS = ['errors', 'links', 'included'];
 /** What a single object is wrapped in. */
 export const WRAPPER_FIELDS = ['data', 'result', 'response', 'workspace', 'agent'];
 
 /** Where the fields of an object are if they aren't beside its ID (JSON:API, Airtable). */
 export const FIELDS_OBJECTS = ['attributes', 'fields', 'properties'];
 
-/** Where a list's response names the address of the next page; dots lead into objects. */
-export const NEXT_ADDRESS_FIELDS = [
-	// Django REST framework; Microsoft and OData; Laravel.
-	...['next', 'next_url', 'nextLink', '@odata.nextLink', 'next_page_url'],
-	// JSON:API, with the address as text or as an object; HAL.
-	...['links.next', 'links.next.href', '_links.next.href', '_links.next'],
-	// Other places of the same; Facebook.
-	...['pagination.next_url', 'pagination.next', 'meta.next', 'paging.next'],
-];
-
-// Names beside a list, as `keyOf` writes them: `has_more`, `hasMore`, and the header X-Has-More are the same.
+// What a response says about the end of its list. These are the most usual names, as `keyOf` writes them: `has_more`,
+// `hasMore`, and the header X-Has-More are the same. Where none of them is there, users are asked.
 const keys = (text: string) => new Set(text.split(' '));
-/** Flags about the next page: true and false, or these words. "No" there outranks a cursor. */
-export const MORE_FLAGS = keys('more hasmore hasnext hasnextpage morepages moreitems');
-export const LAST_FLAGS = keys('last islast islastpage lastpage nomore');
-/** Flags about completeness (GitHub, S3, Salesforce). They may be about the page, so only "not complete" counts. */
-export const INCOMPLETE_FLAGS = keys('partial truncated istruncated incomplete incompleteresults');
-export const COMPLETE_FLAGS = keys('complete iscomplete done');
-/** Fields that lead to the next page, besides all whose name begins with "next". */
-export const CURSOR_FIELDS = keys(
-	'cursor endcursor after scrollid pagetoken continuation continuationtoken',
-);
+/** Objects next to the list that contain such fields (JSON:API, HAL: links; GraphQL: pageInfo). */
+export const DETAIL_OBJECTS = keys('meta metadata pagination paging page pageinfo links');
+/** The address of the next page, as text or as `href`. Other fields whose name begins with "next" aren't followed. */
+export const NEXT_ADDRESSES = keys('next nextlink nextpage nexturl nextpageurl nextpageuri');
+/** Flags. */
+export const MORE_FLAGS = keys('hasmore hasnext hasnextpage');
+export const LAST_FLAGS = keys('last islast islastpage');
+/** The number of elements in the whole list. `count` is often that of the page. */
+export const TOTALS = keys('total totalcount totalitems totalresults totalrecords totalelements');
 /** The number of pages. */
-export const PAGES_FIELDS = keys('totalpages pages pagecount lastpage numpages');
-/** The number of elements in the whole list, but `count` may be that of the page. */
-export const TOTAL_FIELDS = keys(
-	'total totalcount totalitems totalresults totalelements totalrecords totalentries totalsize totalrows totaldocs count numfound',
-);
-/** Objects beside the list that contain such fields; HubSpot has `paging.next.after`. */
-export const DETAIL_OBJECTS = keys('meta metadata pagination paging pageinfo page links info next');
-/** Values of a cursor that mean that there is none. */
-export const NO_CURSOR = ['', '0', 'null', 'none', 'false', 'undefined'];
+export const PAGE_COUNTS = keys('totalpages pages lastpage');
+/** Headers that a question about a list names, because they may lead to the next page. */
+export const PAGING_HEADERS = /page|pagin|next|cursor|offset|total|count|more|link/i;
 
 /** Fields of a response that reports a problem although its status is 200: flags, words (JSend), and codes of HTTP. */
 export const FAILED_FLAGS = ['success', 'ok'];

@@ -69,7 +69,6 @@ interface Visited {
 
 async function runWithVisits(service: ServiceProcess, one: Case): Promise<Visited> {
 	await service.ask('reset', { limit: one.limit, clockScale: one.clockScale });
-	// An empty list is read twice: more than a visit's one request.
 	await service.ask('fill', { count: 1, bytes: 0 });
 	const job = bulk(service, one);
 	const visits = [...visitsOf(one), { at: ((one.windows - 1) * MINUTE) / 2, items: 10 }];

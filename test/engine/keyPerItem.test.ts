@@ -48,20 +48,21 @@ it.each([
 	['of a plan', {}],
 	[
 		'with an expression in a field that is not shown',
-		{ listPagination: 'off', cursorParameter: '={{ "after" }}' },
+		{ listPagination: 'none', cursorParameter: '={{ "after" }}' },
 	],
 ])('reads a credential %s once a run, whatever the number of items', async (_, fields) => {
 	expect(await reads(fields)).toBe(1);
 });
 
-const cursor = { listPagination: 'cursor', nextCursorLocation: 'body', nextCursorName: 'next' };
+const cursor = { listPagination: 'cursor', nextCursorName: 'next' };
 
 it.each([
 	['the permission of http', { allowInsecureHttp: '={{ true }}' }],
 	['the plan', { plan: '={{ "pro" }}' }],
 	['the limit', { plan: 'custom', requestsPerMinute: '={{ 1_000 }}' }],
-	['the pagination', { listPagination: '={{ "off" }}' }],
+	['the pagination', { listPagination: '={{ "none" }}' }],
 	['the name of a parameter', { ...cursor, cursorParameter: '={{ "after" }}' }],
+	['the list field', { customizeList: true, listField: '={{ "data" }}' }],
 	['the page size', { ...cursor, pageSizeParameter: 'limit', pageSize: '={{ 10 }}' }],
 	['the domains', { allowedHttpRequestDomains: 'domains', allowedDomains: '={{ "127.0.0.1" }}' }],
 ])('reads a credential for each item when %s is an expression', async (_, fields) => {

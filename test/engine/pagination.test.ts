@@ -10,7 +10,8 @@ import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const byPage = { listPagination: 'pageNumber' };
+const automatic = { listPagination: 'automatic' };
+const byPage = { listPagination: 'pageNumber', firstPage: 1 };
 const byOffset = { listPagination: 'offset' };
 const byCursor = { listPagination: 'cursor', nextCursorName: 'paging.next' };
 
@@ -108,7 +109,7 @@ it.each(withPageSize(2))(
 		const lines = sent();
 		expect(lines.every((line) => line.includes('limit=2'))).toBe(true);
 		// An end that nothing tells takes one more.
-		expect(lines).toHaveLength(/Page|Offset/.test(name) ? 4 : 3);
+		expect(lines).toHaveLength(/Number|Offset/.test(name) ? 4 : 3);
 
 		expect(ids((await bench.runNode(getMany({ limit: 3 }))).json)).toEqual(allIds.slice(0, 3));
 		expect(sent()).toHaveLength(2);
@@ -122,8 +123,8 @@ const jsonServerPages = [
 ];
 
 it.each([
-	['by itself', false, {}, []],
-	['by Automatic with Query Parameters, behind a gateway', true, {}, jsonServerPages],
+	['at once', false, { listPagination: 'none' }, []],
+	['by next addresses with Query Parameters, behind a gateway', true, {}, jsonServerPages],
 	[
 		'by Page Number',
 		false,
@@ -145,7 +146,7 @@ it("Feathers, which says a total and no next page, is read whole by Offset with 
 	const server = await startFeathers(2);
 	try {
 		for (const workspace of workspacesOf(5)) server.workspaces[workspace.id] = workspace;
-		await bench.engine.storeCredential(credentialFor(server));
+		await bench.engine.storeCredential({ ...credentialFor(server), ...automatic });
 		const { many, others } = await everyRead();
 		expect(many.hints).toEqual([expect.stringContaining('Only 2 of 5')]);
 		for (const error of others) expect(error?.message).toContain('Only 2 of 5');
@@ -159,9 +160,9 @@ it("Feathers, which says a total and no next page, is read whole by Offset with 
 	}
 });
 
-const TOTAL = 'Only 2 of 5 workspaces came ("total")';
+const TOTAL = 'Only 2 of 5 workspaces were returned ("total")';
 const CHECK = "Check 'List Pagination' in the credential.";
-const PROBLEM = 'The list came with a message: A shard is down';
+const PROBLEM = 'The response also contains an error: A shard is down';
 const withTotal = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
 
 /** What a reading of the list meets, and what is said of it. */
@@ -189,8 +190,45 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 			...{ came: 5, message: PROBLEM, advice: 'The list may be incomplete.' },
 			instead: 'Try again later.',
 		},
-	])('$why', async ({ settings, arrange, came, message, advice, instead = advice }) => {
-		await use({}, settings);
+		{
+			why: 'the service ignores the page number',
+			credential: byPage,
+			...{
+				came: 5,
+				message: 'All pages of the list are the same: the service seems to ignore "page"',
+			},
+			advice:
+				"Check 'Page Parameter' in the credential. If it always returns all, set 'List Pagination' to 'None'.",
+		},
+		{
+			why: 'the service has no such cursor',
+			credential: byCursor,
+			settings: { pagination: 'cursor', listShape: 'data', pageSize: 2 },
+			...{
+				came: 2,
+				message: "The service returned 2 workspaces, and doesn't say whether these are all",
+			},
+			advice:
+				'Next to them: meta. Check \'Next Cursor Name\' in the credential: the response has no "paging.next".',
+		},
+		{
+			why: 'the service says nothing',
+			credential: automatic,
+			...{
+				came: 5,
+				message: "The service returned 5 workspaces, and doesn't say whether these are all",
+			},
+			advice:
+				"Set 'List Pagination' in the credential: to 'None' if it always returns all, or to how it pages.",
+		},
+		{
+			why: 'an account has outgrown what its user once said',
+			credential: { listPagination: 'none' },
+			settings: { pageSize: 2 },
+			...{ came: 2, message: 'There are more workspaces ("Link" in the response)', advice: CHECK },
+		},
+	])('$why', async ({ credential, settings, arrange, came, message, advice, instead = advice }) => {
+		await use(credential, settings);
 		arrange?.();
 		const { many, others, writes } = await everyRead();
 
@@ -242,7 +280,7 @@ describe('where a response has no list, or several', () => {
 	});
 
 	it("'List Field' says which", async () => {
-		await use({ listField: 'ours' });
+		await use({ customizeList: true, listField: 'ours' });
 		answerWith(() => list);
 		const { many, others } = await everyRead();
 
@@ -283,17 +321,76 @@ it('a list that changes again and again is told of by Get Many, and stops what n
 	expect(writes).toEqual([]);
 });
 
-it('a bare list as long as pages usually are is asked about where nothing else can tell', async () => {
-	await use();
-	seed(bench.service, ...workspacesOf(10));
-	const { many, written, others } = await everyRead();
-	const hint =
-		"Exactly 10 workspaces came. If that's a page and not all, set 'List Pagination' in the credential.";
+describe('where nothing says whether a list is whole', () => {
+	it('a dry run of Create or Update goes on, with the question', async () => {
+		await use(automatic);
+		const { error, hints, json } = await bench.runNode(upsert({ options: { dryRun: true } }), rows);
 
-	expect(many.hints).toEqual([hint]);
-	expect(written.hints).toContain(hint);
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(2);
+		expect(hints).toContainEqual(expect.stringContaining("doesn't say whether these are all"));
+	});
+
+	it('a limit that is reached asks nothing, and Fetch Test Event asks', async () => {
+		await use(automatic);
+
+		expect((await bench.runNode(getMany({ limit: 5 }))).hints).toEqual([]);
+		await expect(bench.engine.trigger(ALL).fetchTestEvent()).rejects.toMatchObject({
+			message: "The service returned 5 workspaces, and doesn't say whether these are all",
+		});
+	});
+
+	it('an agent is asked in the output', async () => {
+		await use(automatic);
+		const [{ answer }] = await bench.callTool(getMany(), [{}]);
+
+		expect((answer as object[]).at(-1)).toEqual({
+			note: expect.stringContaining("doesn't say whether these are all") as string,
+		});
+	});
+
+	it.each<[string, object]>([
+		['a total', { tellTotal: true }],
+		['an address that was followed', { pageSize: 2 }],
+	])('it is not asked where there is %s', async (_, settings) => {
+		await use(automatic, settings);
+		await expectWhole();
+	});
+});
+
+it('two different workspaces with the same ID are told of, and stop nothing', async () => {
+	await use({ listPagination: 'none' });
+	answerWith(() => [...all, { id: 'wa_5', name: 'Other' }]);
+	const { many, written, others } = await everyRead();
+	const remark =
+		'Two different workspaces on a page have the ID "wa_5". Only the first one is used.';
+
+	expect([ids(many.json), many.hints]).toEqual([allIds, [remark]]);
+	expect(written.hints).toContain(remark);
 	expect(others).toEqual([undefined, undefined]);
-	expect(await shownIds()).not.toContain('');
+});
+
+it('an account without workspaces may have status 204', async () => {
+	await use({ listPagination: 'none' });
+	bench.service.inject({ kind: 'answer', status: 204, method: 'GET', body: '', times: Infinity });
+	const { many, others } = await everyRead();
+
+	expect([many.json, many.hints, others]).toEqual([[], [], [undefined, undefined]]);
+});
+
+it('a filter that next addresses lack is sent with each of them', async () => {
+	await use();
+	answerWith(
+		(page) => all.slice(page - 1, page),
+		(n) => (n < 3 ? `?page=${n + 1}` : 'none'),
+	);
+	const parameters = [{ key: 'color', value: 'light blue' }];
+	await bench.runNode(getMany({ returnAll: true, options: { queryParameters: { parameters } } }));
+
+	expect(sent().slice(0, 2)).toEqual([
+		'GET workspaces?color=light%20blue',
+		'GET workspaces?page=2&color=light%20blue',
+	]);
 });
 
 describe('every reading of the list fails where', () => {
@@ -306,13 +403,30 @@ describe('every reading of the list fails where', () => {
 			...{ message: 'returned page 2 of the list without a list', advice: "'List Field'" },
 		},
 		{
-			why: 'the service ignores the page number',
-			...{ credential: byPage, message: 'to ignore "page"', advice: "'Page Parameter'" },
+			why: 'a page number is refused',
+			credential: byPage,
+			settings: { pageSize: 2, pagination: 'page' },
+			arrange() {
+				const body = JSON.stringify({ message: 'Result window is too large' });
+				const path = '/v1/workspaces?page=2';
+				bench.service.inject({ kind: 'answer', status: 400, times: Infinity, path, body });
+			},
+			...{ message: 'Result window is too large', advice: "'List Pagination'" },
 		},
 		{
-			why: 'the service has no such cursor field',
-			settings: { pagination: 'cursor', listShape: 'data', pageSize: 2 },
-			...{ credential: byCursor, message: 'no field "paging.next"', advice: "'Next Cursor Name'" },
+			why: 'a gateway has no such page',
+			credential: byPage,
+			settings: { pageSize: 2, pagination: 'page' },
+			arrange() {
+				const path = '/v1/workspaces?page=2';
+				bench.service.inject({ kind: 'html', status: 404, times: Infinity, path });
+			},
+			...{ message: 'The response is a web page instead of JSON', advice: "'Base URL'" },
+		},
+		{
+			why: 'nobody has said what number the first page has',
+			credential: { listPagination: 'pageNumber' },
+			...{ message: "'First Page' is neither 0 nor 1", advice: 'documentation' },
 		},
 	])('$why', async ({ credential, settings, arrange, message, advice }) => {
 		await use(credential, settings);
@@ -353,14 +467,13 @@ describe('every reading of the list fails where', () => {
 });
 
 describe('a list that is read by page numbers ends', () => {
-	it('where a number is refused', async () => {
+	it('where the service says 404', async () => {
 		await use(byPage, { pageSize: 2, pagination: 'page' });
-		for (const status of [400, 404, 410, 416, 422]) {
-			bench.service.inject({ kind: 'status', status, path: '/v1/workspaces?page=4' });
-			const { json, error, hints } = await bench.runNode(getMany());
+		const path = '/v1/workspaces?page=4';
+		bench.service.inject({ kind: 'status', status: 404, path });
+		const { json, error, hints } = await bench.runNode(getMany());
 
-			expect([status, ids(json), error, hints]).toEqual([status, allIds, undefined, []]);
-		}
+		expect([ids(json), error, hints]).toEqual([allIds, undefined, []]);
 	});
 
 	it('where the service gives its last page again and again', async () => {

@@ -17,7 +17,6 @@ const parameters = upsert({ options });
 const hasty = upsert({ options: { ...options, timeout: 500 } });
 const items = ['A', 'B'].map((name) => ({ name }));
 
-// An empty list would be read twice.
 beforeEach(() => seed(bench.service, { id: 'z', name: 'Z' }));
 
 const failAt = (number: number, fault: Fault) => failRequests(bench.service, [number], fault);

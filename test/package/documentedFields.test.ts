@@ -93,7 +93,7 @@ describe('the documents name', () => {
 		const fields = new AppBuilderApi().properties.filter(
 			({ type }) => !['notice', 'hidden'].includes(type),
 		);
-		const labels = fields.map(({ displayName }) => displayName);
+		const labels = [...new Set(fields.map(({ displayName }) => displayName))];
 		const inReadme = markdownTable('README.md', 'Credentials').map(({ Field }) => Field);
 		const named = markdownTable('docs/credentials.md', 'Fields of the credential');
 

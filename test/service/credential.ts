@@ -8,12 +8,12 @@ interface ChosenPlan {
 /** For what is to go as fast as it can. */
 export const UNPACED: ChosenPlan = { plan: 'custom', requestsPerMinute: 1_000_000_000 };
 
-/** What a user enters in n8n's credential for a service. */
+/** What a user enters in n8n's credential for a service that names the next page whenever there is one. */
 export function credentialFor(
 	{ baseUrl, apiKey }: { baseUrl: string; apiKey: string },
 	plan: ChosenPlan = { plan: 'business' },
 ) {
-	return { baseUrl, apiKey, allowInsecureHttp: true, ...plan };
+	return { baseUrl, apiKey, allowInsecureHttp: true, listPagination: 'nextUrl', ...plan };
 }
 
 /** The one that the local service accepts. */

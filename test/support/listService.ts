@@ -18,16 +18,32 @@ export interface ListDraw {
 	count: number;
 	/** Whether the credential says how the list is paginated. */
 	isSet: boolean;
+	/** The field that has the next cursor. */
+	cursorName: string;
+	/** What else stands next to the list: nobody knows what it means. */
+	decoys: Record<string, unknown>;
 }
 
 /** Where the list is. `records` is a name that nobody expects. */
 const FORMS = ['', 'data', 'workspaces', 'data.items', 'results.data', 'records'] as const;
-const PAGINGS = ['whole', 'link', 'address', 'cursor', 'page', 'offset'] as const;
+/** `ignored`: pages have numbers, but not by the parameter that the credential names. */
+const PAGINGS = ['whole', 'link', 'address', 'cursor', 'page', 'offset', 'ignored'] as const;
 const TOLD = ['nothing', 'has_more', 'total', 'pages', 'capped total'] as const;
-const PAST_END = ['empty', '404', 'last page', 'first page', 'no list'] as const;
+const PAST_END = [
+	'empty',
+	'nothing',
+	'404',
+	'last page',
+	'first page',
+	'no list',
+	'refused',
+] as const;
 const GLITCHES = ['none', 'insert', 'delete', 'error page', 'repeated page'] as const;
 /** As many as an index of Elasticsearch counts, made smaller. */
 const CAP = 12;
+
+/** A name that no list of names has. */
+const unknownName = fc.stringMatching(/^[a-z_]{1,12}$/).map((name) => `zq${name}`);
 
 export const listDraws = fc.record<ListDraw>({
 	form: fc.constantFrom(...FORMS),
@@ -36,23 +52,44 @@ export const listDraws = fc.record<ListDraw>({
 	pastEnd: fc.constantFrom(...PAST_END),
 	glitch: fc.constantFrom(...GLITCHES),
 	glitchPage: fc.integer({ min: 2, max: 4 }),
-	size: fc.constantFrom(1, 2, 3, 10),
+	size: fc.constantFrom(1, 2, 3, 7, 10, 15),
 	count: fc.integer({ min: 0, max: 25 }),
 	isSet: fc.boolean(),
+	cursorName: fc.oneof(
+		fc.constantFrom('meta.next_cursor', 'next_page_token'),
+		unknownName,
+		unknownName.map((name) => `${name}.token`),
+	),
+	decoys: fc.dictionary(
+		unknownName,
+		fc.constantFrom<unknown[]>(null, false, true, '', 'abc', 0, 7, {}, { left: 3 }),
+		{ maxKeys: 2 },
+	),
 });
 
+const isNumbered = ({ paging }: ListDraw) => ['page', 'offset', 'ignored'].includes(paging);
+
 /**
- * Whether nobody can know that the list is not whole: a service that cuts its list off without a word, at a length that
- * no page has; a deletion, or an element, that a service without a total or IDs in its cursors does not show.
+ * Whether nobody can know that the list is not whole: a total that a capped index has just reached; a deletion that a
+ * service without a total does not show; a page that is the first again, but changed in that moment.
  */
-export function isUnknowable({ paging, told, glitch, size, count, isSet }: ListDraw): boolean {
-	const isNumbered = paging === 'page' || paging === 'offset';
-	const isSilent = told === 'nothing' || (told === 'capped total' && count > CAP);
-	const isCut = isNumbered && !isSet && isSilent && count > size && size < 10;
+export function isUnknowable(draw: ListDraw): boolean {
+	const { paging, told, glitch, size, count, isSet } = draw;
+	const isCapped = isNumbered(draw) && isSet && told === 'capped total' && count > CAP;
 	const isSilentDeletion = glitch === 'delete' && (told !== 'total' || paging === 'whole');
-	// The cap is a total that the first page reaches.
-	const isCapped = isNumbered && !isSet && told === 'capped total' && count > CAP;
-	return isCut || isSilentDeletion || isCapped;
+	const looksLikeTwoPages = paging === 'ignored' && glitch === 'insert' && size === 1;
+	return isSilentDeletion || isCapped || looksLikeTwoPages;
+}
+
+/** Whether an honest service, or the credential, says that a list is whole once all of it was read. */
+export function hasEvidence(draw: ListDraw): boolean {
+	const { form, paging, told, size, count, isSet, cursorName, decoys } = draw;
+	// Which of several empty objects has the list is another question.
+	if (count === 0 && form === 'records' && Object.keys(decoys).length > 0) return false;
+	if (isSet && paging !== 'ignored') return true;
+	if (told === 'has_more' || (told === 'total' && count > 0)) return true;
+	if (paging === 'address' || (paging === 'link' && count > size)) return true;
+	return paging === 'cursor' && cursorName.includes('next');
 }
 
 /** The list of the service, as its client reads it, and the IDs that are in it all the time. */
@@ -61,7 +98,7 @@ export function listOf(draw: ListDraw): { list: List; stable: () => string[] } {
 	let ids = first;
 	const served: string[][] = [];
 
-	function serve(start: number): object | unknown[] {
+	function serve(start: number): object | undefined {
 		const isGlitch = served.length + 1 === draw.glitchPage;
 		if (isGlitch && draw.glitch === 'error page') {
 			served.push([]);
@@ -79,10 +116,12 @@ export function listOf(draw: ListDraw): { list: List; stable: () => string[] } {
 		const size = draw.paging === 'whole' ? ids.length : draw.size;
 		const page = isRepeat ? served.at(-1)! : ids.slice(from, from + size);
 		served.push(page);
-		if (isPastEnd && draw.pastEnd === '404' && !isRepeat) {
-			throw new ServiceError({ message: 'No such page', description: '', httpCode: '404' });
+		if (isPastEnd && !isRepeat) {
+			if (draw.pastEnd === '404') throw failure('404');
+			if (draw.pastEnd === 'refused') throw failure('422');
+			if (draw.pastEnd === 'no list') return { message: 'no more' };
+			if (draw.pastEnd === 'nothing') return undefined;
 		}
-		if (isPastEnd && draw.pastEnd === 'no list' && !isRepeat) return { message: 'no more' };
 		const body = answer(draw, page, from + size, ids.length);
 		// Between this page and the next.
 		if (served.length + 1 === draw.glitchPage) {
@@ -104,6 +143,7 @@ export function listOf(draw: ListDraw): { list: List; stable: () => string[] } {
 			client: async ({ path }) => {
 				const url = new URL(path, 'https://api.example.com/v1/').href;
 				const value = serve(startOf(draw, new URL(url).searchParams));
+				if (value === undefined) return { url, headers: new Headers(), status: 204, value };
 				const { next, ...body } = value as { next?: number };
 				const headers = new Headers();
 				if (next !== undefined && draw.paging === 'link') {
@@ -128,22 +168,31 @@ function answer({ told, size, paging }: ListDraw, page: string[], end: number, c
 	};
 }
 
-function toForm({ form, paging }: ListDraw, body: object, next: number | undefined): unknown {
+function toForm(draw: ListDraw, body: object, next: number | undefined): unknown {
+	const { form, paging, cursorName, decoys } = draw;
 	const { elements, ...details } = body as { elements?: unknown[] };
 	if (elements === undefined) return body;
-	if (form === '' && Object.keys(details).length === 0 && !['address', 'cursor'].includes(paging)) {
-		return elements;
-	}
-	const more = {
-		...details,
-		...(paging === 'address' && { next: next === undefined ? null : `/v1/workspaces?at=${next}` }),
-		...(paging === 'cursor' && { meta: { next_cursor: next === undefined ? null : `c${next}` } }),
+	const more = { ...details, ...decoys };
+	const isBare = Object.keys(more).length === 0 && !['address', 'cursor'].includes(paging);
+	if (form === '' && isBare) return elements;
+	const address = next === undefined ? null : `/v1/workspaces?at=${next}`;
+	const cursor = next === undefined ? null : `c${next}`;
+	return {
+		...nested(form === '' ? 'data' : form, elements),
+		...more,
+		...(paging === 'address' && { next: address }),
+		...(paging === 'cursor' && nested(cursorName, cursor)),
 	};
-	const path = (form === '' ? 'data' : form).split('.');
-	return path.reduceRight<object>(
-		(inner, name, index) => (index === 0 ? { [name]: inner, ...more } : { [name]: inner }),
-		elements,
-	);
+}
+
+function nested(path: string, value: unknown): object {
+	return path
+		.split('.')
+		.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object;
+}
+
+function failure(httpCode: string): ServiceError {
+	return new ServiceError({ message: 'No such page', httpCode, isJson: true });
 }
 
 function startOf({ paging, size }: ListDraw, query: URLSearchParams): number {
@@ -153,13 +202,11 @@ function startOf({ paging, size }: ListDraw, query: URLSearchParams): number {
 	return Number(query.get('at') ?? 0);
 }
 
-function paginationOf({ paging, isSet }: ListDraw): Pagination {
+function paginationOf({ paging, isSet, cursorName }: ListDraw): Pagination {
 	if (!isSet) return { kind: 'automatic' };
-	if (paging === 'page') return { kind: 'pageNumber', parameter: 'page', firstPage: 1 };
+	if (paging === 'whole') return { kind: 'none' };
+	if (paging === 'link' || paging === 'address') return { kind: 'nextUrl' };
 	if (paging === 'offset') return { kind: 'offset', parameter: 'offset' };
-	if (paging === 'cursor') {
-		const nextField = 'meta.next_cursor';
-		return { kind: 'cursor', parameter: 'cursor', nextIn: 'body', nextField };
-	}
-	return { kind: 'automatic' };
+	if (paging !== 'cursor') return { kind: 'pageNumber', parameter: 'page', firstPage: 1 };
+	return { kind: 'cursor', parameter: 'cursor', nextField: cursorName };
 }

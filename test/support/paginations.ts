@@ -6,17 +6,27 @@ import type { ServiceSettings } from '../service';
 export interface Pagination {
 	name: string;
 	settings: Partial<ServiceSettings>;
-	credential: Record<string, string | number>;
+	credential: Record<string, string | number | boolean>;
 }
 
 const cursor = { listPagination: 'cursor', cursorParameter: 'cursor' };
 /** Those that page, in pages of any size. */
 const KINDS: Pagination[] = [
-	{ name: 'Automatic', settings: {}, credential: { listPagination: 'automatic' } },
+	{
+		name: 'Automatic',
+		// A list of one page is whole because of its total.
+		settings: { tellTotal: true },
+		credential: { listPagination: 'automatic', customizeList: true },
+	},
+	{
+		name: 'Next-Page URL',
+		settings: {},
+		credential: { listPagination: 'nextUrl', customizeList: true },
+	},
 	{
 		name: 'Page Number from 1',
 		settings: { pagination: 'page' },
-		credential: { listPagination: 'pageNumber' },
+		credential: { listPagination: 'pageNumber', firstPage: 1 },
 	},
 	{
 		name: 'Page Number from 0',
@@ -37,7 +47,7 @@ const KINDS: Pagination[] = [
 		name: 'Cursor in a header',
 		// The header is missing on the last page; where that is the first too, only the total says so.
 		settings: { pagination: 'cursor', cursorIn: 'header', tellTotal: true },
-		credential: { ...cursor, nextCursorLocation: 'header', nextCursorName: 'X-Next-Cursor' },
+		credential: { ...cursor, nextCursorName: 'X-Next-Cursor' },
 	},
 ];
 
@@ -48,15 +58,12 @@ export const withPageSize = (pageSize: number): Pagination[] =>
 		credential: { ...credential, pageSizeParameter: 'limit', pageSize },
 	}));
 
-/**
- * Any, with pages of one of these sizes, which the service or the credential sets; 0 puts everything on one page.
- * Automatic has no Page Size of its own here: where that fills the only page, it asks which way it is.
- */
+/** Any, with pages of one of these sizes, which the service or the credential sets; 0 puts everything on one page. */
 export function anyPagination(...pageSizes: number[]): fc.Arbitrary<Pagination> {
-	const none = { name: 'Off', settings: {}, credential: { listPagination: 'off' } };
+	const none = { name: 'None', settings: {}, credential: { listPagination: 'none' } };
 	const all = pageSizes.flatMap((pageSize) => [
 		...KINDS.map((kind) => ({ ...kind, settings: { ...kind.settings, pageSize } })),
-		...(pageSize === 0 ? [none] : withPageSize(pageSize).slice(1)),
+		...(pageSize === 0 ? [none] : withPageSize(pageSize)),
 	]);
 	return fc.constantFrom(...all);
 }

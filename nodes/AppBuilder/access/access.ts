@@ -4,7 +4,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { KEY_INVALID } from '../errors/ServiceError';
 import { parseBaseUrl } from './baseUrl';
-import { parsePagination, type Pagination } from './pagination';
+import { parseListField, parsePagination, type Pagination } from './pagination';
 
 /** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'appBuilderApi';
@@ -57,7 +57,7 @@ export function toServiceAccess(
 		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
 		apiKey: parseApiKey(String(apiKey ?? '')),
 		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
-		listField: String(credentialData.listField ?? '').trim(),
+		listField: parseListField(credentialData),
 		pagination: parsePagination(credentialData),
 		credentialData,
 		allowedDomains: allowedDomainsOf(node, credentialData),

@@ -7,16 +7,18 @@ export type Pagination = {
 	/** The query parameter for the page size; undefined leaves the size to the service. */
 	size?: { parameter: string; value: number };
 } &
-	/** The response names the next address; any other sign that there is more is noticed. */
+	/** Nobody has said it: next addresses are followed, and the list is whole only where the service says so. */
 	(
 		| { kind: 'automatic' }
-		/** The service always returns the whole list, whatever a response says. */
-		| { kind: 'off' }
+		/** Each response names the address of the next page, whenever there is one. */
+		| { kind: 'nextUrl' }
+		/** The service always returns the whole list. */
+		| { kind: 'none' }
 		/** A query parameter sets which page is wanted: `parameter` is its name. */
 		| { kind: 'pageNumber'; parameter: string; firstPage: number }
 		| { kind: 'offset'; parameter: string }
-		/** `nextField` is the field (dots lead into objects) or the header of a response that holds the next cursor. */
-		| { kind: 'cursor'; parameter: string; nextIn: 'body' | 'header'; nextField: string }
+		/** `nextField` is the field (dots lead into objects) or the header of a response that has the next cursor. */
+		| { kind: 'cursor'; parameter: string; nextField: string }
 	);
 
 /** The credential's fields with the parameter's name, and their labels in the editor and in messages. */
@@ -26,17 +28,16 @@ export const PARAMETER_FIELDS = {
 	cursor: { name: 'cursorParameter', label: 'Cursor Parameter' },
 } as const;
 
-/** A token as RFC 9110, section 5.6.2, defines it. */
-const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
-
 /**
  * Checks the credential's pagination.
  * @throws {InputError} naming the field that cannot be right
  */
 export function parsePagination(data: ICredentialDataDecryptedObject): Pagination {
 	const kind = String(data.listPagination ?? 'automatic');
-	if (kind === 'off') return { kind };
-	if (kind === 'automatic') return { kind, size: pageSize(data) };
+	if (kind === 'none') return { kind };
+	if (kind === 'automatic' || kind === 'nextUrl') {
+		return { kind, size: data.customizeList === true ? pageSize(data) : undefined };
+	}
 	if (!Object.hasOwn(PARAMETER_FIELDS, kind)) {
 		throw unusable(`'List Pagination' is "${kind}", which isn't one of its options`);
 	}
@@ -48,7 +49,13 @@ export function parsePagination(data: ICredentialDataDecryptedObject): Paginatio
 	if (numbered === 'pageNumber') {
 		return { kind: numbered, ...shared, firstPage: firstPage(data.firstPage) };
 	}
-	return { kind: numbered, ...shared, ...nextCursor(data) };
+	const nextField = nameIn(data, 'nextCursorName', 'Next Cursor Name');
+	return { kind: numbered, ...shared, nextField };
+}
+
+/** The field of a response that contains the list, with dots; empty if the node is to find it. */
+export function parseListField(data: ICredentialDataDecryptedObject): string {
+	return data.customizeList === true ? textIn(data.listField) : '';
 }
 
 function nameIn(data: ICredentialDataDecryptedObject, field: string, label: string): string {
@@ -73,17 +80,14 @@ function pageSize(
 	return { parameter: sizeParameter, value };
 }
 
+/** There is no default: with the wrong one, a page would be missing, or be read twice. */
 function firstPage(value: unknown): number {
-	const number = Number(value ?? 1);
+	const number = textIn(value) === '' ? NaN : Number(value);
 	if (number === 0 || number === 1) return number;
-	throw unusable("'First Page' is neither 0 nor 1");
-}
-
-function nextCursor(data: ICredentialDataDecryptedObject) {
-	const nextField = nameIn(data, 'nextCursorName', 'Next Cursor Name');
-	if (data.nextCursorLocation !== 'header') return { nextIn: 'body', nextField } as const;
-	if (HEADER_NAME.test(nextField)) return { nextIn: 'header', nextField } as const;
-	throw unusable(`'Next Cursor Name' is "${nextField}", which isn't a valid header name`);
+	throw new InputError(
+		"'First Page' is neither 0 nor 1",
+		"Select in the credential what the service's documentation says.",
+	);
 }
 
 function textIn(value: unknown): string {

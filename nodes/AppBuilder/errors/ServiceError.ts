@@ -42,6 +42,8 @@ export interface ErrorText {
 	nodeAdvice?: string;
 	/** The status of the response, if there was one. */
 	httpCode?: string;
+	/** Whether the response is JSON, so that it's the service's own. */
+	isJson?: boolean;
 	/** Whether the item's parameters can fix it. */
 	isItemError?: boolean;
 	/** Whether the service may still be at work on the request, because the node stopped waiting. */

@@ -24,6 +24,8 @@ export interface FailedResponse {
 	location?: string;
 	/** Whether the body is a web page instead of words. */
 	isWebPage?: boolean;
+	/** Whether the body is JSON, so that the response is the service's own. */
+	isJson?: boolean;
 	/** Whether Cloudflare, in front of the service, asks for a browser. */
 	isChallenge?: boolean;
 	/** Milliseconds that the service asks to wait, if it says. */
@@ -70,6 +72,7 @@ export function httpErrorText(response: FailedResponse): ErrorText {
 		...text,
 		message: joinTexts(message, explanationOf(response)),
 		httpCode: String(response.status),
+		...(response.isJson && { isJson: true }),
 	};
 }
 

@@ -44,6 +44,7 @@ function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedReque
 		waitMs: busyMs,
 		text: texts.filter(Boolean).join('; ') || undefined,
 		location: headers.get('location') ?? undefined,
+		isJson: Object(data) === data,
 		isWebPage: typeof data === 'string' && isWebPage(data),
 		isChallenge: isChallenge(headers),
 	};

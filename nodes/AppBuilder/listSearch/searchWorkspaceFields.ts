@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeParameters } fr
 import { isRecord } from '../text/json';
 import { inputNamesProperty } from '../parameters/fieldRows';
 import { isExpression } from '../parameters/values';
-import { doubtError } from '../transport/lists/completeness';
+import { doubtError, NO_LIST } from '../transport/lists/doubts';
 import { pageGetter } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
@@ -33,7 +33,7 @@ function searchFor(isListed: IsListed) {
 			this,
 			async (list) => {
 				const { elements, place } = await pageGetter(list)('first');
-				if (place === undefined) throw doubtError({ kind: 'noList' });
+				if (place === undefined) throw doubtError(NO_LIST);
 				return matchingNames(allNames(named, elements, isListed), filter.trim());
 			},
 			() => {

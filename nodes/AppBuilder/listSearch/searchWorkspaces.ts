@@ -6,7 +6,7 @@ import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
-import { doubtError, doubtLine, isGuess, type Doubt } from '../transport/lists/completeness';
+import { doubtError, doubtLine, type Doubt } from '../transport/lists/doubts';
 import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
@@ -108,8 +108,10 @@ class WorkspaceSearch {
 	end(doubts: Doubt[], apiKey: string): INodeListSearchResult {
 		const noList = doubts.find(({ kind }) => kind === 'noList');
 		if (noList !== undefined) throw doubtError(noList);
-		const lines = doubts.filter((doubt) => !isGuess(doubt)).map(doubtLine);
-		const told = lines.map((line) => ({ name: maskSecrets(line, [apiKey]), value: '' }));
+		const told = doubts.map((doubt) => ({
+			name: maskSecrets(doubtLine(doubt), [apiKey]),
+			value: '',
+		}));
 		return { results: [...this.#results, ...told] };
 	}
 

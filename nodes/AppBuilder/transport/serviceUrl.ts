@@ -5,7 +5,7 @@ import { isHttpUrl, parseUrl } from '../text/web';
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address of a next page,
- * which has its own query.
+ * whose own query takes precedence, but may lack a filter.
  * @throws {ServiceError} when the address is not below the base URL, where the API key must not be sent
  * @throws {InputError} when a query parameter is one that asks for pages
  */
@@ -17,14 +17,27 @@ export function serviceUrl(
 	// A path that is no URL is appended as is; the service will answer 404.
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(baseUrl, url)) throw outside(baseUrl, url);
-	if (queryParameters.length > 0 && !isHttpUrl(path)) {
-		const paging = [...url.searchParams.keys()];
-		for (const [name, value] of queryParameters) {
-			if (paging.includes(name)) throw paginationConflict(name);
-			url.searchParams.append(name, value);
-		}
+	if (queryParameters.length === 0) return url.href;
+	const there = [...url.searchParams.keys()];
+	for (const [name, value] of queryParameters) {
+		const isThere = there.includes(name);
+		if (isThere && !isHttpUrl(path)) throw paginationConflict(name);
+		if (!isThere) url.searchParams.append(name, value);
 	}
-	return url.href;
+	return withPlainSpaces(url).href;
+}
+
+/** The same address with another value of a query parameter. */
+export function withParameter(address: string, name: string, value: string): string {
+	const url = new URL(address);
+	url.searchParams.set(name, value);
+	return withPlainSpaces(url).href;
+}
+
+/** Sends spaces as %20, which every server reads; URLSearchParams writes +. */
+function withPlainSpaces(url: URL): URL {
+	url.search = url.search.replaceAll('+', '%20');
+	return url;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isNotFound, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
-import { doubtLine, type Doubt } from '../transport/lists/completeness';
+import { doubtLine, type Doubt } from '../transport/lists/doubts';
 import type { List } from '../transport/lists/readPages';
 import { wholeList } from '../transport/lists/wholeList';
 import { toEvent, type Change, type WorkspaceEvent } from './events';
@@ -66,7 +66,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 				: changeOf(entries.get(listed.id), listed, settings.fields),
 		}));
 	const tell = (doubt: Doubt) => (isFirst ? warn(doubtLine(doubt)) : undefined);
-	const all = await wholeList(list, { keep, tell, need: NEED });
+	const all = await wholeList(list, { keep, accepts: ['remark'], tell, need: NEED });
 	const listedIds = new Set(all.map(({ id }) => id));
 	for (const { id, fingerprint, change } of all) {
 		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);

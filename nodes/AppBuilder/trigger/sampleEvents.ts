@@ -27,8 +27,8 @@ export async function sampleEvents({
 	const unknown = new Set(fields.watched);
 	let samples: Listed[] | undefined;
 	for await (const { elements, doubts = [] } of readPages(list)) {
-		const noList = doubts.find(({ kind }) => kind === 'noList');
-		if (noList !== undefined) throw notWhole(noList, NEED);
+		const doubt = doubts.find(({ kind }) => kind !== 'remark' && kind !== 'changed');
+		if (doubt !== undefined) throw notWhole(doubt, NEED);
 		if (elements.length === 0) continue;
 		samples ??= newestFirst(toListed(elements, fields));
 		for (const name of unknown) {

@@ -28,7 +28,7 @@ describe('a poll that only the request limit keeps out', () => {
 
 	it('ends with words also when others use up what the plan allows', async () => {
 		await bench.useCredential({ plan: 'custom', requestsPerMinute: 2 });
-		// An empty list would be read twice.
+		// Fetch Test Event needs one.
 		put('z');
 		const trigger = bench.engine.trigger();
 		await inTime(trigger.activate());

@@ -89,7 +89,7 @@ function meetFaults({ faults: met, maxRetries }: Case): void {
 		const fault = met[number - 1];
 		if (fault === undefined) return;
 		const isUnknown = fault.status !== 422;
-		// Of a later page, it says that there is none.
+		// A list that cannot be read stops the execution before anything is sent.
 		if (!isUnknown && bench.service.journal.at(-1)!.method === 'GET') return;
 		if (maxRetries === 0) bench.service.inject(fault);
 		else if (isUnknown) bench.service.inject({ ...fault, method: 'POST' });

@@ -27,7 +27,7 @@ describe('a credential', () => {
 	it('keeps Base URL, List Field and Allowed Domains as entered', () => {
 		const data = {
 			...{ baseUrl: 'http://api.example.com/v1', allowInsecureHttp: true, apiKey: 'key' },
-			...{ listField: ' data.rows ', allowedHttpRequestDomains: 'domains' },
+			...{ customizeList: true, listField: ' data.rows ', allowedHttpRequestDomains: 'domains' },
 			allowedDomains: 'api.example.com',
 		};
 

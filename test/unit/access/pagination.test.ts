@@ -11,11 +11,8 @@ const offset: Data = { listPagination: 'offset', offsetParameter: 'skip' };
 const cursor: Data = {
 	listPagination: 'cursor',
 	cursorParameter: 'after',
-	nextCursorLocation: 'body',
 	nextCursorName: 'meta.next',
 };
-const inBody = { nextIn: 'body', nextField: 'meta.next' };
-const header: Data = { ...cursor, nextCursorLocation: 'header' };
 /** The same with a size of pages. */
 const sized = (data: Data, pageSizeParameter: string, pageSize: unknown) =>
 	({ ...data, pageSizeParameter, pageSize }) as Data;
@@ -23,10 +20,16 @@ const sized = (data: Data, pageSizeParameter: string, pageSize: unknown) =>
 describe('the pagination of a credential', () => {
 	it.each<[string, Data, object]>([
 		['that was stored before there was one', {}, { kind: 'automatic' }],
-		['Off, whatever else is stored', { ...page, listPagination: 'off' }, { kind: 'off' }],
+		['None, whatever else is stored', { ...page, listPagination: 'none' }, { kind: 'none' }],
+		['Next-Page URL', { listPagination: 'nextUrl' }, { kind: 'nextUrl', size: undefined }],
+		[
+			'one with a page size that is customized',
+			sized({ listPagination: 'nextUrl', customizeList: true }, 'limit', 9),
+			{ size: { parameter: 'limit', value: 9 } },
+		],
+		['one with a page size that is hidden', sized({}, 'limit', 9), { size: undefined }],
 		['Page Number', page, { kind: 'pageNumber', parameter: 'page', firstPage: 1, size: undefined }],
 		['Page Number from 0 as text, of an expression', { ...page, firstPage: '0' }, { firstPage: 0 }],
-		['Page Number without a first page', numbered, { firstPage: 1 }],
 		['Offset', offset, { kind: 'offset', parameter: 'skip', size: undefined }],
 		[
 			'Offset with spaces around names',
@@ -34,11 +37,10 @@ describe('the pagination of a credential', () => {
 			{ parameter: 'skip', size: { parameter: 'limit', value: 1 } },
 		],
 		['a size that nothing asks for, whatever it is', sized(offset, ' ', 0), { size: undefined }],
-		['Cursor', cursor, { kind: 'cursor', parameter: 'after', size: undefined, ...inBody }],
 		[
-			'Cursor in a header',
-			{ ...header, nextCursorName: ' X-Next_Cursor ' },
-			{ nextIn: 'header', nextField: 'X-Next_Cursor' },
+			'Cursor, with spaces around names',
+			{ ...cursor, nextCursorName: ' meta.next ' },
+			{ kind: 'cursor', parameter: 'after', size: undefined, nextField: 'meta.next' },
 		],
 		['Cursor in a field with a space', { ...cursor, nextCursorName: 'a b' }, { nextField: 'a b' }],
 	])('is %s', (_, data, pagination) => {
@@ -49,16 +51,11 @@ describe('the pagination of a credential', () => {
 		[`'Page Parameter' is empty`, { ...page, pageParameter: '' }],
 		[`'Offset Parameter' is empty`, { ...offset, offsetParameter: ' \t' }],
 		[`'Next Cursor Name' is empty`, { ...cursor, nextCursorName: ' ' }],
-		[
-			`'Next Cursor Name' is "x:next", which isn't a valid header name`,
-			{ ...header, nextCursorName: 'x:next' },
-		],
 		[`'Page Parameter' and 'Page Size Parameter' are both "page"`, sized(page, 'page ', 10)],
 		...[0, 1.5, 'many', null].map((pageSize): [string, Data] => [
 			"'Page Size' isn't a whole number of 1 or more",
 			sized(offset, 'limit', pageSize),
 		]),
-		[`'First Page' is neither 0 nor 1`, { ...page, firstPage: 2 }],
 		[
 			`'List Pagination' is "toString", which isn't one of its options`,
 			{ listPagination: 'toString' },
@@ -68,4 +65,16 @@ describe('the pagination of a credential', () => {
 			inputError(message, 'Correct it in the credential.'),
 		);
 	});
+
+	it.each([undefined, '', ' ', 2, 'x'])(
+		'names First Page where it is not chosen: %j',
+		(firstPage) => {
+			expect(thrownBy(() => parsePagination({ ...page, firstPage } as Data))).toMatchObject(
+				inputError(
+					"'First Page' is neither 0 nor 1",
+					"Select in the credential what the service's documentation says.",
+				),
+			);
+		},
+	);
 });

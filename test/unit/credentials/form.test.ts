@@ -28,3 +28,70 @@ describe('the notice on sharing in the form of the credential', () => {
 		expect(NodeHelpers.displayParameter(values, notice, null, null)).toBe(shown);
 	});
 });
+
+describe('the form of the credential shows', () => {
+	const https = 'https://api.example.com/v1';
+
+	/** The labels of the fields that are shown with these values. */
+	function shown(values: INodeParameters): string[] {
+		const all = NodeHelpers.getNodeParameters(properties, values, true, false, null, null)!;
+		return properties
+			.filter(({ type }) => !['notice', 'hidden'].includes(type))
+			.filter((property) => NodeHelpers.displayParameter(all, property, null, null))
+			.map(({ displayName }) => displayName);
+	}
+
+	const first = ['Base URL', 'API Key', 'Service Plan', 'List Pagination'];
+	const size = ['Page Size Parameter', 'Page Size'];
+
+	it.each<[string, INodeParameters, string[]]>([
+		['five fields at first, of which two are needed', {}, [...first, 'Customize List Reading']],
+		['nothing more with None', { listPagination: 'none' }, [...first, 'Customize List Reading']],
+		[
+			'two more by the switch',
+			{ customizeList: true },
+			[...first, 'Customize List Reading', 'List Field', 'Page Size Parameter'],
+		],
+		[
+			'the size next to a parameter that is set',
+			{ listPagination: 'nextUrl', customizeList: true, pageSizeParameter: 'limit' },
+			[...first, 'Customize List Reading', 'List Field', ...size],
+		],
+		[
+			'what Page Number needs',
+			{ listPagination: 'pageNumber', pageSizeParameter: 'limit' },
+			[...first, 'Page Parameter', 'First Page', ...size, 'Customize List Reading'],
+		],
+		[
+			'what Offset needs',
+			{ listPagination: 'offset' },
+			[...first, 'Offset Parameter', 'Page Size Parameter', 'Customize List Reading'],
+		],
+		[
+			'what Cursor needs',
+			{ listPagination: 'cursor' },
+			[
+				...[...first, 'Cursor Parameter', 'Next Cursor Name'],
+				...['Page Size Parameter', 'Customize List Reading'],
+			],
+		],
+	])('%s', (_, values, labels) => {
+		expect(shown({ baseUrl: https, ...values })).toEqual(labels);
+	});
+
+	it.each([
+		[true, 'http://localhost/v1'],
+		[true, ' HTTP://localhost/v1'],
+		[true, '={{ $json.address }}'],
+		[false, https],
+		[false, ''],
+	])("'Allow Insecure HTTP': %s for %j", (isShown, baseUrl) => {
+		expect(shown({ baseUrl }).includes('Allow Insecure HTTP')).toBe(isShown);
+	});
+
+	it('no number of a first page until somebody has chosen one', () => {
+		expect(properties.find(({ name }) => name === 'firstPage')).toMatchObject({
+			...{ default: '', required: true },
+		});
+	});
+});

@@ -71,6 +71,12 @@ describe('serviceUrl', () => {
 		});
 	});
 
+	it('sends spaces as %20, and a plus as itself', () => {
+		expect(serviceUrl(baseUrl, 'workspaces', [['q', 'a b+c']])).toBe(
+			`${baseUrl}/workspaces?q=a%20b%2Bc`,
+		);
+	});
+
 	it('adds other query parameters to those that ask for pages, the same one more than once', () => {
 		const query = 'tag=x&tag=y&Page=7';
 		const address = serviceUrl(baseUrl, 'workspaces?page=1', [...new URLSearchParams(query)]);
@@ -98,7 +104,18 @@ describe('the address of a next page', () => {
 		const next = `${baseUrl}/workspaces/page/2?sort=name`;
 
 		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
-		expect(serviceUrl(baseUrl, next, [['sort', 'name']])).toBe(next);
+		expect(serviceUrl(baseUrl, next, [['sort', 'id']])).toBe(next);
+	});
+
+	it('gets the filter that it lacks, by name', () => {
+		const next = `${baseUrl}/workspaces?page=2&sort=name`;
+		const query: Array<[string, string]> = [
+			['tag', 'a b'],
+			['tag', 'c'],
+			['sort', 'id'],
+		];
+
+		expect(serviceUrl(baseUrl, next, query)).toBe(`${next}&tag=a%20b&tag=c`);
 	});
 
 	it.each([

@@ -8,7 +8,7 @@ import { outputFieldsOption, withOutput } from '../../parameters/output';
 import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { formatCount } from '../../text/format';
-import { doubtLine } from '../../transport/lists/completeness';
+import { doubtLine } from '../../transport/lists/doubts';
 import { readPages } from '../../transport/lists/readPages';
 import type { Operation } from '../operation';
 import { toJson } from '../toJson';

@@ -1,18 +1,20 @@
 import type { Pagination } from '../../access/pagination';
 import { idOf } from '../../conventions';
 import { sha256 } from '../hash';
-import type { Reading } from './completeness';
 import type { FetchedPage, Pager } from './pagers';
+import type { Reading } from './verdict';
 
 /** What was read of a list so far. */
 export class ListReading implements Reading {
+	/** Each once. */
 	pages = 0;
 	elements = 0;
+	isAtEnd = false;
 	isChanged = false;
-	addresses = 0;
 	last?: FetchedPage;
 	total?: Reading['total'];
 	problem?: string;
+	sharedId?: string;
 	/** Pages in a row with nothing new. */
 	idlePages = 0;
 	readonly #pager: Pager;
@@ -37,13 +39,12 @@ export class ListReading implements Reading {
 			// A page came in place of another one.
 			if (this.#repeats > 0) this.isChanged = true;
 			this.#repeats = 0;
+			this.pages++;
 		}
-		if (!this.#pager.isNumbered && this.pages > 0) this.addresses++;
-		this.pages++;
 		this.elements += elements.length;
 		this.idlePages = elements.length > 0 ? 0 : this.idlePages + 1;
 		this.last = page;
-		const { total } = page.signs;
+		const { total } = page.statements;
 		if (total && this.total && total.count < this.total.count) this.isChanged = true;
 		if (total && !(this.total && this.total.count <= total.count)) this.total = total;
 		this.problem ??= page.problem;
@@ -55,16 +56,17 @@ export class ListReading implements Reading {
 		return this.#repeats === 2;
 	}
 
-	/** Whether the second page is the first again, although that was not all. */
-	get isSecondTheFirst(): boolean {
-		const { isLast = false, pages, total } = this.last?.signs ?? {};
-		const isAll = isLast || pages?.count === 1 || total?.count === this.elements;
-		return this.pages === 2 && this.#repeats === 1 && !isAll;
+	get isOnePage(): boolean {
+		return this.isOver && this.pages === 1;
 	}
 
-	/** Called after the last page. */
-	end(): Reading {
+	/**
+	 * Called after the last page.
+	 * @param isAtEnd whether it is the last by the rule of the pagination
+	 */
+	end(isAtEnd: boolean): Reading {
 		if (this.#repeats > 0 && !this.isOver) this.isChanged = true;
+		this.isAtEnd = isAtEnd && !this.isOnePage;
 		return this;
 	}
 
@@ -80,15 +82,20 @@ export class ListReading implements Reading {
 
 	/** The elements that are new. One that an earlier page has shown means that the list has changed. */
 	#newOf(elements: unknown[]): unknown[] {
-		const inPage = new Set<string>();
+		const inPage = new Map<string, unknown>();
 		return elements.filter((element) => {
 			const id = idOf(element);
 			if (id === undefined) return true;
 			const isKnown = this.#ids.has(id);
 			if (isKnown && !inPage.has(id)) this.isChanged = true;
+			if (inPage.has(id) && !isSame(inPage.get(id), element)) this.sharedId ??= id;
 			this.#ids.add(id);
-			inPage.add(id);
+			inPage.set(id, element);
 			return !isKnown;
 		});
 	}
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -17,8 +17,8 @@ export interface FoundList {
 
 /**
  * The list of a response: in the field that the credential names, or else the response itself, the only array under a
- * usual name, or the only array at all. `null` there is an empty list, as Go writes one. Undefined if none is the only
- * one: what is not certain is asked, not guessed.
+ * usual name, or the only array of objects at all. `null` under a usual name is an empty list, as Go writes one.
+ * Undefined if none is the only one: what is not certain is asked, not guessed.
  */
 export function findList(response: unknown, listField: string): FoundList | undefined {
 	const elements = listAt(response, listField);
@@ -29,11 +29,10 @@ export function findList(response: unknown, listField: string): FoundList | unde
 	const levels = ['', ...wrappers.map((name) => `${name}.`)];
 	const usual = levels.flatMap((level) => LIST_FIELDS.map((name) => `${level}${name}`));
 	const lists = usual.filter((place) => Array.isArray(valueAt(response, place)));
-	const empty = usual.filter((place) => valueAt(response, place) === null);
 	const others = levels.flatMap((level) => otherLists(response, level));
-	const places = [lists, [...empty.slice(0, 1), ...others]].find(({ length }) => length > 0);
-	if (places?.length !== 1) return undefined;
-	const [place] = places;
+	const empty = usual.filter((place) => valueAt(response, place) === null).slice(0, 1);
+	const [place, ...more] = [lists, others, empty].find(({ length }) => length > 0) ?? [];
+	if (place === undefined || more.length > 0) return undefined;
 	return { elements: listAt(response, place) ?? [], place };
 }
 
@@ -49,21 +48,15 @@ export function listAt(response: unknown, place: string): unknown[] | undefined 
 	return Array.isArray(value) ? value : undefined;
 }
 
-/** Arrays of objects under other names; an empty one only if no object beside it may contain the list instead. */
+/** Arrays of objects under other names; an empty one only if nothing next to it may contain the list instead. */
 function otherLists(response: Fields, level: string): string[] {
 	const fields = valueIn(response, level.slice(0, -1)) as Fields;
-	const others = Object.entries(fields).filter(
-		([name]) => !LIST_FIELDS.includes(name) && !OTHER_ARRAYS.includes(name),
+	const candidates = Object.entries(fields).filter(
+		([name, value]) =>
+			Object(value) === value && !OTHER_ARRAYS.includes(name) && !DETAIL_OBJECTS.has(keyOf(name)),
 	);
-	const hasObject = Object.entries(fields).some(
-		([name, value]) => isRecord(value) && !DETAIL_OBJECTS.has(keyOf(name)) && hasFields(value),
-	);
-	return others
+	return candidates
 		.filter(([, value]) => Array.isArray(value) && value.every(isRecord))
-		.filter(([, value]) => !hasObject || (value as unknown[]).length > 0)
+		.filter(([, value]) => candidates.length === 1 || (value as unknown[]).length > 0)
 		.map(([name]) => `${level}${name}`);
-}
-
-function hasFields(value: object): boolean {
-	return Object.keys(value).length > 0;
 }

@@ -1,7 +1,18 @@
-import { LIST_FIELDS, NEXT_ADDRESS_FIELDS } from '../../conventions';
-import { valueAt } from '../../text/fieldPath';
+import { NEXT_ADDRESSES } from '../../conventions';
+import { isRecord } from '../../text/json';
 import { parseUrl } from '../../text/web';
 import type { ServiceResponse } from '../client';
+import { fieldsNextTo } from './details';
+
+/** The address of the next page as a response names it. */
+export interface NextAddress {
+	/** The field, or `Link` for the header. */
+	name: string;
+	/** What is there. */
+	text: string;
+	/** Resolved; undefined if it can't be read: a list must not end there unnoticed. */
+	address: string | undefined;
+}
 
 /** Matches addresses that are absolute, or relative in a form that no cursor has. */
 const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.[\]-]+=)/i;
@@ -11,26 +22,26 @@ const NEXT = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i;
 
 /**
  * The address of the next page that a response names, in a `Link: <…>; rel="next"` header or in its body, if it is
- * unmistakably one. 'unreadable' is a header that names a next page in a way that cannot be read: a list must not end
- * there unnoticed.
+ * unmistakably one.
  * @param place where the list is
  */
 export function nextAddress(
-	response: Pick<ServiceResponse, 'url' | 'headers' | 'value'>,
+	{ url, headers, value }: Pick<ServiceResponse, 'url' | 'headers' | 'value'>,
 	place = '',
-): string | 'unreadable' | undefined {
-	const { url, headers, value } = response;
+): NextAddress | undefined {
 	const header = headers.get('link') ?? '';
 	const links = header.split(/,(?=\s*<)/).map((link) => LINK.exec(link));
 	const next = links.find((link) => link !== null && NEXT.test(link[2]));
-	if (next) return resolve(next[1], url) ?? 'unreadable';
-	if (/\brel\s*=[^;,]*\bnext\b/i.test(header)) return 'unreadable';
-	const around = place.slice(0, Math.max(0, place.lastIndexOf('.')));
-	const levels = [value, ...[...LIST_FIELDS, around].map((name) => valueAt(value, name))];
-	const address = levels
-		.flatMap((level) => NEXT_ADDRESS_FIELDS.map((field) => valueAt(level, field)))
-		.find((found) => typeof found === 'string' && ADDRESS.test(found));
-	return address === undefined ? undefined : resolve(address as string, url);
+	if (next || /\brel\s*=[^;,]*\bnext\b/i.test(header)) {
+		return { name: 'Link', text: header, address: next ? resolve(next[1], url) : undefined };
+	}
+	const named = fieldsNextTo(place, value)
+		.filter(({ key }) => NEXT_ADDRESSES.has(key))
+		.map(({ name, value: found }) => ({ name, text: isRecord(found) ? found.href : found }))
+		.find(({ text }) => typeof text === 'string' && ADDRESS.test(text));
+	if (named === undefined) return undefined;
+	const text = named.text as string;
+	return { name: named.name, text, address: resolve(text, url) };
 }
 
 /** Resolves an address, without its fragment. */

@@ -1,20 +1,15 @@
 import type { ServiceAccess } from '../../access/access';
 import { ServiceError } from '../../errors/ServiceError';
 import { formatCount } from '../../text/format';
-import type { Client, ServiceRequest } from '../client';
-import { doubtsAbout, type Doubt } from './completeness';
+import type { Client, ServiceRequest, ServiceResponse } from '../client';
+import type { Doubt } from './doubts';
 import { findList, listAt, valueIn, type FoundList } from './findList';
 import { ListReading } from './ListReading';
-import {
-	firstQuery,
-	pagerFor,
-	parameterIgnored,
-	type FetchedPage,
-	type Next,
-	type Pager,
-} from './pagers';
+import { nextAddress } from './nextAddress';
+import { firstQuery, pagerFor, type FetchedPage, type Next, type Pager } from './pagers';
 import { listRejected, reportedProblem } from './reportedProblem';
-import { signsIn } from './signs';
+import { statementsIn } from './statements';
+import { doubtsAbout } from './verdict';
 
 /** The service's list of workspaces: the client that requests it, and what users say of it. */
 export interface List {
@@ -44,8 +39,6 @@ const PATH = 'workspaces';
 const MAX_WORKSPACES = 500_000;
 /** A filtered list may have some pages with nothing new in a row; a list without an end has nothing else. */
 const MAX_IDLE_PAGES = 100;
-/** By which services say that there is no page with this number (Django: 404, WordPress: 400). */
-const NO_SUCH_PAGE = ['400', '404', '410', '416', '422'];
 
 /**
  * The pages of the list, one after the other. Nothing more is requested once the iteration stops.
@@ -62,20 +55,22 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	for (;;) {
 		const isFirst: boolean = wanted === 'first';
 		let page: FetchedPage | undefined = await getPage(wanted).catch(noSuchPage(pager, !isFirst));
-		if (page === undefined) return yield { elements: [], doubts: doubtsAbout(reading.end()) };
-		if (isFirst && isEmptyList(page))
-			page = await confirmed(getPage, firstQuery(pagination, pager));
+		if (page === undefined) return yield { elements: [], doubts: doubtsAbout(reading.end(true)) };
+		const added = firstQuery(pagination, pager);
+		if (isFirst && added.length > 0 && isEmptyList(page)) page = await confirmed(getPage, added);
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
 		const isOver: boolean = reading.isOver || page.place === undefined;
-		const next: Next = isOver ? 'end' : pager.next(page, reading.pages);
-		if (next === 'end') return yield { elements, doubts: doubtsAbout(reading.end()) };
-		if (reading.isSecondTheFirst) throw parameterIgnored(pagination);
+		const next: Next = isOver ? 'end' : pager.next(page, reading);
+		if (next === 'end' || next === 'unclear') {
+			return yield { elements, doubts: doubtsAbout(reading.end(next === 'end')) };
+		}
 		yield { elements };
 		if (next instanceof ServiceError) throw next;
 		requested.add(page.url);
 		if (requested.has(next.address)) throw endless('its pages repeat');
+		requested.add(next.address);
 		if (reading.idlePages === MAX_IDLE_PAGES) throw endless('its pages contain nothing new');
 		wanted = { address: next.address, place: page.place };
 	}
@@ -95,51 +90,71 @@ export function pageGetter({ client, access, query }: List): GetPage {
 		const response = await client({ method: 'GET', path, query });
 		const { value } = response;
 		const found =
-			typeof wanted === 'string' ? findList(value, listField) : foundAt(value, wanted.place, pager);
-		const signs = signsIn(response, found?.place, pagination.size?.value);
+			typeof wanted === 'string'
+				? firstList(response, listField)
+				: laterList(value, wanted.place, pager);
 		const problem = reportedProblem(value);
 		if (problem !== undefined && !found?.elements.length) throw listRejected(problem);
 		const elements = found?.elements ?? (value === undefined ? [] : [value]);
-		return { ...response, elements, place: found?.place, problem, signs };
+		const place = found?.place;
+		const statements = statementsIn(response, place ?? '');
+		return {
+			...response,
+			elements,
+			place,
+			problem,
+			statements,
+			next: nextAddress(response, place),
+		};
 	};
 }
 
-/** On a later page `null` is an empty list only where an empty page is the usual end. */
-function foundAt(
+/** With status 204 the list of an account without workspaces has no body. */
+function firstList({ status, value }: ServiceResponse, listField: string): FoundList | undefined {
+	return status === 204 ? { elements: [], place: listField } : findList(value, listField);
+}
+
+/** On a later page nothing at the place of the list is an empty list only where an empty page is the usual end. */
+function laterList(
 	value: unknown,
 	place: string | undefined,
 	{ isNumbered }: Pager,
 ): FoundList | undefined {
-	if (place === undefined || (!isNumbered && valueIn(value, place) === null)) return undefined;
+	if (place === undefined) return undefined;
+	const isEmpty = value === undefined || value === null || valueIn(value, place) === null;
+	if (isEmpty) return isNumbered ? { elements: [], place } : undefined;
 	const elements = listAt(value, place);
 	return elements && { elements, place };
 }
 
 /** Whether a page is a list without elements, and nothing says that it should have some. */
-function isEmptyList({ place, elements, signs }: FetchedPage): boolean {
-	const isContradicted = signs.more !== undefined || (signs.total?.count ?? 0) > 0;
+function isEmptyList({ place, elements, statements }: FetchedPage): boolean {
+	const isContradicted = statements.more !== undefined || (statements.total?.count ?? 0) > 0;
 	return place !== undefined && elements.length === 0 && !isContradicted;
 }
 
 /**
- * Reads an empty list once more, without what pagination adds. A service that filters by parameters that it does not
- * know finds nothing, and one in trouble may say that there is nothing.
+ * Reads an empty list once more, without what pagination adds: a service that filters by parameters that it doesn't
+ * know finds nothing.
  * @throws {ServiceError} when the parameters of the credential make the list empty
  */
 async function confirmed(getPage: GetPage, [parameter]: Pager['first']): Promise<FetchedPage> {
 	const page = await getPage('plain');
-	if (isEmptyList(page) || parameter === undefined) return page;
+	if (isEmptyList(page)) return page;
 	throw new ServiceError({
 		message: `The list is empty with "${parameter.join('=')}", but not without it`,
 		description: "Check the parameters below 'List Pagination' in the credential.",
 	});
 }
 
-/** Turns the error for a page with a number that does not exist into the end of the list. */
+/**
+ * Turns the service's own 404 for a page with a number that doesn't exist into the end of the list. Any other error, or
+ * the 404 of a gateway, may be about the request.
+ */
 function noSuchPage({ isNumbered }: Pager, isLater: boolean) {
 	return (error: unknown): undefined => {
-		const status = error instanceof ServiceError ? (error.httpCode ?? '') : '';
-		if (!isNumbered || !isLater || !NO_SUCH_PAGE.includes(status)) throw error;
+		const { httpCode, isJson } = error instanceof ServiceError ? error.text : {};
+		if (!isNumbered || !isLater || httpCode !== '404' || !isJson) throw error;
 	};
 }
 

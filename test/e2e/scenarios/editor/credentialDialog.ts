@@ -16,6 +16,9 @@ export async function createCredential(
 	await photograph('credential');
 	await field('baseUrl').fill(String(baseUrl));
 	await dialog.getByTestId('parameter-input-allowInsecureHttp').locator('.el-switch').click();
+	// The local service names the next page whenever there is one.
+	await dialog.getByTestId('parameter-input-listPagination').click();
+	await page.getByRole('option').filter({ hasText: 'Next-Page URL' }).click();
 	await field('apiKey').fill('wrong-key');
 	await dialog.getByTestId('credential-save-button').click();
 	await dialog.getByText('More details').click();

@@ -6,7 +6,7 @@ import type { Client } from '../../../../nodes/AppBuilder/transport/client';
 const baseUrl = 'https://api.example.com/v1';
 const access = {
 	...{ baseUrl, apiKey: 'key', listField: '' },
-	pagination: { kind: 'automatic' } as const,
+	pagination: { kind: 'none' } as const,
 };
 
 /** A list that has a workspace more at each reading, and the function that ends a reading. */
@@ -25,7 +25,7 @@ function growingList() {
 
 it('a workspace that must be read again is not sought in a list that began before it was written', async () => {
 	const { client, readings } = growingList();
-	const settings = { matchFields: ['name'], access, tell: () => undefined };
+	const settings = { matchFields: ['name'], access, isDryRun: false, tell: () => undefined };
 	const workspaces = new Workspaces({ continueOnFail: () => false }, settings);
 	const seen: Record<string, number[]> = { A: [], B: [] };
 	/** Leaves something that must be read. */

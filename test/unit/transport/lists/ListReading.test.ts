@@ -11,13 +11,13 @@ function page(ids: string, more: Partial<FetchedPage> = {}): FetchedPage {
 	const elements = [...ids].map((id) => (/\d/.test(id) ? { size: id } : { id }));
 	return {
 		...{ url, value: elements, headers: new Headers(), elements, place: '' },
-		...{ signs: { isLast: false }, problem: undefined },
+		...{ statements: { isLast: false, isNextEmpty: false }, next: undefined, problem: undefined },
 		...more,
 	};
 }
 
 const withTotal = (ids: string, count: number) =>
-	page(ids, { signs: { isLast: false, total: { name: 'total', count } } });
+	page(ids, { statements: { isLast: false, isNextEmpty: false, total: { name: 'total', count } } });
 
 /** A reading after these pages, and the elements that each page added. */
 function read(pagination: Pagination, ...pages: Array<string | FetchedPage>) {
@@ -34,7 +34,7 @@ describe('what was read of a list', () => {
 		const { reading, added } = read(byAddress, 'aab1', 'bc1', '1');
 
 		expect(added).toEqual(['ab1', 'c1', '1']);
-		expect(reading).toMatchObject({ pages: 3, elements: 6, idlePages: 0, addresses: 2 });
+		expect(reading).toMatchObject({ pages: 3, elements: 6, idlePages: 0 });
 	});
 
 	it('counts the pages in a row with nothing new', () => {
@@ -55,8 +55,12 @@ describe('what was read of a list', () => {
 		expect(read(byAddress, ...totals.reverse()).reading.total?.count).toBe(2);
 	});
 
-	it('counts no addresses where pages have numbers', () => {
-		expect(read(byPage, 'a', 'b').reading.addresses).toBe(0);
+	it('has an ID that different elements of a page share, but not one that comes twice alike', () => {
+		const shared = (...elements: object[]) =>
+			read(byAddress, page('', { elements })).reading.sharedId;
+
+		expect(shared({ id: 'a', n: 1 }, { id: 'a', n: 2 })).toBe('a');
+		expect(shared({ id: 'a', n: 1 }, { id: 'a', n: 1 })).toBeUndefined();
 	});
 });
 
@@ -67,7 +71,7 @@ describe('a list', () => {
 		['it ends with a page that came before', byPage, ['ab', 'ab']],
 		['its total has fallen', byAddress, [withTotal('a', 3), withTotal('b', 2)]],
 	])('has changed where %s', (_, pagination, pages) => {
-		expect(read(pagination, ...pages).reading.end().isChanged).toBe(true);
+		expect(read(pagination, ...pages).reading.end(true).isChanged).toBe(true);
 	});
 
 	it.each<[string, Pagination, Array<string | FetchedPage>]>([
@@ -82,7 +86,7 @@ describe('a list', () => {
 		['elements without an ID come again on a page with an address', byAddress, ['1', '1']],
 		['pages have different elements without an ID', byPage, ['1', '2']],
 	])('has not changed where %s', (_, pagination, pages) => {
-		expect(read(pagination, ...pages).reading.end().isChanged).toBe(false);
+		expect(read(pagination, ...pages).reading.end(true).isChanged).toBe(false);
 	});
 });
 
@@ -96,15 +100,12 @@ describe('pages with numbers', () => {
 		expect(read(byAddress, 'a', 'a', 'a').reading.isOver).toBe(false);
 	});
 
-	it('have begun again where the second is the first', () => {
-		const isSecondTheFirst = (...pages: string[]) =>
-			read(byPage, ...pages).reading.isSecondTheFirst;
+	it('are not known to be at their end where all of them are the same', () => {
+		const isAtEnd = (...pages: string[]) => read(byPage, ...pages).reading.end(true).isAtEnd;
 
-		expect([
-			isSecondTheFirst('a', 'a'),
-			isSecondTheFirst('a', 'b'),
-			isSecondTheFirst('a', 'b', 'b'),
-		]).toEqual([true, false, false]);
-		expect(isSecondTheFirst()).toBe(false);
+		expect([isAtEnd('a', 'a', 'a'), isAtEnd('a', 'b', 'b', 'b'), isAtEnd('a', '')]).toEqual([
+			...[false, true, true],
+		]);
+		expect(read(byPage, 'a', 'b').reading.end(false).isAtEnd).toBe(false);
 	});
 });

@@ -10,7 +10,11 @@ describe('the list of a response', () => {
 		['under a usual name in another', { data: { items: list } }, 'data.items'],
 		['the only one, under any name', { records: list, status: 'success' }, 'records'],
 		['the only one within a usual name', { data: { records: list } }, 'data.records'],
-		['beside what is no list of workspaces', { records: list, errors: [], links: [] }, 'records'],
+		[
+			'next to what is no list of workspaces',
+			{ records: list, errors: [], links: [{}] },
+			'records',
+		],
 		['beside an array of texts', { records: list, tags: ['x'] }, 'records'],
 		['beside an object', { records: list, request: { took: 3 } }, 'records'],
 	])('is found: %s', (_, response, place) => {
@@ -23,8 +27,8 @@ describe('the list of a response', () => {
 		['null under a usual name in another', { data: { items: null } }, 'data.items'],
 		['an empty array under any name', { records: [] }, 'records'],
 		['null under several usual names', { items: null, results: null }, 'items'],
-		['an empty array beside an empty object', { records: [], errors: {} }, 'records'],
-		['an empty array beside details', { records: [], meta: { total: 0 } }, 'records'],
+		['an empty array next to details', { records: [], total: 0, meta: { next: null } }, 'records'],
+		['an empty array next to no problems', { records: [], errors: [] }, 'records'],
 	])('is empty as %s', (_, response, place) => {
 		expect(findList(response, '')).toEqual({ elements: [], place });
 	});
@@ -32,7 +36,7 @@ describe('the list of a response', () => {
 	it.each<[string, unknown]>([
 		['there are two', { items: list, results: list }],
 		['it is in an envelope of another name', { response: { items: list } }],
-		['it may be in an object beside', { records: [], response: { items: list }, total: 1 }],
+		['it may be in an object next to it', { records: [], response: { items: list }, total: 1 }],
 		['it is a map by ID', { a: { name: 'A' }, b: { name: 'B' } }],
 		['there are only errors', { errors: list }],
 		['the response is a workspace', { id: 'a', items: list }],

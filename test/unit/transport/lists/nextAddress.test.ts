@@ -3,8 +3,9 @@ import { nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAd
 const url = 'https://api.example.com/v1/workspaces?page=1';
 const page2 = 'https://api.example.com/v1/workspaces?page=2';
 
-const nextIn = (link: string | undefined, value: unknown = []) =>
+const nextOf = (link: string | undefined, value: unknown = []) =>
 	nextAddress({ url, value, headers: new Headers(link === undefined ? {} : { link }) });
+const nextIn = (link: string | undefined, value?: unknown) => nextOf(link, value)?.address;
 
 describe('the next page in a Link header', () => {
 	it.each([
@@ -32,7 +33,7 @@ describe('the next page in a Link header', () => {
 		['the header is malformed', 'page 2 follows'],
 		['the link is one back', '<?page=2>; rev="next"'],
 	])('is none where %s', (_, link) => {
-		expect(nextIn(link)).toBeUndefined();
+		expect(nextOf(link)).toBeUndefined();
 	});
 
 	it.each([
@@ -42,7 +43,7 @@ describe('the next page in a Link header', () => {
 		['without angle brackets', '?page=2; rel ="next"'],
 		['with words before it', 'see <?page=2>; rel="next"'],
 	])('does not go unnoticed %s', (_, link) => {
-		expect(nextIn(link)).toBe('unreadable');
+		expect(nextOf(link)).toEqual({ name: 'Link', text: link, address: undefined });
 	});
 });
 
@@ -65,13 +66,20 @@ describe('the next page in the body', () => {
 		expect(nextIn(undefined, value)).toBe(page2);
 	});
 
-	it('is found beside the list, where that is', () => {
+	it('is found next to the list, where that is', () => {
 		const value = { page: { records: [], next: page2 } };
-		const found = ['page.records', 'other.records', ''].map((place) =>
-			nextAddress({ url, value, headers: new Headers() }, place),
+		const response = { url, value: { rows: value }, headers: new Headers() };
+		const found = ['rows.page.records', 'other.records', ''].map(
+			(place) => nextAddress(response, place)?.address,
 		);
 
 		expect(found).toEqual([page2, undefined, undefined]);
+	});
+
+	it('does not go unnoticed where it cannot be read', () => {
+		const next = 'https://exa<mple/workspaces';
+
+		expect(nextOf(undefined, { next })).toEqual({ name: 'next', text: next, address: undefined });
 	});
 
 	it('may be on http: whether the key may go there is decided later', () => {
@@ -85,10 +93,11 @@ describe('the next page in the body', () => {
 		['a cursor with slashes', { next: 'aGk/aGk+/w==' }],
 		['no value', { next: null }],
 		['another scheme', { next: 'javascript:alert(1)' }],
+		['another address', { next_invoice: page2, nextDocsUrl: page2 }],
 		['another scheme with a query', { next: 'httpss:/a?b=1' }],
 		['a number', { next: 2, next_url: null }],
 		['an inherited field', Object.create({ next: page2 })],
 	])('is not guessed from %s', (_, value) => {
-		expect(nextIn(undefined, value)).toBeUndefined();
+		expect(nextOf(undefined, value)).toBeUndefined();
 	});
 });

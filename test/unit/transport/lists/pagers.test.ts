@@ -1,78 +1,92 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import { nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAddress';
 import {
 	firstQuery,
 	pagerFor,
-	parameterIgnored,
 	type FetchedPage,
 } from '../../../../nodes/AppBuilder/transport/lists/pagers';
 
 const baseUrl = 'https://api.example.com/v1';
 const size = { parameter: 'limit', value: 2 };
 
+const nothing = { isLast: false, isNextEmpty: false };
+const withTotal = (count: number) => ({ ...nothing, total: { name: 'total', count } });
+
 interface Given extends Partial<Omit<FetchedPage, 'headers'>> {
 	headers?: Record<string, string>;
-	/** How many pages were read, with this one. */
+	/** How many pages were read, with this one, and how many elements. */
 	pages?: number;
+	read?: number;
 }
 
-/** The query or the message of what follows a page of two elements. */
-function next(pagination: Pagination, { headers, pages = 1, ...given }: Given = {}): string {
+/** The query or the message of what follows a page of two elements, or what its end means. */
+function next(pagination: Pagination, { headers, pages = 1, read = 2, ...given }: Given = {}) {
+	const response = { url: `${baseUrl}/workspaces`, value: {}, headers: new Headers(headers) };
 	const page = {
-		...{ url: `${baseUrl}/workspaces`, value: {}, place: 'data', problem: undefined },
-		...{ elements: ['a', 'b'], signs: { isLast: false }, headers: new Headers(headers) },
+		...{ ...response, place: 'data', problem: undefined, next: nextAddress(response) },
+		...{ elements: ['a', 'b'], statements: nothing },
 		...given,
 	};
-	const found = pagerFor(pagination, baseUrl).next(page, pages);
-	if (found === 'end') return 'end';
+	const found = pagerFor(pagination, baseUrl).next(page, { pages, elements: read });
+	if (typeof found === 'string') return found;
 	return found instanceof ServiceError ? found.message : new URL(found.address).search;
 }
 
-describe('a cursor', () => {
-	const inField: Pagination = {
-		...{ kind: 'cursor', parameter: 'after', nextIn: 'body', nextField: 'meta.next' },
-		size,
-	};
-	const inHeader: Pagination = { ...inField, nextIn: 'header', nextField: 'X-Next' };
-	const withoutSize: Pagination = { ...inField, size: undefined };
-	const withCursor = (cursor: unknown) => ({ value: { meta: { next: cursor } } });
+describe('an address', () => {
+	const link = (address: string) => ({ headers: { link: `<${address}>; rel="next"` } });
 
-	it('leads from one page to the next', () => {
-		expect(next(inField, withCursor('abc'))).toBe('?after=abc');
-		expect(next(inField, withCursor(7))).toBe('?after=7');
+	it.each(['automatic', 'nextUrl'] as const)('leads from one page to the next: %s', (kind) => {
+		expect(next({ kind }, link('?page=2'))).toBe('?page=2');
+		expect(next({ kind }, { pages: 2 })).toBe('end');
+		expect(next({ kind }, link('https://exa<mple/'))).toBe(
+			'The service names a next page in "Link" that can\'t be read: <https://exa<mple/>; rel="next"',
+		);
+	});
+
+	it('that the first page does not name ends the list only where users say so', () => {
+		expect(next({ kind: 'automatic' })).toBe('unclear');
+		expect(next({ kind: 'nextUrl' })).toBe('end');
+	});
+});
+
+describe('a cursor', () => {
+	const cursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'meta.next', size };
+	const withCursor = (one: unknown) => ({ value: { meta: { next: one } } });
+
+	it('leads from one page to the next, in the body or among the headers', () => {
+		expect(next(cursor, withCursor('abc'))).toBe('?after=abc');
+		expect(next(cursor, withCursor(7))).toBe('?after=7');
+		expect(next(cursor, withCursor('a b+c'))).toBe('?after=a%20b%2Bc');
+		const inHeader = { ...cursor, nextField: 'X-Next' };
 		expect(next(inHeader, { headers: { 'x-next': 'abc' } })).toBe('?after=abc');
+		expect(next({ ...cursor, nextField: 'no header' })).toBe('unclear');
 	});
 
 	it.each<[string, Given]>([
 		['null', withCursor(null)],
 		['an empty text', withCursor('')],
-		['"None"', withCursor('None')],
-		['one beside a plain "no"', { ...withCursor('abc'), signs: { isLast: true } }],
+		['0', withCursor(0)],
+		[
+			'one next to a plain "no"',
+			{ ...withCursor('abc'), statements: { ...nothing, isLast: true } },
+		],
 		['none on a later page', { pages: 2 }],
-		['none on a page that is not full', { elements: ['a'] }],
-		['none on an empty page', { elements: [] }],
 	])('ends the list: %s', (_, given) => {
-		expect(next(inField, given)).toBe('end');
+		expect(next(cursor, given)).toBe('end');
 	});
 
-	it('that is missing on a first page ends the list only where the total says that it is whole', () => {
-		const missing = 'The list\'s response has no field "meta.next"';
-
-		expect(next(inField)).toBe(missing);
-		expect(next(withoutSize, { elements: ['a'] })).toBe(missing);
-		expect(next(inHeader)).toBe('The list\'s response has no header "X-Next"');
-		expect(next(inField, { signs: { isLast: false, total: { name: 'total', count: 3 } } })).toBe(
-			missing,
-		);
-		expect(next(inField, { signs: { isLast: false, total: { name: 'total', count: 2 } } })).toBe(
-			'end',
-		);
+	it.each<[string, Given]>([
+		['a full page', {}],
+		['a page that is not full', { elements: ['a'] }],
+		['an empty page', { elements: [] }],
+	])('that is missing on the first page leaves the end unclear: %s', (_, given) => {
+		expect(next(cursor, given)).toBe('unclear');
 	});
 
-	it('that cannot be one is an error', () => {
-		expect(next(inField, withCursor({ after: 'abc' }))).toMatch(/is neither text nor a number$/);
-		expect(next(inField, withCursor(`${baseUrl}/workspaces?after=abc`))).toMatch(
-			/is the address of the next page$/,
+	it.each([{ after: 'abc' }, `${baseUrl}/workspaces?after=abc`])('cannot be %j', (one) => {
+		expect(next(cursor, withCursor(one))).toBe(
+			'"meta.next" in the list\'s response is an address or an object instead of a cursor',
 		);
 	});
 });
@@ -91,47 +105,24 @@ describe('a number', () => {
 		expect(next(pageNumber(1), { url, pages: 3, elements: [] })).toBe('end');
 	});
 
-	it('of 0 may have nothing where the service counts from 1', () => {
-		const first = { url: `${baseUrl}/workspaces?page=0`, elements: [] };
+	it('ends where the total or the number of pages is reached', () => {
+		const given = { url, statements: withTotal(6) };
+		const pages = { ...nothing, pages: { name: 'pages', count: 3 } };
 
-		expect(next(pageNumber(0), first)).toBe('?page=1');
-		expect(next(pageNumber(0), { ...first, pages: 2 })).toBe('end');
-		expect(next(pageNumber(1), { ...first, url: `${baseUrl}/workspaces?page=1` })).toBe('end');
-		expect(next(offset, { ...first, url: `${baseUrl}/workspaces?skip=0` })).toBe('end');
+		expect(next(offset, { ...given, read: 6 })).toBe('end');
+		expect(next(offset, { ...given, read: 4 })).toBe('?skip=6&page=4');
+		expect(next(pageNumber(1), { url, statements: pages, pages: 3 })).toBe('end');
+		expect(next(pageNumber(1), { url, statements: pages, pages: 2 })).toBe('?skip=4&page=5');
 	});
 
-	it.each<[Pagination, RegExp, string]>([
-		[offset, /seems to ignore "skip"$/, "'Offset Parameter'"],
-		[pageNumber(1), /seems to ignore "page"$/, "'Page Parameter'"],
-		[{ kind: 'automatic' }, /seems to ignore the parameter$/, "'List Pagination'"],
-	])('that the service ignores is named, with its field: %j', (pagination, message, label) => {
-		const error = parameterIgnored(pagination);
-
-		expect(error.message).toMatch(message);
-		expect(error.text.description).toContain(`Check ${label} in the credential.`);
+	it('goes on where more came than the total says, which may be capped', () => {
+		expect(next(offset, { url, statements: withTotal(4), read: 6 })).toBe('?skip=6&page=4');
 	});
 });
 
 it('nothing is asked for and nothing follows where the whole list comes at once', () => {
-	const off: Pagination = { kind: 'off' };
+	const none: Pagination = { kind: 'none' };
 
-	expect(firstQuery(off, pagerFor(off, baseUrl))).toEqual([]);
-	expect(next(off, { headers: { link: '<?page=2>; rel="next"' } })).toBe('end');
-});
-
-it('the first page is asked for with its number and its size', () => {
-	const pagination: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 1, size };
-
-	expect(firstQuery(pagination, pagerFor(pagination, baseUrl))).toEqual([
-		['page', '1'],
-		['limit', '2'],
-	]);
-});
-
-it('a next page that cannot be read is an error, with the header', () => {
-	const automatic: Pagination = { kind: 'automatic' };
-
-	expect(next(automatic, { headers: { link: 'workspaces?page=2; rel=next' } })).toBe(
-		"The service names a next page in a Link header that can't be read: workspaces?page=2; rel=next",
-	);
+	expect(firstQuery(none, pagerFor(none, baseUrl))).toEqual([]);
+	expect(next(none, { headers: { link: '<?page=2>; rel="next"' } })).toBe('end');
 });

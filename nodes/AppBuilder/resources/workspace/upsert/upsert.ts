@@ -7,7 +7,7 @@ import { addHint } from '../../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
-import { doubtLine, type Doubt } from '../../../transport/lists/completeness';
+import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
 import { changesFrom } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { Client } from '../../../transport/client';
@@ -50,7 +50,8 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
 		const { baseUrl, apiKey, listField, pagination } = access;
 		const list = JSON.stringify([baseUrl, apiKey, listField, pagination, isDryRun]);
-		const workspaces = known.get(list) ?? new Workspaces(context, { matchFields, access, tell });
+		const settings = { matchFields, access, isDryRun, tell };
+		const workspaces = known.get(list) ?? new Workspaces(context, settings);
 		known.set(list, workspaces);
 		return workspaces;
 	}

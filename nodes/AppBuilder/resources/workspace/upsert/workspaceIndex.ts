@@ -4,7 +4,7 @@ import { InputError } from '../../../errors/InputError';
 import { valueAt } from '../../../text/fieldPath';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
-import type { Doubt } from '../../../transport/lists/completeness';
+import type { Doubt } from '../../../transport/lists/doubts';
 import type { List } from '../../../transport/lists/readPages';
 import { wholeList } from '../../../transport/lists/wholeList';
 import { matchKeyOf } from './decide';
@@ -20,6 +20,7 @@ export type Index = Map<string, IDataObject[]>;
 /** The list to read, and how. */
 export interface ListSettings extends Pick<List, 'access'> {
 	matchFields: string[];
+	isDryRun: boolean;
 	/** Tells the user of a doubt that doesn't stop the execution. */
 	tell: (doubt: Doubt) => void;
 }
@@ -31,10 +32,13 @@ export interface ListSettings extends Pick<List, 'access'> {
  */
 export async function readIndex(
 	client: Client,
-	{ access, matchFields, tell }: ListSettings,
+	{ access, matchFields, isDryRun, tell }: ListSettings,
 ): Promise<Index> {
 	const keep = (elements: unknown[]) => elements;
-	return indexOf(await wholeList({ client, access }, { keep, tell, need: NEED }), matchFields);
+	// A dry run sends nothing that could be a duplicate.
+	const accepts: Array<Doubt['kind']> = isDryRun ? ['remark', 'question'] : ['remark'];
+	const all = await wholeList({ client, access }, { keep, accepts, tell, need: NEED });
+	return indexOf(all, matchFields);
 }
 
 function indexOf(workspaces: unknown[], matchFields: string[]): Index {

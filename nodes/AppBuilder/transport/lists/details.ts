@@ -1,0 +1,41 @@
+import { DETAIL_OBJECTS, keyOf, LIST_FIELDS, PAGING_HEADERS } from '../../conventions';
+import { isRecord } from '../../text/json';
+
+/** A field or header next to the list; its key is the name as the conventions write it. */
+export interface Detail {
+	name: string;
+	key: string;
+	value: unknown;
+}
+
+/** Enough for `data.meta.pagination.next`. */
+const MAX_LEVELS = 4;
+
+/**
+ * The fields next to the list: those of the response, of the objects that describe it, and of those that contain it.
+ * @param place where the list is
+ */
+export function fieldsNextTo(place: string, response: unknown, levels = MAX_LEVELS): Detail[] {
+	if (!isRecord(response) || levels === 0) return [];
+	return Object.entries(response).flatMap(([name, value]) => {
+		const key = keyOf(name);
+		const containsList = place.startsWith(`${name}.`);
+		const isSearched = containsList || DETAIL_OBJECTS.has(key) || LIST_FIELDS.includes(name);
+		const within = containsList ? place.slice(name.length + 1) : '';
+		return [
+			...(place === name || containsList ? [] : [{ name, key, value }]),
+			...(isSearched ? fieldsNextTo(within, value, levels - 1) : []),
+		];
+	});
+}
+
+export function headerDetails(headers: Headers): Detail[] {
+	return [...headers].map(([name, value]) => ({ name, key: keyOf(name), value }));
+}
+
+/** The names of what may say how the list goes on, for users to compare with the service's documentation. */
+export function namesNextTo(place: string, response: unknown, headers: Headers): string[] {
+	const fields = fieldsNextTo(place, response, place.split('.').length);
+	const paging = [...headers.keys()].filter((name) => PAGING_HEADERS.test(name));
+	return [...fields.map(({ name }) => name), ...paging];
+}

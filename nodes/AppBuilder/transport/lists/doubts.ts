@@ -1,0 +1,115 @@
+import { ServiceError } from '../../errors/ServiceError';
+import { formatCount, joinTexts, shorten } from '../../text/format';
+import type { Count } from './statements';
+
+/** Why a list that was read to its end may not be whole, and what to do. */
+export interface Doubt {
+	kind:
+		/** There is evidence against it. */
+		| 'more'
+		/** It changed while it was read, or has no order. */
+		| 'changed'
+		/** The service reports a problem next to the list. */
+		| 'problem'
+		/** The first response contains no list, or several. */
+		| 'noList'
+		/** There is no evidence, neither for it nor against it. */
+		| 'question'
+		/** Something is odd, but nothing is missing. */
+		| 'remark';
+	message: string;
+	advice: string;
+	/** Whether the same list may be whole later. */
+	isTransient?: boolean;
+}
+
+/** In characters, of a name from the service. */
+const MAX_NAME = 28;
+/** Of all names in a question. */
+const MAX_NAMES = 60;
+const CHECK_PAGINATION = "Check 'List Pagination' in the credential.";
+
+export const CHANGED: Doubt = {
+	kind: 'changed',
+	message: 'The list changed while it was read, so workspaces may be missing',
+	advice: "Try again, or set a larger 'Page Size'.",
+	isTransient: true,
+};
+
+export const NO_LIST: Doubt = {
+	kind: 'noList',
+	message: 'The response contains no list, or more than one',
+	advice: "Set 'List Field' in the credential.",
+};
+
+/** @param said the service's own words */
+export function noListBut(said: string): Doubt {
+	const message = joinTexts('The response contains no list', shorten(said, 200));
+	return { ...NO_LIST, message, isTransient: true };
+}
+
+/** @param name the field or header that says that the list goes on */
+export function goesOn(name: string): Doubt {
+	return {
+		kind: 'more',
+		message: `There are more workspaces ("${shorten(name, MAX_NAME)}" in the response)`,
+		advice: CHECK_PAGINATION,
+	};
+}
+
+export function shortOf(total: Count, elements: number): Doubt {
+	return {
+		kind: 'more',
+		message: `Only ${elements.toLocaleString('en')} of ${formatCount(total.count, 'workspace')} were returned ("${shorten(total.name, MAX_NAME)}")`,
+		advice: CHECK_PAGINATION,
+	};
+}
+
+export function hasProblem(problem: string): Doubt {
+	return {
+		kind: 'problem',
+		message: joinTexts('The response also contains an error', problem),
+		advice: 'The list may be incomplete.',
+		isTransient: true,
+	};
+}
+
+/**
+ * The question whether a list is whole.
+ * @param names what stands next to the list
+ * @param advice what to set in the credential
+ */
+export function isThatAll(elements: number, names: string[], advice: string): Doubt {
+	const nextToIt = shorten([...new Set(names)].join(', '), MAX_NAMES);
+	return {
+		kind: 'question',
+		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether these are all`,
+		advice: `${nextToIt && `Next to them: ${nextToIt}. `}${advice}`,
+	};
+}
+
+/** @param label the field of the credential with the name of the parameter */
+export function samePages(parameter: string, label: string): Doubt {
+	return {
+		kind: 'question',
+		message: `All pages of the list are the same: the service seems to ignore "${shorten(parameter, MAX_NAME)}"`,
+		advice: `Check '${label}' in the credential. If it always returns all, set 'List Pagination' to 'None'.`,
+	};
+}
+
+export function sameId(id: string): Doubt {
+	return {
+		kind: 'remark',
+		message: `Two different workspaces on a page have the ID "${shorten(id, MAX_NAME)}"`,
+		advice: 'Only the first one is used.',
+	};
+}
+
+/** A doubt in a line, for a hint, a log, or the editor's list. */
+export function doubtLine({ message, advice }: Doubt): string {
+	return `${message}. ${advice}`;
+}
+
+export function doubtError({ message, advice }: Doubt): ServiceError {
+	return new ServiceError({ message, description: advice });
+}

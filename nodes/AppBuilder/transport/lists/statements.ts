@@ -1,0 +1,79 @@
+import { LAST_FLAGS, MORE_FLAGS, PAGE_COUNTS, TOTALS } from '../../conventions';
+import type { ServiceResponse } from '../client';
+import { fieldsNextTo, headerDetails, type Detail } from './details';
+
+export interface Count {
+	name: string;
+	count: number;
+}
+
+/** What a response says about the rest of its list, each by the name of the field or header that says it. */
+export interface Statements {
+	/** A flag that says that the list goes on. */
+	more?: string;
+	/** Whether a flag says that this is the last page. */
+	isLast: boolean;
+	/** A field for what comes next that has a value, which may lead to another page, or to something else. */
+	next?: string;
+	/** Whether such a field is empty. */
+	isNextEmpty: boolean;
+	/** The number of elements in the whole list; the largest, if there are several. */
+	total?: Count;
+	/** A number that may be that of the whole list, or of the page. */
+	count?: Count;
+	/** The number of pages. */
+	pages?: Count;
+}
+
+/** X-Next-Page, but not X-NextJS-Cache. */
+const NEXT_HEADER = /^x-next-/;
+
+/** @param place where the list is */
+export function statementsIn(
+	{ value: response, headers }: Pick<ServiceResponse, 'value' | 'headers'>,
+	place: string,
+): Statements {
+	const fields = fieldsNextTo(place, response);
+	const details = [...fields, ...headerDetails(headers)];
+	const flags = [...flagged(details, MORE_FLAGS, 'true'), ...flagged(details, LAST_FLAGS, 'false')];
+	const lasts = [...flagged(details, MORE_FLAGS, 'false'), ...flagged(details, LAST_FLAGS, 'true')];
+	const nexts = [
+		...fields.filter(({ key }) => key.startsWith('next')),
+		...headerDetails(headers).filter(({ name }) => NEXT_HEADER.test(name)),
+	];
+	return {
+		more: flags[0]?.name,
+		isLast: lasts.length > 0,
+		next: nexts.find(({ value }) => !isNothing(value))?.name,
+		isNextEmpty: nexts.some(({ value }) => isNothing(value)),
+		total: largest(details, TOTALS),
+		count: largest(details, new Set(['count'])),
+		pages: largest(details, PAGE_COUNTS),
+	};
+}
+
+/** Whether a field for what comes next says that nothing does. */
+export function isNothing(value: unknown): boolean {
+	return ['', 'null', 'false', '{}'].includes(
+		typeof value === 'string' ? value : JSON.stringify(value),
+	);
+}
+
+/** The flags that have this answer, as a boolean or as text. */
+function flagged(details: Detail[], flags: Set<string>, answer: 'true' | 'false'): Detail[] {
+	return details.filter(
+		({ key, value }) =>
+			flags.has(key) && typeof value !== 'object' && String(value).toLowerCase() === answer,
+	);
+}
+
+function largest(details: Detail[], names: Set<string>): Count | undefined {
+	return details
+		.filter(({ key, value }) => names.has(key) && isCount(value))
+		.map(({ name, value }) => ({ name, count: Number(value) }))
+		.sort((a, b) => b.count - a.count)[0];
+}
+
+function isCount(value: unknown): boolean {
+	return ['string', 'number'].includes(typeof value) && /^\d{1,15}$/.test(String(value));
+}

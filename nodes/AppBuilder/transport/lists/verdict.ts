@@ -1,0 +1,100 @@
+import { PARAMETER_FIELDS, type Pagination } from '../../access/pagination';
+import { isRecord } from '../../text/json';
+import { namesNextTo } from './details';
+import {
+	CHANGED,
+	goesOn,
+	hasProblem,
+	isThatAll,
+	NO_LIST,
+	noListBut,
+	sameId,
+	samePages,
+	shortOf,
+	type Doubt,
+} from './doubts';
+import type { FetchedPage } from './pagers';
+import type { Count } from './statements';
+
+/** What is known of a list when it was read to its end. */
+export interface Reading {
+	pagination: Pagination;
+	/** How many pages and elements there were, each once. */
+	pages: number;
+	elements: number;
+	last?: FetchedPage;
+	/** The least total that a page has named: the list may grow while it is read. */
+	total?: Count;
+	/** Whether it came to its end by the rule of its kind of pagination. */
+	isAtEnd: boolean;
+	/** Whether elements or a page came twice, or a total has fallen: others may have been missed. */
+	isChanged: boolean;
+	/** Whether all pages were the same one. */
+	isOnePage: boolean;
+	problem?: string;
+	/** An ID that different elements of a page have. */
+	sharedId?: string;
+}
+
+const SET_PAGINATION =
+	"Set 'List Pagination' in the credential: to 'None' if it always returns all, or to how it pages.";
+
+/**
+ * Decides whether a list is whole. It is where something says so: the rule of its pagination, or the last response.
+ * Where something speaks against it, that is the doubt. Where nothing says anything, it's a question for the user.
+ */
+export function doubtsAbout(reading: Reading): Doubt[] {
+	const { last, isChanged, problem, sharedId } = reading;
+	if (last?.place === undefined) return [noList(last?.elements[0])];
+	const against = [
+		...evidenceAgainst(reading, last).slice(0, 1),
+		...(isChanged ? [CHANGED] : []),
+		...(problem === undefined ? [] : [hasProblem(problem)]),
+	];
+	const isWhole = reading.isAtEnd || saysWhole(reading, last);
+	return [
+		...against,
+		...(against.length > 0 || isWhole ? [] : [question(reading, last)]),
+		...(sharedId === undefined ? [] : [sameId(sharedId)]),
+	];
+}
+
+/** The most telling first. */
+function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): Doubt[] {
+	const { pagination, pages, elements, total, isChanged } = reading;
+	const { more, count, pages: pageCount } = statements;
+	const isNone = pagination.kind === 'none';
+	// Numbers may be about something else, and a total that moved says nothing.
+	const totals = isNone || isChanged ? [] : [total, count];
+	return [
+		...(more === undefined ? [] : [goesOn(more)]),
+		...(next && (isNone || next.name === 'Link') ? [goesOn(next.name)] : []),
+		...(!isNone && pageCount && pageCount.count > pages ? [goesOn(pageCount.name)] : []),
+		...totals.flatMap((one) => (one && one.count > elements ? [shortOf(one, elements)] : [])),
+	];
+}
+
+/** Whether the last response says that this is all. An address of a next page was followed, or is evidence against. */
+function saysWhole({ total, elements, pages }: Reading, { statements }: FetchedPage): boolean {
+	if (statements.isLast) return true;
+	if (statements.next !== undefined) return false;
+	const { isNextEmpty, pages: pageCount } = statements;
+	return isNextEmpty || total?.count === elements || pageCount?.count === pages;
+}
+
+function question(reading: Reading, { value, headers, place }: FetchedPage): Doubt {
+	const { pagination, elements, isOnePage } = reading;
+	if (isOnePage && (pagination.kind === 'pageNumber' || pagination.kind === 'offset')) {
+		return samePages(pagination.parameter, PARAMETER_FIELDS[pagination.kind].label);
+	}
+	const advice =
+		pagination.kind === 'cursor'
+			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}".`
+			: SET_PAGINATION;
+	return isThatAll(elements, namesNextTo(place!, value, headers), advice);
+}
+
+function noList(response: unknown): Doubt {
+	const said = isRecord(response) && typeof response.message === 'string' && response.message;
+	return said ? noListBut(said) : NO_LIST;
+}
