@@ -32,7 +32,7 @@ const trouble: Array<{
 		title: 'the list is cut off and says so',
 		service: ({ settings }) =>
 			Object.assign(settings, { pageSize: 15, pagination: 'page', tellTotal: true }),
-		told: /Only 15 of 22 workspaces came/,
+		told: /Only 15 of 22 workspaces were returned/,
 	},
 	{
 		title: 'the list cannot be read to its end the second time',
