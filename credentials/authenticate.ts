@@ -33,8 +33,8 @@ export async function authenticate(
 	{ baseUrl: baseUrlText, allowInsecureHttp, apiKey }: ICredentialDataDecryptedObject,
 	request: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
-	const baseUrl = parseBaseUrl(String(baseUrlText ?? ''), allowInsecureHttp === true);
-	const authorization = `Bearer ${parseApiKey(String(apiKey ?? ''))}`;
+	const baseUrl = parseBaseUrl(baseUrlText, allowInsecureHttp === true);
+	const authorization = `Bearer ${parseApiKey(apiKey)}`;
 	assertSafeRequest(request);
 	const authenticated: CredentialRequest = {
 		url: addressBelow(baseUrl, request),

@@ -4,6 +4,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { KEY_INVALID } from '../errors/ServiceError';
 import { parseBaseUrl } from './baseUrl';
+import { credentialText } from './credentialText';
 import { parseListField, parsePagination, type Pagination } from './pagination';
 
 /** The name of the credential type. */
@@ -54,9 +55,9 @@ export function toServiceAccess(
 ): ServiceAccess {
 	const { baseUrl, apiKey, plan, requestsPerMinute, allowInsecureHttp } = credentialData;
 	return {
-		baseUrl: parseBaseUrl(String(baseUrl ?? ''), allowInsecureHttp === true),
-		apiKey: parseApiKey(String(apiKey ?? '')),
-		plan: planOf(String(plan ?? 'free'), Number(requestsPerMinute)),
+		baseUrl: parseBaseUrl(baseUrl, allowInsecureHttp === true),
+		apiKey: parseApiKey(apiKey),
+		plan: planOf(credentialText(plan ?? 'free', 'Service Plan'), Number(requestsPerMinute)),
 		listField: parseListField(credentialData),
 		pagination: parsePagination(credentialData),
 		credentialData,
@@ -77,8 +78,8 @@ function allowedDomainsOf(
  * Checks the credential's API Key and returns it without the spaces and line breaks around it.
  * @throws {InputError} naming what is wrong with it
  */
-export function parseApiKey(text: string): string {
-	const apiKey = text.trim();
+export function parseApiKey(value: unknown): string {
+	const apiKey = credentialText(value, 'API Key');
 	if (apiKey === '') {
 		throw unusableKey('is empty', 'Enter the key in the credential.');
 	}

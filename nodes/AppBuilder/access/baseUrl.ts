@@ -1,5 +1,6 @@
 import { InputError } from '../errors/InputError';
 import { parseUrl } from '../text/web';
+import { credentialText } from './credentialText';
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
 /** More than any address has; keeps the checks below from running long on other text. */
@@ -19,11 +20,12 @@ const PARENT_SEGMENT = new RegExp(
  * Checks the credential's Base URL and returns it without spaces around it and without `/`, `?` or `#` at its end.
  * @throws {InputError} naming what is wrong with it
  */
-export function parseBaseUrl(text: string, allowInsecureHttp: boolean): string {
+export function parseBaseUrl(value: unknown, allowInsecureHttp: boolean): string {
+	const text = credentialText(value, 'Base URL');
 	if (text.length > MAX_LENGTH) {
 		throw new InputError("'Base URL' is longer than 2,048 characters", EXAMPLE);
 	}
-	const trimmed = text.trim().replace(/[/?#]+$/, '');
+	const trimmed = text.replace(/[/?#]+$/, '');
 	if (trimmed === '') throw new InputError("'Base URL' is empty", EXAMPLE);
 	if (/\s/.test(trimmed)) throw new InputError("'Base URL' contains a space", EXAMPLE);
 	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {

@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
+import { credentialText } from './credentialText';
 
 /** How the service paginates its list. It does not document that, so users say it in the credential. */
 export type Pagination = {
@@ -33,7 +34,7 @@ export const PARAMETER_FIELDS = {
  * @throws {InputError} naming the field that cannot be right
  */
 export function parsePagination(data: ICredentialDataDecryptedObject): Pagination {
-	const kind = String(data.listPagination ?? 'automatic');
+	const kind = credentialText(data.listPagination ?? 'automatic', 'List Pagination');
 	if (kind === 'none') return { kind };
 	if (kind === 'automatic' || kind === 'nextUrl') {
 		return { kind, size: data.customizeList === true ? pageSize(data) : undefined };
@@ -55,11 +56,11 @@ export function parsePagination(data: ICredentialDataDecryptedObject): Paginatio
 
 /** The field of a response that contains the list, with dots; empty if the node is to find it. */
 export function parseListField(data: ICredentialDataDecryptedObject): string {
-	return data.customizeList === true ? textIn(data.listField) : '';
+	return data.customizeList === true ? credentialText(data.listField, 'List Field') : '';
 }
 
 function nameIn(data: ICredentialDataDecryptedObject, field: string, label: string): string {
-	const name = textIn(data[field]);
+	const name = credentialText(data[field], label);
 	if (name === '') throw unusable(`'${label}' is empty`);
 	return name;
 }
@@ -68,7 +69,7 @@ function pageSize(
 	data: ICredentialDataDecryptedObject,
 	page?: { label: string; parameter: string },
 ): Pagination['size'] {
-	const sizeParameter = textIn(data.pageSizeParameter);
+	const sizeParameter = credentialText(data.pageSizeParameter, 'Page Size Parameter');
 	if (sizeParameter === '') return undefined;
 	if (sizeParameter === page?.parameter) {
 		throw unusable(`'${page.label}' and 'Page Size Parameter' are both "${sizeParameter}"`);
@@ -82,16 +83,12 @@ function pageSize(
 
 /** There is no default: with the wrong one, a page would be missing, or be read twice. */
 function firstPage(value: unknown): number {
-	const number = textIn(value) === '' ? NaN : Number(value);
+	const number = credentialText(value, 'First Page') === '' ? NaN : Number(value);
 	if (number === 0 || number === 1) return number;
 	throw new InputError(
 		"'First Page' is neither 0 nor 1",
 		"Select in the credential what the service's documentation says.",
 	);
-}
-
-function textIn(value: unknown): string {
-	return String(value ?? '').trim();
 }
 
 function unusable(message: string): InputError {

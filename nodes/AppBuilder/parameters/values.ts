@@ -119,7 +119,7 @@ export function isExpression(text: string): boolean {
 }
 
 /** The advice for a value that is not among the options of a parameter. */
-export const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
+const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
 
 function shownValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return `"${String(value)}"`;

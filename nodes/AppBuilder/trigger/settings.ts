@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 import { fieldRowsProperty, readFieldRows, workspaceField } from '../parameters/fieldRows';
 import { numberProperty, optionsProperty, readNumber } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
-import { CHOOSE_FROM_LIST, notAnOption } from '../parameters/values';
+import { notAnOption } from '../parameters/values';
 import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
@@ -128,10 +128,7 @@ function readEvents(value: unknown): EventName[] {
 	if (chosen.length === 0) {
 		throw new InputError("'Trigger On' is empty", 'Choose at least one event.');
 	}
-	const unknown = chosen.find((event) => !EVENTS.includes(event as EventName));
-	if (unknown === undefined) return EVENTS.filter((event) => chosen.includes(event));
-	throw new InputError(
-		`'Trigger On' has "${unknown}", which isn't one of its options`,
-		CHOOSE_FROM_LIST,
-	);
+	const unknown = chosen.filter((event) => !EVENTS.includes(event as EventName));
+	if (unknown.length > 0) throw notAnOption('Trigger On', unknown[0]);
+	return EVENTS.filter((event) => chosen.includes(event));
 }

@@ -78,7 +78,10 @@ it('a workflow is not activated where the key is refused', async () => {
 
 it.each([
 	[{ events: [] }, "'Trigger On' is empty"],
-	[{ events: ['moved'] }, `'Trigger On' has "moved", which isn't one of its options`],
+	[{ events: ['moved'] }, `'Trigger On' is "moved", which isn't one of its options`],
+	[{ events: [{ on: 1 }] }, "'Trigger On' is an object, which isn't one of its options"],
+	[{ events: '={{ ({ on: 1 }) }}' }, "'Trigger On' is an object, which isn't one of its options"],
+	[{ events: '={{ [undefined] }}' }, `'Trigger On' is "undefined", which isn't one of its options`],
 	[
 		{ options: { maxEventsPerPoll: 0 } },
 		"'Options' → 'Max Events per Poll' must be a whole number from 1 to 100,000",

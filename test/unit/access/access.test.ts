@@ -54,6 +54,29 @@ describe('a credential', () => {
 	});
 });
 
+describe('a field of the credential with an expression', () => {
+	const usable = { baseUrl: 'https://api.example.com/v1', apiKey: 'key' };
+
+	it.each([
+		['baseUrl', 'Base URL'],
+		['apiKey', 'API Key'],
+		['plan', 'Service Plan'],
+		['listField', 'List Field'],
+		['listPagination', 'List Pagination'],
+	])('names what it returned instead of text: %s', (field, label) => {
+		const messageOf = (value: unknown) =>
+			thrownBy(() => toServiceAccess(testNode, { ...usable, [field]: value } as never)).message;
+
+		expect(messageOf({ key: 1 })).toBe(`'${label}' contains an object instead of text`);
+		expect(messageOf(['key'])).toBe(`'${label}' contains an array instead of text`);
+		expect(messageOf(NaN)).toBe(`'${label}' contains NaN instead of text`);
+	});
+
+	it('may return a number', () => {
+		expect(toServiceAccess(testNode, { ...usable, apiKey: 7 }).apiKey).toBe('7');
+	});
+});
+
 describe('the API key', () => {
 	it('may have any visible ASCII character, and loses the spaces around it', () => {
 		expect(parseApiKey('\t!"#$%&~ \r\n')).toBe('!"#$%&~');

@@ -44,6 +44,13 @@ describe('the key goes with a request', () => {
 		});
 	});
 
+	it.each([
+		['an object', {}, "'API Key' contains an object instead of text"],
+		['NaN', NaN, "'API Key' contains NaN instead of text"],
+	])('not if its expression returned %s', async (_, apiKey, message) => {
+		await expect(authenticated({ url }, { apiKey })).rejects.toThrow(message);
+	});
+
 	it('in the place of any other authorization', async () => {
 		const headers = { AUTHORIZATION: 'b', ' Authorization ': 'c', accept: '*/*' };
 		const auth = { username: 'me', password: 'pw', bearer: 'other', sendImmediately: false };
