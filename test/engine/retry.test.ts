@@ -34,6 +34,15 @@ it('a create is not repeated after a 503, since it may have happened', async () 
 	expect(statuses()).toEqual([503]);
 });
 
+it('a create that a 403 with Retry-After refuses is sent again, as after a 429', async () => {
+	bench.service.inject({ kind: 'status', status: 403, headers: { 'retry-after': '30' } });
+	const { error, hints } = await runNode(create);
+
+	expect(error).toBeUndefined();
+	expect(hints).toEqual([expect.stringContaining('Waited 30 s')]);
+	expect(statuses()).toEqual([403, 201]);
+});
+
 it('a create is repeated while no connection can be made, and happens once', async () => {
 	const { baseUrl, apiKey } = validCredential(bench.service);
 	const port = Number(new URL(baseUrl).port);

@@ -9,7 +9,7 @@ import { formatDuration } from '../text/format';
 export const LONGEST_PAUSE_MS = 3_600_000;
 
 /** The window of every plan. A service that asks for a longer wait means another quota, such as a day's. */
-const PLAN_WINDOW_MS = 60_000;
+export const PLAN_WINDOW_MS = 60_000;
 
 /** Why a key is paused. */
 export interface PauseCause {

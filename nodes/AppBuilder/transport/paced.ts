@@ -1,6 +1,7 @@
 import type { ServiceAccess } from '../access/access';
 import type { Delivery } from './delivery';
 import type { Fetch } from './n8nFetch';
+import { refusalOf } from './pacing/limitHeaders';
 import { limiterFor } from './pacing/limiters';
 import type { Sender } from './pacing/sender';
 
@@ -14,8 +15,8 @@ interface PacedRequest {
 }
 
 /**
- * `fetch` for one request, within the key's limit: each attempt waits for a permit, and a 429 leads to a wait instead of
- * a response.
+ * `fetch` for one request, within the key's limit: each attempt waits for a permit, and one that the rate limit refuses
+ * leads to a wait instead of a response.
  * @throws {RequestLimitError} when the service keeps the sender waiting for too long
  */
 export function paced(fetch: Fetch, { access, sender, delivery, signal }: PacedRequest): Fetch {
@@ -31,7 +32,7 @@ export function paced(fetch: Fetch, { access, sender, delivery, signal }: PacedR
 				const copy = request.body === null ? request : request.clone();
 				const response = await delivery.attempt(async () => await fetch(copy));
 				limiter.observe(permit, response);
-				if (response.status !== 429) return response;
+				if (refusalOf(response)?.reason !== 'limit') return response;
 			} finally {
 				limiter.release(permit);
 			}

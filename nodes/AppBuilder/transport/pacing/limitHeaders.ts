@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE_MS, type PauseCause } from '../../errors/requestLimit';
+import { LONGEST_PAUSE_MS, PLAN_WINDOW_MS, type PauseCause } from '../../errors/requestLimit';
 
 export const SECOND = 1_000;
 /** A larger number is a point in time, in seconds since 1970 or, a thousand times as large, in milliseconds. */
@@ -12,10 +12,11 @@ export interface Refusal {
 	requestedMs: number;
 }
 
-/** Undefined for a response that is neither a 429 nor a 503 that asks for a pause. */
+/** Undefined for a response that is neither a 429, nor a 403 with Retry-After, nor a 503 that asks for a pause. */
 export function refusalOf(response: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
-	if (response.status === 429) {
-		return { reason: 'limit', requestedMs: requestedPauseMs(response.headers) ?? 0 };
+	const { status, headers } = response;
+	if (status === 429 || (status === 403 && retryAfterMs(headers) !== undefined)) {
+		return { reason: 'limit', requestedMs: requestedPauseMs(headers) ?? 0 };
 	}
 	const busyMs = busyPauseMs(response);
 	return busyMs ? { reason: 'busy', requestedMs: busyMs } : undefined;
@@ -35,11 +36,11 @@ export function busyPauseMs({ status, headers }: Pick<Response, 'status' | 'head
 	return status === 503 ? retryAfterMs(headers) : undefined;
 }
 
-/** What Retry-After asks for (RFC 9110: seconds or a date; here also decimals), in milliseconds, at most an hour. */
+/** What Retry-After asks for (RFC 9110: seconds or a date; some write what Reset has), in milliseconds, at most an hour. */
 function retryAfterMs(headers: Headers): number | undefined {
 	const text = headers.get('retry-after');
 	const date = toTime(text);
-	return bounded(Number.isNaN(date) ? toNumber(text) * SECOND : date - serviceTime(headers));
+	return Number.isNaN(date) ? waitMs(toNumber(text), headers) : untilMs(date, headers);
 }
 
 /**
@@ -51,16 +52,23 @@ export function usedUpMs(headers: Headers): number {
 	return Math.max(0, ...usedUp.map((prefix) => untilReset(headers, prefix) ?? 0));
 }
 
-/** Reset is in seconds, or a point in time. */
 function untilReset(headers: Headers, prefix: string): number | undefined {
-	const reset = toNumber(headers.get(`${prefix}reset`));
-	if (reset <= EPOCH) return bounded(reset * SECOND);
-	return bounded((reset > EPOCH * SECOND ? reset : reset * SECOND) - serviceTime(headers));
+	return waitMs(toNumber(headers.get(`${prefix}reset`)), headers);
 }
 
-/** The service's times follow its own clock, and n8n's clock may be wrong. */
-function serviceTime(headers: Headers): number {
-	return toTime(headers.get('date')) || Date.now();
+/** How long a number means: it's in seconds, or a point in time. */
+function waitMs(number: number, headers: Headers): number | undefined {
+	if (!(number > EPOCH)) return bounded(number * SECOND);
+	return untilMs(number > EPOCH * SECOND ? number : number * SECOND, headers);
+}
+
+/**
+ * How long it is until a point in time, by the service's own clock. Without it n8n's counts, which may be wrong: then the
+ * service is asked again after a window.
+ */
+function untilMs(time: number, headers: Headers): number | undefined {
+	const now = toTime(headers.get('date'));
+	return Number.isNaN(now) ? bounded(time - Date.now(), PLAN_WINDOW_MS) : bounded(time - now);
 }
 
 /** NaN if it is no HTTP date: Date.parse alone accepts "5" too. */
@@ -73,6 +81,6 @@ function toNumber(text: string | null): number {
 	return /^\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : NaN;
 }
 
-function bounded(ms: number): number | undefined {
-	return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), LONGEST_PAUSE_MS);
+function bounded(ms: number, longest = LONGEST_PAUSE_MS): number | undefined {
+	return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), longest);
 }

@@ -74,9 +74,9 @@ export class Limiter {
 
 	/** Learns from a response; a pause of the key rejects waiting senders that cannot wait that long. */
 	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
-		if (response.status === 429) this.#window.remove(permit);
-		else this.#window.arrive(permit, now());
 		const refusal = refusalOf(response);
+		if (refusal?.reason === 'limit') this.#window.remove(permit);
+		else this.#window.arrive(permit, now());
 		if (refusal === undefined) this.#accept(permit, response.headers);
 		else this.#refuse(permit, refusal);
 		this.#serve();

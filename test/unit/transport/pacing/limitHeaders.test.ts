@@ -1,4 +1,5 @@
 import {
+	refusalOf,
 	requestedPauseMs,
 	usedUpMs,
 } from '../../../../nodes/AppBuilder/transport/pacing/limitHeaders';
@@ -21,9 +22,15 @@ describe('the pause a 429 response asks for', () => {
 		[dateIn(90), 90_000],
 		[dateIn(-90), 0],
 		['Sunday, 27-Sep-26 12:01:30 GMT', 90_000],
-	])('is Retry-After, in seconds or as an HTTP date: %j', (value, wait) => {
-		expect(waitOf({ 'retry-after': value, 'ratelimit-reset': '3' })).toBe(wait);
-	});
+		[String(EPOCH + 90), 90_000],
+		[String(TODAY + 90_000), 90_000],
+		[String(EPOCH - 90), 0],
+	])(
+		'is Retry-After, in seconds, as an HTTP date, or as seconds or milliseconds since 1970: %j',
+		(value, wait) => {
+			expect(waitOf({ 'retry-after': value, 'ratelimit-reset': '3' })).toBe(wait);
+		},
+	);
 
 	it.each([...NOT_A_NUMBER, 'Someday', 'Mon, 99 Foo 2026 12:00:00 GMT', '2026-09-27T12:01:30Z'])(
 		'is not known when Retry-After says %j',
@@ -49,13 +56,28 @@ describe('the pause a 429 response asks for', () => {
 		expect(waitOf({ 'ratelimit-reset': value, 'x-ratelimit-reset': '9' })).toBe(9_000);
 	});
 
-	it('is until a time by n8n’s clock if the service does not tell its own', () => {
-		jest.spyOn(Date, 'now').mockReturnValue(TODAY);
-		const waits = ['', 'soon', '5'].map((date) => waitOf({ date, 'retry-after': dateIn(30) }));
+	it.each([
+		[30, 30_000],
+		[-30, 0],
+		// If that clock is wrong, nothing is lost but a window.
+		[3_000, 60_000],
+	])(
+		'is until a time by n8n’s clock, but no longer than a window, if the service tells no time of its own: in %i s',
+		(...row) => {
+			const [seconds, wait] = row;
+			jest.spyOn(Date, 'now').mockReturnValue(TODAY);
+			const times = [dateIn(seconds), String(EPOCH + seconds), String(TODAY + seconds * 1_000)];
+			const waits = ['', 'soon', '5'].flatMap((date) =>
+				times.flatMap((time) => [
+					waitOf({ date, 'retry-after': time }),
+					...(time.endsWith('GMT') ? [] : [waitOf({ date, 'x-ratelimit-reset': time })]),
+				]),
+			);
 
-		expect(waits).toEqual([30_000, 30_000, 30_000]);
-		jest.restoreAllMocks();
-	});
+			expect(new Set(waits)).toEqual(new Set([wait]));
+			jest.restoreAllMocks();
+		},
+	);
 });
 
 describe('how long a quota is used up', () => {
@@ -86,5 +108,18 @@ describe('how long a quota is used up', () => {
 		...['', '-1', 'none', '0, 0'].map((left) => remaining('ratelimit', left, '30')),
 	])('is no time where it says nothing or nonsense: %j', (headers) => {
 		expect(usedUpMs(sent(headers))).toBe(0);
+	});
+});
+
+describe('a rate limit', () => {
+	const refusal = (status: number, headers: Record<string, string> = {}) =>
+		refusalOf({ status, headers: sent(headers) });
+
+	it('is a 429, or a 403 with a Retry-After', () => {
+		expect(refusal(429)).toEqual({ reason: 'limit', requestedMs: 0 });
+		expect(refusal(403, { 'retry-after': '7' })).toEqual({ reason: 'limit', requestedMs: 7_000 });
+		expect(refusal(403)).toBeUndefined();
+		expect(refusal(403, { 'retry-after': 'soon' })).toBeUndefined();
+		expect(refusal(401, { 'retry-after': '7' })).toBeUndefined();
 	});
 });

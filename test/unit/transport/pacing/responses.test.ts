@@ -40,6 +40,7 @@ async function causeOf(limiter: Limiter): Promise<unknown> {
 describe('a response', () => {
 	it.each<[number, Headers, 'limit' | 'busy']>([
 		[429, { 'retry-after': '7' }, 'limit'],
+		[403, { 'retry-after': '7' }, 'limit'],
 		[503, { 'retry-after': '7' }, 'busy'],
 		[200, usedUp(7), 'limit'],
 	])('%i with %j pauses the key for as long as it says', async (status, headers, reason) => {
@@ -86,8 +87,9 @@ describe('a response', () => {
 
 	it.each([
 		[429, SECOND],
+		[403, SECOND],
 		[503, MINUTE],
-	])('of %i leaves its request counted, unless it is a 429', async (status, wait) => {
+	])('of %i leaves its request counted, unless it is a rate limit', async (status, wait) => {
 		const limiter = new Limiter();
 		const one = { requestsPerMinute: 1 };
 		respond(limiter, await acquirePermit(limiter, one), status, { 'retry-after': '1' });
