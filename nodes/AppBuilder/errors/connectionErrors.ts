@@ -6,9 +6,6 @@ import {
 	type Meaning,
 } from './ServiceError';
 
-/** Chains of `cause` can be cyclic. */
-const MAX_CAUSES = 10;
-
 /** What n8n's helper threw instead of a response, reduced to what is safe to keep: axios errors contain the API key. */
 export class ConnectionFailure extends Error {
 	constructor(
@@ -16,6 +13,8 @@ export class ConnectionFailure extends Error {
 		readonly code: string,
 		/** Why the request was not sent, or what is wrong with the response. */
 		text: string,
+		/** Whether it is certain that nothing of the request was sent to the service. */
+		readonly isNeverSent = false,
 	) {
 		super(text);
 		this.name = 'ConnectionFailure';
@@ -23,7 +22,7 @@ export class ConnectionFailure extends Error {
 }
 
 /** Codes of our own, for a response that cannot be used. Only one that was cut off may be whole the next time. */
-type UnusableCode = 'CUT_OFF' | 'TOO_LARGE' | 'UNUSABLE';
+type UnusableCode = 'CUT_OFF' | 'TOO_LARGE' | 'UNUSABLE' | 'CHALLENGE';
 
 /** @param text what is wrong with the response, such as "is larger than 32 MB" */
 export function unusableResponse(code: UnusableCode, text: string): Error {
@@ -53,6 +52,20 @@ const rows: Row[] = [
 		message: ({ host }) => `The host ${host} wasn't found`,
 		description: "Check 'Base URL' in the credential for a typo, and the DNS of your n8n instance.",
 		failure: UNAVAILABLE,
+	},
+	// Something else answered, or refused to talk, so the service has not processed the request, nor would it the next time.
+	{
+		code: /^CHALLENGE$/,
+		message: ({ reason }) => `A firewall in front of the service asks for a browser ${reason}`,
+		description: "Ask the service's support to allow requests from your n8n instance.",
+		failure: UNAVAILABLE,
+	},
+	{
+		// The only alert of TLS that comes after the request, and says that it wasn't read (RFC 8446, 6.2).
+		code: /^ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED$/,
+		message: ({ host }) => `${host} requires a client certificate, which this node can't send`,
+		description:
+			"Check 'Base URL' in the credential, or ask the service's support for an address that requires none.",
 	},
 	// Something came back, perhaps after the work, and would come again: usually the address is wrong.
 	{
@@ -126,9 +139,9 @@ const rows: Row[] = [
 ];
 
 /** What it means for sending the request again. */
-export function connectionMeaning({ code }: ConnectionFailure): Meaning {
+export function connectionMeaning({ code, isNeverSent }: ConnectionFailure): Meaning {
 	const { isTransient, mayHaveBeenProcessed } = rowOf(code);
-	return { isTransient, mayHaveBeenProcessed };
+	return { isTransient, mayHaveBeenProcessed: mayHaveBeenProcessed && !isNeverSent };
 }
 
 /** The text for a request that got no usable response. */
@@ -141,45 +154,4 @@ export function connectionErrorText(failed: ConnectionFailure, host: string): Er
 
 function rowOf(code: string): Row {
 	return rows.find((row) => row.code.test(code))!;
-}
-
-interface Thrown {
-	code?: unknown;
-	/** n8n 1.121 to 2.20 keep the code here, without the cause. */
-	httpCode?: unknown;
-	message?: unknown;
-	cause?: unknown;
-}
-
-/** Reads code and text from the chain of causes: n8n wraps what axios threw, axios what Node.js threw. */
-export function toConnectionFailure(thrown: unknown): ConnectionFailure {
-	const chain = causes(thrown);
-	const code = [...chain.map((link) => link.code), ...chain.map(httpCodeOf)].find(isText);
-	const text = chain.map(({ message }) => message).findLast((value) => isText(value));
-	return new ConnectionFailure(code ?? codeFor(text), text ?? 'unknown reason');
-}
-
-/** n8n's own checks have no code, nor has what https-proxy-agent throws while a proxy restarts. */
-function codeFor(text = ''): 'PROXY_CLOSED' | 'NOT_SENT' {
-	return text.startsWith('Proxy connection') ? 'PROXY_CLOSED' : 'NOT_SENT';
-}
-
-/** Does not use instanceof: Node.js streams throw errors of their own realm. */
-function causes(thrown: unknown): Thrown[] {
-	const chain: Thrown[] = [];
-	let current = thrown;
-	while (typeof current === 'object' && current !== null && chain.length < MAX_CAUSES) {
-		chain.push(current);
-		current = (current as Thrown).cause;
-	}
-	return chain;
-}
-
-/** The code in `httpCode`. A status is not one: there was no response. */
-function httpCodeOf({ httpCode }: Thrown): unknown {
-	return typeof httpCode === 'string' && /^[A-Z]/.test(httpCode) ? httpCode : undefined;
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value !== '';
 }

@@ -26,8 +26,6 @@ export interface FailedResponse {
 	isWebPage?: boolean;
 	/** Whether the body is JSON, so that the response is the service's own. */
 	isJson?: boolean;
-	/** Whether Cloudflare, in front of the service, asks for a browser. */
-	isChallenge?: boolean;
 	/** Milliseconds that the service asks to wait, if it says. */
 	waitMs?: number;
 	/** The plan whose rate limit the text names if it was reached. */
@@ -37,32 +35,22 @@ export interface FailedResponse {
 /** 5xx that the same request would get again: no such operation (501), no such version of HTTP (505). */
 const PERMANENT = [501, 505];
 
+/** Redirects that ask for the same request at another address, so it was not processed at this one (RFC 9110). */
+const ELSEWHERE = [307, 308];
+
 /** Statuses of which a web page shows that they aren't from the API, but from a firewall or another server. */
 const FOREIGN_PAGES = [403, 404, 410];
 
 /** What an unsuccessful response means for sending the request again. */
-export function httpMeaning({
-	status,
-	isChallenge,
-}: Pick<FailedResponse, 'status' | 'isChallenge'>): Meaning {
-	// A challenge replaces the service's response, so the service has not seen the request.
-	if (isChallenge) return { isTransient: false, mayHaveBeenProcessed: false };
+export function httpMeaning(status: number): Meaning {
 	if (status >= 500) {
 		return { isTransient: !PERMANENT.includes(status), mayHaveBeenProcessed: true };
 	}
 	if (status === 408) return { isTransient: true, mayHaveBeenProcessed: true };
 	// The service does not process what could be a replay (RFC 8470, 5.2), so a create is sent again too.
 	if (status === 425) return { isTransient: true, mayHaveBeenProcessed: false };
-	// A redirect may follow the work (303), and the node does not follow it.
-	return { isTransient: false, mayHaveBeenProcessed: status < 400 };
-}
-
-/**
- * Whether Cloudflare, in front of the service, asks for a browser.
- * https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
- */
-export function isChallenge(headers: Headers): boolean {
-	return headers.get('cf-mitigated') === 'challenge';
+	// Any other redirect may follow the work (303), and the node does not follow it.
+	return { isTransient: false, mayHaveBeenProcessed: status < 400 && !ELSEWHERE.includes(status) };
 }
 
 /** The text for an unsuccessful response: what it means and what to do about it, with the service's own words. */
@@ -111,14 +99,14 @@ const byStatus: Record<number, ErrorText> = {
 
 function textOf(response: FailedResponse): ErrorText {
 	const { status, isWebPage = false } = response;
-	if (response.isChallenge || (isWebPage && FOREIGN_PAGES.includes(status))) {
+	if (isWebPage && FOREIGN_PAGES.includes(status)) {
 		return { ...webPage, message: `${webPage.message} (status ${status})` };
 	}
 	if (status === 400 || status === 422) return rejectedFields(response);
 	if (status === 404 || status === 410) return notFound(response);
 	if (status === 429) return limitReached(response);
 	if (status in byStatus) return byStatus[status];
-	if (httpMeaning(response).isTransient) return unavailable(response);
+	if (httpMeaning(status).isTransient) return unavailable(response);
 	if (status >= 400) return rejected(response);
 	return isRedirect(response) ? redirect : unexpected(response);
 }

@@ -2,7 +2,7 @@ import { isHTTPError, type HTTPError } from 'ky';
 
 import { isWebPage } from '../text/web';
 import { connectionErrorText, ConnectionFailure } from './connectionErrors';
-import { httpErrorText, isChallenge, type FailedResponse } from './httpErrors';
+import { httpErrorText, type FailedResponse } from './httpErrors';
 import { limitText, RequestLimitError, waitText } from './requestLimit';
 import { ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';
@@ -46,6 +46,5 @@ function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedReque
 		location: headers.get('location') ?? undefined,
 		isJson: Object(data) === data,
 		isWebPage: typeof data === 'string' && isWebPage(data),
-		isChallenge: isChallenge(headers),
 	};
 }

@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
-import { toConnectionFailure } from '../errors/connectionErrors';
+import { toConnectionFailure } from '../errors/toConnectionFailure';
 import { sleep } from './clock';
 import { isDone } from './response/parseResponse';
 import { readBody, toResponse, withText, type BodyStream } from './response/readResponse';

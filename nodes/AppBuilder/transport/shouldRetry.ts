@@ -1,14 +1,14 @@
 import { isHTTPError, type RetryOptions } from 'ky';
 
 import { ConnectionFailure, connectionMeaning } from '../errors/connectionErrors';
-import { httpMeaning, isChallenge } from '../errors/httpErrors';
+import { httpMeaning } from '../errors/httpErrors';
 import type { Meaning } from '../errors/ServiceError';
 import { busyPauseMs } from './pacing/limitHeaders';
 import type { Sender } from './pacing/sender';
 
 /**
- * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. A 429 never reaches ky,
- * and the limiter waits as long as a 503 asks.
+ * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. What the rate limit
+ * refuses never reaches ky, and the limiter waits as long as a 503 asks.
  */
 export function retryOptions(
 	method: string,
@@ -50,9 +50,6 @@ export function mayHaveBeenProcessed(outcome: unknown): boolean {
 /** Undefined for anything that is neither a response nor a connection failure: a canceled wait, say, or a defect. */
 function meaningOf(outcome: unknown): Meaning | undefined {
 	if (isHTTPError(outcome)) return meaningOf(outcome.response);
-	if (outcome instanceof Response) {
-		const { status, headers } = outcome;
-		return httpMeaning({ status, isChallenge: isChallenge(headers) });
-	}
+	if (outcome instanceof Response) return httpMeaning(outcome.status);
 	return outcome instanceof ConnectionFailure ? connectionMeaning(outcome) : undefined;
 }

@@ -23,7 +23,7 @@ const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 /** Kinds of responses to a request for the list. */
 const LIST_KINDS = [
-	...[{}, { isWebPage: true }, { isChallenge: true }],
+	...[{}, { isWebPage: true }],
 	...['https://other.example/v1/workspaces', '/login'].map((location) => ({ location })),
 ];
 

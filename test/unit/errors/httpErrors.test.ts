@@ -2,7 +2,6 @@ import { plans } from '../../../nodes/AppBuilder/access/access';
 import {
 	httpErrorText,
 	httpMeaning,
-	isChallenge,
 	notFoundText,
 	type FailedResponse,
 } from '../../../nodes/AppBuilder/errors/httpErrors';
@@ -18,7 +17,7 @@ function textFor(status: number, response: Partial<FailedResponse> = {}) {
 }
 
 function statusesWhere(has: 'isTransient' | 'mayHaveBeenProcessed'): number[] {
-	return ALL.filter((status) => httpMeaning({ status })[has]);
+	return ALL.filter((status) => httpMeaning(status)[has]);
 }
 
 describe('a status', () => {
@@ -29,9 +28,12 @@ describe('a status', () => {
 		expect(statusesWhere('isTransient')).toEqual([408, 425, ...transient]);
 	});
 
-	it('may come after the work unless it rejects the request: redirects, 408 and 5xx', () => {
+	it('may come after the work unless it rejects the request: redirects but 307 and 308, 408, and 5xx', () => {
 		expect(statusesWhere('mayHaveBeenProcessed')).toEqual(
-			ALL.filter((status) => status < 400 || status === 408 || status >= 500),
+			ALL.filter(
+				(status) =>
+					(status < 400 && status !== 307 && status !== 308) || status === 408 || status >= 500,
+			),
 		);
 	});
 
@@ -161,24 +163,6 @@ describe('a page in the place of a response', () => {
 			failure: { cause: UNAVAILABLE },
 		});
 	});
-
-	it("is Cloudflare's challenge where its header says so", () => {
-		const isNamed = (name: string) => isChallenge(new Headers({ 'cf-mitigated': name }));
-
-		expect(['challenge', 'block', ''].map(isNamed)).toEqual([true, false, false]);
-	});
-
-	it.each([403, 429, 503])(
-		'may be a challenge, which the service never sees, and a retry does not pass: %d',
-		(status) => {
-			const page = { status, isWebPage: true, isChallenge: true };
-
-			expect(textFor(status, page).message).toBe(
-				`The response is a web page instead of JSON (status ${status})`,
-			);
-			expect(httpMeaning(page)).toEqual({ isTransient: false, mayHaveBeenProcessed: false });
-		},
-	);
 });
 
 it('a redirect names the whole new address', () => {

@@ -36,12 +36,6 @@ describe('toServiceError', () => {
 			'404',
 		],
 		[
-			'that a browser check is in the way',
-			httpError(503, { headers: { 'cf-mitigated': 'challenge' } }),
-			'The response is a web page instead of JSON (status 503)',
-			'503',
-		],
-		[
 			'that the service is busy',
 			new RequestLimitError(300_000, 0, { reason: 'busy', isRequestedByService: true }),
 			"The service couldn't process the request (status 503): the service accepted no request for 5 min",

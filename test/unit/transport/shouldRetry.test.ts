@@ -3,7 +3,6 @@ import { mayHaveBeenProcessed, shouldRetry } from '../../../nodes/AppBuilder/tra
 import { httpError } from '../kyErrors';
 
 const noConnection = (code: string) => new ConnectionFailure(code, '');
-const challenge = httpError(503, { headers: { 'cf-mitigated': 'challenge' } });
 
 const METHODS = ['GET', 'PATCH', 'DELETE', 'POST'];
 const sentAgain = { always: METHODS, 'unless it creates': METHODS.slice(0, 3), never: [] };
@@ -20,7 +19,9 @@ describe('a request', () => {
 		['that got 501', 'never', true, httpError(501)],
 		['that got 422', 'never', false, httpError(422)],
 		['whose certificate was refused', 'never', false, noConnection('CERT_HAS_EXPIRED')],
-		['that got a challenge instead of the service', 'never', false, challenge],
+		['that was redirected as it is', 'never', false, httpError(307)],
+		['that got a challenge instead of the service', 'never', false, noConnection('CHALLENGE')],
+		['of which nothing was sent', 'always', false, new ConnectionFailure('ECONNRESET', '', true)],
 		['that n8n blocked', 'never', false, noConnection('NOT_SENT')],
 		['that failed otherwise', 'never', false, Object.assign(new Error(), { code: 'EPIPE' })],
 	])('%s is sent again %s, and may have been processed: %s', (_, when, isPossible, error) => {

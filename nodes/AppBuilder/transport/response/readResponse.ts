@@ -32,22 +32,38 @@ let large = 0;
 const NO_CONTENT = [204, 205];
 
 /**
+ * What a firewall in front of the service answers in its place, whatever the status, to whoever may not be a browser.
+ * https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-how-it-works.html
+ */
+const CHALLENGES = { 'cf-mitigated': ['challenge'], 'x-amzn-waf-action': ['challenge', 'captcha'] };
+
+/**
  * The status and headers of a response, without its body. Several headers of one name become a list (RFC 9110).
  * Set-Cookie must not be joined, but nothing reads it.
- * @throws {Error} with a code, when a Response cannot have them
+ * @throws {Error} with a code, when a Response cannot have them, or they are not the service's
  */
 export function toResponse({ statusCode, headers }: Head): Response {
 	if (statusCode < 200 || statusCode > 599) {
 		throw unusableResponse('UNUSABLE', `has status ${statusCode}, which isn't a valid HTTP status`);
 	}
+	const response = newResponse(statusCode, { ...headers } as Record<string, string>);
+	if (isChallenge(response.headers)) throw unusableResponse('CHALLENGE', `(status ${statusCode})`);
+	return response;
+}
+
+function newResponse(status: number, headers: Record<string, string>): Response {
 	try {
-		return new Response(null, {
-			status: statusCode,
-			headers: { ...headers } as Record<string, string>,
-		});
+		return new Response(null, { status, headers });
 	} catch {
 		throw unusableResponse('UNUSABLE', "has headers with characters that HTTP doesn't allow");
 	}
+}
+
+function isChallenge(headers: Headers): boolean {
+	return Object.entries(CHALLENGES).some(([name, words]) =>
+		words.includes(headers.get(name) ?? ''),
+	);
 }
 
 /**

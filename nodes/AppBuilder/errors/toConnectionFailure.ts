@@ -1,0 +1,72 @@
+import { ConnectionFailure } from './connectionErrors';
+
+/** Chains of `cause` can be cyclic. */
+const MAX_CAUSES = 10;
+
+/** How Node.js begins the message of an error from before a connection, or its TLS handshake, was complete. */
+const NOT_CONNECTED =
+	/^(connect|getaddrinfo) E[A-Z]|^Client network socket disconnected before secure TLS connection/;
+
+/** What is read of each error in the chain: of n8n, which wraps what axios threw, which wraps what Node.js threw. */
+interface Thrown {
+	name?: unknown;
+	code?: unknown;
+	message?: unknown;
+	/** n8n 1.121 to 2.33 keep the code here, without the cause. */
+	httpCode?: unknown;
+	/** Where n8n keeps the message that it replaces. */
+	messages?: unknown;
+	/** That of Node.js, which axios keeps. */
+	request?: { socket?: { secureConnecting?: boolean } | null };
+	cause?: unknown;
+}
+
+/** Reads code, text, and whether anything was sent from what n8n's helper threw. */
+export function toConnectionFailure(thrown: unknown): ConnectionFailure {
+	const chain = causes(thrown);
+	const code = [...chain.map((link) => link.code), ...chain.map(httpCodeOf)].find(isText);
+	const text = chain.map(({ message }) => message).findLast((value) => isText(value));
+	return new ConnectionFailure(
+		code ?? codeFor(text),
+		text ?? 'unknown reason',
+		chain.some(isBeforeConnection),
+	);
+}
+
+/** n8n's own checks have no code, nor has what https-proxy-agent throws while a proxy restarts. */
+function codeFor(text = ''): 'PROXY_CLOSED' | 'NOT_SENT' {
+	return text.startsWith('Proxy connection') ? 'PROXY_CLOSED' : 'NOT_SENT';
+}
+
+/** Whether it was thrown before there was a connection on which the request could be sent. */
+function isBeforeConnection({ name, message, messages, request }: Thrown): boolean {
+	const texts = [message, ...(Array.isArray(messages) ? (messages as unknown[]) : [])];
+	const isSaid = texts.some((text) => isText(text) && NOT_CONNECTED.test(text));
+	// Node.js tried several addresses, and could connect to none.
+	return isSaid || name === 'AggregateError' || isUnconnected(request);
+}
+
+/** A proxy's agent hands over a socket when it is connected; a TLS socket sends nothing before its handshake is over. */
+function isUnconnected(request: Thrown['request']): boolean {
+	return request?.socket === null || request?.socket?.secureConnecting === true;
+}
+
+/** Does not use instanceof: Node.js streams throw errors of their own realm. */
+function causes(thrown: unknown): Thrown[] {
+	const chain: Thrown[] = [];
+	let current = thrown;
+	while (typeof current === 'object' && current !== null && chain.length < MAX_CAUSES) {
+		chain.push(current);
+		current = (current as Thrown).cause;
+	}
+	return chain;
+}
+
+/** The code in `httpCode`. A status is not one: there was no response. */
+function httpCodeOf({ httpCode }: Thrown): unknown {
+	return typeof httpCode === 'string' && /^[A-Z]/.test(httpCode) ? httpCode : undefined;
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startService, type Fault, type LocalService } from '../service';
+import { validCredential } from '../service/credential';
+import { breaks, startBroken } from '../support/brokenHandshake';
+import { makeCertificate } from '../support/certificates';
+import { inChild } from '../support/child/inChild';
+import { listen } from '../support/listen';
+import { useEngine } from '../support/useEngine';
+import { createWorkspace, workspaceById } from '../support/workspaces';
+
+const bench = useEngine();
+const create = createWorkspace({
+	...{ mappingMode: 'json', fieldsJson: '{}', options: { maxRetries: 1 } },
+});
+const UNKNOWN = 'may have gone through';
+const certificate = makeCertificate('localhost');
+
+describe('a create is sent again, and not told as one that may have gone through, where the TLS handshake was', () => {
+	it.each(Object.entries(breaks))('%s', async (_, breakOff) => {
+		const server = await startBroken(breakOff);
+		await bench.useCredential({ baseUrl: `https://localhost:${server.port}/v1` });
+		const { error } = await bench.runNode(create);
+		await server.close();
+
+		expect(server.connections()).toBe(2);
+		expect(error?.description).not.toContain(UNKNOWN);
+	});
+});
+
+describe('and where a proxy let no connection through: it was', () => {
+	/** After the proxy's response, which is that there is a connection. */
+	const connected = (breakOff: (socket: Socket) => unknown) => (socket: Socket) =>
+		socket.once('data', () => {
+			socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+			breakOff(socket);
+		});
+	const ways = {
+		...breaks,
+		'reset behind it': connected((socket) => socket.once('data', () => socket.resetAndDestroy())),
+		'closed behind it': connected((socket) => socket.once('data', () => socket.end())),
+	};
+
+	afterEach(() => delete process.env.HTTPS_PROXY);
+
+	it.each(Object.entries(ways))('%s', async (_, breakOff) => {
+		const proxy = await startBroken(breakOff);
+		process.env.HTTPS_PROXY = `http://127.0.0.1:${proxy.port}`;
+		await bench.useCredential({ baseUrl: 'https://localhost:1/v1' });
+		const { error } = await bench.runNode(create);
+		await proxy.close();
+
+		expect(proxy.connections()).toBe(2);
+		expect(error?.description).not.toContain(UNKNOWN);
+	});
+});
+
+it('a create that wants a certificate from n8n was not processed', async () => {
+	const server = createServer(
+		{ ...certificate, requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' },
+		(_, response) => response.end('{}'),
+	);
+	const port = await listen(server);
+	await bench.useCredential({ baseUrl: `https://localhost:${port}/v1` });
+	const { error } = await bench.runNode(create);
+	server.closeAllConnections();
+	server.close();
+
+	expect(error?.message).toContain("isn't valid HTTP or TLS");
+	expect(error?.description).not.toContain(UNKNOWN);
+});
+
+it.each([307, 308])('a create that was redirected with %i was not processed', async (status) => {
+	const headers = { location: `${bench.service.origin}/v2/workspaces` };
+	bench.service.inject({ kind: 'answer', status, headers });
+	const { error } = await bench.runNode(create);
+
+	expect(error?.message).toContain('redirected the request');
+	expect(error?.description).not.toContain(UNKNOWN);
+});
+
+describe('a firewall that asks for a browser', () => {
+	it.each([
+		['AWS WAF', 202, { 'x-amzn-waf-action': 'challenge' }],
+		['AWS WAF', 405, { 'x-amzn-waf-action': 'captcha' }],
+		['Cloudflare', 403, { 'cf-mitigated': 'challenge' }],
+	])('has created nothing of twenty items: %s, %i', async (_, status, headers) => {
+		bench.service.inject({ kind: 'answer', status, headers, times: Infinity });
+		const items = Array.from({ length: 20 }, (_item, index) => ({ name: `W${index}` }));
+		const { failed, json } = await bench.runNode(createWorkspace(), items, {
+			onError: 'continueErrorOutput',
+		});
+
+		expect(json).toEqual([]);
+		expect(failed).toHaveLength(20);
+		expect(failed[0].json).toMatchObject({
+			error: `A firewall in front of the service asks for a browser (status ${status})`,
+			reason: 'connection',
+			description: expect.not.stringContaining(UNKNOWN) as string,
+		});
+		expect(bench.service.journal).toHaveLength(20);
+	});
+
+	it.each(['get', 'delete'])(
+		'is not what the service says of a workspace: %s',
+		async (operation) => {
+			bench.service.inject({
+				...{ kind: 'answer', status: 202, headers: { 'x-amzn-waf-action': 'challenge' } },
+			});
+			const { error } = await bench.runNode(workspaceById(operation, 'ws_1'));
+
+			expect(error?.message).toContain('asks for a browser (status 202)');
+		},
+	);
+});
+
+/** n8n in a process that trusts the service's certificate. */
+describe('where TLS works', () => {
+	let folder: string;
+	let service: LocalService;
+
+	beforeAll(async () => {
+		folder = mkdtempSync(join(tmpdir(), 'app-builder-trusted-'));
+		writeFileSync(join(folder, 'cert.pem'), certificate.cert);
+		service = await startService({ https: certificate });
+	});
+	afterAll(async () => {
+		await service.close();
+		rmSync(folder, { recursive: true });
+	});
+	beforeEach(() => service.reset());
+
+	async function run(port: string | number, fault?: Fault) {
+		if (fault) service.inject(fault);
+		const credential = { ...validCredential(service), baseUrl: `https://localhost:${port}/v1` };
+		const env = { NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') };
+		const { runs } = await inChild({ credential, parameters: [create] }, env);
+		return runs;
+	}
+
+	it.each(Object.entries(breaks))(
+		'a create is made once after a handshake was %s',
+		async (_, breakOff) => {
+			const port = Number(new URL(service.origin).port);
+			const balancer = await startBroken(breakOff, { times: 1, port });
+			const runs = await run(balancer.port);
+			await balancer.close();
+
+			expect(runs).toEqual([{ outputs: 1 }]);
+			expect(balancer.connections()).toBe(2);
+			expect(service.workspaces.size).toBe(1);
+		},
+	);
+
+	it('a create is never repeated once it was sent', async () => {
+		const runs = await run(new URL(service.origin).port, { kind: 'reset', afterWork: true });
+
+		expect(runs).toMatchObject([{ message: expect.stringContaining('closed the connection') }]);
+		expect(service.journal).toHaveLength(1);
+	});
+});
