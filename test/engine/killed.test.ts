@@ -1,9 +1,20 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
 import { failRequests } from '../service';
 import { killedDuring } from '../support/engine';
+import { nodeOf } from '../support/nodeTypes';
 import { createWorkspace, namesOf, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
-const bench = useEngine();
+/** Gives an item without a name, then one with a name, as Loop Over Items does. */
+const loop = nodeOf('loop', async function (this: IExecuteFunctions) {
+	const context = this.getContext('node');
+	const round = Number(context.round ?? 0);
+	context.round = round + 1;
+	return [[[{ json: {} }], [{ json: { name: 'a' } }]][round] ?? []];
+});
+
+const bench = useEngine({ extraNodes: { 'test.loop': loop } });
 const items = ['a', 'b', 'c'].map((name) => ({ name }));
 const agent = {
 	...{ resource: 'agent', operation: 'create' },
@@ -43,6 +54,25 @@ describe('after n8n was killed during a create, Retry', () => {
 
 		expect(json('App Builder')).toMatchObject(items.map(() => ({ reason: 'outcomeUnknown' })));
 		expect(sent()).toBe(3);
+	});
+
+	it('sends nothing in any pass of a loop, also if the first has nothing that can be sent', async () => {
+		const to = (name: string) => ({ main: [[{ node: name, type: 'main' as const, index: 0 }]] });
+		const fieldsJson = "={{ $json.name ? $json : 'none' }}";
+		const create = createWorkspace({ mappingMode: 'json', fieldsJson });
+		const workflow = {
+			nodes: [
+				{ name: 'Loop', type: 'test.loop' },
+				{ ...node(create), onError: 'continueRegularOutput' as const },
+			],
+			connections: { Start: to('Loop'), Loop: to('App Builder'), 'App Builder': to('Loop') },
+		};
+		const run = await bench.engine.run(workflow);
+		expect(sent()).toBe(1);
+		const retryOf = killedDuring(run, 'Loop', 'App Builder');
+		await bench.engine.run({ ...workflow, retryOf });
+
+		expect(sent()).toBe(1);
 	});
 
 	it('sends nothing if the node had ended, and a later one was at work', async () => {

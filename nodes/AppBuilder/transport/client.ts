@@ -70,7 +70,8 @@ export function createClient(options: ClientOptions) {
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
 		const { method, workspaceId, query, body } = request;
-		const path = workspaceId === undefined ? request.path : workspacePath(workspaceId);
+		const path =
+			workspaceId === undefined ? request.path : workspacePath(request.path, workspaceId);
 		const url = serviceUrl(access.baseUrl, path, query);
 		const fetch = n8nFetch(context, access, () => Math.min(timeoutMs, leftMs?.() ?? timeoutMs));
 		const contentType = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -51,9 +51,9 @@ export function rebaseOnBaseUrl(baseUrl: string, next: string): string {
 	return `${baseUrl}/workspaces${url.search}`;
 }
 
-/** The path of one workspace, relative to the base URL: always exactly one segment after `workspaces/`. */
-export function workspacePath(id: string): string {
-	return `workspaces/${encodeURIComponent(id)}`;
+/** The path of one workspace: the list's, and always exactly one segment more. */
+export function workspacePath(path: string, id: string): string {
+	return `${path}/${encodeURIComponent(id)}`;
 }
 
 function isBelow(baseUrl: string, url: URL): boolean {

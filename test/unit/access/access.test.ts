@@ -65,7 +65,9 @@ describe('a field of the credential with an expression', () => {
 		['listPagination', 'List Pagination'],
 	])('names what it returned instead of text: %s', (field, label) => {
 		const messageOf = (value: unknown) =>
-			thrownBy(() => toServiceAccess(testNode, { ...usable, [field]: value } as never)).message;
+			thrownBy(() =>
+				toServiceAccess(testNode, { ...usable, customizeList: true, [field]: value } as never),
+			).message;
 
 		expect(messageOf({ key: 1 })).toBe(`'${label}' contains an object instead of text`);
 		expect(messageOf(['key'])).toBe(`'${label}' contains an array instead of text`);

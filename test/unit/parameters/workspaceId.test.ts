@@ -70,7 +70,7 @@ describe('the ID of a workspace', () => {
 			fc.property(anyId, (value) => {
 				const id = idOrUndefined(value);
 				if (id === undefined) return;
-				const { href } = new URL(workspacePath(id), 'https://h/v1/');
+				const { href } = new URL(workspacePath('workspaces', id), 'https://h/v1/');
 				const [, segment] = /^https:\/\/h\/v1\/workspaces\/([^/?#]+)$/.exec(href)!;
 				expect(decodeURIComponent(segment)).toBe(String(value).trim());
 			}),

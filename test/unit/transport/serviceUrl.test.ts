@@ -130,5 +130,5 @@ describe('the address of a next page', () => {
 });
 
 it('the path of a workspace has its ID as one segment', () => {
-	expect(workspacePath('a/ü')).toBe('workspaces/a%2F%C3%BC');
+	expect(workspacePath('workspaces', 'a/ü')).toBe('workspaces/a%2F%C3%BC');
 });

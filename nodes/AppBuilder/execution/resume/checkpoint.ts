@@ -14,12 +14,14 @@ interface Stored {
 	run: number;
 	/** JSON text, because any database returns it unchanged. */
 	entries: string;
+	/** The execution that has noticed a lost attempt: all its passes of a loop have to. */
+	lostFor?: string;
 }
 
 /** The name of the stored value in the node's context. */
 const NAME = 'checkpoint';
 /** Increased when what is stored changes its form. */
-const FORMAT = 3;
+const FORMAT = 1;
 
 /** How to go on after an edit of what was completed. */
 const UNDO =
@@ -36,8 +38,10 @@ export class Checkpoint {
 	readonly #context: IExecuteFunctions;
 	/** n8n's run index: each pass of a loop has its own, and they don't share progress. */
 	readonly #runIndex: number;
+	readonly #executionId: string;
 	/** Whether an earlier attempt could not store what it had achieved. */
 	#isLost: boolean;
+	#lostFor: string | undefined;
 	/** Entries of earlier attempts, oldest first; none once they are restored. */
 	#unclaimed: Entry[];
 	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
@@ -48,8 +52,11 @@ export class Checkpoint {
 		this.#context = context;
 		this.#runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
 		const stored = readStored(context);
-		this.#isLost = stored === undefined && isRetried(context);
+		this.#executionId = String(context.getExecutionId());
 		const isOfThisRun = stored?.run === this.#runIndex;
+		this.#lostFor = stored?.lostFor;
+		const isLostBefore = !isOfThisRun && this.#lostFor === this.#executionId;
+		this.#isLost = isLostBefore || (stored === undefined && isRetried(context));
 		this.#unclaimed = isOfThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
 	}
 
@@ -127,6 +134,7 @@ export class Checkpoint {
 		if (create !== undefined) this.#stop(create.options.itemIndex, attemptLost());
 		for (const write of writes) write.expectProcessed();
 		this.#isLost = false;
+		this.#lostFor = this.#executionId;
 	}
 
 	/**
@@ -139,6 +147,7 @@ export class Checkpoint {
 			format: FORMAT,
 			run: this.#runIndex,
 			entries: JSON.stringify(entries),
+			...(this.#lostFor !== undefined && { lostFor: this.#lostFor }),
 		};
 		this.#context.getContext('node')[NAME] = stored;
 	}

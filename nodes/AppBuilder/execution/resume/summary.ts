@@ -31,7 +31,8 @@ export interface FailedExecution {
 /**
  * Adds to an execution's error what was completed, what is unknown, and how to send the rest. The description says it,
  * instead of the error's own advice to try again, and so does the data that the editor shows below the error. Nothing is
- * added for a single item, or if nothing was processed. A workspace that is gone can't be corrected in the node.
+ * added for a single item, or if nothing was processed. But for one of many workspaces that is gone, the description
+ * always says how to go on without it: that can't be corrected in the node.
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
@@ -39,8 +40,9 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
 	const isGone = canRetry && isOneOfMany(progress) && reasonOf(error) === 'notFound';
+	if (itemCount < 2) return error;
 	if (isGone) error.description = LEAVE_OUT;
-	if (itemCount < 2 || completed.length + unknown.length === 0) return error;
+	if (completed.length + unknown.length === 0) return error;
 	const sentences = [
 		!isGone && (descriptionWithoutRetry(error) ?? error.description),
 		`${itemsCompleted(completed.length, itemCount)}.`,

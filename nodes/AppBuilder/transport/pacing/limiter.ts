@@ -92,9 +92,11 @@ export class Limiter {
 
 	#refuse({ sender, time }: Permit, refusal: Refusal): void {
 		this.#pause.refuse(time, refusal);
-		sender.slowedBy.add(refusal.reason);
 		const senders = this.#allWaiting().map((waiting) => waiting.sender);
-		for (const refused of [sender, ...senders]) refused.refusedAt ??= now();
+		for (const refused of [sender, ...senders]) {
+			refused.refusedAt ??= now();
+			refused.slowedBy.add(refusal.reason);
+		}
 		this.#rejectImpatient();
 	}
 
