@@ -88,12 +88,17 @@ export function idFieldOf(value: unknown): string | undefined {
 	return ID_FIELDS.find((name) => textIn(value, [name]) !== undefined);
 }
 
+/** The only element of an array, in which PostgREST wraps a single object; anything else as it is. */
+export function elementIn(value: unknown): unknown {
+	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+}
+
 /**
  * The workspace or agent in a response, without what it is wrapped in; any other response as it is. An ID within
- * outranks a name outside, which may be a title such as "Success". PostgREST wraps a single object in an array.
+ * outranks a name outside, which may be a title such as "Success".
  */
 export function unwrapped(value: unknown): unknown {
-	const object: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	const object = elementIn(value);
 	if (!isRecord(object)) return value;
 	const places = [object, ...WRAPPER_FIELDS.map((name) => object[name])];
 	const hasId = (place: unknown) => idOf(place) !== undefined;

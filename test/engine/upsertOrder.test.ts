@@ -121,6 +121,39 @@ describe('where the list lags behind, an item finds what an earlier attempt has 
 		expect(names()).toEqual([['A', 2]]);
 	});
 
+	it('and what this attempt has created, also after an update that failed', async () => {
+		const settings = { onError: 'continueRegularOutput' as const };
+		const items = [...rows, { name: 'A', seats: 3 }];
+		const { json } = await bench.runNode(upsert(), items, settings);
+
+		expect(json).toMatchObject([{ id: 'ws_1' }, { reason: 'rejected' }, { id: 'ws_1', seats: 3 }]);
+		expect(names()).toEqual([['A', 3]]);
+	});
+
+	it('or says so where the create has shown no ID', async () => {
+		const created = { kind: 'status', status: 201, sent: '"seats":1', afterWork: true } as const;
+		bench.service.inject({ ...created, body: '{"status":"ok"}' });
+		const { error } = await bench.runNode(upsert(), rows);
+
+		expect(error?.message).toBe(
+			'This execution has created the workspace, but the service doesn\'t show it yet [item 1: name "A"]',
+		);
+		expect(names()).toEqual([['A', 1]]);
+	});
+
+	it('but takes no agent for a workspace', async () => {
+		const agent = { resource: 'agent', operation: 'create', agentName: '={{ $json.name }}' };
+		const items = [rows[0], { name: 'B', seats: 1 }];
+		bench.service.inject({ kind: 'status', status: 422, path: '/v1/agents', sent: '"B"' });
+		await tries.run({ ...agent, options: { maxConcurrentItems: 1 } }, items);
+		await tries.retry(upsert());
+
+		expect(names()).toEqual([
+			['A', 1],
+			['B', 1],
+		]);
+	});
+
 	it('by Workspace → Create, before the node was set to Create or Update', async () => {
 		const other = { name: 'B', seats: 2 };
 		await tries.run(createWorkspace({ options: { maxConcurrentItems: 1 } }), [rows[0], other]);

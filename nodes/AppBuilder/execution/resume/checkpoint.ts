@@ -88,8 +88,9 @@ export class Checkpoint {
 			const own = found.get(write);
 			if (own !== undefined) write.restore(own.outcome);
 			for (const entry of ofItem.get(write.options.itemIndex) ?? []) {
-				const { outcome } = entry;
-				if (outcome.state !== 'completed') continue;
+				const { outcome, path } = entry;
+				// The results of agents are no workspaces.
+				if (outcome.state !== 'completed' || path !== write.options.request.path) continue;
 				write.options.recall?.({ results: outcome.results, isSame: entry === own });
 			}
 		}

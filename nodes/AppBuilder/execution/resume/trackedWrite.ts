@@ -15,7 +15,7 @@ export type Outcome =
 	| { state: 'unknown'; executionId: string };
 
 /** How far the write of an item is. */
-export interface WriteProgress extends Pick<WriteIntent, 'method' | 'workspaceId'> {
+export interface WriteProgress extends Pick<WriteIntent, 'method' | 'path' | 'workspaceId'> {
 	itemIndex: number;
 	outcome: Outcome;
 }
@@ -90,8 +90,8 @@ export class TrackedWrite {
 
 	get progress(): WriteProgress {
 		const { itemIndex, request } = this.options;
-		const { method, workspaceId } = request;
-		return { itemIndex, method, workspaceId, outcome: this.outcome };
+		const { method, path, workspaceId } = request;
+		return { itemIndex, method, path, workspaceId, outcome: this.outcome };
 	}
 
 	/** The entry to store; undefined if the next attempt can simply send the write. */

@@ -69,6 +69,6 @@ export function workspaceKey(
 function outdated(): InputError {
 	return new InputError(
 		'A later item has already written this workspace',
-		"This item wasn't sent, because it would overwrite newer values. If you need it, send it in a new execution.",
+		"This item wasn't sent, because it would overwrite newer values. Undo its edit, or set 'Settings' → 'On Error' to Continue, before you retry. To send it all the same, start a new execution.",
 	);
 }

@@ -21,6 +21,9 @@ export function isDone({ method, status }: { method: string; status: number }): 
 	return method !== 'GET' && DONE.includes(status);
 }
 
+/** An object, an array, or a string. */
+const BEGINS_AS_JSON = /^\s*[{["]/;
+
 interface ExactJson {
 	/** The text with quotes around the numbers that JavaScript would round. */
 	text: string;
@@ -58,8 +61,9 @@ export function parseResponse(text: string, request: { method: string; status: n
 	if (!/\S/.test(text)) return undefined;
 	const { value, reason } = parseJson(text);
 	if (reason === undefined || isDone(request)) return value;
-	// A delete is done, whatever text it returns; but a web page does not come from the service.
-	if (request.method === 'DELETE' && !isWebPage(text)) return undefined;
+	// A write is done whatever text comes back, such as OK. But a web page isn't the service's, and JSON was cut off.
+	const isText = request.method === 'DELETE' || !BEGINS_AS_JSON.test(text);
+	if (request.method !== 'GET' && isText && !isWebPage(text)) return undefined;
 	throw notJson(text, request.method);
 }
 

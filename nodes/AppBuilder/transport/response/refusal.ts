@@ -1,4 +1,4 @@
-import { FIELDS_OBJECTS, idOf, WRAPPER_FIELDS, type Fields } from '../../conventions';
+import { elementIn, FIELDS_OBJECTS, idOf, WRAPPER_FIELDS, type Fields } from '../../conventions';
 import { ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
@@ -20,12 +20,14 @@ export function refusalIn(
 	response: { status: number; value: unknown },
 	{ method, body: sent }: Pick<ServiceRequest, 'method' | 'body'>,
 ): ServiceError | undefined {
-	const { status, value } = response;
+	const { status } = response;
+	const value = elementIn(response.value);
 	if (status !== 200 || !isRecord(value)) return undefined;
+	const outer = [value, ...within(value, WRAPPER_FIELDS)];
 	const isRefused =
 		method === 'DELETE'
 			? isFlagged(value, [...FLAGS, 'deleted'])
-			: (isFlagged(value, FLAGS) || hasProblem(value)) && !showsObject(value, sent);
+			: outer.some((one) => isFlagged(one, FLAGS) || hasProblem(one)) && !showObject(outer, sent);
 	return isRefused ? refused(value, method) : undefined;
 }
 
@@ -41,11 +43,10 @@ function hasProblem(response: Fields): boolean {
 }
 
 /**
- * Whether it is the object itself, which may have any fields of its own: it has an ID, or a field as it was sent. A
+ * Whether one of them is the object itself, which may have any fields of its own: it has an ID, or a field as it was sent. A
  * field with another value may be what the service finds wrong with it.
  */
-function showsObject(response: Fields, sent = '{}'): boolean {
-	const outer = [response, ...within(response, WRAPPER_FIELDS)];
+function showObject(outer: Fields[], sent = '{}'): boolean {
 	const places = [...outer, ...outer.flatMap((place) => within(place, FIELDS_OBJECTS))];
 	const fields = Object.entries(Object(parseJson(exactJson(sent).text).value) as object);
 	const isSent = (place: Fields) =>

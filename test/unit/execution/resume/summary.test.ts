@@ -12,7 +12,7 @@ import { testNode } from '../../testNode';
 const RETRY = 'To send only the rest, retry this execution under Executions.';
 
 const item = (itemIndex: number, outcome: Outcome, method: WriteProgress['method'] = 'POST') => ({
-	...{ itemIndex, method, outcome },
+	...{ itemIndex, method, path: 'workspaces', outcome },
 });
 const withId = (id: unknown) => ({ state: 'completed', results: [{ id }] }) as Outcome;
 const completed = (index: number) => item(index, withId(`ws_${index}`));

@@ -121,6 +121,15 @@ describe('parseResponse', () => {
 		expect(() => parseResponse('Created', { method: 'GET', status })).toThrow(/isn't valid/);
 	});
 
+	it('takes a write for done after a text, but not after JSON that was cut off', () => {
+		const post = { method: 'POST', status: 200 };
+
+		expect(parseResponse('OK', post)).toBeUndefined();
+		expect(parseResponse('OK', { method: 'PATCH', status: 203 })).toBeUndefined();
+		expect(() => parseResponse('{"id":', post)).toThrow(/isn't valid/);
+		expect(() => parseResponse('<html></html>', post)).toThrow(/web page/);
+	});
+
 	it('takes a delete for done after any text but a web page', () => {
 		expect(parseResponse('{"deleted":', { method: 'DELETE', status: 200 })).toBeUndefined();
 		expect(

@@ -50,6 +50,8 @@ describe('a response of status 200 that shows nothing of the object', () => {
 		{ error: 'workspace is locked' },
 		{ errors: [{ message: 'no' }] },
 		{ success: false, data: { title: 'is required' } },
+		[{ success: false, error: 'rejected' }],
+		{ data: { success: false, error: 'quota' } },
 	])("tells an error in the service's words: %j", (response) => {
 		for (const method of ['POST', 'PATCH', 'GET'] as const) {
 			expect(isRefusal(response, method)).toBe(true);

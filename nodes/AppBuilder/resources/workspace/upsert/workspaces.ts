@@ -29,8 +29,8 @@ export class Workspaces {
 	readonly #turns: Turns<IDataObject[]>;
 	/** Keys of which a create may still be processed. */
 	readonly #uncertain = new Set<string>();
-	/** What earlier attempts have left of each key: a list may lag behind. */
-	readonly #earlier = new Map<string, IDataObject[]>();
+	/** What this execution has left of each key, in this attempt or in earlier ones: a list may lag behind. */
+	readonly #own = new Map<string, IDataObject[]>();
 	/** The latest reading of the list, shared by all items that need one. */
 	#index: Promise<Index> | undefined;
 	/** How many readings have begun. */
@@ -49,8 +49,7 @@ export class Workspaces {
 		if (!isSame && !results.every(hasKey)) return;
 		// What skips overwrites nothing.
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
-		const known = results.filter((result) => idOf(result) !== undefined);
-		if (known.length > 0) this.#earlier.set(key, known);
+		this.#own.set(key, results);
 	}
 
 	/**
@@ -75,13 +74,23 @@ export class Workspaces {
 		known: IDataObject[] | undefined,
 	): Promise<IDataObject[] | undefined> {
 		const actions = decide(known ?? (await this.#find(client, key)), known === undefined);
-		return await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
+		const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
+		// Without an ID they have to be read again.
+		if (!this.#settings.isDryRun) this.#own.set(key, left ?? []);
+		return left;
 	}
 
-	/** The workspaces that match. What the list lacks may be known from an earlier attempt. */
+	/**
+	 * The workspaces that match. What the list lacks may be known, because this execution has created it.
+	 * @throws {ServiceError} when it was created, but can't be found
+	 */
 	async #find(client: Client, key: string): Promise<IDataObject[]> {
 		const found = await this.#read(client, key);
-		return found.length > 0 ? found : (this.#earlier.get(key) ?? []);
+		const own = this.#own.get(key);
+		if (found.length > 0 || own === undefined) return found;
+		const known = own.filter((workspace) => idOf(workspace) !== undefined);
+		if (known.length === 0) throw notShownYet();
+		return known;
 	}
 
 	async #read(client: Client, key: string): Promise<IDataObject[]> {
@@ -107,6 +116,14 @@ async function readById(client: Client, key: string): Promise<IDataObject[]> {
 /** The workspace with the ID from its address, whatever ID the response has. */
 export function withId(id: string, workspace: IDataObject): IDataObject {
 	return idOf(workspace) === id ? workspace : { ...workspace, id };
+}
+
+function notShownYet(): ServiceError {
+	return new ServiceError({
+		message: "This execution has created the workspace, but the service doesn't show it yet",
+		description: "This item wasn't sent. Retry it when the list contains the workspace.",
+		isItemError: true,
+	});
 }
 
 function mayStillBeCreated(): ServiceError {
