@@ -30,7 +30,7 @@ export default {
 		// Glue without decisions of its own; the engine tests run it.
 		'!transport/n8nFetch.ts',
 		'trigger/{fingerprint,snapshot}.ts',
-		'execution/ignoredFields.ts',
+		'execution/missingFields.ts',
 		'execution/resume/{summary,trackedWrite}.ts',
 		'parameters/{assignments,jsonObject,losslessJson,output,values,workspaceId}.ts',
 		'resources/{toJson,agent/capabilities,workspace/upsert/decide}.ts',

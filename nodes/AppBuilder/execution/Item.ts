@@ -5,8 +5,8 @@ import type { Selection } from '../parameters/output';
 import type { ItemWork, Output, Task } from '../resources/operation';
 import type { Client } from '../transport/client';
 import type { Clients, SharedClient } from './clients';
-import type { IgnoredFields } from './ignoredFields';
 import { failedItem } from './itemOutput';
+import type { MissingFields } from './missingFields';
 import { TrackedWrite } from './resume/trackedWrite';
 
 /** What all items of an execution share. */
@@ -16,7 +16,7 @@ export interface Execution {
 	controller: AbortController;
 	clients: Clients;
 	selection: Selection;
-	ignored: IgnoredFields;
+	missing: MissingFields;
 	/** The hash of the node's parameters, made when it is first needed. */
 	parametersHash: () => string;
 	/** The writes of the items, also those that an earlier attempt has settled. */
@@ -53,7 +53,7 @@ export class Item {
 	 * @throws what n8n shows, if the item can't be sent, without Continue On Fail
 	 */
 	async read(work: ItemWork): Promise<void> {
-		const { context, clients, selection, ignored, writes } = this.#execution;
+		const { context, clients, selection, missing, writes } = this.#execution;
 		const index = this.#index;
 		const known: Partial<Ready> = {};
 		try {
@@ -63,7 +63,7 @@ export class Item {
 			const select = selection.forItem(index);
 			const options = readOptions(context, index);
 			const write = this.#writeOf(task, client);
-			const send = ignored.watch(client.withOptions(options, write?.delivery), index);
+			const send = missing.watch(client.withOptions(options, write?.delivery), index);
 			this.#ready = { task, client, send, write, select };
 			if (write !== undefined) writes.push(write);
 		} catch (thrown) {

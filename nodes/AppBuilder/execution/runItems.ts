@@ -6,9 +6,9 @@ import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import type { ItemWork } from '../resources/operation';
 import { Clients } from './clients';
-import { IgnoredFields } from './ignoredFields';
 import { Item, type Execution } from './Item';
 import { canceled, failedItem } from './itemOutput';
+import { MissingFields } from './missingFields';
 import { addWaitHint, Progress } from './progress';
 import { Checkpoint } from './resume/checkpoint';
 import { withSummary, type FailedExecution } from './resume/summary';
@@ -53,14 +53,14 @@ function newExecution(context: IExecuteFunctions): Execution {
 		controller,
 		clients: new Clients(context, controller.signal),
 		selection: new Selection(context),
-		ignored: new IgnoredFields(),
+		missing: new MissingFields(),
 		// Once: n8n copies the whole node for each call of getNode, and its parameters may be large.
 		parametersHash: once(() => hashOfParameters(context.getNode().parameters)),
 		writes: [],
 	};
 }
 
-/** Reads all items before the first request, continues from the end of an earlier attempt, and stores the end of this. */
+/** Reads all items before the first request, continues where an earlier attempt ended, and stores where this ends. */
 async function readAndSend(
 	execution: Execution,
 	checkpoint: Checkpoint | undefined,
@@ -72,7 +72,7 @@ async function readAndSend(
 		const invalid = [...all.items.keys()].filter((index) => !all.items[index].isValid);
 		checkpoint?.restore(writes, invalid);
 	} catch (thrown) {
-		// What is stored stays. A Retry must not take this failure for the end of n8n either.
+		// What is stored stays. A Retry must not take this failure for a crash of n8n either.
 		checkpoint?.save(writes);
 		return failAll(context, thrown);
 	}
@@ -89,7 +89,10 @@ interface AllItems {
 	maxConcurrentItems: number;
 }
 
-/** @throws {InputError} when parameters that all items share cannot be used; what n8n shows, for an item */
+/**
+ * @throws {InputError} when parameters that all items share cannot be used
+ * @throws what n8n shows, if an item can't be sent, without Continue On Fail
+ */
 async function readAll(execution: Execution): Promise<AllItems> {
 	const { context } = execution;
 	const resource = context.getNodeParameter('resource', 0) as string;
@@ -104,7 +107,7 @@ async function readAll(execution: Execution): Promise<AllItems> {
 
 /** Runs the items, and says in hints what the outputs don't. */
 async function sendAll(
-	{ context, clients, controller, selection, ignored }: Execution,
+	{ context, clients, controller, selection, missing }: Execution,
 	{ items, work, maxConcurrentItems }: AllItems,
 ): Promise<INodeExecutionData[]> {
 	const progress = new Progress(context);
@@ -116,7 +119,7 @@ async function sendAll(
 		addWaitHint(context, clients.all());
 		work.end?.();
 		selection.end();
-		ignored.show(context);
+		missing.show(context);
 		return outputs.flat();
 	} finally {
 		progress.end();

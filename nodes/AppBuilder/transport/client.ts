@@ -43,6 +43,8 @@ export interface ServiceResponse {
 /**
  * @throws {ServiceError} when there is no successful response; if `isOutcomeUnknown`, the service may have processed
  * the request
+ * @throws {InputError} when the request can't be sent as it is
+ * @throws {Error} when its waiting or retrying is canceled
  */
 export type Client = (request: ServiceRequest) => Promise<ServiceResponse>;
 
@@ -58,8 +60,8 @@ interface ClientOptions {
 }
 
 /**
- * Creates the client: n8n's authenticated helper sends, the paced fetch keeps to the key's limit, and ky retries. Each
- * request may have its own options.
+ * Returns a function that makes a client for the given options. In every client, n8n's authenticated helper sends, the
+ * paced fetch keeps to the key's limit, and ky retries.
  */
 export function createClient(options: ClientOptions) {
 	const { context, access, signal, sender, leftMs } = options;
@@ -80,10 +82,10 @@ export function createClient(options: ClientOptions) {
 				method,
 				headers: { accept: 'application/json', ...contentType },
 				body,
-				// Ky calls it with a Request alone.
+				// Ky always passes a Request, which says all that is needed.
 				fetch: paced(fetch, { access, sender, delivery, signal }) as Options['fetch'],
 				retry: retryOptions(method, maxRetries, sender),
-				// One of its own: Node.js 20 warns about more than ten listeners on a signal.
+				// A signal of its own: Node.js 20 warns about more than ten listeners on one.
 				signal: AbortSignal.any([signal]),
 				// Each attempt has a timeout of its own, in n8nFetch.
 				timeout: false,
@@ -98,6 +100,7 @@ export function createClient(options: ClientOptions) {
 		} catch (error) {
 			const failure = toFailure(error, request, delivery);
 			if (method === 'DELETE' && delivery.mayHaveBeenProcessed && isNotFound(failure)) {
+				// An earlier attempt may have deleted the workspace, so a 404 is a success.
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
 			throw failure;

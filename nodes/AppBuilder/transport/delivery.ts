@@ -1,8 +1,8 @@
 import { mayHaveBeenProcessed } from './shouldRetry';
 
 /**
- * The central fact of a write: whether the service may have processed it. True while an attempt is in flight, because
- * n8n may end there, and for good once an attempt leaves it open.
+ * Keeps track of whether the service may have processed a write. True while an attempt is in flight, because n8n may
+ * stop at that moment, and for good once an attempt has succeeded or may have been processed.
  */
 export class Delivery {
 	#isInFlight = false;
@@ -24,7 +24,7 @@ export class Delivery {
 		return await sending;
 	}
 
-	/** For attempts of which no more is known. */
+	/** For earlier attempts whose outcome is unknown. */
 	assumeProcessed(): void {
 		this.#isPossible = true;
 	}

@@ -21,14 +21,15 @@ type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 /** What n8n's helper returns for the options below. */
 type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
-/** A real fetch: what ky is given, and what pacing wraps. */
+/** A fetch that takes only a Request: pacing wraps it, and ky calls the result. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and cancellation stay
- * n8n's. Native fetch would bypass them all. Only the execution's own end closes its connection: the request's signal
- * ends retries, and what is in flight then is left to settle.
- * @param timeoutMs the time for the headers and the whole body, asked for each attempt
+ * n8n's. Native fetch would bypass them all. The connection is closed when the execution is canceled, the time is up,
+ * or the body can't be used or isn't read to its end. The request's signal doesn't close it: it only ends retries, and
+ * what is in flight then is left to settle.
+ * @param timeoutMs the time for the headers and the whole body, called for each attempt
  * @throws {ConnectionFailure} when there was no usable response
  */
 export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () => number): Fetch {
@@ -37,12 +38,12 @@ export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () 
 	return async (request) => {
 		const connection = new AbortController();
 		const timer = new AbortController();
-		const time = timeoutMs();
+		const allowedMs = timeoutMs();
 		let response: Response | undefined;
 		const receive = async () => {
 			const signals = [connection.signal, endOfExecution].filter((one) => one !== undefined);
 			const attemptContext = withSignal(context, AbortSignal.any(signals));
-			const options = await toOptions(request, access, time);
+			const options = await toOptions(request, access, allowedMs);
 			const { body, ...head } = await callHelper(attemptContext, access, options);
 			connection.signal.throwIfAborted();
 			response = toResponse(head);
@@ -50,16 +51,17 @@ export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () 
 		};
 		try {
 			// The helper may not settle when its signal aborts.
-			return await Promise.race([receive(), timeUp(time, timer.signal)]);
+			return await Promise.race([receive(), timeUp(allowedMs, timer.signal)]);
 		} catch (error) {
 			connection.abort();
 			const { method } = request;
 			if (response !== undefined && isDone({ method, status: response.status })) {
+				// The status alone says that the write was processed, so a body that was lost is not missed.
 				return withText(response, '');
 			}
 			throw toConnectionFailure(error);
 		} finally {
-			// With a reason: by itself it would be an error with a stack trace.
+			// With a reason: the default one would be an error with a stack trace.
 			timer.abort('settled');
 		}
 	};

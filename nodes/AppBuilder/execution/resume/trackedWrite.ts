@@ -7,7 +7,7 @@ import { sha256 } from '../../transport/hash';
 
 /** What is known of a write. */
 export type Outcome =
-	/** Nothing is open: it wasn't sent, or was refused, or its error says what of it was processed. */
+	/** Nothing is in doubt: it wasn't sent, or it was refused, or its error says how much of it was processed. */
 	| { state: 'notProcessed' }
 	/** The service processed it; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[] }
@@ -21,9 +21,9 @@ export interface WriteProgress extends Pick<WriteIntent, 'method' | 'path' | 'wo
 }
 
 /**
- * Hashes that recognize a write in another attempt: one of what is sent, and one of what that is made from, which stays
- * the same if an expression such as `$now` changes the request. Neither contains the API key: another key of the same
- * account must not send anything twice, and a weak key could be guessed from its hash.
+ * Hashes that recognize a write in another attempt: one of the request, and one of the parameters and input that it is
+ * made from, which stays the same if an expression such as `$now` changes the request. Neither contains the API key:
+ * another key of the same account must not send anything twice, and a weak key could be guessed from its hash.
  */
 interface WriteHashes {
 	requestHash: string;
@@ -74,7 +74,7 @@ export class TrackedWrite {
 
 	/**
 	 * Why the write must not create anything: this execution has sent it, and the service may still be at work on it. Only
-	 * a new execution, started by a user, may create it again.
+	 * a user's Retry or a new execution may create it again.
 	 */
 	get blockedBy(): ErrorText | undefined {
 		const { outcome, options } = this;
@@ -83,7 +83,10 @@ export class TrackedWrite {
 		return mayCreate && isSentHere ? BLOCKED : undefined;
 	}
 
-	/** Whether an earlier attempt decides it, so that nothing is sent. */
+	/**
+	 * Whether an earlier attempt has completed it or blocks it. A blocked Create or Update still looks for the workspace,
+	 * and may update it.
+	 */
 	get isSettled(): boolean {
 		return this.outcome.state === 'completed' || this.blockedBy !== undefined;
 	}
@@ -141,7 +144,7 @@ export class TrackedWrite {
 		// Create or Update first checks whether the workspace exists.
 		if (this.blockedBy && request.method !== 'UPSERT') throw new ServiceError(this.blockedBy);
 		const running = task((results) => {
-			// Recorded first: the output may have no room for the results.
+			// Recorded first, so that the write counts as completed even if the output throws.
 			this.#outcome = { state: 'completed', results };
 			output(results);
 		});

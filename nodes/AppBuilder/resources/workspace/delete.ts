@@ -23,7 +23,7 @@ export const deleteWorkspace: Operation = {
 const DELETED = { deleted: true };
 
 function startRun(context: IExecuteFunctions): ItemWork {
-	/** A delete leaves its output, for later items with the same workspace: for them it's done. */
+	/** The result of a delete is its output. Later items with the same workspace output it too: for them it's done. */
 	const turns = new Turns<IDataObject>(context);
 
 	return {
@@ -35,11 +35,11 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				write: deletionOf(id),
 				isDryRun,
 				recall({ isSame }, item) {
-					if (isSame) turns.leave(keyFor(item), isDryRun ? deletedEarlier(id) : DELETED);
+					if (isSame) turns.remember(keyFor(item), isDryRun ? deletedEarlier(id) : DELETED);
 				},
 				async run(client, output, item) {
-					await turns.take(keyFor(item), itemIndex, async (left) => {
-						const done = left ?? (await (isDryRun ? simulate(client, id) : send(client, id)));
+					await turns.take(keyFor(item), itemIndex, async (previous) => {
+						const done = previous ?? (await (isDryRun ? simulate(client, id) : send(client, id)));
 						output([done]);
 						return done;
 					});

@@ -4,16 +4,16 @@ import { InputError } from '../../errors/InputError';
 import type { TaskItem } from '../operation';
 
 /**
- * Lets the items that write the same workspace do so one after the other, in the order of the items, and tells each what
- * the one before it has left. An item only waits for one that has started before it, so it can wait in a slot of its own.
+ * Lets the items that write the same workspace do so one after the other, in the order of the items, and gives each the
+ * result of the one before it. An item only waits for one that has started before it, so waiting can't deadlock.
  */
-export class Turns<Left> {
+export class Turns<Result> {
 	/** Whether items are sent after one that failed. */
 	readonly #continues: boolean;
 	/** The end of the latest turn of each key. */
 	readonly #latest = new Map<string, Promise<void>>();
-	/** What is known of each key; nothing after a failure. */
-	readonly #left = new Map<string, Left>();
+	/** The latest result for each key; none after a failure. */
+	readonly #results = new Map<string, Result>();
 	/** The last item of each key that an earlier attempt has completed. */
 	readonly #completed = new Map<string, number>();
 
@@ -21,9 +21,9 @@ export class Turns<Left> {
 		this.#continues = context.continueOnFail();
 	}
 
-	/** Remembers what an earlier attempt has left. */
-	leave(key: string, left: Left): void {
-		this.#left.set(key, left);
+	/** Remembers the result of an earlier attempt. */
+	remember(key: string, result: Result): void {
+		this.#results.set(key, result);
 	}
 
 	/** Remembers that an earlier attempt has completed the item. */
@@ -33,21 +33,22 @@ export class Turns<Left> {
 
 	/**
 	 * Acts when the items before it with the same key have ended.
-	 * @param act returns what it leaves, if that is known
+	 * @param act receives the result of the item before, and returns its own; undefined if it isn't known
+	 * @throws {InputError} when an earlier attempt has completed a later item with the same key
 	 * @throws {Error} that of the item before, if it ends the execution
 	 */
 	async take(
 		key: string,
 		itemIndex: number,
-		act: (left: Left | undefined) => Promise<Left | undefined>,
+		act: (previous: Result | undefined) => Promise<Result | undefined>,
 	): Promise<void> {
 		if (itemIndex < (this.#completed.get(key) ?? 0)) throw outdated();
 		const before = this.#latest.get(key) ?? Promise.resolve();
 		const turn = before.then(async () => {
-			const known = this.#left.get(key);
-			this.#left.delete(key);
-			const left = await act(known);
-			if (left !== undefined) this.#left.set(key, left);
+			const previous = this.#results.get(key);
+			this.#results.delete(key);
+			const result = await act(previous);
+			if (result !== undefined) this.#results.set(key, result);
 		});
 		const end = this.#continues ? turn.catch(() => undefined) : turn;
 		// There may be no later item to fail with it.

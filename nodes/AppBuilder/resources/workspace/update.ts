@@ -28,7 +28,7 @@ export const updateWorkspace: Operation = {
 };
 
 function startRun(context: IExecuteFunctions): ItemWork {
-	/** A dry run leaves the workspace as it would be. */
+	/** The result of a dry run is the workspace as it would be. */
 	const turns = new Turns<IDataObject>(context);
 
 	return {
@@ -49,13 +49,13 @@ function startRun(context: IExecuteFunctions): ItemWork {
 					if (isSame) turns.complete(keyFor(item), itemIndex);
 				},
 				async run(client, output, item) {
-					await turns.take(keyFor(item), itemIndex, async (left) => {
+					await turns.take(keyFor(item), itemIndex, async (previous) => {
 						if (!isDryRun) {
 							const { value } = await client(request);
 							output([objectJson(value)]);
 							return undefined;
 						}
-						const current = left ?? (await getWorkspaceJson(client, workspaceId));
+						const current = previous ?? (await getWorkspaceJson(client, workspaceId));
 						const fields = asInResponse(body);
 						output([updateResult(workspaceId, changesFrom(current, fields))]);
 						return { ...current, ...fields };

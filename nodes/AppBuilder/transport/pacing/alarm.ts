@@ -10,10 +10,10 @@ export class Alarm {
 		this.#ring = ring;
 	}
 
-	/** Rings after this time; one that is set for an earlier time stays. */
+	/** Rings after this time, unless it is already set to ring earlier. */
 	set(ms: number): void {
 		const at = now() + ms;
-		// Timers are no more exact than that.
+		// Timers are only accurate to a millisecond.
 		if (at > this.#at - 1) return;
 		this.clear();
 		this.#at = at;

@@ -25,30 +25,33 @@ export interface Outgoing {
 /** A request that may be sent, and counts as sent. */
 export interface Permit extends Outgoing, Sent {}
 
-interface Request extends Outgoing {
+/** A request that has asked for a permit. */
+interface Candidate extends Outgoing {
 	/** Whether it waits for those of senders with few requests. */
 	isBulk: boolean;
 }
 
-interface Waiting extends Request {
+interface Waiting extends Candidate {
 	grant(permit: Permit): void;
 	reject(reason: unknown): void;
 }
 
 /**
- * Paces the requests of one key: no more than its limit in any minute, none while the service asks for a pause, and one
- * at a time until it accepts again. Senders with few requests go first.
+ * Paces the requests of one key: no more than its limit in any minute, and none while the service asks for a pause.
+ * After a refusal, each request waits for the response to the one before it, but at most {@link MAX_TRAVEL_MS}, until
+ * the service accepts again. Senders with few requests go first.
  */
 export class Limiter {
 	readonly #window = new SendWindow();
 	readonly #pause = new Pause();
 	readonly #room = new RoomForOthers();
-	/** Those with few requests, and the others, each in their order of arrival. */
+	/** The waiting requests of senders with few requests, in their order of arrival. */
 	readonly #few = new Set<Waiting>();
+	/** Those of all other senders, in their order of arrival. */
 	readonly #bulk = new Set<Waiting>();
 	readonly #alarm = new Alarm(() => this.#serve());
 	#inFlight = 0;
-	/** The request in flight that asks whether the service accepts again: the others would only be refused with it. */
+	/** The latest request that asks whether the service accepts again: the others would only be refused with it. */
 	#asking: Permit | undefined;
 
 	/**
@@ -64,9 +67,9 @@ export class Limiter {
 		sender.requests++;
 		if (!request.isBulk && this.#bulk.size > 0) this.#room.noteVisit();
 		const isReady = this.#delay(request) === 0;
-		const isFirst = this.#few.size + this.#bulk.size === 0;
-		// Most requests. To wait for nothing would cost a tenth of a request's processor time.
-		if (isReady && isFirst && this.#inFlight < MAX_IN_FLIGHT) return this.#send(request);
+		const isQueueEmpty = this.#few.size + this.#bulk.size === 0;
+		// Most requests go this way: waiting for nothing would cost a tenth of a request's processor time.
+		if (isReady && isQueueEmpty && this.#inFlight < MAX_IN_FLIGHT) return this.#send(request);
 		const waiting = this.#wait(request);
 		// Waiting for others to end is not waiting for the rate limit.
 		return isReady ? await waiting : await sender.measure(waiting);
@@ -118,9 +121,9 @@ export class Limiter {
 	/** How long until the service has room again, if others have used it up; otherwise 0. */
 	#usedUpByOthersMs({ requestsPerMinute: limit }: Permit, headers: Headers): number {
 		const resetMs = usedUpMs(headers);
-		// The own window is more exact. Responses may overtake each other, so those in flight count too.
+		// Our own window is more exact. Responses may overtake each other, so those in flight count too.
 		const isOwn = this.#window.count(now()) >= limit && resetMs <= WINDOW_MS + SECOND;
-		// An hour or more is nonsense, or a plan since changed: a 429 tells.
+		// An hour or more is nonsense, or the plan has changed since: a 429 will tell.
 		return !isOwn && resetMs > SECOND && resetMs < LONGEST_PAUSE_MS ? resetMs : 0;
 	}
 
@@ -141,7 +144,7 @@ export class Limiter {
 	}
 
 	/** Milliseconds until the request may be sent; 0 is now. */
-	#delay({ requestsPerMinute: limit, sender, isBulk }: Request): number {
+	#delay({ requestsPerMinute: limit, sender, isBulk }: Candidate): number {
 		const time = now();
 		const free = isBulk ? this.#room.free(limit) : 0;
 		return Math.max(
@@ -154,11 +157,11 @@ export class Limiter {
 
 	/** How long to wait for a response that says whether the service accepts requests. */
 	#askingMs(isBulk: boolean, time: number): number {
-		// A service that works on requests for long refuses them at once.
+		// A service that takes long to process requests still refuses them at once.
 		if (this.#asking !== undefined) return Math.max(0, this.#asking.time + MAX_TRAVEL_MS - time);
 		const isUnknown = this.#window.accepted(time) === 0;
-		const areFewAsking = this.#window.count(time) >= FEW_REQUESTS;
-		return isBulk && isUnknown && areFewAsking ? MAX_TRAVEL_MS : 0;
+		const areEnoughAsking = this.#window.count(time) >= FEW_REQUESTS;
+		return isBulk && isUnknown && areEnoughAsking ? MAX_TRAVEL_MS : 0;
 	}
 
 	#send(outgoing: Outgoing): Permit {
@@ -170,8 +173,8 @@ export class Limiter {
 		return permit;
 	}
 
-	async #wait(request: Request): Promise<Permit> {
-		// One of its own: Node.js 20 warns about more than ten listeners on a signal.
+	async #wait(request: Candidate): Promise<Permit> {
+		// A signal of its own: Node.js 20 warns about more than ten listeners on one.
 		const signal = AbortSignal.any([request.signal]);
 		let giveUp: () => void;
 		return await new Promise<Permit>((resolve, reject) => {

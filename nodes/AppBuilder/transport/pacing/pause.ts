@@ -26,7 +26,10 @@ export class Pause {
 		return this.#refusals > 0;
 	}
 
-	/** Pauses for as long as the service asks, and longer each time that it refuses again. */
+	/**
+	 * Pauses for as long as the service asks, or for a random time if that is longer. The upper limit of the random time
+	 * doubles with each further refusal, up to {@link MAX_BACKOFF_MS}.
+	 */
 	refuse(sentAt: number, { reason, requestedMs }: Refusal): void {
 		const isAgain = sentAt >= this.#until;
 		const backoffMs = isAgain ? backoffAfter(this.#refusals++) : 0;

@@ -14,7 +14,7 @@ const FREE_FOR_MS = 15 * WINDOW_MS;
 /** What bulk leaves to others who use the key, in this process and in others. */
 export class RoomForOthers {
 	#visitedAt = -Infinity;
-	/** When the next request of a spread execution is due. */
+	/** When the next request is due; all spread executions with the key share this time. */
 	#dueAt = 0;
 
 	/** Notes that somebody with few requests came while bulk waited. */
@@ -27,14 +27,14 @@ export class RoomForOthers {
 		return now() < this.#visitedAt + FREE_FOR_MS ? Math.floor(FREE_PART * limit) : 0;
 	}
 
-	/** Milliseconds until the sender's next request is due; 0 is now. */
+	/** Milliseconds until the next request is due, if the sender is a spread execution; 0 is now. */
 	delay(limit: number, sender: Sender): number {
 		if (!isSpread(limit, sender)) return 0;
 		// Whole milliseconds, because a timer for a fraction may come a fraction too early.
 		return Math.max(0, Math.floor(this.#dueAt - now()));
 	}
 
-	/** Counts a request. */
+	/** Moves the due time on by one request, if a spread execution sends it. */
 	send(limit: number, sender: Sender): void {
 		if (!isSpread(limit, sender)) return;
 		this.#dueAt = Math.max(now() - CATCH_UP_MS, this.#dueAt + SPREAD_MS / limit);

@@ -29,15 +29,15 @@ export async function apply(
 		});
 		return objectJson(value);
 	} catch (error) {
-		throw isNotFound(error) ? notFoundAnymore(error) : error;
+		throw isNotFound(error) ? noLongerFound(error) : error;
 	}
 }
 
 /**
- * The workspaces as the actions leave them.
+ * The workspaces as they are after the actions.
  * @returns undefined if the response to a create has no ID: the next item couldn't update the workspace
  */
-export function leftBy(
+export function workspacesAfter(
 	actions: Action[],
 	results: IDataObject[],
 	{ wanted }: Upsert,
@@ -67,7 +67,7 @@ export function updatedId(current: IDataObject): string {
 	});
 }
 
-function notFoundAnymore({ text }: ServiceError): ServiceError {
+function noLongerFound({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		description:

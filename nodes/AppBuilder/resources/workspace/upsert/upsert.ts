@@ -12,7 +12,7 @@ import { changesFrom } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { Client } from '../../../transport/client';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
-import { apply, leftBy, updatedId } from './apply';
+import { apply, updatedId, workspacesAfter } from './apply';
 import { decide, fieldsOfUpdate, idList, type Action, type UpsertRequest } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
@@ -78,11 +78,11 @@ function startRun(context: IExecuteFunctions): ItemWork {
 							return actions;
 						},
 						async apply(actions) {
-							const { outputs, left } = isDryRun
+							const { outputs, workspaces } = isDryRun
 								? simulate(actions, upsert, tally)
 								: await applyAll(actions, upsert, { client, tally });
 							output(tally.mark(outputs, actions, actionField));
-							return left;
+							return workspaces;
 						},
 					});
 				},
@@ -97,10 +97,10 @@ function checkIds(actions: Action[]): void {
 	for (const action of actions) if (action.action === 'update') updatedId(action.current);
 }
 
-/** What an item outputs, and the workspaces that it leaves if they are known. */
+/** What an item outputs, and the workspaces that match after it, if they are known. */
 interface Result {
 	outputs: IDataObject[];
-	left: IDataObject[] | undefined;
+	workspaces: IDataObject[] | undefined;
 }
 
 /** If an action fails, those before it are counted all the same. */
@@ -117,7 +117,7 @@ async function applyAll(
 	} finally {
 		tally.add(actions.slice(0, outputs.length), upsert.wanted.fields, outputs);
 	}
-	return { outputs, left: leftBy(actions, outputs, upsert) };
+	return { outputs, workspaces: workspacesAfter(actions, outputs, upsert) };
 }
 
 /** The error with what was updated and what was not, if there was an update before it. */
@@ -140,7 +140,7 @@ function simulate(actions: Action[], { wanted }: Upsert, tally: Tally): Result {
 	tally.addSimulated(actions);
 	return {
 		outputs: actions.map((action) => simulated(action, wanted)),
-		left: actions.map((action) => simulatedWorkspace(action, wanted)),
+		workspaces: actions.map((action) => simulatedWorkspace(action, wanted)),
 	};
 }
 
@@ -154,7 +154,7 @@ function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	return currentResult(action.action, id, current);
 }
 
-/** The workspace that the action would leave, for later items. */
+/** The workspace as it would be after the action, for later items. */
 function simulatedWorkspace(action: Action, { fields }: UpsertRequest): IDataObject {
 	if (action.action === 'create') return fields;
 	return action.action === 'update' ? { ...action.current, ...fields } : action.current;

@@ -18,24 +18,27 @@ interface Work {
 	 * @param areRead whether they come from the service, and not from an earlier item
 	 */
 	decide: (matches: IDataObject[], areRead: boolean) => Action[];
-	/** Does it, and returns the workspaces that it leaves; undefined if they have to be read. */
+	/** Does it, and returns the workspaces that match after it; undefined if they have to be read. */
 	apply: (actions: Action[]) => Promise<IDataObject[] | undefined>;
 }
 
 /** The workspaces of a service by match key, as one execution has read them and as its own writes have left them. */
 export class Workspaces {
 	readonly #settings: ListSettings;
-	/** The items of each key leave the workspaces that match. */
+	/** The result of each turn is the workspaces that match its key. */
 	readonly #turns: Turns<IDataObject[]>;
-	/** Keys of which a create may still be processed. */
+	/** Keys for which a create may still be processed. */
 	readonly #uncertain = new Set<string>();
 	/** What this execution has left of each key, in this attempt or in earlier ones: a list may lag behind. */
 	readonly #own = new Map<string, IDataObject[]>();
-	/** The latest reading of the list, shared by all items that need one. */
+	/**
+	 * The latest reading of the list, shared by all items that need one. One that failed is shared too: all keys
+	 * need the same list, and its requests have had their retries.
+	 */
 	#index: Promise<Index> | undefined;
 	/** How many readings have begun. */
 	#readings = 0;
-	/** How many had begun when a key was last written: they may be from before. */
+	/** How many had begun when a key was last written: they may lack that change. */
 	readonly #outdated = new Map<string, number>();
 
 	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>, settings: ListSettings) {
@@ -47,27 +50,27 @@ export class Workspaces {
 	recall({ key, wanted }: Upsert, itemIndex: number, { results, isSame }: Completed): void {
 		const hasKey = (result: IDataObject) => matchKeyOf(result, wanted.matchFields) === key;
 		if (!isSame && !results.every(hasKey)) return;
-		// What skips overwrites nothing.
+		// An item that skips overwrites nothing.
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
 		this.#own.set(key, results);
 	}
 
 	/**
-	 * Processes an item when those before it with the same key have ended. After a create with an unknown outcome, none is
-	 * processed any more: it might create the workspace a second time.
+	 * Processes an item when those before it with the same key have ended. After a create with an unknown outcome, no
+	 * further item with that key is processed: it might create the workspace a second time.
 	 */
 	async process(client: Client, key: string, work: Work): Promise<void> {
 		await this.#turns.take(key, work.itemIndex, async (known) => {
 			if (this.#uncertain.has(key)) throw mayStillBeCreated();
-			const left = this.#leftBy(work, client, key, known);
-			await left.catch((error: unknown) => {
+			const result = this.#resultOf(work, client, key, known);
+			await result.catch((error: unknown) => {
 				if (error instanceof ServiceError && error.isOutcomeUnknown) this.#uncertain.add(key);
 			});
-			return await left;
+			return await result;
 		});
 	}
 
-	async #leftBy(
+	async #resultOf(
 		{ decide, apply }: Work,
 		client: Client,
 		key: string,

@@ -20,7 +20,7 @@ const AROUND_FIELDS = [...WRAPPER_FIELDS, ...FIELDS_OBJECTS];
  * Collects the fields that an execution has sent and that the responses lack, for one hint in the output panel. The
  * service may have ignored them, or may just not show them.
  */
-export class IgnoredFields {
+export class MissingFields {
 	readonly #fields = new Set<string>();
 	readonly #items = new Set<number>();
 
@@ -29,7 +29,7 @@ export class IgnoredFields {
 		return async (request) => {
 			const response = await client(request);
 			if (request.body !== undefined) {
-				this.#add(findIgnoredFields(asInResponse(request.body), response.value), itemIndex);
+				this.#add(findMissingFields(asInResponse(request.body), response.value), itemIndex);
 			}
 			return response;
 		};
@@ -54,7 +54,7 @@ export class IgnoredFields {
  * The names of the fields that were sent with a value and that the response lacks; none if the response does not show
  * the object. Either may be wrapped. Pure.
  */
-export function findIgnoredFields(sent: Fields, response: unknown): string[] {
+export function findMissingFields(sent: Fields, response: unknown): string[] {
 	const names = fieldsIn(sent).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
 	const object = unwrapped(response);
 	if (!isRecord(object)) return [];

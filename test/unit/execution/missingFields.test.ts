@@ -1,4 +1,4 @@
-import { findIgnoredFields } from '../../../nodes/AppBuilder/execution/ignoredFields';
+import { findMissingFields } from '../../../nodes/AppBuilder/execution/missingFields';
 
 const whole = { id: 'ws_1', title: 'One', createdAt: '2026-01-01T00:00:00.000Z' };
 
@@ -31,6 +31,6 @@ it.each<[string, Record<string, unknown>, unknown, string[]]>([
 	['but none if the response just acknowledges', { title: 'One' }, { id: 1, status: 'ok' }, []],
 	['but none if the response has no ID', { title: 'One' }, { ok: true, took: 3, by: 'x' }, []],
 	['but none if the response is no object', { title: 'One' }, ['ok'], []],
-])('a field is ignored %s', (_, sent, response, fields) => {
-	expect(findIgnoredFields(sent, response)).toEqual(fields);
+])('a field is reported as missing %s', (_, sent, response, fields) => {
+	expect(findMissingFields(sent, response)).toEqual(fields);
 });
