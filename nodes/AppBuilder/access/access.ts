@@ -65,6 +65,11 @@ export function toServiceAccess(
 	};
 }
 
+/** The same for all items that may share a client, and what is known of the service through it. */
+export function accessKey(access: ServiceAccess): string {
+	return JSON.stringify({ ...access, credentialData: undefined });
+}
+
 function allowedDomainsOf(
 	node: INode,
 	credentialData: ICredentialDataDecryptedObject,

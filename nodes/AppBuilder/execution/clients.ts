@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
+import { accessKey, CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
 import { asSharedError } from '../errors/InputError';
 import { createClient } from '../transport/client';
 import { Sender } from '../transport/pacing/sender';
@@ -52,7 +52,7 @@ export class Clients {
 	}
 
 	#clientOf(access: ServiceAccess): SharedClient {
-		const key = JSON.stringify({ ...access, credentialData: undefined });
+		const key = accessKey(access);
 		const known = this.#byAccess.get(key);
 		if (known !== undefined) return known;
 		const client = new SharedClient(this.#context, access, this.#signal);

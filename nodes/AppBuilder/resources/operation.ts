@@ -62,7 +62,7 @@ export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 
 /** What a task may know about its item besides the parameters. */
 export interface TaskItem {
-	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'listField' | 'pagination'>;
+	access: ServiceAccess;
 	/** How an earlier attempt in this execution ended: the service may still process its create. */
 	blockedBy?: ErrorText;
 }

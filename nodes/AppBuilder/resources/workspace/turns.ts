@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { accessKey } from '../../access/access';
 import { InputError } from '../../errors/InputError';
 import type { TaskItem } from '../operation';
 
@@ -60,11 +61,11 @@ export class Turns<Result> {
 
 /** The key of a workspace by its ID. Dry runs don't wait for what is sent, and see only each other's results. */
 export function workspaceKey(
-	{ baseUrl, apiKey }: Pick<TaskItem['access'], 'baseUrl' | 'apiKey'>,
+	access: TaskItem['access'],
 	workspaceId: string,
 	isDryRun: boolean,
 ): string {
-	return JSON.stringify([baseUrl, apiKey, workspaceId, isDryRun]);
+	return JSON.stringify([accessKey(access), workspaceId, isDryRun]);
 }
 
 function outdated(): InputError {

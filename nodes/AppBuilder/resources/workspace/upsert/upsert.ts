@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { accessKey } from '../../../access/access';
 import { PartlyDone, ServiceError } from '../../../errors/ServiceError';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
 import { actionFieldOption, dryRunOption } from '../../../parameters/options';
@@ -48,8 +49,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 
 	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
-		const { baseUrl, apiKey, listField, pagination } = access;
-		const list = JSON.stringify([baseUrl, apiKey, listField, pagination, isDryRun]);
+		const list = JSON.stringify([accessKey(access), isDryRun]);
 		const settings = { matchFields, access, isDryRun, tell };
 		const workspaces = known.get(list) ?? new Workspaces(context, settings);
 		known.set(list, workspaces);
