@@ -7,7 +7,6 @@ import type { ServiceResponse } from '../client';
 import { rebaseOnBaseUrl, withParameter } from '../serviceUrl';
 import type { NextAddress } from './nextAddress';
 import { isNothing, type Statements } from './statements';
-import type { Reading } from './verdict';
 
 /** A page of the list, as the service sent it. */
 export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'headers'> {
@@ -31,8 +30,8 @@ export type Next = { address: string } | 'end' | 'unclear' | ServiceError;
 export interface Pager {
 	/** The query parameters of the first page, besides those of the page size. */
 	first: Array<[name: string, value: string]>;
-	/** @param reading of the pages up to this one */
-	next(page: FetchedPage, reading: Pick<Reading, 'pages' | 'elements'>): Next;
+	/** @param read how much was read, up to this page */
+	next(page: FetchedPage, read: { pages: number; elements: number }): Next;
 	/** Whether pages are asked for by number, until there is none: a 404 may say so, or a page that comes again. */
 	isNumbered?: boolean;
 }

@@ -3,7 +3,6 @@ import { ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord, parseJson } from '../../text/json';
-import type { ServiceRequest } from '../client';
 import { exactJson } from './parseResponse';
 
 /** What says in so many words that nothing was done. */
@@ -18,7 +17,7 @@ const PROBLEMS = ['error', 'errors'];
  */
 export function refusalIn(
 	response: { status: number; value: unknown },
-	{ method, body: sent }: Pick<ServiceRequest, 'method' | 'body'>,
+	{ method, body: sent }: { method: string; body?: string },
 ): ServiceError | undefined {
 	const { status } = response;
 	const value = elementIn(response.value);
