@@ -1,5 +1,5 @@
 import { InputError } from '../errors/InputError';
-import { isSafeNumber } from '../text/json';
+import { isSafeNumber, kindOf } from '../text/json';
 
 /**
  * The text of a field of the credential, without spaces around it; '' if it has none. An expression can return anything.
@@ -11,13 +11,9 @@ export function credentialText(value: unknown, label: string): string {
 	if (typeof value === 'string' || typeof value === 'boolean') return String(value).trim();
 	// NaN and Infinity are no text, and a rounded number is not what was meant.
 	if (typeof value === 'number' && isSafeNumber(value)) return String(value);
+	const found = typeof value === 'object' ? kindOf(value) : String(value);
 	throw new InputError(
-		`'${label}' contains ${shown(value)} instead of text`,
+		`'${label}' contains ${found} instead of text`,
 		'Correct the expression in the credential.',
 	);
-}
-
-function shown(value: unknown): string {
-	if (typeof value !== 'object') return String(value);
-	return Array.isArray(value) ? 'an array' : 'an object';
 }

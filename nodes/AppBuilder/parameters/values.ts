@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { isSafeNumber } from '../text/json';
+import { isSafeNumber, kindOf } from '../text/json';
 
 /** What is read of a parameter: its name, and its label for messages. Both come from its property in the editor. */
 export type Parameter = Pick<INodeProperties, 'name' | 'displayName'>;
@@ -29,7 +29,7 @@ export function toText(value: unknown, place: string): string {
 	const date = dateText(value);
 	if (date !== undefined) return date;
 	throw new InputError(
-		`${place} contains ${Array.isArray(value) ? 'an array' : 'an object'} instead of text`,
+		`${place} contains ${kindOf(value)} instead of text`,
 		'Enter text, or an expression that returns text, a number, a date, true, or false.',
 	);
 }
@@ -123,7 +123,7 @@ const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
 
 function shownValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return `"${String(value)}"`;
-	return Array.isArray(value) ? 'an array' : 'an object';
+	return kindOf(value);
 }
 
 /** For a parameter with options: an expression can return anything. */

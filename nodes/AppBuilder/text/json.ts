@@ -14,6 +14,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The kind of an object or an array, as messages name it. */
+export function kindOf(value: unknown): 'an array' | 'an object' {
+	return Array.isArray(value) ? 'an array' : 'an object';
+}
+
 /** Parses JSON text that may not be valid. */
 export function parseJson(text: string): ParsedJson {
 	try {

@@ -2,7 +2,7 @@ import { isNotFound, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
 import { doubtLine, type Doubt } from '../transport/lists/doubts';
-import type { List } from '../transport/lists/readPages';
+import { MAX_WORKSPACES, type List } from '../transport/lists/readPages';
 import { wholeList } from '../transport/lists/wholeList';
 import { toEvent, type Change, type WorkspaceEvent } from './events';
 import { changedFields, type FieldFilter } from './fingerprint';
@@ -30,8 +30,6 @@ export interface Found {
 	state: string;
 }
 
-/** n8n keeps them for as long as the workflow exists, and reads and writes all of them with each poll. */
-const MAX_WORKSPACES = 500_000;
 /** How many workspaces a poll looks up, so that its requests stay few. */
 const MAX_LOOKUPS = 50;
 
@@ -71,6 +69,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	for (const { id, fingerprint, change } of all) {
 		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);
 	}
+	// Those that the list lacks are remembered, too.
 	if (entries.size > MAX_WORKSPACES) throw tooMany();
 
 	// Look up those that the list lacks, unless so many have just vanished that the service may be in trouble.

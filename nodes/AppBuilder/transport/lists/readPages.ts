@@ -36,7 +36,7 @@ type GetPage = (wanted: WantedPage) => Promise<FetchedPage>;
 
 const PATH = 'workspaces';
 /** Whoever reads a list may keep all of it in memory. */
-const MAX_WORKSPACES = 500_000;
+export const MAX_WORKSPACES = 500_000;
 /** A filtered list may have some pages with nothing new in a row; a list without an end has nothing else. */
 const MAX_IDLE_PAGES = 100;
 

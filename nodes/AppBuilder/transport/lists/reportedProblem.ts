@@ -1,14 +1,9 @@
-import {
-	CODE_FIELDS,
-	FAILED_FLAGS,
-	FAILED_STATUSES,
-	PROBLEM_FIELDS,
-	type Fields,
-} from '../../conventions';
+import { CODE_FIELDS, FAILED_FLAGS, FAILED_STATUSES, type Fields } from '../../conventions';
 import { ServiceError } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
+import { hasProblem, isFlagged } from '../response/refusal';
 
 /** The problem that a response with status 200 reports, in words; undefined if there is none. */
 export function reportedProblem(response: unknown): string | undefined {
@@ -27,12 +22,9 @@ export function listRejected(problem: string): ServiceError {
 }
 
 function isFailed(response: Fields): boolean {
-	return hasFlag(response) || PROBLEM_FIELDS.some((name) => hasContent(response[name]));
-}
-
-function hasFlag(response: Fields): boolean {
 	return (
-		FAILED_FLAGS.some((name) => response[name] === false) ||
+		isFlagged(response, FAILED_FLAGS) ||
+		hasProblem(response) ||
 		(typeof response.status === 'string' && FAILED_STATUSES.test(response.status)) ||
 		CODE_FIELDS.some((name) => isErrorCode(response[name]))
 	);
@@ -41,11 +33,4 @@ function hasFlag(response: Fields): boolean {
 /** Other numbers may mean anything. */
 function isErrorCode(value: unknown): boolean {
 	return typeof value === 'number' && value >= 400 && value < 600;
-}
-
-/** Some services always send their error fields, and leave them empty. */
-function hasContent(value: unknown): boolean {
-	return typeof value === 'object' && value !== null
-		? Object.keys(value).length > 0
-		: Boolean(value);
 }

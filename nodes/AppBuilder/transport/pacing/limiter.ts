@@ -75,14 +75,21 @@ export class Limiter {
 		return isReady ? await waiting : await sender.measure(waiting);
 	}
 
-	/** Learns from a response; a pause of the key rejects waiting senders that cannot wait that long. */
-	observe(permit: Permit, response: Pick<Response, 'status' | 'headers'>): void {
+	/**
+	 * Learns from a response; a pause of the key rejects waiting senders that cannot wait that long.
+	 * @returns why it refuses the request, if it does
+	 */
+	observe(
+		permit: Permit,
+		response: Pick<Response, 'status' | 'headers'>,
+	): Refusal['reason'] | undefined {
 		const refusal = refusalOf(response);
 		if (refusal?.reason === 'limit') this.#window.remove(permit);
 		else this.#window.arrive(permit, now());
 		if (refusal === undefined) this.#accept(permit, response.headers);
 		else this.#refuse(permit, refusal);
 		this.#serve();
+		return refusal?.reason;
 	}
 
 	/** Marks a request as no longer in flight, however it ended. Call once for each permit. */

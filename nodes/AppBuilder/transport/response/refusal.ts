@@ -1,13 +1,17 @@
-import { elementIn, FIELDS_OBJECTS, idOf, WRAPPER_FIELDS, type Fields } from '../../conventions';
+import {
+	elementIn,
+	FAILED_FLAGS,
+	FIELDS_OBJECTS,
+	idOf,
+	PROBLEM_FIELDS,
+	WRAPPER_FIELDS,
+	type Fields,
+} from '../../conventions';
 import { ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord, parseJson } from '../../text/json';
 import { exactJson } from './parseResponse';
-
-/** What says in so many words that nothing was done. */
-const FLAGS = ['success', 'ok'];
-const PROBLEMS = ['error', 'errors'];
 
 /**
  * What a successful response means: a status is certain, words are not. A 2xx is done, unless it is a 200 that shows
@@ -25,18 +29,20 @@ export function refusalIn(
 	const outer = [value, ...within(value, WRAPPER_FIELDS)];
 	const isRefused =
 		method === 'DELETE'
-			? isFlagged(value, [...FLAGS, 'deleted'])
-			: outer.some((one) => isFlagged(one, FLAGS) || hasProblem(one)) && !showObject(outer, sent);
+			? isFlagged(value, [...FAILED_FLAGS, 'deleted'])
+			: outer.some((one) => isFlagged(one, FAILED_FLAGS) || hasProblem(one)) &&
+				!showObject(outer, sent);
 	return isRefused ? refused(value, method) : undefined;
 }
 
-function isFlagged(response: Fields, flags: string[]): boolean {
+/** Whether a response says in so many words that nothing was done. */
+export function isFlagged(response: Fields, flags: string[]): boolean {
 	return flags.some((name) => response[name] === false);
 }
 
-/** Some services always send these fields, and leave them empty. */
-function hasProblem(response: Fields): boolean {
-	return PROBLEMS.map((name) => response[name]).some((value) =>
+/** Whether a response reports a problem. Some services always send these fields, and leave them empty. */
+export function hasProblem(response: Fields): boolean {
+	return PROBLEM_FIELDS.map((name) => response[name]).some((value) =>
 		Object(value) === value ? Object.keys(value as object).length > 0 : Boolean(value),
 	);
 }

@@ -5,6 +5,7 @@ import { fieldRowsProperty, readFieldRows } from '../../../parameters/fieldRows'
 import { idFault } from '../../../parameters/workspaceId';
 import { valueAt } from '../../../text/fieldPath';
 import { shorten } from '../../../text/format';
+import { kindOf } from '../../../text/json';
 import { isById, matchKeyOf, matchText } from './decide';
 
 const rows = {
@@ -80,7 +81,7 @@ function unusable(value: unknown): string {
 	if (value === undefined) return "isn't among the fields to send";
 	if (value === null) return 'is null';
 	if (value === '') return 'is empty';
-	return Array.isArray(value) ? 'is an array' : 'is an object';
+	return `is ${kindOf(value)}`;
 }
 
 /** For a field that the item doesn't send: an expression gives the field's value in place of its name. */
