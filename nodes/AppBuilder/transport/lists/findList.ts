@@ -48,12 +48,18 @@ export function listAt(response: unknown, place: string): unknown[] | undefined 
 	return Array.isArray(value) ? value : undefined;
 }
 
+/** Whether it is an array, or an object with more in it than texts, numbers, and the like. */
+function mayHoldList(value: unknown): boolean {
+	const isHolder = (inner: unknown) => Object(inner) === inner;
+	return Array.isArray(value) || (isRecord(value) && Object.values(value).some(isHolder));
+}
+
 /** Arrays of objects under other names; an empty one only if nothing next to it may contain the list instead. */
 function otherLists(response: Fields, level: string): string[] {
 	const fields = valueIn(response, level.slice(0, -1)) as Fields;
 	const candidates = Object.entries(fields).filter(
 		([name, value]) =>
-			Object(value) === value && !OTHER_ARRAYS.includes(name) && !DETAIL_OBJECTS.has(keyOf(name)),
+			mayHoldList(value) && !OTHER_ARRAYS.includes(name) && !DETAIL_OBJECTS.has(keyOf(name)),
 	);
 	return candidates
 		.filter(([, value]) => Array.isArray(value) && value.every(isRecord))

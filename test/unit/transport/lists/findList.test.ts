@@ -29,6 +29,11 @@ describe('the list of a response', () => {
 		['null under several usual names', { items: null, results: null }, 'items'],
 		['an empty array next to details', { records: [], total: 0, meta: { next: null } }, 'records'],
 		['an empty array next to no problems', { records: [], errors: [] }, 'records'],
+		[
+			'an empty array next to an object without a list',
+			{ records: [], state: { token: null } },
+			'records',
+		],
 	])('is empty as %s', (_, response, place) => {
 		expect(findList(response, '')).toEqual({ elements: [], place });
 	});
