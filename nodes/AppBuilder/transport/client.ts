@@ -75,18 +75,22 @@ export function createClient(options: ClientOptions) {
 		const path =
 			workspaceId === undefined ? request.path : workspacePath(request.path, workspaceId);
 		const url = serviceUrl(access.baseUrl, path, query);
-		const fetch = n8nFetch(context, access, () => Math.min(timeoutMs, leftMs?.() ?? timeoutMs));
+		const fetch = n8nFetch(context, access, {
+			body,
+			timeoutMs: () => Math.min(timeoutMs, leftMs?.() ?? timeoutMs),
+		});
+		// Node.js 20 warns about more than ten listeners on one signal.
+		const ownSignal = AbortSignal.any([signal]);
 		const contentType = body === undefined ? {} : { 'content-type': 'application/json' };
 		try {
 			const response = await ky(url, {
 				method,
+				// The body goes past ky, whose copy for a retry costs 0.2 ms of processor time; sending costs 2 ms.
 				headers: { accept: 'application/json', ...contentType },
-				body,
 				// Ky always passes a Request, which says all that is needed.
-				fetch: paced(fetch, { access, sender, delivery, signal }) as Options['fetch'],
+				fetch: paced(fetch, { access, sender, delivery, signal: ownSignal }) as Options['fetch'],
 				retry: retryOptions(method, maxRetries, sender),
-				// A signal of its own: Node.js 20 warns about more than ten listeners on one.
-				signal: AbortSignal.any([signal]),
+				signal: ownSignal,
 				// Each attempt has a timeout of its own, in n8nFetch.
 				timeout: false,
 			});

@@ -9,9 +9,9 @@ import type {
 
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { toConnectionFailure } from '../errors/toConnectionFailure';
-import { sleep } from './clock';
 import { isDone } from './response/parseResponse';
 import { readBody, toResponse, withText, type BodyStream } from './response/readResponse';
+import { startTimer, stopTimer, type Timer } from './timers';
 
 /** Where requests come from: an execution, a poll, or the editor filling a list. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -21,6 +21,13 @@ type Access = Pick<ServiceAccess, 'allowedDomains' | 'credentialData'>;
 /** What n8n's helper returns for the options below. */
 type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream };
 
+interface Attempts {
+	/** JSON text, which each attempt sends. */
+	body: string | undefined;
+	/** The time for the headers and the whole body of a response, called for each attempt. */
+	timeoutMs: () => number;
+}
+
 /** A fetch that takes only a Request: pacing wraps it, and ky calls the result. */
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -29,21 +36,27 @@ export type Fetch = (request: Request) => Promise<Response>;
  * n8n's. Native fetch would bypass them all. The connection is closed when the execution is canceled, the time is up,
  * or the body can't be used or isn't read to its end. The request's signal doesn't close it: it only ends retries, and
  * what is in flight then is left to settle.
- * @param timeoutMs the time for the headers and the whole body, called for each attempt
  * @throws {ConnectionFailure} when there was no usable response
  */
-export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () => number): Fetch {
+export function n8nFetch(
+	context: RequestContext,
+	access: Access,
+	{ body: requestBody, timeoutMs }: Attempts,
+): Fetch {
 	const endOfExecution =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return async (request) => {
 		const connection = new AbortController();
-		const timer = new AbortController();
+		let timer: Timer | undefined;
 		const allowedMs = timeoutMs();
+		const timeUp = new Promise<never>((_, reject) => {
+			timer = startTimer(() => reject(timeIsUp()), allowedMs);
+		});
 		let response: Response | undefined;
 		const receive = async () => {
 			const signals = [connection.signal, endOfExecution].filter((one) => one !== undefined);
 			const attemptContext = withSignal(context, AbortSignal.any(signals));
-			const options = await toOptions(request, access, allowedMs);
+			const options = toOptions(request, requestBody, access, allowedMs);
 			const { body, ...head } = await callHelper(attemptContext, access, options);
 			connection.signal.throwIfAborted();
 			response = toResponse(head);
@@ -51,7 +64,7 @@ export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () 
 		};
 		try {
 			// The helper may not settle when its signal aborts.
-			return await Promise.race([receive(), timeUp(allowedMs, timer.signal)]);
+			return await Promise.race([receive(), timeUp]);
 		} catch (error) {
 			connection.abort();
 			const { method } = request;
@@ -61,16 +74,13 @@ export function n8nFetch(context: RequestContext, access: Access, timeoutMs: () 
 			}
 			throw toConnectionFailure(error);
 		} finally {
-			// With a reason: the default one would be an error with a stack trace.
-			timer.abort('settled');
+			stopTimer(timer);
 		}
 	};
 }
 
-/** Rejects when the time is up, or the signal aborts. */
-async function timeUp(ms: number, signal: AbortSignal): Promise<never> {
-	await sleep(ms, signal);
-	throw Object.assign(new Error('The time is up'), { code: 'ETIMEDOUT' });
+function timeIsUp(): Error {
+	return Object.assign(new Error('The time is up'), { code: 'ETIMEDOUT' });
 }
 
 /**
@@ -84,17 +94,18 @@ function withSignal(context: RequestContext, signal: AbortSignal): RequestContex
 	}) as RequestContext;
 }
 
-async function toOptions(
+function toOptions(
 	request: Request,
+	body: string | undefined,
 	{ allowedDomains }: Access,
 	timeout: number,
-): Promise<IHttpRequestOptions> {
+): IHttpRequestOptions {
 	return {
 		method: request.method as IHttpRequestMethods,
 		url: request.url,
 		headers: Object.fromEntries(request.headers),
 		// As text: n8n drops an empty object.
-		body: (await request.text()) || undefined,
+		body,
 		// n8n's own default is five minutes.
 		timeout,
 		allowedDomains,

@@ -9,7 +9,10 @@ interface PacedRequest {
 	/** The sender that the request counts for. */
 	sender: Sender;
 	delivery: Delivery;
-	/** Ends the waiting; an attempt in flight is left to settle. */
+	/**
+	 * Ends the waiting; an attempt in flight is left to settle. Not the signal of ky's Request, which garbage collection
+	 * separates from its source.
+	 */
 	signal: AbortSignal;
 }
 
@@ -27,9 +30,7 @@ export function paced(fetch: Fetch, { access, sender, delivery, signal }: PacedR
 			try {
 				// The request may have been canceled while it waited.
 				signal.throwIfAborted();
-				// A body can be read only once. A copy costs 0.05 ms of processor time; sending costs 1.4 ms.
-				const copy = request.body === null ? request : request.clone();
-				const response = await delivery.attempt(async () => await fetch(copy));
+				const response = await delivery.attempt(async () => await fetch(request));
 				if (limiter.observe(permit, response) !== 'limit') return response;
 			} finally {
 				limiter.release(permit);

@@ -3,9 +3,11 @@ import { sleep } from './clock';
 /** Shared by all timers: a new reason for each would cost a stack trace. */
 const STOPPED = new Error('The timer was stopped');
 
-/** ky's timers, built on n8n-workflow's sleep: n8n's scanner forbids the global ones. The build injects them. */
-function startTimer(callback: () => void, ms = 0): AbortController {
-	const timer = new AbortController();
+export type Timer = AbortController;
+
+/** Calls the function later, by n8n-workflow's sleep: n8n's scanner forbids the global timers. */
+export function startTimer(callback: () => void, ms = 0): Timer {
+	const timer: Timer = new AbortController();
 	sleep(ms, timer.signal).then(
 		() => {
 			if (!timer.signal.aborted) callback();
@@ -15,8 +17,9 @@ function startTimer(callback: () => void, ms = 0): AbortController {
 	return timer;
 }
 
-function stopTimer(timer?: AbortController): void {
+export function stopTimer(timer?: Timer): void {
 	timer?.abort(STOPPED);
 }
 
+/** Ky's timers: the build injects them. */
 export { startTimer as setTimeout, stopTimer as clearTimeout };

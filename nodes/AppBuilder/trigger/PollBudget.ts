@@ -1,8 +1,9 @@
 import { limitFailure } from '../errors/requestLimit';
 import { ServiceError } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
-import { now, sleep } from '../transport/clock';
+import { now } from '../transport/clock';
 import { Sender } from '../transport/pacing/sender';
+import { startTimer, stopTimer, type Timer } from '../transport/timers';
 
 /** Less than a minute, the shortest polling interval, and less than the known limits of n8n. */
 const MAX_POLL_MS = 50_000;
@@ -13,17 +14,14 @@ export class PollBudget {
 	readonly #ms: number;
 	readonly #end: number;
 	readonly #over = new AbortController();
-	readonly #stopped = new AbortController();
+	readonly #timer: Timer;
 
 	/** @param givenMs the time that n8n gives the poll, from 2.38 on; n8n gives up a poll that takes longer */
 	constructor(givenMs = MAX_POLL_MS) {
 		this.#ms = Math.min(MAX_POLL_MS, givenMs);
 		this.sender = new Sender({ isUrgent: true, maxPauseMs: this.#ms });
 		this.#end = now() + this.#ms;
-		sleep(this.#ms, this.#stopped.signal).then(
-			() => this.#over.abort(),
-			() => undefined,
-		);
+		this.#timer = startTimer(() => this.#over.abort(), this.#ms);
 	}
 
 	/** Ends waiting and retrying when the time is up. */
@@ -52,7 +50,7 @@ export class PollBudget {
 	}
 
 	stop(): void {
-		this.#stopped.abort();
+		stopTimer(this.#timer);
 	}
 }
 

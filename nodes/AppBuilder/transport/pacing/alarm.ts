@@ -1,10 +1,11 @@
-import { now, sleep } from '../clock';
+import { now } from '../clock';
+import { startTimer, stopTimer, type Timer } from '../timers';
 
 /** Calls a function once, at the earliest time that was set. A timer for each request would cost 0.1 ms of processor time. */
 export class Alarm {
 	readonly #ring: () => void;
 	#at = Infinity;
-	#controller = new AbortController();
+	#timer: Timer | undefined;
 
 	constructor(ring: () => void) {
 		this.#ring = ring;
@@ -17,18 +18,14 @@ export class Alarm {
 		if (at > this.#at - 1) return;
 		this.clear();
 		this.#at = at;
-		this.#controller = new AbortController();
-		sleep(ms, this.#controller.signal).then(
-			() => {
-				this.#at = Infinity;
-				this.#ring();
-			},
-			() => undefined,
-		);
+		this.#timer = startTimer(() => {
+			this.#at = Infinity;
+			this.#ring();
+		}, ms);
 	}
 
 	clear(): void {
 		this.#at = Infinity;
-		this.#controller.abort();
+		stopTimer(this.#timer);
 	}
 }

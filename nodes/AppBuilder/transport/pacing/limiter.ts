@@ -18,7 +18,7 @@ export interface Outgoing {
 	/** The limit of the credential's plan. */
 	requestsPerMinute: number;
 	sender: Sender;
-	/** Ends the waiting. */
+	/** Ends the waiting. It belongs to this request. */
 	signal: AbortSignal;
 }
 
@@ -181,8 +181,7 @@ export class Limiter {
 	}
 
 	async #wait(request: Candidate): Promise<Permit> {
-		// A signal of its own: Node.js 20 warns about more than ten listeners on one.
-		const signal = AbortSignal.any([request.signal]);
+		const { signal } = request;
 		let giveUp: () => void;
 		return await new Promise<Permit>((resolve, reject) => {
 			const waiting = { ...request, grant: resolve, reject };
