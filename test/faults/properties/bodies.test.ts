@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { draws } from '../../support/draws';
 import { jsonObject } from '../../support/arbitraries';
 import { createWorkspace } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
@@ -46,6 +47,6 @@ it.each<[string, object, toItem?: (value: IDataObject) => IDataObject]>([
 			expect(error).toBeUndefined();
 			expect(bench.service.journal.map(({ body }) => body)).toEqual(values.map(toBody));
 		}),
-		{ numRuns: 15 },
+		draws(15),
 	);
 });

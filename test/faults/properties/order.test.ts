@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { draws } from '../../support/draws';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 
@@ -62,6 +63,6 @@ it('path, order and pairing hold for any mix of fates at any Max Concurrent Item
 			if (maxConcurrentItems === 1) expect(paths).toEqual(sent);
 			else expect(paths.sort()).toEqual(sent.sort());
 		}),
-		{ numRuns: 150 },
+		draws(150),
 	);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { draws, DRAWS_TIMEOUT } from '../../support/draws';
 import { retryOnFail, triesOf } from '../../support/tries';
 import { createWorkspace, seed, workspaceById } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
@@ -119,26 +120,32 @@ async function prepare({ operation, responses, refused }: Case): Promise<IDataOb
 	return items;
 }
 
-it('a 2xx is done, whatever the body says, and Retry sends nothing of it', async () => {
-	await fc.assert(
-		fc.asyncProperty(anyCase, async (given) => {
-			const { operation, responses, refused, maxConcurrentItems, hasRetryOnFail } = given;
-			const items = await prepare(given);
-			const options = { maxConcurrentItems, maxRetries: 2 };
-			const settings = hasRetryOnFail ? retryOnFail(2) : {};
-			let result = await tries.run({ ...operations[operation], options }, items, settings);
-			if (result.run.status !== 'success') {
-				expect(result.error?.message).toMatch(/^The service rejected the (fields|request): Unproc/);
-				result = await tries.retry();
-			}
+it(
+	'a 2xx is done, whatever the body says, and Retry sends nothing of it',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(anyCase, async (given) => {
+				const { operation, responses, refused, maxConcurrentItems, hasRetryOnFail } = given;
+				const items = await prepare(given);
+				const options = { maxConcurrentItems, maxRetries: 2 };
+				const settings = hasRetryOnFail ? retryOnFail(2) : {};
+				let result = await tries.run({ ...operations[operation], options }, items, settings);
+				if (result.run.status !== 'success') {
+					expect(result.error?.message).toMatch(
+						/^The service rejected the (fields|request): Unproc/,
+					);
+					result = await tries.retry();
+				}
 
-			expect([result.error, result.outputs.length]).toEqual([undefined, items.length]);
-			const sent = bench.service.journal.map(({ path, body }) =>
-				items.findIndex(({ id, name }) => path.endsWith(`/${id}`) || body.includes(String(name))),
-			);
-			const wanted = [...items.keys(), ...(refused < responses.length ? [refused] : [])];
-			expect(sent.sort()).toEqual(wanted.sort());
-		}),
-		{ numRuns: 300 },
-	);
-}, 300_000);
+				expect([result.error, result.outputs.length]).toEqual([undefined, items.length]);
+				const sent = bench.service.journal.map(({ path, body }) =>
+					items.findIndex(({ id, name }) => path.endsWith(`/${id}`) || body.includes(String(name))),
+				);
+				const wanted = [...items.keys(), ...(refused < responses.length ? [refused] : [])];
+				expect(sent.sort()).toEqual(wanted.sort());
+			}),
+			draws(300),
+		);
+	},
+	DRAWS_TIMEOUT,
+);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import type { Fault } from '../../service';
 import { UNPACED } from '../../service/credential';
+import { draws, DRAWS_TIMEOUT } from '../../support/draws';
 import { anyPagination } from '../../support/paginations';
 import { inTime, useMovedClock } from '../../support/movedClock';
 import { WAYS } from '../../support/trigger';
@@ -118,98 +119,102 @@ function createWorld(ids: string[]) {
 	};
 }
 
-it('every change that lasts is given, in order, none is invented, and none twice', async () => {
-	await fc.assert(
-		fc.asyncProperty(sequence, async ({ way, before, pagination, maxEventsPerPoll, steps }) => {
-			const { service, engine } = bench;
-			await startOver(bench, pagination, UNPACED);
-			const world = createWorld(before);
-			const parameters = {
-				events: ['created', 'updated', 'deleted'],
-				options: { maxEventsPerPoll },
-			};
-			let trigger = engine.trigger(parameters, NOTHING, way);
-			await inTime(trigger.activate());
-			/** What the events say. */
-			const known = world.current();
-			let isLost = false;
-			let older = trigger.stored();
-			let lastGiven = older;
+it(
+	'every change that lasts is given, in order, none is invented, and none twice',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(sequence, async ({ way, before, pagination, maxEventsPerPoll, steps }) => {
+				const { service, engine } = bench;
+				await startOver(bench, pagination, UNPACED);
+				const world = createWorld(before);
+				const parameters = {
+					events: ['created', 'updated', 'deleted'],
+					options: { maxEventsPerPoll },
+				};
+				let trigger = engine.trigger(parameters, NOTHING, way);
+				await inTime(trigger.activate());
+				/** What the events say. */
+				const known = world.current();
+				let isLost = false;
+				let older = trigger.stored();
+				let lastGiven = older;
 
-			function take(given: Record<string, unknown>): void {
-				const { event, workspace } = given;
-				const id = given.id as string;
-				const version = (workspace as { version: number } | undefined)?.version;
-				expect([event, id, world.hadRecently(id, version)]).toEqual([event, id, true]);
-				if (!isLost) {
-					expect([id, known.has(id)]).toEqual([id, event !== 'created']);
-					expect([id, known.get(id)]).not.toEqual([id, version]);
+				function take(given: Record<string, unknown>): void {
+					const { event, workspace } = given;
+					const id = given.id as string;
+					const version = (workspace as { version: number } | undefined)?.version;
+					expect([event, id, world.hadRecently(id, version)]).toEqual([event, id, true]);
+					if (!isLost) {
+						expect([id, known.has(id)]).toEqual([id, event !== 'created']);
+						expect([id, known.get(id)]).not.toEqual([id, version]);
+					}
+					expect(version === undefined).toBe(event === 'deleted');
+					if (event === 'deleted') known.delete(id);
+					else known.set(id, version);
 				}
-				expect(version === undefined).toBe(event === 'deleted');
-				if (event === 'deleted') known.delete(id);
-				else known.set(id, version);
-			}
 
-			for (const step of steps) {
-				step.changes.forEach(world.apply);
-				world.beginPoll();
-				let requests = 0;
-				let last: string | undefined;
-				service.onRequest(async () => {
-					// A request that is sent again meets the same fault.
-					const { path } = service.journal.at(-1)!;
-					const isRetry = path === last;
-					last = path;
-					if (!isRetry) requests++;
-					for (const [number, one] of step.during) {
-						if (number === requests && !isRetry) world.apply(one);
+				for (const step of steps) {
+					step.changes.forEach(world.apply);
+					world.beginPoll();
+					let requests = 0;
+					let last: string | undefined;
+					service.onRequest(async () => {
+						// A request that is sent again meets the same fault.
+						const { path } = service.journal.at(-1)!;
+						const isRetry = path === last;
+						last = path;
+						if (!isRetry) requests++;
+						for (const [number, one] of step.during) {
+							if (number === requests && !isRetry) world.apply(one);
+						}
+						for (const [number, name] of step.faults) {
+							if (number === requests) service.inject(faults[name]() as Fault);
+						}
+					});
+					const stored = trigger.stored();
+					// With durable cursors n8n has nothing yet after activation, and would begin anew.
+					const isNew = older === NOTHING || stored === NOTHING;
+					const isStale = step.start === 'stale' && way !== 'memory';
+					const isRestarted = !isNew && ['restart', 'lost'].includes(step.start);
+					if (isRestarted && step.start === 'lost') {
+						trigger = engine.trigger(parameters, older, way);
+						isLost = true;
 					}
-					for (const [number, name] of step.faults) {
-						if (number === requests) service.inject(faults[name]() as Fault);
+					if (isStale) trigger.store(lastGiven);
+					const given = trigger.stored();
+					const held = trigger.warnings.length;
+					const polls = [isRestarted ? trigger.restart : trigger.poll];
+					if (step.isOverlapped && !isRestarted) polls.push(trigger.poll);
+					const all = await inTime(Promise.allSettled(polls.map(async (poll) => await poll())));
+					const errors = all.filter(
+						(one) =>
+							one.status === 'rejected' && !isFilledMeanwhile(one) && !isChangedTwice(one, step),
+					);
+					if (step.faults.length === 0) expect(errors).toEqual([]);
+					older = stored;
+					lastGiven = given;
+					if (isStale && trigger.stored() === given) trigger.store(stored);
+					service.onRequest(async () => undefined);
+					for (const one of all) if (one.status === 'fulfilled') one.value.forEach(take);
+					const isWhole = !isStale && step.faults.length === 0 && step.during.length === 0;
+					const isHeld = trigger.warnings.length > held;
+					if (isWhole && !isHeld && !isLost && maxEventsPerPoll > IDS.length) {
+						expect(known).toEqual(world.current());
 					}
-				});
-				const stored = trigger.stored();
-				// With durable cursors n8n has nothing yet after activation, and would begin anew.
-				const isNew = older === NOTHING || stored === NOTHING;
-				const isStale = step.start === 'stale' && way !== 'memory';
-				const isRestarted = !isNew && ['restart', 'lost'].includes(step.start);
-				if (isRestarted && step.start === 'lost') {
-					trigger = engine.trigger(parameters, older, way);
-					isLost = true;
 				}
-				if (isStale) trigger.store(lastGiven);
-				const given = trigger.stored();
-				const held = trigger.warnings.length;
-				const polls = [isRestarted ? trigger.restart : trigger.poll];
-				if (step.isOverlapped && !isRestarted) polls.push(trigger.poll);
-				const all = await inTime(Promise.allSettled(polls.map(async (poll) => await poll())));
-				const errors = all.filter(
-					(one) =>
-						one.status === 'rejected' && !isFilledMeanwhile(one) && !isChangedTwice(one, step),
-				);
-				if (step.faults.length === 0) expect(errors).toEqual([]);
-				older = stored;
-				lastGiven = given;
-				if (isStale && trigger.stored() === given) trigger.store(stored);
-				service.onRequest(async () => undefined);
-				for (const one of all) if (one.status === 'fulfilled') one.value.forEach(take);
-				const isWhole = !isStale && step.faults.length === 0 && step.during.length === 0;
-				const isHeld = trigger.warnings.length > held;
-				if (isWhole && !isHeld && !isLost && maxEventsPerPoll > IDS.length) {
-					expect(known).toEqual(world.current());
+				// Those that are missing may have to be confirmed, and a full poll goes on with the next.
+				for (let quiet = 0; quiet < 3;) {
+					world.beginPoll();
+					const events = await inTime(trigger.poll());
+					events.forEach(take);
+					quiet = events.length === 0 ? quiet + 1 : 0;
 				}
-			}
-			// Those that are missing may have to be confirmed, and a full poll goes on with the next.
-			for (let quiet = 0; quiet < 3;) {
-				world.beginPoll();
-				const events = await inTime(trigger.poll());
-				events.forEach(take);
-				quiet = events.length === 0 ? quiet + 1 : 0;
-			}
-			// What was created and deleted again before n8n had stored either is known to nobody.
-			const there = [...known].filter(([id]) => !isLost || world.current().has(id));
-			expect(new Map(there)).toEqual(world.current());
-		}),
-		{ numRuns: 2_000 },
-	);
-}, 900_000);
+				// What was created and deleted again before n8n had stored either is known to nobody.
+				const there = [...known].filter(([id]) => !isLost || world.current().has(id));
+				expect(new Map(there)).toEqual(world.current());
+			}),
+			draws(2_000),
+		);
+	},
+	DRAWS_TIMEOUT,
+);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../service';
+import { draws, DRAWS_TIMEOUT } from '../../support/draws';
 import { anyPagination, type Pagination } from '../../support/paginations';
 import { retryOnFail, triesOf, type Try } from '../../support/tries';
 import { seed, sentTo, upsert } from '../../support/workspaces';
@@ -122,81 +123,99 @@ async function untilDone(given: Case): Promise<Try> {
 	return result;
 }
 
-it('the service holds what the model says, and nothing twice, whatever happens on the way', async () => {
-	await fc.assert(
-		fc.asyncProperty(anyCase, async (given) => {
-			await begin(given);
-			meetFaults(given);
-			const result = await untilDone(given);
-			const { left, outputs } = modelOf(given);
+it(
+	'the service holds what the model says, and nothing twice, whatever happens on the way',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(anyCase, async (given) => {
+				await begin(given);
+				meetFaults(given);
+				const result = await untilDone(given);
+				const { left, outputs } = modelOf(given);
 
-			expect(sorted(held())).toEqual(sorted(left));
-			expect(result.outputs.map(toRow)).toEqual(outputs.flat());
-		}),
-		{ numRuns: 500 },
-	);
-}, 900_000);
+				expect(sorted(held())).toEqual(sorted(left));
+				expect(result.outputs.map(toRow)).toEqual(outputs.flat());
+			}),
+			draws(500),
+		);
+	},
+	DRAWS_TIMEOUT,
+);
 
-it('nothing that was completed is created again, however far the list lags behind', async () => {
-	await fc.assert(
-		fc.asyncProperty(anyCase, async (anyGiven) => {
-			const faults = anyGiven.faults.map((fault) => fault && refused);
-			const given = { ...anyGiven, pagination: unpaged, faults };
-			await begin(given);
-			freezeList();
-			meetFaults({ ...given, maxRetries: 0 });
-			await untilDone(given);
+it(
+	'nothing that was completed is created again, however far the list lags behind',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(anyCase, async (anyGiven) => {
+				const faults = anyGiven.faults.map((fault) => fault && refused);
+				const given = { ...anyGiven, pagination: unpaged, faults };
+				await begin(given);
+				freezeList();
+				meetFaults({ ...given, maxRetries: 0 });
+				await untilDone(given);
 
-			expect(namesOf(held())).toEqual(namesOf(modelOf(given).left));
-		}),
-		{ numRuns: 150 },
-	);
-}, 900_000);
+				expect(namesOf(held())).toEqual(namesOf(modelOf(given).left));
+			}),
+			draws(150),
+		);
+	},
+	DRAWS_TIMEOUT,
+);
 
-it('with Continue, the last completed item of a name is what the service holds', async () => {
-	await fc.assert(
-		fc.asyncProperty(anyCase, async (anyGiven) => {
-			const there = uniqueNames(anyGiven.there);
-			const faults = anyGiven.faults.map((fault) => fault && refused);
-			const given = { ...anyGiven, there, faults };
-			await begin(given);
-			meetFaults({ ...given, maxRetries: 0 });
-			const settings = {
-				onError: 'continueRegularOutput',
-				...retryOnFail(given.maxTries),
-			} as const;
-			const { json } = await bench.runNode(parametersOf(given), itemsOf(given), settings);
+it(
+	'with Continue, the last completed item of a name is what the service holds',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(anyCase, async (anyGiven) => {
+				const there = uniqueNames(anyGiven.there);
+				const faults = anyGiven.faults.map((fault) => fault && refused);
+				const given = { ...anyGiven, there, faults };
+				await begin(given);
+				meetFaults({ ...given, maxRetries: 0 });
+				const settings = {
+					onError: 'continueRegularOutput',
+					...retryOnFail(given.maxTries),
+				} as const;
+				const { json } = await bench.runNode(parametersOf(given), itemsOf(given), settings);
 
-			expect(json).toHaveLength(given.rows.length);
-			const rows = given.rows.filter((_, index) => json[index].error === undefined);
-			const { left } = modelOf({ ...given, rows });
-			expect(namesOf(held())).toEqual(namesOf(left));
-			// What skips may come after later items: it overwrites nothing.
-			if (given.ifWorkspaceExists !== 'skip') expect(sorted(held())).toEqual(sorted(left));
-		}),
-		{ numRuns: 300 },
-	);
-}, 900_000);
+				expect(json).toHaveLength(given.rows.length);
+				const rows = given.rows.filter((_, index) => json[index].error === undefined);
+				const { left } = modelOf({ ...given, rows });
+				expect(namesOf(held())).toEqual(namesOf(left));
+				// What skips may come after later items: it overwrites nothing.
+				if (given.ifWorkspaceExists !== 'skip') expect(sorted(held())).toEqual(sorted(left));
+			}),
+			draws(300),
+		);
+	},
+	DRAWS_TIMEOUT,
+);
 
-it('a dry run says what is done then, and sends only reads', async () => {
-	await fc.assert(
-		fc.asyncProperty(anyCase, async (given) => {
-			await begin(given);
-			const dryRun = parametersOf(given, { dryRun: true });
-			const dry = await bench.runNode(dryRun, itemsOf(given));
-			expect(sentTo(bench.service).every((line) => line.startsWith('GET '))).toBe(true);
-			const real = await bench.runNode(parametersOf(given), itemsOf(given));
+it(
+	'a dry run says what is done then, and sends only reads',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(anyCase, async (given) => {
+				await begin(given);
+				const dryRun = parametersOf(given, { dryRun: true });
+				const dry = await bench.runNode(dryRun, itemsOf(given));
+				expect(sentTo(bench.service).every((line) => line.startsWith('GET '))).toBe(true);
+				const real = await bench.runNode(parametersOf(given), itemsOf(given));
 
-			expect(dry.json).toHaveLength(real.json.length);
-			// Many runs within a minute wait for the rate limit, which has a hint of its own.
-			const [said, done] = [dry, real].map(({ hints }) =>
-				hints.find((one) => !/^Waited/.test(one))!,
-			);
-			expect(said.replace('Dry run: ', '').replaceAll('would be ', '')).toBe(done);
-			const sent = sentTo(bench.service).filter((line) => !line.startsWith('GET '));
-			const changing = dry.json.filter(({ action }) => action === 'create' || action === 'update');
-			expect(sent).toHaveLength(changing.length);
-		}),
-		{ numRuns: 150 },
-	);
-}, 900_000);
+				expect(dry.json).toHaveLength(real.json.length);
+				// Many runs within a minute wait for the rate limit, which has a hint of its own.
+				const [said, done] = [dry, real].map(({ hints }) =>
+					hints.find((one) => !/^Waited/.test(one))!,
+				);
+				expect(said.replace('Dry run: ', '').replaceAll('would be ', '')).toBe(done);
+				const sent = sentTo(bench.service).filter((line) => !line.startsWith('GET '));
+				const changing = dry.json.filter(
+					({ action }) => action === 'create' || action === 'update',
+				);
+				expect(sent).toHaveLength(changing.length);
+			}),
+			draws(150),
+		);
+	},
+	DRAWS_TIMEOUT,
+);

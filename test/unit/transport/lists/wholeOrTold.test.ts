@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { idOf } from '../../../../nodes/AppBuilder/conventions';
 import { CHANGED, type Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
 import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
+import { draws } from '../../../support/draws';
 import {
 	hasEvidence,
 	isUnknowable,
@@ -10,9 +11,6 @@ import {
 	listOf,
 	type ListDraw,
 } from '../../../support/listService';
-
-/** 50,000 by hand: LIST_DRAWS=50000. */
-const numRuns = Number(process.env.LIST_DRAWS ?? 2_000);
 
 async function read(draw: ListDraw) {
 	const { list, stable } = listOf(draw);
@@ -40,7 +38,7 @@ describe('a list', () => {
 				expect(new Set(ids).size).toBe(ids.length);
 				expect(missing.length === 0 || told.length > 0 || error !== undefined).toBe(true);
 			}),
-			{ numRuns },
+			draws(2_000),
 		);
 	});
 
@@ -71,7 +69,7 @@ describe('a list', () => {
 					expect([error, missing, told]).toEqual([undefined, [], []]);
 				},
 			),
-			{ numRuns: numRuns / 4 },
+			draws(500),
 		);
 	});
 });
