@@ -37,6 +37,29 @@ describe('Workspace → Get Many', () => {
 		expect((await bench.runNode(getMany(all))).json).toEqual(expected);
 	});
 
+	it('searches all pages for a text or a number in the fields of a workspace', async () => {
+		bench.service.settings.pageSize = 2;
+		seed(
+			bench.service,
+			{ id: 'ws_1', title: 'ACME', tags: ['blue'] },
+			{ id: 'ws_2', title: 'Other' },
+			{ id: 'ws_3', attributes: { title: 'Beta of Acme' } },
+			{ id: 'ws_4', seats: 12_345 },
+			{ id: 'ws_5', title: 'acme again' },
+		);
+		const found = async (search: unknown, more = {}) => {
+			const { json, error } = await bench.runNode(getMany({ ...all, search, ...more }));
+			return error?.message ?? json.map(({ id }) => id);
+		};
+
+		expect(await found(' acme ')).toEqual(['ws_1', 'ws_3', 'ws_5']);
+		expect(await found('acme', { returnAll: false, limit: 2 })).toEqual(['ws_1', 'ws_3']);
+		expect(await found('234')).toEqual(['ws_4']);
+		expect(await found('blue')).toEqual([]);
+		expect(await found('')).toHaveLength(5);
+		expect(await found('={{ $json.missing }}')).toMatch(/^'Search' has no value/);
+	});
+
 	it('sends query parameters with the first page only, since a next link carries its own', async () => {
 		fill(2);
 		bench.service.settings.pageSize = 1;

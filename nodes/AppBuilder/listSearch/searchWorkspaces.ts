@@ -1,11 +1,11 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { FIELDS_OBJECTS, idOf, nameOf } from '../conventions';
+import { idOf, nameOf } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
+import { ownObjects, searchedText } from '../parameters/search';
 import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
-import { isRecord } from '../text/json';
 import { doubtError, doubtLine, type Doubt } from '../transport/lists/doubts';
 import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
@@ -125,24 +125,17 @@ class WorkspaceSearch {
 }
 
 /**
- * What the list shows of a workspace, and what it is found by: the texts and numbers of its own fields. Which of these are
- * texts is not documented, so any may be one. Undefined if its ID can't be sent, or begins like an expression: n8n stores
- * what is chosen, and would evaluate it.
+ * What the list shows of a workspace, and what it is found by. Undefined if its ID can't be sent, or begins like an
+ * expression: n8n stores what is chosen, and would evaluate it.
  */
 function toEntry(workspace: unknown): Entry | undefined {
 	const id = idOf(workspace);
 	if (id === undefined || idFault(id) !== undefined || isExpression(id)) return undefined;
-	const outer = workspace as Record<string, unknown>;
-	const objects = [outer, ...FIELDS_OBJECTS.map((name) => outer[name])].filter(isRecord);
+	const objects = ownObjects(workspace);
 	const values = objects.flatMap((object) => Object.values(object));
 	const texts = values.filter((value) => typeof value === 'string');
 	const telling = texts.filter((text) => text !== id && !TIME.test(text));
 	const labels = [...objects.map(nameOf), ...telling].map((text) => text?.trim());
 	const label = labels.find((text) => text && !isExpression(text)) ?? id;
-	const searched = values.filter((value) => ['string', 'number'].includes(typeof value));
-	return {
-		id,
-		label: shorten(label, MAX_LABEL_LENGTH),
-		searched: searched.join('\n').toLowerCase(),
-	};
+	return { id, label: shorten(label, MAX_LABEL_LENGTH), searched: searchedText(objects) };
 }

@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors/ServiceError';
 import { addHint, isTool } from '../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../parameters/output';
 import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
+import { readSearch, searchProperty } from '../../parameters/search';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { formatCount } from '../../text/format';
 import { doubtLine } from '../../transport/lists/doubts';
@@ -31,6 +32,7 @@ const limitProperties: INodeProperties[] = [
 		displayOptions: { show: { returnAll: [false] } },
 		description: 'Max number of results to return',
 	},
+	searchProperty,
 ];
 
 export const getManyWorkspaces: Operation = {
@@ -44,9 +46,11 @@ export const getManyWorkspaces: Operation = {
 	options: [outputFieldsOption, queryParametersProperty],
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
+		const matches = readSearch(context, itemIndex);
 		const query = readListQuery(context, itemIndex);
 		return {
 			async run(client, output, { access }) {
+				let read = 0;
 				let count = 0;
 				const tell = (message: string) => {
 					const text = maskSecrets(message, [access.apiKey]);
@@ -56,18 +60,20 @@ export const getManyWorkspaces: Operation = {
 				};
 				try {
 					for await (const { elements, doubts } of readPages({ client, access, query })) {
-						const workspaces = elements.slice(0, limit - count).map(toJson);
+						const found = elements.filter(matches);
+						const workspaces = found.slice(0, limit - count).map(toJson);
 						output(workspaces);
+						read += elements.length;
 						count += workspaces.length;
 						if (count >= limit) {
-							const isWhole = doubts?.length === 0 && workspaces.length === elements.length;
+							const isWhole = doubts?.length === 0 && workspaces.length === found.length;
 							if (isTool(context) && !isWhole) output([{ note: limitReached(limit) }], true);
 							return;
 						}
 						for (const doubt of doubts ?? []) tell(doubtLine(doubt));
 					}
 				} catch (thrown) {
-					throw thrown instanceof ServiceError && count > 0 ? partialList(thrown, count) : thrown;
+					throw thrown instanceof ServiceError && read > 0 ? partialList(thrown, read) : thrown;
 				}
 			},
 		};

@@ -1,0 +1,38 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { FIELDS_OBJECTS } from '../conventions';
+import { isRecord } from '../text/json';
+import { readText } from './values';
+
+/** The service documents no search, so the node reads the list and keeps what matches. */
+export const searchProperty: INodeProperties = {
+	displayName: 'Search',
+	name: 'search',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Acme',
+	description:
+		'Text or number that a field of the workspace must contain, whatever its case. Leave empty for all workspaces.',
+};
+
+/**
+ * Whether a workspace matches the item's search. All of them match an empty one.
+ * @throws {InputError} when it isn't text
+ */
+export function readSearch(context: IExecuteFunctions, itemIndex: number) {
+	const wanted = readText(context, itemIndex, searchProperty).trim().toLowerCase();
+	return (workspace: unknown) => searchedText(ownObjects(workspace)).includes(wanted);
+}
+
+/** The objects that contain a workspace's own fields. */
+export function ownObjects(workspace: unknown): Array<Record<string, unknown>> {
+	const outer = isRecord(workspace) ? workspace : { workspace };
+	return [outer, ...FIELDS_OBJECTS.map((name) => outer[name])].filter(isRecord);
+}
+
+/** The texts and numbers in objects, in lower case. Which of a workspace's fields are texts is not documented. */
+export function searchedText(objects: Array<Record<string, unknown>>): string {
+	const values = objects.flatMap((object) => Object.values(object));
+	const searched = values.filter((value) => ['string', 'number'].includes(typeof value));
+	return searched.join('\n').toLowerCase();
+}
