@@ -45,7 +45,7 @@ it('sends failing items to the error output, with the fields they came with', as
 		},
 		{ json: { id: '..', error: refused, reason: 'input' }, pairedItem: { item: 2 } },
 	]);
-	expect(failed[0].json.description).toMatch(/^Choose a workspace from the list/);
+	expect(failed[0].json.description).toMatch(/^It may have been deleted/);
 });
 
 it('says once, in the error text, that something may have been created', async () => {

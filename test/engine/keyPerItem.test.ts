@@ -68,3 +68,11 @@ it.each([
 ])('reads a credential for each item when %s is an expression', async (_, fields) => {
 	expect(await reads(fields)).toBe(3);
 });
+
+it("the editor's list says that a key of the input item can't fill it", async () => {
+	await bench.useCredential({ apiKey: '={{ $json.key }}' });
+
+	await expect(bench.engine.searchWorkspaces()).rejects.toThrow(
+		"The credential depends on the input item, so the list can't be filled",
+	);
+});

@@ -45,12 +45,13 @@ describe('a run that takes long', () => {
 		const { error } = await inTime(start(25));
 
 		expect(error).toBeUndefined();
-		const lines = (done: number) => new Array<string>(6).fill(`App Builder: ${done} of 25 items`);
+		const lines = (done: number) =>
+			new Array<string>(6).fill(`App Builder in "test": ${done} of 25 items`);
 		expect(progress()).toEqual([...lines(10), ...lines(20)]);
 		expect(shown).toEqual(
 			progress().map((text) => ({
 				source: '[Node: "App Builder"]',
-				messages: [String(text).replace('App Builder: ', '')],
+				messages: [String(text).replace('App Builder in "test": ', '')],
 			})),
 		);
 	});
@@ -64,7 +65,7 @@ describe('a run that takes long', () => {
 		isSlow = false;
 		await inTime(running);
 
-		expect(progress()).toEqual(['App Builder: 0 of 2 items']);
+		expect(progress()).toEqual(['App Builder in "test": 0 of 2 items']);
 	});
 });
 

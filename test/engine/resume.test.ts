@@ -121,7 +121,7 @@ describe('the retry of a failed run', () => {
 		const same = await tries.run({ ...create, ...workspaceById('update', 'ws-0') }, items);
 
 		expect(gone.error?.description).toMatch(/^To process the others without it, set/);
-		expect(same.error?.description).toMatch(/^Choose a workspace from the list/);
+		expect(same.error?.description).toMatch(/^It may have been deleted/);
 	});
 
 	it('reads again what is only read', async () => {

@@ -41,11 +41,15 @@ describe('the node as a tool of an AI agent', () => {
 
 describe('what a model is told of an error', () => {
 	it.each([
-		['by the service', 'Acme', /^No workspace has the ID "Acme" \[item 0\]\. Choose a workspace/],
+		[
+			'by the service',
+			'Acme',
+			/^No workspace has the ID "Acme"\. It may have been deleted, .+ Get Many returns/,
+		],
 		[
 			'before any request',
 			'a/b',
-			/which contains "\/" \[item 0\]\. Choose a workspace from the list/,
+			/which contains "\/"\. Enter only the ID, such as ws_123\. Get Many returns/,
 		],
 	])('says in one sentence after the other what happened and what to do: %s', async (...row) => {
 		const [, id, text] = row;

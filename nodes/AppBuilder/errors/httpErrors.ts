@@ -140,7 +140,7 @@ function unknownId(id: string): ErrorText {
 	return {
 		message: `No workspace has the ID "${shorten(id, 60)}"`,
 		description:
-			'Choose a workspace from the list, or check that the ID still exists in this account.',
+			'It may have been deleted, or belong to another account. Get Many returns the IDs that exist.',
 		isItemError: true,
 	};
 }

@@ -19,10 +19,11 @@ export function failedItem(
 	thrown: unknown,
 	place: ErrorPlace & { itemIndex: number },
 ): INodeExecutionData {
-	const { itemIndex } = place;
+	const { itemIndex, secrets } = place;
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const node = context.getNode();
-	const nodeError = toNodeError(node, thrown, place);
+	// A model knows of no items.
+	const nodeError = toNodeError(node, thrown, isTool(context) ? { secrets } : place);
 	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
 	// Output, because Retry On Fail would send the create again if the tool threw.
 	const isForModel = isTool(context) && node.retryOnFail === true && isOutcomeUnknown;

@@ -44,11 +44,12 @@ export class Progress {
 
 	async #watch(signal: AbortSignal): Promise<void> {
 		const { name } = this.#context.getNode();
-		const executionId = this.#context.getExecutionId();
+		const { id: workflowId, name: workflow } = this.#context.getWorkflow();
+		const place = { node: name, workflowId, executionId: this.#context.getExecutionId() };
 		for (;;) {
 			await sleep(INTERVAL_MS, signal);
 			const text = `${this.#done.toLocaleString('en')} of ${formatCount(this.#items, 'item')}`;
-			this.#context.logger.info(`${name}: ${text}`, { node: name, executionId });
+			this.#context.logger.info(`${name} in "${workflow}": ${text}`, place);
 			// In manual executions n8n puts the name before it; in others this does nothing.
 			this.#context.sendMessageToUI(text);
 		}

@@ -1,6 +1,7 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { ExpressionError, type ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
+import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
@@ -33,7 +34,7 @@ export async function searchForEditor<T>(
 	const controller = new AbortController();
 	const { signal } = controller;
 	try {
-		const data = await context.getCredentials(CREDENTIAL_TYPE);
+		const data = await context.getCredentials(CREDENTIAL_TYPE).catch(needsItem);
 		const access = toServiceAccess(context.getNode(), data);
 		secrets.push(access.apiKey);
 		const sender = new Sender({ isUrgent: true, maxPauseMs: MAX_DURATION_MS });
@@ -45,6 +46,15 @@ export async function searchForEditor<T>(
 	} finally {
 		controller.abort();
 	}
+}
+
+/** An expression of a credential has no input item in the editor. */
+function needsItem(error: unknown): never {
+	if (!(error instanceof ExpressionError)) throw error;
+	throw new InputError(
+		"The credential depends on the input item, so the list can't be filled",
+		"Change 'From List', and enter the ID or the name.",
+	);
 }
 
 /** @param description what to do instead */

@@ -84,6 +84,6 @@ function isIdType(value: unknown): boolean {
 function invalidId(what: string): InputError {
 	return new InputError(
 		`'${LABEL}' ${what}`,
-		'Choose a workspace from the list, or enter only its ID, such as ws_123.',
+		'Enter only the ID, such as ws_123. Get Many returns the IDs that exist.',
 	);
 }

@@ -77,7 +77,8 @@ async function withPoll<Result>(
 		const leftMs = () => budget.leftMs;
 		const withOptions = createClient({ context, access, signal, sender, leftMs });
 		// n8n's log names neither by itself.
-		const place = { workflowId: context.getWorkflow().id, nodeName: node.name };
+		const { id: workflowId, name: workflow } = context.getWorkflow();
+		const place = { workflowId, workflow, nodeName: node.name };
 		return await work({
 			settings,
 			scope: scopeOf(access, node, settings.fields),

@@ -13,6 +13,8 @@ import { NEED, toListed, type Listed } from './listed';
 /** In characters, of a field's name in a message. */
 const MAX_NAME_LENGTH = 60;
 
+type Sample = WorkspaceEvent & { sample: true };
+
 /**
  * Samples for the editor, one of each event, as if it had happened to a workspace of the list's first page that has any:
  * to the newest if they say when they were created, otherwise to the last. Further pages are read only as long as no
@@ -23,7 +25,7 @@ const MAX_NAME_LENGTH = 60;
 export async function sampleEvents({
 	list,
 	settings: { events, fields },
-}: Pick<Poll, 'list' | 'settings'>): Promise<WorkspaceEvent[]> {
+}: Pick<Poll, 'list' | 'settings'>): Promise<Sample[]> {
 	const unknown = new Set(fields.watched);
 	let samples: Listed[] | undefined;
 	for await (const { elements, doubts = [] } of readPages(list)) {
@@ -42,15 +44,15 @@ export async function sampleEvents({
 	return events.map((event, index) => sampleOf(event, samples[index % samples.length], fields));
 }
 
-/** With the same fields as an event that has happened. */
+/** With the same fields as an event that has happened, and one that says that it hasn't. */
 function sampleOf(
 	event: EventName,
 	{ id, fingerprint, workspace }: Listed,
 	{ watched }: FieldFilter,
-): WorkspaceEvent {
-	if (event === 'deleted') return toEvent({ event, id }, 0);
+): Sample {
+	if (event === 'deleted') return { sample: true, ...toEvent({ event, id }, 0) };
 	const changed = event === 'updated' && watched.length > 0 && { changed: watched };
-	return toEvent({ event, id, ...changed, workspace }, 0, fingerprint);
+	return { sample: true, ...toEvent({ event, id, ...changed, workspace }, 0, fingerprint) };
 }
 
 function newestFirst(listed: Listed[]): Listed[] {

@@ -9,12 +9,13 @@ describe('Fetch Test Event', () => {
 	it('gives one event of each kind that was chosen, of the newest workspaces, where they say when that was', async () => {
 		for (const day of [3, 1, 4, 2, 5]) change(`day_${day}`, { createdAt: `2026-01-0${day}` });
 		const eventId = expect.stringMatching(/^[\w-]{11}$/) as string;
+		const sample = { sample: true };
 		const workspace = (day: number) => ({ id: `day_${day}`, createdAt: `2026-01-0${day}` });
 
 		expect(await fetchTestEvent(ALL)).toEqual([
-			{ event: 'created', id: 'day_5', eventId, workspace: workspace(5) },
-			{ event: 'updated', id: 'day_4', eventId, workspace: workspace(4) },
-			{ event: 'deleted', id: 'day_3', eventId },
+			{ ...sample, event: 'created', id: 'day_5', eventId, workspace: workspace(5) },
+			{ ...sample, event: 'updated', id: 'day_4', eventId, workspace: workspace(4) },
+			{ ...sample, event: 'deleted', id: 'day_3', eventId },
 		]);
 	});
 

@@ -53,7 +53,7 @@ export async function readErrorPanel({ page, photograph }: Editor, { service }: 
 	await page.getByTestId('node-execute-button').click();
 	const output = page.getByTestId('output-panel');
 	await output.getByText(`No workspace has the ID "ws_2"`).first().waitFor();
-	assert.match(await output.innerText(), /Choose a workspace from the list/);
+	assert.match(await output.innerText(), /Get Many returns the IDs that exist/);
 	await photograph('error');
 	service.workspaces.set('ws_2', workspace);
 }
