@@ -5,8 +5,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-import { bundledPackages } from './bundledPackages';
-
 interface Audit {
 	/** With `error`, why there is no answer. */
 	message?: string;
@@ -22,7 +20,8 @@ function npmAudit(): Audit {
 }
 
 const licenses = await readFile('dist/THIRD-PARTY-LICENSES', 'utf8');
-const bundled = bundledPackages(licenses).map(({ name, version }) => `${name} ${version}`);
+/** From titles such as `ky 2.1.0 (MIT): Copyright (c) …`. */
+const bundled = [...licenses.matchAll(/^(\S+ \S+) \(\w+\): /gm)].map(([, title]) => title);
 const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
 	packages: Record<string, { version: string }>;
 };

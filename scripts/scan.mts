@@ -12,7 +12,7 @@ import {
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
 
-import { TARBALL } from './releaseFiles';
+import { TARBALL } from './tarball';
 
 function report(name: string, { passed, message, details }: Analysis): boolean {
 	console.log(passed ? `${name}: 0 findings` : `${name}: ${message}\n${details}`);

@@ -11,7 +11,7 @@ export async function thirdPartyLicenses({ inputs }: Metafile): Promise<string> 
 	return `This package contains code of these packages:\n\n${licenses.join('\n---\n\n')}`;
 }
 
-/** Below a title that `bundledPackages` reads. */
+/** Below a title that `auditBundled` reads. */
 async function readLicense(folder: string): Promise<string> {
 	const file = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
 	if (file === undefined) throw new Error(`${folder} has no licence file`);
