@@ -1,5 +1,5 @@
 import type { Fault } from '../service';
-import { operations, type Column } from './operations';
+import { operations, type Column } from '../support/operations';
 
 /** What came of one operation under one fault. */
 export interface Cell {

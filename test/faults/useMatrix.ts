@@ -4,7 +4,7 @@ import { startService, type LocalService } from '../service';
 import { credentialFor } from '../service/credential';
 import { createEngine, type Engine } from '../support/engine';
 import { inTime, startClock, stopClock } from '../support/movedClock';
-import { columns, operations, type Column } from './operations';
+import { columns, operations, type Column } from '../support/operations';
 import type { Cell, Row, Rows } from './row';
 
 interface Bench {

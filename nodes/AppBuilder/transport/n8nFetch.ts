@@ -113,8 +113,6 @@ function toOptions(
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
-		// The key must not be sent to another address, and a redirected create could happen twice.
-		disableFollowRedirect: true,
 	};
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 import type { Fault } from '../../service';
-import { operations, type Column } from '../operations';
+import { operations, type Column } from '../../support/operations';
 import { fails, givesUp, succeeds, type Row, type Rows } from '../row';
 
 const NOT_JSON = "The response isn't valid or complete JSON";

@@ -1,5 +1,5 @@
 import type { Fault } from '../../service';
-import type { Column } from '../operations';
+import type { Column } from '../../support/operations';
 import { fails, givesUp, succeeds, triedAgain, type Row, type Rows } from '../row';
 
 const UNREPEATED: Record<number, string> = {

@@ -1,7 +1,7 @@
 import { startService, type LocalService } from '../../service';
 import { validCredential } from '../../service/credential';
 import { inChild, type ChildResult } from '../../support/child/inChild';
-import { columns, operations } from '../operations';
+import { columns, operations } from '../../support/operations';
 import { repeatingFaults } from './repeatingFaults';
 
 const key = 'key-that-must-not-be-logged';

@@ -1,5 +1,5 @@
 import type { LocalService } from '../service';
-import { fieldRows } from '../support/fieldRows';
+import { fieldRows } from './fieldRows';
 
 /** One operation of the node: how to run it on the workspace `seed`, and what the service has done then. */
 export interface Operation {

@@ -1,7 +1,7 @@
 import { startService } from '../../service';
 import { validCredential } from '../../service/credential';
 import { inChild } from '../../support/child/inChild';
-import { columns, operations } from '../operations';
+import { columns, operations } from '../../support/operations';
 
 /** In a process of its own, because n8n reads the variable once. */
 it("n8n's protection against server-side request forgery blocks every operation", async () => {

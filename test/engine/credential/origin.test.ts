@@ -1,6 +1,6 @@
 import { startService, type LocalService } from '../../service';
 import { useEngine } from '../../support/useEngine';
-import { operations } from '../operations';
+import { operations } from '../../support/operations';
 
 const bench = useEngine();
 let elsewhere: LocalService;

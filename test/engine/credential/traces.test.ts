@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 import { validCredential } from '../../service/credential';
 import { useEngine } from '../../support/useEngine';
-import { columns, operations } from '../operations';
+import { columns, operations } from '../../support/operations';
 import { repeatingFaults } from './repeatingFaults';
 
 const bench = useEngine();

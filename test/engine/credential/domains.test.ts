@@ -1,5 +1,5 @@
 import { useEngine } from '../../support/useEngine';
-import { columns, operations } from '../operations';
+import { columns, operations } from '../../support/operations';
 
 const bench = useEngine();
 
