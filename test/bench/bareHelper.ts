@@ -10,7 +10,8 @@ export const bareHelper = nodeOf(
 		const { baseUrl } = await this.getCredentials('appBuilderApi');
 		const url = `${baseUrl}${this.getNodeParameter('path', 0) as string}`;
 		const queue = new PQueue({ concurrency: this.getNodeParameter('concurrency', 0) as number });
-		const tasks = this.getInputData().map(() => async () => await read(this, url));
+		const body = this.getNodeParameter('body', 0) as string;
+		const tasks = this.getInputData().map(() => async () => await send(this, url, body));
 		const results = await queue.addAll(tasks);
 		return [results.map((json, item) => ({ json, pairedItem: { item } }))];
 	},
@@ -18,17 +19,20 @@ export const bareHelper = nodeOf(
 		credentials: [{ name: 'appBuilderApi', required: true }],
 		properties: [
 			{ displayName: 'Path', name: 'path', type: 'string', default: '' },
+			{ displayName: 'Body', name: 'body', type: 'string', default: '' },
 			{ displayName: 'Concurrency', name: 'concurrency', type: 'number', default: 50 },
 		],
 	},
 );
 
-async function read(context: IExecuteFunctions, url: string): Promise<IDataObject> {
+/** Reads, or creates if there is a body. */
+async function send(context: IExecuteFunctions, url: string, body: string): Promise<IDataObject> {
 	const options: IHttpRequestOptions = { url, json: true, returnFullResponse: true };
-	const { body } = (await context.helpers.httpRequestWithAuthentication.call(
+	if (body !== '') Object.assign(options, { method: 'POST', body: JSON.parse(body) as object });
+	const response = (await context.helpers.httpRequestWithAuthentication.call(
 		context,
 		'appBuilderApi',
 		options,
 	)) as { body: IDataObject };
-	return body;
+	return response.body;
 }

@@ -1,10 +1,11 @@
-/** `npm run bench [-- NAME…]`: prints a table per benchmark. RESULTS.md holds a whole run. */
+/** `npm run bench [-- NAME…]`: prints a table per benchmark, and whether it kept its bounds; if not, it exits with 1. */
 import { claim } from './claim';
 import { fairness } from './fairness';
 import { startServiceProcess } from '../support/serviceProcess';
 import { saturation, sharedKey } from './saturation';
+import { large } from './large';
 import { bulk, overhead } from './speed';
-import type { Suite } from './suite';
+import { isKept, verdict, type Suite } from './suite';
 import { surroundings } from '../figures/surroundings';
 import { toMarkdown } from '../figures/table';
 
@@ -12,6 +13,7 @@ const suites: Record<string, Suite> = {
 	claim,
 	overhead,
 	bulk,
+	large,
 	saturation,
 	sharedKey,
 	fairness,
@@ -24,7 +26,10 @@ const service = await startServiceProcess();
 try {
 	for (const name of names) {
 		console.log(`\n### ${name}\n`);
-		console.log(toMarkdown(await suites[name](service)));
+		const { rows, bounds } = await suites[name](service);
+		console.log(`${toMarkdown(rows)}\n`);
+		for (const bound of bounds) console.log(verdict(bound));
+		if (!bounds.every(isKept)) process.exitCode = 1;
 	}
 } finally {
 	service.stop();

@@ -13,6 +13,12 @@ export const ours = (service: ServiceProcess, items: number, parameters: object)
 	credential: credential(service),
 });
 
+/** The same with nothing but n8n's helper. */
+export const bareHelper = (service: ServiceProcess, items: number, parameters: object): Job => ({
+	...ours(service, items, parameters),
+	node: 'bareHelper',
+});
+
 export const createAgent = (options: object) => ({
 	resource: 'agent',
 	operation: 'create',
@@ -22,6 +28,8 @@ export const createAgent = (options: object) => ({
 	instructions: 'Be brief.',
 	options,
 });
+
+export const getMany = (more: object) => ({ resource: 'workspace', operation: 'getAll', ...more });
 
 /** A POST by n8n's own HTTP Request node, out of the n8n of the end-to-end tests; installed at the first time. */
 export async function httpRequest(
@@ -44,8 +52,8 @@ export async function httpRequest(
 }
 
 /** Runs one job in a fresh process and gives what it measured. */
-export async function measure(job: Job): Promise<Measured> {
-	const worker: BenchWorker = await startWorker('test/bench/worker.mts');
+export async function measure(job: Job, execArgv: string[] = []): Promise<Measured> {
+	const worker: BenchWorker = await startWorker('test/bench/worker.mts', { execArgv });
 	const measured = await worker.ask('measure', job);
 	await worker.letEnd();
 	return measured;

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 
 import { round, type Row } from '../figures/table';
 import { buildScaledPackage } from '../support/scaledPackage';
-import { checkDone, createAgent, credential, measure, median, RUNS } from './jobs';
+import { bareHelper, checkDone, createAgent, credential, measure, median, RUNS } from './jobs';
 import type { JournalEntry } from '../service';
 import type { ServiceProcess } from '../support/serviceProcess';
-import { sideBySide, type Suite } from './suite';
+import { sideBySide, type Bound, type Report, type Suite } from './suite';
 import type { Job } from './worker.mts';
 
 /** How many times faster time passes, so that a run of five minutes takes less; larger plans need more real time to send. */
@@ -18,28 +18,28 @@ const saturated = [
 
 /** Five times the limit in items, on each plan. */
 export const saturation: Suite = async (service) => {
-	const rows: Row[] = [];
+	const results: Result[] = [];
 	for (const { plan, limit, clockScale } of saturated) {
 		const one = { plan, limit, clockScale, workers: 1 };
 		const runs: Saturated[] = [];
 		for (let run = 0; run < RUNS; run++) runs.push(await saturate(service, one));
-		rows.push(toRow(one, runs));
+		results.push(resultOf(one, runs));
 	}
-	return rows;
+	return report(results);
 };
 
 /** The same by several processes on one key, each with its part of the items, at the real minute: 20 minutes in all. */
 export const sharedKey: Suite = async () => {
-	const rows: Row[] = [];
+	const results: Result[] = [];
 	for (const workers of [1, 2, 4]) {
 		const cases = saturated.slice(0, 2).map((one) => ({ ...one, clockScale: 1, workers }));
 		const all = cases.flatMap((one) => new Array<Saturation>(RUNS).fill(one));
 		const runs = await sideBySide(all, saturate);
-		rows.push(
-			...cases.map((one, index) => toRow(one, runs.slice(index * RUNS, (index + 1) * RUNS))),
-		);
+		for (const [index, one] of cases.entries()) {
+			results.push(resultOf(one, runs.slice(index * RUNS, (index + 1) * RUNS)));
+		}
 	}
-	return rows;
+	return report(results);
 };
 
 interface Saturation {
@@ -79,9 +79,17 @@ async function saturate(
 		parameters: { ...job.parameters, model: `worker-${worker}` },
 	}));
 	await service.ask('reset', {});
-	const lastFifth = await measure({ ...job, items: limit, credential: credential(service) });
+	const body = JSON.stringify({
+		name: 'Agent',
+		model: 'model-1',
+		capabilities: [],
+		instructions: '',
+	});
+	const lastFifth = await measure(
+		bareHelper(service, limit, { path: '/agents', body, concurrency: 100 }),
+	);
 	await service.ask('reset', { limit, clockScale });
-	const measured = await Promise.all(jobs.map(measure));
+	const measured = await Promise.all(jobs.map(async (one) => await measure(one)));
 	rmSync(packageDir, { recursive: true });
 	checkDone(measured, items / workers);
 	const journal = await service.ask('journal');
@@ -99,20 +107,51 @@ async function saturate(
 	};
 }
 
-function toRow({ plan, limit, clockScale, workers }: Saturation, runs: Saturated[]): Row {
+/** A row, and the figures that have bounds. */
+interface Result {
+	row: Row;
+	bounds: Bound[];
+}
+
+/** By the number of processes: the time, and the share of 429. */
+const LIMITS: Record<number, { ratio: number; refused: number }> = {
+	1: { ratio: 1.05, refused: 0 },
+	2: { ratio: 1.2, refused: 8 },
+	4: { ratio: 1.25, refused: 12 },
+};
+
+function resultOf({ plan, limit, clockScale, workers }: Saturation, runs: Saturated[]): Result {
 	const items = 5 * limit;
-	const refused = median(runs.map((run) => run.refused));
+	const seen = median(runs.map((run) => run.refused));
+	const ratio = round(median(runs.map((run) => run.ratio)), 3);
+	const refused = round((100 * seen) / (items + seen), 1);
+	const offShare = Math.round(100 * median(runs.map((run) => run.offShare)));
+	const off = Math.max(...runs.map((run) => Math.abs(run.off)));
+	const limits = LIMITS[workers];
+	const what = `${plan}, ${workers} process${workers === 1 ? '' : 'es'}:`;
 	return {
-		plan,
-		'minute s': 60 / clockScale,
-		processes: workers,
-		items,
-		'wall / minimum': round(median(runs.map(({ ratio }) => ratio)), 3),
-		'429 seen': refused,
-		'429 %': round((100 * refused) / (items + refused), 1),
-		'off fair share %': Math.round(100 * median(runs.map(({ offShare }) => offShare))),
-		'lost (-) or twice': median(runs.map(({ off }) => off)),
+		row: {
+			plan,
+			'minute s': 60 / clockScale,
+			processes: workers,
+			items,
+			'wall / minimum': ratio,
+			'429 seen': seen,
+			'429 %': refused,
+			'off fair share %': offShare,
+			'lost or twice': off,
+		},
+		bounds: [
+			{ what: `${what} wall / minimum`, value: ratio, atMost: limits.ratio },
+			{ what: `${what} 429 %`, value: refused, atMost: limits.refused },
+			{ what: `${what} off fair share %`, value: offShare, atMost: 25 },
+			{ what: `${what} lost or twice`, value: off, atMost: 0 },
+		],
 	};
+}
+
+function report(results: Result[]): Report {
+	return { rows: results.map(({ row }) => row), bounds: results.flatMap(({ bounds }) => bounds) };
 }
 
 function offFairShare(byWorker: JournalEntry[][], from: number, end: number): number {

@@ -3,7 +3,35 @@ import { setTimeout } from 'node:timers/promises';
 import type { Row } from '../figures/table';
 import { startServiceProcess, type ServiceProcess } from '../support/serviceProcess';
 
-export type Suite = (service: ServiceProcess) => Promise<Row[]>;
+/** A figure, and what it must keep to. */
+export interface Bound {
+	what: string;
+	value: number;
+	atLeast?: number;
+	atMost?: number;
+}
+
+/** What a suite has measured. */
+export interface Report {
+	rows: Row[];
+	bounds: Bound[];
+}
+
+export type Suite = (service: ServiceProcess) => Promise<Report>;
+
+export function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Bound): boolean {
+	return value >= atLeast && value <= atMost;
+}
+
+/** Says whether a figure keeps to its bound. */
+export function verdict(bound: Bound): string {
+	const { what, value, atLeast, atMost } = bound;
+	const limits = [
+		atLeast !== undefined && `at least ${atLeast}`,
+		atMost !== undefined && `at most ${atMost}`,
+	];
+	return `${isKept(bound) ? 'ok' : 'FAILED'}: ${what} ${value} (${limits.filter(Boolean).join(', ')})`;
+}
 
 /**
  * Between the starts of runs that go side by side, so that none sends its first requests while another starts its
