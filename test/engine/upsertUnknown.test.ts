@@ -105,6 +105,20 @@ describe('a create whose outcome is unknown', () => {
 		expect(posts()).toHaveLength(1);
 	});
 
+	it('is not sent for an earlier item in the next try either', async () => {
+		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":0' });
+		bench.service.inject({ kind: 'status', status: 500, sent: '"seats":1' });
+		const rows = ['A', 'A'].map((name, seats) => ({ name, seats }));
+		const settings = { onError: 'continueRegularOutput', ...retryOnFail(2) } as const;
+		const { json } = await bench.runNode(hasty, rows, settings);
+
+		expect(posts()).toHaveLength(2);
+		expect(json).toMatchObject([
+			{ error: expect.stringContaining('may still create this workspace') as unknown },
+			{ error: expect.stringContaining('An earlier attempt sent this create') as unknown },
+		]);
+	});
+
 	it('is not sent for a later item either', async () => {
 		bench.service.inject({ kind: 'stall', method: 'POST' });
 		const rows = ['A', 'A', 'B'].map((name, seats) => ({ name, seats }));

@@ -43,7 +43,7 @@ export interface Task {
 	isDryRun?: boolean;
 	/** What people know the item by. Its error names it. */
 	label?: string;
-	/** Told of what earlier attempts have completed for this item, before any task runs. */
+	/** Told of what earlier attempts have completed or left open for this item, before any task runs. */
 	recall?: (completed: Completed, item: Pick<TaskItem, 'access'>) => void;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;
 }
@@ -53,6 +53,8 @@ export interface Completed {
 	results: IDataObject[];
 	/** Whether the item is still the same; if an edit has changed it, its task runs again. */
 	isSame: boolean;
+	/** Whether nothing is completed, and the service may still be at work on its create. */
+	isBlocked?: boolean;
 }
 
 /** The request that changes something. UPSERT is not an HTTP method: its requests are known later. */

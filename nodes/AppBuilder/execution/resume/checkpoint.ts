@@ -87,6 +87,7 @@ export class Checkpoint {
 		for (const write of writes) {
 			const own = found.get(write);
 			if (own !== undefined) write.restore(own.outcome);
+			if (write.blockedBy) write.options.recall?.({ results: [], isSame: true, isBlocked: true });
 			for (const entry of ofItem.get(write.options.itemIndex) ?? []) {
 				const { outcome, path } = entry;
 				// The results of agents are no workspaces.

@@ -70,8 +70,8 @@ function startRun(context: IExecuteFunctions): ItemWork {
 					const { wanted, key, isDryRun, actionField } = upsert;
 					await workspacesFor(item, upsert).process(client, key, {
 						itemIndex,
+						blockedBy: item.blockedBy,
 						decide(matches, areRead) {
-							if (matches.length === 0 && item.blockedBy) throw new ServiceError(item.blockedBy);
 							const actions = decide(wanted, matches);
 							// A workspace that exists only in a dry run has no ID yet.
 							if (areRead || !isDryRun) checkIds(actions);

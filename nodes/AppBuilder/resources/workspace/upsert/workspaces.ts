@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { idOf } from '../../../conventions';
 import { isNotFound, ServiceError } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
-import type { Completed } from '../../operation';
+import type { Completed, TaskItem } from '../../operation';
 import { getWorkspaceJson } from '../../toJson';
 import { Turns } from '../turns';
 import { isById, matchKeyOf, type Action } from './decide';
@@ -11,7 +11,7 @@ import type { Upsert } from './parameters';
 import { readIndex, type Index, type ListSettings } from './workspaceIndex';
 
 /** What is done for one item. */
-interface Work {
+interface Work extends Pick<TaskItem, 'blockedBy'> {
 	itemIndex: number;
 	/**
 	 * Decides what to do with the workspaces that match. Sends nothing.
@@ -29,6 +29,8 @@ export class Workspaces {
 	readonly #turns: Turns<IDataObject[]>;
 	/** Keys for which a create may still be processed. */
 	readonly #uncertain = new Set<string>();
+	/** Keys that an earlier attempt of this execution may still create. */
+	readonly #blocked = new Set<string>();
 	/** What this execution has left of each key, in this attempt or in earlier ones: a list may lag behind. */
 	readonly #own = new Map<string, IDataObject[]>();
 	/**
@@ -46,8 +48,10 @@ export class Workspaces {
 		this.#settings = settings;
 	}
 
-	/** Remembers what an earlier attempt has completed, unless an edit has given the item another key since. */
-	recall({ key, wanted }: Upsert, itemIndex: number, { results, isSame }: Completed): void {
+	/** Remembers what an earlier attempt has done, unless an edit has given the item another key since. */
+	recall({ key, wanted }: Upsert, itemIndex: number, completed: Completed): void {
+		const { results, isSame, isBlocked } = completed;
+		if (isBlocked) return void this.#blocked.add(key);
 		const hasKey = (result: IDataObject) => matchKeyOf(result, wanted.matchFields) === key;
 		if (!isSame && !results.every(hasKey)) return;
 		// An item that skips overwrites nothing.
@@ -71,12 +75,16 @@ export class Workspaces {
 	}
 
 	async #resultOf(
-		{ decide, apply }: Work,
+		{ blockedBy, decide, apply }: Work,
 		client: Client,
 		key: string,
 		known: IDataObject[] | undefined,
 	): Promise<IDataObject[] | undefined> {
-		const actions = decide(known ?? (await this.#find(client, key)), known === undefined);
+		const matches = known ?? (await this.#find(client, key));
+		if (matches.length === 0 && this.#blocked.has(key)) {
+			throw blockedBy ? new ServiceError(blockedBy) : mayStillBeCreated();
+		}
+		const actions = decide(matches, known === undefined);
 		const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
 		// Without an ID they have to be read again.
 		if (!this.#settings.isDryRun) this.#own.set(key, left ?? []);
@@ -131,7 +139,7 @@ function notShownYet(): ServiceError {
 
 function mayStillBeCreated(): ServiceError {
 	return new ServiceError({
-		message: 'An earlier item with the same match values may still create this workspace',
+		message: 'Another item with the same match values may still create this workspace',
 		description:
 			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
 		isItemError: true,
