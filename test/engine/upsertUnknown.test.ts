@@ -96,6 +96,16 @@ describe('a create whose outcome is unknown', () => {
 		});
 	});
 
+	it('is told also if the next try fails to read the list', async () => {
+		bench.service.onRequest(async (number) => {
+			if (number > 1) bench.service.inject({ kind: 'status', status: number === 2 ? 502 : 401 });
+		});
+		const { error } = await bench.runNode(hasty, [{ name: 'A' }], retryOnFail(2));
+
+		expect(error?.message).toMatch(/^The service rejected the API key/);
+		expect(error?.description).toMatch(/may have gone through/);
+	});
+
 	it('is not sent for a later item in the next try either', async () => {
 		bench.service.inject({ kind: 'status', status: 500, method: 'POST' });
 		const rows = ['A', 'A'].map((name, seats) => ({ name, seats }));

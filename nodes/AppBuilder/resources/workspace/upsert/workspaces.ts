@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { idOf } from '../../../conventions';
-import { isNotFound, ServiceError } from '../../../errors/ServiceError';
+import { isNotFound, ServiceError, type ErrorText } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import type { Completed, TaskItem } from '../../operation';
 import { getWorkspaceJson } from '../../toJson';
@@ -80,10 +80,7 @@ export class Workspaces {
 		key: string,
 		known: IDataObject[] | undefined,
 	): Promise<IDataObject[] | undefined> {
-		const matches = known ?? (await this.#find(client, key));
-		if (matches.length === 0 && this.#blocked.has(key)) {
-			throw blockedBy ? new ServiceError(blockedBy) : mayStillBeCreated();
-		}
+		const matches = known ?? (await this.#find(client, key, blockedBy));
 		const actions = decide(matches, known === undefined);
 		const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
 		// Without an ID they have to be read again.
@@ -93,15 +90,20 @@ export class Workspaces {
 
 	/**
 	 * The workspaces that match. What the list lacks may be known, because this execution has created it.
-	 * @throws {ServiceError} when it was created, but can't be found
+	 * @throws {ServiceError} when it was created, or may still be, but can't be found
 	 */
-	async #find(client: Client, key: string): Promise<IDataObject[]> {
-		const found = await this.#read(client, key);
+	async #find(client: Client, key: string, blockedBy?: ErrorText): Promise<IDataObject[]> {
+		const found = await this.#read(client, key).catch((error: unknown) => {
+			throw blockedBy && error instanceof ServiceError ? stillUnknown(error) : error;
+		});
+		if (found.length > 0) return found;
 		const own = this.#own.get(key);
-		if (found.length > 0 || own === undefined) return found;
-		const known = own.filter((workspace) => idOf(workspace) !== undefined);
-		if (known.length === 0) throw notShownYet();
-		return known;
+		if (own === undefined && this.#blocked.has(key)) {
+			throw blockedBy ? new ServiceError(blockedBy) : mayStillBeCreated();
+		}
+		const known = own?.filter((workspace) => idOf(workspace) !== undefined);
+		if (known?.length === 0) throw notShownYet();
+		return known ?? [];
 	}
 
 	async #read(client: Client, key: string): Promise<IDataObject[]> {
@@ -135,6 +137,11 @@ function notShownYet(): ServiceError {
 		description: "This item wasn't sent. Retry it when the list contains the workspace.",
 		isItemError: true,
 	});
+}
+
+/** The item can't be looked for, so its create may still have gone through. */
+function stillUnknown({ text }: ServiceError): ServiceError {
+	return new ServiceError({ ...text, retry: 'checkFirst' });
 }
 
 function mayStillBeCreated(): ServiceError {
