@@ -403,6 +403,12 @@ describe('every reading of the list fails where', () => {
 			...{ message: 'returned page 2 of the list without a list', advice: "'List Field'" },
 		},
 		{
+			why: "a next page isn't named by its URL, though List Pagination says so",
+			arrange: () => answerWith(() => ({ data: all, paging: { next: { after: 'wa_5' } } })),
+			message: 'The service names a next page in "next" that can\'t be read: {"after":"wa_5"}',
+			advice: "'List Pagination'",
+		},
+		{
 			why: 'a page number is refused',
 			credential: byPage,
 			settings: { pageSize: 2, pagination: 'page' },

@@ -15,7 +15,7 @@ export interface NextAddress {
 }
 
 /** Matches addresses that are absolute, or relative in a form that no cursor has. */
-const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.[\]-]+=)/i;
+const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.$%[\]-]+=)/i;
 /** A link of a Link header (RFC 8288), without the commas between, and its relation. */
 const LINK = /^\s*<([^>]*)>(.*)$/;
 const NEXT = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i;
@@ -36,12 +36,19 @@ export function nextAddress(
 		return { name: 'Link', text: header, address: next ? resolve(next[1], url) : undefined };
 	}
 	const named = fieldsNextTo(place, value)
-		.filter(({ key }) => NEXT_ADDRESSES.has(key))
-		.map(({ name, value: found }) => ({ name, text: isRecord(found) ? found.href : found }))
+		.map(({ name, key, value: found }) => ({ name, text: addressIn(key, found) }))
 		.find(({ text }) => typeof text === 'string' && ADDRESS.test(text));
 	if (named === undefined) return undefined;
 	const text = named.text as string;
 	return { name: named.name, text, address: resolve(text, url) };
+}
+
+/** What has the place of an address: a text, an object with `href`, or one of several links with a relation. */
+function addressIn(key: string, found: unknown): unknown {
+	const link: unknown = Array.isArray(found)
+		? found.find((one: unknown) => isRecord(one) && one.rel === 'next')
+		: NEXT_ADDRESSES.has(key) && found;
+	return isRecord(link) ? link.href : link;
 }
 
 /** Resolves an address, without its fragment. */

@@ -66,10 +66,12 @@ export function pagerFor(pagination: Pagination, baseUrl: string): Pager {
 function byAddress(baseUrl: string, only: 'end' | 'unclear'): Pager {
 	return {
 		first: [],
-		next({ next }, { pages }) {
-			if (next === undefined) return pages > 1 ? 'end' : only;
-			if (next.address === undefined) return unreadable(next);
-			return { address: rebaseOnBaseUrl(baseUrl, next.address) };
+		next({ next, statements: { nextPage } }, { pages }) {
+			const meaning = pages > 1 ? 'end' : only;
+			if (next?.address !== undefined) return { address: rebaseOnBaseUrl(baseUrl, next.address) };
+			if (next !== undefined) return unreadable(next.name, next.text);
+			// Where the end of the addresses is that of the list, nothing else may lead on.
+			return meaning === 'end' && nextPage ? unreadable(nextPage.name, nextPage.value) : meaning;
 		},
 	};
 }
@@ -118,7 +120,8 @@ function cursorIn({ value, headers }: FetchedPage, name: string): unknown {
 		: field;
 }
 
-function unreadable({ name, text }: NextAddress): ServiceError {
+function unreadable(name: string, value: unknown): ServiceError {
+	const text = typeof value === 'string' ? value : JSON.stringify(value);
 	return new ServiceError({
 		message: `The service names a next page in "${name}" that can't be read: ${shorten(text, 200)}`,
 		description:

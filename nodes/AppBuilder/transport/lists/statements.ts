@@ -1,4 +1,4 @@
-import { LAST_FLAGS, MORE_FLAGS, PAGE_COUNTS, TOTALS } from '../../conventions';
+import { LAST_FLAGS, MORE_FLAGS, NEXT_ADDRESSES, PAGE_COUNTS, TOTALS } from '../../conventions';
 import type { ServiceResponse } from '../client';
 import { fieldsNextTo, headerDetails, type Detail } from './details';
 
@@ -15,6 +15,8 @@ export interface Statements {
 	isLast: boolean;
 	/** A field for what comes next that has a value, which may lead to another page, or to something else. */
 	next?: string;
+	/** One whose name is usual for the address of the next page: another value than an address may lead on, too. */
+	nextPage?: Detail;
 	/** Whether such a field is empty. */
 	isNextEmpty: boolean;
 	/** The number of elements in the whole list; the largest, if there are several. */
@@ -41,10 +43,12 @@ export function statementsIn(
 		...fields.filter(({ key }) => key.startsWith('next')),
 		...headerDetails(headers).filter(({ name }) => NEXT_HEADER.test(name)),
 	];
+	const values = nexts.filter(({ value }) => !isNothing(value));
 	return {
 		more: flags[0]?.name,
 		isLast: lasts.length > 0,
-		next: nexts.find(({ value }) => !isNothing(value))?.name,
+		next: values[0]?.name,
+		nextPage: values.find(({ key }) => NEXT_ADDRESSES.has(key)),
 		isNextEmpty: nexts.some(({ value }) => isNothing(value)),
 		total: largest(details, TOTALS),
 		count: largest(details, new Set(['count'])),

@@ -61,10 +61,20 @@ describe('the next page in the body', () => {
 		{ next: 'abc', next_url: page2 },
 		{ next: '../v1/workspaces?page=2' },
 		{ next: 'workspaces?page=2' },
+		{ links: [{ rel: 'self', href: url }, 'next', { rel: 'next', href: page2 }] },
 		{ data: { items: [], pagination: { next_url: page2 } } },
 	])('is found in %j', (value) => {
 		expect(nextIn(undefined, value)).toBe(page2);
 	});
+
+	it.each(['%24skiptoken=10', '$skiptoken=10', 'page[after]=a'])(
+		'may be relative with any query: %s',
+		(query) => {
+			expect(nextIn(undefined, { '@odata.nextLink': `workspaces?${query}` })).toBe(
+				`https://api.example.com/v1/workspaces?${query}`,
+			);
+		},
+	);
 
 	it('is found next to the list, where that is', () => {
 		const value = { page: { records: [], next: page2 } };
@@ -96,6 +106,7 @@ describe('the next page in the body', () => {
 		['another address', { next_invoice: page2, nextDocsUrl: page2 }],
 		['another scheme with a query', { next: 'httpss:/a?b=1' }],
 		['a number', { next: 2, next_url: null }],
+		['links of which none is the next one', { links: [{ rel: 'prev', href: page2 }], next: [] }],
 		['an inherited field', Object.create({ next: page2 })],
 	])('is not guessed from %s', (_, value) => {
 		expect(nextOf(undefined, value)).toBeUndefined();

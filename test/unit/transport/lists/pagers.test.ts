@@ -50,6 +50,21 @@ describe('an address', () => {
 	});
 });
 
+describe('a next page that is named in another way than by its address', () => {
+	const statements = { ...nothing, nextPage: { name: 'next', key: 'next', value: { after: 7 } } };
+	const message = 'The service names a next page in "next" that can\'t be read: {"after":7}';
+
+	it('is told where the end of the addresses would be that of the list', () => {
+		expect(next({ kind: 'nextUrl' }, { statements })).toBe(message);
+		expect(next({ kind: 'nextUrl' }, { statements, pages: 2 })).toBe(message);
+		expect(next({ kind: 'automatic' }, { statements, pages: 2 })).toBe(message);
+	});
+
+	it('leaves the end unclear where nobody has said how the list is paginated', () => {
+		expect(next({ kind: 'automatic' }, { statements })).toBe('unclear');
+	});
+});
+
 describe('a cursor', () => {
 	const cursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'meta.next', size };
 	const withCursor = (one: unknown) => ({ value: { meta: { next: one } } });
