@@ -219,7 +219,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 				message: "The service returned 5 workspaces, and doesn't say whether these are all",
 			},
 			advice:
-				"Set 'List Pagination' in the credential: to 'None' if it always returns all, or to how it pages.",
+				"Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns all.",
 		},
 		{
 			why: 'an account has outgrown what its user once said',

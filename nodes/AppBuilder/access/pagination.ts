@@ -87,7 +87,7 @@ function firstPage(value: unknown): number {
 	if (number === 0 || number === 1) return number;
 	throw new InputError(
 		"'First Page' is neither 0 nor 1",
-		"Select in the credential what the service's documentation says.",
+		"Select the number of the first page in the credential, as in the service's documentation.",
 	);
 }
 

@@ -72,7 +72,7 @@ describe('the pagination of a credential', () => {
 			expect(thrownBy(() => parsePagination({ ...page, firstPage } as Data))).toMatchObject(
 				inputError(
 					"'First Page' is neither 0 nor 1",
-					"Select in the credential what the service's documentation says.",
+					"Select the number of the first page in the credential, as in the service's documentation.",
 				),
 			);
 		},

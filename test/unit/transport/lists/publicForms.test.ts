@@ -133,7 +133,7 @@ it('a question names what stands next to the list', async () => {
 			kind: 'question',
 			message: "The service returned 37 workspaces, and doesn't say whether these are all",
 			advice:
-				"Next to them: ok, response_metadata. Set 'List Pagination' in the credential: to 'None' if it always returns all, or to how it pages.",
+				"Next to them: ok, response_metadata. Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns all.",
 		},
 	]);
 	expect(pagination[0].advice).toMatch(/^Next to them: x-pagination\. Set/);
