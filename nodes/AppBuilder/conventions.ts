@@ -32,7 +32,7 @@ export const FIELDS_OBJECTS = ['attributes', 'fields', 'properties'];
 const keys = (text: string) => new Set(text.split(' '));
 /** Objects next to the list that contain such fields (JSON:API, HAL: links; GraphQL: pageInfo). */
 export const DETAIL_OBJECTS = keys('meta metadata pagination paging page pageinfo links');
-/** The address of the next page, as text or as `href`. Other fields whose name begins with "next" aren't followed. */
+/** The address of the next page, as text or as `href`, in any object. Other names beginning with "next" aren't followed. */
 export const NEXT_ADDRESSES = keys('next nextlink nextpage nexturl nextpageurl nextpageuri');
 /** Flags. */
 export const MORE_FLAGS = keys('hasmore hasnext hasnextpage');

@@ -393,6 +393,22 @@ it('a filter that next addresses lack is sent with each of them', async () => {
 	]);
 });
 
+it.each<[string, (next: string | null) => object]>([
+	['in an object of any name', (next) => ({ info: { next } })],
+	['among links with a relation', (href) => ({ links: href ? [{ rel: 'next', href }] : [] })],
+	['with an encoded query, as OData does', (next) => ({ '@odata.nextLink': next ?? undefined })],
+])('a next page is read that the service names %s', async (_, detailsOf) => {
+	await use();
+	answerWith((page) => ({
+		data: all.slice(2 * page - 2, 2 * page),
+		...detailsOf(page < 3 ? `workspaces?%24skiptoken=a&page=${page + 1}` : null),
+	}));
+	const { json, hints } = await bench.runNode(getMany());
+
+	expect([ids(json), hints]).toEqual([allIds, []]);
+	expect(await shownIds()).toEqual(allIds);
+});
+
 describe('every reading of the list fails where', () => {
 	const promising = (page: number) => (page === 1 ? { data: all } : { items: [] });
 

@@ -11,20 +11,30 @@ export interface Detail {
 /** Enough for `data.meta.pagination.next`. */
 const MAX_LEVELS = 4;
 
+/** Whether an object describes the list by its name. Others may be about something else. */
+const describesList = ({ name, key }: Detail) =>
+	DETAIL_OBJECTS.has(key) || LIST_FIELDS.includes(name);
+
 /**
- * The fields next to the list: those of the response, of the objects that describe it, and of those that contain it.
+ * The fields next to the list: those of the response, of the objects that contain it, and of those that are searched.
  * @param place where the list is
  */
-export function fieldsNextTo(place: string, response: unknown, levels = MAX_LEVELS): Detail[] {
+export function fieldsNextTo(
+	place: string,
+	response: unknown,
+	isSearched: (object: Detail) => boolean = describesList,
+	levels = MAX_LEVELS,
+): Detail[] {
 	if (!isRecord(response) || levels === 0) return [];
 	return Object.entries(response).flatMap(([name, value]) => {
-		const key = keyOf(name);
+		const field = { name, key: keyOf(name), value };
 		const containsList = place.startsWith(`${name}.`);
-		const isSearched = containsList || DETAIL_OBJECTS.has(key) || LIST_FIELDS.includes(name);
 		const within = containsList ? place.slice(name.length + 1) : '';
 		return [
-			...(place === name || containsList ? [] : [{ name, key, value }]),
-			...(isSearched ? fieldsNextTo(within, value, levels - 1) : []),
+			...(place === name || containsList ? [] : [field]),
+			...(containsList || isSearched(field)
+				? fieldsNextTo(within, value, isSearched, levels - 1)
+				: []),
 		];
 	});
 }
@@ -35,7 +45,7 @@ export function headerDetails(headers: Headers): Detail[] {
 
 /** The names of what may say how the list goes on, for users to compare with the service's documentation. */
 export function namesNextTo(place: string, response: unknown, headers: Headers): string[] {
-	const fields = fieldsNextTo(place, response, place.split('.').length);
+	const fields = fieldsNextTo(place, response, describesList, place.split('.').length);
 	const paging = [...headers.keys()].filter((name) => PAGING_HEADERS.test(name));
 	return [...fields.map(({ name }) => name), ...paging];
 }

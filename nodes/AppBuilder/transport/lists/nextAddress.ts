@@ -35,7 +35,8 @@ export function nextAddress(
 	if (next || /\brel\s*=[^;,]*\bnext\b/i.test(header)) {
 		return { name: 'Link', text: header, address: next ? resolve(next[1], url) : undefined };
 	}
-	const named = fieldsNextTo(place, value)
+	// In any object: an address that is overlooked may be that of the rest.
+	const named = fieldsNextTo(place, value, () => true)
 		.map(({ name, key, value: found }) => ({ name, text: addressIn(key, found) }))
 		.find(({ text }) => typeof text === 'string' && ADDRESS.test(text));
 	if (named === undefined) return undefined;
@@ -46,7 +47,7 @@ export function nextAddress(
 /** What has the place of an address: a text, an object with `href`, or one of several links with a relation. */
 function addressIn(key: string, found: unknown): unknown {
 	const link: unknown = Array.isArray(found)
-		? found.find((one: unknown) => isRecord(one) && one.rel === 'next')
+		? found.find((one: unknown) => isRecord(one) && [one.rel].flat().includes('next'))
 		: NEXT_ADDRESSES.has(key) && found;
 	return isRecord(link) ? link.href : link;
 }

@@ -62,6 +62,8 @@ describe('the next page in the body', () => {
 		{ next: '../v1/workspaces?page=2' },
 		{ next: 'workspaces?page=2' },
 		{ links: [{ rel: 'self', href: url }, 'next', { rel: 'next', href: page2 }] },
+		{ links: [{ rel: ['next', 'last'], href: page2 }] },
+		{ info: { pages: 2, next: page2 } },
 		{ data: { items: [], pagination: { next_url: page2 } } },
 	])('is found in %j', (value) => {
 		expect(nextIn(undefined, value)).toBe(page2);
@@ -76,14 +78,13 @@ describe('the next page in the body', () => {
 		},
 	);
 
-	it('is found next to the list, where that is', () => {
-		const value = { page: { records: [], next: page2 } };
-		const response = { url, value: { rows: value }, headers: new Headers() };
-		const found = ['rows.page.records', 'other.records', ''].map(
-			(place) => nextAddress(response, place)?.address,
-		);
+	it('is found in any object next to the list, but not in its elements', () => {
+		const value = { rows: { page: { records: [{ next: page2 }] }, other: { next: page2 } } };
+		const response = { url, value, headers: new Headers() };
 
-		expect(found).toEqual([page2, undefined, undefined]);
+		expect(nextAddress(response, 'rows.page.records')?.address).toBe(page2);
+		value.rows.other.next = '';
+		expect(nextAddress(response, 'rows.page.records')).toBeUndefined();
 	});
 
 	it('does not go unnoticed where it cannot be read', () => {
