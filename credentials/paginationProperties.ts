@@ -60,7 +60,7 @@ export const paginationProperties: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'automatic',
 				description:
-					"You don't know. The node asks you if the service doesn't say whether a list is whole.",
+					"You don't know yet. The node asks you if the service doesn't say whether a list is whole.",
 			},
 			{
 				name: 'Cursor',
@@ -77,7 +77,8 @@ export const paginationProperties: INodeProperties[] = [
 			{
 				name: 'None',
 				value: 'none',
-				description: 'The service always returns all workspaces in one response',
+				description:
+					'The service always returns all workspaces in one response, however many there are',
 			},
 			{
 				name: 'Offset',
