@@ -1,6 +1,8 @@
 import { validateFieldType, type FieldType } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
+import { keysOf } from '../text/fieldPath';
+import { isRecord } from '../text/json';
 import { checkValues, losslessNumber, parseLosslessJson } from './losslessJson';
 import { dateText } from './values';
 
@@ -11,44 +13,50 @@ export interface Assignment {
 	type?: string | null;
 }
 
-type Nested = Record<string, unknown>;
-
 /**
- * The object an assignment collection describes; dots in names nest, as in n8n's Edit Fields node.
+ * The object an assignment collection describes; paths in names nest, as in n8n's Edit Fields node.
  * @throws {InputError} on a row without a name or value, a value of another type, or rows that contradict each other
  */
-export function nestAssignments(assignments: Assignment[]): Nested {
-	const root = emptyObject();
-	assignments.forEach((assignment, row) => {
-		const path = String(assignment?.name ?? '').split('.');
-		if (path.includes('')) throw incompleteName(row);
-		setNested(root, path, assignedValue(path.join('.'), assignment));
-	});
-	return root;
+export function nestAssignments(assignments: Assignment[]): object {
+	return assignments.reduce<object>((nested, assignment, row) => {
+		const name = String(assignment?.name ?? '');
+		if (name.trim() === '') throw noName(row);
+		const value = assignedValue(name, assignment);
+		return withValue(nested, keysOf(name), { name, value }) as object;
+	}, emptyObject());
 }
 
-function setNested(root: Nested, path: string[], value: unknown): void {
-	const parents = path.slice(0, -1);
-	const parent = parents.reduce((object, name) => openObject(object, name, path), root);
-	const last = path[path.length - 1];
-	if (last in parent) throw contradiction(path);
-	parent[last] = value;
-}
-
-/** The object of that name, created if it is missing; an object that came as a value is copied, not changed. */
-function openObject(parent: Nested, name: string, path: string[]): Nested {
-	const present = name in parent ? parent[name] : {};
-	if (typeof present !== 'object' || present === null || Array.isArray(present)) {
-		throw contradiction(path);
+/** What is present, as a copy with the value in it. What is missing on the way to it is created. */
+function withValue(
+	present: unknown,
+	[key, ...rest]: Array<string | number | undefined>,
+	field: { name: string; value: unknown },
+): unknown {
+	if (key === undefined) {
+		if (present !== undefined) throw contradiction(field.name);
+		return field.value;
 	}
-	const copy = Object.assign(emptyObject(), present);
-	parent[name] = copy;
+	const copy = copyOf(present, key, field.name);
+	copy[key] = withValue(copy[key], rest, field);
 	return copy;
 }
 
+/** An array takes elements in their order only: it would have gaps, and any number of them. */
+function copyOf(present: unknown, key: string | number, name: string): Record<string, unknown> {
+	const value = present === undefined ? emptyFor(key) : present;
+	if (isRecord(value)) return Object.assign(emptyObject(), value);
+	if (!Array.isArray(value) || typeof key !== 'number') throw contradiction(name);
+	if (key > value.length) throw gap(name);
+	return [...value] as unknown as Record<string, unknown>;
+}
+
+function emptyFor(key: string | number): object {
+	return typeof key === 'number' ? [] : emptyObject();
+}
+
 /** Has no prototype, so that a field may have any name, even `__proto__`. */
-function emptyObject(): Nested {
-	return Object.create(null) as Nested;
+function emptyObject(): Record<string, unknown> {
+	return Object.create(null) as Record<string, unknown>;
 }
 
 /** The value of an assignment, converted to its type. */
@@ -81,17 +89,24 @@ function isNumeric(value: unknown): boolean {
 	return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
-function incompleteName(row: number): InputError {
+function noName(row: number): InputError {
 	return new InputError(
-		`'Fields' has an incomplete name in row ${row + 1}`,
-		'Enter a name without leading, trailing, or double dots, or remove the row.',
+		`'Fields' has no name in row ${row + 1}`,
+		'Enter the name of a field, or remove the row.',
 	);
 }
 
-function contradiction(path: string[]): InputError {
+function contradiction(name: string): InputError {
 	return new InputError(
-		`'Fields' sets "${path.join('.')}" twice, or both as a value and as an object`,
+		`'Fields' sets "${name}" twice, or both as a value and as an object`,
 		'Remove one of the rows.',
+	);
+}
+
+function gap(name: string): InputError {
+	return new InputError(
+		`'Fields' sets "${name}", but not the elements before it`,
+		'Add a row for each of them, in order, or a single row of type Array for the whole list.',
 	);
 }
 

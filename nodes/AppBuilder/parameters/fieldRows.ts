@@ -90,7 +90,7 @@ export function readFieldRows(
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
 	const names = rows.flatMap(({ field }) => {
 		const text = toText(valueOf(field), `'${displayName}'`).trim();
-		const inRow = isSplit ? toNames(text, `'${displayName}'`) : [text];
+		const inRow = isSplit && !isChosen(field) ? toNames(text, `'${displayName}'`) : [text];
 		return inRow.length > 0 ? inRow : [''];
 	});
 	if (names.length === 0) {
@@ -104,6 +104,12 @@ export function readFieldRows(
 		);
 	}
 	return [...new Set(names)];
+}
+
+/** Whether it was chosen from the list: n8n then also keeps what the list showed. */
+function isChosen(field: unknown): boolean {
+	const { value, cachedResultName } = Object(field) as IDataObject;
+	return typeof value === 'string' && value === cachedResultName;
 }
 
 function valueOf(field: unknown): unknown {

@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { idFieldOf } from '../conventions';
-import { isRecord } from '../text/json';
 import { shorten } from '../text/format';
-import { partsOf } from '../text/fieldPath';
+import { pickFields } from '../text/pickFields';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { addHint } from './hints';
 import { readActionField, readDryRun } from './options';
@@ -116,43 +115,6 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	const names = readFieldRows(rows, fields.displayName, { isSplit: true });
 	const actionField = readActionField(context, itemIndex);
 	return actionField === undefined ? names : [...names, actionField];
-}
-
-/**
- * Keeps the fields of these names. Dots lead into objects, and into each object of an array; a field whose own name has
- * dots counts first. Undefined if no field has these names.
- */
-export function pickFields(value: unknown, names: string[]): unknown {
-	if (Array.isArray(value)) {
-		const picked = value.filter(isRecord).map((element) => pickFields(element, names));
-		const isThere = value.length === 0 || picked.some((element) => element !== undefined);
-		return isThere ? picked.map((element) => element ?? {}) : undefined;
-	}
-	if (!isRecord(value)) return undefined;
-	const picked = new Map<string, unknown>();
-	for (const [name, within] of groupByField(value, names)) {
-		const inner = within === undefined ? value[name] : pickFields(value[name], within);
-		if (inner !== undefined) picked.set(name, inner);
-	}
-	return picked.size > 0 ? Object.fromEntries(picked) : undefined;
-}
-
-/**
- * The fields that the names lead to, each with the names that continue inside it; undefined if the whole field is
- * wanted.
- */
-function groupByField(fields: object, names: string[]): Map<string, string[] | undefined> {
-	const groups = new Map<string, string[] | undefined>();
-	for (const path of names) {
-		const [name, rest] = partsOf(fields, path);
-		if (!Object.hasOwn(fields, name)) continue;
-		const within = groups.get(name);
-		if (rest === undefined || (within === undefined && groups.has(name)))
-			groups.set(name, undefined);
-		else if (within === undefined) groups.set(name, [rest]);
-		else within.push(rest);
-	}
-	return groups;
 }
 
 /** `id`, which is preset in tools, also selects an ID that has another name. */

@@ -5,7 +5,7 @@ const ROWS = '($rawParameter.fields?.assignments ?? [])';
 /** What ✨ beside a row's value writes: n8n names the model's parameter after the label, which all rows share. */
 const LEFT_TO_MODEL = "String(row.value).includes(`$fromAI('Value'`)";
 /** n8n names a dragged field by its path in the item, and a webhook's item has its fields in these. */
-const OF_WEBHOOK = '/^(body|query|params|headers)\\./.test(row.name)';
+const OF_WEBHOOK = '/^(body|query|params|headers)[.[]/.test(row.name)';
 
 const warning = {
 	type: 'warning',

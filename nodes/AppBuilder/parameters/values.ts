@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
+import { splitNames } from '../text/fieldPath';
 import { isSafeNumber, kindOf } from '../text/json';
 
 /** What is read of a parameter: its name, and its label for messages. Both come from its property in the editor. */
@@ -79,7 +80,7 @@ export function noValue(returned: unknown, place: string): InputError {
  * @param place the label that the user sees, such as `'Input Fields to Ignore'`
  */
 export function toNames(value: unknown, place: string): string[] {
-	const names = Array.isArray(value) ? value : toText(value, place).split(',');
+	const names = Array.isArray(value) ? value : splitNames(toText(value, place));
 	return names.map((name) => String(name).trim()).filter((name) => name !== '');
 }
 

@@ -6,6 +6,7 @@ import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
 import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
+import { omitFields, pickFields } from '../text/pickFields';
 import { addHint } from './hints';
 import { notAnOption, noValue, toNames } from './values';
 
@@ -55,7 +56,8 @@ const ignoredProperty: INodeProperties = {
 	// What is dragged from the input adds its name, not its value.
 	requiresDataPath: 'multiple',
 	displayOptions: { show: { mappingMode: ['autoMapInput'] } },
-	description: 'Comma-separated list of input fields not to send. Leave empty to send all fields.',
+	description:
+		"Comma-separated list of input fields not to send. Leave empty to send all fields. Put a name that contains a comma in brackets, e.g. ['Last, First'].",
 };
 
 const jsonProperty: INodeProperties = {
@@ -107,8 +109,7 @@ const readers: Record<string, Reader> = {
 		const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
 		const { json } = context.getInputData()[itemIndex];
 		if (itemIndex === 0) addHintIfMissing(context, ignored);
-		const sent = Object.entries(json).filter(([name]) => !ignored.includes(name));
-		return { payload: Object.fromEntries(sent), source: 'The input item' };
+		return { payload: omitFields(json, ignored) as object, source: 'The input item' };
 	},
 	json(context, itemIndex) {
 		const payload = readJsonObject(context, itemIndex, jsonProperty);
@@ -136,7 +137,9 @@ export function readWorkspacePayload(
 /** Names in the output panel the fields to ignore that no input item has: most likely typos. */
 function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 	const items = context.getInputData();
-	const missing = ignored.filter((name) => !items.some(({ json }) => Object.hasOwn(json, name)));
+	const isFound = (name: string) =>
+		items.some(({ json }) => pickFields(json, [name]) !== undefined);
+	const missing = ignored.filter((name) => !isFound(name));
 	if (missing.length === 0) return;
 	const message = `No input item has these ${IGNORED}: ${shorten(missing.join(', '), 60)}`;
 	addHint(context, 'warning', message);

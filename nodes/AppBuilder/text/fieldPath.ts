@@ -1,16 +1,67 @@
-import { isRecord } from './json';
+// Names of fields as users enter and drag them, read as n8n's Edit Fields does: `address.city`, `tags[0]`, and
+// `['Row Number']`. A field whose own name is written like that comes first.
 
-/** The value of a field. Its name may contain dots itself; otherwise they lead into objects. */
-export function valueAt(fields: unknown, path: string): unknown {
-	if (!isRecord(fields)) return undefined;
-	const [name, rest] = partsOf(fields, path);
-	const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-	return rest === undefined ? value : valueAt(value, rest);
+/** The first step of a path: `[0]`, `['any name']`, or a name; then a dot, a bracket, or the end. */
+const STEP =
+	/^(?:\[(\d+)\]|\[(["'])(.*?[^\\])\2\]|([^.[\]]+))(?:\.(?=[^.])|(?=\[(?:\d+\]|["']))|$)/s;
+/** Where the name of a field may end. */
+const MARK = /[.[]/;
+/** A comma between names, or what may contain one: a name in brackets. */
+const COMMA = /\[(["']).*?[^\\]\1\]|(,)/gs;
+
+/** The value of a field. */
+export function valueAt(value: unknown, path: string): unknown {
+	if (typeof value !== 'object' || value === null) return undefined;
+	const [name, rest] = partsOf(value, path);
+	const isThere = Array.isArray(value) ? isIndex(name) : Object.hasOwn(value, name);
+	const inner = isThere ? (value as Record<string, unknown>)[name] : undefined;
+	return rest === undefined ? inner : valueAt(inner, rest);
 }
 
-/** Splits a dotted name into the field that the object has and the path from there. */
+/** Splits a path into the field that the object has, by its longest name, and the path from there. */
 export function partsOf(fields: object, path: string): [name: string, rest?: string] {
-	const dot = path.indexOf('.');
-	if (dot < 0 || Object.hasOwn(fields, path)) return [path];
-	return [path.slice(0, dot), path.slice(dot + 1)];
+	if (!MARK.test(path) || Object.hasOwn(fields, path)) return [path];
+	for (let end = path.length - 1; end > 0; end--) {
+		const name = path.slice(0, end);
+		if (!MARK.test(path[end]) || !Object.hasOwn(fields, name)) continue;
+		return [name, path.slice(path[end] === '.' ? end + 1 : end)];
+	}
+	const { key, rest } = firstStep(path);
+	return rest === undefined ? [String(key)] : [String(key), rest];
+}
+
+/** The names that a path leads through; a number is an index. */
+export function keysOf(path: string): Array<string | number> {
+	const { key, rest } = firstStep(path);
+	return rest === undefined ? [key] : [key, ...keysOf(rest)];
+}
+
+/** Whether the name of a field is the index of an element. */
+export function isIndex(name: string): boolean {
+	return /^\d+$/.test(name);
+}
+
+/** The names in a text with commas between. */
+export function splitNames(text: string): string[] {
+	const names: string[] = [];
+	let start = 0;
+	for (const { index, 2: comma } of text.matchAll(COMMA)) {
+		if (comma === undefined) continue;
+		names.push(text.slice(start, index));
+		start = index + 1;
+	}
+	return [...names, text.slice(start)];
+}
+
+/** What isn't a path, such as `Customer No.`, is a name. */
+function firstStep(path: string): { key: string | number; rest?: string } {
+	const [step, index, quote, quoted, name] = STEP.exec(path) ?? [];
+	if (step === undefined) return { key: path };
+	const key = index === undefined ? (name ?? unescaped(quoted, quote)) : Number(index);
+	return step.length === path.length ? { key } : { key, rest: path.slice(step.length) };
+}
+
+/** n8n escapes nothing but the quote. */
+function unescaped(name: string, quote: string): string {
+	return name.replaceAll(`\\${quote}`, quote);
 }

@@ -1,12 +1,12 @@
-import { pickFields } from '../parameters/output';
 import { isRecord } from '../text/json';
+import { omitFields, pickFields } from '../text/pickFields';
 import { sha256 } from '../transport/hash';
 
 /** Characters of six bits each: with 66 bits, one update in 7 × 10^19 goes unnoticed. */
 const LENGTH = 11;
 
 /**
- * Which changes count as an update, by field names with dots, sorted, and each once. Without watched fields, all but the
+ * Which changes count as an update, by names of fields, sorted, and each once. Without watched fields, all but the
  * ignored ones are watched; one of both is empty.
  */
 export interface FieldFilter {
@@ -22,10 +22,10 @@ export function fingerprintOf(text: string): string {
 /** What is remembered of a workspace's fields: a fingerprint of all that count, or one of each watched field. */
 export function fingerprintOfFields(workspace: unknown, { watched, ignored }: FieldFilter): string {
 	const parts =
-		watched.length > 0 ? watched.map((name) => pickFields(workspace, [name])) : [workspace];
-	return parts
-		.map((part) => fingerprintOf(JSON.stringify(canonical(part ?? null, ignored))))
-		.join(' ');
+		watched.length > 0
+			? watched.map((name) => pickFields(workspace, [name]))
+			: [omitFields(workspace, ignored)];
+	return parts.map((part) => fingerprintOf(JSON.stringify(canonical(part ?? null)))).join(' ');
 }
 
 /** The watched fields whose fingerprints differ; undefined if no field is watched. */
@@ -40,13 +40,12 @@ export function changedFields(
 	return watched.filter((_, index) => known[index] !== current[index]);
 }
 
-/** The value with its fields sorted, without those that are ignored. The elements of a list share the names. */
-function canonical(value: unknown, ignored: string[], path = ''): unknown {
-	if (Array.isArray(value)) return value.map((element) => canonical(element, ignored, path));
+/** The value with its fields sorted. */
+function canonical(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(canonical);
 	if (!isRecord(value)) return value;
-	const names = Object.keys(value).filter((name) => !ignored.includes(`${path}${name}`));
-	const fields = names
+	const fields = Object.keys(value)
 		.sort()
-		.map((name) => [name, canonical(value[name], ignored, `${path}${name}.`)] as const);
+		.map((name) => [name, canonical(value[name])] as const);
 	return Object.fromEntries(fields);
 }

@@ -1,8 +1,8 @@
 import { CREATED_FIELDS } from '../conventions';
 import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
-import { pickFields } from '../parameters/output';
 import { shorten } from '../text/format';
+import { pickFields } from '../text/pickFields';
 import { readPages } from '../transport/lists/readPages';
 import { notWhole } from '../transport/lists/wholeList';
 import { toEvent, type EventName, type WorkspaceEvent } from './events';

@@ -54,15 +54,15 @@ describe('a mapped field', () => {
 		});
 	});
 
-	it.each([undefined, null, '', 'a..b'])('is rejected with the name %j, by its row', (name) => {
+	it.each([undefined, null, '', ' '])('is rejected with the name %j, by its row', (name) => {
 		expect(rejection({ name: 'x', value: 1 }, { name, value: 1 })).toMatchObject({
-			message: "'Fields' has an incomplete name in row 2",
-			description: expect.stringContaining('without leading, trailing, or double dots'),
+			message: "'Fields' has no name in row 2",
+			description: 'Enter the name of a field, or remove the row.',
 		});
 	});
 });
 
-describe('dots in the names of mapped fields', () => {
+describe('dots and brackets in the names of mapped fields', () => {
 	it('add to an object of an earlier row, and leave the input item as it was', () => {
 		const value = { b: { c: 1 } };
 		const text = sent(
@@ -77,7 +77,31 @@ describe('dots in the names of mapped fields', () => {
 	});
 
 	it.each([
+		["address['postal code']", '{"address":{"postal code":"x"}}'],
+		["['a.b']", '{"a.b":"x"}'],
+		['tags[0]', '{"tags":["x"]}'],
+		['rows[0].title', '{"rows":[{"title":"x"}]}'],
+		['Customer No.', '{"Customer No.":"x"}'],
+		['Price [EUR]', '{"Price [EUR]":"x"}'],
+	])('nest as in Edit Fields, where they are a path: %s', (name, expected) => {
+		expect(sent({ name, value: 'x' })).toBe(expected);
+	});
+
+	it('fill an array in its order, and leave no gaps in it', () => {
+		const value = ['x'];
+		const tags = { name: 'tags', value, type: 'array' };
+
+		expect(sent(tags, { name: 'tags[1]', value: 'y' })).toBe('{"tags":["x","y"]}');
+		expect(value).toEqual(['x']);
+		expect(rejection({ name: 'tags[4294967294]', value: 'y' })).toMatchObject({
+			message: `'Fields' sets "tags[4294967294]", but not the elements before it`,
+			description: expect.stringContaining('type Array'),
+		});
+	});
+
+	it.each([
 		['__proto__.polluted', '{"__proto__":{"polluted":"x"}}'],
+		["['__proto__']['polluted']", '{"__proto__":{"polluted":"x"}}'],
 		['toString', '{"toString":"x"}'],
 	])('keep %s as a field like any other', (name, expected) => {
 		expect(sent({ name, value: 'x' })).toBe(expected);
@@ -90,6 +114,7 @@ describe('dots in the names of mapped fields', () => {
 	it.each([
 		['twice', ['a', 'a'], 'a'],
 		['as an object, then as a value', ['a.b', 'a'], 'a'],
+		['as a list, then as an object', ['a[0]', 'a.b'], 'a.b'],
 		['as a value, then deeper down', ['a.b', 'a.b.c.d'], 'a.b.c.d'],
 	])('may not give a field %s', (_, names, path) => {
 		expect(rejection(...names.map((name) => ({ name, value: 'x' })))).toMatchObject({

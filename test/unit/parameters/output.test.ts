@@ -9,7 +9,7 @@ import {
 import { AppBuilder } from '../../../nodes/AppBuilder/AppBuilder.node';
 import { readFieldRows } from '../../../nodes/AppBuilder/parameters/fieldRows';
 import { addHint } from '../../../nodes/AppBuilder/parameters/hints';
-import { pickFields, Selection } from '../../../nodes/AppBuilder/parameters/output';
+import { Selection } from '../../../nodes/AppBuilder/parameters/output';
 import { fieldRows } from '../../support/fieldRows';
 import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
@@ -38,47 +38,6 @@ it('Output of a tool begins with the ID, which the model needs to go on', () => 
 	})!;
 
 	expect(readFieldRows(rows.default, rows.displayName)).toEqual(['id']);
-});
-
-const settings = { color: 'red', size: { width: 1, height: 2 } };
-const workspace = {
-	id: 'ws_1',
-	name: 'Shop',
-	owner: null,
-	settings,
-	agents: [{ id: 'a', model: 'm' }, 'x', { id: 'b' }],
-	none: [],
-	'a.b': 1,
-};
-
-describe('the fields picked of a workspace', () => {
-	it.each([
-		['by their names, in their order', ['name', 'id'], { name: 'Shop', id: 'ws_1' }],
-		['without those that are not there', ['id', 'seats', 'settings.none'], { id: 'ws_1' }],
-		[
-			'several within one',
-			['settings.size.width', 'settings.color'],
-			{ settings: { size: { width: 1 }, color: 'red' } },
-		],
-		['whole where it is named too', ['settings.color', 'settings'], { settings }],
-		['of each object in an array', ['agents.id'], { agents: [{ id: 'a' }, { id: 'b' }] }],
-		['of some objects in an array', ['agents.model'], { agents: [{ model: 'm' }, {}] }],
-		['of an array without objects', ['none.id'], { none: [] }],
-		['whose own name has a dot', ['a.b'], { 'a.b': 1 }],
-		['not within a text', ['name.length'], {}],
-		['not inherited ones', ['toString', 'constructor.name'], {}],
-	])('are there %s', (_, names, expected) => {
-		const picked = pickFields(workspace, names) ?? {};
-
-		expect(picked).toEqual(expected);
-		expect(Object.keys(picked as object)).toEqual(Object.keys(expected));
-	});
-
-	it.each(['__proto__', '__proto__.x'])('may have the name %s', (name) => {
-		const json = '{"__proto__":{"x":1}}';
-
-		expect(JSON.stringify(pickFields(JSON.parse(json), [name]))).toBe(json);
-	});
 });
 
 it('a hint that several items give is shown once in each execution', () => {

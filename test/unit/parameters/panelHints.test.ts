@@ -39,11 +39,14 @@ describe('a hint of the panel', () => {
 		);
 	});
 
-	it.each(['body.title', 'query.id', 'params.id', 'headers.host'])('says that %s nests', (name) => {
-		expect(hintsFor(rows(['a', ''], [name, '={{ $json.missing.title }}']))).toEqual([
-			'A name such',
-		]);
-	});
+	it.each(['body.title', "body['first name']", 'query.id', 'params.id', 'headers.host'])(
+		'says that %s nests',
+		(name) => {
+			expect(hintsFor(rows(['a', ''], [name, '={{ $json.missing.title }}']))).toEqual([
+				'A name such',
+			]);
+		},
+	);
 
 	it.each(['body', 'bodywork', 'settings.body.title'])('does not mind the name %s', (name) => {
 		expect(hintsFor(rows([name, '']))).toEqual([]);

@@ -24,7 +24,7 @@ describe('the fingerprint of a workspace', () => {
 		const filters = [
 			all,
 			{ watched: ['at.c.d', 'z.y'], ignored: [] },
-			{ watched: [], ignored: ['at.b', 'at.c.d.e'] },
+			{ watched: [], ignored: ['at.b', 'at[0].b', 'at.c.d.e'] },
 		];
 
 		expect(filters.map((filter) => fingerprintOfFields(workspace, filter))).toEqual([
@@ -58,6 +58,8 @@ describe('the fingerprint of a workspace', () => {
 		['one with a dot within', { watched: ['a.b.c'] }, { a: { 'b.c': 1 } }, { a: { 'b.c': 2 } }],
 		['what is no longer there', { watched: ['a.b'] }, { a: { b: 1 } }, { a: 2 }],
 		['one in a list', { watched: ['a.b'] }, { a: [{ b: 1 }] }, { a: [{ b: 2 }] }],
+		['an element', { watched: ['a[0]'] }, { a: [1, 2] }, { a: [3, 2] }],
+		['one beside an element that is ignored', { ignored: ['a[0]'] }, { a: [1, 2] }, { a: [1, 3] }],
 	])('notices %s', (_, filter, one, other) => {
 		expect(isSame(one, other, filter)).toBe(false);
 	});
@@ -65,6 +67,12 @@ describe('the fingerprint of a workspace', () => {
 	it.each<[string, object, object, object]>([
 		['ignores a field within another', { ignored: ['a.b'] }, { a: { b: 1 } }, { a: { b: 2 } }],
 		['names a field with a dot in its name', { ignored: ['a.b'] }, { 'a.b': 1 }, { 'a.b': 2 }],
+		[
+			'ignores a name in brackets',
+			{ ignored: ["a['b c']"] },
+			{ a: { 'b c': 1 } },
+			{ a: { 'b c': 2 } },
+		],
 		['ignores what is within an ignored field', { ignored: ['a'] }, { a: { b: 1 } }, { a: {} }],
 	])('%s', (_, filter, one, other) => {
 		expect(isSame(one, other, filter)).toBe(true);

@@ -101,10 +101,12 @@ function actionFor(wanted: UpsertRequest, current: IDataObject): 'update' | 'unc
 }
 
 /** The same fields with another value in a field that they have. */
-function withValue(fields: IDataObject, path: string, value: unknown): IDataObject {
+function withValue<T extends object>(fields: T, path: string, value: unknown): T {
 	const [name, rest] = partsOf(fields, path);
-	const inner = rest === undefined ? value : withValue(fields[name] as IDataObject, rest, value);
-	return { ...fields, [name]: inner as IDataObject };
+	const present = (fields as Record<string, object>)[name];
+	const inner = rest === undefined ? value : withValue(present, rest, value);
+	if (Array.isArray(fields)) return fields.with(Number(name), inner) as unknown as T;
+	return { ...fields, [name]: inner };
 }
 
 function several({ matchFields }: UpsertRequest, matches: IDataObject[]): ServiceError {

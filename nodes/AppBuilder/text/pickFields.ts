@@ -1,0 +1,78 @@
+import { isIndex, partsOf } from './fieldPath';
+import { isRecord } from './json';
+
+/**
+ * Keeps the fields of these names. Names lead into objects, and into each element of an array; those with an index lead
+ * into one. Undefined if no field has these names.
+ */
+export function pickFields(value: unknown, names: string[]): unknown {
+	if (Array.isArray(value)) return pickElements(value, names);
+	if (!isRecord(value)) return undefined;
+	const picked = new Map<string, unknown>();
+	for (const [name, within] of groupByField(value, names)) {
+		const inner = within === undefined ? value[name] : pickFields(value[name], within);
+		if (inner !== undefined) picked.set(name, inner);
+	}
+	return picked.size > 0 ? Object.fromEntries(picked) : undefined;
+}
+
+/** Leaves out what {@link pickFields} keeps. */
+export function omitFields(value: unknown, names: string[]): unknown {
+	if (names.length === 0) return value;
+	if (Array.isArray(value)) {
+		return value.flatMap((element, index) => {
+			const within = namesWithin(names, index);
+			return within === undefined ? [] : [omitFields(element, within)];
+		});
+	}
+	if (!isRecord(value)) return value;
+	const groups = groupByField(value, names);
+	const kept = Object.entries(value).flatMap(([name, inner]) => {
+		const within = groups.has(name) ? groups.get(name) : [];
+		return within === undefined ? [] : [[name, omitFields(inner, within)] as const];
+	});
+	return Object.fromEntries(kept);
+}
+
+function pickElements(elements: unknown[], names: string[]): unknown[] | undefined {
+	const picked = elements.flatMap((element, index) => {
+		const within = namesWithin(names, index);
+		if (within === undefined) return [element];
+		const hasFields = typeof element === 'object' && element !== null;
+		return hasFields && within.length > 0 ? [pickFields(element, within)] : [];
+	});
+	const isThere = elements.length === 0 || picked.some((element) => element !== undefined);
+	return isThere ? picked.map((element) => (element === undefined ? {} : element)) : undefined;
+}
+
+/** The names that continue inside an element; undefined if the whole element is meant. */
+function namesWithin(names: string[], index: number): string[] | undefined {
+	const within: string[] = [];
+	for (const path of names) {
+		const [name, rest] = partsOf({}, path);
+		if (!isIndex(name)) within.push(path);
+		else if (Number(name) === index) {
+			if (rest === undefined) return undefined;
+			within.push(rest);
+		}
+	}
+	return within;
+}
+
+/**
+ * The fields that the names lead to, each with the names that continue inside it; undefined if the whole field is
+ * meant.
+ */
+function groupByField(fields: object, names: string[]): Map<string, string[] | undefined> {
+	const groups = new Map<string, string[] | undefined>();
+	for (const path of names) {
+		const [name, rest] = partsOf(fields, path);
+		if (!Object.hasOwn(fields, name)) continue;
+		const within = groups.get(name);
+		if (rest === undefined || (within === undefined && groups.has(name)))
+			groups.set(name, undefined);
+		else if (within === undefined) groups.set(name, [rest]);
+		else within.push(rest);
+	}
+	return groups;
+}

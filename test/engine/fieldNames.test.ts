@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fieldRows } from '../support/fieldRows';
+import { createWorkspace, seed, sentTo, upsert } from '../support/workspaces';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const sent = () => bench.service.journal.map(({ body }) => JSON.parse(body ?? 'null') as unknown);
+
+const item = {
+	title: 'Shop',
+	'Row Number': 7,
+	address: { 'postal code': '10115', city: 'Berlin' },
+	tags: ['new', 'big'],
+	'Customer No.': 'C1',
+	'a.b': 2,
+	'Last, First': 'Doe, Jane',
+};
+
+/** The names of the fields as n8n's editor writes them where several may be dragged, and where one may be. */
+const dragged: Array<[several: string, one: string]> = [
+	["['Row Number']", 'Row Number'],
+	["address['postal code']", "address['postal code']"],
+	['tags[0]', 'tags[0]'],
+	["['Customer No.']", 'Customer No.'],
+	["['a.b']", 'a.b'],
+	["['Last, First']", 'Last, First'],
+];
+
+describe('a column that is dragged from the input', () => {
+	it('is not sent where it is to be ignored', async () => {
+		const inputFieldsToIgnore = dragged.map(([several]) => several).join(', ');
+		const { hints } = await bench.runNode(createWorkspace({ inputFieldsToIgnore }), [item]);
+
+		expect(sent()).toEqual([{ title: 'Shop', address: { city: 'Berlin' }, tags: ['big'] }]);
+		expect(hints).toEqual([]);
+	});
+
+	it.each(dragged)('is matched on: %s', async (several, one) => {
+		seed(bench.service, { ...item, id: 'a' }, { id: 'b', title: 'Shop' });
+		const matchOn = [several, one];
+		const { json, error } = await bench.runNode(
+			upsert({ matchOn, ifWorkspaceExists: 'updateIfChanged' }),
+			[{ ...item, title: 'Store' }, item],
+		);
+
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([
+			{ id: 'a', title: 'Store' },
+			{ id: 'a', title: 'Shop' },
+		]);
+	});
+
+	it('counts as unchanged where it is matched on as number and text', async () => {
+		seed(bench.service, { id: 'a', tags: ['1', 'x'] });
+		const parameters = upsert({ matchOn: ['tags[0]'], ifWorkspaceExists: 'updateIfChanged' });
+		await bench.runNode(parameters, [{ tags: [1, 'x'] }]);
+
+		expect(sentTo(bench.service)).toEqual(['GET workspaces']);
+	});
+
+	it('is sent under the name that it has in Edit Fields', async () => {
+		const names = ['Row Number', "address['postal code']", 'tags[0]', 'Customer No.', "['a.b']"];
+		const assignments = names.map((name) => ({ id: name, name, type: 'string', value: 'x' }));
+		const parameters = { mappingMode: 'defineBelow', fields: { assignments } };
+		await bench.runNode(createWorkspace(parameters), [item]);
+
+		expect(sent()).toEqual([
+			{
+				...{ 'Row Number': 'x', address: { 'postal code': 'x' }, tags: ['x'] },
+				...{ 'Customer No.': 'x', 'a.b': 'x' },
+			},
+		]);
+	});
+
+	it('is output', async () => {
+		seed(bench.service, { ...item, id: 'a' });
+		const names = dragged.flatMap(([several, one]) => (one.includes(',') ? several : [one]));
+		const options = { outputFields: fieldRows(...names) };
+		const { json, hints } = await bench.runNode({
+			...{ resource: 'workspace', operation: 'getAll' },
+			options,
+		});
+
+		const { title, ...rest } = item;
+		expect(title).toBe('Shop');
+		expect(json).toEqual([{ ...rest, address: { 'postal code': '10115' }, tags: ['new'] }]);
+		expect(hints).toEqual([]);
+	});
+});
+
+describe('a name that is chosen from the list', () => {
+	const chosen = (value: string) => ({
+		fields: [{ field: { __rl: true, mode: 'list', value, cachedResultName: value } }],
+	});
+
+	it.each<[string, IDataObject]>([
+		['Last, First', { 'Last, First': 'Doe, Jane' }],
+		['Customer No.', { 'Customer No.': 'C1' }],
+		['a.b', { 'a.b': 2 }],
+		['address.postal code', { address: { 'postal code': '10115' } }],
+	])('is one name: %s', async (name, expected) => {
+		seed(bench.service, { ...item, id: 'a' });
+		const { json } = await bench.runNode({
+			...{ resource: 'workspace', operation: 'getAll' },
+			options: { outputFields: chosen(name) },
+		});
+
+		expect(json).toEqual([expected]);
+	});
+});
