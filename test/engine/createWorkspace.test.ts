@@ -119,6 +119,43 @@ describe('Workspace → Create', () => {
 		expect(bench.service.journal).toEqual([]);
 	});
 
+	describe('of what a Webhook outputs', () => {
+		const headers = { authorization: 'Bearer secret', cookie: 'session=1' };
+		const item = {
+			headers,
+			params: {},
+			query: {},
+			body: { title: 'One' },
+			webhookUrl: 'https://h',
+		};
+
+		it('sends nothing, because it has the headers of the caller', async () => {
+			const { error } = await bench.runNode(create({}), [{ title: 'One' }, item]);
+
+			expect(error).toMatchObject({
+				message: "The item is a Webhook's, with the caller's headers [item 1]",
+				description:
+					"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
+			});
+			expect(bench.service.journal).toEqual([]);
+		});
+
+		it('sends its body, where that is what is chosen', async () => {
+			await bench.runNode(create({ mappingMode: 'json', fieldsJson: '={{ $json.body }}' }), [item]);
+			const inputFieldsToIgnore = 'headers, params, query, webhookUrl';
+			await bench.runNode(create({ inputFieldsToIgnore }), [item]);
+
+			expect(sent()).toEqual(['{"title":"One"}', '{"body":{"title":"One"}}']);
+		});
+	});
+
+	it('never sends what n8n keeps of the files of an item', async () => {
+		const item = { title: 'One', _files: { data: { fileName: 'a.pdf', data: 'filesystem-v2' } } };
+		await bench.runNode(create({}), [item]);
+
+		expect(sent()).toEqual(['{"title":"One"}']);
+	});
+
 	it('names fields to ignore that no input item has, once', async () => {
 		const { hints } = await bench.runNode(create({ inputFieldsToIgnore: 'row, secert, note' }), [
 			{ title: 'One', row: 1 },

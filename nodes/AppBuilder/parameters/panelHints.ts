@@ -4,6 +4,9 @@ import type { NodeHint } from 'n8n-workflow';
 const ROWS = '($rawParameter.fields?.assignments ?? [])';
 /** What ✨ beside a row's value writes: n8n names the model's parameter after the label, which all rows share. */
 const LEFT_TO_MODEL = "String(row.value).includes(`$fromAI('Value'`)";
+/** What the item of a Webhook node has. */
+export const WEBHOOK_FIELDS = ['headers', 'params', 'query', 'body'];
+const HAS_WEBHOOK_FIELDS = `${JSON.stringify(WEBHOOK_FIELDS)}.every((name) => $json[name] !== undefined)`;
 /** n8n names a dragged field by its path in the item, and a webhook's item has its fields in these. */
 const OF_WEBHOOK = '/^(body|query|params|headers)[.[]/.test(row.name)';
 
@@ -26,6 +29,12 @@ export const panelHints: NodeHint[] = [
 		message:
 			'A name such as body.title sends an object named body. To send the field itself, rename it to title.',
 		displayCondition: `={{ ${ROWS}.some((row) => ${OF_WEBHOOK}) }}`,
+	},
+	{
+		...warning,
+		message:
+			"The item is a Webhook's, with the caller's headers. Put an Edit Fields node before this one.",
+		displayCondition: `={{ $parameter.mappingMode === 'autoMapInput' && !String($parameter.inputFieldsToIgnore).includes('headers') && ${HAS_WEBHOOK_FIELDS} }}`,
 	},
 	{
 		type: 'info',

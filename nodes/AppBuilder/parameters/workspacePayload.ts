@@ -8,6 +8,7 @@ import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
 import { omitFields, pickFields } from '../text/pickFields';
 import { addHint } from './hints';
+import { WEBHOOK_FIELDS } from './panelHints';
 import { notAnOption, noValue, toNames } from './values';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
@@ -79,6 +80,9 @@ export const workspacePayloadProperties = [
 const FIELDS = `'${fieldsProperty.displayName}'`;
 const IGNORED = `'${ignoredProperty.displayName}'`;
 
+/** Where an item has its files if the workflow's binary mode is `combined` (n8n 2). */
+const FILES = '_files';
+
 /** What to send for one item. */
 interface WorkspacePayload {
 	/** The value for {@link toBody}. */
@@ -109,7 +113,9 @@ const readers: Record<string, Reader> = {
 		const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
 		const { json } = context.getInputData()[itemIndex];
 		if (itemIndex === 0) addHintIfMissing(context, ignored);
-		return { payload: omitFields(json, ignored) as object, source: 'The input item' };
+		const payload = omitFields(json, [...ignored, FILES]) as object;
+		if (isOfWebhook(payload)) throw ofWebhook();
+		return { payload, source: 'The input item' };
 	},
 	json(context, itemIndex) {
 		const payload = readJsonObject(context, itemIndex, jsonProperty);
@@ -143,6 +149,18 @@ function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 	if (missing.length === 0) return;
 	const message = `No input item has these ${IGNORED}: ${shorten(missing.join(', '), 60)}`;
 	addHint(context, 'warning', message);
+}
+
+/** What a Webhook node outputs has the headers of its caller, with their Authorization and cookies. */
+function isOfWebhook(payload: object): boolean {
+	return WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name));
+}
+
+function ofWebhook(): InputError {
+	return new InputError(
+		"The item is a Webhook's, with the caller's headers",
+		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
+	);
 }
 
 function noFields(): InputError {

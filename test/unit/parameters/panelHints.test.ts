@@ -6,11 +6,11 @@ import { testNode } from '../testNode';
 const node = new AppBuilder();
 const nodeTypes = { getByNameAndVersion: () => node } as unknown as INodeTypes;
 
-/** The beginnings of the hints that the editor shows for these parameters, and for so many input items. */
-function hintsFor(parameters: IDataObject, count = 1): string[] {
+/** The beginnings of the hints that the editor shows for these parameters, and for so many of these input items. */
+function hintsFor(parameters: IDataObject, count = 1, json: IDataObject = {}): string[] {
 	const nodes = [{ ...testNode, parameters: { operation: 'create', ...parameters } as never }];
 	const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
-	const items = Array.from({ length: count }, () => ({ json: {} }));
+	const items = Array.from({ length: count }, () => ({ json }));
 	return node.description.hints!.flatMap(({ displayCondition, message }) => {
 		const { name } = testNode;
 		const isShown = expression.getParameterValue(
@@ -50,6 +50,21 @@ describe('a hint of the panel', () => {
 
 	it.each(['body', 'bodywork', 'settings.body.title'])('does not mind the name %s', (name) => {
 		expect(hintsFor(rows([name, '']))).toEqual([]);
+	});
+
+	describe('for the item of a webhook', () => {
+		const item = { headers: {}, params: {}, query: {}, body: {}, webhookUrl: '' };
+
+		it.each<[string, IDataObject, IDataObject]>([
+			['says that it is mapped with its headers', {}, item],
+			['is not shown where they are to be ignored', { inputFieldsToIgnore: 'a, headers' }, item],
+			['is not shown where fields are mapped', { mappingMode: 'defineBelow' }, item],
+			['is not shown for another item', {}, { headers: {}, body: {} }],
+		])('%s', (title, parameters, json) => {
+			const shown = hintsFor({ mappingMode: 'autoMapInput', ...parameters }, 1, json);
+
+			expect(shown).toEqual(title.startsWith('says') ? ['The item is'] : []);
+		});
 	});
 
 	it('says of more than a hundred items where their progress is', () => {
