@@ -21,4 +21,11 @@ describe("n8n's guidelines for the package", () => {
 		expect(packageJson.engines).toEqual({ node: `>=${node}`, n8n: `>=${n8n}` });
 		expect(packageJson.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
 	});
+
+	it('README says that it is not published, until CHANGELOG has a release', () => {
+		const isReleased = /^## \[\d/m.test(readFileSync('CHANGELOG.md', 'utf8'));
+		const readme = readFileSync('README.md', 'utf8');
+
+		expect(readme.includes("**isn't published yet**")).toBe(!isReleased);
+	});
 });
