@@ -146,6 +146,17 @@ it('a retry sends an update again whose edit was undone, since the edited one ha
 	expect(namesOf(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'd']);
 });
 
+it('a retry that stops counts an item once, though its edit was sent too', async () => {
+	const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
+	seed(bench.service, ...items.map(({ id }) => ({ id })));
+	await failThird(update(create));
+	failRequests(bench.service, [6], { kind: 'status', status: 422 });
+	await retry(update(correcting('a')));
+	const { error } = await retry(update(sending(',')));
+
+	expect(error?.description).toContain('3 of 4 items were completed.');
+});
+
 it('a retry with another API key sends only the rest, though every request is new', async () => {
 	failRequests(bench.service, [3], { kind: 'status', status: 401 });
 	const failed = await tries.run(volatile, items);

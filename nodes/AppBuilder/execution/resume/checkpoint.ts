@@ -103,7 +103,9 @@ export class Checkpoint {
 
 	/** How far the items are, in this attempt and in earlier ones. */
 	progress(writes: TrackedWrite[]): WriteProgress[] {
-		return this.#unclaimed.length > 0 ? this.#unclaimed : writes.map(({ progress }) => progress);
+		if (this.#unclaimed.length === 0) return writes.map(({ progress }) => progress);
+		// An item that was sent again after an edit has more than one entry; the newest is the last.
+		return [...byItem(this.#unclaimed).values()].map((entries) => entries.at(-1)!);
 	}
 
 	/** Stores what the writes have achieved, for the next attempt. */
