@@ -93,17 +93,6 @@ it('the error of an item names its match values, shortened', async () => {
 });
 
 describe('a list', () => {
-	it('whose workspaces have no such field stops with the fields they have', async () => {
-		seed(bench.service, { id: 'a', title: 'A' }, { id: 'b', label: 'B' });
-		const { error } = await bench.runNode(upsert(), [{ name: 'A' }]);
-
-		expect(error?.message).toBe(`No workspace has the field "name" from 'Fields to Match On'`);
-		expect(error?.description).toMatch(
-			/^Available fields: "id", "title", "label"\. .*create the first workspace that has "name" with/,
-		);
-		expect(sent()).toEqual(['GET workspaces']);
-	});
-
 	it('that cannot be read fails every item once, and is not read for each', async () => {
 		bench.service.inject({ kind: 'status', status: 403, times: Infinity });
 		const items = ['A', 'B', 'C'].map((name) => ({ name }));

@@ -103,8 +103,8 @@ describe('where the list lags behind, an item finds what an earlier attempt has 
 		[...bench.service.workspaces.values()].map(({ name, seats }) => [name, seats]);
 
 	beforeEach(() => {
-		const list = { kind: 'answer', method: 'GET', path: '/v1/workspaces', body: '[]' } as const;
-		bench.service.inject({ ...list, times: Infinity });
+		const list = { kind: 'answer', method: 'GET', path: '/v1/workspaces' } as const;
+		bench.service.inject({ ...list, body: '[{"id":"z","name":"Z"}]', times: Infinity });
 		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":2' });
 	});
 

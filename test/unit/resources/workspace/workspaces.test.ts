@@ -25,7 +25,7 @@ function growingList() {
 
 it('a workspace that must be read again is not sought in a list that began before it was written', async () => {
 	const { client, readings } = growingList();
-	const settings = { matchFields: ['name'], access, isDryRun: false, tell: () => undefined };
+	const settings = { matchFields: ['name'], access, isDryRun: false, warn: () => undefined };
 	const workspaces = new Workspaces({ continueOnFail: () => false }, settings);
 	const seen: Record<string, number[]> = { A: [], B: [] };
 	/** Leaves something that must be read. */

@@ -8,7 +8,6 @@ import { addHint } from '../../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
-import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
 import { changesFrom } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { Client } from '../../../transport/client';
@@ -45,12 +44,12 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const matchFields = readMatchFields(context);
 	const tally = new Tally(matchFields);
 	const known = new Map<string, Workspaces>();
-	const tell = (doubt: Doubt) => addHint(context, 'warning', doubtLine(doubt));
+	const warn = (message: string) => addHint(context, 'warning', message);
 
 	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
 		const list = JSON.stringify([accessKey(access), isDryRun]);
-		const settings = { matchFields, access, isDryRun, tell };
+		const settings = { matchFields, access, isDryRun, warn };
 		const workspaces = known.get(list) ?? new Workspaces(context, settings);
 		known.set(list, workspaces);
 		return workspaces;

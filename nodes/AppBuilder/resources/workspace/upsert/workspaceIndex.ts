@@ -1,69 +1,76 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InputError } from '../../../errors/InputError';
-import { valueAt } from '../../../text/fieldPath';
+import { shorten } from '../../../text/format';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
-import type { Doubt } from '../../../transport/lists/doubts';
+import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
 import type { List } from '../../../transport/lists/readPages';
 import { wholeList } from '../../../transport/lists/wholeList';
 import { matchKeyOf } from './decide';
 
 const NEED =
 	"Create or Update needs the whole list to know what exists, so nothing was sent. You can also match on the workspace's 'id' alone.";
-/** Limit for the field names that an error lists: more would hide the relevant one. */
+/** Limit for the field names that a text lists: more would hide the relevant one. */
 const MAX_NAMES = 20;
+/** In characters, of names in a hint; n8n's guidelines allow 120 for the whole. */
+const MAX_MISSING = 30;
+const MAX_OTHERS = 40;
 
-/** Workspaces by match key. */
-export type Index = Map<string, IDataObject[]>;
+/** What the list of workspaces says. */
+export interface Index {
+	byKey: Map<string, IDataObject[]>;
+	/** The fields to match on in which no workspace has a value: the service may not store them. */
+	missing: string[];
+}
 
 /** The list to read, and how. */
 export interface ListSettings extends Pick<List, 'access'> {
 	matchFields: string[];
 	isDryRun: boolean;
-	/** Tells the user of a doubt that doesn't stop the execution. */
-	tell: (doubt: Doubt) => void;
+	/** Tells the user what doesn't stop the execution. */
+	warn: (message: string) => void;
 }
 
 /**
  * Reads the list of workspaces.
  * @throws {ServiceError} when the list is not whole: workspaces that it lacks would be created a second time
- * @throws {InputError} when no workspace has a field to match on
  */
 export async function readIndex(
 	client: Client,
-	{ access, matchFields, isDryRun, tell }: ListSettings,
+	{ access, matchFields, isDryRun, warn }: ListSettings,
 ): Promise<Index> {
 	const keep = (elements: unknown[]) => elements;
 	// A dry run sends nothing that could be a duplicate.
 	const accepts: Array<Doubt['kind']> = isDryRun ? ['remark', 'question'] : ['remark'];
+	const tell = (doubt: Doubt) => warn(doubtLine(doubt));
 	const all = await wholeList({ client, access }, { keep, accepts, tell, need: NEED });
-	return indexOf(all, matchFields);
-}
-
-function indexOf(workspaces: unknown[], matchFields: string[]): Index {
-	const isMissing = (field: string) => workspaces.every((one) => valueAt(one, field) === undefined);
-	const missing = workspaces.length > 0 ? matchFields.find(isMissing) : undefined;
-	if (missing !== undefined) throw noSuchField(missing, workspaces);
-	const index: Index = new Map();
-	for (const workspace of workspaces) {
-		const key = matchKeyOf(workspace, matchFields);
-		if (key === undefined) continue;
-		const same = index.get(key);
-		if (same === undefined) index.set(key, [workspace as IDataObject]);
-		else same.push(workspace as IDataObject);
-	}
+	const index = indexOf(all, matchFields);
+	if (isDryRun && all.length > 0 && index.missing.length > 0) warn(nothingMatches(index, all));
 	return index;
 }
 
-function noSuchField(field: string, workspaces: unknown[]): InputError {
+/** The names of fields, for a message. */
+export function quotedNames(names: string[]): string {
+	const listed = names.slice(0, MAX_NAMES).map((name) => `"${name}"`);
+	return [...listed, ...(names.length > MAX_NAMES ? ['…'] : [])].join(', ');
+}
+
+function indexOf(workspaces: unknown[], matchFields: string[]): Index {
+	const lack = (field: string) => workspaces.every((one) => matchKeyOf(one, [field]) === undefined);
+	const byKey: Index['byKey'] = new Map();
+	for (const workspace of workspaces) {
+		const key = matchKeyOf(workspace, matchFields);
+		if (key === undefined) continue;
+		const same = byKey.get(key);
+		if (same === undefined) byKey.set(key, [workspace as IDataObject]);
+		else same.push(workspace as IDataObject);
+	}
+	return { byKey, missing: matchFields.filter(lack) };
+}
+
+function nothingMatches({ missing }: Index, workspaces: unknown[]): string {
 	const names = new Set(workspaces.slice(0, 100).filter(isRecord).flatMap(Object.keys));
-	const listed = [...names].slice(0, MAX_NAMES).map((name) => `"${name}"`);
-	return new InputError(
-		`No workspace has the field "${field}" from 'Fields to Match On'`,
-		listed.length === 0
-			? "The list contains no workspaces. Check 'Base URL' and 'List Field' in the credential."
-			: `Available fields: ${listed.join(', ')}. Choose one of them, or create the first workspace that has "${field}" with Workspace → Create.`,
-		false,
-	);
+	const others = [...names].filter((name) => !missing.includes(name));
+	const lacking = shorten(missing.join(', '), MAX_MISSING);
+	return `No workspace has "${lacking}" yet, so none matches. They have: ${shorten(others.join(', '), MAX_OTHERS)}`;
 }

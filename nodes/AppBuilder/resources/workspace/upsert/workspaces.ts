@@ -7,6 +7,7 @@ import type { Completed, TaskItem } from '../../operation';
 import { getWorkspaceJson } from '../../toJson';
 import { Turns } from '../turns';
 import { isById, matchKeyOf, type Action } from './decide';
+import { FirstCreate, notStored } from './firstCreate';
 import type { Upsert } from './parameters';
 import { readIndex, type Index, type ListSettings } from './workspaceIndex';
 
@@ -42,6 +43,7 @@ export class Workspaces {
 	#readings = 0;
 	/** How many had begun when a key was last written: they may lack that change. */
 	readonly #outdated = new Map<string, number>();
+	readonly #firstCreate = new FirstCreate();
 
 	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>, settings: ListSettings) {
 		this.#turns = new Turns(context);
@@ -80,12 +82,40 @@ export class Workspaces {
 		key: string,
 		known: IDataObject[] | undefined,
 	): Promise<IDataObject[] | undefined> {
-		const matches = known ?? (await this.#find(client, key, blockedBy));
-		const actions = decide(matches, known === undefined);
-		const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
-		// Without an ID they have to be read again.
-		if (!this.#settings.isDryRun) this.#own.set(key, left ?? []);
-		return left;
+		const actions = decide(known ?? (await this.#find(client, key, blockedBy)), known === undefined);
+		const send = async () => {
+			const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
+			// Without an ID they have to be read again.
+			if (!this.#settings.isDryRun) this.#own.set(key, left ?? []);
+			return left;
+		};
+		return await (actions[0]?.action === 'create' ? this.#create(client, send) : send());
+	}
+
+	/** Sends a create, the first one alone if the service may not store a field to match on. */
+	async #create<T>(client: Client, send: () => Promise<T>): Promise<T> {
+		const { missing = [] } = (await this.#index) ?? {};
+		if (missing.length === 0 || this.#settings.isDryRun) return await send();
+		return await this.#firstCreate.send(send, {
+			hasCreated: () => this.#own.size > 0,
+			check: async () => await this.#checkStored(missing, client),
+		});
+	}
+
+	/** @throws {ServiceError} when the workspaces that this execution has created lack the fields */
+	async #checkStored(fields: string[], client: Client): Promise<void> {
+		const isShown = (one: IDataObject) => matchKeyOf(one, fields) !== undefined;
+		const created = [...this.#own.values()].flat();
+		if (created.some(isShown)) return;
+		const id = created.map(idOf).find((one) => one !== undefined);
+		if (id === undefined) {
+			if ((await this.#beginReading(client)).missing.length > 0) throw notStored(fields, {});
+			return;
+		}
+		const [shown] = await getById(client, id);
+		if (shown === undefined || !isShown(shown)) {
+			throw notStored(fields, { shown, created: created.find((one) => idOf(one) === id) });
+		}
 	}
 
 	/**
@@ -107,19 +137,24 @@ export class Workspaces {
 	}
 
 	async #read(client: Client, key: string): Promise<IDataObject[]> {
-		if (isById(this.#settings.matchFields)) return await readById(client, key);
-		if (this.#index === undefined || this.#readings === this.#outdated.get(key)) {
-			this.#readings++;
-			this.#index = readIndex(client, this.#settings);
+		if (isById(this.#settings.matchFields)) {
+			const [id] = JSON.parse(key) as string[];
+			return (await getById(client, id)).map((workspace) => withId(id, workspace));
 		}
-		return (await this.#index).get(key) ?? [];
+		const isOutdated = this.#readings === this.#outdated.get(key);
+		const index = isOutdated ? undefined : this.#index;
+		return (await (index ?? this.#beginReading(client))).byKey.get(key) ?? [];
+	}
+
+	#beginReading(client: Client): Promise<Index> {
+		this.#readings++;
+		return (this.#index = readIndex(client, this.#settings));
 	}
 }
 
-async function readById(client: Client, key: string): Promise<IDataObject[]> {
-	const [id] = JSON.parse(key) as string[];
-	const reading = getWorkspaceJson(client, id);
-	const found = reading.then((workspace) => [withId(id, workspace)]);
+/** The workspace with this ID, if there is one. */
+async function getById(client: Client, id: string): Promise<IDataObject[]> {
+	const found = getWorkspaceJson(client, id).then((workspace) => [workspace]);
 	return await found.catch((error: unknown) => {
 		if (isNotFound(error)) return [];
 		throw error;

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { idOf } from '../../../conventions';
+import { ServiceError } from '../../../errors/ServiceError';
+import { shorten } from '../../../text/format';
+import { quotedNames } from './workspaceIndex';
+
+/** In characters: a service may use anything as an ID. */
+const MAX_ID_LENGTH = 50;
+
+/** What is to be known before a second create. */
+interface Trial {
+	/** Whether this execution has created a workspace. */
+	hasCreated: () => boolean;
+	/** @throws {ServiceError} when what was created lacks a field to match on */
+	check: () => Promise<void>;
+}
+
+/**
+ * Sends creates where no workspace has a field to match on, because the service may not store it: each execution would
+ * then create everything again. The first create is sent alone, and the others follow if its workspace has the field.
+ */
+export class FirstCreate {
+	/** The end of the create that the others wait for. */
+	#underWay: Promise<void> | undefined;
+	/** Shared by all items: what it has found holds for each of them. */
+	#check: Promise<void> | undefined;
+
+	/** @throws {ServiceError} when the service doesn't store a field to match on */
+	async send<T>(create: () => Promise<T>, { hasCreated, check }: Trial): Promise<T> {
+		while (!hasCreated() && this.#underWay !== undefined) await this.#underWay;
+		if (hasCreated()) {
+			await (this.#check ??= check());
+			return await create();
+		}
+		const first = create();
+		const end = () => (this.#underWay = undefined);
+		this.#underWay = first.then(end, end);
+		const created = await first;
+		await (this.#check ??= check());
+		return created;
+	}
+}
+
+/**
+ * @param shown the created workspace as it was read again; undefined if the service doesn't show it
+ * @param created what the create has returned
+ */
+export function notStored(
+	fields: string[],
+	{ shown, created = {} }: { shown?: IDataObject; created?: IDataObject },
+): ServiceError {
+	const id = idOf(created);
+	const which = id === undefined ? '' : ` (ID ${shorten(id, MAX_ID_LENGTH)})`;
+	const what = shown ? "The service doesn't store" : "The service doesn't show";
+	return new ServiceError({
+		message: `${what} ${quotedNames(fields)}: each execution would create all of them again`,
+		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose a field that it has: ${quotedNames(Object.keys(shown ?? created))}.`,
+		reason: 'rejected',
+	});
+}

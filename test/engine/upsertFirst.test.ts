@@ -1,0 +1,136 @@
+import { failRequests, type Fault } from '../service';
+import { triesOf } from '../support/tries';
+import { seed, sentTo, upsert } from '../support/workspaces';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+/** Method and path. */
+const sent = () => sentTo(bench.service).map((line) => line.split(' ').slice(0, 2).join(' '));
+const posts = () => sent().filter((line) => line.startsWith('POST')).length;
+const items = ['A', 'B', 'C'].map((code) => ({ code, title: code }));
+const byCode = (settings: object = {}) => upsert({ matchOn: ['code'], ...settings });
+const NOT_STORED =
+	'The service doesn\'t store "code": each execution would create all of them again';
+
+/** The service's response to the first create. */
+const answerFirst = (body: string, number = 2) =>
+	failRequests(bench.service, [number], {
+		...({ kind: 'status', status: 201, afterWork: true } as const),
+		body,
+	});
+/** The service keeps only the titles. */
+function dropCodes(fault: Partial<Fault> = {}): void {
+	bench.service.onRequest(async () => {
+		if (bench.service.journal.at(-1)!.method !== 'POST') return;
+		const body = JSON.stringify({ id: 'ws_1', title: 'A' });
+		bench.service.inject({ kind: 'status', status: 201, body, ...fault });
+	});
+}
+
+beforeEach(() => seed(bench.service, { id: 'z', title: 'Z' }));
+
+describe('where no workspace has the field to match on, the first create is sent alone', () => {
+	it('and the rest follows if its response has the field', async () => {
+		const { json, hints } = await bench.runNode(byCode(), items);
+
+		expect(json).toMatchObject(items);
+		expect(sent()).toEqual(['GET workspaces', ...items.map(() => 'POST workspaces')]);
+		expect(hints).toEqual(['3 created']);
+	});
+
+	it('and the others wait for it', async () => {
+		answerFirst('{"id":"ws_1"}');
+		await bench.runNode(byCode(), items);
+
+		expect(sent().slice(0, 3)).toEqual([
+			...['GET workspaces', 'POST workspaces', 'GET workspaces/ws_1'],
+		]);
+		expect(posts()).toBe(3);
+	});
+
+	it('and is found in the list if the response has no ID', async () => {
+		answerFirst('{"status":"ok"}');
+		await bench.runNode(byCode(), items);
+
+		expect(sent().slice(0, 3)).toEqual(['GET workspaces', 'POST workspaces', 'GET workspaces']);
+		expect(posts()).toBe(3);
+	});
+
+	it('also in an account without workspaces', async () => {
+		bench.service.workspaces.clear();
+		dropCodes();
+		const { error } = await bench.runNode(byCode(), items);
+
+		expect(error?.message).toMatch(/^The service doesn't show "code": each execution/);
+		expect(posts()).toBe(1);
+	});
+
+	it('or the next one, if it is refused and the others go on', async () => {
+		bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
+		const { json } = await bench.runNode(byCode(), items, { onError: 'continueRegularOutput' });
+
+		expect(json).toMatchObject([{ reason: 'rejected' }, items[1], items[2]]);
+	});
+});
+
+describe('a service that does not store the field', () => {
+	beforeEach(() => {
+		seed(bench.service, { id: 'ws_1', title: 'A' });
+		dropCodes();
+	});
+
+	it('gets one create: the execution stops, and says which fields there are', async () => {
+		const { error } = await bench.runNode(byCode(), items);
+
+		expect(error?.message).toBe(NOT_STORED);
+		expect(error?.description).toBe(
+			'One workspace was created (ID ws_1), and the others weren\'t sent. In \'Fields to Match On\', choose a field that it has: "id", "title". 1 of 3 items was completed. To send only the rest, retry this execution under Executions.',
+		);
+		expect(posts()).toBe(1);
+	});
+
+	it('gets none of a Retry, which looks at what was created before', async () => {
+		await tries.run(byCode(), items);
+		const { error } = await tries.retry();
+
+		expect(error?.message).toBe(NOT_STORED);
+		expect(posts()).toBe(1);
+	});
+
+	it('gets none of the others either with Continue, and the first is output', async () => {
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { json, sources } = await bench.runNode(byCode(), items, settings);
+
+		const refused = { error: NOT_STORED, reason: 'rejected' };
+		expect(json).toMatchObject([{ id: 'ws_1' }, refused, refused, refused]);
+		expect(sources).toEqual([0, 0, 1, 2]);
+		expect(posts()).toBe(1);
+	});
+
+	it('is noticed by one of several fields to match on', async () => {
+		const { error } = await bench.runNode(byCode({ matchOn: ['title', 'code'] }), items);
+
+		expect(error?.message).toBe(NOT_STORED);
+	});
+});
+
+it('nothing follows a first create that could not be read again', async () => {
+	answerFirst('{"id":"ws_1"}');
+	bench.service.inject({ kind: 'status', status: 403, path: '/v1/workspaces/ws_1' });
+	const { json } = await bench.runNode(byCode(), items, { onError: 'continueRegularOutput' });
+
+	expect(json.map(({ httpCode }) => httpCode)).toEqual([undefined, '403', '403', '403']);
+	expect(posts()).toBe(1);
+});
+
+it('a dry run always goes on, and warns', async () => {
+	seed(bench.service, { id: 'y', title: 'Y', code: null });
+	const { json, hints } = await bench.runNode(byCode({ options: { dryRun: true } }), items);
+
+	expect(json.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
+	expect(hints).toEqual([
+		'No workspace has "code" yet, so none matches. They have: id, title',
+		'Dry run: 3 would be created',
+	]);
+});
