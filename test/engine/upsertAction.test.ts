@@ -22,15 +22,17 @@ describe('Put Action in Field', () => {
 		['updateIfChanged', ['unchanged', 'updated', 'created', 'updated']],
 		['skip', ['skipped', 'skipped', 'created', 'skipped']],
 	])(
-		'says what was done with each workspace, and in a dry run the same (%s)',
+		'says what was done with each workspace, and in a dry run what would be (%s)',
 		async (choice, expected) => {
-			for (const dryRun of [true, false]) {
+			const run = async (dryRun: boolean) => {
 				const settings = { ifWorkspaceExists: choice, ...inField('sync.action', { dryRun }) };
 				const { json, hints } = await bench.runNode(upsert(settings), items);
-
-				expect(json.map((output) => output['sync.action'])).toEqual(expected);
 				expect(hints).toHaveLength(1);
-			}
+				return json.map((output) => output['sync.action']);
+			};
+
+			expect(await run(true)).toEqual(expected.map((word) => `would be ${word}`));
+			expect(await run(false)).toEqual(expected);
 		},
 	);
 

@@ -38,6 +38,15 @@ export const panelHints: NodeHint[] = [
 	},
 	{
 		type: 'info',
+		location: 'ndv',
+		whenToDisplay: 'always',
+		message:
+			'In a dry run, the action is "would be created", and so on: a filter on "created" lets nothing through.',
+		displayCondition:
+			"={{ $parameter.operation === 'upsert' && !!$parameter.options?.dryRun && !!$parameter.options?.putActionInField }}",
+	},
+	{
+		type: 'info',
 		location: 'outputPane',
 		whenToDisplay: 'beforeExecution',
 		message:

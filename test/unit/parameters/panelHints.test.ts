@@ -67,6 +67,13 @@ describe('a hint of the panel', () => {
 		});
 	});
 
+	it('says that a filter on what was done lets nothing of a dry run through', () => {
+		const options = { dryRun: true, putActionInField: 'action' };
+		expect(hintsFor({ operation: 'upsert', options })).toEqual(['In a dry']);
+		expect(hintsFor({ operation: 'upsert', options: { ...options, dryRun: false } })).toEqual([]);
+		expect(hintsFor({ operation: 'upsert', options: { dryRun: true } })).toEqual([]);
+	});
+
 	it('says of more than a hundred items where their progress is', () => {
 		expect(hintsFor({}, 101)).toEqual(['On the Free']);
 		expect(hintsFor({}, 100)).toEqual([]);

@@ -3,13 +3,17 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { addHint } from '../../../parameters/hints';
 import { shorten } from '../../../text/format';
 import { matchKeyOf, WORDS, type Action } from './decide';
+import type { Upsert } from './parameters';
 
 type Counts = Map<Action['action'], number>;
 
 /** Characters of a field's name that a hint shows; n8n's guidelines allow 120 for the whole hint. */
 const MAX_NAME_LENGTH = 30;
 
-/** Tells what an execution has done, and what its dry runs would have done: in hints, and in the outputs. */
+/** Before the words of a dry run, so that a filter on what was done lets none of it through. */
+const SIMULATED = 'would be ';
+
+/** Tells in hints what an execution has done, and what its dry runs would have done. */
 export class Tally {
 	readonly #matchFields: string[];
 	readonly #done: Counts = new Map();
@@ -35,17 +39,11 @@ export class Tally {
 		count(actions, this.#simulated);
 	}
 
-	/** Puts into each output what was done, if there is a field for it. */
-	mark(outputs: IDataObject[], actions: Action[], field: string | undefined): IDataObject[] {
-		if (field === undefined) return outputs;
-		return outputs.map((output, index) => ({ ...output, [field]: WORDS[actions[index].action] }));
-	}
-
 	/** Shows the hints. */
 	show(context: IExecuteFunctions): void {
 		if (this.#done.size > 0) addHint(context, 'info', textOf(this.#done));
 		if (this.#simulated.size > 0) {
-			addHint(context, 'info', `Dry run: ${textOf(this.#simulated, 'would be ')}`);
+			addHint(context, 'info', `Dry run: ${textOf(this.#simulated, SIMULATED)}`);
 		}
 		if (this.#changedField !== undefined) {
 			const name = shorten(this.#changedField, MAX_NAME_LENGTH);
@@ -53,6 +51,19 @@ export class Tally {
 			addHint(context, 'warning', message);
 		}
 	}
+}
+
+/** Puts into each output what was done, if there is a field for it. */
+export function mark(
+	outputs: IDataObject[],
+	actions: Action[],
+	{ actionField, isDryRun }: Pick<Upsert, 'actionField' | 'isDryRun'>,
+): IDataObject[] {
+	if (actionField === undefined) return outputs;
+	const verb = isDryRun ? SIMULATED : '';
+	return outputs.map((output, index) => {
+		return { ...output, [actionField]: `${verb}${WORDS[actions[index].action]}` };
+	});
 }
 
 function count(actions: Action[], counts: Counts): void {

@@ -16,7 +16,7 @@ import { apply, updatedId, workspacesAfter } from './apply';
 import { decide, fieldsOfUpdate, idList, type Action, type UpsertRequest } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
-import { Tally } from './tally';
+import { mark, Tally } from './tally';
 import { Workspaces } from './workspaces';
 
 // As in n8n's resource mapper: the mapping mode, what to match on, then the fields.
@@ -66,7 +66,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 					workspacesFor(item, upsert).recall(upsert, itemIndex, completed);
 				},
 				async run(client, output, item) {
-					const { wanted, key, isDryRun, actionField } = upsert;
+					const { wanted, key, isDryRun } = upsert;
 					await workspacesFor(item, upsert).process(client, key, {
 						itemIndex,
 						blockedBy: item.blockedBy,
@@ -80,7 +80,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 							const { outputs, workspaces } = isDryRun
 								? simulate(actions, upsert, tally)
 								: await applyAll(actions, upsert, { client, tally });
-							output(tally.mark(outputs, actions, actionField));
+							output(mark(outputs, actions, upsert));
 							return workspaces;
 						},
 					});
