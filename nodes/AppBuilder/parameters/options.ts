@@ -46,7 +46,8 @@ export const dryRunOption: INodeProperties = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
-	default: false,
+	// On once it is added. n8n gives an option that isn't added no default.
+	default: true,
 	description:
 		'Whether to preview the operation without changing anything. Returns what would be created, updated, or deleted.',
 };
