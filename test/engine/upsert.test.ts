@@ -64,6 +64,25 @@ describe('what exists', () => {
 	});
 });
 
+it('what failed is counted, and makes the counts a warning, also in a dry run', async () => {
+	seed(bench.service, { id: 'b', name: 'B' });
+	const settings = { onError: 'continueErrorOutput' } as const;
+	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'X' }];
+	const countsOf = async (options: object) => {
+		const { task } = await bench.engine.run({
+			nodes: [{ name: 'App Builder', parameters: upsert({ options }), ...settings }],
+			items,
+		});
+		return task('App Builder').hints!.map(({ type, message }) => [type, message]);
+	};
+	bench.service.inject({ kind: 'status', status: 422, sent: '"X"' });
+
+	expect(await countsOf({ dryRun: true })).toEqual([
+		['warning', 'Dry run: 2 would be created, 1 would be updated, 1 failed'],
+	]);
+	expect(await countsOf({})).toEqual([['warning', '1 created, 1 updated, 2 failed']]);
+});
+
 describe('several that match', () => {
 	beforeEach(() =>
 		seed(
@@ -104,7 +123,7 @@ describe('several that match', () => {
 		expect(sent().map((line) => line.split(' ')[1])).toEqual([
 			...['workspaces', 'workspaces/a1', 'workspaces/a2'],
 		]);
-		expect(hints).toEqual(['1 updated']);
+		expect(hints).toEqual(['1 updated, 1 failed']);
 	});
 
 	it('are told of by ID if one is not updated, and are not called unknown', async () => {

@@ -41,6 +41,7 @@ export class Item {
 	/** Undefined if the item can't be sent. */
 	#ready: Ready | undefined;
 	readonly #outputs: INodeExecutionData[] = [];
+	#hasFailed = false;
 
 	constructor(execution: Execution, index: number) {
 		this.#execution = execution;
@@ -74,6 +75,11 @@ export class Item {
 	/** Whether the item could be read. One that couldn't outputs the reason. */
 	get isValid(): boolean {
 		return this.#ready !== undefined;
+	}
+
+	/** Whether it outputs why it failed. */
+	get hasFailed(): boolean {
+		return this.#hasFailed;
 	}
 
 	/** Expects the request that the item will send, if an earlier attempt has not settled it. */
@@ -111,6 +117,7 @@ export class Item {
 		const secrets = client === undefined ? [] : [client.access.apiKey];
 		const place = { itemIndex: this.#index, itemLabel: task?.label, secrets };
 		this.#outputs.push(failedItem(this.#execution.context, thrown, place));
+		this.#hasFailed = true;
 	}
 
 	/** Undefined for a task that changes nothing. */

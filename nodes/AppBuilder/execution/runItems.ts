@@ -117,7 +117,7 @@ async function sendAll(
 	try {
 		const outputs = await sideBySide(tasks, { atMost: maxConcurrentItems, controller });
 		addWaitHint(context, clients.all());
-		work.end?.();
+		work.end?.(items.filter(({ hasFailed }) => hasFailed).length);
 		selection.end();
 		missing.show(context);
 		return outputs.flat();

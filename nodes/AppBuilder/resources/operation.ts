@@ -28,8 +28,8 @@ export interface ItemWork {
 	 * @throws {InputError} when they cannot be sent
 	 */
 	prepare(context: IExecuteFunctions, itemIndex: number): Task;
-	/** Called when all items are processed. */
-	end?(): void;
+	/** Called when all items are processed, with the number of those that failed. */
+	end?(failedCount: number): void;
 }
 
 /** For an operation whose items share something: called once an execution, before its items are prepared. */

@@ -40,11 +40,14 @@ export class Tally {
 	}
 
 	/** Shows the hints. */
-	show(context: IExecuteFunctions): void {
-		if (this.#done.size > 0) addHint(context, 'info', textOf(this.#done));
-		if (this.#simulated.size > 0) {
-			addHint(context, 'info', `Dry run: ${textOf(this.#simulated, SIMULATED)}`);
-		}
+	show(context: IExecuteFunctions, failedCount: number): void {
+		const type = failedCount > 0 ? 'warning' : 'info';
+		const failed = failedCount > 0 ? [`${failedCount.toLocaleString('en')} failed`] : [];
+		const isDryRun = this.#simulated.size > 0;
+		const done = [...textsOf(this.#done), ...(isDryRun ? [] : failed)];
+		const simulated = [...textsOf(this.#simulated, SIMULATED), ...(isDryRun ? failed : [])];
+		if (done.length > 0) addHint(context, type, done.join(', '));
+		if (isDryRun) addHint(context, type, `Dry run: ${simulated.join(', ')}`);
 		if (this.#changedField !== undefined) {
 			const name = shorten(this.#changedField, MAX_NAME_LENGTH);
 			const message = `The service changed the value of "${name}", so the next execution won't find the workspace.`;
@@ -70,11 +73,9 @@ function count(actions: Action[], counts: Counts): void {
 	for (const { action } of actions) counts.set(action, (counts.get(action) ?? 0) + 1);
 }
 
-function textOf(counts: Counts, verb = ''): string {
-	const parts: string[] = [];
-	for (const [action, word] of Object.entries(WORDS)) {
+function textsOf(counts: Counts, verb = ''): string[] {
+	return Object.entries(WORDS).flatMap(([action, word]) => {
 		const number = counts.get(action as Action['action']);
-		if (number !== undefined) parts.push(`${number.toLocaleString('en')} ${verb}${word}`);
-	}
-	return parts.join(', ');
+		return number === undefined ? [] : [`${number.toLocaleString('en')} ${verb}${word}`];
+	});
 }

@@ -87,7 +87,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				},
 			};
 		},
-		end: () => tally.show(context),
+		end: (failedCount) => tally.show(context, failedCount),
 	};
 }
 
