@@ -13,8 +13,11 @@ const update = { ...create, ...workspaceById('update'), inputFieldsToIgnore: 'id
 const remove = { ...workspaceById('delete'), options };
 
 it('a dry run of Create or Update says of each item what would be created, changed, or left alone', async () => {
-	const B = { id: 'b', name: 'B', seats: 2 };
-	seed(bench.service, { id: 'a', name: 'A', seats: 1, more: 'x' }, B);
+	seed(
+		bench.service,
+		{ id: 'a', name: 'A', seats: 1, more: 'x' },
+		{ id: 'b', name: 'B', seats: 2 },
+	);
 	const items = [
 		{ name: 'A', seats: 3, color: 'red' },
 		{ name: 'B', seats: 2 },
@@ -25,12 +28,33 @@ it('a dry run of Create or Update says of each item what would be created, chang
 
 	const changes = { seats: { from: 1, to: 3 }, color: { to: 'red' } };
 	expect(json).toEqual([
-		{ action: 'update', details: { id: 'a', changes } },
-		{ action: 'unchanged', details: { id: 'b', current: B } },
+		{ action: 'update', details: { id: 'a', match: { name: 'A' }, changes } },
+		{ action: 'unchanged', details: { id: 'b' } },
 		{ action: 'create', details: { fields: { name: 'C', seats: 4 } } },
 	]);
 	expect(sent()).toEqual(['GET workspaces']);
 	expect(hints).toEqual(['Dry run: 1 would be created, 1 would be updated, 1 would be unchanged']);
+});
+
+it('a dry run of Create or Update shows by what it has found a workspace, unless by its ID', async () => {
+	seed(bench.service, { id: 'a', at: { code: 1 }, seats: 1 });
+	const item = { id: 'a', at: { code: 1 }, seats: 2 };
+	const detailsFor = async (...matchOn: string[]) =>
+		(await bench.runNode(upsert({ matchOn, options }), [item])).json[0].details;
+
+	const changes = { seats: { from: 1, to: 2 } };
+	expect(await detailsFor('id', 'at.code')).toEqual({ id: 'a', match: { 'at.code': 1 }, changes });
+	expect(await detailsFor('id')).toEqual({ id: 'a', changes });
+});
+
+it('a dry run of Create or Update shows the whole workspace that is skipped', async () => {
+	const current = { id: 'a', name: 'A' };
+	seed(bench.service, current);
+	const { json } = await bench.runNode(upsert({ ifWorkspaceExists: 'skip', options }), [
+		{ name: 'A' },
+	]);
+
+	expect(json).toEqual([{ action: 'skip', details: { id: 'a', current } }]);
 });
 
 it('a dry run of Create or Update shows a match value whose type would change, where it is updated', async () => {
@@ -38,7 +62,7 @@ it('a dry run of Create or Update shows a match value whose type would change, w
 	const changes = { name: { from: '7', to: 7 } };
 	const items = [{ name: 7 }];
 	const { json } = await bench.runNode(upsert({ options }), items);
-	expect(json).toEqual([{ action: 'update', details: { id: 'a', changes } }]);
+	expect(json).toEqual([{ action: 'update', details: { id: 'a', match: { name: 7 }, changes } }]);
 
 	const ifChanged = upsert({ ifWorkspaceExists: 'updateIfChanged', options });
 	expect((await bench.runNode(ifChanged, items)).json).toMatchObject([{ action: 'unchanged' }]);

@@ -8,10 +8,11 @@ interface Settings extends Record<string, unknown> {
 	options?: object;
 }
 
-/** Parameters of Workspace → Create or Update: the fields of each item, matched on the fields `matchOn`. */
+/** Parameters of Workspace → Create or Update: the fields of each item, matched on the fields `matchOn`, always updated. */
 export function upsert({ matchOn = ['name'], options = {}, ...parameters }: Settings = {}) {
 	return {
 		...{ resource: 'workspace', operation: 'upsert', mappingMode: 'autoMapInput' },
+		ifWorkspaceExists: 'update',
 		options,
 		fieldsToMatchOn: fieldRows(...matchOn),
 		...parameters,

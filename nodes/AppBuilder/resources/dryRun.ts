@@ -13,10 +13,12 @@ export type DryRunResult = {
 	action: 'create' | 'update' | 'delete' | 'unchanged' | 'skip';
 	details: {
 		id?: string;
+		/** The values by which an update has found the workspace. */
+		match?: IDataObject;
 		/** The fields of what would be created. */
 		fields?: IDataObject;
 		changes?: Changes;
-		/** What would stay or be deleted. */
+		/** What would be skipped or deleted. */
 		current?: IDataObject;
 	};
 };
@@ -35,18 +37,34 @@ export function createResult(fields: IDataObject): DryRunResult {
 	return { action: 'create', details: { fields } };
 }
 
-/** @param changes none if the update would be sent, but change nothing */
-export function updateResult(id: string | undefined, changes: Changes): DryRunResult {
-	const isChanged = Object.keys(changes).length > 0;
-	const details = { ...(id !== undefined && { id }), ...(isChanged && { changes }) };
-	return { action: 'update', details };
+/**
+ * @param changes none if the update would be sent, but change nothing
+ * @param match the values by which the workspace was found, besides its ID
+ */
+export function updateResult(
+	id: string | undefined,
+	changes: Changes,
+	match: IDataObject = {},
+): DryRunResult {
+	const given = Object.entries({ match, changes }).filter(([, of]) => Object.keys(of).length > 0);
+	return { action: 'update', details: { ...idIn(id), ...Object.fromEntries(given) } };
 }
 
-/** For a workspace that would stay as it is, or be deleted. One that exists only in a dry run has no ID. */
+/** One line for a workspace that would stay as it is. */
+export function unchangedResult(id: string | undefined): DryRunResult {
+	return { action: 'unchanged', details: idIn(id) };
+}
+
+/** For a workspace that would be skipped or deleted. */
 export function currentResult(
-	action: 'delete' | 'unchanged' | 'skip',
+	action: 'delete' | 'skip',
 	id: string | undefined,
 	current: IDataObject,
 ): DryRunResult {
-	return { action, details: { ...(id !== undefined && { id }), current } };
+	return { action, details: { ...idIn(id), current } };
+}
+
+/** A workspace that exists only in a dry run has no ID. */
+function idIn(id: string | undefined): { id?: string } {
+	return id === undefined ? {} : { id };
 }

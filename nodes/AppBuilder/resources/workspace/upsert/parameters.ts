@@ -21,12 +21,12 @@ export interface Upsert {
 }
 
 const ifExistsOptions: Array<INodePropertyOptions & { value: IfExists }> = [
-	{ name: 'Update', value: 'update', description: 'Update it with the given fields' },
 	{
 		name: 'Update If Changed',
 		value: 'updateIfChanged',
 		description: 'Update it only if at least one field has a different value',
 	},
+	{ name: 'Update', value: 'update', description: 'Update it with the given fields' },
 	{ name: 'Skip', value: 'skip', description: 'Leave it as it is' },
 ];
 
@@ -34,7 +34,8 @@ export const ifExistsProperty: INodeProperties = {
 	displayName: 'If Workspace Exists',
 	name: 'ifWorkspaceExists',
 	type: 'options',
-	default: 'update',
+	// With Update, a nightly sync sends a request for each row.
+	default: 'updateIfChanged',
 	options: ifExistsOptions,
 	description: 'What to do if a matching workspace already exists',
 };

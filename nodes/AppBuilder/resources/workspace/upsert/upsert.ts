@@ -8,8 +8,15 @@ import { addHint } from '../../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../../parameters/output';
 import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
+import { valueAt } from '../../../text/fieldPath';
 import { changesFrom } from '../../changes';
-import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
+import {
+	createResult,
+	currentResult,
+	unchangedResult,
+	updateResult,
+	type DryRunResult,
+} from '../../dryRun';
 import type { Client } from '../../../transport/client';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, workspacesAfter } from './apply';
@@ -148,9 +155,16 @@ function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	const { current } = action;
 	const id = idOf(current);
 	if (action.action === 'update') {
-		return updateResult(id, changesFrom(current, fieldsOfUpdate(wanted, wanted.fields)));
+		const changes = changesFrom(current, fieldsOfUpdate(wanted, wanted.fields));
+		return updateResult(id, changes, matchValues(wanted));
 	}
-	return currentResult(action.action, id, current);
+	return action.action === 'skip' ? currentResult('skip', id, current) : unchangedResult(id);
+}
+
+/** What people know the workspace by, besides its ID. */
+function matchValues({ matchFields, fields }: UpsertRequest): IDataObject {
+	const names = matchFields.filter((name) => name !== 'id');
+	return Object.fromEntries(names.map((name) => [name, valueAt(fields, name)])) as IDataObject;
 }
 
 /** The workspace as it would be after the action, for later items. */
