@@ -79,10 +79,20 @@ describe('Put Action in Field', () => {
 		expect(error?.message).toMatch(/'Put Action in Field' contains an array instead of text/);
 	});
 
+	it('is not mentioned in the error of an execution without it', async () => {
+		failRequests(bench.service, [5], { kind: 'status', status: 422 });
+		const { error } = await tries.run(upsert({ options: { maxConcurrentItems: 1 } }), items);
+
+		expect(error?.description).toMatch(/ 3 of 4 items were completed\. To send only the rest, /);
+	});
+
 	it('says "created" also after a Retry, of what the failed attempt has created', async () => {
 		failRequests(bench.service, [5], { kind: 'status', status: 422 });
 		const { error } = await tries.run(upsert(inField('action')), items);
 		expect(error?.message).toMatch(/\[item 3: name "C"\]$/);
+		expect(error?.description).toMatch(
+			/ 3 of 4 items were completed\. Rows created in this execution won't count as created next time\. To send only the rest, /,
+		);
 		const { outputs } = await tries.retry();
 		const actions = outputs.map(({ action }) => action);
 

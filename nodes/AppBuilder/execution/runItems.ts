@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { readMaxConcurrentItems } from '../parameters/options';
+import { hasActionField, readMaxConcurrentItems } from '../parameters/options';
 import { isTool } from '../parameters/hints';
 import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
@@ -135,6 +135,7 @@ function failure({ context, clients, writes }: Execution, checkpoint: Checkpoint
 		progress: checkpoint.progress(writes),
 		itemCount: context.getInputData().length,
 		canRetry: isRetryOffered && !checkpoint.isStopped,
+		saysCreated: hasActionField(context),
 		secrets: clients.all().map(({ access }) => access.apiKey),
 	};
 }

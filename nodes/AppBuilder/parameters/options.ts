@@ -117,6 +117,12 @@ export function readActionField(context: IExecuteFunctions, itemIndex: number): 
 	return toText(options[name], `'Options' → '${displayName}'`).trim() || undefined;
 }
 
+/** Whether the outputs say what was done, by the parameter as it was written: an expression could fail. */
+export function hasActionField(context: IExecuteFunctions): boolean {
+	const { options } = context.getNode().parameters;
+	return !isBlank(Object(options)[actionFieldOption.name]);
+}
+
 /** The number of items to process at the same time, the same for the whole execution. */
 export function readMaxConcurrentItems(context: IExecuteFunctions): number {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;

@@ -15,6 +15,7 @@ const MAX_ID_LENGTH = 100;
 const MAX_NAMED = 5;
 
 const SEND_REST = 'To send only the rest, retry this execution under Executions.';
+const CREATED_BEFORE = "Rows created in this execution won't count as created next time.";
 const LEAVE_OUT =
 	"To process the others without it, set 'Settings' → 'On Error' to Continue, then retry this execution under Executions.";
 
@@ -24,6 +25,8 @@ export interface FailedExecution {
 	itemCount: number;
 	/** Whether n8n's Retry sends the rest. */
 	canRetry: boolean;
+	/** Whether the outputs of Create or Update say which rows were created. */
+	saysCreated: boolean;
 	/** The API keys that were sent; no ID shows them. */
 	secrets: string[];
 }
@@ -36,10 +39,11 @@ export interface FailedExecution {
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
-	const { progress, itemCount, canRetry, secrets } = run;
+	const { progress, itemCount, canRetry, saysCreated, secrets } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
 	const isGone = canRetry && isOneOfMany(progress) && reasonOf(error) === 'notFound';
+	const mayHaveCreated = saysCreated && completed.some(({ method }) => method === 'UPSERT');
 	if (itemCount < 2) return error;
 	if (isGone) error.description = LEAVE_OUT;
 	if (completed.length + unknown.length === 0) return error;
@@ -47,6 +51,7 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 		!isGone && (descriptionWithoutRetry(error) ?? error.description),
 		`${itemsCompleted(completed.length, itemCount)}.`,
 		unknown.length > 0 && outcomeUnknown(unknown),
+		mayHaveCreated && CREATED_BEFORE,
 		canRetry && (isGone ? LEAVE_OUT : SEND_REST),
 	];
 	error.description = sentences.filter(Boolean).join(' ');

@@ -24,8 +24,8 @@ const many = (count: number, write: (index: number) => WriteProgress) =>
 
 /** Adds the summary to the error of an execution with an item for each write. */
 function addSummary(error: Error, progress: WriteProgress[], canRetry = true): void {
-	const run = { progress, itemCount: progress.length, canRetry, secrets: ['secret-key'] };
-	expect(withSummary(error, run)).toBe(error);
+	const run = { progress, itemCount: progress.length, canRetry };
+	expect(withSummary(error, { ...run, saysCreated: false, secrets: ['secret-key'] })).toBe(error);
 }
 
 function summary(progress: WriteProgress[], canRetry?: boolean) {
