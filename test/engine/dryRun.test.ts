@@ -1,6 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
+import { optionsOf } from '../support/optionsOf';
 import { triesOf } from '../support/tries';
 import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
@@ -106,7 +106,8 @@ it.each(['create', 'update', 'upsert', 'delete'])(
 	'a dry run of %s is on once its option is added, and off without the option',
 	async (operation) => {
 		seed(bench.service, { id: 'a', name: 'A' });
-		const parameters = upsert({ ...workspaceById(operation), options: optionAdded(operation) });
+		const added = optionsOf(operation).find(({ name }) => name === 'dryRun');
+		const parameters = upsert({ ...workspaceById(operation), options: { dryRun: added?.default } });
 		await bench.runNode(parameters, [{ id: 'a', name: 'B' }]);
 		expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
 
@@ -114,15 +115,6 @@ it.each(['create', 'update', 'upsert', 'delete'])(
 		expect(sent().filter((line) => !line.startsWith('GET'))).toHaveLength(1);
 	},
 );
-
-/** What the editor writes when somebody adds the option to the operation. */
-function optionAdded(operation: string): IDataObject {
-	const options = new AppBuilder().description.properties.find(
-		({ name, displayOptions }) =>
-			name === 'options' && displayOptions?.show?.operation?.[0] === operation,
-	)!.options as INodeProperties[];
-	return { dryRun: options.find(({ name }) => name === 'dryRun')!.default };
-}
 
 it('a dry run is not turned off by an expression that returns nothing', async () => {
 	const parameters = { ...create, options: { dryRun: '={{ $json.missing }}' } };

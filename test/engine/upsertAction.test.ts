@@ -1,4 +1,5 @@
 import { failRequests } from '../service';
+import { optionsOf } from '../support/optionsOf';
 import { fieldRows } from '../support/fieldRows';
 import { seed, upsert } from '../support/workspaces';
 import { triesOf } from '../support/tries';
@@ -17,7 +18,7 @@ const items = [
 ];
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }, { id: 'b', name: 'B' }));
 
-describe('Put Action in Field', () => {
+describe('Add Action to Output', () => {
 	it.each([
 		['updateIfChanged', ['unchanged', 'updated', 'created', 'updated']],
 		['skip', ['skipped', 'skipped', 'created', 'skipped']],
@@ -35,6 +36,13 @@ describe('Put Action in Field', () => {
 			expect(await run(false)).toEqual(expected);
 		},
 	);
+
+	it('is the field "action" when it is added', async () => {
+		const added = optionsOf('upsert').find(({ name }) => name === 'putActionInField')!;
+		const { json } = await bench.runNode(upsert(inField(added.default as string)), [items[0]]);
+
+		expect(json).toMatchObject([{ id: 'a', action: 'updated' }]);
+	});
 
 	it.each(['', ' ', undefined])('adds nothing if it is %j', async (name) => {
 		const options = { ...(name !== undefined && { putActionInField: name }) };
@@ -76,7 +84,7 @@ describe('Put Action in Field', () => {
 	it('is text', async () => {
 		const { error } = await bench.runNode(upsert(inField('={{ [1] }}')), items);
 
-		expect(error?.message).toMatch(/'Put Action in Field' contains an array instead of text/);
+		expect(error?.message).toMatch(/'Add Action to Output' contains an array instead of text/);
 	});
 
 	it('is not mentioned in the error of an execution without it', async () => {

@@ -41,6 +41,13 @@ describe("the node's description", () => {
 		expect(silent(properties).filter((name) => !structural.includes(name))).toEqual([]);
 	});
 
+	it('tells apart the buttons that add a field to match on and one to send', () => {
+		const [matchFields] = properties.filter(({ name }) => name === 'fieldsToMatchOn');
+
+		// n8n calls that of the fields to send "Add Field".
+		expect(matchFields.placeholder).toBe('Add Match Field');
+	});
+
 	it('offers a workspace from the list first, then by its ID', () => {
 		const [locator] = properties.filter(({ name }) => name === 'workspaceId');
 

@@ -53,13 +53,13 @@ export const dryRunOption: INodeProperties = {
 };
 
 export const actionFieldOption: INodeProperties = {
-	displayName: 'Put Action in Field',
+	displayName: 'Add Action to Output',
 	name: 'putActionInField',
 	type: 'string',
-	default: '',
+	default: 'action',
 	placeholder: 'e.g. action',
 	description:
-		'Name of a field to add to the output, which says what was done: created, updated, unchanged, or skipped',
+		'Name of the field that says in each output what was done: created, updated, unchanged, or skipped',
 };
 
 /** The options that every operation has. */

@@ -22,6 +22,8 @@ const MAX_LENGTH = 50;
 
 export const matchFieldsProperty: INodeProperties = {
 	...fieldRowsProperty(rows),
+	// The button of the fields to send says "Add Field".
+	placeholder: 'Add Match Field',
 	description:
 		'Fields that identify a workspace. A workspace matches if it has the same values in all of them. If none matches, a new one is created. Must be the same for all items.',
 };
