@@ -16,6 +16,30 @@ const warning = {
 	whenToDisplay: 'always',
 } as const;
 
+/** What sends a request for each item that counts as a change. */
+const IS_WRITE =
+	"['create', 'upsert', 'update', 'delete'].includes($parameter.operation) && !$parameter.options?.dryRun";
+/** The minutes that the items take at 100 requests per minute: the first hundred is sent at once. */
+const MINUTES = '(Math.ceil($input.all().length / 100) - 1)';
+/** n8n (2.41) evaluates no message, so that each time has a hint of its own. */
+const TIMES: Array<[atMost: number, time: string]> = [
+	[1, 'about 1 min'],
+	...[2, 3, 5, 10, 20, 30, 60].map((atMost): [number, string] => [atMost, `up to ${atMost} min`]),
+	[Infinity, 'more than 60 min'],
+];
+
+/** Says how long many writes take. The plan is in the credential, which a hint can't read. */
+function timeHint([atMost, time]: (typeof TIMES)[number], index: number): NodeHint {
+	const [moreThan] = TIMES[index - 1] ?? [0];
+	return {
+		type: 'info',
+		location: 'outputPane',
+		whenToDisplay: 'beforeExecution',
+		message: `If your plan is Free (100 requests per minute), this takes ${time}. The browser's console shows the progress.`,
+		displayCondition: `={{ ${IS_WRITE} && ${MINUTES} > ${moreThan} && ${MINUTES} <= ${atMost} }}`,
+	};
+}
+
 /** What the editor says beside the parameters, before anything is executed. */
 export const panelHints: NodeHint[] = [
 	{
@@ -45,12 +69,5 @@ export const panelHints: NodeHint[] = [
 		displayCondition:
 			"={{ $parameter.operation === 'upsert' && !!$parameter.options?.dryRun && !!$parameter.options?.putActionInField }}",
 	},
-	{
-		type: 'info',
-		location: 'outputPane',
-		whenToDisplay: 'beforeExecution',
-		message:
-			"On the Free plan (100 requests per minute), this takes a while. The browser's console shows the progress.",
-		displayCondition: '={{ !$parameter.options?.dryRun && $input.all().length > 100 }}',
-	},
+	...TIMES.map(timeHint),
 ];

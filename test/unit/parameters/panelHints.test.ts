@@ -7,7 +7,10 @@ const node = new AppBuilder();
 const nodeTypes = { getByNameAndVersion: () => node } as unknown as INodeTypes;
 
 /** The beginnings of the hints that the editor shows for these parameters, and for so many of these input items. */
-function hintsFor(parameters: IDataObject, count = 1, json: IDataObject = {}): string[] {
+const hintsFor = (parameters: IDataObject, count?: number, json?: IDataObject) =>
+	messagesFor(parameters, count, json).map((message) => message.split(' ').slice(0, 3).join(' '));
+
+function messagesFor(parameters: IDataObject, count = 1, json: IDataObject = {}): string[] {
 	const nodes = [{ ...testNode, parameters: { operation: 'create', ...parameters } as never }];
 	const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
 	const items = Array.from({ length: count }, () => ({ json }));
@@ -18,7 +21,7 @@ function hintsFor(parameters: IDataObject, count = 1, json: IDataObject = {}): s
 		);
 		// The editor shows no hint for anything else.
 		expect(typeof isShown).toBe('boolean');
-		return isShown ? [message.split(' ').slice(0, 3).join(' ')] : [];
+		return isShown ? [message] : [];
 	});
 }
 
@@ -74,8 +77,24 @@ describe('a hint of the panel', () => {
 		expect(hintsFor({ operation: 'upsert', options: { dryRun: true } })).toEqual([]);
 	});
 
-	it('says of more than a hundred items where their progress is', () => {
-		expect(hintsFor({}, 101)).toEqual(['On the Free']);
-		expect(hintsFor({}, 100)).toEqual([]);
+	it.each([
+		[101, 'about 1 min'],
+		[200, 'about 1 min'],
+		[201, 'up to 2 min'],
+		[1_000, 'up to 10 min'],
+		[6_100, 'up to 60 min'],
+		[6_101, 'more than 60 min'],
+	])('says how long %i writes take on the Free plan', (count, time) => {
+		expect(messagesFor({}, count)).toEqual([
+			`If your plan is Free (100 requests per minute), this takes ${time}. The browser's console shows the progress.`,
+		]);
+	});
+
+	it.each<[string, IDataObject, number]>([
+		['a hundred writes', {}, 100],
+		['reads', { operation: 'get' }, 101],
+		['a dry run', { options: { dryRun: true } }, 101],
+	])('says nothing of %s', (_, parameters, count) => {
+		expect(hintsFor(parameters, count)).toEqual([]);
 	});
 });

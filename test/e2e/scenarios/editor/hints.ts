@@ -33,9 +33,9 @@ export async function readHints(
 	await page.goto(`${url}/workflow/${saved.id}`);
 	await openNode(opened, 'Create');
 	await hint(opened, 'A name such as body.title').waitFor();
-	assert.ok(!(await hint(opened, 'On the Free plan').isVisible()));
+	assert.ok(!(await hint(opened, 'If your plan is Free').isVisible()));
 	await page.getByTestId('execute-previous-node').click();
-	await hint(opened, 'On the Free plan').waitFor();
+	await hint(opened, 'this takes about 1 min').waitFor();
 	await photograph('hints');
 }
 
