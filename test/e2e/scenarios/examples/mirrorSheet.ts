@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SavedWorkflow } from '../../../n8n/n8nApi.mjs';
 import type { ExampleCheck } from '../../core/check';
-import { errorText, succeeded } from '../../core/executionData';
+import { errorText, itemsOf, succeeded } from '../../core/executionData';
 import type { Session } from '../../core/session';
 import { made, Mirror, row, rows, type Row } from './mirror';
 
@@ -10,7 +10,10 @@ const trouble: Array<{
 	title: string;
 	sheet?: Row[] | string;
 	service?: (service: Session['service']) => void;
+	/** As the message of an execution that stops. */
 	told?: RegExp;
+	/** By the node Alert. */
+	alerted?: RegExp;
 }> = [
 	{
 		title: 'the sheet cannot be read',
@@ -21,7 +24,7 @@ const trouble: Array<{
 	{
 		title: 'a row has an empty key',
 		sheet: [...rows(19), { ...row(20), code: '' }],
-		told: /"code".*is empty/,
+		alerted: /1 of 20 rows failed[^]*"code".*is empty/,
 	},
 	{
 		title: 'the sheet was read only half',
@@ -32,7 +35,7 @@ const trouble: Array<{
 		title: 'the list is cut off and says so',
 		service: ({ settings }) =>
 			Object.assign(settings, { pageSize: 15, pagination: 'page', tellTotal: true }),
-		told: /Only 15 of 22 workspaces were returned/,
+		alerted: /18 of 18 rows failed[^]*Only 15 of 22 workspaces were returned/,
 	},
 	{
 		title: 'the list cannot be read to its end the second time',
@@ -47,7 +50,7 @@ const trouble: Array<{
 	{
 		title: 'two of its workspaces have the key of a row',
 		service: (service) => service.addWorkspace(made('7')),
-		told: /ws_7.*ws_23/,
+		alerted: /1 of 18 rows failed[^]*ws_7.*ws_23/,
 	},
 ];
 
@@ -132,7 +135,7 @@ export const checkMirrorSheet: ExampleCheck = async (session, workflow, step) =>
 		},
 	);
 
-	for (const { title, sheet = rows(18), service: prepare, told } of trouble) {
+	for (const { title, sheet = rows(18), service: prepare, told, alerted } of trouble) {
 		await step(`mirror-sheet deletes nothing when ${title}`, async () => {
 			mirror.seed();
 			prepare?.(service);
@@ -140,6 +143,9 @@ export const checkMirrorSheet: ExampleCheck = async (session, workflow, step) =>
 			assert.deepEqual(mirror.takeWrites(), []);
 			assert.equal(execution.status, told ? 'error' : 'success', errorText(execution));
 			if (told) assert.match(errorText(execution), told);
+			const alerts = itemsOf(execution, 'Alert').map(({ subject, text }) => `${subject}\n${text}`);
+			assert.equal(alerts.length, alerted ? 1 : 0);
+			if (alerted) assert.match(alerts[0], alerted);
 		});
 	}
 

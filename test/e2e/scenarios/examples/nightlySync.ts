@@ -6,22 +6,20 @@ export const checkNightlySync: ExampleCheck = async ({ api, service }, workflow,
 	const sent = () => service.journal.splice(0).map(({ method }) => method);
 	const run = async () => {
 		const execution = await succeeded(api.runWorkflow(workflow, 'Every Night'));
-		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '3 workspaces are as in the sheet' }]);
-		return { sent: sent(), welcomed: itemsOf(execution, 'Welcome Message') };
+		const [{ message }] = itemsOf(execution, 'Done');
+		assert.match(String(message), /^\d workspaces are as in the sheet$/);
+		const welcomed = itemsOf(execution, 'Welcome Message').map(({ message }) => message);
+		return { sent: sent(), welcomed, alerts: itemsOf(execution, 'Alert') };
 	};
+	const welcome = (title: string) => `Welcome! Your workspace ${title} is ready.`;
 
 	await step(
 		'nightly-sync creates and welcomes what is not there, then sends nothing',
 		async () => {
 			const first = await run();
 			assert.deepEqual(first.sent.sort(), ['GET', 'POST', 'POST', 'POST']);
-			assert.deepEqual(
-				first.welcomed,
-				['Shop', 'Blog', 'Portal'].map((title) => ({
-					message: `Welcome! Your workspace ${title} is ready.`,
-				})),
-			);
-			assert.deepEqual(await run(), { sent: ['GET'], welcomed: [] });
+			assert.deepEqual(first.welcomed, ['Shop', 'Blog', 'Portal'].map(welcome));
+			assert.deepEqual(await run(), { sent: ['GET'], welcomed: [], alerts: [] });
 			assert.equal(service.workspaces.size, 3);
 		},
 	);
@@ -29,9 +27,21 @@ export const checkNightlySync: ExampleCheck = async ({ api, service }, workflow,
 	await step('nightly-sync updates only what is different', async () => {
 		const [[id, shop]] = service.workspaces;
 		service.workspaces.set(id, { ...shop, color: 'black', kept: true });
-		assert.deepEqual(await run(), { sent: ['GET', 'PATCH'], welcomed: [] });
+		assert.deepEqual(await run(), { sent: ['GET', 'PATCH'], welcomed: [], alerts: [] });
 		const { color, kept } = service.workspaces.get(id) ?? {};
 		assert.deepEqual([color, kept], [shop.color, true]);
+	});
+
+	await step('nightly-sync welcomes the others when a row fails, and alerts', async () => {
+		service.reset();
+		service.inject({ kind: 'status', status: 422, method: 'POST', sent: 'Blog' });
+		const first = await run();
+		assert.deepEqual(first.welcomed, ['Shop', 'Portal'].map(welcome));
+		const [{ subject, text }, ...more] = first.alerts;
+		assert.equal(more.length, 0);
+		assert.equal(subject, 'Nightly sync: 1 of 3 rows failed');
+		assert.match(String(text), /^• The service rejected the fields.*"A2"/);
+		assert.deepEqual((await run()).welcomed, [welcome('Blog')]);
 	});
 
 	await step('nightly-sync can be published', async () => await api.activate(workflow));
