@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Execution } from '../../../n8n/n8nApi.mjs';
 import { waitFor } from '../../../processes/waitFor.mjs';
 import { itemsOf, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
@@ -8,35 +9,44 @@ const timeout = 150_000;
 
 export const checkAnnounceWorkspaces: ExampleCheck = async ({ api, service }, workflow, step) => {
 	for (const name of ['Shop', 'Blog', 'Portal']) service.addWorkspace({ title: name });
+	const messagesOf = (execution: Execution) =>
+		['New', 'Updated', 'Deleted']
+			.flatMap((kind) => itemsOf(execution, `Compose ${kind} Message`))
+			.map(({ message }) => message);
 
 	await step('announce-workspaces shows by hand what an event looks like', async () => {
 		const execution = await succeeded(api.runWorkflow(workflow));
-		assert.deepEqual(itemsOf(execution, 'Compose New Message'), [
-			{ message: 'New workspace: Portal' },
+		assert.deepEqual(messagesOf(execution), [
+			'New workspace: Portal',
+			'Workspace updated: Blog',
+			'Workspace ws_1 was deleted',
 		]);
 	});
 
-	await step('announce-workspaces announces what was created or deleted', async () => {
-		const before = service.journal.length;
-		await api.activate(workflow);
-		await waitFor('the first poll', () => service.journal[before]?.status === 200);
-		service.addWorkspace({ title: 'Forum' });
-		service.workspaces.delete('ws_1');
-		const started = await waitFor(
-			'the execution',
-			async () => {
-				const list = await api.listExecutions(workflow.id);
-				return list.find(({ mode, status }) => mode === 'trigger' && status === 'success');
-			},
-			{ timeout },
-		);
-		const execution = await api.getExecution(started.id);
-		assert.deepEqual(itemsOf(execution, 'Compose New Message'), [
-			{ message: 'New workspace: Forum' },
-		]);
-		assert.deepEqual(itemsOf(execution, 'Compose Deleted Message'), [
-			{ message: 'Workspace ws_1 was deleted' },
-		]);
-		await api.deactivate(workflow);
-	});
+	await step(
+		'announce-workspaces announces what was created, updated or deleted, each as what it is',
+		async () => {
+			const before = service.journal.length;
+			await api.activate(workflow);
+			await waitFor('the first poll', () => service.journal[before]?.status === 200);
+			service.addWorkspace({ title: 'Forum' });
+			service.workspaces.delete('ws_1');
+			service.workspaces.set('ws_2', { ...service.workspaces.get('ws_2'), title: 'Diary' });
+			const started = await waitFor(
+				'the execution',
+				async () => {
+					const list = await api.listExecutions(workflow.id);
+					return list.find(({ mode, status }) => mode === 'trigger' && status === 'success');
+				},
+				{ timeout },
+			);
+			const execution = await api.getExecution(started.id);
+			assert.deepEqual(messagesOf(execution), [
+				'New workspace: Forum',
+				'Workspace updated: Diary',
+				'Workspace ws_1 was deleted',
+			]);
+			await api.deactivate(workflow);
+		},
+	);
 };
