@@ -60,8 +60,16 @@ export const checkOnboardingWebhook: ExampleCheck = async (session, workflow, st
 		service.inject({ kind: 'status', status: 403, method: 'POST', path: '/v1/workspaces' });
 		const { status, body } = await call({ company: 'Acme' });
 		assert.equal(status, 502);
-		assert.deepEqual(Object.keys(body), ['error']);
+		assert.deepEqual(Object.keys(body), ['error', 'reason', 'description']);
 		assert.match(String(body.error), /isn't allowed/);
+		assert.equal(body.reason, 'rejected');
+		assert.deepEqual(held(), { workspaces: 0, agents: 0 });
+	});
+
+	await step('onboarding-webhook responds 503 when it can be called again later', async () => {
+		service.inject({ kind: 'html', status: 200, method: 'GET' });
+		const { status, body } = await call({ company: 'Acme' });
+		assert.deepEqual([status, body.reason], [503, 'connection']);
 		assert.deepEqual(held(), { workspaces: 0, agents: 0 });
 	});
 
@@ -70,6 +78,7 @@ export const checkOnboardingWebhook: ExampleCheck = async (session, workflow, st
 		const { status, body } = await call({ company: 'Acme' });
 		assert.equal(status, 502);
 		assert.match(String(body.error), /rejected the fields/);
+		assert.equal(body.reason, 'rejected');
 		assert.deepEqual(body.workspace, service.workspaces.get('ws_1'));
 		assert.deepEqual(held(), { workspaces: 1, agents: 0 });
 	});
