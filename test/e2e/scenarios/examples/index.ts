@@ -12,6 +12,7 @@ import { checkNightlyInventory } from './nightlyInventory';
 import { checkNightlySync } from './nightlySync';
 import { checkOnboardingWebhook } from './onboardingWebhook';
 import { checkResumeAfterFailure } from './resumeAfterFailure';
+import { checkStandardAgents } from './standardAgents';
 
 const checks: Record<string, ExampleCheck> = {
 	'ai-workspace-manager.json': checkAiWorkspaceManager,
@@ -23,6 +24,7 @@ const checks: Record<string, ExampleCheck> = {
 	'nightly-sync.json': checkNightlySync,
 	'onboarding-webhook.json': checkOnboardingWebhook,
 	'resume-after-failure.json': checkResumeAfterFailure,
+	'standard-agents.json': checkStandardAgents,
 };
 
 /** The workflows of the folder examples, as they are, with nothing but a credential chosen in them. */
