@@ -1,4 +1,6 @@
-import { createWorkspace } from '../support/workspaces';
+import { readFileSync } from 'node:fs';
+
+import { createWorkspace, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -59,6 +61,21 @@ describe('Workspace → Create', () => {
 		await bench.runNode(create({ mappingMode: 'json', fieldsJson }), [{ title: 'Expression' }]);
 
 		expect(sent()).toEqual([body]);
+	});
+
+	it('copies a workspace with the expression in the documents', async () => {
+		const copied = { title: 'Shop', settings: { color: 'green' } };
+		seed(bench.service, { id: 'ws_1', ...copied });
+		const documents = readFileSync('docs/fields-and-options.md', 'utf8');
+		const [expression] = documents.match(/^\{\{ .*Copy of .*\}\}$/m)!;
+		const nodes = [
+			{ name: 'Get', parameters: workspaceById('get', 'ws_1') },
+			{ name: 'Create', parameters: create({ mappingMode: 'json', fieldsJson: `=${expression}` }) },
+		];
+		const { json } = await bench.engine.run({ nodes });
+
+		expect(sent().at(-1)).toBe(JSON.stringify({ ...copied, title: 'Copy of Shop' }));
+		expect(json('Create')).toMatchObject([{ title: 'Copy of Shop' }]);
 	});
 
 	it('gives the ID in Location where the response has nothing else', async () => {
