@@ -67,11 +67,11 @@ function unknownParameters(node: INode): string[] {
 	});
 }
 
-/** Left, top, right and bottom on the canvas, a node with its name below it. */
+/** Left, top, right and bottom on the canvas, a node with its name below it and the plus sign after it. */
 function area({ position: [left, top], parameters, type }: INode): number[] {
 	const { width, height } = type.endsWith('stickyNote')
 		? (parameters as { width: number; height: number })
-		: { width: 96, height: 150 };
+		: { width: 208, height: 150 };
 	return [left, top, left + width, top + height];
 }
 
@@ -92,6 +92,15 @@ describe.each(files)('examples/%s', (file) => {
 		);
 		expect(notes).not.toHaveLength(0);
 		expect(covered).toEqual([]);
+	});
+
+	it('begins with a note of 100 to 300 words on how it works and how to set it up', () => {
+		const { content } = notes.find(({ name }) => name === 'Note: What This Does')!.parameters;
+		const words = String(content).split(/\s+/).length;
+
+		expect(content).toMatch(/^## .*^### How it works$.*^### Set it up/ms);
+		expect(words).toBeGreaterThanOrEqual(100);
+		expect(words).toBeLessThanOrEqual(300);
 	});
 
 	it('gives the node only parameters and values that it has', () => {
