@@ -82,7 +82,10 @@ export class Workspaces {
 		key: string,
 		known: IDataObject[] | undefined,
 	): Promise<IDataObject[] | undefined> {
-		const actions = decide(known ?? (await this.#find(client, key, blockedBy)), known === undefined);
+		const actions = decide(
+			known ?? (await this.#find(client, key, blockedBy)),
+			known === undefined,
+		);
 		const send = async () => {
 			const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
 			// Without an ID they have to be read again.
