@@ -30,12 +30,45 @@ describe('the node as a tool of an AI agent', () => {
 		]);
 	});
 
+	it('creates a workspace from the object that the model gives, as the form begins', async () => {
+		const json = "={{ $fromAI('fields', 'The fields of the workspace', 'json') }}";
+		const parameters = { resource: 'workspace', operation: 'create', fieldsJson: json };
+		const [{ answer }] = await bench.callTool(parameters, [{ fields: { title: 'A', seats: 9 } }]);
+
+		expect(answer).toMatchObject([{ id: 'ws_1', title: 'A', seats: 9 }]);
+	});
+
 	it('gives the model only the selected fields', async () => {
 		seed(bench.service, { id: 'a', name: 'A', secret: 'x' });
 		const output = { output: 'selected', outputFields: fieldRows('name') };
 		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), ...output }, [{}]);
 
 		expect(answer).toEqual([{ name: 'A' }]);
+	});
+});
+
+describe('fields whose values are left to the model one by one', () => {
+	const create = (...rows: Array<[name: string, value: string]>) => ({
+		...{ resource: 'workspace', operation: 'create', mappingMode: 'defineBelow' },
+		fields: { assignments: rows.map(([name, value]) => ({ name, value, type: 'string' })) },
+	});
+	const fromAi = (key: string) => `={{ $fromAI('${key}', \`\`, 'string') }}`;
+
+	it('are refused if two of them are one value for n8n, and the model is told what to say', async () => {
+		const rows = create(['title', fromAi('Value')], ['color', 'red'], ['seats', fromAi('Value')]);
+		const [{ answer }] = await bench.callTool(rows, [{ Value: 'Nine' }]);
+
+		expect(answer).toBe(
+			"This tool would use one value of yours for both \"title\" and \"seats\", so nothing was sent. Calling it again won't help. Tell the user to set 'Mapping Mode' to 'JSON' in this tool, and to let you define 'Fields (JSON)'.",
+		);
+		expect(bench.service.journal).toEqual([]);
+	});
+
+	it('are sent if each has its own', async () => {
+		const rows = create(['title', fromAi('title')], ['seats', fromAi('seats')]);
+		const [{ answer }] = await bench.callTool(rows, [{ title: 'A', seats: 'Nine' }]);
+
+		expect(answer).toMatchObject([{ title: 'A', seats: 'Nine' }]);
 	});
 });
 

@@ -2,6 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withoutMarkup } from '../text/web';
 
+/** Shows or hides a property in tools of AI agents. */
+export const inTool = { '@tool': [true] };
+
 /** Whether an AI agent uses the node as its tool: n8n (1.121 to 2.41) derives the type by adding "Tool" to the node's. */
 export function isTool(context: IExecuteFunctions): boolean {
 	return context.getNode().type.endsWith('Tool');

@@ -4,7 +4,7 @@ import { idFieldOf } from '../conventions';
 import { shorten } from '../text/format';
 import { pickFields } from '../text/pickFields';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
-import { addHint } from './hints';
+import { addHint, inTool } from './hints';
 import { readActionField, readDryRun } from './options';
 import { notAnOption } from './values';
 
@@ -18,7 +18,6 @@ const fieldsProperty: INodeProperties = {
 	...fieldRowsProperty(fields),
 	description: "The fields to return. Fields that a workspace doesn't have are left out.",
 };
-const inTool = { '@tool': [true] };
 
 /** For operations that return a workspace. Without it, they return all of its fields. */
 export const outputFieldsOption: INodeProperties = {

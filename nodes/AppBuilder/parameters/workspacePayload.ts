@@ -7,12 +7,13 @@ import { InputError } from '../errors/InputError';
 import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
 import { omitFields, pickFields } from '../text/pickFields';
-import { addHint } from './hints';
+import { addHint, inTool } from './hints';
+import { checkModelValues } from './modelValues';
 import { WEBHOOK_FIELDS } from './panelHints';
 import { notAnOption, noValue, toNames } from './values';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
-const modeProperty: INodeProperties = {
+const manualModeProperty: INodeProperties = {
 	displayName: 'Mapping Mode',
 	name: 'mappingMode',
 	type: 'options',
@@ -31,12 +32,19 @@ const modeProperty: INodeProperties = {
 		{ name: 'JSON', value: 'json', description: 'Enter the fields as a JSON object' },
 	],
 	default: 'defineBelow',
+	displayOptions: { hide: inTool },
 	description: 'How to specify the fields of the workspace',
 	builderHint: {
 		propertyHint:
 			"Use 'autoMapInput' when the input items have the workspace's field names, 'json' when a model or an expression gives the whole object",
 	},
 };
+
+/** A model can give a whole object, but only one value for all fields that are mapped with the button beside them. */
+export const modeProperties: INodeProperties[] = [
+	manualModeProperty,
+	{ ...manualModeProperty, default: 'json', displayOptions: { show: inTool } },
+];
 
 const fieldsProperty: INodeProperties = {
 	displayName: 'Fields',
@@ -70,12 +78,10 @@ const jsonProperty: INodeProperties = {
 	description: 'The workspace fields to set, as a JSON object',
 };
 
-export const workspacePayloadProperties = [
-	modeProperty,
-	fieldsProperty,
-	ignoredProperty,
-	jsonProperty,
-];
+/** What the modes read. */
+export const payloadFieldProperties = [fieldsProperty, ignoredProperty, jsonProperty];
+
+export const workspacePayloadProperties = [...modeProperties, ...payloadFieldProperties];
 
 const FIELDS = `'${fieldsProperty.displayName}'`;
 const IGNORED = `'${ignoredProperty.displayName}'`;
@@ -103,6 +109,7 @@ type Reader = (
 
 const readers: Record<string, Reader> = {
 	defineBelow(context, itemIndex) {
+		if (itemIndex === 0) checkModelValues(context);
 		const collection: unknown = context.getNodeParameter(fieldsProperty.name, itemIndex, {});
 		if (collection === undefined || collection === null) throw noValue(collection, FIELDS);
 		const { assignments = [] } = Object(collection) as { assignments?: Assignment[] };
@@ -128,8 +135,12 @@ export function readWorkspacePayload(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): WorkspacePayload {
-	const mode = context.getNodeParameter(modeProperty.name, itemIndex, 'defineBelow') as string;
-	if (!Object.hasOwn(readers, mode)) throw notAnOption(modeProperty.displayName, mode);
+	const mode = context.getNodeParameter(
+		manualModeProperty.name,
+		itemIndex,
+		'defineBelow',
+	) as string;
+	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
 	const { payload, source } = readers[mode](context, itemIndex);
 	return {
 		payload,

@@ -47,7 +47,8 @@ export async function readHintOfTool(
 ): Promise<void> {
 	const { page, photograph } = opened;
 	const fields = assignments({ title: '', seats: '' });
-	const create = appBuilder('Create workspace', { operation: 'create', fields }, credential);
+	const parameters = { operation: 'create', mappingMode: 'defineBelow', fields };
+	const create = appBuilder('Create workspace', parameters, credential);
 	const tool = { ...create, type: `${appBuilderType}Tool` };
 	const agent = {
 		...{ name: 'AI Agent', type: '@n8n/n8n-nodes-langchain.agent', typeVersion: 3 },

@@ -6,7 +6,7 @@ import { inputNamesProperty } from '../../../parameters/fieldRows';
 import { actionFieldOption, dryRunOption } from '../../../parameters/options';
 import { addHint } from '../../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../../parameters/output';
-import { workspacePayloadProperties } from '../../../parameters/workspacePayload';
+import { modeProperties, payloadFieldProperties } from '../../../parameters/workspacePayload';
 import { idOf } from '../../../conventions';
 import { valueAt } from '../../../text/fieldPath';
 import { changesFrom } from '../../changes';
@@ -26,9 +26,6 @@ import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } 
 import { mark, Tally } from './tally';
 import { Workspaces } from './workspaces';
 
-// As in n8n's resource mapper: the mapping mode, what to match on, then the fields.
-const [mappingMode, ...payloadFields] = workspacePayloadProperties;
-
 export const upsertWorkspace: Operation = {
 	option: {
 		name: 'Create or Update',
@@ -36,12 +33,13 @@ export const upsertWorkspace: Operation = {
 		description: 'Create a new workspace, or update the current one if it already exists (upsert)',
 		action: 'Create or update workspace',
 	},
+	// As in n8n's resource mapper: the mapping mode, what to match on, then the fields.
 	properties: withOutput([
-		mappingMode,
+		...modeProperties,
 		matchFieldsProperty,
 		inputNamesProperty,
 		ifExistsProperty,
-		...payloadFields,
+		...payloadFieldProperties,
 	]),
 	options: [actionFieldOption, dryRunOption, outputFieldsOption, updateAllOption],
 	startRun,
