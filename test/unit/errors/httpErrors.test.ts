@@ -111,7 +111,7 @@ describe('the words for a status', () => {
 			'names the workspace',
 			{ workspaceId },
 			'No workspace has the ID "ws_1"',
-			'Choose a workspace',
+			'Get Many returns the IDs',
 		],
 		['is about the address', {}, "The service didn't find this address", "Check that 'Base URL'"],
 	])('of 404 and 410 fit what was requested: it %s', (_, response, message, advice) => {
