@@ -182,3 +182,23 @@ describe('Workspace → Create', () => {
 		expect(hints).toEqual(["No input item has these 'Input Fields to Ignore': secert"]);
 	});
 });
+
+describe('a create that failed names its item', () => {
+	beforeEach(() => bench.service.inject({ kind: 'status', status: 422 }));
+	const messageFor = async (parameters: object, item: object) =>
+		(await bench.runNode(parameters, [item as never])).error?.message;
+
+	it.each([
+		[{ row: 7, seats: 3, note: '', title: 'Team 8', plan: 'Pro' }, '[item 0: title "Team 8"]'],
+		[{ title: 'T'.repeat(60) }, `[item 0: title "${'T'.repeat(50)}…"]`],
+		[{ seats: 3, owner: { name: 'Ada' } }, '[item 0]'],
+	])('by its first text: %j', async (item, expected) => {
+		expect((await messageFor(create({}), item))?.endsWith(` ${expected}`)).toBe(true);
+	});
+
+	it('by its name, if it is an agent', async () => {
+		const agent = { resource: 'agent', operation: 'create', agentName: 'Support' };
+
+		expect(await messageFor(agent, {})).toMatch(/ \[item 0: name "Support"\]$/);
+	});
+});

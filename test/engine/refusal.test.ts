@@ -15,19 +15,19 @@ const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is l
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
 
 describe('a response of status 200 that says it was refused', () => {
-	it.each<[string, object]>([
-		['Create', create],
-		['Update', { ...byId('update'), mappingMode: 'json', fieldsJson: '{"name":"N"}' }],
-		['Get', byId('get')],
-		['Delete', byId('delete')],
-		['Delete as a dry run', { ...byId('delete'), options: { dryRun: true } }],
-		['Agent → Create', { ...create, resource: 'agent', agentName: 'N' }],
-	])('ends %s, which is not sent again', async (_, parameters) => {
+	it.each<[string, object, string]>([
+		['Create', create, MESSAGE],
+		['Update', { ...byId('update'), mappingMode: 'json', fieldsJson: '{"name":"N"}' }, MESSAGE],
+		['Get', byId('get'), MESSAGE],
+		['Delete', byId('delete'), MESSAGE],
+		['Delete as a dry run', { ...byId('delete'), options: { dryRun: true } }, MESSAGE],
+		['Agent → Create', { ...create, resource: 'agent', agentName: 'N' }, messageFor('name "N"')],
+	])('ends %s, which is not sent again', async (_, parameters, message) => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(parameters);
 
 		expect(error).toMatchObject({
-			message: MESSAGE,
+			message,
 			description: expect.stringContaining("Do what the service's message says.") as string,
 		});
 		expect(sentTo(bench.service)).toHaveLength(1);

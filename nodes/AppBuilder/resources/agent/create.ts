@@ -6,6 +6,7 @@ import { readJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
 import { readText } from '../../parameters/values';
 import { dryRunCreate } from '../dryRun';
+import { firstText } from '../itemLabel';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
@@ -73,7 +74,7 @@ export const createAgent: Operation = {
 		const body = toBody({ ...agent, ...additional });
 		const request = { method: 'POST', path: 'agents', body } as const;
 		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
-		return writeTask(request, createdJson);
+		return { ...writeTask(request, createdJson), label: firstText(body) };
 	},
 };
 

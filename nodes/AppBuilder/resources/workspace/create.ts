@@ -7,6 +7,7 @@ import {
 } from '../../parameters/workspacePayload';
 import { dryRunCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
+import { firstText } from '../itemLabel';
 import { createdJson } from '../toJson';
 
 export const createWorkspace: Operation = {
@@ -28,6 +29,6 @@ export const createWorkspace: Operation = {
 		}
 		const request = { method: 'POST', path: 'workspaces', body } as const;
 		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
-		return writeTask(request, createdJson);
+		return { ...writeTask(request, createdJson), label: firstText(body) };
 	},
 };

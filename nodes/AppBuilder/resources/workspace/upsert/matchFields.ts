@@ -6,6 +6,7 @@ import { idFault } from '../../../parameters/workspaceId';
 import { valueAt } from '../../../text/fieldPath';
 import { shorten } from '../../../text/format';
 import { kindOf } from '../../../text/json';
+import { fieldLabel } from '../../itemLabel';
 import { isById, matchKeyOf, matchText } from './decide';
 
 const rows = {
@@ -62,10 +63,7 @@ export function keyOfItem(fields: IDataObject, matchFields: string[]): string {
 /** The match values, for people: `customer_no "C0302"`. */
 export function matchLabel(matchFields: string[], key: string): string {
 	const texts = JSON.parse(key) as string[];
-	const parts = matchFields.map((field, index) => {
-		return `${shorten(field, MAX_LENGTH)} "${shorten(texts[index], MAX_LENGTH)}"`;
-	});
-	return parts.join(', ');
+	return matchFields.map((field, index) => fieldLabel(field, texts[index])).join(', ');
 }
 
 function notComparable(fields: IDataObject, matchFields: string[]): InputError {
