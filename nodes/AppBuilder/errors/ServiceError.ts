@@ -46,6 +46,8 @@ export interface ErrorText {
 	isJson?: boolean;
 	/** Whether the item's parameters can fix it. */
 	isItemError?: boolean;
+	/** Whether the service rejected the fields that were sent. */
+	isAboutFields?: boolean;
 	/** Whether the service may still be at work on the request, because the node stopped waiting. */
 	isTimeout?: boolean;
 	/** The cause in n8n's words. By default it is temporary with advice to retry, else for somebody to fix. */

@@ -119,6 +119,7 @@ function rejectedFields({ method, workspaceId, text }: FailedResponse): ErrorTex
 				? 'Correct the fields that the message names. If it names none, compare the fields with those of an existing workspace or agent.'
 				: "Compare the fields with those of an existing workspace or agent, or ask the service's support which fields it requires.",
 			isItemError: true,
+			isAboutFields: true,
 		};
 	}
 	return {

@@ -16,6 +16,8 @@ export interface ErrorPlace {
 	itemIndex?: number;
 	/** What people know the item by, beside its number. */
 	itemLabel?: string;
+	/** What else to do if the service rejected the item's fields. */
+	adviceIfRejected?: () => string;
 	/** The API keys that were sent; no text shows them. */
 	secrets: readonly string[];
 	/** What the trigger does next: said instead of the advice to retry, and of advice that only the node can give. */
@@ -64,11 +66,12 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 function toErrorOfN8n(
 	node: INode,
 	thrown: UserError,
-	{ itemIndex, itemLabel, secrets, next }: ErrorPlace,
+	{ itemIndex, itemLabel, adviceIfRejected, secrets, next }: ErrorPlace,
 ): Error {
 	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
 	const message = shorten(clean(thrown.message), MAX_LENGTH);
-	const { retry, description, nodeAdvice } = thrown.text;
+	const { retry, description, isAboutFields } = thrown.text;
+	const nodeAdvice = isAboutFields ? adviceIfRejected?.() : thrown.text.nodeAdvice;
 	const rest = next === undefined ? { description, nodeAdvice } : { description };
 	const details = {
 		description: clean(descriptionOf({ retry, ...rest }, next)),

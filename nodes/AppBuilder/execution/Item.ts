@@ -115,7 +115,8 @@ export class Item {
 
 	#fail(thrown: unknown, { client, task }: Partial<Ready>): void {
 		const secrets = client === undefined ? [] : [client.access.apiKey];
-		const place = { itemIndex: this.#index, itemLabel: task?.label, secrets };
+		const { label, adviceIfRejected } = task ?? {};
+		const place = { itemIndex: this.#index, itemLabel: label, adviceIfRejected, secrets };
 		this.#outputs.push(failedItem(this.#execution.context, thrown, place));
 		this.#hasFailed = true;
 	}

@@ -4,13 +4,11 @@ import { readJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
-import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
-import { omitFields, pickFields } from '../text/pickFields';
-import { addHint, inTool } from './hints';
+import { inTool } from './hints';
+import { ignoredProperty, mapAutomatically } from './mapAutomatically';
 import { checkModelValues } from './modelValues';
-import { WEBHOOK_FIELDS } from './panelHints';
-import { notAnOption, noValue, toNames } from './values';
+import { notAnOption, noValue } from './values';
 
 /** The service does not document a workspace's fields, so there are three free ways to specify them. */
 const manualModeProperty: INodeProperties = {
@@ -56,19 +54,6 @@ const fieldsProperty: INodeProperties = {
 		'The workspace fields to set. Use dot notation for nested fields, e.g. settings.color.',
 };
 
-const ignoredProperty: INodeProperties = {
-	displayName: 'Input Fields to Ignore',
-	name: 'inputFieldsToIgnore',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. row_number, createdAt',
-	// What is dragged from the input adds its name, not its value.
-	requiresDataPath: 'multiple',
-	displayOptions: { show: { mappingMode: ['autoMapInput'] } },
-	description:
-		"Comma-separated list of input fields not to send. Leave empty to send all fields. Put a name that contains a comma in brackets, e.g. ['Last, First'].",
-};
-
 const jsonProperty: INodeProperties = {
 	displayName: 'Fields (JSON)',
 	name: 'fieldsJson',
@@ -84,10 +69,6 @@ export const payloadFieldProperties = [fieldsProperty, ignoredProperty, jsonProp
 export const workspacePayloadProperties = [...modeProperties, ...payloadFieldProperties];
 
 const FIELDS = `'${fieldsProperty.displayName}'`;
-const IGNORED = `'${ignoredProperty.displayName}'`;
-
-/** Where an item has its files if the workflow's binary mode is `combined` (n8n 2). */
-const FILES = '_files';
 
 /** What to send for one item. */
 interface WorkspacePayload {
@@ -100,12 +81,15 @@ interface WorkspacePayload {
 	isEmpty: boolean;
 	/** Whether the user wrote the whole object, so that an empty one is meant. */
 	isWritten: boolean;
+	/** What else to do if the service rejects the fields. */
+	adviceIfRejected?: () => string;
 }
 
 type Reader = (
 	context: IExecuteFunctions,
 	itemIndex: number,
-) => Pick<WorkspacePayload, 'payload' | 'source'>;
+	addressedId: string | undefined,
+) => Pick<WorkspacePayload, 'payload' | 'source' | 'adviceIfRejected'>;
 
 const readers: Record<string, Reader> = {
 	defineBelow(context, itemIndex) {
@@ -116,24 +100,21 @@ const readers: Record<string, Reader> = {
 		if (!isRecord(collection) || !Array.isArray(assignments)) throw noFields();
 		return { payload: nestAssignments(assignments), source: FIELDS };
 	},
-	autoMapInput(context, itemIndex) {
-		const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
-		const { json } = context.getInputData()[itemIndex];
-		if (itemIndex === 0) addHintIfMissing(context, ignored);
-		const payload = omitFields(json, [...ignored, FILES]) as object;
-		if (isOfWebhook(payload)) throw ofWebhook();
-		return { payload, source: 'The input item' };
-	},
+	autoMapInput: mapAutomatically,
 	json(context, itemIndex) {
 		const payload = readJsonObject(context, itemIndex, jsonProperty);
 		return { payload, source: `'${jsonProperty.displayName}'` };
 	},
 };
 
-/** @throws {InputError} when the fields cannot be sent as they are */
+/**
+ * @param addressedId the ID in the address of the request, which isn't sent again because it is in the item
+ * @throws {InputError} when the fields cannot be sent as they are
+ */
 export function readWorkspacePayload(
 	context: IExecuteFunctions,
 	itemIndex: number,
+	addressedId?: string,
 ): WorkspacePayload {
 	const mode = context.getNodeParameter(
 		manualModeProperty.name,
@@ -141,37 +122,14 @@ export function readWorkspacePayload(
 		'defineBelow',
 	) as string;
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
-	const { payload, source } = readers[mode](context, itemIndex);
+	const { payload, ...rest } = readers[mode](context, itemIndex, addressedId);
 	return {
+		...rest,
 		payload,
 		body: toBody(payload),
-		source,
 		isEmpty: Object.keys(payload).length === 0,
 		isWritten: mode === 'json',
 	};
-}
-
-/** Names in the output panel the fields to ignore that no input item has: most likely typos. */
-function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
-	const items = context.getInputData();
-	const isFound = (name: string) =>
-		items.some(({ json }) => pickFields(json, [name]) !== undefined);
-	const missing = ignored.filter((name) => !isFound(name));
-	if (missing.length === 0) return;
-	const message = `No input item has these ${IGNORED}: ${shorten(missing.join(', '), 60)}`;
-	addHint(context, 'warning', message);
-}
-
-/** What a Webhook node outputs has the headers of its caller, with their Authorization and cookies. */
-function isOfWebhook(payload: object): boolean {
-	return WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name));
-}
-
-function ofWebhook(): InputError {
-	return new InputError(
-		"The item is a Webhook's, with the caller's headers",
-		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
-	);
 }
 
 function noFields(): InputError {

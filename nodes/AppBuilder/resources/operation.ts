@@ -43,6 +43,8 @@ export interface Task {
 	isDryRun?: boolean;
 	/** What people know the item by. Its error names it. */
 	label?: string;
+	/** What else to do if the service rejects the fields. */
+	adviceIfRejected?: () => string;
 	/** Told of what earlier attempts have completed or left open for this item, before any task runs. */
 	recall?: (completed: Completed, item: Pick<TaskItem, 'access'>) => void;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;

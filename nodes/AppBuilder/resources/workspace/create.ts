@@ -20,7 +20,10 @@ export const createWorkspace: Operation = {
 	properties: withOutput(workspacePayloadProperties),
 	options: [dryRunOption, outputFieldsOption],
 	prepare(context, itemIndex) {
-		const { body, source, isEmpty, isWritten } = readWorkspacePayload(context, itemIndex);
+		const { body, source, isEmpty, isWritten, adviceIfRejected } = readWorkspacePayload(
+			context,
+			itemIndex,
+		);
 		if (isEmpty && !isWritten) {
 			throw new InputError(
 				`${source} contains no fields to send`,
@@ -29,6 +32,6 @@ export const createWorkspace: Operation = {
 		}
 		const request = { method: 'POST', path: 'workspaces', body } as const;
 		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
-		return { ...writeTask(request, createdJson), label: firstText(body) };
+		return { ...writeTask(request, createdJson), label: firstText(body), adviceIfRejected };
 	},
 };

@@ -34,7 +34,11 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	return {
 		prepare(_, itemIndex) {
 			const workspaceId = readWorkspaceId(context, itemIndex);
-			const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex);
+			const { body, source, isEmpty, adviceIfRejected } = readWorkspacePayload(
+				context,
+				itemIndex,
+				workspaceId,
+			);
 			if (isEmpty) {
 				throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
 			}
@@ -45,6 +49,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			return {
 				write: request,
 				isDryRun,
+				adviceIfRejected,
 				recall({ isSame }, item) {
 					if (isSame) turns.complete(keyFor(item), itemIndex);
 				},

@@ -16,6 +16,8 @@ export interface Upsert {
 	/** JSON text of the fields, for a new workspace and for an existing one. */
 	bodies: { create: string; update: string };
 	isDryRun: boolean;
+	/** What else to do if the service rejects the fields. */
+	adviceIfRejected: (() => string) | undefined;
 	/** The output field that says what was done, if there is one. */
 	actionField: string | undefined;
 }
@@ -58,7 +60,7 @@ export function readUpsert(
 	matchFields: string[],
 ): Upsert {
 	checkSameFields(context, itemIndex, matchFields);
-	const { payload, body } = readWorkspacePayload(context, itemIndex);
+	const { payload, body, adviceIfRejected } = readWorkspacePayload(context, itemIndex);
 	const fields = asInResponse(body);
 	return {
 		wanted: {
@@ -70,6 +72,7 @@ export function readUpsert(
 		key: keyOfItem(fields, matchFields),
 		bodies: { create: body, update: toBody(fieldsOfUpdate({ matchFields }, payload)) },
 		isDryRun: readDryRun(context, itemIndex),
+		adviceIfRejected,
 		actionField: readActionField(context, itemIndex),
 	};
 }

@@ -67,6 +67,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				write: intentOf(upsert),
 				isDryRun: upsert.isDryRun,
 				label: matchLabel(matchFields, upsert.key),
+				adviceIfRejected: upsert.adviceIfRejected,
 				recall(completed, item) {
 					workspacesFor(item, upsert).recall(upsert, itemIndex, completed);
 				},
@@ -137,7 +138,11 @@ function partlyDone(error: unknown, actions: Action[], doneCount: number): unkno
 		`Failed: ${idList([failed])}.`,
 		rest.length > 0 && `Not sent: ${idList(rest)}.`,
 	];
-	return new PartlyDone({ ...error.text, description: sentences.filter(Boolean).join(' ') });
+	return new PartlyDone({
+		...error.text,
+		isAboutFields: false,
+		description: sentences.filter(Boolean).join(' '),
+	});
 }
 
 function simulate(actions: Action[], { wanted }: Upsert, tally: Tally): Result {

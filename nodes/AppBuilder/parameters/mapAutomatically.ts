@@ -1,0 +1,79 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { idFieldOf, idOf } from '../conventions';
+import { InputError } from '../errors/InputError';
+import { shorten } from '../text/format';
+import { omitFields, pickFields } from '../text/pickFields';
+import { addHint } from './hints';
+import { WEBHOOK_FIELDS } from './panelHints';
+import { toNames } from './values';
+
+export const ignoredProperty: INodeProperties = {
+	displayName: 'Input Fields to Ignore',
+	name: 'inputFieldsToIgnore',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. row_number, createdAt',
+	// What is dragged from the input adds its name, not its value.
+	requiresDataPath: 'multiple',
+	displayOptions: { show: { mappingMode: ['autoMapInput'] } },
+	description:
+		"Comma-separated list of input fields not to send. Leave empty to send all fields. Put a name that contains a comma in brackets, e.g. ['Last, First'].",
+};
+
+const IGNORED = `'${ignoredProperty.displayName}'`;
+
+/** What else to do if the service rejects the fields. */
+const LEAVE_OUT = `Name those that it doesn't accept in ${IGNORED}.`;
+
+/** Where an item has its files if the workflow's binary mode is `combined` (n8n 2). */
+const FILES = '_files';
+
+/**
+ * The fields of an input item, without those that aren't to be sent.
+ * @param addressedId the ID in the address of the request; it isn't sent again
+ * @throws {InputError} when the item has what nobody wants to send
+ */
+export function mapAutomatically(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	addressedId: string | undefined,
+) {
+	const items = context.getInputData();
+	const { json } = items[itemIndex];
+	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
+	if (itemIndex === 0) addHintIfMissing(context, ignored);
+	const isAddressed = addressedId !== undefined && idOf(json) === addressedId;
+	const idFields = isAddressed ? [idFieldOf(json)!] : [];
+	const payload = omitFields(json, [...ignored, ...idFields, FILES]) as object;
+	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name))) throw ofWebhook();
+	const leftOut = Object.keys(json).filter((name) => !Object.hasOwn(payload, name));
+	const adviceIfRejected = () =>
+		items.length === 1 ? LEAVE_OUT : `${LEAVE_OUT} ${correction(itemIndex, leftOut)}`;
+	return { payload, source: 'The input item', adviceIfRejected };
+}
+
+/** Names in the output panel the fields to ignore that no input item has: most likely typos. */
+function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
+	const items = context.getInputData();
+	const isFound = (name: string) =>
+		items.some(({ json }) => pickFields(json, [name]) !== undefined);
+	const missing = ignored.filter((name) => !isFound(name));
+	if (missing.length === 0) return;
+	const message = `No input item has these ${IGNORED}: ${shorten(missing.join(', '), 60)}`;
+	addHint(context, 'warning', message);
+}
+
+/** How to send something else for one item. Retry recognizes the others, which still send the same. */
+function correction(itemIndex: number, leftOut: string[]): string {
+	const without = leftOut.map((name) => `${JSON.stringify(name)}: undefined, `).join('');
+	const object = `{ ...$json, ${without}...($itemIndex === ${itemIndex} ? { title: 'New title' } : {}) }`;
+	return `To correct only this item, set 'Mapping Mode' to 'JSON', with {{ ${object} }}.`;
+}
+
+function ofWebhook(): InputError {
+	return new InputError(
+		"The item is a Webhook's, with the caller's headers",
+		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
+	);
+}

@@ -1,0 +1,92 @@
+import { triesOf } from '../support/tries';
+import {
+	createWorkspace,
+	namesOf,
+	seed,
+	sentTo,
+	upsert,
+	workspaceById,
+} from '../support/workspaces';
+import { useEngine } from '../support/useEngine';
+
+const bench = useEngine();
+const tries = triesOf(bench);
+const sent = () => sentTo(bench.service);
+
+const options = { maxConcurrentItems: 1 };
+const create = createWorkspace({ options, inputFieldsToIgnore: 'row' });
+const update = { ...workspaceById('update'), mappingMode: 'autoMapInput' };
+/** Of a service that accepts no name with an x. */
+const refused = { kind: 'status', status: 422, sent: 'x"', times: Infinity } as const;
+const LEAVE_OUT = "Name those that it doesn't accept in 'Input Fields to Ignore'.";
+
+describe('Map Automatically of an update', () => {
+	beforeEach(() => seed(bench.service, { id: '7', name: 'A' }));
+
+	it.each([{ id: '7' }, { id: 7 }, { uuid: '7' }])(
+		'leaves out the ID that it addresses: %j',
+		async (ids) => {
+			const workspaceId = { __rl: true, mode: 'id', value: 7 };
+			await bench.runNode({ ...update, workspaceId }, [{ ...ids, name: 'B' }]);
+
+			expect(sent()).toEqual(['PATCH workspaces/7 {"name":"B"}']);
+		},
+	);
+
+	it('sends any other ID', async () => {
+		const workspaceId = { __rl: true, mode: 'id', value: '7' };
+		await bench.runNode({ ...update, workspaceId }, [{ id: 'c1', name: 'B' }]);
+
+		expect(sent()).toEqual(['PATCH workspaces/7 {"id":"c1","name":"B"}']);
+	});
+
+	it('rejects an item that has nothing else', async () => {
+		const { error } = await bench.runNode(update, [{ id: '7' }]);
+
+		expect(error?.message).toBe('The input item contains no fields to update [item 0]');
+	});
+});
+
+describe('fields that the service rejects', () => {
+	beforeEach(() => bench.service.inject(refused));
+
+	it.each([
+		['Create', create],
+		['Update', update],
+		['Create or Update', upsert()],
+	])('are to be left out, if %s has mapped them automatically', async (_, parameters) => {
+		seed(bench.service, { id: '7', name: 'A' });
+		const { error } = await bench.runNode(parameters, [{ id: '7', name: 'x' }]);
+
+		expect(error?.description).toMatch(new RegExp(`^Correct the fields .+ ${LEAVE_OUT}$`));
+	});
+
+	it('are to be corrected where they are written', async () => {
+		const parameters = createWorkspace({ mappingMode: 'json', fieldsJson: '{"name":"x"}' });
+		const { error } = await bench.runNode(parameters);
+
+		expect(error?.description).toMatch(/ an existing workspace or agent\.$/);
+	});
+
+	it.each([
+		['Create', create],
+		['Update', update],
+	])(
+		'are corrected for one item of %s as the advice says, and the rest is sent',
+		async (_, node) => {
+			const names = ['a', 'b', 'x', 'd'];
+			seed(bench.service, ...names.map((name, row) => ({ id: `ws_${row + 1}`, old: name })));
+			const items = names.map((name, row) => ({ id: `ws_${row + 1}`, row, name }));
+			const parameters = { ...node, options, inputFieldsToIgnore: 'row' };
+			const { error } = await tries.run(parameters, items);
+			const [expression] = /\{\{ .+ \}\}/.exec(error?.description ?? '') ?? [];
+			const before = sent().length;
+			const fieldsJson = `=${expression?.replace("title: 'New title'", "name: 'c'")}`;
+			const { outputs } = await tries.retry({ ...parameters, mappingMode: 'json', fieldsJson });
+
+			expect(error?.description).toContain(`${LEAVE_OUT} To correct only this item, set `);
+			expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+			expect(sent().slice(before)).toHaveLength(2);
+		},
+	);
+});
