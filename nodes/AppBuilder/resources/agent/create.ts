@@ -16,7 +16,8 @@ const additionalFieldsOption: INodeProperties = {
 	name: 'additionalFields',
 	type: 'json',
 	default: '{}',
-	description: 'Other agent fields to send, as a JSON object',
+	description:
+		'Other agent fields to send, as a JSON object, e.g. { "workspace_id": "ws_123" } if your service has such a field',
 };
 const ADDITIONAL_FIELDS = `'${additionalFieldsOption.displayName}'`;
 
