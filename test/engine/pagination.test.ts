@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 
 import { shift } from '../service';
 import { credentialFor } from '../service/credential';
-import { startFeathers } from '../support/feathersService';
 import { startJsonServer } from '../support/jsonServer';
 import { withPageSize } from '../support/paginations';
 import { ALL, ids } from '../support/triggerEvents';
@@ -137,24 +136,6 @@ it.each([
 		server.workspaces.push(...workspacesOf(5));
 		await bench.engine.storeCredential({ ...credentialFor(server), ...credential });
 		await expectWhole({ ...patiently, queryParameters: { parameters } });
-	} finally {
-		await server.close();
-	}
-});
-
-it("Feathers, which says a total and no next page, is read whole by Offset with '$skip', and otherwise never taken for whole", async () => {
-	const server = await startFeathers(2);
-	try {
-		for (const workspace of workspacesOf(5)) server.workspaces[workspace.id] = workspace;
-		await bench.engine.storeCredential({ ...credentialFor(server), ...automatic });
-		const { many, others } = await everyRead();
-		expect(many.hints).toEqual([expect.stringContaining('Only 2 of 5')]);
-		for (const error of others) expect(error?.message).toContain('Only 2 of 5');
-		expect(Object.values(server.workspaces)).toEqual(all);
-
-		const skip = { ...byOffset, offsetParameter: '$skip' };
-		await bench.engine.storeCredential({ ...credentialFor(server), ...skip });
-		await expectWhole();
 	} finally {
 		await server.close();
 	}

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
@@ -75,17 +75,6 @@ describe("n8n's guidelines for what the editor shows", () => {
 
 		expect(examples.length).toBeGreaterThan(0);
 		for (const { placeholder } of examples) expect(placeholder).toMatch(/^(e\.g\. |Select )/);
-	});
-
-	it('want English', () => {
-		const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
-		const files = ['README.md', ...pages.map((name) => `docs/${name}`)];
-		const texts = [
-			JSON.stringify([nodes, top]),
-			...files.map((file) => readFileSync(file, 'utf8')),
-		];
-
-		for (const text of texts) expect(text).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}]/u);
 	});
 });
 

@@ -231,7 +231,10 @@ function toResult(run: IRun, executionId: string): RunResult {
 	};
 }
 
-/** What n8n's Retry makes of the execution in its database (2.41, executions/execution.service.js). */
+/**
+ * A model of what n8n's Retry makes of the execution in its database (2.41, executions/execution.service.js). The e2e
+ * scenario `headless` tries it in a real n8n.
+ */
 function dataToRetry({ run }: RunResult, workflow: Workflow): IRunExecutionData {
 	const data = parse(stringify(run.data)) as IRunExecutionData;
 	const { lastNodeExecuted, runData } = data.resultData;
@@ -245,8 +248,9 @@ function dataToRetry({ run }: RunResult, workflow: Workflow): IRunExecutionData 
 }
 
 /**
- * What n8n's recovery makes of an execution if n8n was killed while the last of these nodes worked (2.41,
+ * A model of what n8n's recovery makes of an execution if n8n was killed while the last of these nodes worked (2.41,
  * executions/execution-recovery.service.js): nothing that the nodes have stored is left, and Retry begins at the start.
+ * The e2e scenario `headless` kills a real n8n.
  */
 export function killedDuring({ run, ...result }: RunResult, ...nodes: string[]): RunResult {
 	const data = parse(stringify(run.data)) as IRunExecutionData;
