@@ -55,7 +55,7 @@ describe('Agent → Create', () => {
 		['no field that is left empty', { agentName: 'Helper' }, { name: 'Helper' }],
 		[
 			'an additional field in place of one that is left empty',
-			{ options: { additionalFields: { capabilities: [] } } },
+			{ agentName: "={{ '' }}", options: { additionalFields: { capabilities: [] } } },
 			{ capabilities: [] },
 		],
 	])('sends %s, since the service does not say which it requires', async (_, given, fields) => {
@@ -66,7 +66,7 @@ describe('Agent → Create', () => {
 	});
 
 	it.each([
-		['without any value', {}, 'The agent has no fields to send'],
+		['without any value', { agentName: "={{ '' }}" }, 'The agent has no fields to send'],
 		[
 			'whose additional fields would overwrite a field',
 			create({ options: { additionalFields: { name: 'x' } } }),

@@ -55,6 +55,7 @@ export function fieldRowsProperty({
 						name: 'field',
 						type: 'resourceLocator',
 						default: emptyField,
+						required: true,
 						// What is dragged from the input gives its name, not its value.
 						requiresDataPath: 'single',
 						description: rowDescription,

@@ -25,6 +25,7 @@ const nameProperty: INodeProperties = {
 	displayName: 'Name',
 	name: 'agentName',
 	type: 'string',
+	required: true,
 	default: '',
 	placeholder: 'e.g. Support Assistant',
 	description: 'Name of the agent',
