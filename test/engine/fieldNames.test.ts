@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldRows } from '../support/fieldRows';
-import { createWorkspace, seed, sentTo, upsert } from '../support/workspaces';
+import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -75,8 +75,7 @@ describe('a column that is dragged from the input', () => {
 
 	it('is output', async () => {
 		seed(bench.service, { ...item, id: 'a' });
-		const names = dragged.flatMap(([several, one]) => (one.includes(',') ? several : [one]));
-		const options = { outputFields: fieldRows(...names) };
+		const options = { outputFields: fieldRows(...dragged.map(([, one]) => one)) };
 		const { json, hints } = await bench.runNode({
 			...{ resource: 'workspace', operation: 'getAll' },
 			options,
@@ -90,22 +89,17 @@ describe('a column that is dragged from the input', () => {
 });
 
 describe('a name that is chosen from the list', () => {
-	const chosen = (value: string) => ({
-		fields: [{ field: { __rl: true, mode: 'list', value, cachedResultName: value } }],
-	});
-
 	it.each<[string, IDataObject]>([
 		['Last, First', { 'Last, First': 'Doe, Jane' }],
 		['Customer No.', { 'Customer No.': 'C1' }],
 		['a.b', { 'a.b': 2 }],
 		['address.postal code', { address: { 'postal code': '10115' } }],
-	])('is one name: %s', async (name, expected) => {
+	])('is one name in a tool, where a model may give several: %s', async (value, expected) => {
 		seed(bench.service, { ...item, id: 'a' });
-		const { json } = await bench.runNode({
-			...{ resource: 'workspace', operation: 'getAll' },
-			options: { outputFields: chosen(name) },
-		});
+		const field = { __rl: true, mode: 'list', value, cachedResultName: value };
+		const selected = { output: 'selected', outputFields: { fields: [{ field }] } };
+		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), ...selected }, [{}]);
 
-		expect(json).toEqual([expected]);
+		expect(answer).toEqual([expected]);
 	});
 });

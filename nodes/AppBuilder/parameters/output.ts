@@ -109,9 +109,9 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	if (output === 'all' && !isOption) return undefined;
 	if (output !== 'selected' && !isOption) throw notAnOption('Output', output);
 	const name = isOption ? `options.${fields.name}` : fields.name;
-	// A model gives several names at once.
 	const rows = context.getNodeParameter(name, itemIndex, {});
-	const names = readFieldRows(rows, fields.displayName, { isSplit: true });
+	// A model gives several names at once.
+	const names = readFieldRows(rows, fields.displayName, { isSplit: !isOption });
 	const actionField = readActionField(context, itemIndex);
 	return actionField === undefined ? names : [...names, actionField];
 }

@@ -80,7 +80,11 @@ describe('the fields of the output are chosen', () => {
 		['not at all', {}, result],
 		['not in a dry run', withOptions({ dryRun: true, outputFields: fieldRows('id') }), result],
 		['beside Output in a tool', { output: 'selected', outputFields: fieldRows('id') }, { id: 'a' }],
-		['several in one row', optionsFor('id, name'), { id: 'a', name: 'Shop' }],
+		[
+			'several at once by a model',
+			{ output: 'selected', outputFields: fieldRows('id, name') },
+			{ id: 'a', name: 'Shop' },
+		],
 	])('%s', (_, parameters, expected) => {
 		expect(outputOf(parameters, result)).toEqual({ outputs: [expected], hints: [] });
 	});
