@@ -63,8 +63,8 @@ async function sendAll(
 		Object.assign(sender, { expected: items, requests: sent });
 		const controller = new AbortController();
 		if (givesUpAfter !== null) setTimeout(() => controller.abort(), givesUpAfter);
-		const { signal } = controller;
 		const requests = Array.from({ length: count }, async () => {
+			const signal = AbortSignal.any([controller.signal]);
 			const time = await acquire(limiter, { requestsPerMinute, sender, signal });
 			log.push({ who, time });
 		});
