@@ -24,7 +24,7 @@ const { n8n } = JSON.parse(await readFile('package.json', 'utf8')) as {
 };
 /** The first node's file is the bundle; the others only hand out their class. */
 const [bundled, ...otherNodes] = n8n.nodes;
-const handedOut = [...otherNodes, ...n8n.credentials];
+const reexported = [...otherNodes, ...n8n.credentials];
 
 /** ky reaches these through globalThis, which the scanner forbids; they are plain globals in Node.js. */
 const webGlobals = [
@@ -54,7 +54,7 @@ const common: BuildOptions = {
 await rm(dist, { recursive: true, force: true });
 const { metafile } = await bundle({
 	stdin: {
-		contents: [bundled, ...handedOut]
+		contents: [bundled, ...reexported]
 			.map((built) => `export * from './${sourceOf(built)}';`)
 			.join('\n'),
 		resolveDir: '.',
@@ -75,7 +75,7 @@ for (const folder of ['icons', 'nodes/AppBuilder/__schema__']) {
 	await cp(folder, join(dist, folder), { recursive: true });
 }
 if (values.out !== '.') await cp('package.json', join(values.out, 'package.json'));
-for (const built of handedOut) {
+for (const built of reexported) {
 	const [name] = basename(built).split('.');
 	const from = relative(dirname(built), bundled);
 	const handOut = `exports.${name} = require('${from.startsWith('.') ? from : `./${from}`}').${name};\n`;

@@ -8,7 +8,7 @@ const getMany = (more = {}) => ({ resource: 'workspace', operation: 'getAll', ..
 afterEach(() => expect(bench.service.journal).toEqual([]));
 
 it.each(['get', 'update', 'delete'])(
-	'Workspace → %s rejects an ID that is none',
+	"Workspace → %s rejects what isn't an ID",
 	async (operation) => {
 		const fields = { mappingMode: 'json', fieldsJson: '{"title":"x"}' };
 		const { error } = await bench.runNode({ ...workspaceById(operation, 'a/b'), ...fields });
@@ -75,7 +75,7 @@ it('JSON that an inserted value breaks says how to insert values', async () => {
 	expect(error?.description).toMatch(/single expression that returns the object/);
 });
 
-it('a credential that is refused is no matter of an item', async () => {
+it('an error about the credential names no item', async () => {
 	await bench.useCredential({ baseUrl: 'https://example.com' });
 	const { error } = await bench.runNode(getMany());
 

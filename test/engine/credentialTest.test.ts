@@ -48,7 +48,7 @@ describe('the Test button of the credential', () => {
 		[{ kind: 'answer', body: '\r\n\r\n<html>' }, /web page/],
 		[{ kind: 'status', status: 429 }, /Rate limit/],
 		[{ kind: 'status', status: 302, headers: { location: '/' } }, /redirected the request/],
-	])('names what is no list: %j', async (fault, message) => {
+	])("names what isn't a list: %j", async (fault, message) => {
 		bench.service.inject(fault);
 
 		expect(await testWith({})).toEqual(saying(message));

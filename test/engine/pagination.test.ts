@@ -395,7 +395,7 @@ describe('every reading of the list fails where', () => {
 
 	it.each<Case>([
 		{
-			why: 'a page that was promised is no list at the same place',
+			why: "a promised page isn't a list at the same place",
 			arrange: () => answerWith(promising, () => '?page=2'),
 			...{ message: 'returned page 2 of the list without a list', advice: "'List Field'" },
 		},

@@ -44,7 +44,7 @@ describe('the list of a field to match on', () => {
 	});
 
 	it.each(['={{ 1 }}', 'x'.repeat(201), ' '])(
-		'offers nothing that is no name: %s',
+		"offers nothing that isn't a name: %s",
 		async (typed) => {
 			expect(await found(typed)).toEqual([]);
 		},

@@ -61,7 +61,7 @@ describe('Create or Update matched on id alone', () => {
 		expect(created.hints[1]).toMatch(/^The service changed the value of "id"/);
 	});
 
-	it('refuses what is no ID before it sends anything', async () => {
+	it("refuses what isn't an ID before it sends anything", async () => {
 		const { error } = await bench.runNode(byId(), [{ id: '..', name: 'A' }]);
 
 		expect(error?.message).toBe(

@@ -66,7 +66,7 @@ describe("the node's description", () => {
 });
 
 describe("the trigger's description", () => {
-	it('says that it is a trigger that polls, and is no tool', () => {
+	it("says that it is a trigger that polls, and isn't a tool", () => {
 		expect(trigger).toMatchObject({
 			displayName: 'App Builder Trigger',
 			name: 'appBuilderTrigger',

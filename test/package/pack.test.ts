@@ -47,7 +47,7 @@ describe('the published package', () => {
 		}
 	});
 
-	it('names every library in it with its licence', () => {
+	it('names every library in it with its license', () => {
 		const licenses = readFileSync('dist/THIRD-PARTY-LICENSES', 'utf8');
 
 		expect(licenses).toMatch(/^ky .+Copyright \(c\)/m);

@@ -19,7 +19,7 @@ const LISTED = { texts: LISTED_ERROR_TEXTS, fields: LISTED_FIELD_NAMES };
 
 /**
  * The service's message in an error response, with the fields that it is about. Its error shape is not documented, so
- * the usual places are tried; any other JSON is passed on as it is. A web page is no text for a user: undefined.
+ * the usual places are tried; any other JSON is passed on as it is. Undefined for a web page, which isn't text for a user.
  */
 export function serviceText(data: unknown): string | undefined {
 	const text = textOf(data) || jsonOf(data);

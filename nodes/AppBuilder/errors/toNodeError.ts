@@ -51,7 +51,7 @@ export function reasonOf(error: Error): Reason {
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { secrets } = place;
-	if (thrown instanceof UserError) return toErrorOfN8n(node, thrown, place);
+	if (thrown instanceof UserError) return toN8nError(node, thrown, place);
 	// TypeError and RangeError are bugs, not bad input.
 	if (thrown instanceof TypeError || thrown instanceof RangeError) {
 		Object.assign(thrown, { failure: DEFECT });
@@ -63,7 +63,7 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 	});
 }
 
-function toErrorOfN8n(
+function toN8nError(
 	node: INode,
 	thrown: UserError,
 	{ itemIndex, itemLabel, adviceIfRejected, secrets, next }: ErrorPlace,

@@ -14,7 +14,7 @@ export function serviceUrl(
 	path: string,
 	queryParameters: Array<[name: string, value: string]> = [],
 ): string {
-	// A path that is no URL is appended as is; the service will answer 404.
+	// A path that isn't a URL is appended as is; the service will answer 404.
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(baseUrl, url)) throw outside(baseUrl, url);
 	if (queryParameters.length === 0) return url.href;

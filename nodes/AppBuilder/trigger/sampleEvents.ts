@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/ServiceError';
 import { shorten } from '../text/format';
 import { pickFields } from '../text/pickFields';
 import { readPages } from '../transport/lists/readPages';
-import { notWhole } from '../transport/lists/wholeList';
+import { incompleteList } from '../transport/lists/wholeList';
 import { toEvent, type EventName, type WorkspaceEvent } from './events';
 import type { Poll } from './findChanges';
 import type { FieldFilter } from './fingerprint';
@@ -30,7 +30,7 @@ export async function sampleEvents({
 	let samples: Listed[] | undefined;
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		const doubt = doubts.find(({ kind }) => kind !== 'remark' && kind !== 'changed');
-		if (doubt !== undefined) throw notWhole(doubt, NEED);
+		if (doubt !== undefined) throw incompleteList(doubt, NEED);
 		if (elements.length === 0) continue;
 		samples ??= newestFirst(toListed(elements, fields));
 		for (const name of unknown) {

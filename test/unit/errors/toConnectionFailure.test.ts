@@ -15,10 +15,10 @@ describe('toConnectionFailure', () => {
 		['the outer code, the inner text', coded('a', 'EPIPE', coded('b', 'ECONNRESET')), 'EPIPE', 'b'],
 		['the code deep in the chain', { cause: { cause: coded('a', 'ENOTFOUND') } }, 'ENOTFOUND', 'a'],
 		['the code where n8n 1.121 to 2.20 keep it', { httpCode: 'EPIPE', message: 'a' }, 'EPIPE', 'a'],
-		['a status, which is no code', { httpCode: '503', message: 'a' }, 'NOT_SENT', 'a'],
+		["a status, which isn't a code", { httpCode: '503', message: 'a' }, 'NOT_SENT', 'a'],
 		['no code', new Error('Domain not allowed'), 'NOT_SENT', 'Domain not allowed'],
 		['a proxy that restarts', new Error(PROXY), 'PROXY_CLOSED', PROXY],
-		['a code behind one that is no string', coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],
+		["a code behind one that isn't a string", coded('odd', 42, coded('x', 'EPIPE')), 'EPIPE', 'x'],
 		['no text at all', new Error(''), 'NOT_SENT', 'unknown reason'],
 		['null', null, 'NOT_SENT', 'unknown reason'],
 	])('reads %s', (_, thrown, code, message) => {

@@ -60,7 +60,7 @@ describe('an error that leaves the node', () => {
 		['a key that cannot be one', thrownBy(() => parseApiKey(' ')), 'credential-invalid'],
 		['a request', new ServiceError({ message: 'No', description }), 'configuration-invalid'],
 		['a bug of ours', new TypeError('x is not a function'), 'node-defect'],
-		['what is no error at all', 'a text', 'node-defect'],
+		["what isn't an error at all", 'a text', 'node-defect'],
 	])('says why, for n8n: %s', (_, thrown, cause) => {
 		expect(failureOf(thrown)).toEqual({ cause });
 	});
@@ -68,7 +68,7 @@ describe('an error that leaves the node', () => {
 	it.each([
 		['of the service', serviceError(`Not ${apiKey}`)],
 		['of n8n', Object.assign(new Error(`Not ${apiKey}`), { description: apiKey })],
-		['that is no error', `Not ${apiKey}`],
+		["that isn't an error", `Not ${apiKey}`],
 	])('shows the key nowhere, not in its stack either: %s', (_, thrown) => {
 		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
 		const { message, stack } = error;

@@ -24,13 +24,13 @@ it.each<[string, Record<string, unknown>, unknown, string[]]>([
 		['colour'],
 	],
 	['but not an object around fields', { properties: { title: 'One' } }, whole, []],
-	['that is no text', { seats: 0, isOpen: false }, whole, ['seats', 'isOpen']],
+	["that isn't text", { seats: 0, isOpen: false }, whole, ['seats', 'isOpen']],
 	['but not one with another value', { title: 'Two' }, whole, []],
 	['but not one within another', { settings: { colour: 'red' } }, { id: 1, settings: {} }, []],
 	['but not one without a value', { note: '', tags: [], settings: null, title: 'One' }, whole, []],
 	['but none if the response just acknowledges', { title: 'One' }, { id: 1, status: 'ok' }, []],
 	['but none if the response has no ID', { title: 'One' }, { ok: true, took: 3, by: 'x' }, []],
-	['but none if the response is no object', { title: 'One' }, ['ok'], []],
+	["but none if the response isn't an object", { title: 'One' }, ['ok'], []],
 ])('a field is reported as missing %s', (_, sent, response, fields) => {
 	expect(findMissingFields(sent, response)).toEqual(fields);
 });

@@ -182,7 +182,7 @@ describe('the waiting that the service imposes', () => {
 
 	it.each([
 		['Retry-After of another status', [500, { 'retry-after': '60' }]],
-		['a Retry-After that is none', [503, { 'retry-after': 'soon' }]],
+		['an invalid Retry-After', [503, { 'retry-after': 'soon' }]],
 		['a 503 that only says when the limit resets', [503, { 'ratelimit-reset': '60' }]],
 	] as Array<[string, Answer]>)('is none at %s', async (_, answer) => {
 		const start = now();

@@ -51,7 +51,7 @@ describe('a stored snapshot', () => {
 		['that was cut off', stored.slice(0, -1), UNREADABLE],
 		['that is empty', '', UNREADABLE],
 		['that is null', null, UNREADABLE],
-		['that is no text', { entries: [] }, UNREADABLE],
+		["that isn't text", { entries: [] }, UNREADABLE],
 		['of another version', edited('"version":1', '"version":0'), UNREADABLE],
 		['without entries', edited('"entries"', '"others"'), UNREADABLE],
 		['with entries of another kind', edited('"entries":[', '"entries":["id",'), UNREADABLE],

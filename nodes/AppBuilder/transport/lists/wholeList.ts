@@ -18,7 +18,7 @@ interface WholeReading<T> {
  */
 export async function wholeList<T>(list: List, reading: WholeReading<T>): Promise<T[]> {
 	const all = (await readOnce(list, reading)) ?? (await readOnce(list, reading));
-	if (all === undefined) throw notWhole(CHANGED, reading.need);
+	if (all === undefined) throw incompleteList(CHANGED, reading.need);
 	return all;
 }
 
@@ -31,7 +31,7 @@ async function readOnce<T>(
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') return undefined;
-			if (!accepts.includes(doubt.kind)) throw notWhole(doubt, need);
+			if (!accepts.includes(doubt.kind)) throw incompleteList(doubt, need);
 			tell(doubt);
 		}
 		for (const kept of keep(elements)) all.push(kept);
@@ -40,7 +40,10 @@ async function readOnce<T>(
 }
 
 /** The error for a list that may lack workspaces. */
-export function notWhole({ message, advice, isTransient }: Doubt, need: string): ServiceError {
+export function incompleteList(
+	{ message, advice, isTransient }: Doubt,
+	need: string,
+): ServiceError {
 	return new ServiceError({
 		message,
 		...(isTransient && { retry: 'later' }),

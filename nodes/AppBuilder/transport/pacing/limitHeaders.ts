@@ -71,7 +71,7 @@ function untilMs(time: number, headers: Headers): number | undefined {
 	return Number.isNaN(now) ? bounded(time - Date.now(), PLAN_WINDOW_MS) : bounded(time - now);
 }
 
-/** NaN if it is no HTTP date: Date.parse alone accepts "5" too. */
+/** NaN if it isn't an HTTP date: Date.parse alone accepts "5" too. */
 function toTime(text: string | null): number {
 	return /^[A-Z][a-z]+, .* GMT$/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
 }

@@ -11,7 +11,7 @@ describe('the list of a response', () => {
 		['the only one, under any name', { records: list, status: 'success' }, 'records'],
 		['the only one within a usual name', { data: { records: list } }, 'data.records'],
 		[
-			'next to what is no list of workspaces',
+			"next to what isn't a list of workspaces",
 			{ records: list, errors: [], links: [{}] },
 			'records',
 		],

@@ -76,7 +76,7 @@ async function sendAll(
 
 const everybody = fc.array(someone, { minLength: 1, maxLength: 8 });
 
-it('never are more sent than the limit in any minute, whoever waits, gives up or is paused', async () => {
+it('no more than the limit is ever sent in any minute, whoever waits, gives up or is paused', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			everybody,
