@@ -52,6 +52,8 @@ describe('before anything is sent', () => {
 			{ fieldsToMatchOn: '={{ ["name"] }}' },
 			"'Fields to Match On' is empty",
 		],
+		['the row of a new form', { matchOn: [''] }, "'Fields to Match On' is empty"],
+		['a row to fill', { matchOn: ['name', ''] }, "'Fields to Match On' has a row without a field"],
 		[
 			'other fields for another item',
 			{ matchOn: ['={{ $json.by ?? "name" }}'] },

@@ -55,7 +55,6 @@ export function fieldRowsProperty({
 						name: 'field',
 						type: 'resourceLocator',
 						default: emptyField,
-						required: true,
 						// What is dragged from the input gives its name, not its value.
 						requiresDataPath: 'single',
 						description: rowDescription,
@@ -94,8 +93,9 @@ export function readFieldRows(
 		const inRow = isSplit && !isChosen(field) ? toNames(text, `'${displayName}'`) : [text];
 		return inRow.length > 0 ? inRow : [''];
 	});
-	if (names.length === 0) {
-		throw new InputError(`'${displayName}' is empty`, 'Add at least one field.', isItemError);
+	// A new form has a row.
+	if (names.every((name) => name === '')) {
+		throw new InputError(`'${displayName}' is empty`, 'Choose at least one field.', isItemError);
 	}
 	if (names.includes('')) {
 		throw new InputError(

@@ -10,6 +10,7 @@ export async function createAgent(
 ): Promise<void> {
 	await addNode(page, 'Create agent');
 	await page.getByTestId('parameter-input-agentName').waitFor();
+	await assertMarkedOnCanvas(page, 'Create agent');
 
 	const lines = (await page.getByTestId('node-parameters').innerText()).split('\n');
 	const wanted = ['Name', 'Model', 'Capabilities', 'Instructions'];
@@ -34,6 +35,7 @@ export async function createAgent(
 /** Workspace → Create or Update: a field to match on is picked from those of the list, another entered by name. */
 export async function chooseMatchFields({ page, photograph }: Editor): Promise<void> {
 	await addNode(page, 'Create or update workspace');
+	assert.equal(await page.getByTestId('parameter-issues').count(), 0);
 	const fields = page.getByTestId('resource-locator-field');
 	await fields.getByTestId('rlc-input').click();
 	const items = page.getByTestId('rlc-item');
@@ -52,6 +54,16 @@ export async function chooseMatchFields({ page, photograph }: Editor): Promise<v
 	await page.getByTestId('node-execute-button').click();
 	const output = page.getByTestId('output-panel');
 	await output.getByText("isn't among the fields to send").first().waitFor();
+}
+
+/** A new node is marked on the canvas, because something is missing, but its form opens without a mark. */
+async function assertMarkedOnCanvas(page: Page, name: string): Promise<void> {
+	assert.equal(await page.getByTestId('parameter-issues').count(), 0);
+	await page.keyboard.press('Escape');
+	const node = page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
+	await node.getByTestId('node-issues').waitFor();
+	await node.dblclick();
+	await page.getByTestId('ndv').waitFor();
 }
 
 /** Adds a node with that action, and leaves it open. */
