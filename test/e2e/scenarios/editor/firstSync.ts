@@ -36,12 +36,6 @@ export async function matchFirstSync(
 		page.getByTestId('ndv-input-panel').getByText(name, { exact: true });
 	await column('customer_no').waitFor();
 
-	const ignored = page.getByTestId('parameter-input-inputFieldsToIgnore').locator('input');
-	await drag(column('title'), ignored);
-	await page.waitForTimeout(500);
-	assert.equal(await ignored.inputValue(), 'title');
-	await ignored.fill('');
-
 	const input = page.getByTestId('resource-locator-field').getByTestId('rlc-input');
 	await input.click();
 	const items = page.getByTestId('rlc-item');

@@ -14,7 +14,9 @@ import type { Editor } from './browser';
 import { openNode } from './canvas';
 
 const requests = `
-return Array.from({ length: 101 }, (_, row) => ({ json: { body: { title: 'Customer ' + row } } }));`;
+return Array.from({ length: 101 }, (_, row) => ({
+	json: { headers: {}, params: {}, query: {}, body: { title: 'Customer ' + row } },
+}));`;
 
 const hint = ({ page }: Editor, text: string): Locator =>
 	page.getByTestId('output-panel').getByText(text).first();
@@ -37,6 +39,10 @@ export async function readHints(
 	await page.getByTestId('execute-previous-node').click();
 	await hint(opened, 'this takes about 1 min').waitFor();
 	await photograph('hints');
+	const ofWebhook = hint(opened, "The item is a Webhook's");
+	assert.ok(!(await ofWebhook.isVisible()));
+	await chooseMode(opened, 'Map Automatically');
+	await ofWebhook.waitFor();
 }
 
 /** As a tool: two values that are left to the model are one value, unless it gives the whole object. */
@@ -71,7 +77,11 @@ export async function readHintOfTool(
 	}
 	await warning.waitFor();
 	await photograph('hint-tool');
-	await page.getByTestId('parameter-input-mappingMode').click();
-	await page.getByRole('option', { name: 'JSON' }).last().click();
+	await chooseMode(opened, 'JSON');
 	await warning.waitFor({ state: 'hidden' });
+}
+
+async function chooseMode({ page }: Editor, name: string): Promise<void> {
+	await page.getByTestId('parameter-input-mappingMode').click();
+	await page.getByRole('option', { name }).last().click();
 }

@@ -6,6 +6,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import { openBrowser, type Editor } from './browser';
 import { connectNodes, dragActionIn, openNode, searchNodePanel } from './canvas';
 import { createCredential } from './credentialDialog';
+import { dragColumns } from './draggedColumns';
 import { matchFirstSync } from './firstSync';
 import { chooseMatchFields, createAgent } from './forms';
 import { readHintOfTool, readHints } from './hints';
@@ -49,6 +50,7 @@ const ofOneWorkflow: Array<
 	['a tool says that two values left to the model are one', 'Tool', readHintOfTool],
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
 	['the fields to match on come from the input, also in a new account', 'First', matchFirstSync],
+	['columns are dragged into parameters with names of fields', 'Drag', dragColumns],
 	['the output that is certain is offered before the node has run', 'Preview', previewOutput],
 	['a workflow is executed, and its output is read below the canvas', 'Sync', showWorkflow],
 ];
