@@ -20,6 +20,8 @@ const tools: Record<string, INodeParameters> = {
 	'Create workspace': {
 		resource: 'workspace',
 		operation: 'create',
+		// A tool begins with JSON.
+		mappingMode: 'defineBelow',
 		fields: assignments({ name: fromAi('name') }),
 	},
 	'Get many workspaces': { resource: 'workspace', operation: 'getAll', returnAll: true },
