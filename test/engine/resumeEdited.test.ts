@@ -124,8 +124,17 @@ describe('a retry after an edit that would create again what was completed', () 
 	});
 });
 
+const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
+
+/** Updates that fail at the third item, and again after an edit that has sent the first one once more. */
+async function failAfterEdit(): Promise<void> {
+	seed(bench.service, ...items.map(({ id }) => ({ id })));
+	await failThird(update(create));
+	failRequests(bench.service, [6], { kind: 'status', status: 422 });
+	await retry(update(correcting('a')));
+}
+
 it('a retry sends the updates that an edit has changed, since they may be sent twice', async () => {
-	const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
 	seed(bench.service, ...items.map(({ id }) => ({ id })));
 	await failThird(update(volatile));
 	const { outputs, sent } = await retry(update(edited));
@@ -135,11 +144,7 @@ it('a retry sends the updates that an edit has changed, since they may be sent t
 });
 
 it('a retry sends an update again whose edit was undone, since the edited one has replaced it', async () => {
-	const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
-	seed(bench.service, ...items.map(({ id }) => ({ id })));
-	await failThird(update(create));
-	failRequests(bench.service, [6], { kind: 'status', status: 422 });
-	await retry(update(correcting('a')));
+	await failAfterEdit();
 	const { outputs } = await retry(update(create));
 
 	expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
@@ -147,11 +152,7 @@ it('a retry sends an update again whose edit was undone, since the edited one ha
 });
 
 it('a retry that stops counts an item once, though its edit was sent too', async () => {
-	const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
-	seed(bench.service, ...items.map(({ id }) => ({ id })));
-	await failThird(update(create));
-	failRequests(bench.service, [6], { kind: 'status', status: 422 });
-	await retry(update(correcting('a')));
+	await failAfterEdit();
 	const { error } = await retry(update(sending(',')));
 
 	expect(error?.description).toContain('3 of 4 items were completed.');

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { idOf, nameOf } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
-import { ownObjects, searchedText } from '../parameters/search';
+import { ownObjects, searchedText, valuesIn } from '../parameters/search';
 import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
@@ -132,10 +132,10 @@ function toEntry(workspace: unknown): Entry | undefined {
 	const id = idOf(workspace);
 	if (id === undefined || idFault(id) !== undefined || isExpression(id)) return undefined;
 	const objects = ownObjects(workspace);
-	const values = objects.flatMap((object) => Object.values(object));
+	const values = valuesIn(objects);
 	const texts = values.filter((value) => typeof value === 'string');
 	const telling = texts.filter((text) => text !== id && !TIME.test(text));
 	const labels = [...objects.map(nameOf), ...telling].map((text) => text?.trim());
 	const label = labels.find((text) => text && !isExpression(text)) ?? id;
-	return { id, label: shorten(label, MAX_LABEL_LENGTH), searched: searchedText(objects) };
+	return { id, label: shorten(label, MAX_LABEL_LENGTH), searched: searchedText(values) };
 }

@@ -21,7 +21,7 @@ export const searchProperty: INodeProperties = {
  */
 export function readSearch(context: IExecuteFunctions, itemIndex: number) {
 	const wanted = readText(context, itemIndex, searchProperty).trim().toLowerCase();
-	return (workspace: unknown) => searchedText(ownObjects(workspace)).includes(wanted);
+	return (workspace: unknown) => searchedText(valuesIn(ownObjects(workspace))).includes(wanted);
 }
 
 /** The objects that contain a workspace's own fields. */
@@ -30,9 +30,12 @@ export function ownObjects(workspace: unknown): Array<Record<string, unknown>> {
 	return [outer, ...FIELDS_OBJECTS.map((name) => outer[name])].filter(isRecord);
 }
 
-/** The texts and numbers in objects, in lower case. Which of a workspace's fields are texts is not documented. */
-export function searchedText(objects: Array<Record<string, unknown>>): string {
-	const values = objects.flatMap((object) => Object.values(object));
+export function valuesIn(objects: Array<Record<string, unknown>>): unknown[] {
+	return objects.flatMap((object) => Object.values(object));
+}
+
+/** The texts and numbers among values, in lower case. Which of a workspace's fields are texts is not documented. */
+export function searchedText(values: unknown[]): string {
 	const searched = values.filter((value) => ['string', 'number'].includes(typeof value));
 	return searched.join('\n').toLowerCase();
 }

@@ -22,8 +22,9 @@ export function valueAt(value: unknown, path: string): unknown {
 export function partsOf(fields: object, path: string): [name: string, rest?: string] {
 	if (!MARK.test(path) || Object.hasOwn(fields, path)) return [path];
 	for (let end = path.length - 1; end > 0; end--) {
+		if (!MARK.test(path[end])) continue;
 		const name = path.slice(0, end);
-		if (!MARK.test(path[end]) || !Object.hasOwn(fields, name)) continue;
+		if (!Object.hasOwn(fields, name)) continue;
 		return [name, path.slice(path[end] === '.' ? end + 1 : end)];
 	}
 	const { key, rest } = firstStep(path);

@@ -50,3 +50,9 @@ export function shorten(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
 	return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}${CUT}`;
 }
+
+/** The first texts of a list, for a message. */
+export function shortList(texts: string[], most: number): string {
+	const listed = texts.slice(0, most);
+	return [...listed, ...(texts.length > most ? [CUT] : [])].join(', ');
+}

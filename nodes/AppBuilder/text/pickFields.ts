@@ -20,8 +20,9 @@ export function pickFields(value: unknown, names: string[]): unknown {
 export function omitFields(value: unknown, names: string[]): unknown {
 	if (names.length === 0) return value;
 	if (Array.isArray(value)) {
+		const steps = stepsOf(names);
 		return value.flatMap((element, index) => {
-			const within = namesWithin(names, index);
+			const within = namesWithin(steps, index);
 			return within === undefined ? [] : [omitFields(element, within)];
 		});
 	}
@@ -35,8 +36,9 @@ export function omitFields(value: unknown, names: string[]): unknown {
 }
 
 function pickElements(elements: unknown[], names: string[]): unknown[] | undefined {
+	const steps = stepsOf(names);
 	const picked = elements.flatMap((element, index) => {
-		const within = namesWithin(names, index);
+		const within = namesWithin(steps, index);
 		if (within === undefined) return [element];
 		const hasFields = typeof element === 'object' && element !== null;
 		return hasFields && within.length > 0 ? [pickFields(element, within)] : [];
@@ -45,18 +47,25 @@ function pickElements(elements: unknown[], names: string[]): unknown[] | undefin
 	return isThere ? picked.map((element) => (element === undefined ? {} : element)) : undefined;
 }
 
-/** The names that continue inside an element; undefined if the whole element is meant. */
-function namesWithin(names: string[], index: number): string[] | undefined {
-	const within: string[] = [];
-	for (const path of names) {
+/** Where a name leads in an array: into one element, or without an index into each. */
+interface Step {
+	index?: number;
+	rest?: string;
+}
+
+/** Read once for all elements. */
+function stepsOf(names: string[]): Step[] {
+	return names.map((path) => {
 		const [name, rest] = partsOf({}, path);
-		if (!isIndex(name)) within.push(path);
-		else if (Number(name) === index) {
-			if (rest === undefined) return undefined;
-			within.push(rest);
-		}
-	}
-	return within;
+		return isIndex(name) ? { index: Number(name), rest } : { rest: path };
+	});
+}
+
+/** The names that continue inside an element; undefined if the whole element is meant. */
+function namesWithin(steps: Step[], index: number): string[] | undefined {
+	const leading = steps.filter((step) => step.index === undefined || step.index === index);
+	const within = leading.flatMap(({ rest }) => rest ?? []);
+	return within.length < leading.length ? undefined : within;
 }
 
 /**

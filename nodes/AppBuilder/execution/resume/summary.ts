@@ -4,7 +4,7 @@ import { ExecutionBaseError } from 'n8n-workflow';
 import { idOf } from '../../conventions';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { descriptionWithoutRetry, reasonOf } from '../../errors/toNodeError';
-import { shorten } from '../../text/format';
+import { shorten, shortList } from '../../text/format';
 import type { WriteProgress } from './trackedWrite';
 
 /** Further items are only counted: the editor shows the list below the error. */
@@ -75,12 +75,11 @@ export function itemsCompleted(count: number, all: number): string {
 
 /** Only what a create has left has to be deleted: Create or Update finds it, and the others may be sent twice. */
 function outcomeUnknown(unknown: WriteProgress[]): string {
-	const named = unknown.slice(0, MAX_NAMED).map(({ itemIndex }) => itemIndex);
-	const more = unknown.length > MAX_NAMED ? ', …' : '';
+	const indexes = unknown.map(({ itemIndex }) => String(itemIndex));
 	const [items, it] = unknown.length === 1 ? ['item', 'it'] : ['items', 'them'];
 	const isCreate = unknown.some(({ method }) => method === 'POST');
 	const advice = `: if the service has created ${it}, delete ${it} before you try again`;
-	return `The outcome of ${items} ${named.join(', ')}${more} is unknown${isCreate ? advice : ''}.`;
+	return `The outcome of ${items} ${shortList(indexes, MAX_NAMED)} is unknown${isCreate ? advice : ''}.`;
 }
 
 function listed(all: WriteProgress[], secrets: string[]): IDataObject {

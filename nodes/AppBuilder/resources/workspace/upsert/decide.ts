@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
 import { partsOf, valueAt } from '../../../text/fieldPath';
+import { shortList } from '../../../text/format';
 import { idOf } from '../../../conventions';
 import { changesFrom, type Changes } from '../../changes';
 
@@ -87,9 +88,8 @@ function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest)
 
 /** The IDs of workspaces, for a message. */
 export function idList(workspaces: IDataObject[]): string {
-	const listed = workspaces.slice(0, MAX_LISTED);
-	const ids = listed.map((workspace) => idOf(workspace) ?? 'one without an ID');
-	return [...ids, ...(workspaces.length > MAX_LISTED ? ['…'] : [])].join(', ');
+	const ids = workspaces.map((workspace) => idOf(workspace) ?? 'one without an ID');
+	return shortList(ids, MAX_LISTED);
 }
 
 function actionFor(wanted: UpsertRequest, current: IDataObject): 'update' | 'unchanged' | 'skip' {

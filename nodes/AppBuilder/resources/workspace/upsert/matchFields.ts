@@ -18,7 +18,7 @@ const rows = {
 } as const;
 const LABEL = `'${rows.displayName}'`;
 
-/** In characters: names and values may have any length. */
+/** In characters, of the name that an advice gives as an example. */
 const MAX_LENGTH = 50;
 
 export const matchFieldsProperty: INodeProperties = {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { shorten } from '../../../text/format';
+import { shorten, shortList } from '../../../text/format';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
 import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
@@ -51,8 +51,10 @@ export async function readIndex(
 
 /** The names of fields, for a message. */
 export function quotedNames(names: string[]): string {
-	const listed = names.slice(0, MAX_NAMES).map((name) => `"${name}"`);
-	return [...listed, ...(names.length > MAX_NAMES ? ['…'] : [])].join(', ');
+	return shortList(
+		names.map((name) => `"${name}"`),
+		MAX_NAMES,
+	);
 }
 
 function indexOf(workspaces: unknown[], matchFields: string[]): Index {
