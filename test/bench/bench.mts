@@ -6,8 +6,7 @@ import { saturation, sharedKey } from './saturation';
 import { large } from './large';
 import { bulk, overhead } from './speed';
 import { isKept, verdict, type Suite } from './suite';
-import { surroundings } from '../figures/surroundings';
-import { toMarkdown } from '../figures/table';
+import { surroundings, toMarkdown } from '../support/figures';
 
 const suites: Record<string, Suite> = {
 	claim,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-import { round, type Row } from '../figures/table';
+import { round, type Row } from '../support/figures';
 import type { ServiceProcess } from '../support/serviceProcess';
 import { buildScaledPackage } from '../support/scaledPackage';
 import { createAgent, credential, measure, median, RUNS } from './jobs';

@@ -1,4 +1,4 @@
-import { round } from '../figures/table';
+import { round } from '../support/figures';
 import type { ServiceProcess } from '../support/serviceProcess';
 import { workspaceById } from '../support/workspaces';
 import {

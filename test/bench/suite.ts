@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { Row } from '../figures/table';
+import type { Row } from '../support/figures';
 import { startServiceProcess, type ServiceProcess } from '../support/serviceProcess';
 
 /** A figure, and what it must keep to. */

@@ -2,13 +2,13 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { startService } from '../service';
-import { cleanUp, cleanUpOnSignals, onCleanup, wasToldToStop } from '../processes/cleanup.mjs';
+import { cleanUp, cleanUpOnSignals, onCleanup, wasToldToStop } from '../n8n/processes/cleanup.mjs';
 import { installN8n } from '../n8n/install.mjs';
 import { createApi, owner } from '../n8n/n8nApi.mjs';
 import { homeIn } from '../n8n/n8nProcess.mjs';
 import { checkout } from '../n8n/paths.mjs';
-import { isFree } from '../processes/ports.mjs';
-import { withProgress } from '../processes/progress.mjs';
+import { isFree } from '../n8n/processes/ports.mjs';
+import { withProgress } from '../n8n/processes/progress.mjs';
 import { provideCredential, signIn } from './account.mjs';
 import { build, removeBuilt } from './build.mjs';
 import { startEditor } from './editor.mjs';

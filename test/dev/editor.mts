@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startN8n, type N8nHome } from '../n8n/n8nProcess.mjs';
-import { waitFor } from '../processes/waitFor.mjs';
+import { waitFor } from '../n8n/processes/waitFor.mjs';
 
 /** The n8n that a developer works with. */
 export type Editor = Awaited<ReturnType<typeof startEditor>>;

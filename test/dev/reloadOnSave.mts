@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkout } from '../n8n/paths.mjs';
-import { wasToldToStop } from '../processes/cleanup.mjs';
+import { wasToldToStop } from '../n8n/processes/cleanup.mjs';
 import { build } from './build.mjs';
 import type { Editor } from './editor.mjs';
 

@@ -5,13 +5,13 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cleanUp, cleanUpOnSignals } from '../processes/cleanup.mjs';
+import { cleanUp, cleanUpOnSignals } from '../n8n/processes/cleanup.mjs';
 import { provideImage, type Source } from '../n8n/commands.mjs';
 import { installN8n, type Install } from '../n8n/install.mjs';
 import { checkout } from '../n8n/paths.mjs';
 import { packPackage } from '../n8n/packedPackage.mjs';
-import { runProgram } from '../processes/runProgram.mjs';
-import { logTails, stopGroups } from '../processes/processGroup.mjs';
+import { runProgram } from '../n8n/processes/runProgram.mjs';
+import { logTails, stopGroups } from '../n8n/processes/processGroup.mjs';
 import { step, type Scenario, type ScenarioContext } from './core/scenario';
 import { ai } from './scenarios/ai';
 import { editor } from './scenarios/editor';

@@ -8,8 +8,8 @@ import {
 } from './container';
 import type { Install } from './install.mjs';
 import { checkout } from './paths.mjs';
-import { withProgress } from '../processes/progress.mjs';
-import { runProgram } from '../processes/runProgram.mjs';
+import { withProgress } from './processes/progress.mjs';
+import { runProgram } from './processes/runProgram.mjs';
 
 /** An n8n that can run: from npm, or as an image. */
 export type Source = Install | N8nImage;

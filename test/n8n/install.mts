@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { nodeFor, type NodeRuntime } from './nodeRuntime.mjs';
 import { cacheFolder, lockFolder } from './paths.mjs';
-import { withProgress } from '../processes/progress.mjs';
-import { runProgram } from '../processes/runProgram.mjs';
+import { withProgress } from './processes/progress.mjs';
+import { runProgram } from './processes/runProgram.mjs';
 
 /** One version of n8n, installed and able to run. */
 export interface Install {

@@ -7,7 +7,7 @@ import type {
 	ITaskData,
 } from 'n8n-workflow';
 import { parse } from 'flatted';
-import { waitFor } from '../processes/waitFor.mjs';
+import { waitFor } from './processes/waitFor.mjs';
 import type { Workflow } from './workflow.mjs';
 
 export interface Credential {

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { removeContainer, startCommand, type Source } from './commands.mjs';
 import type { Install } from './install.mjs';
 import { installPackage } from './packedPackage.mjs';
-import { onCleanup } from '../processes/cleanup.mjs';
-import { freePort } from '../processes/ports.mjs';
-import { startGroup, type ProcessGroup } from '../processes/processGroup.mjs';
-import { temporaryFolder } from '../processes/temporaryFolder.mjs';
-import { waitFor } from '../processes/waitFor.mjs';
+import { onCleanup } from './processes/cleanup.mjs';
+import { freePort } from './processes/ports.mjs';
+import { startGroup, type ProcessGroup } from './processes/processGroup.mjs';
+import { temporaryFolder } from './processes/temporaryFolder.mjs';
+import { waitFor } from './processes/waitFor.mjs';
 
 export interface N8n {
 	url: string;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder } from './paths.mjs';
-import { withProgress } from '../processes/progress.mjs';
-import { runProgram } from '../processes/runProgram.mjs';
+import { withProgress } from './processes/progress.mjs';
+import { runProgram } from './processes/runProgram.mjs';
 
 /** The Node.js that runs one version of n8n. */
 export interface NodeRuntime {

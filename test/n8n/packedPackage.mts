@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkout } from './paths.mjs';
-import { temporaryFolder } from '../processes/temporaryFolder.mjs';
+import { temporaryFolder } from './processes/temporaryFolder.mjs';
 
 const packageName = 'n8n-nodes-app-builder';
 

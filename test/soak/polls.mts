@@ -8,7 +8,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../service';
 import { credentialFor, UNPACED } from '../service/credential';
 import { startServiceProcess } from '../support/serviceProcess';
-import { surroundings } from '../figures/surroundings';
+import { surroundings } from '../support/figures';
 import { startWorker } from '../support/worker';
 import { memoryVerdict } from './memory';
 import type { PollWorker } from './pollWorker.mts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { credentialFor, UNPACED } from '../service/credential';
 import { startServiceProcess } from '../support/serviceProcess';
-import { surroundings } from '../figures/surroundings';
+import { surroundings } from '../support/figures';
 import { Ledger } from './ledger';
 import { memoryVerdict } from './memory';
 import { operations } from './operations';

@@ -1,4 +1,4 @@
-import { toMarkdown } from '../figures/table';
+import { toMarkdown } from '../support/figures';
 
 export interface Verdict {
 	what: string;

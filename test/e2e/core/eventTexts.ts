@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Credential, SavedWorkflow } from '../../n8n/n8nApi.mjs';
 import { appBuilderTrigger, set } from '../../n8n/steps.mjs';
 import { workflow } from '../../n8n/workflow.mjs';
-import { waitFor } from '../../processes/waitFor.mjs';
+import { waitFor } from '../../n8n/processes/waitFor.mjs';
 import { itemsOf } from './executionData';
 import type { Session } from './session';
 

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { startService } from '../../service';
 import { validCredential } from '../../service/credential';
-import { onCleanup } from '../../processes/cleanup.mjs';
+import { onCleanup } from '../../n8n/processes/cleanup.mjs';
 import { createApi } from '../../n8n/n8nApi.mjs';
 import { createHome, startN8n } from '../../n8n/n8nProcess.mjs';
 import type { ScenarioContext } from './scenario';

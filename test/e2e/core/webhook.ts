@@ -1,4 +1,4 @@
-import { waitFor } from '../../processes/waitFor.mjs';
+import { waitFor } from '../../n8n/processes/waitFor.mjs';
 import type { Session } from './session';
 
 /** Calls a workflow's webhook, whose address n8n opens a moment after the activation. */

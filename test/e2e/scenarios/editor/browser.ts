@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Playwright from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { onCleanup } from '../../../processes/cleanup.mjs';
+import { onCleanup } from '../../../n8n/processes/cleanup.mjs';
 import { hasProgram, needDebianPackage } from '../../core/debian';
 import type { Install } from '../../../n8n/install.mjs';
 import { owner } from '../../../n8n/n8nApi.mjs';

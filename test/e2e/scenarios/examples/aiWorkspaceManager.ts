@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Execution, N8nApi, SavedWorkflow } from '../../../n8n/n8nApi.mjs';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import type { ExampleCheck } from '../../core/check';
 import { errorText, itemsOf, succeeded } from '../../core/executionData';
 import { isFrom2 } from '../../core/version';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Execution } from '../../../n8n/n8nApi.mjs';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import { itemsOf, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 

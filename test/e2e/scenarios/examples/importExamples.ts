@@ -7,7 +7,7 @@ import { besideCommand } from '../../../n8n/commands.mjs';
 import type { Credential, N8nApi, SavedWorkflow } from '../../../n8n/n8nApi.mjs';
 import type { N8nHome } from '../../../n8n/n8nProcess.mjs';
 import { checkout } from '../../../n8n/paths.mjs';
-import { freePort } from '../../../processes/ports.mjs';
+import { freePort } from '../../../n8n/processes/ports.mjs';
 import type { Session } from '../../core/session';
 
 const folder = join(checkout, 'examples');

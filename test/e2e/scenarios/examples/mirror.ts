@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Execution, SavedWorkflow } from '../../../n8n/n8nApi.mjs';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import { errorText, itemsOf } from '../../core/executionData';
 import type { Session } from '../../core/session';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { N8nApi } from '../../../n8n/n8nApi.mjs';
-import { onCleanup } from '../../../processes/cleanup.mjs';
+import { onCleanup } from '../../../n8n/processes/cleanup.mjs';
 import { listen } from '../../../support/listen';
 
 interface ToolCall {

@@ -4,7 +4,7 @@ import packageJson from '../../../../package.json';
 import { createApi } from '../../../n8n/n8nApi.mjs';
 import { homeIn, startN8n } from '../../../n8n/n8nProcess.mjs';
 import { appBuilderType } from '../../../n8n/steps.mjs';
-import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
+import { temporaryFolder } from '../../../n8n/processes/temporaryFolder.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import { startRegistry } from './registry';
 

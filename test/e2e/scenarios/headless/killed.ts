@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { upsert } from '../../../support/workspaces';
 import type { LocalService } from '../../../service';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import type { Check } from '../../core/check';
 import { errorText } from '../../core/executionData';
 import { callWebhook } from '../../core/webhook';

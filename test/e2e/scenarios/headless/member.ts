@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Credential, N8nApi } from '../../../n8n/n8nApi.mjs';
-import { runProgram } from '../../../processes/runProgram.mjs';
+import { runProgram } from '../../../n8n/processes/runProgram.mjs';
 import type { Session } from '../../core/session';
 
 interface Invited {

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import packageJson from '../../../../package.json';
-import { onCleanup } from '../../../processes/cleanup.mjs';
+import { onCleanup } from '../../../n8n/processes/cleanup.mjs';
 import { makeCertificate } from '../../../support/certificates';
 import { listen } from '../../../support/listen';
 

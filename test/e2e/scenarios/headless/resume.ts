@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { errorText, itemsOf } from '../../core/executionData';
 import { asItIs, corrected, makeRows, names, retryRest, ROWS } from '../../core/rows';
 import { callWebhook } from '../../core/webhook';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import { appBuilder, code, errorTrigger, manualTrigger, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import type { Check } from '../../core/check';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import type { Check } from '../../core/check';
 import { createWatcher, eventTexts, TRIGGER } from '../../core/eventTexts';
 import { itemsOf } from '../../core/executionData';

@@ -5,7 +5,7 @@ import { asItIs, corrected, makeRows, retryRest } from '../../core/rows';
 import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { callWebhook } from '../../core/webhook';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import { appBuilder, assignments, code, webhook } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
 import { startPostgres } from './postgres';

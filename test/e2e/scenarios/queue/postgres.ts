@@ -3,10 +3,10 @@ import { chown, mkdir, readdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { needDebianPackage } from '../../core/debian';
-import { freePort } from '../../../processes/ports.mjs';
-import { startGroup } from '../../../processes/processGroup.mjs';
-import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { freePort } from '../../../n8n/processes/ports.mjs';
+import { startGroup } from '../../../n8n/processes/processGroup.mjs';
+import { temporaryFolder } from '../../../n8n/processes/temporaryFolder.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 

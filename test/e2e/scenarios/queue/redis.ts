@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { hasProgram, needDebianPackage } from '../../core/debian';
-import { freePort } from '../../../processes/ports.mjs';
-import { startGroup } from '../../../processes/processGroup.mjs';
-import { temporaryFolder } from '../../../processes/temporaryFolder.mjs';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { freePort } from '../../../n8n/processes/ports.mjs';
+import { startGroup } from '../../../n8n/processes/processGroup.mjs';
+import { temporaryFolder } from '../../../n8n/processes/temporaryFolder.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 
 /** A Redis of our own, in memory only, on loopback. */
 export async function startRedis() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitFor } from '../../../processes/waitFor.mjs';
+import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import { createWatcher, eventTexts } from '../../core/eventTexts';
 import type { Check } from '../../core/check';
 
