@@ -1,5 +1,9 @@
-import PQueue from 'p-queue';
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	INodeExecutionData,
+} from 'n8n-workflow';
 
 import { nodeOf } from '../support/nodeTypes';
 
@@ -9,11 +13,17 @@ export const bareHelper = nodeOf(
 	async function (this: IExecuteFunctions) {
 		const { baseUrl } = await this.getCredentials('appBuilderApi');
 		const url = `${baseUrl}${this.getNodeParameter('path', 0) as string}`;
-		const queue = new PQueue({ concurrency: this.getNodeParameter('concurrency', 0) as number });
+		const concurrency = this.getNodeParameter('concurrency', 0) as number;
 		const body = this.getNodeParameter('body', 0) as string;
-		const tasks = this.getInputData().map(() => async () => await send(this, url, body));
-		const results = await queue.addAll(tasks);
-		return [results.map((json, item) => ({ json, pairedItem: { item } }))];
+		const items = [...this.getInputData().keys()];
+		const output: INodeExecutionData[] = [];
+		const sendNext = async () => {
+			for (let item = items.shift(); item !== undefined; item = items.shift()) {
+				output[item] = { json: await send(this, url, body), pairedItem: { item } };
+			}
+		};
+		await Promise.all(Array.from({ length: concurrency }, sendNext));
+		return [output];
 	},
 	{
 		credentials: [{ name: 'appBuilderApi', required: true }],

@@ -104,7 +104,7 @@ interface Result {
 async function main(): Promise<void> {
 	const options = readOptions();
 	const { names, screenshots } = options;
-	const tarball = await packPackage();
+	const tarball = packPackage();
 	const results: Result[] = [];
 	for await (const [source, install] of sources(options)) {
 		for (const name of names) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { startService, type Fault, type LocalService } from '../service';
 import { validCredential } from '../service/credential';
-import { breaks, startBroken } from '../support/brokenHandshake';
+import { breaks, startBroken } from './brokenHandshake';
 import { makeCertificate } from '../support/certificates';
 import { inChild } from '../support/child/inChild';
 import { listen } from '../support/listen';

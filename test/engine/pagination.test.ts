@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import { shift } from '../service';
 import { credentialFor } from '../service/credential';
-import { startJsonServer } from '../support/jsonServer';
+import { startJsonServer } from './jsonServer';
 import { withPageSize } from '../support/paginations';
 import { ALL, ids } from '../support/triggerEvents';
 import { seed, sentTo, upsert } from '../support/workspaces';

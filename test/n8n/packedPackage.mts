@@ -1,23 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { TARBALL } from '../../scripts/tarball';
 import { checkout } from './paths.mjs';
-import { temporaryFolder } from './processes/temporaryFolder.mjs';
 
 const packageName = 'n8n-nodes-app-builder';
 
 /** Builds and packs the checkout as it would be published; returns the tarball's path. */
-export async function packPackage(): Promise<string> {
-	const folder = await temporaryFolder('tarball');
-	const npm = (...args: string[]) =>
-		execFileSync('npm', args, {
-			cwd: checkout,
-			encoding: 'utf8',
-			stdio: ['ignore', 'pipe', 'inherit'],
-		});
-	npm('run', '--silent', 'build');
-	const tarball = npm('pack', '--silent', '--pack-destination', folder).trim();
-	return join(folder, tarball);
+export function packPackage(): string {
+	execFileSync('npm', ['run', '--silent', 'build'], { cwd: checkout, stdio: 'inherit' });
+	return join(checkout, TARBALL);
 }
 
 /** Puts the package where n8n's own Install button puts it. */

@@ -10,7 +10,7 @@ import {
 	listDraws,
 	listOf,
 	type ListDraw,
-} from '../../../support/listService';
+} from './listService';
 
 async function read(draw: ListDraw) {
 	const { list, stable } = listOf(draw);

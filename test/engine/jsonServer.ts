@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { create, defaults, rewriter, router } from 'json-server';
 
-import { listen } from './listen';
+import { listen } from '../support/listen';
 
 const PREFIX = '/v1';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import type { Pagination } from '../../nodes/AppBuilder/access/pagination';
-import { ServiceError } from '../../nodes/AppBuilder/errors/ServiceError';
-import type { List } from '../../nodes/AppBuilder/transport/lists/readPages';
+import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
+import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import type { List } from '../../../../nodes/AppBuilder/transport/lists/readPages';
 
 /** A service with a list of workspaces, drawn at random, that knows what a reading must show. */
 export interface ListDraw {

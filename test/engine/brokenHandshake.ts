@@ -1,6 +1,6 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-import { listen } from './listen';
+import { listen } from '../support/listen';
 
 /** What becomes of a connection before its TLS handshake is complete. */
 export const breaks = {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-import { listen } from './listen';
+import { listen } from '../support/listen';
 
 export type Listener = Awaited<ReturnType<typeof startListener>>;
 
