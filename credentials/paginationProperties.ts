@@ -60,7 +60,7 @@ export const paginationProperties: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'automatic',
 				description:
-					"You don't know yet. The node asks you if the service doesn't say whether a list is whole.",
+					"You don't know yet. The node asks you when the service doesn't say whether a list is complete.",
 			},
 			{
 				name: 'Cursor',

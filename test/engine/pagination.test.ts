@@ -187,7 +187,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 			settings: { pagination: 'cursor', listShape: 'data', pageSize: 2 },
 			...{
 				came: 2,
-				message: "The service returned 2 workspaces, and doesn't say whether these are all",
+				message: "The service returned 2 workspaces, and doesn't say whether that's all",
 			},
 			advice:
 				'Next to them: meta. Check \'Next Cursor Name\' in the credential: the response has no "paging.next".',
@@ -197,7 +197,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 			credential: automatic,
 			...{
 				came: 5,
-				message: "The service returned 5 workspaces, and doesn't say whether these are all",
+				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
 				"Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns all.",
@@ -309,7 +309,7 @@ describe('where nothing says whether a list is whole', () => {
 
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(2);
-		expect(hints).toContainEqual(expect.stringContaining("doesn't say whether these are all"));
+		expect(hints).toContainEqual(expect.stringContaining("doesn't say whether that's all"));
 	});
 
 	it('a limit that is reached asks nothing, and Fetch Test Event asks', async () => {
@@ -317,7 +317,7 @@ describe('where nothing says whether a list is whole', () => {
 
 		expect((await bench.runNode(getMany({ limit: 5 }))).hints).toEqual([]);
 		await expect(bench.engine.trigger(ALL).fetchTestEvent()).rejects.toMatchObject({
-			message: "The service returned 5 workspaces, and doesn't say whether these are all",
+			message: "The service returned 5 workspaces, and doesn't say whether that's all",
 		});
 	});
 
@@ -326,7 +326,7 @@ describe('where nothing says whether a list is whole', () => {
 		const [{ answer }] = await bench.callTool(getMany(), [{}]);
 
 		expect((answer as object[]).at(-1)).toEqual({
-			note: expect.stringContaining("doesn't say whether these are all") as string,
+			note: expect.stringContaining("doesn't say whether that's all") as string,
 		});
 	});
 

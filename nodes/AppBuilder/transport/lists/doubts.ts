@@ -83,7 +83,7 @@ export function isThatAll(elements: number, names: string[], advice: string): Do
 	const nextToIt = shorten([...new Set(names)].join(', '), MAX_NAMES);
 	return {
 		kind: 'question',
-		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether these are all`,
+		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether that's all`,
 		advice: `${nextToIt && `Next to them: ${nextToIt}. `}${advice}`,
 	};
 }

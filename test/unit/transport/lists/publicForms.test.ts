@@ -131,7 +131,7 @@ it('a question names what stands next to the list', async () => {
 	expect(slack).toEqual([
 		{
 			kind: 'question',
-			message: "The service returned 37 workspaces, and doesn't say whether these are all",
+			message: "The service returned 37 workspaces, and doesn't say whether that's all",
 			advice:
 				"Next to them: ok, response_metadata. Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns all.",
 		},
