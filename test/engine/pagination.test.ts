@@ -179,7 +179,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 				message: 'All pages of the list are the same: the service seems to ignore "page"',
 			},
 			advice:
-				"Check 'Page Parameter' in the credential. If it always returns all, set 'List Pagination' to 'None'.",
+				"Check 'Page Parameter' in the credential. If it always returns everything, set 'List Pagination' to 'None'.",
 		},
 		{
 			why: 'the service has no such cursor',
@@ -190,7 +190,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 				message: "The service returned 2 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				'Next to them: meta. Check \'Next Cursor Name\' in the credential: the response has no "paging.next".',
+				'Also returned: meta. Check \'Next Cursor Name\' in the credential: the response has no "paging.next".',
 		},
 		{
 			why: 'the service says nothing',
@@ -200,7 +200,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				"Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns all.",
+				"Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns everything.",
 		},
 		{
 			why: 'an account has outgrown what its user once said',
@@ -397,7 +397,7 @@ describe('every reading of the list fails where', () => {
 		{
 			why: "a promised page isn't a list at the same place",
 			arrange: () => answerWith(promising, () => '?page=2'),
-			...{ message: 'returned page 2 of the list without a list', advice: "'List Field'" },
+			...{ message: 'returned page 2 without a list', advice: "'List Field'" },
 		},
 		{
 			why: "a next page isn't named by its URL, though List Pagination says so",

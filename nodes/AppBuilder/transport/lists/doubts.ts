@@ -84,7 +84,7 @@ export function isThatAll(elements: number, names: string[], advice: string): Do
 	return {
 		kind: 'question',
 		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether that's all`,
-		advice: `${nextToIt && `Next to them: ${nextToIt}. `}${advice}`,
+		advice: `${nextToIt && `Also returned: ${nextToIt}. `}${advice}`,
 	};
 }
 
@@ -93,7 +93,7 @@ export function samePages(parameter: string, label: string): Doubt {
 	return {
 		kind: 'question',
 		message: `All pages of the list are the same: the service seems to ignore "${shorten(parameter, MAX_NAME)}"`,
-		advice: `Check '${label}' in the credential. If it always returns all, set 'List Pagination' to 'None'.`,
+		advice: `Check '${label}' in the credential. If it always returns everything, set 'List Pagination' to 'None'.`,
 	};
 }
 

@@ -160,7 +160,7 @@ function noSuchPage({ isNumbered }: Pager, isLater: boolean) {
 
 function notAList(number: number): ServiceError {
 	return new ServiceError({
-		message: `The service returned page ${number} of the list without a list`,
+		message: `The service returned page ${number} without a list`,
 		retry: 'later',
 		description:
 			"If this keeps happening, check 'List Field' and 'List Pagination' in the credential.",

@@ -133,9 +133,9 @@ it('a question names what stands next to the list', async () => {
 			kind: 'question',
 			message: "The service returned 37 workspaces, and doesn't say whether that's all",
 			advice:
-				"Next to them: ok, response_metadata. Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns all.",
+				"Also returned: ok, response_metadata. Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns everything.",
 		},
 	]);
-	expect(pagination[0].advice).toMatch(/^Next to them: x-pagination\. Set/);
-	expect(total[0].advice).toMatch(/^Next to them: nbHits, nbPages\. Set/);
+	expect(pagination[0].advice).toMatch(/^Also returned: x-pagination\. Set/);
+	expect(total[0].advice).toMatch(/^Also returned: nbHits, nbPages\. Set/);
 });

@@ -93,7 +93,7 @@ describe('a list by pages', () => {
 		const promised = { '': page(['a'], { next: '?page=2' }), '?page=2': { data: null } };
 
 		expect(await read(automatic, promised)).toMatchObject({
-			message: 'The service returned page 2 of the list without a list',
+			message: 'The service returned page 2 without a list',
 			advice: expect.stringContaining("'List Field'") as string,
 		});
 	});
