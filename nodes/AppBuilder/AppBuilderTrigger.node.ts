@@ -45,7 +45,7 @@ export class AppBuilderTrigger implements INodeType {
 		},
 		builderHint: {
 			searchHint:
-				'Outputs only what has changed since the last poll, and keeps its snapshot when the workflow is published again. Publishing for the first time, or renaming or recreating the trigger, outputs no events, unless existingWorkspaces is output. If n8n is killed, an event may be repeated with the same eventId.',
+				"Outputs only what has changed since the last poll, and keeps its snapshot when the workflow is published again. Publishing for the first time, or renaming or recreating the trigger, outputs no events unless existingWorkspaces is 'output'. If n8n is killed, an event may be repeated with the same eventId.",
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-app-builder.appBuilder',

@@ -150,7 +150,7 @@ describe('Workspace → Create', () => {
 			const { error } = await bench.runNode(create({}), [{ title: 'One' }, item]);
 
 			expect(error).toMatchObject({
-				message: "The item is a Webhook's, with the caller's headers [item 1]",
+				message: "The item is from a Webhook node, with the caller's headers [item 1]",
 				description:
 					"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
 			});

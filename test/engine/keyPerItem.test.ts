@@ -73,6 +73,6 @@ it("the editor's list says that a key of the input item can't fill it", async ()
 	await bench.useCredential({ apiKey: '={{ $json.key }}' });
 
 	await expect(bench.engine.searchWorkspaces()).rejects.toThrow(
-		"The credential depends on the input item, so the list can't be filled",
+		"The credential depends on the input item, so the list can't be loaded",
 	);
 });

@@ -98,7 +98,7 @@ describe('a firewall that asks for a browser', () => {
 		expect(json).toEqual([]);
 		expect(failed).toHaveLength(20);
 		expect(failed[0].json).toMatchObject({
-			error: `A firewall in front of the service asks for a browser (status ${status})`,
+			error: `A firewall in front of the service requires a browser check (status ${status})`,
 			reason: 'connection',
 			description: expect.not.stringContaining(UNKNOWN) as string,
 		});
@@ -113,7 +113,7 @@ describe('a firewall that asks for a browser', () => {
 			});
 			const { error } = await bench.runNode(workspaceById(operation, 'ws_1'));
 
-			expect(error?.message).toContain('asks for a browser (status 202)');
+			expect(error?.message).toContain('requires a browser check (status 202)');
 		},
 	);
 });

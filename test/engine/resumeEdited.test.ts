@@ -96,7 +96,7 @@ describe('a retry after an edit that would create again what was completed', () 
 			const stored = JSON.parse(String(context.checkpoint?.entries)) as unknown[];
 			expect(stored).toHaveLength(2);
 			if (onError === 'stopWorkflow') return expect(error?.message).toMatch(/^'Fields \(JSON\)'/);
-			const message = '1 completed item can no longer be read [item 0]';
+			const message = '1 completed item can no longer be recognized [item 0]';
 			expect(outputs.map((output) => output.error)).toEqual(items.map(() => message));
 		},
 	);

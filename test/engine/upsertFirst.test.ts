@@ -11,7 +11,7 @@ const posts = () => sent().filter((line) => line.startsWith('POST')).length;
 const items = ['A', 'B', 'C'].map((code) => ({ code, title: code }));
 const byCode = (settings: object = {}) => upsert({ matchOn: ['code'], ...settings });
 const NOT_STORED =
-	'The service doesn\'t store "code": each execution would create all of them again';
+	'The service doesn\'t store "code": each execution would create all workspaces again';
 
 /** The service's response to the first create. */
 const answerFirst = (body: string, number = 2) =>

@@ -90,7 +90,7 @@ describe('an item is not sent', () => {
 		const { json } = await bench.runNode(upsert(), rows, settings);
 
 		expect(json).toMatchObject([
-			{ error: 'A later item has already written this workspace [item 0: name "A"]' },
+			{ error: 'A later item has already changed this workspace [item 0: name "A"]' },
 			{ seats: 2 },
 		]);
 		expect(held()).toEqual([2]);

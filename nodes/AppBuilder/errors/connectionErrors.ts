@@ -56,7 +56,8 @@ const rows: Row[] = [
 	// Something else answered, or refused to talk, so the service has not processed the request, nor would it the next time.
 	{
 		code: /^CHALLENGE$/,
-		message: ({ reason }) => `A firewall in front of the service asks for a browser ${reason}`,
+		message: ({ reason }) =>
+			`A firewall in front of the service requires a browser check ${reason}`,
 		description: "Ask the service's support to allow requests from your n8n instance.",
 		failure: UNAVAILABLE,
 	},
@@ -133,7 +134,7 @@ const rows: Row[] = [
 		code: /[^]*/,
 		isTransient: true,
 		mayHaveBeenProcessed: true,
-		message: ({ host, code }) => `No complete response came from ${host} (${code})`,
+		message: ({ host, code }) => `${host} sent no complete response (${code})`,
 		retry: 'later',
 	},
 ];

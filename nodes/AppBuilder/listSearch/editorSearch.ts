@@ -52,8 +52,8 @@ export async function searchForEditor<T>(
 function needsItem(error: unknown): never {
 	if (!(error instanceof ExpressionError)) throw error;
 	throw new InputError(
-		"The credential depends on the input item, so the list can't be filled",
-		"Change 'From List', and enter the ID or the name.",
+		"The credential depends on the input item, so the list can't be loaded",
+		"Instead of 'From List', enter the ID or the name.",
 	);
 }
 

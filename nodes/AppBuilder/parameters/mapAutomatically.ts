@@ -73,7 +73,7 @@ function correction(itemIndex: number, leftOut: string[]): string {
 
 function ofWebhook(): InputError {
 	return new InputError(
-		"The item is a Webhook's, with the caller's headers",
+		"The item is from a Webhook node, with the caller's headers",
 		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
 	);
 }

@@ -45,7 +45,7 @@ export const panelHints: NodeHint[] = [
 	{
 		...warning,
 		message:
-			"The model gives one value for all of these fields. Set 'Mapping Mode' to 'JSON', and let it define 'Fields (JSON)'.",
+			"The model defines one value for all of these fields. Set 'Mapping Mode' to 'JSON', and let it define 'Fields (JSON)'.",
 		displayCondition: `={{ ${ROWS}.filter((row) => ${LEFT_TO_MODEL}).length > 1 }}`,
 	},
 	{
@@ -57,7 +57,7 @@ export const panelHints: NodeHint[] = [
 	{
 		...warning,
 		message:
-			"The item is a Webhook's, with the caller's headers. Put an Edit Fields node before this one.",
+			"The item is from a Webhook node, with the caller's headers. Put an Edit Fields node before this one.",
 		displayCondition: `={{ $parameter.mappingMode === 'autoMapInput' && !String($parameter.inputFieldsToIgnore).includes('headers') && ${HAS_WEBHOOK_FIELDS} }}`,
 	},
 	{

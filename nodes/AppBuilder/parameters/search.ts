@@ -12,7 +12,7 @@ export const searchProperty: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Acme',
 	description:
-		'Text or number that a field of the workspace must contain, whatever its case. Leave empty for all workspaces.',
+		'Text or number that a field of the workspace must contain, regardless of case. Leave empty for all workspaces.',
 };
 
 /**

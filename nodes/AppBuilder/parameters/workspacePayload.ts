@@ -34,7 +34,7 @@ const manualModeProperty: INodeProperties = {
 	description: 'How to specify the fields of the workspace',
 	builderHint: {
 		propertyHint:
-			"Use 'autoMapInput' when the input items have the workspace's field names, 'json' when a model or an expression gives the whole object",
+			"Use 'autoMapInput' when the input items have the workspace's field names, 'json' when a model or an expression returns the whole object",
 	},
 };
 

@@ -56,7 +56,7 @@ export class PollBudget {
 
 function noRoom(ms: number): ServiceError {
 	return new ServiceError({
-		message: `This poll got no request through for ${formatDuration(ms)}: the rate limit was used up`,
+		message: `This poll got no request through for ${formatDuration(ms)}: the rate limit was reached`,
 		retry: 'later',
 		description: 'Other executions use the same API key.',
 		httpCode: '429',

@@ -35,7 +35,7 @@ const fromAi = (key: string) =>
 describe('a hint of the panel', () => {
 	it('says that two values left to the model are one', () => {
 		expect(hintsFor(rows(['a', fromAi('Value')], ['b', fromAi('Value')]))).toEqual([
-			'The model gives',
+			'The model defines',
 		]);
 		expect(hintsFor(rows(['a', fromAi('Value')], ['b', fromAi('title')], ['c', 'Value']))).toEqual(
 			[],

@@ -215,5 +215,8 @@ function wouldCreateAgain(count: number): InputError {
 
 /** The attempt must not go on without what was created: at its end, it would be forgotten. */
 function isInvalidNow(count: number): InputError {
-	return new InputError(`${formatCount(count, 'completed item')} can no longer be read`, UNDO);
+	return new InputError(
+		`${formatCount(count, 'completed item')} can no longer be recognized`,
+		UNDO,
+	);
 }

@@ -70,7 +70,7 @@ export function workspaceKey(
 
 function outdated(): InputError {
 	return new InputError(
-		'A later item has already written this workspace',
-		"This item wasn't sent, because it would overwrite newer values. Undo its edit, or set 'Settings' → 'On Error' to Continue, before you retry. To send it all the same, start a new execution.",
+		'A later item has already changed this workspace',
+		"This item wasn't sent, because it would overwrite newer values. Undo its edit, or set 'Settings' → 'On Error' to Continue, before you retry. To send it anyway, start a new execution.",
 	);
 }

@@ -39,7 +39,7 @@ export async function readHints(
 	await page.getByTestId('execute-previous-node').click();
 	await hint(opened, 'this takes about 1 min').waitFor();
 	await photograph('hints');
-	const ofWebhook = hint(opened, "The item is a Webhook's");
+	const ofWebhook = hint(opened, 'The item is from a Webhook node');
 	assert.ok(!(await ofWebhook.isVisible()));
 	await chooseMode(opened, 'Map Automatically');
 	await ofWebhook.waitFor();
@@ -68,7 +68,7 @@ export async function readHintOfTool(
 	const saved = await api.createWorkflow(workflow('AI Agent', steps, links));
 	await page.goto(`${url}/workflow/${saved.id}`);
 	await openNode(opened, tool.name);
-	const warning = hint(opened, 'The model gives one value');
+	const warning = hint(opened, 'The model defines one value');
 	for (const row of [0, 1]) {
 		assert.ok(!(await warning.isVisible()));
 		const buttons = page.getByTestId('assignment').nth(row).getByTestId('from-ai-override-button');

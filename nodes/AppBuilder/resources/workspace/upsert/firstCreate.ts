@@ -54,7 +54,7 @@ export function notStored(
 	const which = id === undefined ? '' : ` (ID ${shorten(id, MAX_ID_LENGTH)})`;
 	const what = shown ? "The service doesn't store" : "The service doesn't show";
 	return new ServiceError({
-		message: `${what} ${quotedNames(fields)}: each execution would create all of them again`,
+		message: `${what} ${quotedNames(fields)}: each execution would create all workspaces again`,
 		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose a field that it has: ${quotedNames(Object.keys(shown ?? created))}.`,
 		reason: 'rejected',
 	});
