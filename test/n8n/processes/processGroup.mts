@@ -17,7 +17,7 @@ interface StartOptions {
 	gid?: number;
 }
 
-const groups: Array<{ name: string; logFile: string; stop(): Promise<void> }> = [];
+const groups: Array<{ name: string; logFile: string }> = [];
 const graceMs = 8_000;
 
 /** Starts a program as the leader of its own process group, its output in a file. */
@@ -72,9 +72,4 @@ export async function logTails(): Promise<string> {
 		}),
 	);
 	return tails.join('\n');
-}
-
-/** Ends whatever a scenario that failed has left running. */
-export async function stopGroups(): Promise<void> {
-	for (const group of groups.splice(0).reverse()) await group.stop();
 }

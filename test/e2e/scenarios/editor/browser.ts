@@ -30,7 +30,7 @@ export async function openBrowser(
 	url: string,
 	screenshots: string,
 ): Promise<Editor> {
-	needDebianPackage('chromium', () => hasProgram('chromium'));
+	await needDebianPackage('chromium', () => hasProgram('chromium'));
 	const { chromium, selectors } = install.require('playwright-core') as typeof Playwright;
 	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });

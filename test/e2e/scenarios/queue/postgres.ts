@@ -16,7 +16,7 @@ const user = 'n8n';
 
 /** A PostgreSQL of our own: its data in a temporary folder, on loopback. */
 export async function startPostgres() {
-	needDebianPackage('postgresql', () => existsSync(versions));
+	await needDebianPackage('postgresql', () => existsSync(versions));
 	const version = (await readdir(versions)).sort((a, b) => Number(b) - Number(a))[0];
 	const program = (name: string) => join(versions, version, 'bin', name);
 	const folder = await temporaryFolder('postgres');

@@ -8,7 +8,7 @@ import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 
 /** A Redis of our own, in memory only, on loopback. */
 export async function startRedis() {
-	needDebianPackage('redis-server', () => hasProgram('redis-server'));
+	await needDebianPackage('redis-server', () => hasProgram('redis-server'));
 	const folder = await temporaryFolder('redis');
 	const port = String(await freePort());
 	const group = startGroup({
