@@ -39,7 +39,7 @@ describe('the Test button of the credential', () => {
 	it('refuses what the node refuses, in the same words', async () => {
 		expect(await testWith({ allowInsecureHttp: false })).toEqual({
 			status: 'Error',
-			message: "'Base URL' starts with http://, which would send the API key unencrypted",
+			message: "'Base URL' starts with http://, and 'Allow Insecure HTTP' is off",
 		});
 		expect(bench.service.journal).toEqual([]);
 	});

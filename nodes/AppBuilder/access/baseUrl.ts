@@ -45,8 +45,8 @@ function checkScheme({ protocol }: URL, allowInsecureHttp: boolean): void {
 	// Also rejected for localhost: n8n may send it through HTTP_PROXY.
 	if (protocol === 'http:' && !allowInsecureHttp) {
 		throw new InputError(
-			"'Base URL' starts with http://, which would send the API key unencrypted",
-			"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
+			"'Base URL' starts with http://, and 'Allow Insecure HTTP' is off",
+			"The API key would be sent unencrypted. Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
 		);
 	}
 }

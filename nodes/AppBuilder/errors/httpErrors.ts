@@ -173,7 +173,7 @@ function rejected({ status }: FailedResponse): ErrorText {
 	return {
 		message: `The service rejected the request (status ${status})`,
 		description:
-			"Check the parameters of this node, or ask the service's support why it rejects the request.",
+			"Do what the service's message says, or ask its support what the status means.",
 		isItemError: status < 500,
 	};
 }

@@ -38,9 +38,9 @@ describe('parseBaseUrl', () => {
 		const text = 'http://localhost:3000/v1';
 
 		expect(thrownBy(() => parseBaseUrl(text, false))).toMatchObject({
-			message: "'Base URL' starts with http://, which would send the API key unencrypted",
+			message: "'Base URL' starts with http://, and 'Allow Insecure HTTP' is off",
 			description:
-				"Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
+				"The API key would be sent unencrypted. Use https://, or turn on 'Allow Insecure HTTP' in the credential if you trust the network.",
 		});
 		expect(parseBaseUrl(text, true)).toBe(text);
 	});

@@ -15,7 +15,7 @@ const MAX_ID_LENGTH = 100;
 const MAX_NAMED = 5;
 
 const SEND_REST = 'To send only the rest, retry this execution under Executions.';
-const CREATED_BEFORE = "Rows created in this execution won't count as created next time.";
+const CREATED_BEFORE = "In a new execution, rows that this one created don't count as created.";
 const LEAVE_OUT =
 	"To process the others without it, set 'Settings' → 'On Error' to Continue, then retry this execution under Executions.";
 
@@ -51,8 +51,8 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 		!isGone && (descriptionWithoutRetry(error) ?? error.description),
 		`${itemsCompleted(completed.length, itemCount)}.`,
 		unknown.length > 0 && outcomeUnknown(unknown),
-		mayHaveCreated && CREATED_BEFORE,
 		canRetry && (isGone ? LEAVE_OUT : SEND_REST),
+		mayHaveCreated && CREATED_BEFORE,
 	];
 	error.description = sentences.filter(Boolean).join(' ');
 	error.context.data = {
