@@ -57,7 +57,7 @@ export async function authenticate(
 function addressBelow(baseUrl: string, request: CredentialRequest): string {
 	// The order matters: n8n uses `url` if a request has both.
 	const target = String(request.url ?? request.uri ?? '');
-	const url = parseUrl(target) ?? parseUrl(joined(request.baseURL ?? baseUrl, target));
+	const url = parseUrl(target) ?? parseUrl(joinUrl(request.baseURL ?? baseUrl, target));
 	if (url === undefined || !isBelowBaseUrl(baseUrl, url)) {
 		throw new InputError(
 			"The API key wasn't sent: the address is outside 'Base URL'",
@@ -75,7 +75,7 @@ function addressBelow(baseUrl: string, request: CredentialRequest): string {
 }
 
 /** Joins a base and a path as axios does. */
-function joined(base: string, path: string): string {
+function joinUrl(base: string, path: string): string {
 	return `${base.replace(/\/?\/$/, '')}/${path.replace(/^\/+/, '')}`;
 }
 

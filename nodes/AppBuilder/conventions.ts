@@ -27,7 +27,7 @@ export const WRAPPER_FIELDS = ['data', 'result', 'response', 'workspace', 'agent
 /** Where the fields of an object are if they aren't beside its ID (JSON:API, Airtable). */
 export const FIELDS_OBJECTS = ['attributes', 'fields', 'properties'];
 
-// What a response says about the end of its list. These are the most usual names, as `keyOf` writes them: `has_more`,
+// What a response says about the end of its list. These are the most usual names, as `normalizeName` writes them: `has_more`,
 // `hasMore`, and the header X-Has-More are the same. Where none of them is there, users are asked.
 const keys = (text: string) => new Set(text.split(' '));
 /** Objects next to the list that contain such fields (JSON:API, HAL: links; GraphQL: pageInfo). */
@@ -66,7 +66,7 @@ export const LISTED_FIELD_NAMES = [
 export const LISTED_ERROR_TEXTS = [...ERROR_TEXTS, 'reason', 'code'];
 
 /** Drops what headers and namespaces put before a name: `X-Total-Count`, `X-WP-Total`, `@odata.count`, `hydra:next`. */
-export function keyOf(name: string): string {
+export function normalizeName(name: string): string {
 	return name
 		.toLowerCase()
 		.replace(/^(x-(wp-)?|@?\w+[.:])/, '')
@@ -74,22 +74,22 @@ export function keyOf(name: string): string {
 }
 
 /** The ID of a workspace or an agent as text; undefined if it has none. */
-export function idOf(value: unknown): string | undefined {
-	return textIn(value, ID_FIELDS);
+export function getId(value: unknown): string | undefined {
+	return findText(value, ID_FIELDS);
 }
 
 /** The name of a workspace as text; undefined if it has none. */
-export function nameOf(value: unknown): string | undefined {
-	return textIn(value, NAME_FIELDS);
+export function getName(value: unknown): string | undefined {
+	return findText(value, NAME_FIELDS);
 }
 
 /** The name of the field with the ID. */
-export function idFieldOf(value: unknown): string | undefined {
-	return ID_FIELDS.find((name) => textIn(value, [name]) !== undefined);
+export function findIdField(value: unknown): string | undefined {
+	return ID_FIELDS.find((name) => findText(value, [name]) !== undefined);
 }
 
 /** The only element of an array, in which PostgREST wraps a single object; anything else as it is. */
-export function elementIn(value: unknown): unknown {
+export function unwrapArray(value: unknown): unknown {
 	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }
 
@@ -97,16 +97,16 @@ export function elementIn(value: unknown): unknown {
  * The workspace or agent in a response, without what it is wrapped in; any other response as it is. An ID within
  * outranks a name outside, which may be a title such as "Success".
  */
-export function unwrapped(value: unknown): unknown {
-	const object = elementIn(value);
+export function unwrap(value: unknown): unknown {
+	const object = unwrapArray(value);
 	if (!isRecord(object)) return value;
 	const places = [object, ...WRAPPER_FIELDS.map((name) => object[name])];
-	const hasId = (place: unknown) => idOf(place) !== undefined;
-	const hasName = (place: unknown) => nameOf(place) !== undefined;
+	const hasId = (place: unknown) => getId(place) !== undefined;
+	const hasName = (place: unknown) => getName(place) !== undefined;
 	return places.find(hasId) ?? places.find(hasName) ?? object;
 }
 
-function textIn(value: unknown, names: string[]): string | undefined {
+function findText(value: unknown, names: string[]): string | undefined {
 	if (!isRecord(value)) return undefined;
 	for (const name of names) {
 		const text = value[name];

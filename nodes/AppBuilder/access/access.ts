@@ -57,11 +57,11 @@ export function toServiceAccess(
 	return {
 		baseUrl: parseBaseUrl(baseUrl, allowInsecureHttp === true),
 		apiKey: parseApiKey(apiKey),
-		plan: planOf(credentialText(plan ?? 'free', 'Service Plan'), Number(requestsPerMinute)),
+		plan: parsePlan(credentialText(plan ?? 'free', 'Service Plan'), Number(requestsPerMinute)),
 		listField: parseListField(credentialData),
 		pagination: parsePagination(credentialData),
 		credentialData,
-		allowedDomains: allowedDomainsOf(node, credentialData),
+		allowedDomains: readAllowedDomains(node, credentialData),
 	};
 }
 
@@ -70,7 +70,7 @@ export function accessKey(access: ServiceAccess): string {
 	return JSON.stringify({ ...access, credentialData: undefined });
 }
 
-function allowedDomainsOf(
+function readAllowedDomains(
 	node: INode,
 	credentialData: ICredentialDataDecryptedObject,
 ): string | undefined {
@@ -106,7 +106,7 @@ function unusableKey(what: string, advice: string): InputError {
  * The plan that a credential names; `custom` has its own limit in requests per minute.
  * @throws {InputError} when there is no such plan or limit
  */
-export function planOf(name: string, customRequestsPerMinute: number): Plan {
+export function parsePlan(name: string, customRequestsPerMinute: number): Plan {
 	if (Object.hasOwn(plans, name)) return plans[name as keyof typeof plans];
 	if (name !== 'custom') {
 		throw new InputError(

@@ -15,7 +15,7 @@ export const CHECK_BASE_URL =
 export const CHECK_BASE_URL_AND_PROXY =
 	"Check 'Base URL' in the credential, and any proxy between n8n and the service.";
 
-/** How the user can send the request again. Whoever shows an error puts the words for it, see {@link descriptionOf}. */
+/** How the user can send the request again. Whoever shows an error puts the words for it, see {@link buildDescription}. */
 type RetryAdvice =
 	/** The same request may succeed. */
 	| 'later'
@@ -78,7 +78,7 @@ export class UserError extends Error {
 	constructor(readonly text: ErrorText) {
 		super(text.message);
 		this.name = new.target.name;
-		this.description = descriptionOf(text);
+		this.description = buildDescription(text);
 		this.httpCode = text.httpCode;
 		this.isItemError = text.isItemError ?? false;
 		this.isOutcomeUnknown = text.retry === 'checkFirst';
@@ -97,7 +97,7 @@ export class PartlyDone extends ServiceError {}
  * What to do: the advice to retry, if there is one, then the rest.
  * @param advice what is said instead of trying again
  */
-export function descriptionOf(
+export function buildDescription(
 	{ retry, description, nodeAdvice }: Omit<ErrorText, 'message'>,
 	advice?: string,
 ): string {

@@ -141,18 +141,18 @@ const rows: Row[] = [
 
 /** What it means for sending the request again. */
 export function connectionMeaning({ code, isNeverSent }: ConnectionFailure): Meaning {
-	const { isTransient, mayHaveBeenProcessed } = rowOf(code);
+	const { isTransient, mayHaveBeenProcessed } = findRow(code);
 	return { isTransient, mayHaveBeenProcessed: mayHaveBeenProcessed && !isNeverSent };
 }
 
 /** The text for a request that got no usable response. */
 export function connectionErrorText(failed: ConnectionFailure, host: string): ErrorText {
 	const { code, message: reason } = failed;
-	const { message, description, retry, nodeAdvice, failure, isTimeout } = rowOf(code);
+	const { message, description, retry, nodeAdvice, failure, isTimeout } = findRow(code);
 	const words = message({ host, code, reason });
 	return { message: words, description, retry, nodeAdvice, failure, isTimeout };
 }
 
-function rowOf(code: string): Row {
+function findRow(code: string): Row {
 	return rows.find((row) => row.code.test(code))!;
 }

@@ -55,10 +55,10 @@ export function httpMeaning(status: number): Meaning {
 
 /** The text for an unsuccessful response: what it means and what to do about it, with the service's own words. */
 export function httpErrorText(response: FailedResponse): ErrorText {
-	const { message, ...text } = textOf(response);
+	const { message, ...text } = textForStatus(response);
 	return {
 		...text,
-		message: joinTexts(message, explanationOf(response)),
+		message: joinTexts(message, explainResponse(response)),
 		httpCode: String(response.status),
 		...(response.isJson && { isJson: true }),
 	};
@@ -97,7 +97,7 @@ const byStatus: Record<number, ErrorText> = {
 	},
 };
 
-function textOf(response: FailedResponse): ErrorText {
+function textForStatus(response: FailedResponse): ErrorText {
 	const { status, isWebPage = false } = response;
 	if (isWebPage && FOREIGN_PAGES.includes(status)) {
 		return { ...webPage, message: `${webPage.message} (status ${status})` };
@@ -197,7 +197,7 @@ function isRedirect({ status, location }: FailedResponse): boolean {
 }
 
 /** Where a redirect leads, or the service's message, unless it says no more of a workspace than the status does. */
-function explanationOf(response: FailedResponse): string {
+function explainResponse(response: FailedResponse): string {
 	const { url, location = '', workspaceId, text = '' } = response;
 	if (isRedirect(response)) return parseUrl(location, url)?.href ?? location;
 	const isNotFound = /^(?:\w+ )?(?:was )?not found\.?$/i.test(text);

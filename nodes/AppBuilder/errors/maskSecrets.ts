@@ -8,12 +8,12 @@ const MIN_WITHIN_WORDS = 8;
 
 /** The text without the secrets, as they are, in an address, or in JSON. A long text is shortened. */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
-	const forms = secrets.flatMap(formsOf);
+	const forms = secrets.flatMap(listEncodings);
 	const masked = forms.reduce(hide, shorten(text, MAX_LENGTH));
 	return text.length > MAX_LENGTH ? forms.reduce(dropBeginning, masked) : masked;
 }
 
-function formsOf(secret: string): string[] {
+function listEncodings(secret: string): string[] {
 	return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
 }
 

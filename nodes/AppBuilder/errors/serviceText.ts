@@ -22,29 +22,29 @@ const LISTED = { texts: LISTED_ERROR_TEXTS, fields: LISTED_FIELD_NAMES };
  * the usual places are tried; any other JSON is passed on as it is. Undefined for a web page, which isn't text for a user.
  */
 export function serviceText(data: unknown): string | undefined {
-	const text = textOf(data) || jsonOf(data);
+	const text = findText(data) || toJsonText(data);
 	// One character more than is shown, so that the cut is noticed, and hides a key that it divides.
 	return text.slice(0, MAX_LENGTH + 1) || undefined;
 }
 
-function textOf(data: unknown, depth = 0, { texts, fields } = ALONE): string {
+function findText(data: unknown, depth = 0, { texts, fields } = ALONE): string {
 	if (typeof data === 'string') return isWebPage(data.trim()) ? '' : data.trim();
 	if (depth === MAX_DEPTH) return '';
 	if (Array.isArray(data)) {
-		return joined(data.map((entry) => textOf(entry, depth + 1, LISTED)));
+		return joinProblems(data.map((entry) => findText(entry, depth + 1, LISTED)));
 	}
 	if (!isRecord(data)) return '';
-	const text = first(texts, (name) => textOf(data[name], depth + 1));
-	const problems = first(ERROR_LISTS, (name) => problemsIn(data[name], depth + 1));
-	const field = first(fields, (name) => fieldIn(valueAt(data, name)));
+	const text = findFirst(texts, (name) => findText(data[name], depth + 1));
+	const problems = findFirst(ERROR_LISTS, (name) => problemsIn(data[name], depth + 1));
+	const field = findFirst(fields, (name) => fieldIn(valueAt(data, name)));
 	return withField(field, withProblems(text, problems));
 }
 
 /** The individual problems: a list, or texts by field. */
 function problemsIn(list: unknown, depth: number): string {
-	if (!isRecord(list)) return textOf(list, depth);
-	return joined(
-		Object.entries(list).map(([field, value]) => withField(field, textOf(value, depth))),
+	if (!isRecord(list)) return findText(list, depth);
+	return joinProblems(
+		Object.entries(list).map(([field, value]) => withField(field, findText(value, depth))),
 	);
 }
 
@@ -64,15 +64,15 @@ function withProblems(text: string, problems: string): string {
 	return `${text} (${problems})`;
 }
 
-function first(names: string[], read: (name: string) => string): string {
+function findFirst(names: string[], read: (name: string) => string): string {
 	return names.map(read).find(Boolean) ?? '';
 }
 
-function joined(texts: string[]): string {
+function joinProblems(texts: string[]): string {
 	return texts.filter(Boolean).join('; ');
 }
 
-function jsonOf(data: unknown): string {
+function toJsonText(data: unknown): string {
 	const isEmpty = Object(data) !== data || Object.keys(data as object).length === 0;
 	return isEmpty ? '' : JSON.stringify(data);
 }

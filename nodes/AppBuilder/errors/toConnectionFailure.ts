@@ -23,8 +23,8 @@ interface Thrown {
 
 /** Reads code, text, and whether anything was sent from what n8n's helper threw. */
 export function toConnectionFailure(thrown: unknown): ConnectionFailure {
-	const chain = causes(thrown);
-	const code = [...chain.map((link) => link.code), ...chain.map(httpCodeOf)].find(isText);
+	const chain = collectCauses(thrown);
+	const code = [...chain.map((link) => link.code), ...chain.map(readHttpCode)].find(isText);
 	const text = chain.map(({ message }) => message).findLast((value) => isText(value));
 	return new ConnectionFailure(
 		code ?? codeFor(text),
@@ -41,9 +41,9 @@ function codeFor(text = ''): 'PROXY_CLOSED' | 'NOT_SENT' {
 /** Whether it was thrown before there was a connection on which the request could be sent. */
 function isBeforeConnection({ name, message, messages, request }: Thrown): boolean {
 	const texts = [message, ...(Array.isArray(messages) ? (messages as unknown[]) : [])];
-	const isSaid = texts.some((text) => isText(text) && NOT_CONNECTED.test(text));
+	const saysNotConnected = texts.some((text) => isText(text) && NOT_CONNECTED.test(text));
 	// Node.js tried several addresses, and could connect to none.
-	return isSaid || name === 'AggregateError' || isUnconnected(request);
+	return saysNotConnected || name === 'AggregateError' || isUnconnected(request);
 }
 
 /** A proxy's agent hands over a socket when it is connected; a TLS socket sends nothing before its handshake is over. */
@@ -52,7 +52,7 @@ function isUnconnected(request: Thrown['request']): boolean {
 }
 
 /** Does not use instanceof: Node.js streams throw errors of their own realm. */
-function causes(thrown: unknown): Thrown[] {
+function collectCauses(thrown: unknown): Thrown[] {
 	const chain: Thrown[] = [];
 	let current = thrown;
 	while (typeof current === 'object' && current !== null && chain.length < MAX_CAUSES) {
@@ -63,7 +63,7 @@ function causes(thrown: unknown): Thrown[] {
 }
 
 /** The code in `httpCode`. A status is not one: there was no response. */
-function httpCodeOf({ httpCode }: Thrown): unknown {
+function readHttpCode({ httpCode }: Thrown): unknown {
 	return typeof httpCode === 'string' && /^[A-Z]/.test(httpCode) ? httpCode : undefined;
 }
 

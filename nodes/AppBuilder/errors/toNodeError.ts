@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { DEFECT, descriptionOf, UserError, type Reason } from './ServiceError';
+import { DEFECT, buildDescription, UserError, type Reason } from './ServiceError';
 import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
@@ -39,7 +39,7 @@ export function descriptionWithoutRetry(error: Error): string | undefined {
 }
 
 /** Why an item failed. What n8n itself throws is about an expression or a credential. */
-export function reasonOf(error: Error): Reason {
+export function getReason(error: Error): Reason {
 	return facts.get(error)?.reason ?? 'input';
 }
 
@@ -56,7 +56,7 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 	if (thrown instanceof TypeError || thrown instanceof RangeError) {
 		Object.assign(thrown, { failure: DEFECT });
 	}
-	if (thrown instanceof Error) return masked(thrown, secrets);
+	if (thrown instanceof Error) return maskError(thrown, secrets);
 	return new NodeOperationError(node, maskSecrets(String(thrown), secrets), {
 		itemIndex: place.itemIndex,
 		failure: DEFECT,
@@ -74,7 +74,7 @@ function toN8nError(
 	const nodeAdvice = isAboutFields ? adviceIfRejected?.() : thrown.text.nodeAdvice;
 	const rest = next === undefined ? { description, nodeAdvice } : { description };
 	const details = {
-		description: clean(descriptionOf({ retry, ...rest }, next)),
+		description: clean(buildDescription({ retry, ...rest }, next)),
 		itemIndex,
 		failure: thrown.failure,
 	};
@@ -87,12 +87,12 @@ function toN8nError(
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
 	const label = itemLabel === undefined ? '' : `: ${clean(itemLabel)}`;
 	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
-	const withoutRetry = retry && clean(descriptionOf(rest));
+	const withoutRetry = retry && clean(buildDescription(rest));
 	facts.set(error, { withoutRetry, reason: thrown.reason });
 	return error;
 }
 
-function masked(error: Error, secrets: readonly string[]): Error {
+function maskError(error: Error, secrets: readonly string[]): Error {
 	for (const name of ['message', 'stack', 'description'] as const) {
 		const text = (error as Error & { description?: unknown })[name];
 		if (typeof text !== 'string') continue;

@@ -17,13 +17,13 @@ interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 
 
 /** Turns what a request threw into words for the user. Anything else (a canceled wait, say) passes unchanged. */
 export function toServiceError(error: unknown, request: FailedRequest): unknown {
-	const text = textOf(error, request);
+	const text = toErrorText(error, request);
 	if (text === undefined) return error;
 	return new ServiceError(request.isOutcomeUnknown ? { ...text, retry: 'checkFirst' } : text);
 }
 
-function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
-	if (isHTTPError(error)) return httpErrorText({ ...request, ...factsOf(error, request) });
+function toErrorText(error: unknown, request: FailedRequest): ErrorText | undefined {
+	if (isHTTPError(error)) return httpErrorText({ ...request, ...readHttpError(error, request) });
 	if (error instanceof ConnectionFailure) return connectionErrorText(error, request.host);
 	if (!(error instanceof RequestLimitError)) return undefined;
 	const { pause, remainingMs } = error;
@@ -35,7 +35,7 @@ function textOf(error: unknown, request: FailedRequest): ErrorText | undefined {
 	});
 }
 
-function factsOf({ request, response, data }: HTTPError, { busyMs }: FailedRequest) {
+function readHttpError({ request, response, data }: HTTPError, { busyMs }: FailedRequest) {
 	const { status, headers } = response;
 	const texts = [serviceText(data), busyMs && waitText(busyMs)];
 	return {

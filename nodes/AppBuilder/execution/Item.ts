@@ -63,7 +63,7 @@ export class Item {
 			const { client, task } = known;
 			const select = selection.forItem(index);
 			const options = readOptions(context, index);
-			const write = this.#writeOf(task, client);
+			const write = this.#createWrite(task, client);
 			const send = missing.watch(client.withOptions(options, write?.delivery), index);
 			this.#ready = { task, client, send, write, select };
 			if (write !== undefined) writes.push(write);
@@ -122,7 +122,7 @@ export class Item {
 	}
 
 	/** Undefined for a task that changes nothing. */
-	#writeOf({ write: request, isDryRun, recall }: Task, { access }: SharedClient) {
+	#createWrite({ write: request, isDryRun, recall }: Task, { access }: SharedClient) {
 		if (request === undefined) return undefined;
 		const { context, parametersHash } = this.#execution;
 		return new TrackedWrite({

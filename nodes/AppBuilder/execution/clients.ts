@@ -27,7 +27,7 @@ export class Clients {
 	readonly #signal: AbortSignal;
 	readonly #byAccess = new Map<string, SharedClient>();
 	/** The client of all items, if the credential has no expression. */
-	#ofAllItems: SharedClient | undefined;
+	#sharedByAllItems: SharedClient | undefined;
 
 	constructor(context: IExecuteFunctions, signal: AbortSignal) {
 		this.#context = context;
@@ -36,11 +36,11 @@ export class Clients {
 
 	/** @throws {InputError} when the credential cannot be used for this item */
 	async clientFor(itemIndex: number): Promise<SharedClient> {
-		if (this.#ofAllItems !== undefined) return this.#ofAllItems;
+		if (this.#sharedByAllItems !== undefined) return this.#sharedByAllItems;
 		const data = await this.#context.getCredentials(CREDENTIAL_TYPE, itemIndex);
 		try {
-			const client = this.#clientOf(toServiceAccess(this.#context.getNode(), data));
-			if (isSameForAllItems(data)) this.#ofAllItems = client;
+			const client = this.#getOrCreate(toServiceAccess(this.#context.getNode(), data));
+			if (isSameForAllItems(data)) this.#sharedByAllItems = client;
 			return client;
 		} catch (thrown) {
 			throw isSameForAllItems(data) ? asSharedError(thrown) : thrown;
@@ -51,7 +51,7 @@ export class Clients {
 		return [...this.#byAccess.values()];
 	}
 
-	#clientOf(access: ServiceAccess): SharedClient {
+	#getOrCreate(access: ServiceAccess): SharedClient {
 		const key = accessKey(access);
 		const known = this.#byAccess.get(key);
 		if (known !== undefined) return known;

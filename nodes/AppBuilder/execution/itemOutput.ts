@@ -4,7 +4,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { RETRY_ADVICE, ServiceError } from '../errors/ServiceError';
 import {
 	descriptionWithoutRetry,
-	reasonOf,
+	getReason,
 	toNodeError,
 	type ErrorPlace,
 } from '../errors/toNodeError';
@@ -30,8 +30,8 @@ export function failedItem(
 	if (!context.continueOnFail() && !isForModel) {
 		throw isTool(context) ? withAdvice(nodeError) : nodeError;
 	}
-	const isOurs = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
-	const error = isOurs ? nodeError : new NodeOperationError(node, nodeError);
+	const isOwnError = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
+	const error = isOwnError ? nodeError : new NodeOperationError(node, nodeError);
 	const json = errorJson(error, isOutcomeUnknown);
 	const pairedItem = { item: itemIndex };
 	if (node.onError !== 'continueErrorOutput') return { json, pairedItem };
@@ -55,7 +55,7 @@ function errorJson(
 	return {
 		// Somebody who reads only the message must learn that the item may have been created.
 		error: isOutcomeUnknown ? `${message}. ${RETRY_ADVICE.checkFirst}` : message,
-		reason: reasonOf(error),
+		reason: getReason(error),
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { FIELDS_OBJECTS, idOf, unwrapped, WRAPPER_FIELDS, type Fields } from '../conventions';
+import { FIELDS_OBJECTS, getId, unwrap, WRAPPER_FIELDS, type Fields } from '../conventions';
 import { asInResponse } from '../parameters/losslessJson';
 import { addHint } from '../parameters/hints';
 import { formatCount, shorten } from '../text/format';
@@ -56,11 +56,11 @@ export class MissingFields {
  */
 export function findMissingFields(sent: Fields, response: unknown): string[] {
 	const names = fieldsIn(sent).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
-	const object = unwrapped(response);
+	const object = unwrap(response);
 	if (!isRecord(object)) return [];
 	const shown = fieldsIn(object).map(([name]) => name);
 	const missing = names.filter((name) => !shown.includes(name));
-	const isWhole = idOf(object) !== undefined && shown.length > MIN_FIELDS;
+	const isWhole = getId(object) !== undefined && shown.length > MIN_FIELDS;
 	return isWhole || missing.length < names.length ? missing : [];
 }
 

@@ -9,7 +9,7 @@ import type { Sender } from '../transport/pacing/sender';
 /** How often progress is logged. */
 const INTERVAL_MS = 10_000;
 /** A shorter wait needs no explanation. */
-const WORTH_A_HINT_MS = 5_000;
+const MIN_HINTED_WAIT_MS = 5_000;
 
 /** Reports how far an execution is: in n8n's log, and for manual executions in the browser's console. */
 export class Progress {
@@ -69,7 +69,7 @@ type Waited = {
 export function addWaitHint(context: IExecuteFunctions, clients: Waited[]): void {
 	const [client] = clients.toSorted((a, b) => b.sender.waitedMs - a.sender.waitedMs);
 	const waitedMs = client?.sender.waitedMs ?? 0;
-	if (waitedMs <= WORTH_A_HINT_MS) return;
+	if (waitedMs <= MIN_HINTED_WAIT_MS) return;
 	const waited = `Waited ${formatDuration(waitedMs)} for the rate limit`;
 	const message = client.sender.slowedBy.has('busy')
 		? `${waited}, and because the service was busy.`

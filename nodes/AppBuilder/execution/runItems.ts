@@ -12,8 +12,8 @@ import { MissingFields } from './missingFields';
 import { addWaitHint, Progress } from './progress';
 import { Checkpoint } from './resume/checkpoint';
 import { withSummary, type FailedExecution } from './resume/summary';
-import { hashOfParameters } from './resume/trackedWrite';
-import { sideBySide } from './sideBySide';
+import { hashParameters } from './resume/trackedWrite';
+import { runConcurrently } from './runConcurrently';
 
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the inputs, each
@@ -55,7 +55,7 @@ function newExecution(context: IExecuteFunctions): Execution {
 		selection: new Selection(context),
 		missing: new MissingFields(),
 		// Once: n8n copies the whole node for each call of getNode, and its parameters may be large.
-		parametersHash: once(() => hashOfParameters(context.getNode().parameters)),
+		parametersHash: once(() => hashParameters(context.getNode().parameters)),
 		writes: [],
 	};
 }
@@ -115,7 +115,7 @@ async function sendAll(
 	const tasks = items.map((item) => progress.counted(async () => await item.run()));
 	progress.start(controller.signal);
 	try {
-		const outputs = await sideBySide(tasks, { atMost: maxConcurrentItems, controller });
+		const outputs = await runConcurrently(tasks, { maxConcurrent: maxConcurrentItems, controller });
 		addWaitHint(context, clients.all());
 		work.end?.(items.filter(({ hasFailed }) => hasFailed).length);
 		selection.end();

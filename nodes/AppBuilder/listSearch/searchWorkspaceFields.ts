@@ -4,7 +4,7 @@ import { isRecord } from '../text/json';
 import { inputNamesProperty } from '../parameters/fieldRows';
 import { isExpression } from '../parameters/values';
 import { doubtError, NO_LIST } from '../transport/lists/doubts';
-import { pageGetter } from '../transport/lists/readPages';
+import { createPageGetter } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
 /** Bounds for data that nobody would pick from: the IDs of a map of thousands, endless nesting. */
@@ -32,7 +32,7 @@ function searchFor(isListed: IsListed) {
 		const names = await searchForEditor(
 			this,
 			async (list) => {
-				const { elements, place } = await pageGetter(list)('first');
+				const { elements, place } = await createPageGetter(list)('first');
 				if (place === undefined) throw doubtError(NO_LIST);
 				return matchingNames(allNames(named, elements, isListed), filter.trim());
 			},

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { idOf, nameOf } from '../conventions';
+import { getId, getName } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
 import { ownObjects, searchedText, valuesIn } from '../parameters/search';
 import { isExpression } from '../parameters/values';
@@ -108,11 +108,11 @@ class WorkspaceSearch {
 	end(doubts: Doubt[], apiKey: string): INodeListSearchResult {
 		const noList = doubts.find(({ kind }) => kind === 'noList');
 		if (noList !== undefined) throw doubtError(noList);
-		const told = doubts.map((doubt) => ({
+		const doubtEntries = doubts.map((doubt) => ({
 			name: maskSecrets(doubtLine(doubt), [apiKey]),
 			value: '',
 		}));
-		return { results: [...this.#results, ...told] };
+		return { results: [...this.#results, ...doubtEntries] };
 	}
 
 	/** The ID is added to a label that several workspaces have. */
@@ -129,13 +129,13 @@ class WorkspaceSearch {
  * expression: n8n stores what is chosen, and would evaluate it.
  */
 function toEntry(workspace: unknown): Entry | undefined {
-	const id = idOf(workspace);
+	const id = getId(workspace);
 	if (id === undefined || idFault(id) !== undefined || isExpression(id)) return undefined;
 	const objects = ownObjects(workspace);
 	const values = valuesIn(objects);
 	const texts = values.filter((value) => typeof value === 'string');
-	const telling = texts.filter((text) => text !== id && !TIME.test(text));
-	const labels = [...objects.map(nameOf), ...telling].map((text) => text?.trim());
+	const candidates = texts.filter((text) => text !== id && !TIME.test(text));
+	const labels = [...objects.map(getName), ...candidates].map((text) => text?.trim());
 	const label = labels.find((text) => text && !isExpression(text)) ?? id;
 	return { id, label: shorten(label, MAX_LABEL_LENGTH), searched: searchedText(values) };
 }

@@ -1,7 +1,7 @@
 import { validateFieldType, type FieldType } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { keysOf } from '../text/fieldPath';
+import { parsePath } from '../text/fieldPath';
 import { isRecord } from '../text/json';
 import { checkValues, losslessNumber, parseLosslessJson } from './losslessJson';
 import { dateText } from './values';
@@ -22,7 +22,7 @@ export function nestAssignments(assignments: Assignment[]): object {
 		const name = String(assignment?.name ?? '');
 		if (name.trim() === '') throw noName(row);
 		const value = assignedValue(name, assignment);
-		return withValue(nested, keysOf(name), { name, value }) as object;
+		return withValue(nested, parsePath(name), { name, value }) as object;
 	}, emptyObject());
 }
 
@@ -36,13 +36,13 @@ function withValue(
 		if (present !== undefined) throw contradiction(field.name);
 		return field.value;
 	}
-	const copy = copyOf(present, key, field.name);
+	const copy = copyForKey(present, key, field.name);
 	copy[key] = withValue(copy[key], rest, field);
 	return copy;
 }
 
 /** An array takes elements in their order only: it would have gaps, and any number of them. */
-function copyOf(present: unknown, key: string | number, name: string): Record<string, unknown> {
+function copyForKey(present: unknown, key: string | number, name: string): Record<string, unknown> {
 	const value = present === undefined ? emptyFor(key) : present;
 	if (isRecord(value)) return Object.assign(emptyObject(), value);
 	if (!Array.isArray(value) || typeof key !== 'number') throw contradiction(name);

@@ -89,7 +89,7 @@ export function readFieldRows(
 	const { fields } = Object(value) as IDataObject;
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
 	const names = rows.flatMap(({ field }) => {
-		const text = toText(valueOf(field), `'${displayName}'`).trim();
+		const text = toText(unwrapLocator(field), `'${displayName}'`).trim();
 		const inRow = isSplit && !isChosen(field) ? toNames(text, `'${displayName}'`) : [text];
 		return inRow.length > 0 ? inRow : [''];
 	});
@@ -113,7 +113,7 @@ function isChosen(field: unknown): boolean {
 	return typeof value === 'string' && value === cachedResultName;
 }
 
-function valueOf(field: unknown): unknown {
+function unwrapLocator(field: unknown): unknown {
 	const isLocator = typeof field === 'object' && field !== null && 'value' in field;
 	return isLocator ? field.value : field;
 }

@@ -28,8 +28,8 @@ export function parseLosslessJson(text: string): ParsedJson {
  */
 export function losslessNumber(digits: string): unknown {
 	const number = Number(digits);
-	const isKept = isSafeNumber(number) && String(number) === digits;
-	return isKept || typeof parseJson(digits).value !== 'number' ? number : `${MARK}${digits}`;
+	const isExact = isSafeNumber(number) && String(number) === digits;
+	return isExact || typeof parseJson(digits).value !== 'number' ? number : `${MARK}${digits}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { idFieldOf, idOf } from '../conventions';
+import { findIdField, getId } from '../conventions';
 import { InputError } from '../errors/InputError';
 import { shorten } from '../text/format';
 import { omitFields, pickFields } from '../text/pickFields';
@@ -43,10 +43,10 @@ export function mapAutomatically(
 	const { json } = items[itemIndex];
 	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
 	if (itemIndex === 0) addHintIfMissing(context, ignored);
-	const isAddressed = addressedId !== undefined && idOf(json) === addressedId;
-	const idFields = isAddressed ? [idFieldOf(json)!] : [];
+	const isAddressed = addressedId !== undefined && getId(json) === addressedId;
+	const idFields = isAddressed ? [findIdField(json)!] : [];
 	const payload = omitFields(json, [...ignored, ...idFields, FILES]) as object;
-	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name))) throw ofWebhook();
+	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name))) throw webhookItem();
 	const leftOut = Object.keys(json).filter((name) => !Object.hasOwn(payload, name));
 	const adviceIfRejected = () =>
 		items.length === 1 ? LEAVE_OUT : `${LEAVE_OUT} ${correction(itemIndex, leftOut)}`;
@@ -71,7 +71,7 @@ function correction(itemIndex: number, leftOut: string[]): string {
 	return `To correct only this item, set 'Mapping Mode' to 'JSON', with {{ ${object} }}.`;
 }
 
-function ofWebhook(): InputError {
+function webhookItem(): InputError {
 	return new InputError(
 		"The item is from a Webhook node, with the caller's headers",
 		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { idFieldOf } from '../conventions';
+import { findIdField } from '../conventions';
 import { shorten } from '../text/format';
 import { pickFields } from '../text/pickFields';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
@@ -118,7 +118,7 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 
 /** `id`, which is preset in tools, also selects an ID that has another name. */
 function withIdField(names: string[], result: IDataObject): string[] {
-	const idField = idFieldOf(result);
+	const idField = findIdField(result);
 	return idField === undefined ? names : names.map((name) => (name === 'id' ? idField : name));
 }
 

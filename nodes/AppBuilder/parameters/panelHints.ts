@@ -8,7 +8,7 @@ const LEFT_TO_MODEL = "String(row.value).includes(`$fromAI('Value'`)";
 export const WEBHOOK_FIELDS = ['headers', 'params', 'query', 'body'];
 const HAS_WEBHOOK_FIELDS = `${JSON.stringify(WEBHOOK_FIELDS)}.every((name) => $json[name] !== undefined)`;
 /** n8n names a dragged field by its path in the item, and a webhook's item has its fields in these. */
-const OF_WEBHOOK = '/^(body|query|params|headers)[.[]/.test(row.name)';
+const IS_WEBHOOK_PATH = '/^(body|query|params|headers)[.[]/.test(row.name)';
 
 const warning = {
 	type: 'warning',
@@ -52,7 +52,7 @@ export const panelHints: NodeHint[] = [
 		...warning,
 		message:
 			'A name such as body.title sends an object named body. To send the field itself, rename it to title.',
-		displayCondition: `={{ ${ROWS}.some((row) => ${OF_WEBHOOK}) }}`,
+		displayCondition: `={{ ${ROWS}.some((row) => ${IS_WEBHOOK_PATH}) }}`,
 	},
 	{
 		...warning,

@@ -46,12 +46,12 @@ function numberText(number: number, place: string): string {
 
 /** The ISO text of a date, JavaScript's or that of n8n's expressions; undefined for anything else. */
 export function dateText(value: unknown): string | undefined {
-	const text = jsonOf(value);
+	const text = callToJson(value);
 	return typeof text === 'string' ? text : undefined;
 }
 
 /** What JSON shows in place of a date; undefined if the value isn't one. */
-function jsonOf(value: unknown): unknown {
+function callToJson(value: unknown): unknown {
 	const { toJSON } = Object(value) as { toJSON?: unknown };
 	return typeof toJSON === 'function' ? (toJSON.call(value) as unknown) : undefined;
 }
@@ -61,7 +61,7 @@ export const INVALID_DATE = 'an invalid date';
 
 /** Whether it is a date without a time. In collections, n8n turns one of Luxon into this text. */
 export function isInvalidDate(value: unknown): boolean {
-	return value === 'Invalid DateTime' || jsonOf(value) === null;
+	return value === 'Invalid DateTime' || callToJson(value) === null;
 }
 
 /**

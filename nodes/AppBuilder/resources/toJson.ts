@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { unwrapped, WRAPPER_FIELDS, type Fields } from '../conventions';
+import { unwrap, WRAPPER_FIELDS, type Fields } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { notFoundText } from '../errors/httpErrors';
 import { isRecord } from '../text/json';
@@ -17,7 +17,7 @@ export function toJson(value: unknown): IDataObject {
 
 /** Converts a response's value to the JSON of the workspace or agent in it, as far as it can be told. */
 export function objectJson(value: unknown): IDataObject {
-	return toJson(unwrapped(value));
+	return toJson(unwrap(value));
 }
 
 /**

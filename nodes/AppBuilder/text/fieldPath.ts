@@ -12,14 +12,14 @@ const COMMA = /\[(["']).*?[^\\]\1\]|(,)/gs;
 /** The value of a field. */
 export function valueAt(value: unknown, path: string): unknown {
 	if (typeof value !== 'object' || value === null) return undefined;
-	const [name, rest] = partsOf(value, path);
-	const isThere = Array.isArray(value) ? isIndex(name) : Object.hasOwn(value, name);
-	const inner = isThere ? (value as Record<string, unknown>)[name] : undefined;
+	const [name, rest] = splitPath(value, path);
+	const exists = Array.isArray(value) ? isIndex(name) : Object.hasOwn(value, name);
+	const inner = exists ? (value as Record<string, unknown>)[name] : undefined;
 	return rest === undefined ? inner : valueAt(inner, rest);
 }
 
 /** Splits a path into the field that the object has, by its longest name, and the path from there. */
-export function partsOf(fields: object, path: string): [name: string, rest?: string] {
+export function splitPath(fields: object, path: string): [name: string, rest?: string] {
 	if (!MARK.test(path) || Object.hasOwn(fields, path)) return [path];
 	for (let end = path.length - 1; end > 0; end--) {
 		if (!MARK.test(path[end])) continue;
@@ -32,9 +32,9 @@ export function partsOf(fields: object, path: string): [name: string, rest?: str
 }
 
 /** The names that a path leads through; a number is an index. */
-export function keysOf(path: string): Array<string | number> {
+export function parsePath(path: string): Array<string | number> {
 	const { key, rest } = firstStep(path);
-	return rest === undefined ? [key] : [key, ...keysOf(rest)];
+	return rest === undefined ? [key] : [key, ...parsePath(rest)];
 }
 
 /** Whether the name of a field is the index of an element. */
@@ -58,11 +58,11 @@ export function splitNames(text: string): string[] {
 function firstStep(path: string): { key: string | number; rest?: string } {
 	const [step, index, quote, quoted, name] = STEP.exec(path) ?? [];
 	if (step === undefined) return { key: path };
-	const key = index === undefined ? (name ?? unescaped(quoted, quote)) : Number(index);
+	const key = index === undefined ? (name ?? unescapeQuotes(quoted, quote)) : Number(index);
 	return step.length === path.length ? { key } : { key, rest: path.slice(step.length) };
 }
 
 /** n8n escapes nothing but the quote. */
-function unescaped(name: string, quote: string): string {
+function unescapeQuotes(name: string, quote: string): string {
 	return name.replaceAll(`\\${quote}`, quote);
 }

@@ -52,7 +52,7 @@ export function shorten(text: string, maxLength: number): string {
 }
 
 /** The first texts of a list, for a message. */
-export function shortList(texts: string[], most: number): string {
-	const listed = texts.slice(0, most);
-	return [...listed, ...(texts.length > most ? [CUT] : [])].join(', ');
+export function shortList(texts: string[], maxTexts: number): string {
+	const listed = texts.slice(0, maxTexts);
+	return [...listed, ...(texts.length > maxTexts ? [CUT] : [])].join(', ');
 }

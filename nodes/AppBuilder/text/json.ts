@@ -57,7 +57,7 @@ export function replaceNumbers(
 	let copied = 0;
 	for (let match = token.exec(text); match !== null; match = token.exec(text)) {
 		const [found, digits, colon] = match as Array<string | undefined>;
-		if (found === '"') token.lastIndex = endOfString(text, match.index);
+		if (found === '"') token.lastIndex = findStringEnd(text, match.index);
 		else if (digits === undefined) onMark?.(found!);
 		else if (colon === undefined) {
 			const replaced = replace(digits);
@@ -70,7 +70,7 @@ export function replaceNumbers(
 }
 
 /** The index behind the string that begins there. One regular expression for it fails at 16 million escapes. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
 	let index = start + 1;
 	while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
 	return index + 1;

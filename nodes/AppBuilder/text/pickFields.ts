@@ -1,4 +1,4 @@
-import { isIndex, partsOf } from './fieldPath';
+import { isIndex, splitPath } from './fieldPath';
 import { isRecord } from './json';
 
 /**
@@ -20,7 +20,7 @@ export function pickFields(value: unknown, names: string[]): unknown {
 export function omitFields(value: unknown, names: string[]): unknown {
 	if (names.length === 0) return value;
 	if (Array.isArray(value)) {
-		const steps = stepsOf(names);
+		const steps = parseSteps(names);
 		return value.flatMap((element, index) => {
 			const within = namesWithin(steps, index);
 			return within === undefined ? [] : [omitFields(element, within)];
@@ -36,15 +36,15 @@ export function omitFields(value: unknown, names: string[]): unknown {
 }
 
 function pickElements(elements: unknown[], names: string[]): unknown[] | undefined {
-	const steps = stepsOf(names);
+	const steps = parseSteps(names);
 	const picked = elements.flatMap((element, index) => {
 		const within = namesWithin(steps, index);
 		if (within === undefined) return [element];
 		const hasFields = typeof element === 'object' && element !== null;
 		return hasFields && within.length > 0 ? [pickFields(element, within)] : [];
 	});
-	const isThere = elements.length === 0 || picked.some((element) => element !== undefined);
-	return isThere ? picked.map((element) => (element === undefined ? {} : element)) : undefined;
+	const hasAny = elements.length === 0 || picked.some((element) => element !== undefined);
+	return hasAny ? picked.map((element) => (element === undefined ? {} : element)) : undefined;
 }
 
 /** Where a name leads in an array: into one element, or without an index into each. */
@@ -54,9 +54,9 @@ interface Step {
 }
 
 /** Read once for all elements. */
-function stepsOf(names: string[]): Step[] {
+function parseSteps(names: string[]): Step[] {
 	return names.map((path) => {
-		const [name, rest] = partsOf({}, path);
+		const [name, rest] = splitPath({}, path);
 		return isIndex(name) ? { index: Number(name), rest } : { rest: path };
 	});
 }
@@ -75,7 +75,7 @@ function namesWithin(steps: Step[], index: number): string[] | undefined {
 function groupByField(fields: object, names: string[]): Map<string, string[] | undefined> {
 	const groups = new Map<string, string[] | undefined>();
 	for (const path of names) {
-		const [name, rest] = partsOf(fields, path);
+		const [name, rest] = splitPath(fields, path);
 		if (!Object.hasOwn(fields, name)) continue;
 		const within = groups.get(name);
 		if (rest === undefined || (within === undefined && groups.has(name)))

@@ -43,7 +43,7 @@ export function n8nFetch(
 	access: Access,
 	{ body: requestBody, timeoutMs }: Attempts,
 ): Fetch {
-	const endOfExecution =
+	const executionSignal =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return async (request) => {
 		const connection = new AbortController();
@@ -54,7 +54,7 @@ export function n8nFetch(
 		});
 		let response: Response | undefined;
 		const receive = async () => {
-			const signals = [connection.signal, endOfExecution].filter((one) => one !== undefined);
+			const signals = [connection.signal, executionSignal].filter((one) => one !== undefined);
 			const attemptContext = withSignal(context, AbortSignal.any(signals));
 			const options = toOptions(request, requestBody, access, allowedMs);
 			const { body, ...head } = await callHelper(attemptContext, access, options);

@@ -18,11 +18,11 @@ export function serviceUrl(
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(baseUrl, url)) throw outside(baseUrl, url);
 	if (queryParameters.length === 0) return url.href;
-	const there = [...url.searchParams.keys()];
+	const presentNames = [...url.searchParams.keys()];
 	for (const [name, value] of queryParameters) {
-		const isThere = there.includes(name);
-		if (isThere && !isHttpUrl(path)) throw paginationConflict(name);
-		if (!isThere) url.searchParams.append(name, value);
+		const isPresent = presentNames.includes(name);
+		if (isPresent && !isHttpUrl(path)) throw paginationConflict(name);
+		if (!isPresent) url.searchParams.append(name, value);
 	}
 	return withPlainSpaces(url).href;
 }

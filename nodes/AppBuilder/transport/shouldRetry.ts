@@ -32,7 +32,7 @@ export function retryOptions(
  * has not processed it.
  */
 export function shouldRetry(method: string, error: unknown): boolean {
-	const { isTransient = false, mayHaveBeenProcessed = false } = meaningOf(error) ?? {};
+	const { isTransient = false, mayHaveBeenProcessed = false } = interpretOutcome(error) ?? {};
 	return isTransient && !(method === 'POST' && mayHaveBeenProcessed);
 }
 
@@ -44,12 +44,12 @@ export function busyMs(error: unknown): number | undefined {
 /** Whether the service may have processed an attempt, judged by its response or by what was thrown instead. */
 export function mayHaveBeenProcessed(outcome: unknown): boolean {
 	if (outcome instanceof Response && outcome.ok) return true;
-	return meaningOf(outcome)?.mayHaveBeenProcessed ?? false;
+	return interpretOutcome(outcome)?.mayHaveBeenProcessed ?? false;
 }
 
 /** Undefined for anything that is neither a response nor a connection failure: a canceled wait, say, or a defect. */
-function meaningOf(outcome: unknown): Meaning | undefined {
-	if (isHTTPError(outcome)) return meaningOf(outcome.response);
+function interpretOutcome(outcome: unknown): Meaning | undefined {
+	if (isHTTPError(outcome)) return interpretOutcome(outcome.response);
 	if (outcome instanceof Response) return httpMeaning(outcome.status);
 	return outcome instanceof ConnectionFailure ? connectionMeaning(outcome) : undefined;
 }

@@ -46,7 +46,7 @@ export class PollBudget {
 		const isLate = isOver && (!(error instanceof ServiceError) || error.text.isTimeout);
 		if (!isLate) return error;
 		const hasWaited = this.sender.waitedMs > this.#ms / 2 && !this.sender.slowedBy.has('busy');
-		return hasWaited ? noRoom(this.#ms) : tooSlow(this.#ms);
+		return hasWaited ? limitUsedUp(this.#ms) : tooSlow(this.#ms);
 	}
 
 	stop(): void {
@@ -54,7 +54,7 @@ export class PollBudget {
 	}
 }
 
-function noRoom(ms: number): ServiceError {
+function limitUsedUp(ms: number): ServiceError {
 	return new ServiceError({
 		message: `This poll got no request through for ${formatDuration(ms)}: the rate limit was reached`,
 		retry: 'later',

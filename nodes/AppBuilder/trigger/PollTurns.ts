@@ -21,7 +21,7 @@ const STORING_MS = 30_000;
  * of a poll that reports events only afterwards, and a second poll may have been given the older state by then.
  * @returns undefined if the events since the given state have just been reported: the poll must not repeat them
  */
-function startOf(given: unknown, last: LastPoll | undefined): { state: unknown } | undefined {
+function findStart(given: unknown, last: LastPoll | undefined): { state: unknown } | undefined {
 	if (last === undefined || last.given !== given) return { state: given };
 	const isBeingStored = last.hasReported && now() - last.at < STORING_MS;
 	// If n8n has not stored them by then, it has discarded the events.
@@ -44,7 +44,7 @@ export class PollTurns {
 		given: unknown,
 		poll: (state: unknown) => Promise<Found>,
 	): Promise<Found | undefined> {
-		const start = startOf(given, this.#last.get(trigger));
+		const start = findStart(given, this.#last.get(trigger));
 		if (start === undefined || this.#running.has(trigger)) return undefined;
 		this.#running.add(trigger);
 		try {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fingerprintOf } from './fingerprint';
+import { fingerprintText } from './fingerprint';
 
 /** What can happen to a workspace, in the order of the samples. */
 export const EVENTS = ['created', 'updated', 'deleted'] as const;
@@ -30,6 +30,6 @@ export function toEvent(
 	number: number,
 	fingerprint?: string,
 ): WorkspaceEvent {
-	const eventId = fingerprintOf(JSON.stringify([number, event, id, fingerprint]));
+	const eventId = fingerprintText(JSON.stringify([number, event, id, fingerprint]));
 	return { event, id, eventId, ...details };
 }

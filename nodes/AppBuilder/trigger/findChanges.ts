@@ -42,7 +42,7 @@ const MAX_LOOKUPS = 50;
 export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	const { settings, scope, budget, list, lookUpClient, warn } = poll;
 	const { entries, isFirst, ...before } = readSnapshot(state, scope, warn);
-	const isRecordedOnly = isFirst && !(state === undefined && settings.reportsExisting);
+	const isOnlyRecorded = isFirst && !(state === undefined && settings.reportsExisting);
 	const events: WorkspaceEvent[] = [];
 	const isFull = () => events.length >= settings.maxEvents;
 
@@ -59,12 +59,12 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 		toListed(elements, settings.fields).map((listed) => ({
 			id: listed.id,
 			fingerprint: listed.fingerprint,
-			change: isRecordedOnly
+			change: isOnlyRecorded
 				? undefined
-				: changeOf(entries.get(listed.id), listed, settings.fields),
+				: detectChange(entries.get(listed.id), listed, settings.fields),
 		}));
-	const tell = (doubt: Doubt) => (isFirst ? warn(doubtLine(doubt)) : undefined);
-	const all = await wholeList(list, { keep, accepts: ['remark'], tell, need: NEED });
+	const onDoubt = (doubt: Doubt) => (isFirst ? warn(doubtLine(doubt)) : undefined);
+	const all = await wholeList(list, { keep, accepts: ['remark'], onDoubt, need: NEED });
 	const listedIds = new Set(all.map(({ id }) => id));
 	for (const { id, fingerprint, change } of all) {
 		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);
@@ -98,7 +98,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 }
 
 /** @param known the fingerprint that was last reported; undefined for a new workspace */
-function changeOf(
+function detectChange(
 	known: string | undefined,
 	{ id, fingerprint, workspace }: Listed,
 	fields: FieldFilter,

@@ -15,17 +15,17 @@ export interface FieldFilter {
 }
 
 /** The first 66 bits of the text's SHA-256, as base64url. */
-export function fingerprintOf(text: string): string {
+export function fingerprintText(text: string): string {
 	return sha256(text).slice(0, LENGTH);
 }
 
 /** What is remembered of a workspace's fields: a fingerprint of all that count, or one of each watched field. */
-export function fingerprintOfFields(workspace: unknown, { watched, ignored }: FieldFilter): string {
+export function fingerprintFields(workspace: unknown, { watched, ignored }: FieldFilter): string {
 	const parts =
 		watched.length > 0
 			? watched.map((name) => pickFields(workspace, [name]))
 			: [omitFields(workspace, ignored)];
-	return parts.map((part) => fingerprintOf(JSON.stringify(canonical(part ?? null)))).join(' ');
+	return parts.map((part) => fingerprintText(JSON.stringify(canonical(part ?? null)))).join(' ');
 }
 
 /** The watched fields whose fingerprints differ; undefined if no field is watched. */

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idOf } from '../conventions';
+import { getId } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
-import { fingerprintOfFields, type FieldFilter } from './fingerprint';
+import { fingerprintFields, type FieldFilter } from './fingerprint';
 
 /** Why the trigger reads all of it: workspaces that are missing would seem to be gone. */
 export const NEED = 'The trigger needs the whole list.';
@@ -19,13 +19,13 @@ export interface Listed {
 /** @throws {ServiceError} when an element has no ID that can be remembered */
 export function toListed(elements: unknown[], filter: FieldFilter): Listed[] {
 	return elements.map((element) => {
-		const id = idOf(element);
+		const id = getId(element);
 		if (id === undefined) throw unusableId('has no ID');
 		if (id.length > MAX_ID_LENGTH) {
 			const most = MAX_ID_LENGTH.toLocaleString('en');
 			throw unusableId(`has an ID of more than ${most} characters`);
 		}
-		const fingerprint = fingerprintOfFields(element, filter);
+		const fingerprint = fingerprintFields(element, filter);
 		return { id, fingerprint, workspace: element as IDataObject };
 	});
 }

@@ -10,7 +10,7 @@ import { PollBudget } from './PollBudget';
 import { PollTurns } from './PollTurns';
 import { sampleEvents } from './sampleEvents';
 import { readSettings } from './settings';
-import { scopeOf } from './snapshot';
+import { createScope } from './snapshot';
 
 const turns = new PollTurns();
 
@@ -81,7 +81,7 @@ async function withPoll<Result>(
 		const place = { workflowId, workflow, nodeName: node.name };
 		return await work({
 			settings,
-			scope: scopeOf(access, node, settings.fields),
+			scope: createScope(access, node, settings.fields),
 			budget,
 			list: { client: withOptions(defaultOptions), access, query: settings.query },
 			// The next poll serves as the retry.

@@ -41,11 +41,11 @@ export async function sampleEvents({
 	if (samples === undefined) throw noWorkspaces();
 	const [name] = unknown;
 	if (name !== undefined) throw unknownFieldError(name);
-	return events.map((event, index) => sampleOf(event, samples[index % samples.length], fields));
+	return events.map((event, index) => toSample(event, samples[index % samples.length], fields));
 }
 
 /** With the same fields as an event that has happened, and one that says that it hasn't. */
-function sampleOf(
+function toSample(
 	event: EventName,
 	{ id, fingerprint, workspace }: Listed,
 	{ watched }: FieldFilter,

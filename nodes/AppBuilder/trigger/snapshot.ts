@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, type ServiceAccess } from '../access/access';
 import { isRecord, parseJson } from '../text/json';
-import { fingerprintOf, type FieldFilter } from './fingerprint';
+import { fingerprintText, type FieldFilter } from './fingerprint';
 
 /** Increase when the stored form changes. */
 const VERSION = 1;
@@ -83,21 +83,21 @@ function isEntry(value: unknown): boolean {
 	);
 }
 
-export function scopeOf(
+export function createScope(
 	{ baseUrl, listField, pagination }: Pick<ServiceAccess, 'baseUrl' | 'listField' | 'pagination'>,
 	{ parameters, credentials }: Pick<INode, 'parameters' | 'credentials'>,
 	{ watched, ignored }: FieldFilter,
 ): Scope {
 	const credentialId = credentials?.[CREDENTIAL_TYPE]?.id;
-	const list = [baseUrl, credentialId, listField, pagination, queryOf(parameters)];
+	const list = [baseUrl, credentialId, listField, pagination, readRawQuery(parameters)];
 	return {
-		list: fingerprintOf(JSON.stringify(list)),
-		fields: fingerprintOf(JSON.stringify([watched, ignored])),
+		list: fingerprintText(JSON.stringify(list)),
+		fields: fingerprintText(JSON.stringify([watched, ignored])),
 	};
 }
 
 /** The query parameters as they are written: the value of an expression may change at each poll. */
-function queryOf(parameters: INode['parameters']): unknown {
+function readRawQuery(parameters: INode['parameters']): unknown {
 	const options: unknown = parameters.options;
 	const query = isRecord(options) ? options.queryParameters : options;
 	return (isRecord(query) ? query.parameters : query) ?? [];

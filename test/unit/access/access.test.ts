@@ -1,6 +1,6 @@
 import {
 	parseApiKey,
-	planOf,
+	parsePlan,
 	plans,
 	toServiceAccess,
 } from '../../../nodes/AppBuilder/access/access';
@@ -110,16 +110,16 @@ describe('the plan', () => {
 
 		expect(Object.keys(plans)).toEqual(Object.keys(limits));
 		for (const [name, requestsPerMinute] of Object.entries(limits)) {
-			expect(planOf(name, 7)).toMatchObject({ requestsPerMinute });
+			expect(parsePlan(name, 7)).toMatchObject({ requestsPerMinute });
 		}
 	});
 
 	it('may be Custom, with 1 request per minute or more', () => {
-		expect(planOf('custom', 1)).toEqual({ label: 'Custom', requestsPerMinute: 1 });
+		expect(parsePlan('custom', 1)).toEqual({ label: 'Custom', requestsPerMinute: 1 });
 	});
 
 	it.each([0, 1.5, NaN])('is not Custom with %p requests per minute', (limit) => {
-		expect(thrownBy(() => planOf('custom', limit))).toMatchObject({
+		expect(thrownBy(() => parsePlan('custom', limit))).toMatchObject({
 			name: 'InputError',
 			message: "'Requests per Minute' isn't a whole number of 1 or more",
 			description: 'Enter a number such as 100 in the credential.',
@@ -127,7 +127,7 @@ describe('the plan', () => {
 	});
 
 	it.each(['gold', '', 'toString'])('is none that is called %j', (name) => {
-		expect(thrownBy(() => planOf(name, 100))).toMatchObject(
+		expect(thrownBy(() => parsePlan(name, 100))).toMatchObject(
 			inputError(
 				`'Service Plan' is "${name}", which isn't a plan`,
 				'Choose a plan in the credential.',

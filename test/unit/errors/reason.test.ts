@@ -6,7 +6,7 @@ import {
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
-import { reasonOf, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
+import { getReason, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { refusalIn } from '../../../nodes/AppBuilder/transport/response/refusal';
 import { testNode } from '../testNode';
@@ -14,7 +14,7 @@ import { thrownBy } from '../thrownBy';
 import { everyCode } from './everyCode';
 
 const reasonFor = (thrown: unknown) =>
-	reasonOf(toNodeError(testNode, thrown, { itemIndex: 0, secrets: [] }));
+	getReason(toNodeError(testNode, thrown, { itemIndex: 0, secrets: [] }));
 
 const response = (status: number, more: object = {}) =>
 	new ServiceError(httpErrorText({ status, method: 'PATCH', plan: plans.free, ...more }));

@@ -1,4 +1,4 @@
-import { keysOf, splitNames, valueAt } from '../../../nodes/AppBuilder/text/fieldPath';
+import { parsePath, splitNames, valueAt } from '../../../nodes/AppBuilder/text/fieldPath';
 
 const fields = {
 	id: 1,
@@ -54,7 +54,7 @@ it.each([
 		(name): [string, string[]] => [name, [name]],
 	),
 ])('the path %j leads through %j', (path, keys) => {
-	expect(keysOf(path)).toEqual(keys);
+	expect(parsePath(path)).toEqual(keys);
 });
 
 it.each([

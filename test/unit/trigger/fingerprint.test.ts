@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 
 import fc from 'fast-check';
 
-import { changedFields, fingerprintOfFields } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import { changedFields, fingerprintFields } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { jsonObject } from '../../support/arbitraries';
 
 const all = { watched: [], ignored: [] };
 const isSame = (one: unknown, other: unknown, filter: object = {}) =>
-	fingerprintOfFields(one, { ...all, ...filter }) ===
-	fingerprintOfFields(other, { ...all, ...filter });
+	fingerprintFields(one, { ...all, ...filter }) === fingerprintFields(other, { ...all, ...filter });
 
 /** The same object with its keys, and those of all within it, the other way round. */
 function reversed(value: unknown): unknown {
@@ -27,7 +26,7 @@ describe('the fingerprint of a workspace', () => {
 			{ watched: [], ignored: ['at.b', 'at[0].b', 'at.c.d.e'] },
 		];
 
-		expect(filters.map((filter) => fingerprintOfFields(workspace, filter))).toEqual([
+		expect(filters.map((filter) => fingerprintFields(workspace, filter))).toEqual([
 			'-VqqbqQ5SE-',
 			'z0OZSho5Lpc dCNOmK_nSY-',
 			'le4esRtfE0P',
@@ -85,7 +84,7 @@ describe('the watched fields that have changed', () => {
 		['one that changed places', { a: { a: 1 } }, { b: { a: 1 } }, ['a', 'b']],
 	])('are named: %s', (_, one, other, names) => {
 		const filter = { watched: ['a', 'b'], ignored: [] };
-		const [before, after] = [one, other].map((value) => fingerprintOfFields(value, filter));
+		const [before, after] = [one, other].map((value) => fingerprintFields(value, filter));
 
 		expect(changedFields(filter, before, after)).toEqual(names);
 	});

@@ -1,7 +1,7 @@
 import { CREDENTIAL_TYPE } from '../../../nodes/AppBuilder/access/access';
 import {
 	readSnapshot,
-	scopeOf,
+	createScope,
 	storeSnapshot,
 	UNKNOWN,
 } from '../../../nodes/AppBuilder/trigger/snapshot';
@@ -78,15 +78,15 @@ const node = (id: string) => ({
 const allFields = { watched: [], ignored: [] };
 
 it('the scope of a snapshot is another with another credential or List Field', () => {
-	const { list } = scopeOf(access, node('1'), allFields);
+	const { list } = createScope(access, node('1'), allFields);
 
-	expect(scopeOf(access, node('2'), allFields).list).not.toBe(list);
-	expect(scopeOf({ ...access, listField: 'data' }, node('1'), allFields).list).not.toBe(list);
+	expect(createScope(access, node('2'), allFields).list).not.toBe(list);
+	expect(createScope({ ...access, listField: 'data' }, node('1'), allFields).list).not.toBe(list);
 });
 
 it('the scope of a snapshot is another with other fields', () => {
 	const filters = [allFields, { watched: ['a'], ignored: [] }, { watched: [], ignored: ['a'] }];
-	const scopes = filters.map((filter) => scopeOf(access, node('1'), filter));
+	const scopes = filters.map((filter) => createScope(access, node('1'), filter));
 
 	expect(new Set(scopes.map(({ fields }) => fields)).size).toBe(3);
 });

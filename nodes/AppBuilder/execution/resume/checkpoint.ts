@@ -53,11 +53,11 @@ export class Checkpoint {
 		this.#runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
 		const stored = readStored(context);
 		this.#executionId = String(context.getExecutionId());
-		const isOfThisRun = stored?.run === this.#runIndex;
+		const isThisRun = stored?.run === this.#runIndex;
 		this.#lostFor = stored?.lostFor;
-		const isLostBefore = !isOfThisRun && this.#lostFor === this.#executionId;
-		this.#isLost = isLostBefore || (stored === undefined && isRetried(context));
-		this.#unclaimed = isOfThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
+		const wasLostBefore = !isThisRun && this.#lostFor === this.#executionId;
+		this.#isLost = wasLostBefore || (stored === undefined && isRetried(context));
+		this.#unclaimed = isThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
 	}
 
 	/**
@@ -69,12 +69,12 @@ export class Checkpoint {
 	restore(writes: TrackedWrite[], invalid: number[]): void {
 		if (this.#isLost) this.#settleLost(writes);
 		const entries = this.#unclaimed;
-		const ofItem = byItem(entries);
+		const entriesByItem = byItem(entries);
 		const found = new Map<TrackedWrite, Entry>();
 		const duplicates: number[] = [];
 		for (const write of writes) {
 			const { itemIndex } = write.options;
-			const candidates = ofItem.get(itemIndex) ?? [];
+			const candidates = entriesByItem.get(itemIndex) ?? [];
 			const entry = write.entryAmong(candidates);
 			if (entry !== undefined) found.set(write, entry);
 			const isDone = entry !== undefined && isCompleted(entry);
@@ -82,13 +82,13 @@ export class Checkpoint {
 		}
 		// The choice is the same for all items; the message names the first.
 		if (duplicates.length > 0) this.#stop(duplicates[0], wouldCreateAgain(duplicates.length));
-		const unrecognized = invalid.filter((index) => ofItem.get(index)?.some(isCreated));
-		if (unrecognized.length > 0) this.#stop(unrecognized[0], isInvalidNow(unrecognized.length));
+		const unrecognized = invalid.filter((index) => entriesByItem.get(index)?.some(isCreated));
+		if (unrecognized.length > 0) this.#stop(unrecognized[0], noLongerRecognizable(unrecognized.length));
 		for (const write of writes) {
 			const own = found.get(write);
 			if (own !== undefined) write.restore(own.outcome);
 			if (write.blockedBy) write.options.recall?.({ results: [], isSame: true, isBlocked: true });
-			for (const entry of ofItem.get(write.options.itemIndex) ?? []) {
+			for (const entry of entriesByItem.get(write.options.itemIndex) ?? []) {
 				const { outcome, path } = entry;
 				// The results of agents are no workspaces.
 				if (outcome.state !== 'completed' || path !== write.options.request.path) continue;
@@ -171,13 +171,13 @@ function isCreated(entry: Entry): boolean {
 }
 
 function byItem(entries: Entry[]): Map<number, Entry[]> {
-	const ofItem = new Map<number, Entry[]>();
+	const entriesByItem = new Map<number, Entry[]>();
 	for (const entry of entries) {
-		const same = ofItem.get(entry.itemIndex);
-		if (same === undefined) ofItem.set(entry.itemIndex, [entry]);
+		const same = entriesByItem.get(entry.itemIndex);
+		if (same === undefined) entriesByItem.set(entry.itemIndex, [entry]);
 		else same.push(entry);
 	}
-	return ofItem;
+	return entriesByItem;
 }
 
 /** Undefined if nothing is stored, or nothing that this version of the package can read. */
@@ -214,7 +214,7 @@ function wouldCreateAgain(count: number): InputError {
 }
 
 /** The attempt must not go on without what was created: at its end, it would be forgotten. */
-function isInvalidNow(count: number): InputError {
+function noLongerRecognizable(count: number): InputError {
 	return new InputError(
 		`${formatCount(count, 'completed item')} can no longer be recognized`,
 		UNDO,

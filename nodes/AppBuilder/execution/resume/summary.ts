@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecutionBaseError } from 'n8n-workflow';
 
-import { idOf } from '../../conventions';
+import { getId } from '../../conventions';
 import { maskSecrets } from '../../errors/maskSecrets';
-import { descriptionWithoutRetry, reasonOf } from '../../errors/toNodeError';
+import { descriptionWithoutRetry, getReason } from '../../errors/toNodeError';
 import { shorten, shortList } from '../../text/format';
 import type { WriteProgress } from './trackedWrite';
 
@@ -42,7 +42,7 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 	const { progress, itemCount, canRetry, saysCreated, secrets } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
-	const isGone = canRetry && isOneOfMany(progress) && reasonOf(error) === 'notFound';
+	const isGone = canRetry && isOneOfMany(progress) && getReason(error) === 'notFound';
 	const mayHaveCreated = saysCreated && completed.some(({ method }) => method === 'UPSERT');
 	if (itemCount < 2) return error;
 	if (isGone) error.description = LEAVE_OUT;
@@ -94,6 +94,6 @@ function listed(all: WriteProgress[], secrets: string[]): IDataObject {
 
 /** The ID of the workspace or agent: from the response, else the one that was updated or deleted. */
 function itemId({ outcome, workspaceId }: WriteProgress): string | undefined {
-	const known = outcome.state === 'completed' ? idOf(outcome.results[0]) : undefined;
+	const known = outcome.state === 'completed' ? getId(outcome.results[0]) : undefined;
 	return known ?? workspaceId;
 }

@@ -57,12 +57,12 @@ export class TrackedWrite {
 	readonly delivery = new Delivery();
 	#outcome: Outcome = { state: 'notProcessed' };
 	/** Whether its error says what of it was processed. */
-	#isToldByError = false;
+	#isReportedByError = false;
 
 	constructor(readonly options: WriteOptions) {}
 
 	get outcome(): Outcome {
-		const isKnown = this.#outcome.state === 'completed' || this.#isToldByError;
+		const isKnown = this.#outcome.state === 'completed' || this.#isReportedByError;
 		if (isKnown || !this.delivery.mayHaveBeenProcessed) return this.#outcome;
 		return { state: 'unknown', executionId: this.options.executionId };
 	}
@@ -149,7 +149,7 @@ export class TrackedWrite {
 			output(results);
 		});
 		await running.catch((thrown: unknown) => {
-			this.#isToldByError = thrown instanceof PartlyDone;
+			this.#isReportedByError = thrown instanceof PartlyDone;
 		});
 		await running;
 	}
@@ -158,8 +158,8 @@ export class TrackedWrite {
 		const { request, baseUrl, source } = this.options;
 		const { method, path, workspaceId, body } = request;
 		return {
-			requestHash: hashOf([baseUrl, method, path, workspaceId, body]),
-			sourceHash: hashOf([baseUrl, source()]),
+			requestHash: hashParts([baseUrl, method, path, workspaceId, body]),
+			sourceHash: hashParts([baseUrl, source()]),
 		};
 	}
 }
@@ -168,12 +168,12 @@ export class TrackedWrite {
  * Leaves out what may be edited before a Retry: which fields are output, and most options.
  * @param parameters the node's, with expressions as they were written
  */
-export function hashOfParameters(parameters: INodeParameters): string {
+export function hashParameters(parameters: INodeParameters): string {
 	const { additionalFields, updateAllMatches } = (parameters.options ?? {}) as INodeParameters;
 	const others = { ...parameters, output: undefined, outputFields: undefined, options: undefined };
-	return hashOf([others, additionalFields, updateAllMatches]);
+	return hashParts([others, additionalFields, updateAllMatches]);
 }
 
-function hashOf(parts: unknown[]): string {
+function hashParts(parts: unknown[]): string {
 	return sha256(JSON.stringify(parts), 'hex');
 }

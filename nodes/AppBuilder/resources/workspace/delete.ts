@@ -32,7 +32,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			const isDryRun = readDryRun(context, itemIndex);
 			const keyFor = ({ access }: Pick<TaskItem, 'access'>) => workspaceKey(access, id, isDryRun);
 			return {
-				write: deletionOf(id),
+				write: toDeleteRequest(id),
 				isDryRun,
 				recall({ isSame }, item) {
 					if (isSame) turns.remember(keyFor(item), isDryRun ? deletedEarlier(id) : DELETED);
@@ -49,12 +49,12 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	};
 }
 
-function deletionOf(workspaceId: string) {
+function toDeleteRequest(workspaceId: string) {
 	return { method: 'DELETE', path: 'workspaces', workspaceId } as const;
 }
 
 async function send(client: Client, id: string): Promise<IDataObject> {
-	await client(deletionOf(id));
+	await client(toDeleteRequest(id));
 	return DELETED;
 }
 

@@ -52,7 +52,7 @@ export const getManyWorkspaces: Operation = {
 			async run(client, output, { access }) {
 				let read = 0;
 				let count = 0;
-				const tell = (message: string) => {
+				const warn = (message: string) => {
 					const text = maskSecrets(message, [access.apiKey]);
 					addHint(context, 'warning', text);
 					// Hints don't reach a model.
@@ -70,7 +70,7 @@ export const getManyWorkspaces: Operation = {
 							if (isTool(context) && !isWhole) output([{ note: limitReached(limit) }], true);
 							return;
 						}
-						for (const doubt of doubts ?? []) tell(doubtLine(doubt));
+						for (const doubt of doubts ?? []) warn(doubtLine(doubt));
 					}
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && read > 0 ? partialList(thrown, read) : thrown;

@@ -1,5 +1,5 @@
 import type { Pagination } from '../../access/pagination';
-import { idOf } from '../../conventions';
+import { getId } from '../../conventions';
 import { sha256 } from '../hash';
 import type { FetchedPage, Pager } from './pagers';
 import type { Reading } from './verdict';
@@ -33,7 +33,7 @@ export class ListReading implements Reading {
 	/** @returns the elements that are new */
 	add(page: FetchedPage): unknown[] {
 		const isRepeat = this.#isRepeat(page);
-		const elements = isRepeat ? [] : this.#newOf(page.elements);
+		const elements = isRepeat ? [] : this.#filterNew(page.elements);
 		if (isRepeat) this.#repeats++;
 		else {
 			// A page came in place of another one.
@@ -74,17 +74,17 @@ export class ListReading implements Reading {
 	#isRepeat({ elements }: FetchedPage): boolean {
 		if (!this.#pager.isNumbered || elements.length === 0) return false;
 		const before = this.#digest;
-		const known = elements.map((element) => idOf(element) ?? JSON.stringify(element));
+		const known = elements.map((element) => getId(element) ?? JSON.stringify(element));
 		// A list without a fixed order may change it.
 		this.#digest = sha256(JSON.stringify(known.sort()));
 		return this.#digest === before;
 	}
 
 	/** The elements that are new. One that an earlier page has shown means that the list has changed. */
-	#newOf(elements: unknown[]): unknown[] {
+	#filterNew(elements: unknown[]): unknown[] {
 		const inPage = new Map<string, unknown>();
 		return elements.filter((element) => {
-			const id = idOf(element);
+			const id = getId(element);
 			if (id === undefined) return true;
 			const isKnown = this.#ids.has(id);
 			if (isKnown && !inPage.has(id)) this.isChanged = true;

@@ -1,4 +1,4 @@
-import { DETAIL_OBJECTS, keyOf, LIST_FIELDS, PAGING_HEADERS } from '../../conventions';
+import { DETAIL_OBJECTS, normalizeName, LIST_FIELDS, PAGING_HEADERS } from '../../conventions';
 import { isRecord } from '../../text/json';
 
 /** A field or header next to the list; its key is the name as the conventions write it. */
@@ -27,7 +27,7 @@ export function fieldsNextTo(
 ): Detail[] {
 	if (!isRecord(response) || levels === 0) return [];
 	return Object.entries(response).flatMap(([name, value]) => {
-		const field = { name, key: keyOf(name), value };
+		const field = { name, key: normalizeName(name), value };
 		const containsList = place.startsWith(`${name}.`);
 		const within = containsList ? place.slice(name.length + 1) : '';
 		return [
@@ -40,7 +40,7 @@ export function fieldsNextTo(
 }
 
 export function headerDetails(headers: Headers): Detail[] {
-	return [...headers].map(([name, value]) => ({ name, key: keyOf(name), value }));
+	return [...headers].map(([name, value]) => ({ name, key: normalizeName(name), value }));
 }
 
 /** The names of what may say how the list goes on, for users to compare with the service's documentation. */

@@ -42,14 +42,14 @@ export const NO_LIST: Doubt = {
 	advice: "Set 'List Field' in the credential.",
 };
 
-/** @param said the service's own words */
-export function noListBut(said: string): Doubt {
-	const message = joinTexts('The response contains no list', shorten(said, 200));
+/** @param serviceMessage the service's own words */
+export function noListWithMessage(serviceMessage: string): Doubt {
+	const message = joinTexts('The response contains no list', shorten(serviceMessage, 200));
 	return { ...NO_LIST, message, isTransient: true };
 }
 
 /** @param name the field or header that says that the list goes on */
-export function goesOn(name: string): Doubt {
+export function moreWorkspaces(name: string): Doubt {
 	return {
 		kind: 'more',
 		message: `There are more workspaces ("${shorten(name, MAX_NAME)}" in the response)`,
@@ -57,7 +57,7 @@ export function goesOn(name: string): Doubt {
 	};
 }
 
-export function shortOf(total: Count, elements: number): Doubt {
+export function fewerThanTotal(total: Count, elements: number): Doubt {
 	return {
 		kind: 'more',
 		message: `Only ${elements.toLocaleString('en')} of ${formatCount(total.count, 'workspace')} were returned ("${shorten(total.name, MAX_NAME)}")`,
@@ -65,7 +65,7 @@ export function shortOf(total: Count, elements: number): Doubt {
 	};
 }
 
-export function hasProblem(problem: string): Doubt {
+export function serviceProblem(problem: string): Doubt {
 	return {
 		kind: 'problem',
 		message: joinTexts('The response also contains an error', problem),
@@ -79,7 +79,7 @@ export function hasProblem(problem: string): Doubt {
  * @param names what stands next to the list
  * @param advice what to set in the credential
  */
-export function isThatAll(elements: number, names: string[], advice: string): Doubt {
+export function completenessQuestion(elements: number, names: string[], advice: string): Doubt {
 	const nextToIt = shorten([...new Set(names)].join(', '), MAX_NAMES);
 	return {
 		kind: 'question',
@@ -89,7 +89,7 @@ export function isThatAll(elements: number, names: string[], advice: string): Do
 }
 
 /** @param label the field of the credential with the name of the parameter */
-export function samePages(parameter: string, label: string): Doubt {
+export function identicalPages(parameter: string, label: string): Doubt {
 	return {
 		kind: 'question',
 		message: `All pages of the list are the same: the service seems to ignore "${shorten(parameter, MAX_NAME)}"`,
@@ -97,7 +97,7 @@ export function samePages(parameter: string, label: string): Doubt {
 	};
 }
 
-export function sameId(id: string): Doubt {
+export function duplicateId(id: string): Doubt {
 	return {
 		kind: 'remark',
 		message: `Two different workspaces on a page have the ID "${shorten(id, MAX_NAME)}"`,

@@ -1,7 +1,7 @@
 import {
 	DETAIL_OBJECTS,
-	idOf,
-	keyOf,
+	getId,
+	normalizeName,
 	LIST_FIELDS,
 	OTHER_ARRAYS,
 	type Fields,
@@ -24,7 +24,7 @@ export function findList(response: unknown, listField: string): FoundList | unde
 	const elements = listAt(response, listField);
 	if (elements !== undefined) return { elements, place: listField };
 	// An object with an ID is a workspace, not a list with details.
-	if (listField !== '' || !isRecord(response) || idOf(response) !== undefined) return undefined;
+	if (listField !== '' || !isRecord(response) || getId(response) !== undefined) return undefined;
 	const wrappers = LIST_FIELDS.filter((name) => isRecord(response[name]));
 	const levels = ['', ...wrappers.map((name) => `${name}.`)];
 	const usual = levels.flatMap((level) => LIST_FIELDS.map((name) => `${level}${name}`));
@@ -59,7 +59,9 @@ function otherLists(response: Fields, level: string): string[] {
 	const fields = valueIn(response, level.slice(0, -1)) as Fields;
 	const candidates = Object.entries(fields).filter(
 		([name, value]) =>
-			mayHoldList(value) && !OTHER_ARRAYS.includes(name) && !DETAIL_OBJECTS.has(keyOf(name)),
+			mayHoldList(value) &&
+			!OTHER_ARRAYS.includes(name) &&
+			!DETAIL_OBJECTS.has(normalizeName(name)),
 	);
 	return candidates
 		.filter(([, value]) => Array.isArray(value) && value.every(isRecord))

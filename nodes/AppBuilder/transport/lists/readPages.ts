@@ -46,7 +46,7 @@ const MAX_IDLE_PAGES = 100;
  * workspaces
  */
 export async function* readPages(list: List): AsyncGenerator<Page> {
-	const getPage = pageGetter(list);
+	const getPage = createPageGetter(list);
 	const { baseUrl, pagination } = list.access;
 	const pager = pagerFor(pagination, baseUrl);
 	const reading = new ListReading(pagination, pager);
@@ -57,7 +57,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		let page: FetchedPage | undefined = await getPage(wanted).catch(noSuchPage(pager, !isFirst));
 		if (page === undefined) return yield { elements: [], doubts: doubtsAbout(reading.end(true)) };
 		const added = firstQuery(pagination, pager);
-		if (isFirst && added.length > 0 && isEmptyList(page)) page = await confirmed(getPage, added);
+		if (isFirst && added.length > 0 && isEmptyList(page)) page = await confirmEmpty(getPage, added);
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
@@ -80,7 +80,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
  * Requests pages of the list.
  * @throws {ServiceError} when the service reports a problem instead of a list
  */
-export function pageGetter({ client, access, query }: List): GetPage {
+export function createPageGetter({ client, access, query }: List): GetPage {
 	const { baseUrl, listField, pagination } = access;
 	const pager = pagerFor(pagination, baseUrl);
 	const first = new URLSearchParams(firstQuery(pagination, pager));
@@ -138,7 +138,7 @@ function isEmptyList({ place, elements, statements }: FetchedPage): boolean {
  * know finds nothing.
  * @throws {ServiceError} when the parameters of the credential make the list empty
  */
-async function confirmed(getPage: GetPage, [parameter]: Pager['first']): Promise<FetchedPage> {
+async function confirmEmpty(getPage: GetPage, [parameter]: Pager['first']): Promise<FetchedPage> {
 	const page = await getPage('plain');
 	if (isEmptyList(page)) return page;
 	throw new ServiceError({

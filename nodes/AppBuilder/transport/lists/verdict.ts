@@ -3,14 +3,14 @@ import { isRecord } from '../../text/json';
 import { namesNextTo } from './details';
 import {
 	CHANGED,
-	goesOn,
-	hasProblem,
-	isThatAll,
+	moreWorkspaces,
+	serviceProblem,
+	completenessQuestion,
 	NO_LIST,
-	noListBut,
-	sameId,
-	samePages,
-	shortOf,
+	noListWithMessage,
+	duplicateId,
+	identicalPages,
+	fewerThanTotal,
 	type Doubt,
 } from './doubts';
 import type { FetchedPage } from './pagers';
@@ -49,13 +49,13 @@ export function doubtsAbout(reading: Reading): Doubt[] {
 	const against = [
 		...evidenceAgainst(reading, last).slice(0, 1),
 		...(isChanged ? [CHANGED] : []),
-		...(problem === undefined ? [] : [hasProblem(problem)]),
+		...(problem === undefined ? [] : [serviceProblem(problem)]),
 	];
 	const isWhole = reading.isAtEnd || saysWhole(reading, last);
 	return [
 		...against,
 		...(against.length > 0 || isWhole ? [] : [question(reading, last)]),
-		...(sharedId === undefined ? [] : [sameId(sharedId)]),
+		...(sharedId === undefined ? [] : [duplicateId(sharedId)]),
 	];
 }
 
@@ -67,10 +67,12 @@ function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): D
 	// Numbers may be about something else, and a total that moved says nothing.
 	const totals = isNone || isChanged ? [] : [total, count];
 	return [
-		...(more === undefined ? [] : [goesOn(more)]),
-		...(next && (isNone || next.name === 'Link') ? [goesOn(next.name)] : []),
-		...(!isNone && pageCount && pageCount.count > pages ? [goesOn(pageCount.name)] : []),
-		...totals.flatMap((one) => (one && one.count > elements ? [shortOf(one, elements)] : [])),
+		...(more === undefined ? [] : [moreWorkspaces(more)]),
+		...(next && (isNone || next.name === 'Link') ? [moreWorkspaces(next.name)] : []),
+		...(!isNone && pageCount && pageCount.count > pages ? [moreWorkspaces(pageCount.name)] : []),
+		...totals.flatMap((one) =>
+			one && one.count > elements ? [fewerThanTotal(one, elements)] : [],
+		),
 	];
 }
 
@@ -85,16 +87,17 @@ function saysWhole({ total, elements, pages }: Reading, { statements }: FetchedP
 function question(reading: Reading, { value, headers, place }: FetchedPage): Doubt {
 	const { pagination, elements, isOnePage } = reading;
 	if (isOnePage && (pagination.kind === 'pageNumber' || pagination.kind === 'offset')) {
-		return samePages(pagination.parameter, PARAMETER_FIELDS[pagination.kind].label);
+		return identicalPages(pagination.parameter, PARAMETER_FIELDS[pagination.kind].label);
 	}
 	const advice =
 		pagination.kind === 'cursor'
 			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}".`
 			: SET_PAGINATION;
-	return isThatAll(elements, namesNextTo(place!, value, headers), advice);
+	return completenessQuestion(elements, namesNextTo(place!, value, headers), advice);
 }
 
 function noList(response: unknown): Doubt {
-	const said = isRecord(response) && typeof response.message === 'string' && response.message;
-	return said ? noListBut(said) : NO_LIST;
+	const serviceMessage =
+		isRecord(response) && typeof response.message === 'string' && response.message;
+	return serviceMessage ? noListWithMessage(serviceMessage) : NO_LIST;
 }

@@ -7,7 +7,7 @@ interface WholeReading<T> {
 	keep: (elements: unknown[]) => T[];
 	/** The kinds of doubt that don't stop the reading, and who hears of them. */
 	accepts: Array<Doubt['kind']>;
-	tell: (doubt: Doubt) => void;
+	onDoubt: (doubt: Doubt) => void;
 	/** Who needs the whole list, and why: a sentence for the error. */
 	need: string;
 }
@@ -25,14 +25,14 @@ export async function wholeList<T>(list: List, reading: WholeReading<T>): Promis
 /** @returns undefined if the list changed while it was read */
 async function readOnce<T>(
 	list: List,
-	{ keep, accepts, tell, need }: WholeReading<T>,
+	{ keep, accepts, onDoubt, need }: WholeReading<T>,
 ): Promise<T[] | undefined> {
 	const all: T[] = [];
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') return undefined;
 			if (!accepts.includes(doubt.kind)) throw incompleteList(doubt, need);
-			tell(doubt);
+			onDoubt(doubt);
 		}
 		for (const kept of keep(elements)) all.push(kept);
 	}

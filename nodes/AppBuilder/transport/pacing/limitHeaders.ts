@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** Undefined for a response that is neither a 429, nor a 403 with Retry-After, nor a 503 that asks for a pause. */
-export function refusalOf(response: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
+export function readRefusal(response: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
 	const { status, headers } = response;
 	if (status === 429 || (status === 403 && retryAfterMs(headers) !== undefined)) {
 		return { reason: 'limit', requestedMs: requestedPauseMs(headers) ?? 0 };
@@ -58,7 +58,7 @@ function untilReset(headers: Headers, prefix: string): number | undefined {
 
 /** How long a number means: it's in seconds, or a point in time. */
 function waitMs(number: number, headers: Headers): number | undefined {
-	if (!(number > EPOCH)) return bounded(number * SECOND);
+	if (!(number > EPOCH)) return clampMs(number * SECOND);
 	return untilMs(number > EPOCH * SECOND ? number : number * SECOND, headers);
 }
 
@@ -68,7 +68,7 @@ function waitMs(number: number, headers: Headers): number | undefined {
  */
 function untilMs(time: number, headers: Headers): number | undefined {
 	const now = toTime(headers.get('date'));
-	return Number.isNaN(now) ? bounded(time - Date.now(), PLAN_WINDOW_MS) : bounded(time - now);
+	return Number.isNaN(now) ? clampMs(time - Date.now(), PLAN_WINDOW_MS) : clampMs(time - now);
 }
 
 /** NaN if it isn't an HTTP date: Date.parse alone accepts "5" too. */
@@ -81,6 +81,6 @@ function toNumber(text: string | null): number {
 	return /^\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : NaN;
 }
 
-function bounded(ms: number, longest = LONGEST_PAUSE_MS): number | undefined {
+function clampMs(ms: number, longest = LONGEST_PAUSE_MS): number | undefined {
 	return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), longest);
 }

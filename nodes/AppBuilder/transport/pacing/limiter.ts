@@ -1,7 +1,7 @@
 import { LONGEST_PAUSE_MS, RequestLimitError } from '../../errors/requestLimit';
 import { now } from '../clock';
 import { Alarm } from './alarm';
-import { refusalOf, SECOND, usedUpMs, type Refusal } from './limitHeaders';
+import { readRefusal, SECOND, usedUpMs, type Refusal } from './limitHeaders';
 import { Pause } from './pause';
 import { RoomForOthers } from './roomForOthers';
 import { FEW_REQUESTS, type Sender } from './sender';
@@ -83,7 +83,7 @@ export class Limiter {
 		permit: Permit,
 		response: Pick<Response, 'status' | 'headers'>,
 	): Refusal['reason'] | undefined {
-		const refusal = refusalOf(response);
+		const refusal = readRefusal(response);
 		if (refusal?.reason === 'limit') this.#window.remove(permit);
 		else this.#window.arrive(permit, now());
 		if (refusal === undefined) this.#accept(permit, response.headers);

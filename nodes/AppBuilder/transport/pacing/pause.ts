@@ -31,8 +31,8 @@ export class Pause {
 	 * doubles with each further refusal, up to {@link MAX_BACKOFF_MS}.
 	 */
 	refuse(sentAt: number, { reason, requestedMs }: Refusal): void {
-		const isAgain = sentAt >= this.#until;
-		const backoffMs = isAgain ? backoffAfter(this.#refusals++) : 0;
+		const isNew = sentAt >= this.#until;
+		const backoffMs = isNew ? backoffAfter(this.#refusals++) : 0;
 		const isRequestedByService = requestedMs > 0 && requestedMs >= backoffMs;
 		this.extend(Math.max(requestedMs, backoffMs), { reason, isRequestedByService });
 	}
@@ -49,9 +49,9 @@ export class Pause {
 	 * @returns whether the service accepts again
 	 */
 	accept(sentAt: number): boolean {
-		const isAgain = this.isInDoubt && sentAt >= this.#until;
-		if (isAgain) this.#refusals = 0;
-		return isAgain;
+		const isAccepted = this.isInDoubt && sentAt >= this.#until;
+		if (isAccepted) this.#refusals = 0;
+		return isAccepted;
 	}
 }
 

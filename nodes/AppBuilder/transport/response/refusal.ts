@@ -1,8 +1,8 @@
 import {
-	elementIn,
+	unwrapArray,
 	FAILED_FLAGS,
 	FIELDS_OBJECTS,
-	idOf,
+	getId,
 	PROBLEM_FIELDS,
 	WRAPPER_FIELDS,
 	type Fields,
@@ -24,7 +24,7 @@ export function refusalIn(
 	{ method, body: sent }: { method: string; body?: string },
 ): ServiceError | undefined {
 	const { status } = response;
-	const value = elementIn(response.value);
+	const value = unwrapArray(response.value);
 	if (status !== 200 || !isRecord(value)) return undefined;
 	const outer = [value, ...within(value, WRAPPER_FIELDS)];
 	const isRefused =
@@ -56,7 +56,7 @@ function showObject(outer: Fields[], sent = '{}'): boolean {
 	const fields = Object.entries(Object(parseJson(exactJson(sent).text).value) as object);
 	const isSent = (place: Fields) =>
 		fields.some(([name, value]) => JSON.stringify(place[name]) === JSON.stringify(value));
-	return places.some((place) => idOf(place) !== undefined || isSent(place));
+	return places.some((place) => getId(place) !== undefined || isSent(place));
 }
 
 function within(object: Fields, names: string[]): Fields[] {

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import {
-	hashOfParameters,
+	hashParameters,
 	TrackedWrite,
 	type Outcome,
 	type WriteOptions,
@@ -144,6 +144,6 @@ describe('the parameters that affect what is sent', () => {
 		['the choice to update all matches', { options: { updateAllMatches: true } }, false],
 		['another parameter', { fieldsJson: '{}' }, false],
 	])('are the same with %s, or not', (_, parameters, expected) => {
-		expect(hashOfParameters(parameters) === hashOfParameters({})).toBe(expected);
+		expect(hashParameters(parameters) === hashParameters({})).toBe(expected);
 	});
 });

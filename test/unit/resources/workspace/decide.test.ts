@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asInResponse } from '../../../../nodes/AppBuilder/parameters/losslessJson';
 import {
 	decide,
-	matchKeyOf,
+	getMatchKey,
 	type UpsertRequest,
 } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
 import { thrownBy } from '../../thrownBy';
@@ -115,7 +115,7 @@ describe('given fields are sent where they differ', () => {
 
 describe('the match key', () => {
 	const keyIn = (value: string) =>
-		matchKeyOf(asInResponse(`{"at":{"code":${value}}}`), ['at.code']);
+		getMatchKey(asInResponse(`{"at":{"code":${value}}}`), ['at.code']);
 
 	it.each([
 		['1e2', '"100"'],
@@ -136,11 +136,11 @@ describe('the match key', () => {
 	});
 
 	it('is none where one of several columns is missing', () => {
-		expect(matchKeyOf({ name: 'A' }, ['name', 'code'])).toBeUndefined();
+		expect(getMatchKey({ name: 'A' }, ['name', 'code'])).toBeUndefined();
 	});
 
 	it('comes from a field whose own name has dots, where there is one', () => {
-		expect(matchKeyOf({ 'x.y': 1, x: { y: 2 } }, ['x.y'])).toBe('["1"]');
-		expect(matchKeyOf({ at: { 'x.y': 3 } }, ['at.x.y'])).toBe('["3"]');
+		expect(getMatchKey({ 'x.y': 1, x: { y: 2 } }, ['x.y'])).toBe('["1"]');
+		expect(getMatchKey({ at: { 'x.y': 3 } }, ['at.x.y'])).toBe('["3"]');
 	});
 });

@@ -1,11 +1,11 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import {
 	doubtLine,
-	goesOn,
-	hasProblem,
-	sameId,
-	samePages,
-	shortOf,
+	moreWorkspaces,
+	serviceProblem,
+	duplicateId,
+	identicalPages,
+	fewerThanTotal,
 	CHANGED,
 	NO_LIST,
 	type Doubt,
@@ -96,7 +96,9 @@ describe('a list is not whole, whatever was set, where the last response has', (
 		['Link', {}, { link: '<?page=2>; rel="next"' }],
 	])('%s', (...[name, details, headers]) => {
 		for (const pagination of [automatic, none, byPage]) {
-			expect(doubts({ data: list, ...details }, { headers, pagination })).toEqual([goesOn(name)]);
+			expect(doubts({ data: list, ...details }, { headers, pagination })).toEqual([
+				moreWorkspaces(name),
+			]);
 		}
 	});
 
@@ -106,12 +108,12 @@ describe('a list is not whole, whatever was set, where the last response has', (
 
 		for (const pagination of [automatic, byPage]) {
 			expect(doubts(only('total'), { pagination })).toEqual([
-				shortOf({ name: 'total', count: 3 }, 2),
+				fewerThanTotal({ name: 'total', count: 3 }, 2),
 			]);
 			expect(doubts(only('count'), { pagination })).toEqual([
-				shortOf({ name: 'count', count: 4 }, 2),
+				fewerThanTotal({ name: 'count', count: 4 }, 2),
 			]);
-			expect(doubts(only('pages'), { pagination })).toEqual([goesOn('pages')]);
+			expect(doubts(only('pages'), { pagination })).toEqual([moreWorkspaces('pages')]);
 		}
 		expect(doubts({ data: list, ...numbers }, { pagination: none })).toEqual([]);
 	});
@@ -119,7 +121,7 @@ describe('a list is not whole, whatever was set, where the last response has', (
 	it('an address in the body, with None', () => {
 		const body = { data: list, next: '?page=2' };
 
-		expect(doubts(body, { pagination: none })).toEqual([goesOn('next')]);
+		expect(doubts(body, { pagination: none })).toEqual([moreWorkspaces('next')]);
 		expect(doubts(body, { pagination: byPage })).toEqual([]);
 	});
 });
@@ -127,11 +129,14 @@ describe('a list is not whole, whatever was set, where the last response has', (
 it('a list that changed and has a problem is doubted for each, and its total says nothing', () => {
 	const given = { isChanged: true, problem: 'A shard is down' };
 
-	expect(doubts({ data: list, total: 9 }, given)).toEqual([CHANGED, hasProblem('A shard is down')]);
+	expect(doubts({ data: list, total: 9 }, given)).toEqual([
+		CHANGED,
+		serviceProblem('A shard is down'),
+	]);
 });
 
 it('an ID that two workspaces share is told in any case', () => {
-	expect(doubts({ data: list, total: 2 }, { sharedId: 'a' })).toEqual([sameId('a')]);
+	expect(doubts({ data: list, total: 2 }, { sharedId: 'a' })).toEqual([duplicateId('a')]);
 	expect(kinds({ data: list }, { sharedId: 'a' })).toEqual(['question', 'remark']);
 });
 
@@ -139,11 +144,11 @@ it('a parameter that the service seems to ignore is named', () => {
 	const given = { isAtEnd: false, isOnePage: true };
 
 	expect(doubts({ data: list }, { ...given, pagination: byPage })).toEqual([
-		samePages('page', 'Page Parameter'),
+		identicalPages('page', 'Page Parameter'),
 	]);
 	expect(
 		doubts({ data: list }, { ...given, pagination: { kind: 'offset', parameter: 'skip' } }),
-	).toEqual([samePages('skip', 'Offset Parameter')]);
+	).toEqual([identicalPages('skip', 'Offset Parameter')]);
 	expect(doubts({ data: list, total: 2 }, { ...given, pagination: byPage })).toEqual([]);
 });
 
@@ -161,12 +166,18 @@ it.each<[unknown, Partial<Doubt>]>([
 it('a doubt fits into a hint, with names of any length', () => {
 	const name = 'a_field_with_a_very_long_name_indeed';
 	const all = [
-		...[CHANGED, NO_LIST, goesOn(name), sameId(name), samePages('page', 'Page Parameter')],
-		shortOf({ name, count: 1_234_567 }, 123_456),
+		...[
+			CHANGED,
+			NO_LIST,
+			moreWorkspaces(name),
+			duplicateId(name),
+			identicalPages('page', 'Page Parameter'),
+		],
+		fewerThanTotal({ name, count: 1_234_567 }, 123_456),
 	];
 
 	for (const doubt of all) expect(doubtLine(doubt).length).toBeLessThanOrEqual(180);
-	expect(doubtLine(goesOn(name))).toBe(
+	expect(doubtLine(moreWorkspaces(name))).toBe(
 		`There are more workspaces ("a_field_with_a_very_long_nam…" in the response). Check 'List Pagination' in the credential.`,
 	);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { idOf } from '../../../../nodes/AppBuilder/conventions';
+import { getId } from '../../../../nodes/AppBuilder/conventions';
 import { CHANGED, type Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
 import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
 import { draws } from '../../../support/draws';
@@ -19,7 +19,7 @@ async function read(draw: ListDraw) {
 	let error: unknown;
 	try {
 		for await (const { elements, doubts = [] } of readPages(list)) {
-			ids.push(...elements.map(idOf));
+			ids.push(...elements.map(getId));
 			told.push(...doubts);
 		}
 	} catch (thrown) {

@@ -1,5 +1,5 @@
 import {
-	refusalOf,
+	readRefusal,
 	requestedPauseMs,
 	usedUpMs,
 } from '../../../../nodes/AppBuilder/transport/pacing/limitHeaders';
@@ -113,7 +113,7 @@ describe('how long a quota is used up', () => {
 
 describe('a rate limit', () => {
 	const refusal = (status: number, headers: Record<string, string> = {}) =>
-		refusalOf({ status, headers: sent(headers) });
+		readRefusal({ status, headers: sent(headers) });
 
 	it('is a 429, or a 403 with a Retry-After', () => {
 		expect(refusal(429)).toEqual({ reason: 'limit', requestedMs: 0 });

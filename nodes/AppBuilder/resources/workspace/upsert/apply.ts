@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idOf } from '../../../conventions';
+import { getId } from '../../../conventions';
 import { isNotFound, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
@@ -42,12 +42,12 @@ export function workspacesAfter(
 	results: IDataObject[],
 	{ wanted }: Upsert,
 ): IDataObject[] | undefined {
-	if (actions[0].action === 'create') return idOf(results[0]) === undefined ? undefined : results;
+	if (actions[0].action === 'create') return getId(results[0]) === undefined ? undefined : results;
 	return actions.map((action, index) => {
 		const result = results[index];
 		if (action.action !== 'update') return result;
 		// A response to an update may have few of the fields, or the ID of something else.
-		const shown = idOf(result) === undefined ? {} : result;
+		const shown = getId(result) === undefined ? {} : result;
 		return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...shown });
 	});
 }
@@ -57,7 +57,7 @@ export function workspacesAfter(
  * @throws {ServiceError} when it has no ID that can be sent
  */
 export function updatedId(current: IDataObject): string {
-	const id = idOf(current);
+	const id = getId(current);
 	if (id !== undefined && idFault(id) === undefined) return id;
 	throw new ServiceError({
 		message: "The matching workspace has no valid ID, so it can't be updated",

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../errors/ServiceError';
-import { partsOf, valueAt } from '../../../text/fieldPath';
+import { splitPath, valueAt } from '../../../text/fieldPath';
 import { shortList } from '../../../text/format';
-import { idOf } from '../../../conventions';
+import { getId } from '../../../conventions';
 import { changesFrom, type Changes } from '../../changes';
 
 /** Limit for the IDs that an error lists: thousands would fill the panel, and n8n's memory. */
@@ -40,7 +40,7 @@ export const WORDS = {
 export function decide(wanted: UpsertRequest, matches: IDataObject[]): Action[] {
 	if (matches.length === 0) return [{ action: 'create' }];
 	const mayUpdateWrong = !wanted.updatesAll && wanted.ifExists !== 'skip';
-	if (matches.length > 1 && mayUpdateWrong) throw several(wanted, matches);
+	if (matches.length > 1 && mayUpdateWrong) throw severalMatches(wanted, matches);
 	return matches.map((current) => ({ action: actionFor(wanted, current), current }));
 }
 
@@ -53,7 +53,7 @@ export function isById(matchFields: string[]): boolean {
  * The match key: the same text for all that match, whatever the types of their values. Undefined if a field has no
  * value to compare.
  */
-export function matchKeyOf(fields: unknown, matchFields: string[]): string | undefined {
+export function getMatchKey(fields: unknown, matchFields: string[]): string | undefined {
 	const texts = matchFields.map((field) => matchText(valueAt(fields, field)));
 	return texts.includes(undefined) ? undefined : JSON.stringify(texts);
 }
@@ -65,7 +65,7 @@ export function matchText(value: unknown): string | undefined {
 }
 
 /** The fields of an update; `id` goes into the URL. */
-export function fieldsOfUpdate<T extends object>(
+export function toUpdateFields<T extends object>(
 	{ matchFields }: Pick<UpsertRequest, 'matchFields'>,
 	fields: T,
 ): T {
@@ -76,7 +76,7 @@ export function fieldsOfUpdate<T extends object>(
 
 /** The changes that call for an update. Fields to match on count as equal even if their types differ, such as 7 and "7". */
 function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest): Changes {
-	const sent = fieldsOfUpdate({ matchFields }, fields);
+	const sent = toUpdateFields({ matchFields }, fields);
 	const others = Object.entries(sent).filter(([name]) => !matchFields.includes(name));
 	const nested = matchFields.filter((field) => !Object.hasOwn(sent, field));
 	const given = nested.reduce<IDataObject>(
@@ -88,7 +88,7 @@ function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest)
 
 /** The IDs of workspaces, for a message. */
 export function idList(workspaces: IDataObject[]): string {
-	const ids = workspaces.map((workspace) => idOf(workspace) ?? 'one without an ID');
+	const ids = workspaces.map((workspace) => getId(workspace) ?? 'one without an ID');
 	return shortList(ids, MAX_LISTED);
 }
 
@@ -96,20 +96,20 @@ function actionFor(wanted: UpsertRequest, current: IDataObject): 'update' | 'unc
 	const { ifExists, fields } = wanted;
 	if (ifExists === 'skip') return 'skip';
 	const different =
-		ifExists === 'update' ? fieldsOfUpdate(wanted, fields) : changesTo(current, wanted);
+		ifExists === 'update' ? toUpdateFields(wanted, fields) : changesTo(current, wanted);
 	return Object.keys(different).length > 0 ? 'update' : 'unchanged';
 }
 
 /** The same fields with another value in a field that they have. */
 function withValue<T extends object>(fields: T, path: string, value: unknown): T {
-	const [name, rest] = partsOf(fields, path);
+	const [name, rest] = splitPath(fields, path);
 	const present = (fields as Record<string, object>)[name];
 	const inner = rest === undefined ? value : withValue(present, rest, value);
 	if (Array.isArray(fields)) return fields.with(Number(name), inner) as unknown as T;
 	return { ...fields, [name]: inner };
 }
 
-function several({ matchFields }: UpsertRequest, matches: IDataObject[]): ServiceError {
+function severalMatches({ matchFields }: UpsertRequest, matches: IDataObject[]): ServiceError {
 	const names = matchFields.map((field) => `"${field}"`).join(', ');
 	return new ServiceError({
 		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${idList(matches)}`,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idOf } from '../../../conventions';
+import { getId } from '../../../conventions';
 import { ServiceError } from '../../../errors/ServiceError';
 import { shorten } from '../../../text/format';
 import { quotedNames } from './workspaceIndex';
@@ -50,7 +50,7 @@ export function notStored(
 	fields: string[],
 	{ shown, created = {} }: { shown?: IDataObject; created?: IDataObject },
 ): ServiceError {
-	const id = idOf(created);
+	const id = getId(created);
 	const which = id === undefined ? '' : ` (ID ${shorten(id, MAX_ID_LENGTH)})`;
 	const what = shown ? "The service doesn't store" : "The service doesn't show";
 	return new ServiceError({

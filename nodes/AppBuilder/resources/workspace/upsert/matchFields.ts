@@ -7,7 +7,7 @@ import { valueAt } from '../../../text/fieldPath';
 import { shorten } from '../../../text/format';
 import { kindOf } from '../../../text/json';
 import { fieldLabel } from '../../itemLabel';
-import { isById, matchKeyOf, matchText } from './decide';
+import { isById, getMatchKey, matchText } from './decide';
 
 const rows = {
 	displayName: 'Fields to Match On',
@@ -44,8 +44,8 @@ export function checkSameFields(
 	itemIndex: number,
 	matchFields: string[],
 ): void {
-	const ofItem = readMatchFields(context, itemIndex);
-	if (JSON.stringify(ofItem) === JSON.stringify(matchFields)) return;
+	const itemFields = readMatchFields(context, itemIndex);
+	if (JSON.stringify(itemFields) === JSON.stringify(matchFields)) return;
 	throw new InputError(
 		`${LABEL} isn't the same for all items`,
 		'Use the same fields for all items, or a separate node for each set of fields.',
@@ -53,8 +53,8 @@ export function checkSameFields(
 }
 
 /** @throws {InputError} when the fields to send could match nothing */
-export function keyOfItem(fields: IDataObject, matchFields: string[]): string {
-	const key = matchKeyOf(fields, matchFields);
+export function readMatchKey(fields: IDataObject, matchFields: string[]): string {
+	const key = getMatchKey(fields, matchFields);
 	if (key === undefined) throw notComparable(fields, matchFields);
 	if (isById(matchFields)) checkId(fields.id);
 	return key;

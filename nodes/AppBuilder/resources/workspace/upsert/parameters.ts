@@ -5,8 +5,8 @@ import { asInResponse, toBody } from '../../../parameters/losslessJson';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
 import type { WriteIntent } from '../../operation';
-import { fieldsOfUpdate, type IfExists, type UpsertRequest } from './decide';
-import { checkSameFields, keyOfItem } from './matchFields';
+import { toUpdateFields, type IfExists, type UpsertRequest } from './decide';
+import { checkSameFields, readMatchKey } from './matchFields';
 
 /** What one item asks for, and how it is sent. */
 export interface Upsert {
@@ -69,8 +69,8 @@ export function readUpsert(
 			ifExists: readIfExists(context, itemIndex),
 			updatesAll: readSwitch(context, itemIndex, updateAllOption),
 		},
-		key: keyOfItem(fields, matchFields),
-		bodies: { create: body, update: toBody(fieldsOfUpdate({ matchFields }, payload)) },
+		key: readMatchKey(fields, matchFields),
+		bodies: { create: body, update: toBody(toUpdateFields({ matchFields }, payload)) },
 		isDryRun: readDryRun(context, itemIndex),
 		adviceIfRejected,
 		actionField: readActionField(context, itemIndex),
@@ -78,7 +78,7 @@ export function readUpsert(
 }
 
 /** Describes the item's write: its requests are known only once the list was read. */
-export function intentOf({ wanted, bodies }: Upsert): WriteIntent {
+export function toWriteIntent({ wanted, bodies }: Upsert): WriteIntent {
 	const { matchFields, ifExists, updatesAll } = wanted;
 	const body = JSON.stringify([matchFields, ifExists, updatesAll, bodies.create]);
 	return { method: 'UPSERT', path: 'workspaces', body };

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../../../parameters/hints';
 import { shorten } from '../../../text/format';
-import { matchKeyOf, WORDS, type Action } from './decide';
+import { getMatchKey, WORDS, type Action } from './decide';
 import type { Upsert } from './parameters';
 
 type Counts = Map<Action['action'], number>;
@@ -30,8 +30,8 @@ export class Tally {
 		count(actions, this.#done);
 		if (actions[0]?.action !== 'create') return;
 		this.#changedField ??= this.#matchFields.find((field) => {
-			const key = matchKeyOf(results[0], [field]);
-			return key !== undefined && key !== matchKeyOf(fields, [field]);
+			const key = getMatchKey(results[0], [field]);
+			return key !== undefined && key !== getMatchKey(fields, [field]);
 		});
 	}
 
@@ -44,8 +44,8 @@ export class Tally {
 		const type = failedCount > 0 ? 'warning' : 'info';
 		const failed = failedCount > 0 ? [`${failedCount.toLocaleString('en')} failed`] : [];
 		const isDryRun = this.#simulated.size > 0;
-		const done = [...textsOf(this.#done), ...(isDryRun ? [] : failed)];
-		const simulated = [...textsOf(this.#simulated, SIMULATED), ...(isDryRun ? failed : [])];
+		const done = [...formatCounts(this.#done), ...(isDryRun ? [] : failed)];
+		const simulated = [...formatCounts(this.#simulated, SIMULATED), ...(isDryRun ? failed : [])];
 		if (done.length > 0) addHint(context, type, done.join(', '));
 		if (isDryRun) addHint(context, type, `Dry run: ${simulated.join(', ')}`);
 		if (this.#changedField !== undefined) {
@@ -57,7 +57,7 @@ export class Tally {
 }
 
 /** Puts into each output what was done, if there is a field for it. */
-export function mark(
+export function addAction(
 	outputs: IDataObject[],
 	actions: Action[],
 	{ actionField, isDryRun }: Pick<Upsert, 'actionField' | 'isDryRun'>,
@@ -73,7 +73,7 @@ function count(actions: Action[], counts: Counts): void {
 	for (const { action } of actions) counts.set(action, (counts.get(action) ?? 0) + 1);
 }
 
-function textsOf(counts: Counts, verb = ''): string[] {
+function formatCounts(counts: Counts, verb = ''): string[] {
 	return Object.entries(WORDS).flatMap(([action, word]) => {
 		const number = counts.get(action as Action['action']);
 		return number === undefined ? [] : [`${number.toLocaleString('en')} ${verb}${word}`];

@@ -7,7 +7,7 @@ import { actionFieldOption, dryRunOption } from '../../../parameters/options';
 import { addHint } from '../../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../../parameters/output';
 import { modeProperties, payloadFieldProperties } from '../../../parameters/workspacePayload';
-import { idOf } from '../../../conventions';
+import { getId } from '../../../conventions';
 import { valueAt } from '../../../text/fieldPath';
 import { changesFrom } from '../../changes';
 import {
@@ -20,10 +20,16 @@ import {
 import type { Client } from '../../../transport/client';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, workspacesAfter } from './apply';
-import { decide, fieldsOfUpdate, idList, type Action, type UpsertRequest } from './decide';
+import { decide, toUpdateFields, idList, type Action, type UpsertRequest } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
-import { ifExistsProperty, intentOf, readUpsert, updateAllOption, type Upsert } from './parameters';
-import { mark, Tally } from './tally';
+import {
+	ifExistsProperty,
+	toWriteIntent,
+	readUpsert,
+	updateAllOption,
+	type Upsert,
+} from './parameters';
+import { addAction, Tally } from './tally';
 import { Workspaces } from './workspaces';
 
 export const upsertWorkspace: Operation = {
@@ -64,7 +70,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		prepare(_, itemIndex) {
 			const upsert = readUpsert(context, itemIndex, matchFields);
 			return {
-				write: intentOf(upsert),
+				write: toWriteIntent(upsert),
 				isDryRun: upsert.isDryRun,
 				label: matchLabel(matchFields, upsert.key),
 				adviceIfRejected: upsert.adviceIfRejected,
@@ -86,7 +92,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 							const { outputs, workspaces } = isDryRun
 								? simulate(actions, upsert, tally)
 								: await applyAll(actions, upsert, { client, tally });
-							output(mark(outputs, actions, upsert));
+							output(addAction(outputs, actions, upsert));
 							return workspaces;
 						},
 					});
@@ -156,9 +162,9 @@ function simulate(actions: Action[], { wanted }: Upsert, tally: Tally): Result {
 function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	if (action.action === 'create') return createResult(wanted.fields);
 	const { current } = action;
-	const id = idOf(current);
+	const id = getId(current);
 	if (action.action === 'update') {
-		const changes = changesFrom(current, fieldsOfUpdate(wanted, wanted.fields));
+		const changes = changesFrom(current, toUpdateFields(wanted, wanted.fields));
 		return updateResult(id, changes, matchValues(wanted));
 	}
 	return action.action === 'skip' ? currentResult('skip', id, current) : unchangedResult(id);

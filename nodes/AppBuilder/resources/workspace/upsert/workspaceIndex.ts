@@ -6,7 +6,7 @@ import type { Client } from '../../../transport/client';
 import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
 import type { List } from '../../../transport/lists/readPages';
 import { wholeList } from '../../../transport/lists/wholeList';
-import { matchKeyOf } from './decide';
+import { getMatchKey } from './decide';
 
 const NEED =
 	"Create or Update needs the whole list to know what exists, so nothing was sent. You can also match on the workspace's 'id' alone.";
@@ -42,9 +42,9 @@ export async function readIndex(
 	const keep = (elements: unknown[]) => elements;
 	// A dry run sends nothing that could be a duplicate.
 	const accepts: Array<Doubt['kind']> = isDryRun ? ['remark', 'question'] : ['remark'];
-	const tell = (doubt: Doubt) => warn(doubtLine(doubt));
-	const all = await wholeList({ client, access }, { keep, accepts, tell, need: NEED });
-	const index = indexOf(all, matchFields);
+	const onDoubt = (doubt: Doubt) => warn(doubtLine(doubt));
+	const all = await wholeList({ client, access }, { keep, accepts, onDoubt, need: NEED });
+	const index = buildIndex(all, matchFields);
 	if (isDryRun && all.length > 0 && index.missing.length > 0) warn(nothingMatches(index, all));
 	return index;
 }
@@ -57,17 +57,18 @@ export function quotedNames(names: string[]): string {
 	);
 }
 
-function indexOf(workspaces: unknown[], matchFields: string[]): Index {
-	const lack = (field: string) => workspaces.every((one) => matchKeyOf(one, [field]) === undefined);
+function buildIndex(workspaces: unknown[], matchFields: string[]): Index {
+	const isMissing = (field: string) =>
+		workspaces.every((one) => getMatchKey(one, [field]) === undefined);
 	const byKey: Index['byKey'] = new Map();
 	for (const workspace of workspaces) {
-		const key = matchKeyOf(workspace, matchFields);
+		const key = getMatchKey(workspace, matchFields);
 		if (key === undefined) continue;
 		const same = byKey.get(key);
 		if (same === undefined) byKey.set(key, [workspace as IDataObject]);
 		else same.push(workspace as IDataObject);
 	}
-	return { byKey, missing: matchFields.filter(lack) };
+	return { byKey, missing: matchFields.filter(isMissing) };
 }
 
 function nothingMatches({ missing }: Index, workspaces: unknown[]): string {

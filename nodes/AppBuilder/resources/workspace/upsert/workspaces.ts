@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { idOf } from '../../../conventions';
+import { getId } from '../../../conventions';
 import { isNotFound, ServiceError, type ErrorText } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import type { Completed, TaskItem } from '../../operation';
 import { getWorkspaceJson } from '../../toJson';
 import { Turns } from '../turns';
-import { isById, matchKeyOf, type Action } from './decide';
+import { isById, getMatchKey, type Action } from './decide';
 import { FirstCreate, notStored } from './firstCreate';
 import type { Upsert } from './parameters';
 import { readIndex, type Index, type ListSettings } from './workspaceIndex';
@@ -54,7 +54,7 @@ export class Workspaces {
 	recall({ key, wanted }: Upsert, itemIndex: number, completed: Completed): void {
 		const { results, isSame, isBlocked } = completed;
 		if (isBlocked) return void this.#blocked.add(key);
-		const hasKey = (result: IDataObject) => matchKeyOf(result, wanted.matchFields) === key;
+		const hasKey = (result: IDataObject) => getMatchKey(result, wanted.matchFields) === key;
 		if (!isSame && !results.every(hasKey)) return;
 		// An item that skips overwrites nothing.
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
@@ -68,7 +68,7 @@ export class Workspaces {
 	async process(client: Client, key: string, work: Work): Promise<void> {
 		await this.#turns.take(key, work.itemIndex, async (known) => {
 			if (this.#uncertain.has(key)) throw mayStillBeCreated();
-			const result = this.#resultOf(work, client, key, known);
+			const result = this.#processOne(work, client, key, known);
 			await result.catch((error: unknown) => {
 				if (error instanceof ServiceError && error.isOutcomeUnknown) this.#uncertain.add(key);
 			});
@@ -76,7 +76,7 @@ export class Workspaces {
 		});
 	}
 
-	async #resultOf(
+	async #processOne(
 		{ blockedBy, decide, apply }: Work,
 		client: Client,
 		key: string,
@@ -107,17 +107,17 @@ export class Workspaces {
 
 	/** @throws {ServiceError} when the workspaces that this execution has created lack the fields */
 	async #checkStored(fields: string[], client: Client): Promise<void> {
-		const isShown = (one: IDataObject) => matchKeyOf(one, fields) !== undefined;
+		const isShown = (one: IDataObject) => getMatchKey(one, fields) !== undefined;
 		const created = [...this.#own.values()].flat();
 		if (created.some(isShown)) return;
-		const id = created.map(idOf).find((one) => one !== undefined);
+		const id = created.map(getId).find((one) => one !== undefined);
 		if (id === undefined) {
 			if ((await this.#beginReading(client)).missing.length > 0) throw notStored(fields, {});
 			return;
 		}
 		const [shown] = await getById(client, id);
 		if (shown === undefined || !isShown(shown)) {
-			throw notStored(fields, { shown, created: created.find((one) => idOf(one) === id) });
+			throw notStored(fields, { shown, created: created.find((one) => getId(one) === id) });
 		}
 	}
 
@@ -134,7 +134,7 @@ export class Workspaces {
 		if (own === undefined && this.#blocked.has(key)) {
 			throw blockedBy ? new ServiceError(blockedBy) : mayStillBeCreated();
 		}
-		const known = own?.filter((workspace) => idOf(workspace) !== undefined);
+		const known = own?.filter((workspace) => getId(workspace) !== undefined);
 		if (known?.length === 0) throw notShownYet();
 		return known ?? [];
 	}
@@ -166,7 +166,7 @@ async function getById(client: Client, id: string): Promise<IDataObject[]> {
 
 /** The workspace with the ID from its address, whatever ID the response has. */
 export function withId(id: string, workspace: IDataObject): IDataObject {
-	return idOf(workspace) === id ? workspace : { ...workspace, id };
+	return getId(workspace) === id ? workspace : { ...workspace, id };
 }
 
 function notShownYet(): ServiceError {

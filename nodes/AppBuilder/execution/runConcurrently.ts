@@ -3,9 +3,9 @@
  * started, all waiting ends, and tasks in flight settle. Then that failure is thrown.
  * @param controller aborted by the first failure
  */
-export async function sideBySide<T>(
+export async function runConcurrently<T>(
 	tasks: Array<() => Promise<T>>,
-	{ atMost, controller }: { atMost: number; controller: AbortController },
+	{ maxConcurrent, controller }: { maxConcurrent: number; controller: AbortController },
 ): Promise<T[]> {
 	const results = new Array<T>(tasks.length);
 	const failures: unknown[] = [];
@@ -24,7 +24,7 @@ export async function sideBySide<T>(
 		}
 	}
 
-	await Promise.all(Array.from({ length: Math.min(atMost, tasks.length) }, work));
+	await Promise.all(Array.from({ length: Math.min(maxConcurrent, tasks.length) }, work));
 	if (failures.length > 0) throw failures[0];
 	return results;
 }
