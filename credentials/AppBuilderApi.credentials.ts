@@ -56,7 +56,7 @@ const fields: INodeProperties[] = [
 		name: 'allowInsecureHttp',
 		type: 'boolean',
 		default: false,
-		// Parts of the Base URL rather than its beginning, because spaces may precede it.
+		// Matches anywhere in the Base URL, because spaces may precede it.
 		displayOptions: {
 			show: { baseUrl: ['http://', 'HTTP://'].map((part) => ({ _cnd: { includes: part } })) },
 		},
@@ -133,7 +133,7 @@ export class AppBuilderApi implements ICredentialType {
 		request: {
 			// The path has no host: authenticate puts the Base URL before it.
 			url: TEST_PATH,
-			// Asks for no compression: a response that is meant to fill the memory must not get larger here.
+			// Asks for no compression: a response that is meant to exhaust memory must not grow here.
 			headers: { 'accept-encoding': 'identity' },
 			// Text, so that the rules below can look at its first characters.
 			encoding: 'text',

@@ -12,10 +12,10 @@ import { parseUrl } from '../nodes/AppBuilder/text/web';
 
 /** The path that the Test button requests. */
 export const TEST_PATH = '/workspaces';
-/** n8n allows the Test five minutes, whatever its description says. */
+/** n8n gives the test five minutes, whatever the credential's description says. */
 const TEST_TIMEOUT_MS = 10_000;
 
-/** Both forms. A redirect would send the key along, because n8n adds it again on every hop. */
+/** In both forms. A redirect would pass on the key, because n8n adds it again on every hop. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,
@@ -25,8 +25,8 @@ const NO_REDIRECTS = {
 
 /**
  * Adds the API key to a request below the Base URL and refuses any other. Somebody who may use a credential in the HTTP
- * Request node may still not be allowed to read it, so the request is not trusted. Exactly the checked address is sent:
- * n8n gets no other part to build one from.
+ * Request node may still not be allowed to read it, so the request is not trusted. Only the checked address is sent:
+ * n8n gets no other parts to build one from.
  * @throws {InputError} saying why the key was not sent
  */
 export async function authenticate(
@@ -52,7 +52,7 @@ export async function authenticate(
 /**
  * The single address of a request, in the form in which it is sent. An absolute address stays as it is. Any other
  * follows the base that the request names, or else the Base URL.
- * @throws {InputError} when it is not the Base URL or below it
+ * @throws {InputError} when it isn't the Base URL or an address below it
  */
 function addressBelow(baseUrl: string, request: CredentialRequest): string {
 	// The order matters: n8n uses `url` if a request has both.

@@ -2,12 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 /**
  * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes only the
- * results of expressions. They are false if it cannot differ.
+ * results of expressions. They're false if it can't.
  *
- * The node could also read the credential for each item and leave them out. But n8n queries its database and decrypts
- * at each read: in n8n 2.41 with SQLite 1,000 creates then took 37 % longer and 48 % more processor time (the medians of
+ * Without them, the node would have to read the credential for each item. But n8n queries its database and decrypts on
+ * each read: in n8n 2.41 with SQLite 1,000 creates then took 37 % longer and 48 % more processor time (the medians of
  * 13 pairs of runs, with a local service that answers at once).
- * @param properties all others of the credential
+ * @param properties the credential's other properties
  */
 export function expressionFlags(properties: INodeProperties[]): INodeProperties[] {
 	const fields = properties.filter(({ type }) => type !== 'notice');
@@ -30,9 +30,9 @@ export function expressionFlags(properties: INodeProperties[]): INodeProperties[
 }
 
 /**
- * Whether a field was entered as an expression: `$rawParameter["&…"]` is a field beside this one. n8n throws if that
- * field is not shown, so what shows it is checked first. That isn't an expression itself: it comes earlier, and the rest
- * would not be reached.
+ * Whether a field was entered as an expression: `$rawParameter["&…"]` is a field next to this one. n8n throws if that
+ * field is not shown, so what shows it is checked first. What shows it isn't an expression: otherwise an earlier check
+ * fails, and the rest isn't reached.
  */
 function hasExpression({
 	name,

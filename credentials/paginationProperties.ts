@@ -20,7 +20,7 @@ function parameterProperty(kind: Kind, usual: string, use: string): INodePropert
 	};
 }
 
-/** What asks for pages of a size. The number is shown only next to a parameter that is set. */
+/** Requests pages of a given size. The number is shown only once its parameter is set. */
 function pageSizeProperties(show: Shown): INodeProperties[] {
 	return [
 		{
@@ -46,9 +46,9 @@ function pageSizeProperties(show: Shown): INodeProperties[] {
 }
 
 /**
- * How the service paginates its list, and where that is. It doesn't document either, so users enter it here. n8n can't
- * show a field for one of two reasons, so the page size has its properties twice: always where pages have parameters,
- * and by the switch otherwise.
+ * How the service paginates its list, and where the list is. It documents neither, so users enter both here. n8n can't
+ * show a field for one of two reasons, so the page size has its properties twice: always shown where pages have
+ * parameters, otherwise behind the switch.
  */
 export const paginationProperties: INodeProperties[] = [
 	{
@@ -104,7 +104,7 @@ export const paginationProperties: INodeProperties[] = [
 			{ name: '0', value: 0 },
 			{ name: '1', value: 1 },
 		],
-		// None: a wrong one would leave out a page.
+		// No default: a wrong one would skip a page.
 		default: '',
 		required: true,
 		displayOptions: shownFor('pageNumber'),

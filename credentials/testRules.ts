@@ -22,7 +22,7 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 
 const WEB_PAGE =
 	"This address returned a web page. Check that 'Base URL' is the address of the API and ends in /v1.";
-/** Where a web page may begin: blank lines may precede it. n8n's rules can look at single characters only. */
+/** Where a web page may begin, after blank lines. n8n's rules can only look at single characters. */
 const BEGINNINGS = [0, 1, 2, 3, 4, 5];
 
 /**

@@ -3,8 +3,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
 
 /**
- * A request that n8n asks a credential to authenticate. It comes from `httpRequestWithAuthentication`, or in the older
- * form of `requestWithAuthentication`, which the HTTP Request node uses and whose own names follow.
+ * A request that n8n asks a credential to authenticate. It comes from `httpRequestWithAuthentication`, or from the
+ * older `requestWithAuthentication`, which the HTTP Request node uses and whose own names follow.
  */
 export interface CredentialRequest extends Partial<Omit<IHttpRequestOptions, 'auth'>> {
 	auth?: unknown;
@@ -23,7 +23,7 @@ interface UnsafeRequest {
 
 const OWN_AUTHORITY =
 	'To trust your own certificate authority, ask the owner of your n8n instance to set NODE_EXTRA_CA_CERTS.';
-/** A client's certificate. A `ca` of its own, which `pfx` may contain too, would make the check worthless. */
+/** A client certificate. A custom `ca`, which `pfx` may also contain, would defeat the check. */
 const CLIENT_CERTIFICATE = ['cert', 'key', 'passphrase'];
 
 /**

@@ -4,9 +4,9 @@ import { isRecord } from './text/json';
 
 export type Fields = Record<string, unknown>;
 
-/** The ID of a workspace or an agent, the most usual name first. The service's paths call it `:id`. */
+/** Names for the ID of a workspace or an agent, most common first. The service's paths call it `:id`. */
 const ID_FIELDS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id', 'agentId', 'agent_id'];
-/** What the editor's list shows of a workspace, the most usual name first; without one, its first text. */
+/** What the editor's list shows for a workspace, most common name first; without one, its first text. */
 const NAME_FIELDS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
 /** When a workspace was created, for samples of the newest. */
 export const CREATED_FIELDS = [
@@ -17,18 +17,18 @@ export const CREATED_FIELDS = [
 	'creation_date',
 ];
 
-/** Where a response has its list (Stripe and JSON:API: data, Google: items, Django: results), also within each other. */
+/** Where a response contains its list (Stripe and JSON:API: data, Google: items, Django: results), possibly nested. */
 export const LIST_FIELDS = ['data', 'workspaces', 'items', 'results'];
 /** Arrays that aren't lists of workspaces (JSON:API). */
 export const OTHER_ARRAYS = ['errors', 'links', 'included'];
-/** What a single object is wrapped in. */
+/** Fields that wrap a single object. */
 export const WRAPPER_FIELDS = ['data', 'result', 'response', 'workspace', 'agent'];
 
-/** Where the fields of an object are if they aren't beside its ID (JSON:API, Airtable). */
+/** Where an object's fields are if they aren't next to its ID (JSON:API, Airtable). */
 export const FIELDS_OBJECTS = ['attributes', 'fields', 'properties'];
 
-// What a response says about the end of its list. These are the most usual names, as `normalizeName` writes them: `has_more`,
-// `hasMore`, and the header X-Has-More are the same. Where none of them is there, users are asked.
+// What a response says about the end of its list. These are the most common names, as `normalizeName` writes them:
+// `has_more`, `hasMore`, and the header X-Has-More are the same. If none of them is present, users are asked.
 const keys = (text: string) => new Set(text.split(' '));
 /** Objects next to the list that contain such fields (JSON:API, HAL: links; GraphQL: pageInfo). */
 export const DETAIL_OBJECTS = keys('meta metadata pagination paging page pageinfo links');
@@ -37,24 +37,26 @@ export const NEXT_ADDRESSES = keys('next nextlink nextpage nexturl nextpageurl n
 /** Flags. */
 export const MORE_FLAGS = keys('hasmore hasnext hasnextpage');
 export const LAST_FLAGS = keys('last islast islastpage');
-/** The number of elements in the whole list. `count` is often that of the page. */
+/** The number of elements in the whole list. `count` is often the page's. */
 export const TOTALS = keys('total totalcount totalitems totalresults totalrecords totalelements');
 /** The number of pages. */
 export const PAGE_COUNTS = keys('totalpages pages lastpage');
-/** Headers that a question about a list names, because they may lead to the next page. */
+/** Headers that a question about a list mentions, because they may lead to the next page. */
 export const PAGING_HEADERS = /page|pagin|next|cursor|offset|total|count|more|link/i;
 
-/** Fields of a response that reports a problem although its status is 200: flags, words (JSend), and codes of HTTP. */
+/** Fields of a response that reports a problem although its status is 200: flags, words (JSend), and HTTP codes. */
 export const FAILED_FLAGS = ['success', 'ok'];
 export const FAILED_STATUSES = /^(error|fail|failed|failure)$/i;
 export const CODE_FIELDS = ['status', 'code', 'statusCode'];
 export const PROBLEM_FIELDS = ['error', 'errors'];
 
-/** Where an error response has its words, the most telling first (RFC 9457: detail, title; RFC 6749: error_description). */
+/**
+ * Where an error response has its message, most specific first (RFC 9457: detail, title; RFC 6749: error_description).
+ */
 export const ERROR_TEXTS = ['message', 'error_description', 'error', 'detail', 'title', 'msg'];
-/** Where it has the individual problems, as a list, or as texts by field (RFC 7807: invalid-params). */
+/** Where it lists the individual problems, as an array, or as texts by field (RFC 7807: invalid-params). */
 export const ERROR_LISTS = ['errors', 'details', 'invalid-params', 'invalidParams'];
-/** What names the field that an error is about (RFC 9457: pointer). */
+/** Names the field that an error is about (RFC 9457: pointer). */
 export const ERROR_FIELD_NAMES = ['field', 'param', 'pointer'];
 /** The same in a list of problems (JSON:API: source.pointer). Elsewhere, `path` is that of the request. */
 export const LISTED_FIELD_NAMES = [
@@ -62,10 +64,13 @@ export const LISTED_FIELD_NAMES = [
 	// RFC 7807, with a reason.
 	'name',
 ];
-/** Where a problem in a list has its words (GitHub has no more than a code, such as missing_field). */
+/** Where a problem in a list has its message (GitHub only has a code, such as missing_field). */
 export const LISTED_ERROR_TEXTS = [...ERROR_TEXTS, 'reason', 'code'];
 
-/** Drops what headers and namespaces put before a name: `X-Total-Count`, `X-WP-Total`, `@odata.count`, `hydra:next`. */
+/**
+ * Normalizes a name, without the prefix of a header or namespace: `X-Total-Count`, `X-WP-Total`, `@odata.count`,
+ * `hydra:next`.
+ */
 export function normalizeName(name: string): string {
 	return name
 		.toLowerCase()
@@ -83,19 +88,19 @@ export function getName(value: unknown): string | undefined {
 	return findText(value, NAME_FIELDS);
 }
 
-/** The name of the field with the ID. */
+/** The name of the field that contains the ID. */
 export function findIdField(value: unknown): string | undefined {
 	return ID_FIELDS.find((name) => findText(value, [name]) !== undefined);
 }
 
-/** The only element of an array, in which PostgREST wraps a single object; anything else as it is. */
+/** The only element of an array, as PostgREST wraps a single object; anything else unchanged. */
 export function unwrapArray(value: unknown): unknown {
 	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }
 
 /**
- * The workspace or agent in a response, without what it is wrapped in; any other response as it is. An ID within
- * outranks a name outside, which may be a title such as "Success".
+ * The workspace or agent in a response, without its wrapper; any other response unchanged. An ID inside outranks a name
+ * outside, which may be a title such as "Success".
  */
 export function unwrap(value: unknown): unknown {
 	const object = unwrapArray(value);
@@ -111,7 +116,7 @@ function findText(value: unknown, names: string[]): string | undefined {
 	for (const name of names) {
 		const text = value[name];
 		if (typeof text === 'string' && text !== '') return text;
-		// Beyond 2^53 a number has lost digits: it may name another workspace.
+		// Beyond 2^53 a number has lost digits, and may identify another workspace.
 		if (Number.isSafeInteger(text)) return String(text);
 	}
 	return undefined;

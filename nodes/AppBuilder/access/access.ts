@@ -28,16 +28,16 @@ export interface ServiceAccess {
 	baseUrl: string;
 	apiKey: string;
 	plan: Plan;
-	/** The field of a response that contains the list, with dots; empty if the node is to find it. */
+	/** The response field that contains the list, in dot notation; empty if the node should find it. */
 	listField: string;
 	pagination: Pagination;
-	/** The credential as n8n returned it, so that n8n need not read and decrypt it for every request. */
+	/** The credential as n8n returned it, so that n8n doesn't read and decrypt it for every request. */
 	credentialData: ICredentialDataDecryptedObject;
 	/** n8n's restriction of the credential, comma-separated; undefined allows all. */
 	allowedDomains: string | undefined;
 }
 
-/** n8n-workflow has this from 2.23 on; older versions restrict only n8n's own HTTP nodes. */
+/** In n8n-workflow since 2.23; older versions restrict only n8n's own HTTP nodes. */
 const { getCredentialAllowedDomains } = n8nWorkflow as {
 	getCredentialAllowedDomains?: (options: {
 		node: INode;
@@ -65,7 +65,7 @@ export function toServiceAccess(
 	};
 }
 
-/** The same for all items that may share a client, and what is known of the service through it. */
+/** Equal for all items that may share a client, and what it learns about the service. */
 export function accessKey(access: ServiceAccess): string {
 	return JSON.stringify({ ...access, credentialData: undefined });
 }
@@ -74,7 +74,7 @@ function readAllowedDomains(
 	node: INode,
 	credentialData: ICredentialDataDecryptedObject,
 ): string | undefined {
-	// 'None' is meant for the HTTP Request node; n8n-workflow would apply it to this node too.
+	// 'None' is meant for the HTTP Request node, but n8n-workflow would apply it to this node too.
 	if (credentialData.allowedHttpRequestDomains === 'none') return undefined;
 	return getCredentialAllowedDomains?.({ node, credentialData });
 }

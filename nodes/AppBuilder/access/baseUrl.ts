@@ -3,14 +3,14 @@ import { parseUrl } from '../text/web';
 import { credentialText } from './credentialText';
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
-/** More than any address has; keeps the checks below from running long on other text. */
+/** Longer than any address; keeps the checks below fast on other text. */
 const MAX_LENGTH = 2_048;
 
 const SLASH = String.raw`(?:[/\\]|%(?:25)*(?:2f|5c))`;
 const DOT = String.raw`(?:\.|%(?:25)*2e)`;
 /** Characters that some servers drop, or truncate at. */
 const BLANKS = '(?:%(?:25)*(?:00|09|20))*';
-/** Matches `..` in every form that a server may read it from, even encoded twice; Java servers treat `..;x` as `..`. */
+/** Matches `..` in every form that a server may recognize, even encoded twice; Java servers treat `..;x` as `..`. */
 const PARENT_SEGMENT = new RegExp(
 	`${[SLASH, DOT, DOT, ''].join(BLANKS)}(?:${SLASH}|;|%(?:25)*3b|$)`,
 	'i',

@@ -3,22 +3,22 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { credentialText } from './credentialText';
 
-/** How the service paginates its list. It does not document that, so users say it in the credential. */
+/** How the service paginates its list. It doesn't document that, so users set it in the credential. */
 export type Pagination = {
 	/** The query parameter for the page size; undefined leaves the size to the service. */
 	size?: { parameter: string; value: number };
 } &
-	/** Nobody has said it: next addresses are followed, and the list is whole only where the service says so. */
+	/** Not set: next addresses are followed, and the list is whole only if the service says so. */
 	(
 		| { kind: 'automatic' }
 		/** Each response names the address of the next page, whenever there is one. */
 		| { kind: 'nextUrl' }
 		/** The service always returns the whole list. */
 		| { kind: 'none' }
-		/** A query parameter sets which page is wanted: `parameter` is its name. */
+		/** A query parameter, named `parameter`, sets which page to return. */
 		| { kind: 'pageNumber'; parameter: string; firstPage: number }
 		| { kind: 'offset'; parameter: string }
-		/** `nextField` is the field (dots lead into objects) or the header of a response that has the next cursor. */
+		/** `nextField` is the response field (in dot notation) or header that contains the next cursor. */
 		| { kind: 'cursor'; parameter: string; nextField: string }
 	);
 
@@ -31,7 +31,7 @@ export const PARAMETER_FIELDS = {
 
 /**
  * Checks the credential's pagination.
- * @throws {InputError} naming the field that cannot be right
+ * @throws {InputError} naming the field that can't be right
  */
 export function parsePagination(data: ICredentialDataDecryptedObject): Pagination {
 	const kind = credentialText(data.listPagination ?? 'automatic', 'List Pagination');
@@ -54,7 +54,7 @@ export function parsePagination(data: ICredentialDataDecryptedObject): Paginatio
 	return { kind: numbered, ...shared, nextField };
 }
 
-/** The field of a response that contains the list, with dots; empty if the node is to find it. */
+/** The response field that contains the list, in dot notation; empty if the node should find it. */
 export function parseListField(data: ICredentialDataDecryptedObject): string {
 	return data.customizeList === true ? credentialText(data.listField, 'List Field') : '';
 }
@@ -81,7 +81,7 @@ function pageSize(
 	return { parameter: sizeParameter, value };
 }
 
-/** There is no default: with the wrong one, a page would be missing, or be read twice. */
+/** There's no default: with the wrong one, a page would be missing or read twice. */
 function firstPage(value: unknown): number {
 	const number = credentialText(value, 'First Page') === '' ? NaN : Number(value);
 	if (number === 0 || number === 1) return number;

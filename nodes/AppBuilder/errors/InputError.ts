@@ -2,7 +2,7 @@ import { UserError, type ErrorText } from './ServiceError';
 
 /**
  * The user's input cannot be sent. Usually thrown before any request. `message` names the field and what is wrong with
- * it, `description` what to do. `isItemError` is false for what all items share.
+ * it, `description` what to do. `isItemError` is false if it concerns all items.
  */
 export class InputError extends UserError {
 	constructor(

@@ -1,8 +1,8 @@
 import type { Failure } from 'n8n-workflow';
 
 /**
- * The cause of a failure in n8n's words (n8n-workflow 2.41; older versions ignore it). When n8n polls, it soon retries
- * after a temporary failure, and seldom after one that somebody has to fix.
+ * The cause of a failure in n8n's terms (n8n-workflow 2.41; older versions ignore it). When polling, n8n retries soon
+ * after a temporary failure, and rarely after one that somebody must fix.
  */
 export const UNAVAILABLE: Failure = { cause: 'temporarily-unavailable' };
 export const KEY_INVALID: Failure = { cause: 'credential-invalid' };
@@ -15,11 +15,11 @@ export const CHECK_BASE_URL =
 export const CHECK_BASE_URL_AND_PROXY =
 	"Check 'Base URL' in the credential, and any proxy between n8n and the service.";
 
-/** How the user can send the request again. Whoever shows an error puts the words for it, see {@link buildDescription}. */
+/** How the user can send the request again. {@link buildDescription} turns it into words. */
 type RetryAdvice =
 	/** The same request may succeed. */
 	| 'later'
-	/** It was a create that the service may have processed, and is never repeated: the user must look. */
+	/** It was a create that the service may have processed, and is never repeated: the user must check. */
 	| 'checkFirst';
 
 export const RETRY_ADVICE: Record<RetryAdvice, string> = {
@@ -28,7 +28,7 @@ export const RETRY_ADVICE: Record<RetryAdvice, string> = {
 		'The create request may have gone through: check in the service before you try again.',
 };
 
-/** Why an item failed, for a Switch node behind this one. docs/errors.md says what each means. */
+/** Why an item failed, for a Switch node after this one. docs/errors.md says what each means. */
 export type Reason =
 	'input' | 'rejected' | 'notFound' | 'rateLimit' | 'connection' | 'outcomeUnknown';
 
@@ -42,7 +42,7 @@ export interface ErrorText {
 	nodeAdvice?: string;
 	/** The status of the response, if there was one. */
 	httpCode?: string;
-	/** Whether the response is JSON, so that it's the service's own. */
+	/** Whether the response is JSON, and so the service's own. */
 	isJson?: boolean;
 	/** Whether the item's parameters can fix it. */
 	isItemError?: boolean;
@@ -50,9 +50,9 @@ export interface ErrorText {
 	isAboutFields?: boolean;
 	/** Whether the service may still be at work on the request, because the node stopped waiting. */
 	isTimeout?: boolean;
-	/** The cause in n8n's words. By default it is temporary with advice to retry, else for somebody to fix. */
+	/** The cause in n8n's terms. By default, it's temporary if there's advice to retry, otherwise for somebody to fix. */
 	failure?: Failure;
-	/** By default it follows from the other facts. */
+	/** By default, it's derived from the other fields. */
 	reason?: Reason;
 }
 
@@ -64,9 +64,9 @@ export interface Meaning {
 	mayHaveBeenProcessed?: boolean;
 }
 
-/** What is told to the user. It never carries the request or the API key. */
+/** An error for the user. It never carries the request or the API key. */
 export class UserError extends Error {
-	/** What to do, as the node says it. */
+	/** What to do, as the node words it. */
 	readonly description: string;
 	readonly httpCode: string | undefined;
 	readonly isItemError: boolean;
@@ -90,12 +90,12 @@ export class UserError extends Error {
 /** A request failed. */
 export class ServiceError extends UserError {}
 
-/** One of several requests of an item failed. The text says which were processed, so nothing of them is unknown. */
+/** One of an item's several requests failed. The text says which were processed, so no outcome is unknown. */
 export class PartlyDone extends ServiceError {}
 
 /**
  * What to do: the advice to retry, if there is one, then the rest.
- * @param advice what is said instead of trying again
+ * @param advice replaces the advice to retry
  */
 export function buildDescription(
 	{ retry, description, nodeAdvice }: Omit<ErrorText, 'message'>,
@@ -115,8 +115,8 @@ function defaultReason({ retry, httpCode = '', isItemError }: ErrorText): Reason
 }
 
 /**
- * Whether the service itself says that there is no such workspace. A wrong address, or a web page there, concerns no
- * item.
+ * Whether the service itself says that the workspace doesn't exist. A wrong address, or a web page there, isn't about
+ * the item.
  */
 export function isNotFound(error: unknown): error is ServiceError {
 	return error instanceof ServiceError && error.reason === 'notFound';

@@ -9,11 +9,11 @@ import {
 /** What n8n's helper threw instead of a response, reduced to what is safe to keep: axios errors contain the API key. */
 export class ConnectionFailure extends Error {
 	constructor(
-		/** Of Node.js, OpenSSL or axios, or one of our own. */
+		/** From Node.js, OpenSSL, or axios, or one of our own. */
 		readonly code: string,
 		/** Why the request was not sent, or what is wrong with the response. */
 		text: string,
-		/** Whether it is certain that nothing of the request was sent to the service. */
+		/** Whether it's certain that no part of the request was sent to the service. */
 		readonly isNeverSent = false,
 	) {
 		super(text);
@@ -21,7 +21,7 @@ export class ConnectionFailure extends Error {
 	}
 }
 
-/** Codes of our own, for a response that cannot be used. Only one that was cut off may be whole the next time. */
+/** Our own codes, for a response that can't be used. Only one that was cut off may be complete next time. */
 type UnusableCode = 'CUT_OFF' | 'TOO_LARGE' | 'UNUSABLE' | 'CHALLENGE';
 
 /** @param text what is wrong with the response, such as "is larger than 32 MB" */
@@ -29,15 +29,15 @@ export function unusableResponse(code: UnusableCode, text: string): Error {
 	return Object.assign(new Error(text), { code });
 }
 
-/** What a code means, and what is said of it. */
+/** What a code means, and its message. */
 interface Row extends Meaning, Omit<ErrorText, 'message'> {
 	code: RegExp;
 	message: (failed: { host: string; code: string; reason: string }) => string;
 }
 
-/** The first that matches counts. */
+/** The first match wins. */
 const rows: Row[] = [
-	// No connection was made, so the service has not seen the request.
+	// No connection was made, so the service hasn't seen the request.
 	{
 		code: /^(ECONNREFUSED|PROXY_CLOSED)$/,
 		isTransient: true,
@@ -53,7 +53,7 @@ const rows: Row[] = [
 		description: "Check 'Base URL' in the credential for a typo, and the DNS of your n8n instance.",
 		failure: UNAVAILABLE,
 	},
-	// Something else answered, or refused to talk, so the service has not processed the request, nor would it the next time.
+	// Something else answered, or refused to talk, so the service hasn't processed the request, and wouldn't next time.
 	{
 		code: /^CHALLENGE$/,
 		message: ({ reason }) =>
@@ -62,19 +62,19 @@ const rows: Row[] = [
 		failure: UNAVAILABLE,
 	},
 	{
-		// The only alert of TLS that comes after the request, and says that it wasn't read (RFC 8446, 6.2).
+		// The only TLS alert that follows the request, and says that it wasn't read (RFC 8446, 6.2).
 		code: /^ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED$/,
 		message: ({ host }) => `${host} requires a client certificate, which this node can't send`,
 		description:
 			"Check 'Base URL' in the credential, or ask the service's support for an address that requires none.",
 	},
-	// Something came back, perhaps after the work, and would come again: usually the address is wrong.
+	// There was a response, perhaps after the work, and there would be again: usually the address is wrong.
 	{
 		code: /^(HPE_.*|EPROTO|ERR_SSL_.*)$/,
 		mayHaveBeenProcessed: true,
 		message: ({ host, code }) => `${host} sent a response that isn't valid HTTP or TLS (${code})`,
 		description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
-		// A load balancer that restarts ends handshakes too.
+		// A restarting load balancer ends handshakes too.
 		failure: UNAVAILABLE,
 	},
 	{
@@ -116,7 +116,7 @@ const rows: Row[] = [
 		description:
 			"If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.",
 	},
-	// The certificate was not accepted, or n8n did not send the request. Another attempt cannot change that.
+	// The certificate wasn't accepted, or n8n didn't send the request. Another attempt can't change that.
 	{
 		code: /CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_/,
 		message: ({ host, code }) => `The certificate of ${host} isn't trusted (${code})`,
@@ -139,7 +139,7 @@ const rows: Row[] = [
 	},
 ];
 
-/** What it means for sending the request again. */
+/** What the failure means for sending the request again. */
 export function connectionMeaning({ code, isNeverSent }: ConnectionFailure): Meaning {
 	const { isTransient, mayHaveBeenProcessed } = findRow(code);
 	return { isTransient, mayHaveBeenProcessed: mayHaveBeenProcessed && !isNeverSent };

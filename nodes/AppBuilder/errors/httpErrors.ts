@@ -22,23 +22,23 @@ export interface FailedResponse {
 	text?: string;
 	/** The target of a redirect. */
 	location?: string;
-	/** Whether the body is a web page instead of words. */
+	/** Whether the body is a web page instead of a message. */
 	isWebPage?: boolean;
-	/** Whether the body is JSON, so that the response is the service's own. */
+	/** Whether the body is JSON, and so the service's own. */
 	isJson?: boolean;
-	/** Milliseconds that the service asks to wait, if it says. */
+	/** How long the service asks to wait, in milliseconds, if it says. */
 	waitMs?: number;
-	/** The plan whose rate limit the text names if it was reached. */
+	/** The plan whose rate limit the text mentions if it was reached. */
 	plan: { label: string; requestsPerMinute: number };
 }
 
-/** 5xx that the same request would get again: no such operation (501), no such version of HTTP (505). */
+/** 5xx that the same request would get again: no such operation (501), no such HTTP version (505). */
 const PERMANENT = [501, 505];
 
-/** Redirects that ask for the same request at another address, so it was not processed at this one (RFC 9110). */
+/** Redirects that ask for the same request at another address, so it wasn't processed at this one (RFC 9110). */
 const ELSEWHERE = [307, 308];
 
-/** Statuses of which a web page shows that they aren't from the API, but from a firewall or another server. */
+/** Statuses that, with a web page, come from a firewall or another server instead of the API. */
 const FOREIGN_PAGES = [403, 404, 410];
 
 /** What an unsuccessful response means for sending the request again. */
@@ -47,13 +47,13 @@ export function httpMeaning(status: number): Meaning {
 		return { isTransient: !PERMANENT.includes(status), mayHaveBeenProcessed: true };
 	}
 	if (status === 408) return { isTransient: true, mayHaveBeenProcessed: true };
-	// The service does not process what could be a replay (RFC 8470, 5.2), so a create is sent again too.
+	// The service doesn't process a possible replay (RFC 8470, 5.2), so a create is sent again too.
 	if (status === 425) return { isTransient: true, mayHaveBeenProcessed: false };
-	// Any other redirect may follow the work (303), and the node does not follow it.
+	// Any other redirect may come after the work (303), and the node doesn't follow it.
 	return { isTransient: false, mayHaveBeenProcessed: status < 400 && !ELSEWHERE.includes(status) };
 }
 
-/** The text for an unsuccessful response: what it means and what to do about it, with the service's own words. */
+/** The text for an unsuccessful response: what it means and what to do, with the service's own message. */
 export function httpErrorText(response: FailedResponse): ErrorText {
 	const { message, ...text } = textForStatus(response);
 	return {
@@ -64,7 +64,7 @@ export function httpErrorText(response: FailedResponse): ErrorText {
 	};
 }
 
-/** The text for a workspace that the service does not find, as if the status were 404. */
+/** The text for a workspace that the service doesn't find, as if the status were 404. */
 export function notFoundText(id: string, reason: string): ErrorText {
 	const { message, ...text } = unknownId(id);
 	return { ...text, message: `${message}: ${reason}`, httpCode: '404' };
@@ -196,7 +196,7 @@ function isRedirect({ status, location }: FailedResponse): boolean {
 	return status < 400 && location !== undefined;
 }
 
-/** Where a redirect leads, or the service's message, unless it says no more of a workspace than the status does. */
+/** Where a redirect leads, or the service's message, unless it only repeats that a workspace wasn't found. */
 function explainResponse(response: FailedResponse): string {
 	const { url, location = '', workspaceId, text = '' } = response;
 	if (isRedirect(response)) return parseUrl(location, url)?.href ?? location;

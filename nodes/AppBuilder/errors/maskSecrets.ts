@@ -1,12 +1,12 @@
 import { CUT, shorten } from '../text/format';
 
 const MASK = '***';
-/** In characters: nobody reads as much as this, and masking 30 MB takes its time. */
+/** In characters: nobody reads more, and masking 30 MB takes a while. */
 export const MAX_LENGTH = 10_000;
-/** A shorter key may be part of ordinary words, so it is only masked if it stands alone. */
+/** A shorter key may be part of ordinary words, so it's masked only if it stands alone. */
 const MIN_WITHIN_WORDS = 8;
 
-/** The text without the secrets, as they are, in an address, or in JSON. A long text is shortened. */
+/** Masks the secrets in a text: as they are, URL-encoded, and in JSON. A long text is shortened. */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
 	const forms = secrets.flatMap(listEncodings);
 	const masked = forms.reduce(hide, shorten(text, MAX_LENGTH));
@@ -23,7 +23,7 @@ function hide(text: string, secret: string): string {
 	return text.replace(alone, MASK);
 }
 
-/** The cut may have left the beginning of a secret. */
+/** Cutting the text may have left the beginning of a secret. */
 function dropBeginning(text: string, secret: string): string {
 	let length = secret.length - 1;
 	while (!text.endsWith(secret.slice(0, length) + CUT)) length--;

@@ -3,12 +3,12 @@ import type { Failure } from 'n8n-workflow';
 import { formatDuration } from '../text/format';
 
 /**
- * Longer pauses are cut to this. After it the service is asked again: a nonsensical time, or a plan changed since, must
+ * Longer pauses are capped at this. Then the service is asked again: a nonsensical time, or a plan changed since, must
  * not block a key for long.
  */
 export const LONGEST_PAUSE_MS = 3_600_000;
 
-/** The window of every plan. A service that asks for a longer wait means another quota, such as a day's. */
+/** The window of every plan. A service that asks for a longer wait means another quota, such as a daily one. */
 export const PLAN_WINDOW_MS = 60_000;
 
 /** Why a key is paused. */
@@ -19,7 +19,7 @@ export interface PauseCause {
 	isRequestedByService: boolean;
 }
 
-/** The service refuses requests for longer than their sender waits, or asks for a longer pause. */
+/** The service has refused requests for longer than their sender waits, or asks for a longer pause. */
 export class RequestLimitError extends Error {
 	constructor(
 		/** How long the service has refused all requests of the sender, in milliseconds. */
@@ -51,7 +51,7 @@ export function waitText(ms: number, suffix = ''): string {
 }
 
 /**
- * The cause of reaching the rate limit, in n8n's words.
+ * The cause of reaching the rate limit, in n8n's terms.
  * @param waitMs how long the service asks to wait, if it says
  */
 export function limitFailure(waitMs = 0): Failure {

@@ -13,17 +13,17 @@ import { MAX_LENGTH } from './maskSecrets';
 /** Enough levels for `error.errors[0].message`. */
 const MAX_DEPTH = 4;
 
-/** Where an error has its words and its field, alone and in a list of problems. */
+/** Where an error has its message and its field, alone and in a list of problems. */
 const ALONE = { texts: ERROR_TEXTS, fields: ERROR_FIELD_NAMES };
 const LISTED = { texts: LISTED_ERROR_TEXTS, fields: LISTED_FIELD_NAMES };
 
 /**
- * The service's message in an error response, with the fields that it is about. Its error shape is not documented, so
- * the usual places are tried; any other JSON is passed on as it is. Undefined for a web page, which isn't text for a user.
+ * The service's message in an error response, with the fields that it's about. Its format isn't documented, so the
+ * usual places are tried; any other JSON is passed on unchanged. Undefined for a web page, which isn't meant for users.
  */
 export function serviceText(data: unknown): string | undefined {
 	const text = findText(data) || toJsonText(data);
-	// One character more than is shown, so that the cut is noticed, and hides a key that it divides.
+	// One character more than is shown, so that the cut is noticed, and a key that it splits is hidden.
 	return text.slice(0, MAX_LENGTH + 1) || undefined;
 }
 

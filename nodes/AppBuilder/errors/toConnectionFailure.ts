@@ -3,20 +3,20 @@ import { ConnectionFailure } from './connectionErrors';
 /** Chains of `cause` can be cyclic. */
 const MAX_CAUSES = 10;
 
-/** How Node.js begins the message of an error from before a connection, or its TLS handshake, was complete. */
+/** The beginning of Node.js's message for an error before the connection, or its TLS handshake, was complete. */
 const NOT_CONNECTED =
 	/^(connect|getaddrinfo) E[A-Z]|^Client network socket disconnected before secure TLS connection/;
 
-/** What is read of each error in the chain: of n8n, which wraps what axios threw, which wraps what Node.js threw. */
+/** What is read from each error in the chain: n8n's wraps axios's, which wraps Node.js's. */
 interface Thrown {
 	name?: unknown;
 	code?: unknown;
 	message?: unknown;
 	/** n8n 1.121 to 2.33 keep the code here, without the cause. */
 	httpCode?: unknown;
-	/** Where n8n keeps the message that it replaces. */
+	/** Where n8n keeps a message that it replaces. */
 	messages?: unknown;
-	/** That of Node.js, which axios keeps. */
+	/** Node.js's request, which axios keeps. */
 	request?: { socket?: { secureConnecting?: boolean } | null };
 	cause?: unknown;
 }
@@ -38,11 +38,11 @@ function codeFor(text = ''): 'PROXY_CLOSED' | 'NOT_SENT' {
 	return text.startsWith('Proxy connection') ? 'PROXY_CLOSED' : 'NOT_SENT';
 }
 
-/** Whether it was thrown before there was a connection on which the request could be sent. */
+/** Whether it was thrown before there was a connection for the request. */
 function isBeforeConnection({ name, message, messages, request }: Thrown): boolean {
 	const texts = [message, ...(Array.isArray(messages) ? (messages as unknown[]) : [])];
 	const saysNotConnected = texts.some((text) => isText(text) && NOT_CONNECTED.test(text));
-	// Node.js tried several addresses, and could connect to none.
+	// Node.js tried several addresses, and couldn't connect to any.
 	return saysNotConnected || name === 'AggregateError' || isUnconnected(request);
 }
 
@@ -51,7 +51,7 @@ function isUnconnected(request: Thrown['request']): boolean {
 	return request?.socket === null || request?.socket?.secureConnecting === true;
 }
 
-/** Does not use instanceof: Node.js streams throw errors of their own realm. */
+/** Doesn't use instanceof: Node.js streams throw errors from their own realm. */
 function collectCauses(thrown: unknown): Thrown[] {
 	const chain: Thrown[] = [];
 	let current = thrown;
@@ -62,7 +62,7 @@ function collectCauses(thrown: unknown): Thrown[] {
 	return chain;
 }
 
-/** The code in `httpCode`. A status is not one: there was no response. */
+/** The code in `httpCode`, which isn't a status: there was no response. */
 function readHttpCode({ httpCode }: Thrown): unknown {
 	return typeof httpCode === 'string' && /^[A-Z]/.test(httpCode) ? httpCode : undefined;
 }

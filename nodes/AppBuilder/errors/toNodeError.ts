@@ -10,23 +10,23 @@ import { withoutMarkup } from '../text/web';
 /** In characters: the service's text has no limit. */
 const MAX_LENGTH = 1_000;
 
-/** The context of an error that leaves the node. */
+/** Context for an error that leaves the node. */
 export interface ErrorPlace {
 	/** The input item; undefined for the editor's list. */
 	itemIndex?: number;
-	/** What people know the item by, beside its number. */
+	/** How people recognize the item, besides its number. */
 	itemLabel?: string;
 	/** What else to do if the service rejected the item's fields. */
 	adviceIfRejected?: () => string;
-	/** The API keys that were sent; no text shows them. */
+	/** The API keys that were sent, which are masked in all texts. */
 	secrets: readonly string[];
-	/** What the trigger does next: said instead of the advice to retry, and of advice that only the node can give. */
+	/** What the trigger does next. Replaces the advice to retry, and advice that only applies to the node. */
 	next?: string;
 }
 
-/** What n8n's classes have no place for, by the errors made here. */
+/** What n8n's error classes have no room for, by error. */
 interface Facts {
-	/** The description without its advice to retry, for whoever knows better advice; undefined if it has none. */
+	/** The description without its advice to retry, for callers with better advice; undefined if it has none. */
 	withoutRetry: string | undefined;
 	reason: Reason;
 }
@@ -38,16 +38,16 @@ export function descriptionWithoutRetry(error: Error): string | undefined {
 	return facts.get(error)?.withoutRetry;
 }
 
-/** Why an item failed. What n8n itself throws is about an expression or a credential. */
+/** Why an item failed. n8n's own errors are about an expression or a credential. */
 export function getReason(error: Error): Reason {
 	return facts.get(error)?.reason ?? 'input';
 }
 
 /**
- * Turns what an operation threw into what n8n shows: message, with ` [item N]` and its label if it is about an item's
- * parameters, description, HTTP status. n8n knows the item in any case. Every error that leaves the node passes here, so
- * the API key is masked here. It is masked before the error is created, because the stack repeats the message. n8n's own
- * errors (an expression that cannot be resolved, say) stay the same object.
+ * Turns what an operation threw into what n8n shows: a description, an HTTP status, and a message, with ` [item N]` and
+ * a label if it's about an item's parameters. Every error that leaves the node passes through here, so the API key is
+ * masked here, before the error is created, because the stack repeats the message. n8n's own errors, such as for an
+ * expression that can't be resolved, stay the same object.
  */
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { secrets } = place;
@@ -78,12 +78,12 @@ function toN8nError(
 		itemIndex,
 		failure: thrown.failure,
 	};
-	// The empty object keeps n8n from looking for other texts; users should not see the request.
+	// The empty object keeps n8n from looking for other texts: users shouldn't see the request.
 	const error =
 		thrown instanceof InputError
 			? new NodeOperationError(node, message, details)
 			: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
-	// n8n replaces a message in which it finds a code such as ENOENT, even inside the service's text.
+	// n8n replaces a message that contains a code such as ENOENT, even within the service's text.
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
 	const label = itemLabel === undefined ? '' : `: ${clean(itemLabel)}`;
 	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;

@@ -10,12 +10,12 @@ import { serviceText } from './serviceText';
 /** The context of a failed request. */
 interface FailedRequest extends Pick<FailedResponse, 'method' | 'workspaceId' | 'plan'> {
 	host: string;
-	/** Milliseconds that a 503 asks to wait. */
+	/** How long a 503 asks to wait, in milliseconds. */
 	busyMs?: number;
 	isOutcomeUnknown: boolean;
 }
 
-/** Turns what a request threw into words for the user. Anything else (a canceled wait, say) passes unchanged. */
+/** Turns what a request threw into an error for the user. Anything else, such as a canceled wait, stays unchanged. */
 export function toServiceError(error: unknown, request: FailedRequest): unknown {
 	const text = toErrorText(error, request);
 	if (text === undefined) return error;

@@ -17,13 +17,13 @@ export interface Execution {
 	clients: Clients;
 	selection: Selection;
 	missing: MissingFields;
-	/** The hash of the node's parameters, made when it is first needed. */
+	/** The hash of the node's parameters, computed when first needed. */
 	parametersHash: () => string;
-	/** The writes of the items, also those that an earlier attempt has settled. */
+	/** The items' writes, including those that an earlier attempt settled. */
 	writes: TrackedWrite[];
 }
 
-/** What is known of an item that can be sent. */
+/** What is known about an item that can be sent. */
 interface Ready {
 	task: Task;
 	client: SharedClient;
@@ -34,7 +34,7 @@ interface Ready {
 	select: (result: IDataObject) => IDataObject;
 }
 
-/** An input item on its way: it is read and checked before anything is sent, and then run. */
+/** An input item: read and checked before anything is sent, then run. */
 export class Item {
 	readonly #execution: Execution;
 	readonly #index: number;
@@ -49,8 +49,7 @@ export class Item {
 	}
 
 	/**
-	 * Reads and checks the credential and the parameters. With Continue On Fail, an item that can't be sent outputs the
-	 * reason.
+	 * Reads and checks the credential and the parameters. With Continue On Fail, an item that can't be sent outputs why.
 	 * @throws what n8n shows, if the item can't be sent, without Continue On Fail
 	 */
 	async read(work: ItemWork): Promise<void> {
@@ -72,7 +71,7 @@ export class Item {
 		}
 	}
 
-	/** Whether the item could be read. One that couldn't outputs the reason. */
+	/** Whether the item could be read. One that couldn't outputs why. */
 	get isValid(): boolean {
 		return this.#ready !== undefined;
 	}
@@ -82,7 +81,7 @@ export class Item {
 		return this.#hasFailed;
 	}
 
-	/** Expects the request that the item will send, if an earlier attempt has not settled it. */
+	/** Counts the request that the item will send, unless an earlier attempt settled it. */
 	expectRequest(): void {
 		if (this.#ready !== undefined && this.#ready.write?.isSettled !== true) {
 			this.#ready.client.sender.expected++;

@@ -5,7 +5,7 @@ import { asSharedError } from '../errors/InputError';
 import { createClient } from '../transport/client';
 import { Sender } from '../transport/pacing/sender';
 
-/** The client of all items of an execution that have the same access. */
+/** The client that all items with the same access share in an execution. */
 export class SharedClient {
 	readonly access: ServiceAccess;
 	/** Creates a client for requests with these options. */
@@ -19,14 +19,14 @@ export class SharedClient {
 }
 
 /**
- * The clients of an execution, one for each distinct access. A credential with an expression is read for each item; one
- * without is read once.
+ * An execution's clients, one per distinct access. A credential with an expression is read for each item, any other
+ * only once.
  */
 export class Clients {
 	readonly #context: IExecuteFunctions;
 	readonly #signal: AbortSignal;
 	readonly #byAccess = new Map<string, SharedClient>();
-	/** The client of all items, if the credential has no expression. */
+	/** The client for all items, if the credential has no expression. */
 	#sharedByAllItems: SharedClient | undefined;
 
 	constructor(context: IExecuteFunctions, signal: AbortSignal) {
@@ -62,7 +62,7 @@ export class Clients {
 }
 
 /**
- * Whether one credential serves all items, by the marks that it has for that. If n8n cannot tell, each item reads its
+ * Whether all items have the same credential, according to its hidden flags. If n8n can't tell, each item reads its
  * own.
  */
 function isSameForAllItems(data: ICredentialDataDecryptedObject): boolean {

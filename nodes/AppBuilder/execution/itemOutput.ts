@@ -22,7 +22,7 @@ export function failedItem(
 	const { itemIndex, secrets } = place;
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const node = context.getNode();
-	// A model knows of no items.
+	// A model doesn't know about items.
 	const nodeError = toNodeError(node, thrown, isTool(context) ? { secrets } : place);
 	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
 	// Output, because Retry On Fail would send the create again if the tool threw.
@@ -44,7 +44,7 @@ export function failedItem(
 	return Object.defineProperty({ json, pairedItem }, 'error', { value: error, enumerable: false });
 }
 
-/** What the item says: what happened, why, and what to do. */
+/** The item's output: what happened, why, and what to do. */
 function errorJson(
 	error: NodeApiError | NodeOperationError,
 	isOutcomeUnknown: boolean,

@@ -7,24 +7,24 @@ import { formatCount, shorten } from '../text/format';
 import { isRecord } from '../text/json';
 import type { Client } from '../transport/client';
 
-/** Characters that the hint has for all names; n8n's guidelines allow 120 for the whole. */
+/** In characters, for all names in the hint; n8n's guidelines allow 120 in all. */
 const MAX_LENGTH = 75;
 /** A hint has no room for more names. */
 const MAX_FIELDS = 20;
-/** With an ID, but no more fields than that, a response just acknowledges the request. */
+/** With an ID but no more fields than this, a response just acknowledges the request. */
 const MIN_FIELDS = 2;
-/** What the fields of an object may be in. */
+/** Objects that may contain an object's fields. */
 const AROUND_FIELDS = [...WRAPPER_FIELDS, ...FIELDS_OBJECTS];
 
 /**
- * Collects the fields that an execution has sent and that the responses lack, for one hint in the output panel. The
- * service may have ignored them, or may just not show them.
+ * Collects the fields that an execution sent but responses lack, for one hint in the output panel. The service may have
+ * ignored them, or may just not show them.
  */
 export class MissingFields {
 	readonly #fields = new Set<string>();
 	readonly #items = new Set<number>();
 
-	/** Returns the client, which now looks at the response to each create and update. */
+	/** Wraps the client so that it checks the response to each create and update. */
 	watch(client: Client, itemIndex: number): Client {
 		return async (request) => {
 			const response = await client(request);
@@ -51,8 +51,8 @@ export class MissingFields {
 }
 
 /**
- * The names of the fields that were sent with a value and that the response lacks; none if the response does not show
- * the object. Either may be wrapped. Pure.
+ * The names of fields that were sent with a value but aren't in the response; none if the response doesn't show the
+ * object. Either may be wrapped. Pure.
  */
 export function findMissingFields(sent: Fields, response: unknown): string[] {
 	const names = fieldsIn(sent).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
@@ -64,14 +64,14 @@ export function findMissingFields(sent: Fields, response: unknown): string[] {
 	return isWhole || missing.length < names.length ? missing : [];
 }
 
-/** The fields of an object, without what they are in. */
+/** An object's fields, without their wrappers. */
 function fieldsIn(object: Fields): Array<[name: string, value: unknown]> {
 	return Object.entries(object).flatMap(([name, value]) =>
 		AROUND_FIELDS.includes(name) && isRecord(value) ? fieldsIn(value) : [[name, value]],
 	);
 }
 
-/** Services leave out what has no content. */
+/** Services omit empty fields. */
 function isEmpty(value: unknown): boolean {
 	if (value === null || value === '') return true;
 	return typeof value === 'object' && Object.keys(value).length === 0;

@@ -8,10 +8,10 @@ import type { Sender } from '../transport/pacing/sender';
 
 /** How often progress is logged. */
 const INTERVAL_MS = 10_000;
-/** A shorter wait needs no explanation. */
+/** A shorter wait doesn't need an explanation. */
 const MIN_HINTED_WAIT_MS = 5_000;
 
-/** Reports how far an execution is: in n8n's log, and for manual executions in the browser's console. */
+/** Reports an execution's progress: in n8n's log, and for manual executions in the browser's console. */
 export class Progress {
 	readonly #context: IExecuteFunctions;
 	readonly #controller = new AbortController();
@@ -22,7 +22,7 @@ export class Progress {
 		this.#context = context;
 	}
 
-	/** Wraps a task so that it is counted when it is done. */
+	/** Wraps a task so that it's counted when it's done. */
 	counted<T>(task: () => Promise<T>): () => Promise<T> {
 		this.#items++;
 		return async () => {

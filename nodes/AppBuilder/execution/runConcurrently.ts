@@ -1,5 +1,5 @@
 /**
- * Runs tasks side by side, and returns their results in the order of the tasks. After the first failure no task is
+ * Runs tasks concurrently, and returns their results in the order of the tasks. After the first failure, no task is
  * started, all waiting ends, and tasks in flight settle. Then that failure is thrown.
  * @param controller aborted by the first failure
  */
@@ -11,7 +11,7 @@ export async function runConcurrently<T>(
 	const failures: unknown[] = [];
 	const waiting = tasks.entries();
 
-	/** Runs tasks one after another, skipping those that another worker has started. */
+	/** Runs tasks one after another, skipping those that another worker took. */
 	async function work(): Promise<void> {
 		for (const [index, task] of waiting) {
 			try {

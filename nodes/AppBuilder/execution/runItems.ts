@@ -16,19 +16,19 @@ import { hashParameters } from './resume/trackedWrite';
 import { runConcurrently } from './runConcurrently';
 
 /**
- * Runs the node's operation for every input item, several at a time. Outputs are in the order of the inputs, each
- * paired with its own. With Continue On Fail, an item that failed outputs one item with its `error` text.
- * Without it, the first such item ends the execution, and an item with bad input ends it before any request. A write
- * that an attempt has completed is not sent again by the next.
+ * Runs the node's operation for every input item, several at a time. Outputs are in the order of the inputs, and each
+ * is paired with its input. With Continue On Fail, an item that failed outputs one item with its `error` text. Without
+ * it, the first such item ends the execution, and an item with bad input ends it before any request. A write that one
+ * attempt completed isn't sent again by the next.
  * @throws what n8n shows
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const cancelSignal = context.getExecutionCancelSignal();
-	// With Retry On Fail n8n (1.121 to 2.41) runs the items again although the execution was stopped.
+	// With Retry On Fail n8n (1.121 to 2.41) runs the items again even if the execution was stopped.
 	if (cancelSignal?.aborted) throw canceled(context);
 	const execution = newExecution(context);
 	const { controller, writes } = execution;
-	// The calls of an AI tool are not attempts at the same work: a model that asks for the same twice gets two.
+	// Calls of an AI tool aren't attempts at the same work: a model that asks twice gets two.
 	const checkpoint = isTool(context) ? undefined : new Checkpoint(context);
 	const stop = () => {
 		controller.abort();
@@ -54,13 +54,15 @@ function newExecution(context: IExecuteFunctions): Execution {
 		clients: new Clients(context, controller.signal),
 		selection: new Selection(context),
 		missing: new MissingFields(),
-		// Once: n8n copies the whole node for each call of getNode, and its parameters may be large.
+		// Only once: n8n copies the whole node on each getNode call, and its parameters may be large.
 		parametersHash: once(() => hashParameters(context.getNode().parameters)),
 		writes: [],
 	};
 }
 
-/** Reads all items before the first request, continues where an earlier attempt ended, and stores where this ends. */
+/**
+ * Reads all items before the first request, continues where an earlier attempt ended, and stores where this one ends.
+ */
 async function readAndSend(
 	execution: Execution,
 	checkpoint: Checkpoint | undefined,
@@ -72,12 +74,12 @@ async function readAndSend(
 		const invalid = [...all.items.keys()].filter((index) => !all.items[index].isValid);
 		checkpoint?.restore(writes, invalid);
 	} catch (thrown) {
-		// What is stored stays. A Retry must not take this failure for a crash of n8n either.
+		// Keeps what is stored. A Retry must not mistake this failure for a crash of n8n either.
 		checkpoint?.save(writes);
 		return failAll(context, thrown);
 	}
 	const outputs = await sendAll(execution, all);
-	// n8n may still store what a stopped execution has done, without its output.
+	// n8n may still store what a stopped execution did, without its output.
 	if (context.getExecutionCancelSignal()?.aborted) checkpoint?.save(writes);
 	else checkpoint?.end(writes, outputs);
 	return outputs;
@@ -105,7 +107,7 @@ async function readAll(execution: Execution): Promise<AllItems> {
 	return { items, work, maxConcurrentItems };
 }
 
-/** Runs the items, and says in hints what the outputs don't. */
+/** Runs the items, and adds hints for what the outputs don't say. */
 async function sendAll(
 	{ context, clients, controller, selection, missing }: Execution,
 	{ items, work, maxConcurrentItems }: AllItems,
@@ -126,9 +128,9 @@ async function sendAll(
 	}
 }
 
-/** What the error of an execution tells of it. */
+/** What an execution's error says about it. */
 function failure({ context, clients, writes }: Execution, checkpoint: Checkpoint): FailedExecution {
-	// n8n's editor offers no Retry of a stopped execution, or of a sub-workflow.
+	// n8n's editor offers no Retry for a stopped execution or a sub-workflow.
 	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
 	const isRetryOffered = !isCanceled && context.getMode() !== 'integrated';
 	return {
@@ -141,15 +143,15 @@ function failure({ context, clients, writes }: Execution, checkpoint: Checkpoint
 }
 
 /**
- * The output if one error concerns all items. With Continue On Fail n8n would pass on the inputs of a node that throws,
- * as if they were its output.
+ * The output if one error concerns all items. With Continue On Fail, if the node threw, n8n would pass on its input as
+ * its output.
  */
 function failAll(context: IExecuteFunctions, thrown: unknown): INodeExecutionData[] {
 	const itemIndexes = [...context.getInputData().keys()];
 	return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets: [] }));
 }
 
-/** A function that makes its value at the first call. */
+/** A function that computes its value on the first call. */
 function once<T>(make: () => T): () => T {
 	let made: { value: T } | undefined;
 	return () => (made ??= { value: make() }).value;

@@ -9,11 +9,11 @@ import { createClient, type Client } from '../transport/client';
 import { sleep } from '../transport/clock';
 import { Sender } from '../transport/pacing/sender';
 
-/** Somebody waits in the editor, and n8n does not say when they leave. */
+/** Somebody is waiting in the editor, and n8n doesn't say when they leave. */
 const MAX_DURATION_MS = 20_000;
 const options = { ...defaultOptions, timeoutMs: MAX_DURATION_MS };
 
-/** The list that a search reads. */
+/** The list that a search reads, and its client. */
 interface SearchedList {
 	access: ServiceAccess;
 	/** Its requests go ahead of bulk executions. */
@@ -48,7 +48,7 @@ export async function searchForEditor<T>(
 	}
 }
 
-/** An expression of a credential has no input item in the editor. */
+/** A credential's expression has no input item in the editor. */
 function needsItem(error: unknown): never {
 	if (!(error instanceof ExpressionError)) throw error;
 	throw new InputError(

@@ -7,14 +7,14 @@ import { doubtError, NO_LIST } from '../transport/lists/doubts';
 import { createPageGetter } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
-/** Bounds for data that nobody would pick from: the IDs of a map of thousands, endless nesting. */
+/** Limits for data that nobody would choose from: a map with thousands of IDs, endless nesting. */
 const MAX_LEVELS = 10;
 const MAX_LENGTH = 200;
 const MAX_NAMES = 1_000;
 
 type IsListed = (value: unknown) => boolean;
 
-/** Fills the drop-down of fields to match on with those that have something to compare. */
+/** Fills the drop-down of fields to match on with those that have a comparable value. */
 export const searchWorkspaceFields = searchFor(
 	(value) => !isRecord(value) && !Array.isArray(value),
 );
@@ -23,8 +23,8 @@ export const searchWorkspaceFields = searchFor(
 export const searchOutputFields = searchFor(() => true);
 
 /**
- * A search through the fields that the node itself names, and those of the workspaces on the list's first page. What is
- * typed is offered too: a new account has no workspaces yet.
+ * Searches the fields that the node itself names, and those of the workspaces on the list's first page. Typed text is
+ * offered too: a new account has no workspaces yet.
  */
 function searchFor(isListed: IsListed) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
@@ -44,7 +44,7 @@ function searchFor(isListed: IsListed) {
 	};
 }
 
-/** At most {@link MAX_NAMES}, in the order of the list; typing finds the others. */
+/** At most {@link MAX_NAMES}, in list order; typing finds the others. */
 function matchingNames(names: Iterable<string>, typed: string): string[] {
 	const wanted = typed.toLowerCase();
 	const found = new Set<string>();
@@ -65,7 +65,7 @@ function* allNames(named: string[], elements: unknown[], isListed: IsListed): Ge
 	for (const element of elements) yield* namesIn(element, isListed);
 }
 
-/** The names under 'Fields', and those of the input, as n8n's editor has evaluated both. */
+/** The names under 'Fields' and in the input, as n8n's editor evaluated them. */
 function namesInNode(parameters: INodeParameters = {}): string[] {
 	const { assignments } = Object(parameters.fields) as { assignments?: unknown };
 	const rows = toArray(assignments).map((row) => (isRecord(row) ? row.name : undefined));
@@ -73,7 +73,7 @@ function namesInNode(parameters: INodeParameters = {}): string[] {
 	return [...rows, ...inputNames].filter((name) => typeof name === 'string');
 }
 
-/** Nothing, if it is anything but an array: a parameter may be missing, or its expression invalid. */
+/** Empty for anything but an array: a parameter may be missing, or its expression invalid. */
 function toArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
 }

@@ -10,18 +10,18 @@ import { doubtError, doubtLine, type Doubt } from '../transport/lists/doubts';
 import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
-/** Limit for the pages that one call reads in search of a match. */
+/** How many pages one call reads in search of a match. */
 const MAX_PAGES = 10;
 /** In characters. */
 const MAX_LABEL_LENGTH = 100;
-/** A point in time tells nobody which workspace it is. */
+/** A timestamp doesn't tell users which workspace it is. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]/;
 
 /**
  * Fills the Workspace drop-down. The service documents no search, so pages are filtered here.
  *
- * The token is how many pages earlier calls have searched, and each call reads the list from its beginning. So a list
- * whose pages repeat comes to an end, and nobody can have the key sent to an address of their own.
+ * The token is the number of pages that earlier calls searched, and each call reads the list from the start. So a list
+ * whose pages repeat still ends, and nobody can have the key sent to another address.
  */
 export async function searchWorkspaces(
 	this: ILoadOptionsFunctions,
@@ -50,20 +50,20 @@ export async function searchWorkspaces(
 
 interface Entry {
 	id: string;
-	/** Its name, or else its first text, or its ID. Others may have the same. */
+	/** Its name, otherwise its first text, or its ID. Not necessarily unique. */
 	label: string;
 	/** In lower case. */
 	searched: string;
 }
 
-/** What a call has found so far. */
+/** What one call has found so far. */
 class WorkspaceSearch {
 	readonly #wanted: string;
-	/** How many pages earlier calls have searched. */
+	/** How many pages earlier calls searched. */
 	readonly #searched: number;
 	#pages = 0;
 	readonly #matches: Entry[] = [];
-	/** How many workspaces have each label, those of earlier calls included. */
+	/** How many workspaces have each label, including those from earlier calls. */
 	readonly #labels = new Map<string, number>();
 
 	constructor(filter: string, searched: number) {
@@ -71,7 +71,7 @@ class WorkspaceSearch {
 		this.#searched = searched;
 	}
 
-	/** Adds a page. Of one that an earlier call has searched, only the labels count. */
+	/** Adds a page. If an earlier call searched it, only the labels count. */
 	add(elements: unknown[]): void {
 		this.#pages++;
 		for (const workspace of elements) {
@@ -82,13 +82,13 @@ class WorkspaceSearch {
 		}
 	}
 
-	/** Whether a page was searched that no earlier call has searched. */
+	/** Whether this call has searched any page that earlier calls hadn't. */
 	get hasProgress(): boolean {
 		return this.#pages > this.#searched;
 	}
 
 	/**
-	 * Whether the rest is left to the next call. Each call reads at least twice as many pages as the one before, so that
+	 * Whether to leave the rest to the next call. Each call reads at least twice as many pages as the one before, so that
 	 * scrolling to the end requests each page only a few times.
 	 */
 	get isEnough(): boolean {
@@ -96,13 +96,13 @@ class WorkspaceSearch {
 		return this.#pages >= 2 * this.#searched && (this.#matches.length > 0 || isLong);
 	}
 
-	/** With the token from which the next call goes on. */
+	/** The results so far, with the token for the next call. */
 	get soFar(): INodeListSearchResult {
 		return { results: this.#results, paginationToken: String(this.#pages) };
 	}
 
 	/**
-	 * The end of the list. Its last entries, without a value, tell why it may not be whole.
+	 * The end of the list. Its last entries, without a value, say why it may not be whole.
 	 * @throws {ServiceError} when there is no list
 	 */
 	end(doubts: Doubt[], apiKey: string): INodeListSearchResult {
@@ -115,7 +115,7 @@ class WorkspaceSearch {
 		return { results: [...this.#results, ...doubtEntries] };
 	}
 
-	/** The ID is added to a label that several workspaces have. */
+	/** Adds the ID to a label that several workspaces have. */
 	get #results(): INodeListSearchResult['results'] {
 		return this.#matches.map(({ id, label }) => ({
 			name: this.#labels.get(label)! > 1 ? `${label} (${id})` : label,
@@ -125,8 +125,8 @@ class WorkspaceSearch {
 }
 
 /**
- * What the list shows of a workspace, and what it is found by. Undefined if its ID can't be sent, or begins like an
- * expression: n8n stores what is chosen, and would evaluate it.
+ * What the list shows for a workspace, and what it can be found by. Undefined if its ID can't be sent, or starts like
+ * an expression: n8n stores the choice, and would evaluate it.
  */
 function toEntry(workspace: unknown): Entry | undefined {
 	const id = getId(workspace);

@@ -14,7 +14,7 @@ export interface Assignment {
 }
 
 /**
- * The object an assignment collection describes; paths in names nest, as in n8n's Edit Fields node.
+ * The object that an assignment collection describes; paths in names nest, as in n8n's Edit Fields node.
  * @throws {InputError} on a row without a name or value, a value of another type, or rows that contradict each other
  */
 export function nestAssignments(assignments: Assignment[]): object {
@@ -26,7 +26,7 @@ export function nestAssignments(assignments: Assignment[]): object {
 	}, emptyObject());
 }
 
-/** What is present, as a copy with the value in it. What is missing on the way to it is created. */
+/** A copy of what is present, with the value set. Missing parents are created. */
 function withValue(
 	present: unknown,
 	[key, ...rest]: Array<string | number | undefined>,
@@ -41,7 +41,7 @@ function withValue(
 	return copy;
 }
 
-/** An array takes elements in their order only: it would have gaps, and any number of them. */
+/** An array only takes elements in order: otherwise, it could have any number of gaps. */
 function copyForKey(present: unknown, key: string | number, name: string): Record<string, unknown> {
 	const value = present === undefined ? emptyFor(key) : present;
 	if (isRecord(value)) return Object.assign(emptyObject(), value);
@@ -54,7 +54,7 @@ function emptyFor(key: string | number): object {
 	return typeof key === 'number' ? [] : emptyObject();
 }
 
-/** Has no prototype, so that a field may have any name, even `__proto__`. */
+/** Without a prototype, so that a field may have any name, even `__proto__`. */
 function emptyObject(): Record<string, unknown> {
 	return Object.create(null) as Record<string, unknown>;
 }
@@ -64,7 +64,7 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 	if (value === undefined) throw noValueFor(name);
 	if (value === null) return null;
 	const fieldType = (type ?? 'string') as FieldType;
-	// Within text, it couldn't be found any more.
+	// Once in the text, it couldn't be found anymore.
 	if (fieldType === 'string') checkValues(value, name);
 	const result = validateFieldType(name, readAs(fieldType, value), fieldType, {
 		parseStrings: true,
@@ -75,11 +75,11 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 	return typeof value === 'string' ? losslessNumber(value.trim()) : result.newValue;
 }
 
-/** The value in the form for n8n's check: n8n itself writes a date with quotes and rounds numbers in JSON text. */
+/** Prepares the value for n8n's check: n8n itself quotes dates, and rounds numbers in JSON text. */
 function readAs(type: FieldType, value: unknown): unknown {
 	if (type === 'string') return dateText(value) ?? value;
 	if ((type !== 'object' && type !== 'array') || typeof value !== 'string') return value;
-	// n8n also accepts what is only nearly JSON, such as single quotes.
+	// n8n also accepts what is almost JSON, such as single quotes.
 	const { value: parsed = value } = parseLosslessJson(value);
 	return parsed;
 }

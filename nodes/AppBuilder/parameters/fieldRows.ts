@@ -12,16 +12,14 @@ interface FieldRows {
 	searchListMethod: string;
 }
 
-/** For rows that name any field that workspaces have. */
+/** For rows that may name any workspace field. */
 export const workspaceField = {
 	rowDescription:
 		'A field of the workspace. Use dot notation for nested fields, e.g. settings.color.',
 	searchListMethod: 'searchOutputFields',
 };
 
-/**
- * Never read by an execution. n8n's editor evaluates it for the lists of fields, which know nothing else of the input.
- */
+/** Never read by an execution. n8n's editor evaluates it for the field lists, which otherwise don't know the input. */
 export const inputNamesProperty: INodeProperties = {
 	displayName: 'Input Field Names',
 	name: 'inputFieldNames',
@@ -30,7 +28,7 @@ export const inputNamesProperty: INodeProperties = {
 	description: 'The names of the input fields, which the lists of fields offer. Keep the default.',
 };
 
-/** Uses rows, because only a locator has both a list and free text: the service does not document the fields. */
+/** Uses rows, because only a locator offers both a list and free text: the service doesn't document its fields. */
 export function fieldRowsProperty({
 	displayName,
 	name,
@@ -55,7 +53,7 @@ export function fieldRowsProperty({
 						name: 'field',
 						type: 'resourceLocator',
 						default: emptyField,
-						// What is dragged from the input gives its name, not its value.
+						// Dragging from the input inserts the field's name, not its value.
 						requiresDataPath: 'single',
 						description: rowDescription,
 						modes: [
@@ -76,7 +74,7 @@ export function fieldRowsProperty({
 }
 
 /**
- * The names in the rows, each once. `isSplit` says whether a row may have several, with commas between. `isItemError`
+ * The distinct names in the rows. `isSplit` says whether a row may contain several, separated by commas. `isItemError`
  * says whether each item may have its own.
  * @param value the parameter's
  * @throws {InputError} when there is no name, or a row without one
@@ -93,7 +91,7 @@ export function readFieldRows(
 		const inRow = isSplit && !isChosen(field) ? toNames(text, `'${displayName}'`) : [text];
 		return inRow.length > 0 ? inRow : [''];
 	});
-	// A new form has a row.
+	// A new form has an empty row.
 	if (names.every((name) => name === '')) {
 		throw new InputError(`'${displayName}' is empty`, 'Choose at least one field.', isItemError);
 	}
@@ -107,7 +105,7 @@ export function readFieldRows(
 	return [...new Set(names)];
 }
 
-/** Whether it was chosen from the list: n8n then also keeps what the list showed. */
+/** Whether it was chosen from the list: then n8n also keeps what the list showed. */
 function isChosen(field: unknown): boolean {
 	const { value, cachedResultName } = Object(field) as IDataObject;
 	return typeof value === 'string' && value === cachedResultName;

@@ -5,7 +5,7 @@ import { withoutMarkup } from '../text/web';
 /** Shows or hides a property in tools of AI agents. */
 export const inTool = { '@tool': [true] };
 
-/** Whether an AI agent uses the node as its tool: n8n (1.121 to 2.41) derives the type by adding "Tool" to the node's. */
+/** Whether an AI agent uses the node as a tool: n8n (1.121 to 2.41) derives the tool's type by appending "Tool". */
 export function isTool(context: IExecuteFunctions): boolean {
 	return context.getNode().type.endsWith('Tool');
 }
@@ -13,7 +13,7 @@ export function isTool(context: IExecuteFunctions): boolean {
 /** The messages that each execution of a node shows. */
 const shownBy = new WeakMap<IExecuteFunctions, Set<string>>();
 
-/** Shows a message in the output panel, once for all items. It may contain what the service has sent. */
+/** Shows a message in the output panel, once for all items. It may contain text from the service. */
 export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
 	const shown = shownBy.get(context) ?? new Set();
 	shownBy.set(context, shown);

@@ -22,8 +22,9 @@ export function readJsonObject(
 }
 
 /**
- * The value of a JSON parameter: an object, or text that contains one. Blank text is a mistake, for example of an
- * expression: an empty object is written `{}`. Numbers that JavaScript would round are kept: see {@link parseLosslessJson}.
+ * The value of a JSON parameter: an object, or text that contains one. Blank text is a mistake, such as in an
+ * expression: an empty object is written `{}`. Numbers that JavaScript would round are kept:
+ * see {@link parseLosslessJson}.
  * @param label the parameter's name as the user sees it
  * @throws {InputError} when it is anything else
  */
@@ -40,7 +41,7 @@ export function parseJsonObject(value: unknown, label: string): IDataObject {
 	return parsed as IDataObject;
 }
 
-/** The kind of value that is given instead of an object, in words. */
+/** What the value is instead of an object, in words. */
 function otherKind(value: unknown): string | undefined {
 	if (Array.isArray(value)) return 'an array';
 	if (typeof value !== 'object') return `a ${typeof value}`;

@@ -11,7 +11,7 @@ import {
 } from '../text/json';
 import { INVALID_DATE, isInvalidDate, noValue } from './values';
 
-/** Begins a string that stands for the digits of a number; no user can know it. */
+/** Starts a string that stands for a number's digits; no user can know it. */
 const MARK = randomUUID();
 const STAND_IN = new RegExp(`"${MARK}([^"]+)"`, 'g');
 
@@ -23,8 +23,8 @@ export function parseLosslessJson(text: string): ParsedJson {
 }
 
 /**
- * The number in a text. A number that JavaScript would write differently becomes a string that stands for the digits,
- * if they are JSON.
+ * The number in a text. One that JavaScript would write differently becomes a string that stands for the digits, if
+ * they're valid JSON.
  */
 export function losslessNumber(digits: string): unknown {
 	const number = Number(digits);
@@ -42,15 +42,16 @@ export function toBody(payload: object): string {
 	return body;
 }
 
-/** The fields of a payload in the form that a response has: numbers that are not safe are text. */
+/** A payload's fields as a response would have them: unsafe numbers are text. */
 export function asInResponse(body: string): IDataObject {
 	return JSON.parse(replaceNumbers(body, quoteUnsafe)) as IDataObject;
 }
 
 /**
  * Checks all numbers and dates in a value. If one has a `toJSON`, such as a date, only its text is sent.
- * @param path the field with the value, dots leading into objects
- * @throws {InputError} naming the field with a number that was rounded before, or with what JSON can't represent
+ * @param path the field with the value, in dot notation
+ * @throws {InputError} naming the field with a number that was already rounded, or with a value that JSON can't
+ * represent
  */
 export function checkValues(value: unknown, path: string): void {
 	if (typeof value === 'number' && !isSafeNumber(value)) throw unsafeNumber(path, value);

@@ -14,7 +14,7 @@ export const ignoredProperty: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. row_number, createdAt',
-	// What is dragged from the input adds its name, not its value.
+	// Dragging from the input adds the field's name, not its value.
 	requiresDataPath: 'multiple',
 	displayOptions: { show: { mappingMode: ['autoMapInput'] } },
 	description:
@@ -26,13 +26,13 @@ const IGNORED = `'${ignoredProperty.displayName}'`;
 /** What else to do if the service rejects the fields. */
 const LEAVE_OUT = `Name those that it doesn't accept in ${IGNORED}.`;
 
-/** Where an item has its files if the workflow's binary mode is `combined` (n8n 2). */
+/** Where an item keeps its files if the workflow's binary mode is `combined` (n8n 2). */
 const FILES = '_files';
 
 /**
- * The fields of an input item, without those that aren't to be sent.
+ * The fields of an input item, without those that shouldn't be sent.
  * @param addressedId the ID in the address of the request; it isn't sent again
- * @throws {InputError} when the item has what nobody wants to send
+ * @throws {InputError} when the item has fields that nobody wants to send
  */
 export function mapAutomatically(
 	context: IExecuteFunctions,
@@ -53,7 +53,7 @@ export function mapAutomatically(
 	return { payload, source: 'The input item', adviceIfRejected };
 }
 
-/** Names in the output panel the fields to ignore that no input item has: most likely typos. */
+/** Lists in the output panel the fields to ignore that no input item has: most likely typos. */
 function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 	const items = context.getInputData();
 	const isFound = (name: string) =>
@@ -64,7 +64,7 @@ function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 	addHint(context, 'warning', message);
 }
 
-/** How to send something else for one item. Retry recognizes the others, which still send the same. */
+/** How to send something else for one item. Retry recognizes the others, which stay the same. */
 function correction(itemIndex: number, leftOut: string[]): string {
 	const without = leftOut.map((name) => `${JSON.stringify(name)}: undefined, `).join('');
 	const object = `{ ...$json, ${without}...($itemIndex === ${itemIndex} ? { title: 'New title' } : {}) }`;

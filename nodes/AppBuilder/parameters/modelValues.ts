@@ -3,11 +3,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../errors/InputError';
 import { isRecord } from '../text/json';
 
-/** The name that a call gives to the value of the model. n8n asks the model once for each name. */
+/** The key of a value that the model fills in. n8n asks the model once for each key. */
 const MODEL_KEY = /\$fromAI\(\s*(["'`])(.*?)\1/gi;
 
 /**
- * Checks the rows of 'Fields' as they are entered. Its words are for the model, which alone gets them.
+ * Checks the rows of 'Fields' as they were entered. The error is worded for the model, which alone sees it.
  * @throws {InputError} when the model's one value would be sent as several fields
  */
 export function checkModelValues(context: IExecuteFunctions): void {

@@ -12,7 +12,7 @@ const numberOptions = {
 			'Maximum number of items to process at the same time. Set to 1 to process them one by one, in order. The value of the first item applies to all items.',
 		min: 1,
 		max: 10_000,
-		// Benchmarked: latency of 50 ms is hidden, and a thousand more in flight gain little.
+		// Benchmarked: hides a latency of 50 ms, and a thousand more in flight gain little.
 		default: 100,
 	},
 	maxRetries: {
@@ -46,7 +46,7 @@ export const dryRunOption: INodeProperties = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
-	// On once it is added. n8n gives an option that isn't added no default.
+	// On as soon as it's added. n8n gives no default to an option that isn't added.
 	default: true,
 	description:
 		'Whether to preview the operation without changing anything. Returns what would be created, updated, or deleted.',
@@ -67,7 +67,7 @@ export const commonOptions = (['maxConcurrentItems', 'maxRetries', 'timeout'] as
 	numberProperty,
 );
 
-/** These options, in alphabetical order. */
+/** The options property, in alphabetical order. */
 export function optionsProperty(options: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
@@ -79,7 +79,7 @@ export function optionsProperty(options: INodeProperties[]): INodeProperties {
 	};
 }
 
-/** The options of a request that belongs to no item, such as the search of a list. */
+/** For requests without an item, such as an editor's search. */
 export const defaultOptions = toRequestOptions({});
 
 /** @throws {InputError} when an option has an invalid value */
@@ -117,7 +117,7 @@ export function readActionField(context: IExecuteFunctions, itemIndex: number): 
 	return toText(options[name], `'Options' → '${displayName}'`).trim() || undefined;
 }
 
-/** Whether the outputs say what was done, by the parameter as it was written: an expression could fail. */
+/** Whether the outputs say what was done. Reads the raw parameter: an expression could fail. */
 export function hasActionField(context: IExecuteFunctions): boolean {
 	const { options } = context.getNode().parameters;
 	return !isBlank(Object(options)[actionFieldOption.name]);
@@ -138,7 +138,7 @@ function toRequestOptions(options: IDataObject): RequestOptions {
 }
 
 /**
- * The value of an option. An empty option has its default, like one that was not added.
+ * The value of an option. An empty option has its default, like one that wasn't added.
  * @throws {InputError} when the value is invalid
  */
 export function readNumber(options: IDataObject, name: NumberOption): number {

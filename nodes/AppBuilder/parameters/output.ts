@@ -19,7 +19,7 @@ const fieldsProperty: INodeProperties = {
 	description: "The fields to return. Fields that a workspace doesn't have are left out.",
 };
 
-/** For operations that return a workspace. Without it, they return all of its fields. */
+/** For operations that return a workspace. Without it, they return all fields. */
 export const outputFieldsOption: INodeProperties = {
 	...fieldsProperty,
 	displayOptions: { hide: inTool },
@@ -46,7 +46,7 @@ const toolProperties: INodeProperties[] = [
 	},
 	{
 		...fieldsProperty,
-		// Without it, a model could not get, update, or delete what it has found.
+		// Without the ID, a model couldn't get, update, or delete what it found.
 		default: { fields: [{ field: { __rl: true, mode: 'list', value: 'id' } }] },
 		displayOptions: { show: { output: ['selected'], ...inTool } },
 	},
@@ -80,7 +80,7 @@ export class Selection {
 			names === undefined ? result : this.#select(result, withIdField(names, result));
 	}
 
-	/** Names in the output panel the selected fields that no result had, if any. */
+	/** Lists in the output panel the selected fields that no result had, if any. */
 	end(): void {
 		const missing = [...this.#found].filter(([, isFound]) => !isFound).map(([name]) => name);
 		if (missing.length === 0) return;
@@ -98,7 +98,7 @@ export class Selection {
 }
 
 /**
- * The names of the fields to return; undefined for all. A dry run does not return a workspace, so its output stays
+ * The names of the fields to return; undefined for all. A dry run doesn't return a workspace, so its output stays
  * whole.
  */
 function readOutputFields(context: IExecuteFunctions, itemIndex: number): string[] | undefined {
@@ -110,7 +110,7 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	if (output !== 'selected' && !isOption) throw notAnOption('Output', output);
 	const name = isOption ? `options.${fields.name}` : fields.name;
 	const rows = context.getNodeParameter(name, itemIndex, {});
-	// A model gives several names at once.
+	// A model passes several names at once.
 	const names = readFieldRows(rows, fields.displayName, { isSplit: !isOption });
 	const actionField = readActionField(context, itemIndex);
 	return actionField === undefined ? names : [...names, actionField];
@@ -126,7 +126,7 @@ function has(result: IDataObject, name: string): boolean {
 	return pickFields(result, [name]) !== undefined;
 }
 
-/** Whether the result only stands for an empty response, and so has no fields to choose from. */
+/** Whether the result only stands in for an empty response, and so has no fields to choose from. */
 function isStandIn(result: IDataObject, names: string[]): boolean {
 	const known = ['success', 'id', 'location', ...names];
 	return result.success === true && Object.keys(result).every((name) => known.includes(name));

@@ -1,13 +1,13 @@
 import type { NodeHint } from 'n8n-workflow';
 
-/** The rows of 'Fields' as they are entered, in an expression. */
+/** The rows of 'Fields' as they were entered, as an expression. */
 const ROWS = '($rawParameter.fields?.assignments ?? [])';
-/** What ✨ beside a row's value writes: n8n names the model's parameter after the label, which all rows share. */
+/** What ✨ next to a row's value inserts: n8n names the model's parameter after the label, which all rows share. */
 const LEFT_TO_MODEL = "String(row.value).includes(`$fromAI('Value'`)";
-/** What the item of a Webhook node has. */
+/** The fields of a Webhook node's item. */
 export const WEBHOOK_FIELDS = ['headers', 'params', 'query', 'body'];
 const HAS_WEBHOOK_FIELDS = `${JSON.stringify(WEBHOOK_FIELDS)}.every((name) => $json[name] !== undefined)`;
-/** n8n names a dragged field by its path in the item, and a webhook's item has its fields in these. */
+/** n8n names a dragged field by its path in the item, and a webhook's item nests its fields in these. */
 const IS_WEBHOOK_PATH = '/^(body|query|params|headers)[.[]/.test(row.name)';
 
 const warning = {
@@ -16,12 +16,12 @@ const warning = {
 	whenToDisplay: 'always',
 } as const;
 
-/** What sends a request for each item that counts as a change. */
+/** Whether each item sends a request that changes something. */
 const IS_WRITE =
 	"['create', 'upsert', 'update', 'delete'].includes($parameter.operation) && !$parameter.options?.dryRun";
-/** The minutes that the items take at 100 requests per minute: the first hundred is sent at once. */
+/** How many minutes the items take at 100 requests per minute: the first hundred are sent at once. */
 const MINUTES = '(Math.ceil($input.all().length / 100) - 1)';
-/** n8n (2.41) evaluates no message, so that each time has a hint of its own. */
+/** n8n (2.41) doesn't evaluate messages, so each time has its own hint. */
 const TIMES: Array<[atMost: number, time: string]> = [
 	[1, 'about 1 min'],
 	...[2, 3, 5, 10, 20, 30, 60].map((atMost): [number, string] => [atMost, `up to ${atMost} min`]),
@@ -40,7 +40,7 @@ function timeHint([atMost, time]: (typeof TIMES)[number], index: number): NodeHi
 	};
 }
 
-/** What the editor says beside the parameters, before anything is executed. */
+/** What the editor shows next to the parameters, before anything is executed. */
 export const panelHints: NodeHint[] = [
 	{
 		...warning,

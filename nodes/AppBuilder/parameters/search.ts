@@ -16,7 +16,7 @@ export const searchProperty: INodeProperties = {
 };
 
 /**
- * Whether a workspace matches the item's search. All of them match an empty one.
+ * Returns whether a workspace matches the item's search. All of them match an empty one.
  * @throws {InputError} when it isn't text
  */
 export function readSearch(context: IExecuteFunctions, itemIndex: number) {
@@ -34,7 +34,9 @@ export function valuesIn(objects: Array<Record<string, unknown>>): unknown[] {
 	return objects.flatMap((object) => Object.values(object));
 }
 
-/** The texts and numbers among values, in lower case. Which of a workspace's fields are texts is not documented. */
+/**
+ * The texts and numbers among the values, in lower case. It isn't documented which of a workspace's fields are text.
+ */
 export function searchedText(values: unknown[]): string {
 	const searched = values.filter((value) => ['string', 'number'].includes(typeof value));
 	return searched.join('\n').toLowerCase();

@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 import { splitNames } from '../text/fieldPath';
 import { isSafeNumber, kindOf } from '../text/json';
 
-/** What is read of a parameter: its name, and its label for messages. Both come from its property in the editor. */
+/** A parameter to read: its name, and its label for messages. Both come from its property in the editor. */
 export type Parameter = Pick<INodeProperties, 'name' | 'displayName'>;
 
 /** @throws {InputError} when the parameter of an item has no text */
@@ -44,7 +44,7 @@ function numberText(number: number, place: string): string {
 	);
 }
 
-/** The ISO text of a date, JavaScript's or that of n8n's expressions; undefined for anything else. */
+/** The ISO text of a date, from JavaScript or n8n's expressions; undefined for anything else. */
 export function dateText(value: unknown): string | undefined {
 	const text = callToJson(value);
 	return typeof text === 'string' ? text : undefined;
@@ -56,16 +56,16 @@ function callToJson(value: unknown): unknown {
 	return typeof toJSON === 'function' ? (toJSON.call(value) as unknown) : undefined;
 }
 
-/** As {@link noValue} says it. */
+/** For {@link noValue}. */
 export const INVALID_DATE = 'an invalid date';
 
-/** Whether it is a date without a time. In collections, n8n turns one of Luxon into this text. */
+/** Whether it's a date without a time. In collections, n8n turns an invalid Luxon date into this text. */
 export function isInvalidDate(value: unknown): boolean {
 	return value === 'Invalid DateTime' || callToJson(value) === null;
 }
 
 /**
- * The error for an expression that returned nothing that can be sent.
+ * The error for an expression whose value can't be sent.
  * @param returned its value, or words for it
  */
 export function noValue(returned: unknown, place: string): InputError {
@@ -85,7 +85,7 @@ export function toNames(value: unknown, place: string): string[] {
 }
 
 /**
- * The value of a parameter that is turned on or off. An expression may return the words instead.
+ * The value of a switch. An expression may return the words instead.
  * @param place the label that the user sees, such as `'Return All'`
  * @throws {InputError} when it is anything else
  */
@@ -98,7 +98,7 @@ export function toBoolean(value: unknown, place: string): boolean {
 	);
 }
 
-/** The parameter as a whole number in this range, given as a number or as text; undefined if it is not one. */
+/** The parameter as a whole number in this range, given as a number or as text; otherwise undefined. */
 export function toWholeNumber(
 	value: unknown,
 	{ min, max = Infinity }: { min: number; max?: number },
@@ -119,7 +119,7 @@ export function isExpression(text: string): boolean {
 	return text.startsWith('=');
 }
 
-/** The advice for a value that is not among the options of a parameter. */
+/** The advice for a value that isn't one of a parameter's options. */
 const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
 
 function shownValue(value: unknown): string {

@@ -6,7 +6,7 @@ import { toText } from './values';
 const LABEL = 'Workspace';
 /** Maximum length of an ID in an address. */
 export const MAX_ID_LENGTH = 1_024;
-/** Characters that have a meaning in addresses, white space, control characters, and halves of characters. */
+/** Characters with a meaning in addresses, white space, control characters, and lone surrogates. */
 const FORBIDDEN = /[/\\?#%\s\p{Cc}\p{Cs}]/u;
 /** Characters that would be invisible in a message, or hide what follows. */
 const INVISIBLE = /[^\S ]|[\p{Cc}\p{Cs}]/gu;
@@ -41,9 +41,9 @@ export function readWorkspaceId(context: IExecuteFunctions, itemIndex: number): 
 }
 
 /**
- * The parameter as an ID, without spaces around it: copied IDs often bring one along. A character that has a meaning in
- * addresses (a pasted address) is a typo.
- * @throws {InputError} before anything is sent, so that DELETE /workspaces/ cannot happen
+ * The parameter as an ID, trimmed: copied IDs often include a space. A character with a meaning in addresses, as in a
+ * pasted address, is a typo.
+ * @throws {InputError} before anything is sent, so that DELETE /workspaces/ can't happen
  */
 export function toWorkspaceId(value: unknown): string {
 	// toText rejects a number beyond 2^53: it may be another workspace's.

@@ -10,7 +10,7 @@ import { ignoredProperty, mapAutomatically } from './mapAutomatically';
 import { checkModelValues } from './modelValues';
 import { notAnOption, noValue } from './values';
 
-/** The service does not document a workspace's fields, so there are three free ways to specify them. */
+/** The service doesn't document a workspace's fields, so there are three flexible ways to specify them. */
 const manualModeProperty: INodeProperties = {
 	displayName: 'Mapping Mode',
 	name: 'mappingMode',
@@ -38,7 +38,7 @@ const manualModeProperty: INodeProperties = {
 	},
 };
 
-/** A model can give a whole object, but only one value for all fields that are mapped with the button beside them. */
+/** A model can provide a whole object, but only one value for all fields mapped with the button next to them. */
 export const modeProperties: INodeProperties[] = [
 	manualModeProperty,
 	{ ...manualModeProperty, default: 'json', displayOptions: { show: inTool } },
@@ -63,7 +63,7 @@ const jsonProperty: INodeProperties = {
 	description: 'The workspace fields to set, as a JSON object',
 };
 
-/** What the modes read. */
+/** The properties that the modes read. */
 export const payloadFieldProperties = [fieldsProperty, ignoredProperty, jsonProperty];
 
 export const workspacePayloadProperties = [...modeProperties, ...payloadFieldProperties];
@@ -76,10 +76,10 @@ interface WorkspacePayload {
 	payload: object;
 	/** Its JSON text. */
 	body: string;
-	/** The source of the fields, as the user knows it. */
+	/** Where the fields come from, in the user's terms. */
 	source: string;
 	isEmpty: boolean;
-	/** Whether the user wrote the whole object, so that an empty one is meant. */
+	/** Whether the user wrote the whole object, so an empty one is intended. */
 	isWritten: boolean;
 	/** What else to do if the service rejects the fields. */
 	adviceIfRejected?: () => string;
@@ -108,8 +108,8 @@ const readers: Record<string, Reader> = {
 };
 
 /**
- * @param addressedId the ID in the address of the request, which isn't sent again because it is in the item
- * @throws {InputError} when the fields cannot be sent as they are
+ * @param addressedId the ID in the request's address, which isn't sent again if the item contains it
+ * @throws {InputError} when the fields can't be sent as they are
  */
 export function readWorkspacePayload(
 	context: IExecuteFunctions,

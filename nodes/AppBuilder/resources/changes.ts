@@ -6,8 +6,8 @@ import { isRecord } from '../text/json';
 export type Changes = Record<string, IDataObject>;
 
 /**
- * The given fields whose value differs from the current one. Each is compared as a whole. A field without a value equals
- * one that is missing: services leave out what has no content.
+ * The given fields whose value differs from the current one. Each is compared as a whole. A field without a value
+ * equals a missing one: services omit empty fields.
  */
 export function changesFrom(current: IDataObject, given: IDataObject): Changes {
 	const changed: Array<[string, IDataObject]> = [];
@@ -19,7 +19,7 @@ export function changesFrom(current: IDataObject, given: IDataObject): Changes {
 	return Object.fromEntries(changed);
 }
 
-/** Compares JSON values. The order of fields does not count, that of arrays does. */
+/** Compares JSON values. The order matters in arrays, but not in objects. */
 function isEqual(given: unknown, current: unknown): boolean {
 	if (Array.isArray(given) && Array.isArray(current)) {
 		return (

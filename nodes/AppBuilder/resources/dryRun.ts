@@ -7,13 +7,13 @@ import type { Task } from './operation';
 
 /**
  * The output of a dry run: what would be done. All outputs have the same two fields, because n8n's table shows a red
- * "undefined" for a field that only others have.
+ * "undefined" for a field that only other rows have.
  */
 export type DryRunResult = {
 	action: 'create' | 'update' | 'delete' | 'unchanged' | 'skip';
 	details: {
 		id?: string;
-		/** The values by which an update has found the workspace. */
+		/** The values by which an update found the workspace. */
 		match?: IDataObject;
 		/** The fields of what would be created. */
 		fields?: IDataObject;
@@ -38,7 +38,7 @@ export function createResult(fields: IDataObject): DryRunResult {
 }
 
 /**
- * @param changes none if the update would be sent, but change nothing
+ * @param changes empty if the update would be sent, but change nothing
  * @param match the values by which the workspace was found, besides its ID
  */
 export function updateResult(

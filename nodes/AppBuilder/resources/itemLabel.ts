@@ -4,7 +4,7 @@ import { shorten } from '../text/format';
 /** In characters: names and values may have any length. */
 const MAX_LENGTH = 50;
 
-/** A field and its value, as people know an item by it: `customer_no "C0302"`. */
+/** A field and its value, by which people recognize an item: `customer_no "C0302"`. */
 export function fieldLabel(name: string, value: string): string {
 	return `${shorten(name, MAX_LENGTH)} "${shorten(value, MAX_LENGTH)}"`;
 }

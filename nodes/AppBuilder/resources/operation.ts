@@ -17,14 +17,14 @@ interface OperationDescription {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
-	/** The options that it has besides those of every operation. */
+	/** Its options besides those of every operation. */
 	options?: INodeProperties[];
 }
 
 export interface ItemWork {
 	/**
-	 * Reads and checks the parameters of one input item, and returns the task they describe. All items are
-	 * prepared before the first request, so that bad input leaves nothing half done.
+	 * Reads and checks the parameters of one input item, and returns the task they describe. All items are prepared
+	 * before the first request, so that bad input leaves nothing half done.
 	 * @throws {InputError} when they cannot be sent
 	 */
 	prepare(context: IExecuteFunctions, itemIndex: number): Task;
@@ -32,7 +32,7 @@ export interface ItemWork {
 	end?(failedCount: number): void;
 }
 
-/** For an operation whose items share something: called once an execution, before its items are prepared. */
+/** For an operation whose items share something: called once per execution, before its items are prepared. */
 type StartRun = (context: IExecuteFunctions) => ItemWork;
 
 /** What an operation does for one item. */
@@ -41,25 +41,25 @@ export interface Task {
 	write?: WriteIntent;
 	/** Whether the write is only described, and not sent. */
 	isDryRun?: boolean;
-	/** What people know the item by. Its error names it. */
+	/** How people recognize the item, for its error. */
 	label?: string;
 	/** What else to do if the service rejects the fields. */
 	adviceIfRejected?: () => string;
-	/** Told of what earlier attempts have completed or left open for this item, before any task runs. */
+	/** Called with what earlier attempts completed or left open for this item, before any task runs. */
 	recall?: (completed: Completed, item: Pick<TaskItem, 'access'>) => void;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;
 }
 
-/** What an earlier attempt has completed. */
+/** What an earlier attempt completed. */
 export interface Completed {
 	results: IDataObject[];
-	/** Whether the item is still the same; if an edit has changed it, its task runs again. */
+	/** Whether the item is still the same; if an edit changed it, its task runs again. */
 	isSame: boolean;
-	/** Whether nothing is completed, and the service may still be at work on its create. */
+	/** Whether nothing is completed, and the service may still be working on its create. */
 	isBlocked?: boolean;
 }
 
-/** The request that changes something. UPSERT is not an HTTP method: its requests are known later. */
+/** The request that changes something. UPSERT isn't an HTTP method: its requests are known later. */
 export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 	method: ServiceRequest['method'] | 'UPSERT';
 }
@@ -72,7 +72,7 @@ export interface TaskItem {
 }
 
 /**
- * Receives the JSON of output items as it is produced; what was received before a failure is kept. A note is no
+ * Receives the JSON of output items as it's produced; what was received before a failure is kept. A note isn't a
  * workspace, so 'Output Fields' don't apply to it.
  */
 export type Output = (results: IDataObject[], isNote?: boolean) => void;

@@ -15,14 +15,14 @@ export function toJson(value: unknown): IDataObject {
 	return (isRecord(value) ? value : { data: value }) as IDataObject;
 }
 
-/** Converts a response's value to the JSON of the workspace or agent in it, as far as it can be told. */
+/** Converts a response's value to the JSON of the workspace or agent in it, if it can be recognized. */
 export function objectJson(value: unknown): IDataObject {
 	return toJson(unwrap(value));
 }
 
 /**
  * Gets a workspace, as an item's JSON.
- * @throws {ServiceError} when it is empty: some services send that instead of a 404
+ * @throws {ServiceError} when the response is empty: some services send that instead of a 404
  */
 export async function getWorkspaceJson(client: Client, id: string): Promise<IDataObject> {
 	const { value } = await client({ method: 'GET', path: 'workspaces', workspaceId: id });
@@ -30,7 +30,7 @@ export async function getWorkspaceJson(client: Client, id: string): Promise<IDat
 	return objectJson(value);
 }
 
-/** Whether a response contains nothing, also where it wraps single objects. */
+/** Whether a response contains nothing, possibly within a wrapper. */
 function isNothing(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return !value;
 	const [name, ...others] = Object.keys(value);
@@ -39,7 +39,7 @@ function isNothing(value: unknown): boolean {
 	return isWrapper && isNothing((value as Fields)[name]);
 }
 
-/** The path of a workspace or an agent, with its ID. Any other is that of a job, say. */
+/** The path of a workspace or an agent, with its ID. Any other path may be, for example, a job's. */
 const OBJECT_PATH = /\/(?:workspaces|agents)\/([^/]+)\/?$/;
 
 /**

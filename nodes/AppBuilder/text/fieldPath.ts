@@ -1,12 +1,12 @@
-// Names of fields as users enter and drag them, read as n8n's Edit Fields does: `address.city`, `tags[0]`, and
-// `['Row Number']`. A field whose own name is written like that comes first.
+// Field names as users enter and drag them, read as n8n's Edit Fields does: `address.city`, `tags[0]`, and `['Row
+// Number']`. A field with such a literal name takes precedence.
 
 /** The first step of a path: `[0]`, `['any name']`, or a name; then a dot, a bracket, or the end. */
 const STEP =
 	/^(?:\[(\d+)\]|\[(["'])(.*?[^\\])\2\]|([^.[\]]+))(?:\.(?=[^.])|(?=\[(?:\d+\]|["']))|$)/s;
 /** Where the name of a field may end. */
 const MARK = /[.[]/;
-/** A comma between names, or what may contain one: a name in brackets. */
+/** A comma between names, or a name in brackets, which may contain one. */
 const COMMA = /\[(["']).*?[^\\]\1\]|(,)/gs;
 
 /** The value of a field. */
@@ -31,7 +31,7 @@ export function splitPath(fields: object, path: string): [name: string, rest?: s
 	return rest === undefined ? [String(key)] : [String(key), rest];
 }
 
-/** The names that a path leads through; a number is an index. */
+/** The names along a path; a number is an index. */
 export function parsePath(path: string): Array<string | number> {
 	const { key, rest } = firstStep(path);
 	return rest === undefined ? [key] : [key, ...parsePath(rest)];
@@ -42,7 +42,7 @@ export function isIndex(name: string): boolean {
 	return /^\d+$/.test(name);
 }
 
-/** The names in a text with commas between. */
+/** The names in a comma-separated text. */
 export function splitNames(text: string): string[] {
 	const names: string[] = [];
 	let start = 0;
@@ -54,7 +54,7 @@ export function splitNames(text: string): string[] {
 	return [...names, text.slice(start)];
 }
 
-/** What isn't a path, such as `Customer No.`, is a name. */
+/** Anything that isn't a path, such as `Customer No.`, is a name. */
 function firstStep(path: string): { key: string | number; rest?: string } {
 	const [step, index, quote, quoted, name] = STEP.exec(path) ?? [];
 	if (step === undefined) return { key: path };
@@ -62,7 +62,7 @@ function firstStep(path: string): { key: string | number; rest?: string } {
 	return step.length === path.length ? { key } : { key, rest: path.slice(step.length) };
 }
 
-/** n8n escapes nothing but the quote. */
+/** n8n only escapes the quote. */
 function unescapeQuotes(name: string, quote: string): string {
 	return name.replaceAll(`\\${quote}`, quote);
 }

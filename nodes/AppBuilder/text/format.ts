@@ -36,8 +36,8 @@ export function formatRate(requestsPerMinute: number): string {
 }
 
 /**
- * A text and the service's words that explain it, with a colon between if neither has one. Messages have no full stop at
- * their end, because others add one.
+ * Joins a text and the service's explanation, with a colon if neither has one. Messages don't end in a period, because
+ * callers add one.
  */
 export function joinTexts(text: string, explanation: string): string {
 	if (explanation === '') return text;
@@ -45,7 +45,7 @@ export function joinTexts(text: string, explanation: string): string {
 	return `${text}${hasColon ? '.' : ':'} ${explanation.replace(/(?<!\.)\.$/, '')}`;
 }
 
-/** Cuts text after a number of UTF-16 units, but never a surrogate pair in two. */
+/** Cuts text after a number of UTF-16 units, but never splits a surrogate pair. */
 export function shorten(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
 	return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}${CUT}`;

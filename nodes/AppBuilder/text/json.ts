@@ -6,10 +6,10 @@ export interface ParsedJson {
 	reason?: string;
 }
 
-/** A mark, the quote that begins a string, or a number, perhaps in place of a name. */
+/** A punctuator, the quote that starts a string, or a number, perhaps in place of a name. */
 const TOKEN = /[{}[\],"]|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(\s*:)?/g;
 
-/** Whether it is an object with fields, not a list. */
+/** Whether it's an object with fields, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -34,7 +34,7 @@ export function isSafeNumber(number: number): boolean {
 }
 
 /**
- * A number as JSON.parse is to read it: in quotes where it is not safe, because a rounded ID names another workspace.
+ * A number as JSON.parse should read it: quoted if it isn't safe, because a rounded ID names another workspace.
  * Fractions stay numbers, of which JavaScript keeps 15 to 17 digits.
  */
 export function quoteUnsafe(digits: string): string {
@@ -42,8 +42,8 @@ export function quoteUnsafe(digits: string): string {
 }
 
 /**
- * Replaces the numbers of JSON text, in one pass. Any text takes linear time, valid or not, and none becomes valid: a
- * number in place of a name is left as it is.
+ * Replaces the numbers of JSON text, in one pass. Takes linear time for any text, and doesn't make invalid text valid:
+ * a number in place of a name is left unchanged.
  * @param replace returns the text for a number's digits
  * @param onMark called for each bracket, brace, and comma outside strings
  */
@@ -69,7 +69,7 @@ export function replaceNumbers(
 	return copied === 0 ? text : written.join('') + text.slice(copied);
 }
 
-/** The index behind the string that begins there. One regular expression for it fails at 16 million escapes. */
+/** The index after the string that starts there. A regular expression for it fails at 16 million escapes. */
 function findStringEnd(text: string, start: number): number {
 	let index = start + 1;
 	while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;

@@ -2,8 +2,8 @@ import { isIndex, splitPath } from './fieldPath';
 import { isRecord } from './json';
 
 /**
- * Keeps the fields of these names. Names lead into objects, and into each element of an array; those with an index lead
- * into one. Undefined if no field has these names.
+ * Keeps the fields with these names. Names lead into objects, and into each element of an array, or with an index into
+ * one. Undefined if no field has these names.
  */
 export function pickFields(value: unknown, names: string[]): unknown {
 	if (Array.isArray(value)) return pickElements(value, names);
@@ -53,7 +53,7 @@ interface Step {
 	rest?: string;
 }
 
-/** Read once for all elements. */
+/** Parsed once for all elements. */
 function parseSteps(names: string[]): Step[] {
 	return names.map((path) => {
 		const [name, rest] = splitPath({}, path);
@@ -61,17 +61,14 @@ function parseSteps(names: string[]): Step[] {
 	});
 }
 
-/** The names that continue inside an element; undefined if the whole element is meant. */
+/** The names that continue inside an element; undefined for the whole element. */
 function namesWithin(steps: Step[], index: number): string[] | undefined {
 	const leading = steps.filter((step) => step.index === undefined || step.index === index);
 	const within = leading.flatMap(({ rest }) => rest ?? []);
 	return within.length < leading.length ? undefined : within;
 }
 
-/**
- * The fields that the names lead to, each with the names that continue inside it; undefined if the whole field is
- * meant.
- */
+/** The fields that the names lead to, each with the names that continue inside it; undefined for the whole field. */
 function groupByField(fields: object, names: string[]): Map<string, string[] | undefined> {
 	const groups = new Map<string, string[] | undefined>();
 	for (const path of names) {

@@ -16,7 +16,7 @@ export interface ServiceRequest {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	/** Relative to the base URL, or the absolute address of a next page. */
 	path: string;
-	/** Of the workspace that it is about: the path then continues with it. */
+	/** The workspace that it's about: its ID follows the path. */
 	workspaceId?: string;
 	/** Added to a relative path. */
 	query?: Array<[name: string, value: string]>;
@@ -27,7 +27,7 @@ export interface ServiceRequest {
 export interface RequestOptions {
 	/** How long a response may take, per attempt. */
 	timeoutMs: number;
-	/** Attempts after the first one. */
+	/** Further attempts after the first. */
 	maxRetries: number;
 }
 
@@ -44,7 +44,7 @@ export interface ServiceResponse {
  * @throws {ServiceError} when there is no successful response; if `isOutcomeUnknown`, the service may have processed
  * the request
  * @throws {InputError} when the request can't be sent as it is
- * @throws {Error} when its waiting or retrying is canceled
+ * @throws {Error} when waiting or retrying is canceled
  */
 export type Client = (request: ServiceRequest) => Promise<ServiceResponse>;
 
@@ -55,13 +55,13 @@ interface ClientOptions {
 	signal: AbortSignal;
 	/** The sender that the requests count for. */
 	sender: Sender;
-	/** Milliseconds left for an attempt, which cap its timeout. */
+	/** Milliseconds left for an attempt, which caps its timeout. */
 	leftMs?: () => number;
 }
 
 /**
- * Returns a function that makes a client for the given options. In every client, n8n's authenticated helper sends, the
- * paced fetch keeps to the key's limit, and ky retries.
+ * Returns a function that creates a client for the given options. In every client, n8n's authenticated helper sends,
+ * the paced fetch stays within the key's limit, and ky retries.
  */
 export function createClient(options: ClientOptions) {
 	const { context, access, signal, sender, leftMs } = options;
@@ -85,13 +85,13 @@ export function createClient(options: ClientOptions) {
 		try {
 			const response = await ky(url, {
 				method,
-				// The body goes past ky, whose copy for a retry costs 0.2 ms of processor time; sending costs 2 ms.
+				// The body bypasses ky, whose copy for a retry costs 0.2 ms of processor time; sending costs 2 ms.
 				headers: { accept: 'application/json', ...contentType },
-				// Ky always passes a Request, which says all that is needed.
+				// Ky always passes a Request, which contains everything needed.
 				fetch: paced(fetch, { access, sender, delivery, signal: ownSignal }) as Options['fetch'],
 				retry: retryOptions(method, maxRetries, sender),
 				signal: ownSignal,
-				// Each attempt has a timeout of its own, in n8nFetch.
+				// Each attempt has its own timeout, in n8nFetch.
 				timeout: false,
 			});
 			const { status, headers } = response;

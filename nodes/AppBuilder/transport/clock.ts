@@ -5,7 +5,7 @@ type AbortableSleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 /** `sleepWithAbort` exists in n8n-workflow 1.100–2.33 only; from 2.34 on `sleep` takes the signal itself. */
 const { sleepWithAbort = n8nWorkflow.sleep } = n8nWorkflow as { sleepWithAbort?: AbortableSleep };
 
-/** How many times faster time passes. Only the builds for tests and benchmarks set it. */
+/** How many times faster time passes. Set only by builds for tests and benchmarks. */
 declare const CLOCK_SCALE: number;
 const scale = typeof CLOCK_SCALE === 'undefined' ? 1 : CLOCK_SCALE;
 

@@ -1,8 +1,8 @@
 import { mayHaveBeenProcessed } from './shouldRetry';
 
 /**
- * Keeps track of whether the service may have processed a write. True while an attempt is in flight, because n8n may
- * stop at that moment, and for good once an attempt has succeeded or may have been processed.
+ * Tracks whether the service may have processed a write. True while an attempt is in flight, because n8n may stop at
+ * that moment, and for good once an attempt succeeded or may have been processed.
  */
 export class Delivery {
 	#isInFlight = false;
@@ -12,7 +12,7 @@ export class Delivery {
 		return this.#isInFlight || this.#isPossible;
 	}
 
-	/** Sends an attempt, and judges by its response, or by what it threw, whether it may have been processed. */
+	/** Sends an attempt, and decides from its response, or from what it threw, whether it may have been processed. */
 	async attempt(send: () => Promise<Response>): Promise<Response> {
 		this.#isInFlight = true;
 		const sending = send();

@@ -24,7 +24,7 @@ type StreamedResponse = Omit<IN8nHttpFullResponse, 'body'> & { body: BodyStream 
 interface Attempts {
 	/** JSON text, which each attempt sends. */
 	body: string | undefined;
-	/** The time for the headers and the whole body of a response, called for each attempt. */
+	/** The time for a response's headers and whole body, called for each attempt. */
 	timeoutMs: () => number;
 }
 
@@ -35,7 +35,7 @@ export type Fetch = (request: Request) => Promise<Response>;
  * Sends one attempt with n8n's authenticated helper: credentials, proxy, TLS, domain restrictions and cancellation stay
  * n8n's. Native fetch would bypass them all. The connection is closed when the execution is canceled, the time is up,
  * or the body can't be used or isn't read to its end. The request's signal doesn't close it: it only ends retries, and
- * what is in flight then is left to settle.
+ * requests in flight are left to settle.
  * @throws {ConnectionFailure} when there was no usable response
  */
 export function n8nFetch(
@@ -69,7 +69,7 @@ export function n8nFetch(
 			connection.abort();
 			const { method } = request;
 			if (response !== undefined && isDone({ method, status: response.status })) {
-				// The status alone says that the write was processed, so a body that was lost is not missed.
+				// The status alone says that the write was processed, so a lost body doesn't matter.
 				return withText(response, '');
 			}
 			throw toConnectionFailure(error);
@@ -85,7 +85,7 @@ function timeIsUp(): Error {
 
 /**
  * The context for one attempt, with its own signal: n8n reads it from getExecutionCancelSignal. Aborting the signal
- * closes the connection. Destroying the body alone does not close it while no data arrives, because axios wraps the
+ * closes the connection. Destroying the body alone doesn't close it while no data arrives, because axios wraps the
  * body.
  */
 function withSignal(context: RequestContext, signal: AbortSignal): RequestContext {

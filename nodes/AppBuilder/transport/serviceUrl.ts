@@ -6,15 +6,15 @@ import { isHttpUrl, parseUrl } from '../text/web';
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address of a next page,
  * whose own query takes precedence, but may lack a filter.
- * @throws {ServiceError} when the address is not below the base URL, where the API key must not be sent
- * @throws {InputError} when a query parameter is one that asks for pages
+ * @throws {ServiceError} when the address isn't below the base URL, so that the API key must not be sent there
+ * @throws {InputError} when a query parameter is already used for pagination
  */
 export function serviceUrl(
 	baseUrl: string,
 	path: string,
 	queryParameters: Array<[name: string, value: string]> = [],
 ): string {
-	// A path that isn't a URL is appended as is; the service will answer 404.
+	// A path that isn't a URL is appended unchanged; the service will respond with 404.
 	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
 	if (!isBelow(baseUrl, url)) throw outside(baseUrl, url);
 	if (queryParameters.length === 0) return url.href;
@@ -42,8 +42,8 @@ function withPlainSpaces(url: URL): URL {
 
 /**
  * The address of a list's next page. Gateways that strip a prefix or end TLS leave addresses in responses that lack it.
- * If such an address ends in the list's own path, its query is sent to our own address, so the key goes nowhere else.
- * Any other address is left as it is, and refused.
+ * If such an address ends in the list's own path, its query is sent to our own address, so that the key isn't sent
+ * elsewhere. Any other address is left unchanged, and refused later.
  */
 export function rebaseOnBaseUrl(baseUrl: string, next: string): string {
 	const url = new URL(next);

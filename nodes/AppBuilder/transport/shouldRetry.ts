@@ -7,8 +7,8 @@ import { busyPauseMs } from './pacing/limitHeaders';
 import type { Sender } from './pacing/sender';
 
 /**
- * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. What the rate limit
- * refuses never reaches ky, and the limiter waits as long as a 503 asks.
+ * ky's options for sending a request again: exponential backoff with full jitter, up to 30 s. Rate-limited responses
+ * never reach ky, and the limiter waits as long as a 503 asks.
  */
 export function retryOptions(
 	method: string,
@@ -28,8 +28,8 @@ export function retryOptions(
 }
 
 /**
- * Whether sending the request again is safe and may help. A create is only sent again when the service certainly
- * has not processed it.
+ * Whether sending the request again is safe and may help. A create is sent again only if the service certainly hasn't
+ * processed it.
  */
 export function shouldRetry(method: string, error: unknown): boolean {
 	const { isTransient = false, mayHaveBeenProcessed = false } = interpretOutcome(error) ?? {};
@@ -41,13 +41,13 @@ export function busyMs(error: unknown): number | undefined {
 	return isHTTPError(error) ? busyPauseMs(error.response) : undefined;
 }
 
-/** Whether the service may have processed an attempt, judged by its response or by what was thrown instead. */
+/** Whether the service may have processed an attempt, according to its response or to what was thrown instead. */
 export function mayHaveBeenProcessed(outcome: unknown): boolean {
 	if (outcome instanceof Response && outcome.ok) return true;
 	return interpretOutcome(outcome)?.mayHaveBeenProcessed ?? false;
 }
 
-/** Undefined for anything that is neither a response nor a connection failure: a canceled wait, say, or a defect. */
+/** Undefined for anything that is neither a response nor a connection failure, such as a canceled wait or a defect. */
 function interpretOutcome(outcome: unknown): Meaning | undefined {
 	if (isHTTPError(outcome)) return interpretOutcome(outcome.response);
 	if (outcome instanceof Response) return httpMeaning(outcome.status);

@@ -1,6 +1,6 @@
 import { sleep } from './clock';
 
-/** Shared by all timers: a new reason for each would cost a stack trace. */
+/** Shared by all timers: a new error for each would cost a stack trace. */
 const STOPPED = new Error('The timer was stopped');
 
 export type Timer = AbortController;

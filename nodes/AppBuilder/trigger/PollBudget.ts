@@ -8,7 +8,7 @@ import { startTimer, stopTimer, type Timer } from '../transport/timers';
 /** Less than a minute, the shortest polling interval, and less than the known limits of n8n. */
 const MAX_POLL_MS = 50_000;
 
-/** The time that a poll may take, and the sender of its requests. */
+/** The time that a poll may take, and its requests' sender. */
 export class PollBudget {
 	readonly sender: Sender;
 	readonly #ms: number;
@@ -16,7 +16,7 @@ export class PollBudget {
 	readonly #over = new AbortController();
 	readonly #timer: Timer;
 
-	/** @param givenMs the time that n8n gives the poll, from 2.38 on; n8n gives up a poll that takes longer */
+	/** @param givenMs the time that n8n (since 2.38) gives the poll; n8n abandons a poll that takes longer */
 	constructor(givenMs = MAX_POLL_MS) {
 		this.#ms = Math.min(MAX_POLL_MS, givenMs);
 		this.sender = new Sender({ isUrgent: true, maxPauseMs: this.#ms });
@@ -24,7 +24,7 @@ export class PollBudget {
 		this.#timer = startTimer(() => this.#over.abort(), this.#ms);
 	}
 
-	/** Ends waiting and retrying when the time is up. */
+	/** Ends waiting and retries when the time is up. */
 	get signal(): AbortSignal {
 		return this.#over.signal;
 	}
@@ -42,7 +42,7 @@ export class PollBudget {
 	/** Explains an error caused only by running out of time; returns others unchanged. */
 	explain(error: unknown): unknown {
 		const isOver = this.signal.aborted || now() >= this.#end;
-		// The abort reason does not tell: n8n's sleep (1.100 to 2.33) throws its own.
+		// The abort reason doesn't say: n8n's sleep (1.100 to 2.33) throws its own.
 		const isLate = isOver && (!(error instanceof ServiceError) || error.text.isTimeout);
 		if (!isLate) return error;
 		const hasWaited = this.sender.waitedMs > this.#ms / 2 && !this.sender.slowedBy.has('busy');

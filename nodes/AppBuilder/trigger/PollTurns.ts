@@ -1,9 +1,9 @@
 import { now } from '../transport/clock';
 import type { Found } from './findChanges';
 
-/** A trigger's last poll, if n8n may not have stored its state. */
+/** A trigger's last poll, in case n8n hasn't stored its state. */
 interface LastPoll {
-	/** The state that n8n gave to the poll. */
+	/** The state that n8n gave the poll. */
 	given: unknown;
 	/** When the poll ended. */
 	at: number;
@@ -12,19 +12,19 @@ interface LastPoll {
 	next: unknown;
 }
 
-/** Longer than n8n takes to store a state once a poll has reported events, and less than a minute. */
+/** Longer than n8n takes to store a state after a poll reported events, and less than a minute. */
 const STORING_MS = 30_000;
 
 /**
- * Decides where a poll starts. n8n's durable scheduler (2.41) drops the state of a poll that reports nothing at
- * publishing, and without N8N_POLLER_DURABLE_CURSORS_ENABLED that of each poll that reports nothing. It stores the state
- * of a poll that reports events only afterwards, and a second poll may have been given the older state by then.
- * @returns undefined if the events since the given state have just been reported: the poll must not repeat them
+ * Decides where a poll starts. n8n's durable scheduler (2.41) drops the state of a poll that reports nothing when
+ * publishing, and without N8N_POLLER_DURABLE_CURSORS_ENABLED, of every poll that reports nothing. If a poll reports
+ * events, its state is stored only afterwards, when a second poll may already have received the older state.
+ * @returns undefined if the events since the given state were just reported: the poll must not repeat them
  */
 function findStart(given: unknown, last: LastPoll | undefined): { state: unknown } | undefined {
 	if (last === undefined || last.given !== given) return { state: given };
 	const isBeingStored = last.hasReported && now() - last.at < STORING_MS;
-	// If n8n has not stored them by then, it has discarded the events.
+	// If n8n hasn't stored the state by then, it discarded the events.
 	return isBeingStored ? undefined : { state: last.next };
 }
 
@@ -34,10 +34,10 @@ export class PollTurns {
 	readonly #last = new Map<string, LastPoll>();
 
 	/**
-	 * Runs a poll from the newest state that is known, unless another poll makes it needless: n8n's durable scheduler does
-	 * not wait for a poll before it starts the next.
-	 * @param given the state that n8n gives to the poll
-	 * @returns undefined if the poll is needless
+	 * Runs a poll from the newest known state, unless another poll makes it unnecessary: n8n's durable scheduler doesn't
+	 * wait for one poll before it starts the next.
+	 * @param given the state that n8n gives the poll
+	 * @returns undefined if the poll is unnecessary
 	 */
 	async run(
 		trigger: string,
@@ -59,7 +59,7 @@ export class PollTurns {
 	#remember(trigger: string, given: unknown, start: unknown, { events, state }: Found): void {
 		const hasReported = events.length > 0;
 		const next = hasReported ? start : state;
-		// Nothing is kept without need: a state may be large, and the workflow may be deleted.
+		// Keeps nothing unnecessarily: a state may be large, and the workflow may be deleted.
 		if (state === given) this.#last.delete(trigger);
 		else this.#last.set(trigger, { given, at: now(), hasReported, next });
 	}

@@ -6,7 +6,7 @@ import { fingerprintText } from './fingerprint';
 export const EVENTS = ['created', 'updated', 'deleted'] as const;
 export type EventName = (typeof EVENTS)[number];
 
-/** What has happened to a workspace. For a deleted workspace only the ID is known. */
+/** What happened to a workspace. For a deleted one, only the ID is known. */
 export interface Change {
 	event: EventName;
 	id: string;
@@ -22,7 +22,7 @@ export interface WorkspaceEvent extends Change {
 }
 
 /**
- * @param number how many polls have reported events before
+ * @param number how many earlier polls reported events
  * @param fingerprint of the workspace as it is now
  */
 export function toEvent(

@@ -11,33 +11,33 @@ import type { PollBudget } from './PollBudget';
 import type { TriggerSettings } from './settings';
 import { readSnapshot, storeSnapshot, UNKNOWN, type Scope } from './snapshot';
 
-/** What a poll works with. */
+/** Everything a poll needs. */
 export interface Poll {
 	settings: TriggerSettings;
 	/** What the stored snapshot must belong to. */
 	scope: Scope;
 	budget: PollBudget;
 	list: List;
-	/** Gets single workspaces, whatever the list is filtered by. */
+	/** Gets single workspaces, whatever filter the list has. */
 	lookUpClient: Client;
 	/** Writes to n8n's log. */
 	warn: (message: string) => void;
 }
 
-/** What a poll has found, and the state that includes it. */
+/** What a poll found, and the state that includes it. */
 export interface Found {
 	events: WorkspaceEvent[];
 	state: string;
 }
 
-/** How many workspaces a poll looks up, so that its requests stay few. */
+/** How many workspaces a poll looks up at most, to send few requests. */
 const MAX_LOOKUPS = 50;
 
 /**
  * Compares the service's workspaces with the snapshot of a state. Created and updated workspaces come first, in the
- * order of the list, then deleted ones. The next poll reports what does not fit into this one.
+ * order of the list, then deleted ones. The next poll reports what doesn't fit into this one.
  * @param state undefined if none is stored
- * @throws {ServiceError} when the list cannot be read, or is not whole: workspaces would seem to be gone
+ * @throws {ServiceError} when the list can't be read, or isn't whole: workspaces would seem to be gone
  */
 export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	const { settings, scope, budget, list, lookUpClient, warn } = poll;
@@ -46,7 +46,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	const events: WorkspaceEvent[] = [];
 	const isFull = () => events.length >= settings.maxEvents;
 
-	/** Adds an event if the user wants it. Returns false if there is no room for it. */
+	/** Adds an event if the user wants it. Returns false if there's no room for it. */
 	function report(change: Change, fingerprint?: string): boolean {
 		if (!settings.events.includes(change.event)) return true;
 		if (isFull()) return false;
@@ -54,7 +54,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 		return true;
 	}
 
-	// List the workspaces, and compare each with what was last reported of it. Those without a change needn't be kept.
+	// List the workspaces, and compare each with what was last reported about it. Those without changes needn't be kept.
 	const keep = (elements: unknown[]) =>
 		toListed(elements, settings.fields).map((listed) => ({
 			id: listed.id,
@@ -69,10 +69,10 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	for (const { id, fingerprint, change } of all) {
 		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);
 	}
-	// Those that the list lacks are remembered, too.
+	// Includes those missing from the list.
 	if (entries.size > MAX_WORKSPACES) throw tooMany();
 
-	// Look up those that the list lacks, unless so many have just vanished that the service may be in trouble.
+	// Look up those missing from the list, unless so many just vanished that the service may be in trouble.
 	const missing = [...entries.keys()].filter((id) => !listedIds.has(id));
 	const vanished = missing.length - before.missing;
 	const haveMostVanished = 2 * vanished > entries.size - before.missing;
@@ -84,7 +84,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 		const fingerprint = entries.get(id)!;
 		entries.delete(id);
 		if (isGone) report({ event: 'deleted', id });
-		// It becomes the last one, so that the next poll looks up others: a filter may hide many workspaces.
+		// Moves it to the end, so that the next poll looks up others: a filter may hide many workspaces.
 		else entries.set(id, fingerprint);
 	}
 
@@ -97,7 +97,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	return { events, state: storeSnapshot(after, scope) };
 }
 
-/** @param known the fingerprint that was last reported; undefined for a new workspace */
+/** @param known the last reported fingerprint; undefined for a new workspace */
 function detectChange(
 	known: string | undefined,
 	{ id, fingerprint, workspace }: Listed,
@@ -109,7 +109,7 @@ function detectChange(
 	return { event: 'updated', id, ...(changed && { changed }), workspace };
 }
 
-/** Looks up the workspace itself. It is gone only if the service itself says that there is none. */
+/** Looks up the workspace itself. It's gone only if the service itself says that it doesn't exist. */
 async function isDeleted(client: Client, id: string): Promise<boolean> {
 	return await client({ method: 'GET', path: 'workspaces', workspaceId: id }).then(
 		() => false,

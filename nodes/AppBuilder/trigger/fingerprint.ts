@@ -6,8 +6,8 @@ import { sha256 } from '../transport/hash';
 const LENGTH = 11;
 
 /**
- * Which changes count as an update, by names of fields, sorted, and each once. Without watched fields, all but the
- * ignored ones are watched; one of both is empty.
+ * Which changes count as an update, as sorted, distinct field names. Without watched fields, all but the ignored ones
+ * are watched; at least one of the two is empty.
  */
 export interface FieldFilter {
 	watched: string[];
@@ -19,7 +19,7 @@ export function fingerprintText(text: string): string {
 	return sha256(text).slice(0, LENGTH);
 }
 
-/** What is remembered of a workspace's fields: a fingerprint of all that count, or one of each watched field. */
+/** What is remembered about a workspace's fields: one fingerprint of all that count, or one for each watched field. */
 export function fingerprintFields(workspace: unknown, { watched, ignored }: FieldFilter): string {
 	const parts =
 		watched.length > 0

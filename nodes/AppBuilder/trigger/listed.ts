@@ -5,13 +5,13 @@ import { ServiceError } from '../errors/ServiceError';
 import { MAX_ID_LENGTH } from '../parameters/workspaceId';
 import { fingerprintFields, type FieldFilter } from './fingerprint';
 
-/** Why the trigger reads all of it: workspaces that are missing would seem to be gone. */
+/** Why the trigger reads the whole list: missing workspaces would seem to be gone. */
 export const NEED = 'The trigger needs the whole list.';
 
 /** A workspace of the list. */
 export interface Listed {
 	id: string;
-	/** Of the fields that count. */
+	/** Covers the fields that count. */
 	fingerprint: string;
 	workspace: IDataObject;
 }

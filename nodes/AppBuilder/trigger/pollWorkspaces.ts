@@ -15,9 +15,9 @@ import { createScope } from './snapshot';
 const turns = new PollTurns();
 
 /**
- * Runs one poll of the trigger and returns the events since the last one, null if there are none. In the editor,
+ * Runs one poll of the trigger, and returns the events since the last one, or null if there are none. In the editor,
  * returns samples.
- * @throws {Error} an n8n error, in words for the user; nothing is lost, and the next poll starts from the same snapshot
+ * @throws {Error} an n8n error for the user; nothing is lost, and the next poll starts from the same snapshot
  */
 export async function pollWorkspaces(
 	context: IPollFunctions,
@@ -30,10 +30,9 @@ export async function pollWorkspaces(
 }
 
 /**
- * Polls, then stores the new state once and at the top level: n8n does not notice changes below it. n8n (2.41) stores
- * the state after publishing and with an execution. After other polls it does so only with
- * N8N_POLLER_DURABLE_CURSORS_ENABLED, and a node cannot ask for it. So a restart undoes what polls without events have
- * learned.
+ * Polls, then stores the new state once and at the top level: n8n doesn't notice changes below it. n8n (2.41) stores
+ * the state after publishing and with an execution, and after other polls only with N8N_POLLER_DURABLE_CURSORS_ENABLED;
+ * a node can't ask for it. So a restart undoes what polls without events learned.
  */
 async function newEvents(context: IPollFunctions): Promise<WorkspaceEvent[]> {
 	const stored = context.getWorkflowStaticData('node');
@@ -59,7 +58,7 @@ function nextStep(state: unknown): string {
 
 /**
  * Does the work of a poll within its time.
- * @param next what the trigger or the user does after an error
+ * @param next what the trigger or the user does next after an error
  */
 async function withPoll<Result>(
 	context: IPollFunctions,

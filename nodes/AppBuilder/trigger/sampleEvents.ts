@@ -10,17 +10,17 @@ import type { Poll } from './findChanges';
 import type { FieldFilter } from './fingerprint';
 import { NEED, toListed, type Listed } from './listed';
 
-/** In characters, of a field's name in a message. */
+/** In characters, for a field's name in a message. */
 const MAX_NAME_LENGTH = 60;
 
 type Sample = WorkspaceEvent & { sample: true };
 
 /**
- * Samples for the editor, one of each event, as if it had happened to a workspace of the list's first page that has any:
- * to the newest if they say when they were created, otherwise to the last. Further pages are read only as long as no
- * workspace has a field to watch.
- * @throws {ServiceError} when there are no workspaces, or the page cannot be compared
- * @throws {InputError} when no workspace has a field to watch
+ * Samples for the editor, one of each event, as if it had happened to a workspace of the list's first page that has
+ * any: to the newest if they say when they were created, otherwise to the last. Further pages are read only until every
+ * field to watch was found.
+ * @throws {ServiceError} when there are no workspaces, or the page can't be compared
+ * @throws {InputError} when a field to watch isn't in any workspace
  */
 export async function sampleEvents({
 	list,
@@ -44,7 +44,7 @@ export async function sampleEvents({
 	return events.map((event, index) => toSample(event, samples[index % samples.length], fields));
 }
 
-/** With the same fields as an event that has happened, and one that says that it hasn't. */
+/** Has the same fields as a real event, and one that says it's a sample. */
 function toSample(
 	event: EventName,
 	{ id, fingerprint, workspace }: Listed,
@@ -75,7 +75,7 @@ function unknownFieldError(name: string): InputError {
 	);
 }
 
-/** Milliseconds or seconds since 1970, the same unit for the whole list; 0 if the workspace does not say. */
+/** Milliseconds or seconds since 1970, the same unit for the whole list; 0 if the workspace doesn't say. */
 function createdAt({ workspace }: Listed): number {
 	const values = CREATED_FIELDS.map((key) => workspace[key]);
 	const time = values.find((value) => typeof value === 'string' || typeof value === 'number');

@@ -9,7 +9,7 @@ import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
 
-/** The rows of the fields that are watched, or are not. */
+/** The rows of fields to watch, or to ignore. */
 const selectedFields = {
 	displayName: 'Selected Fields',
 	name: 'selectedFields',
@@ -87,7 +87,7 @@ export const triggerProperties: INodeProperties[] = [
 /** The user's settings of the trigger. */
 export interface TriggerSettings {
 	events: EventName[];
-	/** Whether the first polls report the workspaces that exist as created. */
+	/** Whether the first polls report existing workspaces as created. */
 	reportsExisting: boolean;
 	fields: FieldFilter;
 	maxEvents: number;

@@ -7,12 +7,12 @@ import { fingerprintText, type FieldFilter } from './fingerprint';
 /** Increase when the stored form changes. */
 const VERSION = 1;
 
-/** The fingerprint of a workspace that was compared by other fields. */
+/** Stands in for the fingerprint of a workspace that was compared by other fields. */
 export const UNKNOWN = '';
 
 /** The workspaces as they were last reported. */
 interface Snapshot {
-	/** How many of them the last list lacked: a filter may hide some permanently. */
+	/** How many of them were missing from the last list: a filter may hide some permanently. */
 	missing: number;
 	/** How many polls have reported events: the same change in the same place gets another event ID each time. */
 	reports: number;
@@ -22,9 +22,9 @@ interface Snapshot {
 
 /** The list and the fields that a snapshot belongs to, as fingerprints. */
 export interface Scope {
-	/** A new API key of the same credential is expected to be one of the same account. */
+	/** A new API key in the same credential is expected to belong to the same account. */
 	list: string;
-	/** If only the fields differ, old fingerprints say nothing, but still which workspaces existed. */
+	/** If only the fields differ, old fingerprints are useless, but still show which workspaces existed. */
 	fields: string;
 }
 
@@ -40,10 +40,10 @@ export function storeSnapshot({ missing, reports, entries }: Snapshot, scope: Sc
 }
 
 /**
- * Reads what {@link storeSnapshot} has written; anybody may have edited it since. A snapshot that cannot be read, or
- * belongs to another list, is replaced by an empty one.
- * @param warn says what is not reported because of it
- * @returns the snapshot, and whether it is only the beginning of one
+ * Reads what {@link storeSnapshot} wrote; anybody may have edited it since. A snapshot that can't be read, or belongs
+ * to another list, is replaced by an empty one.
+ * @param warn reports what is lost
+ * @returns the snapshot, and whether it's the first
  */
 export function readSnapshot(
 	state: unknown,
@@ -96,7 +96,7 @@ export function createScope(
 	};
 }
 
-/** The query parameters as they are written: the value of an expression may change at each poll. */
+/** The query parameters as entered: an expression's value may change at each poll. */
 function readRawQuery(parameters: INode['parameters']): unknown {
 	const options: unknown = parameters.options;
 	const query = isRecord(options) ? options.queryParameters : options;

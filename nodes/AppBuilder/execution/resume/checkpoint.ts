@@ -12,39 +12,39 @@ import type { Entry, TrackedWrite, WriteProgress } from './trackedWrite';
 interface Stored {
 	format: number;
 	run: number;
-	/** JSON text, because any database returns it unchanged. */
+	/** JSON text, because every database returns it unchanged. */
 	entries: string;
-	/** The execution that has noticed a lost attempt: all its passes of a loop have to. */
+	/** The execution that detected a lost attempt: each of its passes through a loop must. */
 	lostFor?: string;
 }
 
 /** The name of the stored value in the node's context. */
 const NAME = 'checkpoint';
-/** Increased when what is stored changes its form. */
+/** Increase when the stored format changes. */
 const FORMAT = 1;
 
-/** How to go on after an edit of what was completed. */
+/** How to continue after completed items were edited. */
 const UNDO =
 	"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change, or limit it to items that weren't completed, and retry. To create all items again, start a new execution.";
 
 /**
- * What earlier attempts have achieved, so that an execution can continue from there: completed writes are not sent again,
- * in any attempt. n8n stores the node's context with the execution, and keeps it for Retry On Fail and for a user's Retry
- * (seen in 1.121 to 2.41).
+ * What earlier attempts completed, so that an execution can continue from there: no attempt sends completed writes
+ * again. n8n stores the node's context with the execution, and keeps it for Retry On Fail and a user's Retry (seen in
+ * 1.121 to 2.41).
  */
 export class Checkpoint {
-	/** Whether an edit or a lost attempt has stopped this attempt: the error itself says how to go on. */
+	/** Whether an edit or a lost attempt stopped this attempt: the error itself says how to continue. */
 	isStopped = false;
 	readonly #context: IExecuteFunctions;
-	/** n8n's run index: each pass of a loop has its own, and they don't share progress. */
+	/** n8n's run index: each pass through a loop has its own, and they don't share progress. */
 	readonly #runIndex: number;
 	readonly #executionId: string;
-	/** Whether an earlier attempt could not store what it had achieved. */
+	/** Whether an earlier attempt couldn't store its progress. */
 	#isLost: boolean;
 	#lostFor: string | undefined;
-	/** Entries of earlier attempts, oldest first; none once they are restored. */
+	/** Entries of earlier attempts, oldest first; none once they're restored. */
 	#unclaimed: Entry[];
-	/** Entries of writes that an edit has replaced or removed. They are kept, because an edit may be undone. */
+	/** Entries of writes that an edit replaced or removed. They're kept, because an edit may be undone. */
 	#orphans: Entry[] = [];
 	#resumed = 0;
 
@@ -61,10 +61,10 @@ export class Checkpoint {
 	}
 
 	/**
-	 * Gives each write its stored outcome. n8n gives every attempt the same items in the same order, so only the entries of
-	 * the same item are compared.
+	 * Restores each write's stored outcome. n8n gives every attempt the same items in the same order, so only the entries
+	 * of the same item are compared.
 	 * @param invalid the items that can't be sent
-	 * @throws {NodeOperationError} when an edit has changed what was created; then everything stays stored as it was
+	 * @throws {NodeOperationError} when an edit changed what was created; then everything stays stored as it was
 	 */
 	restore(writes: TrackedWrite[], invalid: number[]): void {
 		if (this.#isLost) this.#settleLost(writes);
@@ -83,14 +83,15 @@ export class Checkpoint {
 		// The choice is the same for all items; the message names the first.
 		if (duplicates.length > 0) this.#stop(duplicates[0], wouldCreateAgain(duplicates.length));
 		const unrecognized = invalid.filter((index) => entriesByItem.get(index)?.some(isCreated));
-		if (unrecognized.length > 0) this.#stop(unrecognized[0], noLongerRecognizable(unrecognized.length));
+		if (unrecognized.length > 0)
+			this.#stop(unrecognized[0], noLongerRecognizable(unrecognized.length));
 		for (const write of writes) {
 			const own = found.get(write);
 			if (own !== undefined) write.restore(own.outcome);
 			if (write.blockedBy) write.options.recall?.({ results: [], isSame: true, isBlocked: true });
 			for (const entry of entriesByItem.get(write.options.itemIndex) ?? []) {
 				const { outcome, path } = entry;
-				// The results of agents are no workspaces.
+				// Agents' results aren't workspaces.
 				if (outcome.state !== 'completed' || path !== write.options.request.path) continue;
 				write.options.recall?.({ results: outcome.results, isSame: entry === own });
 			}
@@ -101,14 +102,14 @@ export class Checkpoint {
 		this.#unclaimed = [];
 	}
 
-	/** How far the items are, in this attempt and in earlier ones. */
+	/** The items' progress, in this attempt and in earlier ones. */
 	progress(writes: TrackedWrite[]): WriteProgress[] {
 		if (this.#unclaimed.length === 0) return writes.map(({ progress }) => progress);
 		// An item that was sent again after an edit has more than one entry; the newest is the last.
 		return [...byItem(this.#unclaimed).values()].map((entries) => entries.at(-1)!);
 	}
 
-	/** Stores what the writes have achieved, for the next attempt. */
+	/** Stores the writes' outcomes, for the next attempt. */
 	save(writes: TrackedWrite[]): void {
 		const achieved = writes.flatMap(({ entry }) => entry ?? []);
 		this.#store([...this.#unclaimed, ...this.#orphans, ...achieved]);
@@ -123,14 +124,14 @@ export class Checkpoint {
 		this.#store([]);
 		if (this.#resumed === 0) return;
 		const done = itemsCompleted(this.#resumed, this.#context.getInputData().length);
-		// The node cannot know whether the API key now belongs to another account.
+		// The node can't know whether the API key now belongs to another account.
 		const message = `${done} earlier and not sent again. If you've switched accounts, start a new execution.`;
 		addHint(this.#context, 'info', message);
 	}
 
 	/**
-	 * After an attempt of which nothing is stored, updates may be sent again; a delete that finds nothing has been done
-	 * before, and Create or Update looks for what exists.
+	 * After an attempt that stored nothing, updates may be sent again; a delete that finds nothing was already done, and
+	 * Create or Update looks for what exists.
 	 * @throws {NodeOperationError} when something could be created twice
 	 */
 	#settleLost(writes: TrackedWrite[]): void {
@@ -142,8 +143,8 @@ export class Checkpoint {
 	}
 
 	/**
-	 * Even no entries are stored: that shows that the attempt has come to its end. But nothing is as long as a lost attempt
-	 * is not settled: the next Retry must notice it too.
+	 * Stores even an empty list, which shows that the attempt ended. But until a lost attempt is settled, nothing is
+	 * stored: the next Retry must notice it too.
 	 */
 	#store(entries: Entry[]): void {
 		if (this.#isLost) return;
@@ -187,8 +188,8 @@ function readStored(context: IExecuteFunctions): Stored | undefined {
 }
 
 /**
- * Whether a user retries an execution in which this node has begun before. n8n (1.121 to 2.41) then has the node among
- * those that were executed, even if n8n itself was killed: it learns that from its event log.
+ * Whether a user retries an execution in which this node had already started. n8n (1.121 to 2.41) then lists the node
+ * as executed, even if n8n itself was killed: it knows from its event log.
  */
 function isRetried(context: IExecuteFunctions): boolean {
 	if (context.getMode() !== 'retry') return false;
@@ -198,7 +199,7 @@ function isRetried(context: IExecuteFunctions): boolean {
 	return nodes.$(context.getNode().name).isExecuted;
 }
 
-/** Says what the user can do, who alone can look into the service. */
+/** Says what to do: only the user can look into the service. */
 function attemptLost(): InputError {
 	return new InputError(
 		'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',
@@ -208,12 +209,12 @@ function attemptLost(): InputError {
 	);
 }
 
-/** Says what the user can do, who alone knows whether the changed items are to be created again. */
+/** Says what to do: only the user knows whether the changed items should be created again. */
 function wouldCreateAgain(count: number): InputError {
 	return new InputError(`${formatCount(count, 'completed item')} would be created again`, UNDO);
 }
 
-/** The attempt must not go on without what was created: at its end, it would be forgotten. */
+/** The attempt must not continue without what was created: it would be forgotten at the end. */
 function noLongerRecognizable(count: number): InputError {
 	return new InputError(
 		`${formatCount(count, 'completed item')} can no longer be recognized`,

@@ -9,9 +9,9 @@ import type { WriteProgress } from './trackedWrite';
 
 /** Further items are only counted: the editor shows the list below the error. */
 const MAX_LISTED = 50;
-/** In characters: a service may use anything as an ID. */
+/** In characters: an ID may be anything. */
 const MAX_ID_LENGTH = 100;
-/** The items that a sentence names. */
+/** The number of items listed in a sentence. */
 const MAX_NAMED = 5;
 
 const SEND_REST = 'To send only the rest, retry this execution under Executions.';
@@ -19,7 +19,7 @@ const CREATED_BEFORE = "In a new execution, rows that this one created don't cou
 const LEAVE_OUT =
 	"To process the others without it, set 'Settings' → 'On Error' to Continue, then retry this execution under Executions.";
 
-/** What is told of an execution that failed. */
+/** What is reported about a failed execution. */
 export interface FailedExecution {
 	progress: WriteProgress[];
 	itemCount: number;
@@ -27,15 +27,15 @@ export interface FailedExecution {
 	canRetry: boolean;
 	/** Whether the outputs of Create or Update say which rows were created. */
 	saysCreated: boolean;
-	/** The API keys that were sent; no ID shows them. */
+	/** The API keys that were sent, which are masked in IDs. */
 	secrets: string[];
 }
 
 /**
- * Adds to an execution's error what was completed, what is unknown, and how to send the rest. The description says it,
- * instead of the error's own advice to try again, and so does the data that the editor shows below the error. Nothing is
- * added for a single item, or if nothing was processed. But for one of many workspaces that is gone, the description
- * always says how to go on without it: that can't be corrected in the node.
+ * Adds to an execution's error what was completed, what is unknown, and how to send the rest: in the description,
+ * instead of the error's own advice to try again, and in the data that the editor shows below the error. Adds nothing
+ * for a single item, or if nothing was processed. But if one of many workspaces is gone, the description always says
+ * how to continue without it: that can't be corrected in the node.
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
@@ -62,7 +62,7 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 	return error;
 }
 
-/** Whether the items address several workspaces, so that each has its ID from the input. */
+/** Whether the items address several workspaces, so that the IDs come from the input. */
 function isOneOfMany(progress: WriteProgress[]): boolean {
 	return new Set(progress.map(({ workspaceId }) => workspaceId)).size > 1;
 }
@@ -73,7 +73,7 @@ export function itemsCompleted(count: number, all: number): string {
 	return `${count.toLocaleString('en')} of ${all.toLocaleString('en')} items ${verb} completed`;
 }
 
-/** Only what a create has left has to be deleted: Create or Update finds it, and the others may be sent twice. */
+/** Only what a create left behind must be deleted: Create or Update finds it, and the others may be sent twice. */
 function outcomeUnknown(unknown: WriteProgress[]): string {
 	const indexes = unknown.map(({ itemIndex }) => String(itemIndex));
 	const [items, it] = unknown.length === 1 ? ['item', 'it'] : ['items', 'them'];
@@ -92,7 +92,7 @@ function listed(all: WriteProgress[], secrets: string[]): IDataObject {
 	return { count: all.length, items, ...(notListed > 0 && { notListed }) };
 }
 
-/** The ID of the workspace or agent: from the response, else the one that was updated or deleted. */
+/** The workspace's or agent's ID: from the response, otherwise the one that was updated or deleted. */
 function itemId({ outcome, workspaceId }: WriteProgress): string | undefined {
 	const known = outcome.state === 'completed' ? getId(outcome.results[0]) : undefined;
 	return known ?? workspaceId;

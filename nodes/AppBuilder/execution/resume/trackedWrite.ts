@@ -5,24 +5,24 @@ import type { Completed, Output, WriteIntent } from '../../resources/operation';
 import { Delivery } from '../../transport/delivery';
 import { sha256 } from '../../transport/hash';
 
-/** What is known of a write. */
+/** What is known about a write. */
 export type Outcome =
-	/** Nothing is in doubt: it wasn't sent, or it was refused, or its error says how much of it was processed. */
+	/** Nothing is uncertain: it wasn't sent, was refused, or its error says how much of it was processed. */
 	| { state: 'notProcessed' }
 	/** The service processed it; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[] }
 	/** The service may have processed it. `executionId` is the execution that last sent it. */
 	| { state: 'unknown'; executionId: string };
 
-/** How far the write of an item is. */
+/** The progress of an item's write. */
 export interface WriteProgress extends Pick<WriteIntent, 'method' | 'path' | 'workspaceId'> {
 	itemIndex: number;
 	outcome: Outcome;
 }
 
 /**
- * Hashes that recognize a write in another attempt: one of the request, and one of the parameters and input that it is
- * made from, which stays the same if an expression such as `$now` changes the request. Neither contains the API key:
+ * Hashes that identify a write in another attempt: one of the request, and one of the parameters and input that it's
+ * built from, which stays the same if an expression such as `$now` changes the request. Neither contains the API key:
  * another key of the same account must not send anything twice, and a weak key could be guessed from its hash.
  */
 interface WriteHashes {
@@ -40,9 +40,9 @@ export interface WriteOptions {
 	isDryRun?: boolean;
 	executionId: string;
 	baseUrl: string;
-	/** What the request is made from. Called only if an earlier attempt is stored, or something is to be stored. */
+	/** What the request is built from. Called only if an earlier attempt is stored, or there's something to store. */
 	source: () => unknown;
-	/** Called with what earlier attempts have completed for the item. */
+	/** Called with what earlier attempts completed for the item. */
 	recall?: (completed: Completed) => void;
 }
 
@@ -53,10 +53,10 @@ const BLOCKED: ErrorText = {
 
 /** A change that an item makes in the service, and its outcome in this attempt and in earlier ones. */
 export class TrackedWrite {
-	/** The transport updates it, also while a request is in flight. */
+	/** Updated by the transport, even while a request is in flight. */
 	readonly delivery = new Delivery();
 	#outcome: Outcome = { state: 'notProcessed' };
-	/** Whether its error says what of it was processed. */
+	/** Whether its error says which part of it was processed. */
 	#isReportedByError = false;
 
 	constructor(readonly options: WriteOptions) {}
@@ -67,14 +67,14 @@ export class TrackedWrite {
 		return { state: 'unknown', executionId: this.options.executionId };
 	}
 
-	/** Whether it would create something a second time if it was sent again. Create or Update looks for it first. */
+	/** Whether sending it again would create something twice. Create or Update looks for it first. */
 	get isCreate(): boolean {
 		return this.options.request.method === 'POST' && this.options.isDryRun !== true;
 	}
 
 	/**
-	 * Why the write must not create anything: this execution has sent it, and the service may still be at work on it. Only
-	 * a user's Retry or a new execution may create it again.
+	 * Why the write must not create anything: this execution sent it, and the service may still be working on it. Only a
+	 * user's Retry or a new execution may create it again.
 	 */
 	get blockedBy(): ErrorText | undefined {
 		const { outcome, options } = this;
@@ -84,8 +84,8 @@ export class TrackedWrite {
 	}
 
 	/**
-	 * Whether an earlier attempt has completed it or blocks it. A blocked Create or Update still looks for the workspace,
-	 * and may update it.
+	 * Whether an earlier attempt completed it or blocks it. A blocked Create or Update still looks for the workspace, and
+	 * may update it.
 	 */
 	get isSettled(): boolean {
 		return this.outcome.state === 'completed' || this.blockedBy !== undefined;
@@ -103,17 +103,17 @@ export class TrackedWrite {
 		return { ...this.progress, ...this.#hashes() };
 	}
 
-	/** Whether the entry of the same item is that of this write: the node is unchanged, or the request is. */
+	/** Whether an entry of the same item belongs to this write: the node is unchanged, or the request is. */
 	isSame(entry: Entry): boolean {
 		const { requestHash, sourceHash } = this.#hashes();
 		return entry.requestHash === requestHash || entry.sourceHash === sourceHash;
 	}
 
-	/** The entry of this write among those of its item, oldest first; undefined if an edit has replaced it. */
+	/** The entry of this write among those of its item, oldest first; undefined if an edit replaced it. */
 	entryAmong(entries: Entry[]): Entry | undefined {
 		const newest = entries.at(-1);
 		if (newest !== undefined && this.isSame(newest)) return newest;
-		// What was sent after a create has not undone it.
+		// Whatever was sent after a create hasn't undone it.
 		const isDone = (entry: Entry) => entry.outcome.state === 'completed' && this.isSame(entry);
 		return this.options.request.method === 'POST' ? entries.findLast(isDone) : undefined;
 	}
@@ -124,14 +124,14 @@ export class TrackedWrite {
 		if (outcome.state === 'unknown') this.expectProcessed();
 	}
 
-	/** Prepares for an earlier attempt having been processed: a delete then takes a 404 for success. */
+	/** Assumes that an earlier attempt may have been processed: a delete then treats a 404 as success. */
 	expectProcessed(): void {
 		if (this.options.request.method === 'DELETE') this.delivery.assumeProcessed();
 	}
 
 	/**
 	 * Runs the task and records its outcome. A write that an earlier attempt completed is output without running the
-	 * task. A dry run outputs only what would still be sent, and records nothing.
+	 * task. A dry run only outputs what would still be sent, and records nothing.
 	 * @throws {ServiceError} when the write is held back
 	 */
 	async runOnce(task: (output: Output) => Promise<void>, output: Output): Promise<void> {
@@ -165,7 +165,7 @@ export class TrackedWrite {
 }
 
 /**
- * Leaves out what may be edited before a Retry: which fields are output, and most options.
+ * Hashes the parameters, except what may be edited before a Retry: which fields are output, and most options.
  * @param parameters the node's, with expressions as they were written
  */
 export function hashParameters(parameters: INodeParameters): string {

@@ -80,9 +80,7 @@ export const createAgent: Operation = {
 	},
 };
 
-/**
- * The fields that the service documents. It does not say which of them it requires, so what is left empty is not sent.
- */
+/** The fields that the service documents. It doesn't say which it requires, so empty ones aren't sent. */
 function readAgent(context: IExecuteFunctions, itemIndex: number): object {
 	const text = (property: INodeProperties) => readText(context, itemIndex, property);
 	const fields = {

@@ -23,7 +23,7 @@ export const deleteWorkspace: Operation = {
 const DELETED = { deleted: true };
 
 function startRun(context: IExecuteFunctions): ItemWork {
-	/** The result of a delete is its output. Later items with the same workspace output it too: for them it's done. */
+	/** The result of a delete is its output. Later items with the same workspace output it too: it's already done. */
 	const turns = new Turns<IDataObject>(context);
 
 	return {
@@ -63,7 +63,7 @@ async function simulate(client: Client, id: string): Promise<DryRunResult> {
 	return currentResult('delete', id, await getWorkspaceJson(client, id));
 }
 
-/** What a dry run says of a workspace that an earlier attempt has deleted. */
+/** What a dry run says about a workspace that an earlier attempt deleted. */
 function deletedEarlier(id: string): DryRunResult {
 	return { action: 'delete', details: { id } };
 }

@@ -5,17 +5,17 @@ import { InputError } from '../../errors/InputError';
 import type { TaskItem } from '../operation';
 
 /**
- * Lets the items that write the same workspace do so one after the other, in the order of the items, and gives each the
- * result of the one before it. An item only waits for one that has started before it, so waiting can't deadlock.
+ * Lets items that write the same workspace take turns, in item order, and passes each the result of the one before. An
+ * item only waits for one that started before it, so waiting can't deadlock.
  */
 export class Turns<Result> {
-	/** Whether items are sent after one that failed. */
+	/** Whether items are still sent after one that failed. */
 	readonly #continues: boolean;
 	/** The end of the latest turn of each key. */
 	readonly #latest = new Map<string, Promise<void>>();
 	/** The latest result for each key; none after a failure. */
 	readonly #results = new Map<string, Result>();
-	/** The last item of each key that an earlier attempt has completed. */
+	/** The last item of each key that an earlier attempt completed. */
 	readonly #completed = new Map<string, number>();
 
 	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>) {
@@ -27,7 +27,7 @@ export class Turns<Result> {
 		this.#results.set(key, result);
 	}
 
-	/** Remembers that an earlier attempt has completed the item. */
+	/** Remembers that an earlier attempt completed the item. */
 	complete(key: string, itemIndex: number): void {
 		this.#completed.set(key, Math.max(itemIndex, this.#completed.get(key) ?? 0));
 	}
@@ -35,8 +35,8 @@ export class Turns<Result> {
 	/**
 	 * Acts when the items before it with the same key have ended.
 	 * @param act receives the result of the item before, and returns its own; undefined if it isn't known
-	 * @throws {InputError} when an earlier attempt has completed a later item with the same key
-	 * @throws {Error} that of the item before, if it ends the execution
+	 * @throws {InputError} when an earlier attempt completed a later item with the same key
+	 * @throws {Error} the previous item's error, if that ends the execution
 	 */
 	async take(
 		key: string,
@@ -52,7 +52,7 @@ export class Turns<Result> {
 			if (result !== undefined) this.#results.set(key, result);
 		});
 		const end = this.#continues ? turn.catch(() => undefined) : turn;
-		// There may be no later item to fail with it.
+		// There may be no later item to handle it.
 		end.catch(() => undefined);
 		this.#latest.set(key, end);
 		await turn;

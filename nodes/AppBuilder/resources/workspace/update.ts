@@ -28,7 +28,7 @@ export const updateWorkspace: Operation = {
 };
 
 function startRun(context: IExecuteFunctions): ItemWork {
-	/** The result of a dry run is the workspace as it would be. */
+	/** The result of a dry run is the workspace as it would become. */
 	const turns = new Turns<IDataObject>(context);
 
 	return {

@@ -4,9 +4,9 @@ import { sha256 } from '../hash';
 import type { FetchedPage, Pager } from './pagers';
 import type { Reading } from './verdict';
 
-/** What was read of a list so far. */
+/** What has been read of a list so far. */
 export class ListReading implements Reading {
-	/** Each once. */
+	/** Without repeated pages. */
 	pages = 0;
 	elements = 0;
 	isAtEnd = false;
@@ -20,7 +20,7 @@ export class ListReading implements Reading {
 	readonly #pager: Pager;
 	readonly #ids = new Set<string>();
 	#digest = '';
-	/** How many pages in a row were the same as the one before. */
+	/** How many pages in a row repeated the one before. */
 	#repeats = 0;
 
 	constructor(
@@ -36,7 +36,7 @@ export class ListReading implements Reading {
 		const elements = isRepeat ? [] : this.#filterNew(page.elements);
 		if (isRepeat) this.#repeats++;
 		else {
-			// A page came in place of another one.
+			// A repeated page came instead of another.
 			if (this.#repeats > 0) this.isChanged = true;
 			this.#repeats = 0;
 			this.pages++;
@@ -51,7 +51,7 @@ export class ListReading implements Reading {
 		return elements;
 	}
 
-	/** Whether a numbered list has ended because its last page is returned for every page after it. */
+	/** Whether a numbered list has ended: its last page is returned for every later page. */
 	get isOver(): boolean {
 		return this.#repeats === 2;
 	}
@@ -62,7 +62,7 @@ export class ListReading implements Reading {
 
 	/**
 	 * Called after the last page.
-	 * @param isAtEnd whether it is the last by the rule of the pagination
+	 * @param isAtEnd whether it's the last according to the pagination
 	 */
 	end(isAtEnd: boolean): Reading {
 		if (this.#repeats > 0 && !this.isOver) this.isChanged = true;
@@ -70,17 +70,17 @@ export class ListReading implements Reading {
 		return this;
 	}
 
-	/** Only pages with numbers repeat: others have an address of their own. */
+	/** Only numbered pages repeat: others have their own address. */
 	#isRepeat({ elements }: FetchedPage): boolean {
 		if (!this.#pager.isNumbered || elements.length === 0) return false;
 		const before = this.#digest;
 		const known = elements.map((element) => getId(element) ?? JSON.stringify(element));
-		// A list without a fixed order may change it.
+		// Sorted, because a list may have no fixed order.
 		this.#digest = sha256(JSON.stringify(known.sort()));
 		return this.#digest === before;
 	}
 
-	/** The elements that are new. One that an earlier page has shown means that the list has changed. */
+	/** The new elements. One that was on an earlier page means that the list changed. */
 	#filterNew(elements: unknown[]): unknown[] {
 		const inPage = new Map<string, unknown>();
 		return elements.filter((element) => {

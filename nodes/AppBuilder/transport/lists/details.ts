@@ -1,7 +1,7 @@
 import { DETAIL_OBJECTS, normalizeName, LIST_FIELDS, PAGING_HEADERS } from '../../conventions';
 import { isRecord } from '../../text/json';
 
-/** A field or header next to the list; its key is the name as the conventions write it. */
+/** A field or header next to the list; its key is the normalized name. */
 export interface Detail {
 	name: string;
 	key: string;
@@ -11,12 +11,12 @@ export interface Detail {
 /** Enough for `data.meta.pagination.next`. */
 const MAX_LEVELS = 4;
 
-/** Whether an object describes the list by its name. Others may be about something else. */
+/** Whether an object's name says that it describes the list. Others may be about something else. */
 const describesList = ({ name, key }: Detail) =>
 	DETAIL_OBJECTS.has(key) || LIST_FIELDS.includes(name);
 
 /**
- * The fields next to the list: those of the response, of the objects that contain it, and of those that are searched.
+ * The fields next to the list: in the response, in the objects that contain the list, and in those that are searched.
  * @param place where the list is
  */
 export function fieldsNextTo(
@@ -43,7 +43,10 @@ export function headerDetails(headers: Headers): Detail[] {
 	return [...headers].map(([name, value]) => ({ name, key: normalizeName(name), value }));
 }
 
-/** The names of what may say how the list goes on, for users to compare with the service's documentation. */
+/**
+ * The names of fields and headers that may say how the list continues, for users to compare with the service's
+ * documentation.
+ */
 export function namesNextTo(place: string, response: unknown, headers: Headers): string[] {
 	const fields = fieldsNextTo(place, response, describesList, place.split('.').length);
 	const paging = [...headers.keys()].filter((name) => PAGING_HEADERS.test(name));

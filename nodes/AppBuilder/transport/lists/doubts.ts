@@ -2,18 +2,18 @@ import { ServiceError } from '../../errors/ServiceError';
 import { formatCount, joinTexts, shorten } from '../../text/format';
 import type { Count } from './statements';
 
-/** Why a list that was read to its end may not be whole, and what to do. */
+/** Why a list that was read to the end may not be whole, and what to do. */
 export interface Doubt {
 	kind:
-		/** There is evidence against it. */
+		/** There's evidence that more exists. */
 		| 'more'
-		/** It changed while it was read, or has no order. */
+		/** It changed while it was read, or isn't ordered. */
 		| 'changed'
 		/** The service reports a problem next to the list. */
 		| 'problem'
 		/** The first response contains no list, or several. */
 		| 'noList'
-		/** There is no evidence, neither for it nor against it. */
+		/** There's no evidence either way. */
 		| 'question'
 		/** Something is odd, but nothing is missing. */
 		| 'remark';
@@ -23,9 +23,9 @@ export interface Doubt {
 	isTransient?: boolean;
 }
 
-/** In characters, of a name from the service. */
+/** In characters, for a name from the service. */
 const MAX_NAME = 28;
-/** Of all names in a question. */
+/** For all names in a question. */
 const MAX_NAMES = 60;
 const CHECK_PAGINATION = "Check 'List Pagination' in the credential.";
 
@@ -42,13 +42,13 @@ export const NO_LIST: Doubt = {
 	advice: "Set 'List Field' in the credential.",
 };
 
-/** @param serviceMessage the service's own words */
+/** @param serviceMessage the service's own message */
 export function noListWithMessage(serviceMessage: string): Doubt {
 	const message = joinTexts('The response contains no list', shorten(serviceMessage, 200));
 	return { ...NO_LIST, message, isTransient: true };
 }
 
-/** @param name the field or header that says that the list goes on */
+/** @param name the field or header that says that the list continues */
 export function moreWorkspaces(name: string): Doubt {
 	return {
 		kind: 'more',
@@ -75,8 +75,8 @@ export function serviceProblem(problem: string): Doubt {
 }
 
 /**
- * The question whether a list is whole.
- * @param names what stands next to the list
+ * Asks whether a list is whole.
+ * @param names what is next to the list
  * @param advice what to set in the credential
  */
 export function completenessQuestion(elements: number, names: string[], advice: string): Doubt {
@@ -105,7 +105,7 @@ export function duplicateId(id: string): Doubt {
 	};
 }
 
-/** A doubt in a line, for a hint, a log, or the editor's list. */
+/** A doubt as one line, for a hint, a log, or the editor's list. */
 export function doubtLine({ message, advice }: Doubt): string {
 	return `${message}. ${advice}`;
 }

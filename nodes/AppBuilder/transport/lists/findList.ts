@@ -9,16 +9,16 @@ import {
 import { valueAt } from '../../text/fieldPath';
 import { isRecord } from '../../text/json';
 
-/** A list, and where the response has it: the path of a field, or nothing for the response itself. */
+/** A list, and where it is in the response: the path of a field, or '' for the response itself. */
 export interface FoundList {
 	elements: unknown[];
 	place: string;
 }
 
 /**
- * The list of a response: in the field that the credential names, or else the response itself, the only array under a
- * usual name, or the only array of objects at all. `null` under a usual name is an empty list, as Go writes one.
- * Undefined if none is the only one: what is not certain is asked, not guessed.
+ * The list in a response: the field that the credential names, otherwise the response itself, the only array under a
+ * common name, or the only array of objects at all. `null` under a common name is an empty list, as Go writes it.
+ * Undefined if it's ambiguous: the user is asked instead of guessing.
  */
 export function findList(response: unknown, listField: string): FoundList | undefined {
 	const elements = listAt(response, listField);
@@ -36,19 +36,19 @@ export function findList(response: unknown, listField: string): FoundList | unde
 	return { elements: listAt(response, place) ?? [], place };
 }
 
-/** What a response has at the place of a list: the response itself, or a field. */
+/** The value at a list's place: the response itself, or a field. */
 export function valueIn(response: unknown, place: string): unknown {
 	return place === '' ? response : valueAt(response, place);
 }
 
-/** The list at a place; undefined if there is none. The response itself is an empty list only as `[]` or `null`. */
+/** The list at a place; undefined if there's none. The response itself is an empty list only as `[]` or `null`. */
 export function listAt(response: unknown, place: string): unknown[] | undefined {
 	const value = valueIn(response, place);
 	if (value === null) return [];
 	return Array.isArray(value) ? value : undefined;
 }
 
-/** Whether it is an array, or an object with more in it than texts, numbers, and the like. */
+/** Whether it's an array, or an object that contains more than texts, numbers, and the like. */
 function mayHoldList(value: unknown): boolean {
 	const isHolder = (inner: unknown) => Object(inner) === inner;
 	return Array.isArray(value) || (isRecord(value) && Object.values(value).some(isHolder));

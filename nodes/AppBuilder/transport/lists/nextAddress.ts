@@ -4,25 +4,24 @@ import { parseUrl } from '../../text/web';
 import type { ServiceResponse } from '../client';
 import { fieldsNextTo } from './details';
 
-/** The address of the next page as a response names it. */
+/** The address of the next page, from a response. */
 export interface NextAddress {
 	/** The field, or `Link` for the header. */
 	name: string;
-	/** What is there. */
+	/** Its value. */
 	text: string;
-	/** Resolved; undefined if it can't be read: a list must not end there unnoticed. */
+	/** Resolved; undefined if it can't be parsed: a list must not silently end there. */
 	address: string | undefined;
 }
 
 /** Matches addresses that are absolute, or relative in a form that no cursor has. */
 const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.$%[\]-]+=)/i;
-/** A link of a Link header (RFC 8288), without the commas between, and its relation. */
+/** One link in a Link header (RFC 8288), and its relation. */
 const LINK = /^\s*<([^>]*)>(.*)$/;
 const NEXT = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i;
 
 /**
- * The address of the next page that a response names, in a `Link: <…>; rel="next"` header or in its body, if it is
- * unmistakably one.
+ * The address of the next page in a response, from a `Link: <…>; rel="next"` header or the body, if it's unmistakable.
  * @param place where the list is
  */
 export function nextAddress(
@@ -35,7 +34,7 @@ export function nextAddress(
 	if (next || /\brel\s*=[^;,]*\bnext\b/i.test(header)) {
 		return { name: 'Link', text: header, address: next ? resolve(next[1], url) : undefined };
 	}
-	// In any object: an address that is overlooked may be that of the rest.
+	// In any object: an overlooked address may lead to the rest.
 	const named = fieldsNextTo(place, value, () => true)
 		.map(({ name, key, value: found }) => ({ name, text: addressIn(key, found) }))
 		.find(({ text }) => typeof text === 'string' && ADDRESS.test(text));
@@ -44,7 +43,7 @@ export function nextAddress(
 	return { name: named.name, text, address: resolve(text, url) };
 }
 
-/** What has the place of an address: a text, an object with `href`, or one of several links with a relation. */
+/** The value where an address may be: a text, an object with `href`, or one of several links with a relation. */
 function addressIn(key: string, found: unknown): unknown {
 	const link: unknown = Array.isArray(found)
 		? found.find((one: unknown) => isRecord(one) && [one.rel].flat().includes('next'))

@@ -11,7 +11,7 @@ import { isNothing, type Statements } from './statements';
 /** A page of the list, as the service sent it. */
 export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'headers'> {
 	elements: unknown[];
-	/** Where the list is; undefined if there is none: then the response is the only element itself. */
+	/** Where the list is; undefined if there's none: then the response itself is the only element. */
 	place: string | undefined;
 	statements: Statements;
 	/** The address of the next page, if the response names one. */
@@ -21,7 +21,7 @@ export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'he
 }
 
 /**
- * What follows a page: another one; nothing, by the rule of the pagination; nothing that is known; or something that
+ * What follows a page: another one; nothing, according to the pagination; nothing as far as is known; or something that
  * can't be followed.
  */
 export type Next = { address: string } | 'end' | 'unclear' | ServiceError;
@@ -30,9 +30,9 @@ export type Next = { address: string } | 'end' | 'unclear' | ServiceError;
 export interface Pager {
 	/** The query parameters of the first page, besides those of the page size. */
 	first: Array<[name: string, value: string]>;
-	/** @param read how much was read, up to this page */
+	/** @param read how much was read, including this page */
 	next(page: FetchedPage, read: { pages: number; elements: number }): Next;
-	/** Whether pages are asked for by number, until there is none: a 404 may say so, or a page that comes again. */
+	/** Whether pages are requested by number until there are no more: a 404 may say so, or a repeated page. */
 	isNumbered?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function pagerFor(pagination: Pagination, baseUrl: string): Pager {
 
 /**
  * Each response names the address of the next page.
- * @param only what it means if the first page names none
+ * @param only what it means if the first page has no next address
  */
 function byAddress(baseUrl: string, only: 'end' | 'unclear'): Pager {
 	return {
@@ -70,13 +70,13 @@ function byAddress(baseUrl: string, only: 'end' | 'unclear'): Pager {
 			const meaning = pages > 1 ? 'end' : only;
 			if (next?.address !== undefined) return { address: rebaseOnBaseUrl(baseUrl, next.address) };
 			if (next !== undefined) return unreadable(next.name, next.text);
-			// Where the end of the addresses is that of the list, nothing else may lead on.
+			// Where the list ends with the last address, nothing else may lead on.
 			return meaning === 'end' && nextPage ? unreadable(nextPage.name, nextPage.value) : meaning;
 		},
 	};
 }
 
-/** A query parameter counts pages, or the elements before the page, until there is none or all have come. */
+/** A query parameter counts pages, or the elements before the page, until a page is empty or all were returned. */
 function byNumber(
 	{ parameter }: Extract<Pagination, { kind: 'pageNumber' | 'offset' }>,
 	firstNumber: number,
@@ -112,7 +112,7 @@ function byCursor({ parameter, nextField }: Extract<Pagination, { kind: 'cursor'
 	};
 }
 
-/** In the body, or else among the headers. */
+/** From the body, otherwise from the headers. */
 function cursorIn({ value, headers }: FetchedPage, name: string): unknown {
 	const field = valueAt(value, name);
 	return field === undefined

@@ -11,7 +11,7 @@ import { listRejected, reportedProblem } from './reportedProblem';
 import { statementsIn } from './statements';
 import { doubtsAbout } from './verdict';
 
-/** The service's list of workspaces: the client that requests it, and what users say of it. */
+/** The service's list of workspaces: the client that requests it, and its settings in the credential. */
 export interface List {
 	client: Client;
 	access: Pick<ServiceAccess, 'baseUrl' | 'listField' | 'pagination'>;
@@ -19,31 +19,30 @@ export interface List {
 	query?: ServiceRequest['query'];
 }
 
-/** A page as its readers need it. */
+/** A page, as returned to callers. */
 interface Page {
-	/** The elements that no earlier page has shown. Elements without an ID always count as new. */
+	/** The elements that weren't on earlier pages. Elements without an ID always count as new. */
 	elements: unknown[];
-	/** Only on the last page: why the list may not be whole; none if nothing speaks against it. */
+	/** Only on the last page: why the list may not be whole; empty if there's no doubt. */
 	doubts?: Doubt[];
 }
 
 /**
- * The page to get: the first one; the one at an address, whose list is where that of the first page was; or the list
- * without what pagination adds to it.
+ * The page to get: the first one; the one at an address, with its list in the same place as on the first page; or the
+ * list without pagination parameters.
  */
 type WantedPage = 'first' | 'plain' | { address: string; place: string | undefined };
 type GetPage = (wanted: WantedPage) => Promise<FetchedPage>;
 
 const PATH = 'workspaces';
-/** Whoever reads a list may keep all of it in memory. */
+/** Callers may keep the whole list in memory. */
 export const MAX_WORKSPACES = 500_000;
-/** A filtered list may have some pages with nothing new in a row; a list without an end has nothing else. */
+/** A filtered list may have a few pages in a row with nothing new; an endless list has only such pages. */
 const MAX_IDLE_PAGES = 100;
 
 /**
  * The pages of the list, one after the other. Nothing more is requested once the iteration stops.
- * @throws {ServiceError} when a page that was promised cannot be read, the pages have no end, or there are too many
- * workspaces
+ * @throws {ServiceError} when an announced page can't be read, the pages never end, or there are too many workspaces
  */
 export async function* readPages(list: List): AsyncGenerator<Page> {
 	const getPage = createPageGetter(list);
@@ -109,12 +108,12 @@ export function createPageGetter({ client, access, query }: List): GetPage {
 	};
 }
 
-/** With status 204 the list of an account without workspaces has no body. */
+/** For an account without workspaces, the list may have status 204 and no body. */
 function firstList({ status, value }: ServiceResponse, listField: string): FoundList | undefined {
 	return status === 204 ? { elements: [], place: listField } : findList(value, listField);
 }
 
-/** On a later page nothing at the place of the list is an empty list only where an empty page is the usual end. */
+/** If a later page has nothing in the list's place, it's an empty list only where pages usually end that way. */
 function laterList(
 	value: unknown,
 	place: string | undefined,
@@ -127,15 +126,14 @@ function laterList(
 	return elements && { elements, place };
 }
 
-/** Whether a page is a list without elements, and nothing says that it should have some. */
+/** Whether a page is a list without elements, and nothing contradicts that. */
 function isEmptyList({ place, elements, statements }: FetchedPage): boolean {
 	const isContradicted = statements.more !== undefined || (statements.total?.count ?? 0) > 0;
 	return place !== undefined && elements.length === 0 && !isContradicted;
 }
 
 /**
- * Reads an empty list once more, without what pagination adds: a service that filters by parameters that it doesn't
- * know finds nothing.
+ * Reads an empty list again without pagination parameters: a service that filters by unknown parameters finds nothing.
  * @throws {ServiceError} when the parameters of the credential make the list empty
  */
 async function confirmEmpty(getPage: GetPage, [parameter]: Pager['first']): Promise<FetchedPage> {
@@ -175,7 +173,7 @@ function tooMany(): ServiceError {
 	});
 }
 
-/** @param reason what shows that there is no end */
+/** @param reason how we know that it never ends */
 function endless(reason: string): ServiceError {
 	return new ServiceError({
 		message: `The list never ends: ${reason}`,

@@ -5,13 +5,13 @@ import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
 import { hasProblem, isFlagged } from '../response/refusal';
 
-/** The problem that a response with status 200 reports, in words; undefined if there is none. */
+/** The problem that a response with status 200 reports, in words; undefined if there's none. */
 export function reportedProblem(response: unknown): string | undefined {
 	if (!isRecord(response) || !isFailed(response)) return undefined;
 	return serviceText(response) ?? 'unknown reason';
 }
 
-/** The error for a list that the service did not return. */
+/** The error for a list that the service didn't return. */
 export function listRejected(problem: string): ServiceError {
 	return new ServiceError({
 		message: joinTexts("The service didn't return the list", problem),

@@ -7,21 +7,21 @@ export interface Count {
 	count: number;
 }
 
-/** What a response says about the rest of its list, each by the name of the field or header that says it. */
+/** What a response says about the rest of its list, by the name of the field or header. */
 export interface Statements {
-	/** A flag that says that the list goes on. */
+	/** A flag that says that the list continues. */
 	more?: string;
 	/** Whether a flag says that this is the last page. */
 	isLast: boolean;
-	/** A field for what comes next that has a value, which may lead to another page, or to something else. */
+	/** A non-empty "next" field, which may lead to another page, or to something else. */
 	next?: string;
-	/** One whose name is usual for the address of the next page: another value than an address may lead on, too. */
+	/** One with a common name for the next page's address: even a value that isn't an address may lead on. */
 	nextPage?: Detail;
 	/** Whether such a field is empty. */
 	isNextEmpty: boolean;
 	/** The number of elements in the whole list; the largest, if there are several. */
 	total?: Count;
-	/** A number that may be that of the whole list, or of the page. */
+	/** A number of elements, either in the whole list or on the page. */
 	count?: Count;
 	/** The number of pages. */
 	pages?: Count;
@@ -56,14 +56,14 @@ export function statementsIn(
 	};
 }
 
-/** Whether a field for what comes next says that nothing does. */
+/** Whether the value of a "next" field says that nothing follows. */
 export function isNothing(value: unknown): boolean {
 	return ['', 'null', 'false', '{}'].includes(
 		typeof value === 'string' ? value : JSON.stringify(value),
 	);
 }
 
-/** The flags that have this answer, as a boolean or as text. */
+/** The flags with this value, as a boolean or as text. */
 function flagged(details: Detail[], flags: Set<string>, answer: 'true' | 'false'): Detail[] {
 	return details.filter(
 		({ key, value }) =>

@@ -16,23 +16,23 @@ import {
 import type { FetchedPage } from './pagers';
 import type { Count } from './statements';
 
-/** What is known of a list when it was read to its end. */
+/** What is known about a list after it was read to the end. */
 export interface Reading {
 	pagination: Pagination;
-	/** How many pages and elements there were, each once. */
+	/** How many pages and elements there were, without repeats. */
 	pages: number;
 	elements: number;
 	last?: FetchedPage;
-	/** The least total that a page has named: the list may grow while it is read. */
+	/** The smallest total on any page: the list may grow while it's read. */
 	total?: Count;
-	/** Whether it came to its end by the rule of its kind of pagination. */
+	/** Whether it ended according to its kind of pagination. */
 	isAtEnd: boolean;
-	/** Whether elements or a page came twice, or a total has fallen: others may have been missed. */
+	/** Whether elements or a page were returned twice, or a total decreased: others may have been missed. */
 	isChanged: boolean;
-	/** Whether all pages were the same one. */
+	/** Whether all pages were identical. */
 	isOnePage: boolean;
 	problem?: string;
-	/** An ID that different elements of a page have. */
+	/** An ID shared by different elements of a page. */
 	sharedId?: string;
 }
 
@@ -40,8 +40,8 @@ const SET_PAGINATION =
 	"Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns everything.";
 
 /**
- * Decides whether a list is whole. It is where something says so: the rule of its pagination, or the last response.
- * Where something speaks against it, that is the doubt. Where nothing says anything, it's a question for the user.
+ * Decides whether a list is whole. It is if its pagination or the last response says so. Evidence against it is a
+ * doubt. Without evidence, it's a question for the user.
  */
 export function doubtsAbout(reading: Reading): Doubt[] {
 	const { last, isChanged, problem, sharedId } = reading;
@@ -59,12 +59,12 @@ export function doubtsAbout(reading: Reading): Doubt[] {
 	];
 }
 
-/** The most telling first. */
+/** Strongest evidence first. */
 function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): Doubt[] {
 	const { pagination, pages, elements, total, isChanged } = reading;
 	const { more, count, pages: pageCount } = statements;
 	const isNone = pagination.kind === 'none';
-	// Numbers may be about something else, and a total that moved says nothing.
+	// Numbers may be about something else, and a total that changed says nothing.
 	const totals = isNone || isChanged ? [] : [total, count];
 	return [
 		...(more === undefined ? [] : [moreWorkspaces(more)]),
@@ -76,7 +76,10 @@ function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): D
 	];
 }
 
-/** Whether the last response says that this is all. An address of a next page was followed, or is evidence against. */
+/**
+ * Whether the last response says that this is all. A next page's address was already followed, or is evidence against
+ * it.
+ */
 function saysWhole({ total, elements, pages }: Reading, { statements }: FetchedPage): boolean {
 	if (statements.isLast) return true;
 	if (statements.next !== undefined) return false;

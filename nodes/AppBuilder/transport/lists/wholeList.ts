@@ -3,9 +3,9 @@ import { CHANGED, type Doubt } from './doubts';
 import { readPages, type List } from './readPages';
 
 interface WholeReading<T> {
-	/** What is kept of the elements of a page. */
+	/** What to keep of a page's elements. */
 	keep: (elements: unknown[]) => T[];
-	/** The kinds of doubt that don't stop the reading, and who hears of them. */
+	/** The kinds of doubt that don't stop the reading, and a callback for them. */
 	accepts: Array<Doubt['kind']>;
 	onDoubt: (doubt: Doubt) => void;
 	/** Who needs the whole list, and why: a sentence for the error. */
@@ -13,8 +13,8 @@ interface WholeReading<T> {
 }
 
 /**
- * Reads a list of which nothing may be missing, and reads it once more if it changed meanwhile.
- * @throws {ServiceError} when it cannot be read, or may not be whole
+ * Reads a list that must be complete, and reads it once more if it changed meanwhile.
+ * @throws {ServiceError} when it can't be read, or may not be whole
  */
 export async function wholeList<T>(list: List, reading: WholeReading<T>): Promise<T[]> {
 	const all = (await readOnce(list, reading)) ?? (await readOnce(list, reading));
@@ -39,7 +39,7 @@ async function readOnce<T>(
 	return all;
 }
 
-/** The error for a list that may lack workspaces. */
+/** The error for a list that may be missing workspaces. */
 export function incompleteList(
 	{ message, advice, isTransient }: Doubt,
 	need: string,

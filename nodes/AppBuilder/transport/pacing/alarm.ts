@@ -1,7 +1,7 @@
 import { now } from '../clock';
 import { startTimer, stopTimer, type Timer } from '../timers';
 
-/** Calls a function once, at the earliest time that was set. A timer for each request would cost 0.1 ms of processor time. */
+/** Calls a function once, at the earliest time set. A timer for each request would cost 0.1 ms of processor time. */
 export class Alarm {
 	readonly #ring: () => void;
 	#at = Infinity;
@@ -11,7 +11,7 @@ export class Alarm {
 		this.#ring = ring;
 	}
 
-	/** Rings after this time, unless it is already set to ring earlier. */
+	/** Rings after this time, unless it's already set to ring earlier. */
 	set(ms: number): void {
 		const at = now() + ms;
 		// Timers are only accurate to a millisecond.

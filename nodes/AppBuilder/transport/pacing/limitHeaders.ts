@@ -1,11 +1,11 @@
 import { LONGEST_PAUSE_MS, PLAN_WINDOW_MS, type PauseCause } from '../../errors/requestLimit';
 
 export const SECOND = 1_000;
-/** A larger number is a point in time, in seconds since 1970 or, a thousand times as large, in milliseconds. */
+/** A larger number is a point in time: seconds since 1970, or if a thousand times as large, milliseconds. */
 const EPOCH = 1_000_000_000;
 const PREFIXES = ['ratelimit-', 'x-ratelimit-'];
 
-/** A response that says that the service accepts no requests for now. */
+/** Says that the service currently accepts no requests. */
 export interface Refusal {
 	reason: PauseCause['reason'];
 	/** For how long, in milliseconds; 0 if it doesn't say. */
@@ -24,7 +24,7 @@ export function readRefusal(response: Pick<Response, 'status' | 'headers'>): Ref
 
 /**
  * How long a 429 response asks to pause, in milliseconds, at most an hour: Retry-After, else RateLimit-Reset or
- * X-RateLimit-Reset. Undefined if it does not say, or makes no sense.
+ * X-RateLimit-Reset. Undefined if it doesn't say, or makes no sense.
  */
 export function requestedPauseMs(headers: Headers): number | undefined {
 	const [resetMs] = PREFIXES.flatMap((prefix) => untilReset(headers, prefix) ?? []);
@@ -36,7 +36,10 @@ export function busyPauseMs({ status, headers }: Pick<Response, 'status' | 'head
 	return status === 503 ? retryAfterMs(headers) : undefined;
 }
 
-/** What Retry-After asks for (RFC 9110: seconds or a date; some write what Reset has), in milliseconds, at most an hour. */
+/**
+ * What Retry-After asks for (RFC 9110: seconds or a date; some services use Reset's format), in milliseconds, at most
+ * an hour.
+ */
 function retryAfterMs(headers: Headers): number | undefined {
 	const text = headers.get('retry-after');
 	const date = toTime(text);
@@ -45,7 +48,7 @@ function retryAfterMs(headers: Headers): number | undefined {
 
 /**
  * Milliseconds until the service accepts requests again, at most an hour, if RateLimit-Remaining or
- * X-RateLimit-Remaining says that a quota is used up; 0 if it does not, or not until when.
+ * X-RateLimit-Remaining says that a quota is used up; 0 if it doesn't, or doesn't say until when.
  */
 export function usedUpMs(headers: Headers): number {
 	const usedUp = PREFIXES.filter((prefix) => toNumber(headers.get(`${prefix}remaining`)) === 0);
@@ -56,15 +59,15 @@ function untilReset(headers: Headers, prefix: string): number | undefined {
 	return waitMs(toNumber(headers.get(`${prefix}reset`)), headers);
 }
 
-/** How long a number means: it's in seconds, or a point in time. */
+/** Converts a number, which is in seconds or a point in time. */
 function waitMs(number: number, headers: Headers): number | undefined {
 	if (!(number > EPOCH)) return clampMs(number * SECOND);
 	return untilMs(number > EPOCH * SECOND ? number : number * SECOND, headers);
 }
 
 /**
- * How long it is until a point in time, by the service's own clock. Without it n8n's counts, which may be wrong: then the
- * service is asked again after a window.
+ * The time until a point in time, by the service's own clock. Otherwise by n8n's, which may be wrong: then the service
+ * is asked again after a window.
  */
 function untilMs(time: number, headers: Headers): number | undefined {
 	const now = toTime(headers.get('date'));
@@ -76,7 +79,7 @@ function toTime(text: string | null): number {
 	return /^[A-Z][a-z]+, .* GMT$/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
 }
 
-/** NaN if there is more than digits: no sign, no exponent, no name. */
+/** NaN if there's anything but digits: no sign, no exponent, no name. */
 function toNumber(text: string | null): number {
 	return /^\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : NaN;
 }

@@ -13,7 +13,7 @@ import { MAX_TRAVEL_MS, SendWindow, WINDOW_MS, type Sent } from './window';
  */
 const MAX_IN_FLIGHT = 128;
 
-/** A request that is to be sent. */
+/** A request to be sent. */
 export interface Outgoing {
 	/** The limit of the credential's plan. */
 	requestsPerMinute: number;
@@ -25,7 +25,7 @@ export interface Outgoing {
 /** A request that may be sent, and counts as sent. */
 export interface Permit extends Outgoing, Sent {}
 
-/** A request that has asked for a permit. */
+/** A request that asked for a permit. */
 interface Candidate extends Outgoing {
 	/** Whether it waits for those of senders with few requests. */
 	isBulk: boolean;
@@ -45,13 +45,13 @@ export class Limiter {
 	readonly #window = new SendWindow();
 	readonly #pause = new Pause();
 	readonly #room = new RoomForOthers();
-	/** The waiting requests of senders with few requests, in their order of arrival. */
+	/** The waiting requests of senders with few requests, in order of arrival. */
 	readonly #few = new Set<Waiting>();
-	/** Those of all other senders, in their order of arrival. */
+	/** Those of all other senders, in order of arrival. */
 	readonly #bulk = new Set<Waiting>();
 	readonly #alarm = new Alarm(() => this.#serve());
 	#inFlight = 0;
-	/** The latest request that asks whether the service accepts again: the others would only be refused with it. */
+	/** The latest request that probes whether the service accepts again: others would only be refused with it. */
 	#asking: Permit | undefined;
 
 	/**
@@ -68,7 +68,7 @@ export class Limiter {
 		if (!request.isBulk && this.#bulk.size > 0) this.#room.noteVisit();
 		const isReady = this.#delay(request) === 0;
 		const isQueueEmpty = this.#few.size + this.#bulk.size === 0;
-		// Most requests go this way: waiting for nothing would cost a tenth of a request's processor time.
+		// Most requests take this path: a needless wait would cost a tenth of a request's processor time.
 		if (isReady && isQueueEmpty && this.#inFlight < MAX_IN_FLIGHT) return this.#send(request);
 		const waiting = this.#wait(request);
 		// Waiting for others to end is not waiting for the rate limit.
@@ -76,8 +76,8 @@ export class Limiter {
 	}
 
 	/**
-	 * Learns from a response; a pause of the key rejects waiting senders that cannot wait that long.
-	 * @returns why it refuses the request, if it does
+	 * Learns from a response; if it pauses the key, senders that can't wait that long are rejected.
+	 * @returns why the response refuses the request, if it does
 	 */
 	observe(
 		permit: Permit,
@@ -115,7 +115,7 @@ export class Limiter {
 		sender.refusedAt = undefined;
 		if (this.#pause.accept(time)) {
 			this.#asking = undefined;
-			// From now on they only wait for their turn.
+			// From now on, they only wait for their turn.
 			for (const waiting of this.#allWaiting()) waiting.sender.refusedAt = undefined;
 		}
 		const resetMs = this.#usedUpByOthersMs(permit, headers);
@@ -125,12 +125,12 @@ export class Limiter {
 		this.#rejectImpatient();
 	}
 
-	/** How long until the service has room again, if others have used it up; otherwise 0. */
+	/** How long until the service has room again, if others used it up; otherwise 0. */
 	#usedUpByOthersMs({ requestsPerMinute: limit }: Permit, headers: Headers): number {
 		const resetMs = usedUpMs(headers);
 		// Our own window is more exact. Responses may overtake each other, so those in flight count too.
 		const isOwn = this.#window.count(now()) >= limit && resetMs <= WINDOW_MS + SECOND;
-		// An hour or more is nonsense, or the plan has changed since: a 429 will tell.
+		// An hour or more is nonsense, or the plan has changed since: a 429 will show it.
 		return !isOwn && resetMs > SECOND && resetMs < LONGEST_PAUSE_MS ? resetMs : 0;
 	}
 
@@ -143,7 +143,7 @@ export class Limiter {
 		}
 	}
 
-	/** Undefined as long as the sender goes on waiting. */
+	/** Undefined as long as the sender keeps waiting. */
 	#limitError(sender: Sender): RequestLimitError | undefined {
 		const pauseMs = Math.floor(this.#pause.ms);
 		if (!sender.givesUp(pauseMs)) return undefined;
@@ -207,7 +207,7 @@ export class Limiter {
 
 	/** Grants permits in turn, until the next request has to wait. */
 	#serve(): void {
-		// Beyond that, `release` serves.
+		// Above that, `release` serves.
 		while (this.#inFlight < MAX_IN_FLIGHT) {
 			const [next] = this.#few.size > 0 ? this.#few : this.#bulk;
 			if (next === undefined) return this.#alarm.clear();

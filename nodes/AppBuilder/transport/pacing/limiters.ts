@@ -1,14 +1,14 @@
 import { keyHash } from '../hash';
 import { Limiter } from './limiter';
 
-/** An execution with a key for each item has many limiters; beyond this number, the least recently used is forgotten. */
+/** An execution with a key per item has many limiters; above this number, the least recently used is dropped. */
 const MAX_KEPT = 10_000;
 
 /** The limiters by the hash of base URL and key, the least recently used first. */
 const limiters = new Map<string, Limiter>();
 
 /**
- * The limiter of a base URL and key, shared by everything in this process. Call for every attempt; do not keep the
+ * The limiter of a base URL and key, shared by everything in this process. Call it for every attempt; don't keep the
  * result.
  */
 export function limiterFor(access: { baseUrl: string; apiKey: string }): Limiter {

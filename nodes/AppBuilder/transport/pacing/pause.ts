@@ -5,11 +5,11 @@ import { SECOND, type Refusal } from './limitHeaders';
 /** Long enough to spare a service that stays closed, and short enough to notice that it is open again. */
 const MAX_BACKOFF_MS = 20_000;
 
-/** The time for which the service wants no requests with a key. */
+/** The time during which the service wants no requests with a key. */
 export class Pause {
 	#until = 0;
 	#cause: PauseCause = { reason: 'limit', isRequestedByService: false };
-	/** How often the service has refused since it last accepted a request; those in flight together count once. */
+	/** How often the service has refused since it last accepted a request; refusals in flight together count once. */
 	#refusals = 0;
 
 	/** How much longer nothing may be sent, in milliseconds. */
@@ -55,7 +55,7 @@ export class Pause {
 	}
 }
 
-/** At random, so that processes that share a key don't come back together. */
+/** Random, so that processes that share a key don't retry together. */
 function backoffAfter(refusals: number): number {
 	return Math.random() * Math.min(MAX_BACKOFF_MS, SECOND * 2 ** refusals);
 }

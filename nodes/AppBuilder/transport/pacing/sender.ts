@@ -1,7 +1,7 @@
 import type { PauseCause } from '../../errors/requestLimit';
 import { now } from '../clock';
 
-/** Longer outages and pauses are left to Retry: an execution that waits keeps its items in memory. */
+/** Longer outages and pauses are left to Retry: a waiting execution keeps its items in memory. */
 const MAX_PAUSE_MS = 300_000;
 /** A sender with more requests than this is bulk, which can wait for others. */
 export const FEW_REQUESTS = 10;
@@ -15,13 +15,13 @@ interface SenderOptions {
 
 /** A search in the editor, a poll, or an execution's use of one key: all requests that one user waits for. */
 export class Sender {
-	/** How many requests it may send, as far as that is known. */
+	/** How many requests it may send, as far as known. */
 	expected = 0;
-	/** How many times it has asked to send one. */
+	/** How many requests it has asked to send. */
 	requests = 0;
-	/** What its responses have shown, besides the plan's own pace. */
+	/** What slowed it down, besides the plan's own pace. */
 	readonly slowedBy = new Set<PauseCause['reason']>();
-	/** Since when the service has accepted nothing of it; undefined if it has, or has refused nothing. */
+	/** Since when the service has refused its requests; undefined if it accepted the latest, or refused none. */
 	refusedAt: number | undefined;
 	readonly #isUrgent: boolean;
 	readonly #maxPauseMs: number;

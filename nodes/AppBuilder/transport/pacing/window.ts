@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** A little more than a minute, because clocks differ. */
+/** Slightly more than a minute, because clocks differ. */
 export const WINDOW_MS = MINUTE_MS + 100;
 
 /** A request reaches the service within this time, even if its response takes longer. */
@@ -14,13 +14,13 @@ export interface Sent {
 
 /**
  * A sliding window over the requests of one key: never more than the limit in any minute. The service counts a request
- * when it arrives, which is some time between sending and response, so the request's minute starts at the response. All
+ * when it arrives, at some point between sending and response, so the request's minute starts at the response. All
  * times are milliseconds of the clock.
  */
 export class SendWindow {
 	/** Requests in flight, oldest first. */
 	readonly #inFlight = new Set<Sent>();
-	/** The latest times at which the requests that count can have arrived, oldest first. */
+	/** The latest times at which the counted requests can have arrived, oldest first. */
 	readonly #arrivals: number[] = [];
 
 	/** Milliseconds until one more may be sent under a limit of requests per minute; 0 is now. */
@@ -42,7 +42,7 @@ export class SendWindow {
 		this.#arrivals.push(Math.max(latest, this.#arrivals.at(-1) ?? latest));
 	}
 
-	/** Removes a request that the service has refused: it does not count. */
+	/** Removes a request that the service refused: it doesn't count. */
 	remove(request: Sent): void {
 		this.#inFlight.delete(request);
 	}
@@ -52,7 +52,7 @@ export class SendWindow {
 		return this.accepted(time) + this.#inFlight.size;
 	}
 
-	/** How many of the requests that count the service has accepted. */
+	/** How many of the counted requests the service has accepted. */
 	accepted(time: number): number {
 		for (const request of this.#inFlight) {
 			if (request.time + MAX_TRAVEL_MS > time) break;

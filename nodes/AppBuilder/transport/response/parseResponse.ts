@@ -4,7 +4,7 @@ import { ServiceError, type ErrorText } from '../../errors/ServiceError';
 import { isWebPage } from '../../text/web';
 import { parseJson, quoteUnsafe, replaceNumbers } from '../../text/json';
 
-/** Levels of objects and arrays within each other; n8n and the editor go through them by recursion. */
+/** Nesting levels of objects and arrays; n8n and the editor traverse them recursively. */
 const MAX_DEPTH = 100;
 
 /** Objects, arrays, and the values in them: 60 for each of 30,000 workspaces. */
@@ -16,7 +16,7 @@ const MAY_HAVE_NUMBERS = /^\s*[{[\d-]/;
 /** Statuses that say by themselves that a write was processed, or will be (RFC 9110). */
 const DONE = [201, 202, 204];
 
-/** Whether the status alone says that a write was processed, whatever becomes of the body. */
+/** Whether the status alone says that a write was processed, whatever happens to the body. */
 export function isDone({ method, status }: { method: string; status: number }): boolean {
 	return method !== 'GET' && DONE.includes(status);
 }
@@ -32,8 +32,8 @@ interface ExactJson {
 }
 
 /**
- * The text of a response as JSON.parse is to read it. In the same pass, what it contains is counted.
- * @throws {Error} with a code, when it has more levels or values than n8n can handle
+ * The text of a response as JSON.parse should read it. The same pass counts levels and values.
+ * @throws {Error} with a code, when there are more levels or values than n8n can handle
  */
 export function exactJson(text: string): ExactJson {
 	if (!MAY_HAVE_NUMBERS.test(text)) return { text, isCutOff: false };
@@ -53,15 +53,15 @@ export function exactJson(text: string): ExactJson {
 }
 
 /**
- * The JSON value of a successful response, from its exact text; undefined if it has no body, or one that its status
- * makes unnecessary.
- * @throws {ServiceError} when the body is not JSON, as with a wrong Base URL
+ * The JSON value of a successful response, from its exact text; undefined if it has no body, or doesn't need one
+ * because of its status.
+ * @throws {ServiceError} when the body isn't JSON, as with a wrong Base URL
  */
 export function parseResponse(text: string, request: { method: string; status: number }): unknown {
 	if (!/\S/.test(text)) return undefined;
 	const { value, reason } = parseJson(text);
 	if (reason === undefined || isDone(request)) return value;
-	// A write is done whatever text comes back, such as OK. But a web page isn't the service's, and JSON was cut off.
+	// A write is done whatever text is returned, such as OK. But a web page isn't the service's, and JSON was cut off.
 	const isText = request.method === 'DELETE' || !BEGINS_AS_JSON.test(text);
 	if (request.method !== 'GET' && isText && !isWebPage(text)) return undefined;
 	throw notJson(text, request.method);

@@ -13,16 +13,16 @@ export interface BodyStream extends AsyncIterable<Uint8Array> {
 	bytesWritten?: number;
 }
 
-/** Bytes of a response, decompressed: room for 30,000 workspaces of 1 kB; longer lists come in pages. */
+/** Bytes of a response, decompressed: enough for 30,000 workspaces of 1 kB; longer lists are paginated. */
 const MAX_BYTES = 32 * MEGABYTE;
 
-/** Bytes of a response with an error status, read only for the service's own words. */
+/** Bytes of a response with an error status, read only for the service's own message. */
 const MAX_ERROR_BYTES = MEGABYTE;
 
-/** Bytes that are read without waiting for other responses, of which there are a hundred at a time. */
+/** Bytes that are read without waiting for other responses, of which there may be a hundred at a time. */
 const SMALL_BYTES = MEGABYTE / 2;
 
-/** How many larger responses are read at a time: a hundred would end an n8n with 1 GB of heap. */
+/** How many larger responses are read at a time: a hundred would crash an n8n with 1 GB of heap. */
 const MAX_LARGE = 4;
 
 /** How many larger responses this process is reading. */
@@ -32,7 +32,8 @@ let large = 0;
 const NO_CONTENT = [204, 205];
 
 /**
- * What a firewall in front of the service answers in its place, whatever the status, to whoever may not be a browser.
+ * What a firewall in front of the service answers in its place, whatever the status, to clients that may not be
+ * browsers.
  * https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-how-it-works.html
  */
@@ -41,7 +42,7 @@ const CHALLENGES = { 'cf-mitigated': ['challenge'], 'x-amzn-waf-action': ['chall
 /**
  * The status and headers of a response, without its body. Several headers of one name become a list (RFC 9110).
  * Set-Cookie must not be joined, but nothing reads it.
- * @throws {Error} with a code, when a Response cannot have them, or they are not the service's
+ * @throws {Error} with a code, when a Response can't have them, or they aren't the service's
  */
 export function toResponse({ statusCode, headers }: Head): Response {
 	if (statusCode < 200 || statusCode > 599) {
@@ -68,8 +69,8 @@ function isChallenge(headers: Headers): boolean {
 
 /**
  * The same response with the whole text of its body, ready to be parsed.
- * @param connection closed if an error's text is not read to its end: the status says the most
- * @throws {Error} with a code, when the body exceeds a limit or is incomplete and is needed; the stream's own error
+ * @param connection closed if an error's text isn't read to the end: the status says most
+ * @throws {Error} with a code, when the body exceeds a limit, or is needed but incomplete; the stream's own error
  */
 export async function readBody(
 	response: Response,
@@ -127,7 +128,7 @@ function isLost({ status, headers }: Response, body: BodyStream, method: string)
 	return Number(length) > 0 || (body.bytesWritten ?? 0) > 0;
 }
 
-/** The body is text already: `text()` returns it without encoding and decoding it once more. */
+/** The body is already text: `text()` returns it without encoding and decoding it again. */
 export function withText(response: Response, text: string): Response {
 	return Object.defineProperty(response, 'text', { value: async () => text });
 }

@@ -14,9 +14,9 @@ import { isRecord, parseJson } from '../../text/json';
 import { exactJson } from './parseResponse';
 
 /**
- * What a successful response means: a status is certain, words are not. A 2xx is done, unless it is a 200 that shows
- * nothing of the object and says that nothing was done. Then nobody knows whether a create was processed. After a
- * delete the object may still be shown, so only a flag counts.
+ * What a successful response means: a status is certain, words aren't. A 2xx is done, unless it's a 200 that shows
+ * nothing of the object and says that nothing was done. Then nobody knows whether a create was processed. A deleted
+ * object may still be shown, so only a flag counts.
  * @param sent the JSON text of the request's body
  */
 export function refusalIn(
@@ -35,7 +35,7 @@ export function refusalIn(
 	return isRefused ? refused(value, method) : undefined;
 }
 
-/** Whether a response says in so many words that nothing was done. */
+/** Whether a response explicitly says that nothing was done. */
 export function isFlagged(response: Fields, flags: string[]): boolean {
 	return flags.some((name) => response[name] === false);
 }
@@ -48,8 +48,8 @@ export function hasProblem(response: Fields): boolean {
 }
 
 /**
- * Whether one of them is the object itself, which may have any fields of its own: it has an ID, or a field as it was sent. A
- * field with another value may be what the service finds wrong with it.
+ * Whether one of them is the object itself, which may have any fields: it has an ID, or a field as it was sent. A field
+ * with another value may be what the service rejects.
  */
 function showObject(outer: Fields[], sent = '{}'): boolean {
 	const places = [...outer, ...outer.flatMap((place) => within(place, FIELDS_OBJECTS))];

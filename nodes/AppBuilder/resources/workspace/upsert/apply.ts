@@ -34,7 +34,7 @@ export async function apply(
 }
 
 /**
- * The workspaces as they are after the actions.
+ * The workspaces after the actions.
  * @returns undefined if the response to a create has no ID: the next item couldn't update the workspace
  */
 export function workspacesAfter(
@@ -46,14 +46,14 @@ export function workspacesAfter(
 	return actions.map((action, index) => {
 		const result = results[index];
 		if (action.action !== 'update') return result;
-		// A response to an update may have few of the fields, or the ID of something else.
+		// The response to an update may have only a few fields, or another object's ID.
 		const shown = getId(result) === undefined ? {} : result;
 		return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...shown });
 	});
 }
 
 /**
- * The ID by which a workspace is updated.
+ * The ID for updating a workspace.
  * @throws {ServiceError} when it has no ID that can be sent
  */
 export function updatedId(current: IDataObject): string {

@@ -25,7 +25,7 @@ export interface UpsertRequest {
 export type Action =
 	{ action: 'create' } | { action: 'update' | 'unchanged' | 'skip'; current: IDataObject };
 
-/** What was done, as the hint and the output say it; the hint in this order. */
+/** What was done, in the words of the hint (in this order) and the output. */
 export const WORDS = {
 	create: 'created',
 	update: 'updated',
@@ -35,7 +35,7 @@ export const WORDS = {
 
 /**
  * Decides what to do if these workspaces match. Pure.
- * @throws {ServiceError} when several match and that is not wanted
+ * @throws {ServiceError} when several match and not all should be updated
  */
 export function decide(wanted: UpsertRequest, matches: IDataObject[]): Action[] {
 	if (matches.length === 0) return [{ action: 'create' }];
@@ -74,7 +74,9 @@ export function toUpdateFields<T extends object>(
 	return Object.fromEntries(entries) as T;
 }
 
-/** The changes that call for an update. Fields to match on count as equal even if their types differ, such as 7 and "7". */
+/**
+ * The changes that require an update. Fields to match on count as equal even if their types differ, such as 7 and "7".
+ */
 function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest): Changes {
 	const sent = toUpdateFields({ matchFields }, fields);
 	const others = Object.entries(sent).filter(([name]) => !matchFields.includes(name));

@@ -5,10 +5,10 @@ import { ServiceError } from '../../../errors/ServiceError';
 import { shorten } from '../../../text/format';
 import { quotedNames } from './workspaceIndex';
 
-/** In characters: a service may use anything as an ID. */
+/** In characters: an ID may be anything. */
 const MAX_ID_LENGTH = 50;
 
-/** What is to be known before a second create. */
+/** What must be known before a second create. */
 interface Trial {
 	/** Whether this execution has created a workspace. */
 	hasCreated: () => boolean;
@@ -21,9 +21,9 @@ interface Trial {
  * then create everything again. The first create is sent alone, and the others follow if its workspace has the field.
  */
 export class FirstCreate {
-	/** The end of the create that the others wait for. */
+	/** Settles when the create that the others wait for has ended. */
 	#underWay: Promise<void> | undefined;
-	/** Shared by all items: what it has found holds for each of them. */
+	/** Shared by all items: its result applies to each of them. */
 	#check: Promise<void> | undefined;
 
 	/** @throws {ServiceError} when the service doesn't store a field to match on */
@@ -43,8 +43,8 @@ export class FirstCreate {
 }
 
 /**
- * @param shown the created workspace as it was read again; undefined if the service doesn't show it
- * @param created what the create has returned
+ * @param shown the created workspace, read again; undefined if the service doesn't show it
+ * @param created what the create returned
  */
 export function notStored(
 	fields: string[],

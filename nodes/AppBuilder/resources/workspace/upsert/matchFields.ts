@@ -18,7 +18,7 @@ const rows = {
 } as const;
 const LABEL = `'${rows.displayName}'`;
 
-/** In characters, of the name that an advice gives as an example. */
+/** In characters, for the name that the advice gives as an example. */
 const MAX_LENGTH = 50;
 
 export const matchFieldsProperty: INodeProperties = {
@@ -30,7 +30,7 @@ export const matchFieldsProperty: INodeProperties = {
 };
 
 /**
- * The names of the fields to match on, as the first item has them.
+ * The names of the fields to match on, from the first item.
  * @throws {InputError} when there are none
  */
 export function readMatchFields(context: IExecuteFunctions, itemIndex = 0): string[] {
@@ -38,7 +38,7 @@ export function readMatchFields(context: IExecuteFunctions, itemIndex = 0): stri
 	return readFieldRows(value, rows.displayName, { isItemError: false });
 }
 
-/** @throws {InputError} when the item has others than the first */
+/** @throws {InputError} when they differ from the first item's */
 export function checkSameFields(
 	context: IExecuteFunctions,
 	itemIndex: number,
@@ -52,7 +52,7 @@ export function checkSameFields(
 	);
 }
 
-/** @throws {InputError} when the fields to send could match nothing */
+/** @throws {InputError} when the fields to send couldn't match anything */
 export function readMatchKey(fields: IDataObject, matchFields: string[]): string {
 	const key = getMatchKey(fields, matchFields);
 	if (key === undefined) throw notComparable(fields, matchFields);
@@ -84,7 +84,7 @@ function unusable(value: unknown): string {
 	return `is ${kindOf(value)}`;
 }
 
-/** For a field that the item doesn't send: an expression gives the field's value in place of its name. */
+/** For a field that the item doesn't send: maybe an expression returned the field's value instead of its name. */
 function nameAdvice(fields: IDataObject): string {
 	const [example] = Object.keys(fields);
 	if (example === undefined) return 'Add the field to those that are sent.';

@@ -8,7 +8,7 @@ import type { WriteIntent } from '../../operation';
 import { toUpdateFields, type IfExists, type UpsertRequest } from './decide';
 import { checkSameFields, readMatchKey } from './matchFields';
 
-/** What one item asks for, and how it is sent. */
+/** What one item requests, and how it's sent. */
 export interface Upsert {
 	wanted: UpsertRequest;
 	/** The match key of its fields. */
@@ -36,7 +36,7 @@ export const ifExistsProperty: INodeProperties = {
 	displayName: 'If Workspace Exists',
 	name: 'ifWorkspaceExists',
 	type: 'options',
-	// With Update, a nightly sync sends a request for each row.
+	// With Update, a nightly sync would send a request for each row.
 	default: 'updateIfChanged',
 	options: ifExistsOptions,
 	description: 'What to do if a matching workspace already exists',
@@ -53,7 +53,7 @@ export const updateAllOption: INodeProperties = {
 	displayOptions: { hide: { [`/${ifExistsProperty.name}`]: ['skip'] } },
 };
 
-/** @throws {InputError} when the item has other fields to match on than the first, cannot be sent, or could not match */
+/** @throws {InputError} when the item has other fields to match on than the first, can't be sent, or couldn't match */
 export function readUpsert(
 	context: IExecuteFunctions,
 	itemIndex: number,

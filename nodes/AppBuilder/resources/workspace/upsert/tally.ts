@@ -7,13 +7,13 @@ import type { Upsert } from './parameters';
 
 type Counts = Map<Action['action'], number>;
 
-/** Characters of a field's name that a hint shows; n8n's guidelines allow 120 for the whole hint. */
+/** In characters, for a field's name in a hint; n8n's guidelines allow 120 for the whole hint. */
 const MAX_NAME_LENGTH = 30;
 
-/** Before the words of a dry run, so that a filter on what was done lets none of it through. */
+/** Prefix for dry runs, so that a filter on what was done doesn't let them through. */
 const SIMULATED = 'would be ';
 
-/** Tells in hints what an execution has done, and what its dry runs would have done. */
+/** Says in hints what an execution did, and what its dry runs would have done. */
 export class Tally {
 	readonly #matchFields: string[];
 	readonly #done: Counts = new Map();
@@ -56,7 +56,7 @@ export class Tally {
 	}
 }
 
-/** Puts into each output what was done, if there is a field for it. */
+/** Adds what was done to each output, if there's a field for it. */
 export function addAction(
 	outputs: IDataObject[],
 	actions: Action[],

@@ -57,7 +57,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const known = new Map<string, Workspaces>();
 	const warn = (message: string) => addHint(context, 'warning', message);
 
-	/** Items with the same list share what is known of it. Only dry runs see what a dry run simulates. */
+	/** Items with the same list share what is known about it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
 		const list = JSON.stringify([accessKey(access), isDryRun]);
 		const settings = { matchFields, access, isDryRun, warn };
@@ -108,13 +108,13 @@ function checkIds(actions: Action[]): void {
 	for (const action of actions) if (action.action === 'update') updatedId(action.current);
 }
 
-/** What an item outputs, and the workspaces that match after it, if they are known. */
+/** What an item outputs, and the workspaces that match afterwards, if known. */
 interface Result {
 	outputs: IDataObject[];
 	workspaces: IDataObject[] | undefined;
 }
 
-/** If an action fails, those before it are counted all the same. */
+/** If an action fails, those before it are still counted. */
 async function applyAll(
 	actions: Action[],
 	upsert: Upsert,
@@ -131,7 +131,7 @@ async function applyAll(
 	return { outputs, workspaces: workspacesAfter(actions, outputs, upsert) };
 }
 
-/** The error with what was updated and what was not, if there was an update before it. */
+/** Adds to the error what was updated and what wasn't, if there was an update before it. */
 function partlyDone(error: unknown, actions: Action[], doneCount: number): unknown {
 	const updates = (some: Action[]) =>
 		some.flatMap((one) => (one.action === 'update' ? [one.current] : []));
@@ -170,7 +170,7 @@ function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	return action.action === 'skip' ? currentResult('skip', id, current) : unchangedResult(id);
 }
 
-/** What people know the workspace by, besides its ID. */
+/** How people recognize the workspace, besides its ID. */
 function matchValues({ matchFields, fields }: UpsertRequest): IDataObject {
 	const names = matchFields.filter((name) => name !== 'id');
 	return Object.fromEntries(names.map((name) => [name, valueAt(fields, name)])) as IDataObject;

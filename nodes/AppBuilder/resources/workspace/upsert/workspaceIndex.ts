@@ -10,13 +10,13 @@ import { getMatchKey } from './decide';
 
 const NEED =
 	"Create or Update needs the whole list to know what exists, so nothing was sent. You can also match on the workspace's 'id' alone.";
-/** Limit for the field names that a text lists: more would hide the relevant one. */
+/** Limit for the field names in a text: more would hide the relevant one. */
 const MAX_NAMES = 20;
 /** In characters, of names in a hint; n8n's guidelines allow 120 for the whole. */
 const MAX_MISSING = 30;
 const MAX_OTHERS = 40;
 
-/** What the list of workspaces says. */
+/** What the list of workspaces shows. */
 export interface Index {
 	byKey: Map<string, IDataObject[]>;
 	/** The fields to match on in which no workspace has a value: the service may not store them. */
@@ -33,7 +33,7 @@ export interface ListSettings extends Pick<List, 'access'> {
 
 /**
  * Reads the list of workspaces.
- * @throws {ServiceError} when the list is not whole: workspaces that it lacks would be created a second time
+ * @throws {ServiceError} when the list isn't whole: workspaces missing from it would be created twice
  */
 export async function readIndex(
 	client: Client,

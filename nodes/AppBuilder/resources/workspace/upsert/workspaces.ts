@@ -16,32 +16,32 @@ interface Work extends Pick<TaskItem, 'blockedBy'> {
 	itemIndex: number;
 	/**
 	 * Decides what to do with the workspaces that match. Sends nothing.
-	 * @param areRead whether they come from the service, and not from an earlier item
+	 * @param areRead whether they come from the service instead of an earlier item
 	 */
 	decide: (matches: IDataObject[], areRead: boolean) => Action[];
-	/** Does it, and returns the workspaces that match after it; undefined if they have to be read. */
+	/** Does it, and returns the workspaces that match afterwards; undefined if they must be read. */
 	apply: (actions: Action[]) => Promise<IDataObject[] | undefined>;
 }
 
-/** The workspaces of a service by match key, as one execution has read them and as its own writes have left them. */
+/** A service's workspaces by match key, as one execution read them and as its own writes left them. */
 export class Workspaces {
 	readonly #settings: ListSettings;
-	/** The result of each turn is the workspaces that match its key. */
+	/** Each turn's result is the workspaces that match its key. */
 	readonly #turns: Turns<IDataObject[]>;
 	/** Keys for which a create may still be processed. */
 	readonly #uncertain = new Set<string>();
 	/** Keys that an earlier attempt of this execution may still create. */
 	readonly #blocked = new Set<string>();
-	/** What this execution has left of each key, in this attempt or in earlier ones: a list may lag behind. */
+	/** What this execution left for each key, in this attempt or in earlier ones: a list may lag behind. */
 	readonly #own = new Map<string, IDataObject[]>();
 	/**
-	 * The latest reading of the list, shared by all items that need one. One that failed is shared too: all keys
-	 * need the same list, and its requests have had their retries.
+	 * The latest reading of the list, shared by all items that need one. A failed one is shared too: all keys need the
+	 * same list, and its requests were already retried.
 	 */
 	#index: Promise<Index> | undefined;
-	/** How many readings have begun. */
+	/** How many readings have started. */
 	#readings = 0;
-	/** How many had begun when a key was last written: they may lack that change. */
+	/** How many had started when a key was last written: they may lack that change. */
 	readonly #outdated = new Map<string, number>();
 	readonly #firstCreate = new FirstCreate();
 
@@ -50,20 +50,20 @@ export class Workspaces {
 		this.#settings = settings;
 	}
 
-	/** Remembers what an earlier attempt has done, unless an edit has given the item another key since. */
+	/** Remembers what an earlier attempt did, unless an edit changed the item's key since. */
 	recall({ key, wanted }: Upsert, itemIndex: number, completed: Completed): void {
 		const { results, isSame, isBlocked } = completed;
 		if (isBlocked) return void this.#blocked.add(key);
 		const hasKey = (result: IDataObject) => getMatchKey(result, wanted.matchFields) === key;
 		if (!isSame && !results.every(hasKey)) return;
-		// An item that skips overwrites nothing.
+		// A skipped item overwrites nothing.
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
 		this.#own.set(key, results);
 	}
 
 	/**
-	 * Processes an item when those before it with the same key have ended. After a create with an unknown outcome, no
-	 * further item with that key is processed: it might create the workspace a second time.
+	 * Processes an item once those before it with the same key have ended. After a create with an unknown outcome, no
+	 * further item with that key is processed: it might create the workspace twice.
 	 */
 	async process(client: Client, key: string, work: Work): Promise<void> {
 		await this.#turns.take(key, work.itemIndex, async (known) => {
@@ -88,7 +88,7 @@ export class Workspaces {
 		);
 		const send = async () => {
 			const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
-			// Without an ID they have to be read again.
+			// Without an ID, they must be read again.
 			if (!this.#settings.isDryRun) this.#own.set(key, left ?? []);
 			return left;
 		};
@@ -105,7 +105,7 @@ export class Workspaces {
 		});
 	}
 
-	/** @throws {ServiceError} when the workspaces that this execution has created lack the fields */
+	/** @throws {ServiceError} when the workspaces that this execution created lack the fields */
 	async #checkStored(fields: string[], client: Client): Promise<void> {
 		const isShown = (one: IDataObject) => getMatchKey(one, fields) !== undefined;
 		const created = [...this.#own.values()].flat();
@@ -122,7 +122,7 @@ export class Workspaces {
 	}
 
 	/**
-	 * The workspaces that match. What the list lacks may be known, because this execution has created it.
+	 * The workspaces that match. One missing from the list may be known, because this execution created it.
 	 * @throws {ServiceError} when it was created, or may still be, but can't be found
 	 */
 	async #find(client: Client, key: string, blockedBy?: ErrorText): Promise<IDataObject[]> {
@@ -164,7 +164,7 @@ async function getById(client: Client, id: string): Promise<IDataObject[]> {
 	});
 }
 
-/** The workspace with the ID from its address, whatever ID the response has. */
+/** The workspace with the ID that it was requested by, whatever ID the response has. */
 export function withId(id: string, workspace: IDataObject): IDataObject {
 	return getId(workspace) === id ? workspace : { ...workspace, id };
 }
@@ -177,7 +177,7 @@ function notShownYet(): ServiceError {
 	});
 }
 
-/** The item can't be looked for, so its create may still have gone through. */
+/** The workspace can't be looked up, so its create may still have gone through. */
 function stillUnknown({ text }: ServiceError): ServiceError {
 	return new ServiceError({ ...text, retry: 'checkFirst' });
 }
