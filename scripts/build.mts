@@ -55,7 +55,7 @@ await rm(dist, { recursive: true, force: true });
 const { metafile } = await bundle({
 	stdin: {
 		contents: [bundled, ...reexported]
-			.map((built) => `export * from './${sourceOf(built)}';`)
+			.map((built) => `export * from './${toSourcePath(built)}';`)
 			.join('\n'),
 		resolveDir: '.',
 		loader: 'ts',
@@ -82,7 +82,7 @@ for (const built of reexported) {
 	await mkdir(dirname(join(values.out, built)), { recursive: true });
 	await writeFile(join(values.out, built), handOut);
 }
-for (const codex of n8n.nodes.map((built) => sourceOf(built).replace(/\.ts$/, '.json'))) {
+for (const codex of n8n.nodes.map((built) => toSourcePath(built).replace(/\.ts$/, '.json'))) {
 	await cp(codex, join(dist, codex));
 }
 
@@ -99,6 +99,6 @@ async function bundle(options: BuildOptions) {
 }
 
 /** `dist/x.js` in package.json is built from `x.ts`. */
-function sourceOf(built: string): string {
+function toSourcePath(built: string): string {
 	return built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 }

@@ -2,11 +2,11 @@ import n8nConfig from '../eslint.config.mjs';
 
 /** n8n's rules for a folder of the package, and that no promise is forgotten. */
 export function withPromiseRules(folder) {
-	const ofFolder = `./${folder}/**/*.ts`;
+	const folderPattern = `./${folder}/**/*.ts`;
 	return [
 		// A config file sees paths from its own folder.
 		...n8nConfig.map((entry) =>
-			entry.files?.includes(ofFolder) ? { ...entry, files: ['**/*.ts'] } : entry,
+			entry.files?.includes(folderPattern) ? { ...entry, files: ['**/*.ts'] } : entry,
 		),
 		{
 			files: ['**/*.ts'],

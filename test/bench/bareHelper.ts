@@ -5,10 +5,10 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
-import { nodeOf } from '../support/nodeTypes';
+import { createNodeType } from '../support/nodeTypes';
 
 /** The reference: nothing but n8n's helper, once per item. */
-export const bareHelper = nodeOf(
+export const bareHelper = createNodeType(
 	'bareHelper',
 	async function (this: IExecuteFunctions) {
 		const { baseUrl } = await this.getCredentials('appBuilderApi');

@@ -25,10 +25,10 @@ const service = await startServiceProcess();
 try {
 	for (const name of names) {
 		console.log(`\n### ${name}\n`);
-		const { rows, bounds } = await suites[name](service);
+		const { rows, thresholds } = await suites[name](service);
 		console.log(`${toMarkdown(rows)}\n`);
-		for (const bound of bounds) console.log(verdict(bound));
-		if (!bounds.every(isKept)) process.exitCode = 1;
+		for (const threshold of thresholds) console.log(verdict(threshold));
+		if (!thresholds.every(isKept)) process.exitCode = 1;
 	}
 } finally {
 	service.stop();

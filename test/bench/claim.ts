@@ -38,7 +38,7 @@ export const claim: Suite = async () => {
 	const rows = await sideBySide(Object.entries(runs), measureRun);
 	return {
 		rows,
-		bounds: rows
+		thresholds: rows
 			.filter(({ run }) => run.startsWith('Workspace'))
 			.flatMap(({ run, failed, '429 seen': refused }) => [
 				{ what: `${run}: failed`, value: failed, atMost: 0 },
@@ -49,13 +49,13 @@ export const claim: Suite = async () => {
 
 async function measureRun(
 	service: ServiceProcess,
-	[run, workOf]: [string, (service: ServiceProcess) => Promise<Work>],
+	[run, getWork]: [string, (service: ServiceProcess) => Promise<Work>],
 ) {
 	// With nothing in it, Create or Update would read the list twice.
 	await service.ask('reset', { plan: PLAN });
 	await service.ask('fill', { count: 1, bytes: 0 });
 	const { wall, error } = await measure({
-		...(await workOf(service)),
+		...(await getWork(service)),
 		items: ITEMS,
 		credential: credential(service, { plan: PLAN }),
 	});

@@ -4,7 +4,7 @@ import { round, type Row } from '../support/figures';
 import type { ServiceProcess } from '../support/serviceProcess';
 import { buildScaledPackage } from '../support/scaledPackage';
 import { createAgent, credential, measure, median, RUNS } from './jobs';
-import { sideBySide, type Bound, type Suite } from './suite';
+import { sideBySide, type Threshold, type Suite } from './suite';
 import type { Job, Visit } from './worker.mts';
 
 const SECOND = 1_000;
@@ -37,7 +37,7 @@ const cases: Case[] = [
  */
 export const fairness: Suite = async () => {
 	const rows: Row[] = [];
-	const bounds: Bound[] = [];
+	const thresholds: Threshold[] = [];
 	for (const one of cases) {
 		packages[one.clockScale] ??= buildScaledPackage(one.clockScale);
 		const runs = Array.from({ length: 2 * RUNS }, (_, index) => index);
@@ -48,10 +48,10 @@ export const fairness: Suite = async () => {
 			else visited.push(await runWithVisits(service, one));
 		});
 		rows.push(toRow(one, { alone, visited }));
-		bounds.push(...boundsOf(one, { alone, visited }));
+		thresholds.push(...toThresholds(one, { alone, visited }));
 	}
 	for (const folder of Object.values(packages)) rmSync(folder, { recursive: true });
-	return { rows, bounds };
+	return { rows, thresholds };
 };
 
 /** @returns the time as a multiple of the least possible */
@@ -74,7 +74,7 @@ async function runWithVisits(service: ServiceProcess, one: Case): Promise<Visite
 	await service.ask('reset', { limit: one.limit, clockScale: one.clockScale });
 	await service.ask('fill', { count: 1, bytes: 0 });
 	const job = bulk(service, one);
-	const visits = [...visitsOf(one), { at: ((one.windows - 1) * MINUTE) / 2, items: 10 }];
+	const visits = [...planVisits(one), { at: ((one.windows - 1) * MINUTE) / 2, items: 10 }];
 	const { waits: measured } = await measure({
 		...job,
 		visits: visits.map(({ at, items }) => ({ at: at / one.clockScale, items })),
@@ -89,7 +89,7 @@ async function runWithVisits(service: ServiceProcess, one: Case): Promise<Visite
 	};
 }
 
-function visitsOf({ windows }: Case): Visit[] {
+function planVisits({ windows }: Case): Visit[] {
 	const count = Math.floor(((windows - 1) * MINUTE) / BETWEEN_VISITS);
 	return Array.from({ length: count }, (_, index) => ({
 		at: (index + 0.5) * BETWEEN_VISITS,
@@ -113,7 +113,7 @@ interface Runs {
 }
 
 /** The visits of the first minute may wait for the next one; those that follow come soon. */
-function boundsOf({ plan, limit, windows }: Case, { alone, visited }: Runs): Bound[] {
+function toThresholds({ plan, limit, windows }: Case, { alone, visited }: Runs): Threshold[] {
 	const what = `${plan}, ${windows * limit} items:`;
 	const later = visited.flatMap(({ waits }) => waits.slice(VISITS_IN_FIRST_MINUTE));
 	const off = Math.max(...visited.map((run) => Math.abs(run.off)));

@@ -20,7 +20,7 @@ export const large: Suite = async (service) => {
 		rows: [
 			{ run: `${LISTS} lists of 32 MB at a time`, 'peak MB': peakMb, 'longest stall ms': stallMs },
 		],
-		bounds: [
+		thresholds: [
 			{ what: 'peak MB', value: peakMb, atMost: 1_024 },
 			{ what: 'longest stall ms', value: stallMs, atMost: 2_000 },
 		],

@@ -5,7 +5,7 @@ import { buildScaledPackage } from '../support/scaledPackage';
 import { bareHelper, checkDone, createAgent, credential, measure, median, RUNS } from './jobs';
 import type { JournalEntry } from '../service';
 import type { ServiceProcess } from '../support/serviceProcess';
-import { sideBySide, type Bound, type Report, type Suite } from './suite';
+import { sideBySide, type Threshold, type Report, type Suite } from './suite';
 import type { Job } from './worker.mts';
 
 /** How many times faster time passes, so that a run of five minutes takes less; larger plans need more real time to send. */
@@ -23,7 +23,7 @@ export const saturation: Suite = async (service) => {
 		const one = { plan, limit, clockScale, workers: 1 };
 		const runs: Saturated[] = [];
 		for (let run = 0; run < RUNS; run++) runs.push(await saturate(service, one));
-		results.push(resultOf(one, runs));
+		results.push(toResult(one, runs));
 	}
 	return report(results);
 };
@@ -36,7 +36,7 @@ export const sharedKey: Suite = async () => {
 		const all = cases.flatMap((one) => new Array<Saturation>(RUNS).fill(one));
 		const runs = await sideBySide(all, saturate);
 		for (const [index, one] of cases.entries()) {
-			results.push(resultOf(one, runs.slice(index * RUNS, (index + 1) * RUNS)));
+			results.push(toResult(one, runs.slice(index * RUNS, (index + 1) * RUNS)));
 		}
 	}
 	return report(results);
@@ -110,7 +110,7 @@ async function saturate(
 /** A row, and the figures that have bounds. */
 interface Result {
 	row: Row;
-	bounds: Bound[];
+	thresholds: Threshold[];
 }
 
 /** By the number of processes: the time, and the share of 429. */
@@ -120,7 +120,7 @@ const LIMITS: Record<number, { ratio: number; refused: number }> = {
 	4: { ratio: 1.25, refused: 12 },
 };
 
-function resultOf({ plan, limit, clockScale, workers }: Saturation, runs: Saturated[]): Result {
+function toResult({ plan, limit, clockScale, workers }: Saturation, runs: Saturated[]): Result {
 	const items = 5 * limit;
 	const seen = median(runs.map((run) => run.refused));
 	const ratio = round(median(runs.map((run) => run.ratio)), 3);
@@ -141,7 +141,7 @@ function resultOf({ plan, limit, clockScale, workers }: Saturation, runs: Satura
 			'off fair share %': offShare,
 			'lost or twice': off,
 		},
-		bounds: [
+		thresholds: [
 			{ what: `${what} wall / minimum`, value: ratio, atMost: limits.ratio },
 			{ what: `${what} 429 %`, value: refused, atMost: limits.refused },
 			{ what: `${what} off fair share %`, value: offShare, atMost: 25 },
@@ -151,7 +151,10 @@ function resultOf({ plan, limit, clockScale, workers }: Saturation, runs: Satura
 }
 
 function report(results: Result[]): Report {
-	return { rows: results.map(({ row }) => row), bounds: results.flatMap(({ bounds }) => bounds) };
+	return {
+		rows: results.map(({ row }) => row),
+		thresholds: results.flatMap(({ thresholds }) => thresholds),
+	};
 }
 
 function offFairShare(byWorker: JournalEntry[][], from: number, end: number): number {

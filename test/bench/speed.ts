@@ -47,15 +47,15 @@ export const bulk: Suite = async (service) => {
 	const settings = [50, 100, 200, 2_000];
 	const measured = await rates(service, 2_000, settings);
 	const reference = measured.at(-1)!['items/s'];
-	const ofReference = (row: Rate) => round(row['items/s'] / reference);
+	const relativeToReference = (row: Rate) => round(row['items/s'] / reference);
 	return {
 		rows: [slowest, ...measured, LARGEST_PLAN].map((row) => ({
 			...row,
-			'of HTTP Request': ofReference(row),
+			'of HTTP Request': relativeToReference(row),
 		})),
-		bounds: measured.slice(1, -1).map((row) => ({
+		thresholds: measured.slice(1, -1).map((row) => ({
 			what: `items/s with ${row.run}, of HTTP Request`,
-			value: ofReference(row),
+			value: relativeToReference(row),
 			atLeast: 1,
 		})),
 	};
@@ -86,6 +86,6 @@ export const overhead: Suite = async (service) => {
 			{ run: 'bare helper', 'CPU ms': Math.round(cpu(bare)), ratio: 1 },
 			{ run: 'App Builder', 'CPU ms': Math.round(cpu(node)), ratio },
 		],
-		bounds: [{ what: 'processor time, of the bare helper', value: ratio, atMost: 1.25 }],
+		thresholds: [{ what: 'processor time, of the bare helper', value: ratio, atMost: 1.25 }],
 	};
 };

@@ -4,7 +4,7 @@ import type { Row } from '../support/figures';
 import { startServiceProcess, type ServiceProcess } from '../support/serviceProcess';
 
 /** A figure, and what it must keep to. */
-export interface Bound {
+export interface Threshold {
 	what: string;
 	value: number;
 	atLeast?: number;
@@ -14,23 +14,23 @@ export interface Bound {
 /** What a suite has measured. */
 export interface Report {
 	rows: Row[];
-	bounds: Bound[];
+	thresholds: Threshold[];
 }
 
 export type Suite = (service: ServiceProcess) => Promise<Report>;
 
-export function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Bound): boolean {
+export function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Threshold): boolean {
 	return value >= atLeast && value <= atMost;
 }
 
 /** Says whether a figure keeps to its bound. */
-export function verdict(bound: Bound): string {
-	const { what, value, atLeast, atMost } = bound;
+export function verdict(threshold: Threshold): string {
+	const { what, value, atLeast, atMost } = threshold;
 	const limits = [
 		atLeast !== undefined && `at least ${atLeast}`,
 		atMost !== undefined && `at most ${atMost}`,
 	];
-	return `${isKept(bound) ? 'ok' : 'FAILED'}: ${what} ${value} (${limits.filter(Boolean).join(', ')})`;
+	return `${isKept(threshold) ? 'ok' : 'FAILED'}: ${what} ${value} (${limits.filter(Boolean).join(', ')})`;
 }
 
 /**

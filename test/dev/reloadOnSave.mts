@@ -50,15 +50,15 @@ async function bringIn(saved: string, editor: Editor): Promise<void> {
 	const isBuilt = await build();
 	if (wasToldToStop()) return;
 	if (!isBuilt) {
-		tell(`n8n keeps the node as it was until ${saved} is fixed`);
+		log(`n8n keeps the node as it was until ${saved} is fixed`);
 		return;
 	}
 	const hasReloaded = await editor.hasReloaded(start);
 	if (wasToldToStop()) return;
-	if (hasReloaded) tell(`${saved} is in n8n after ${((Date.now() - start) / 1000).toFixed(1)} s`);
-	else tell(`n8n did not take in ${saved}: end npm run dev, and start it again`);
+	if (hasReloaded) log(`${saved} is in n8n after ${((Date.now() - start) / 1000).toFixed(1)} s`);
+	else log(`n8n did not take in ${saved}: end npm run dev, and start it again`);
 }
 
-function tell(text: string): void {
+function log(text: string): void {
 	console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 }

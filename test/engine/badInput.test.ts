@@ -20,7 +20,7 @@ it.each(['get', 'update', 'delete'])(
 	},
 );
 
-it('Workspace → Create rejects a number that JSON does not have, and names its place', async () => {
+it("Workspace → Create rejects a number that JSON can't represent, and names its field", async () => {
 	const items = [{ a: 1 }, { a: { n: NaN } }];
 	const { error } = await bench.runNode(createWorkspace(), items);
 
@@ -60,14 +60,14 @@ describe('an invalid date is rejected before anything is sent', () => {
 		);
 	});
 
-	it('also in a field of the input item', async () => {
+	it('even in a field of the input item', async () => {
 		const { error } = await bench.runNode(createWorkspace(), [{ due: 'Invalid DateTime' }]);
 
 		expect(error?.message).toMatch(/^The field "due" has no value: .* an invalid date \[item 0\]$/);
 	});
 });
 
-it('JSON that an inserted value breaks says how to insert values', async () => {
+it('the error for JSON that an inserted value breaks says how to insert values', async () => {
 	const parameters = { mappingMode: 'json', fieldsJson: '={ "title": "{{ $json.title }}" }' };
 	const { error } = await bench.runNode(createWorkspace(parameters), [{ title: 'He said "no"' }]);
 
@@ -75,7 +75,7 @@ it('JSON that an inserted value breaks says how to insert values', async () => {
 	expect(error?.description).toMatch(/single expression that returns the object/);
 });
 
-it('an error about the credential names no item', async () => {
+it("an error about the credential doesn't name an item", async () => {
 	await bench.useCredential({ baseUrl: 'https://example.com' });
 	const { error } = await bench.runNode(getMany());
 
@@ -87,7 +87,7 @@ it('an error about the credential names no item', async () => {
 	});
 });
 
-describe('what a parameter cannot be is rejected', () => {
+describe('invalid parameter values are rejected', () => {
 	const query = (key: string, value: string) =>
 		getMany({ options: { queryParameters: { parameters: [{ key, value }] } } });
 

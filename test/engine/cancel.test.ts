@@ -4,7 +4,7 @@ import { failRequests } from '../service';
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { retryOnFail } from '../support/tries';
-import { createWorkspace, namesOf } from '../support/workspaces';
+import { createWorkspace, getNames } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 
@@ -51,7 +51,7 @@ describe('Stop in the editor', () => {
 		},
 	);
 
-	it("ends the waiting for the plan's pace, and nothing is sent afterwards", async () => {
+	it('ends waiting for the rate limit, and sends nothing afterwards', async () => {
 		await bench.useCredential({ plan: 'custom', requestsPerMinute: 20 });
 		// Ten are sent at once, whatever the pace of the rest.
 		const { stopped } = await runAndStop(create(5), many, answered(10));
@@ -80,7 +80,7 @@ describe('Stop in the editor', () => {
 	});
 });
 
-it('a run that was stopped has at once stored what it has processed and what was on its way, and Retry goes on, as after a timeout', async () => {
+it('a stopped execution has already stored what was processed and what was in flight, and Retry continues, as after a timeout', async () => {
 	failRequests(bench.service, [3], { kind: 'stall', afterWork: true });
 	const isThirdSent = () => bench.service.workspaces.size === 3;
 	const { stored, stopped } = await runAndStop(create(1), named, isThirdSent);
@@ -97,5 +97,5 @@ it('a run that was stopped has at once stored what it has processed and what was
 	const { run } = await inTime(bench.engine.run({ nodes, retryOf: stopped }));
 
 	expect(run.status).toBe('success');
-	expect(namesOf(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'c', 'd']);
+	expect(getNames(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'c', 'd']);
 });

@@ -11,14 +11,14 @@ const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row
 const sentRows = () => bench.service.journal.map(({ body }) => JSON.parse(body).row);
 
 describe('Max Concurrent Items', () => {
-	it('is a bound, and used up', async () => {
+	it('is a limit, and is fully used', async () => {
 		const waves = inWaves(bench.service, 32, 5);
 		await bench.runNode(create(5), rows(32));
 
 		expect(waves).toEqual([5, 5, 5, 5, 5, 5, 2]);
 	});
 
-	it('leaves outputs in the order of the inputs, each paired with its own', async () => {
+	it('keeps outputs in the order of the inputs, each paired with its input', async () => {
 		bench.service.inject({ kind: 'slowDrip', body: '{"row":0,"slow":true}' });
 		const { json, sources } = await bench.runNode(create(), rows(20));
 
@@ -28,7 +28,7 @@ describe('Max Concurrent Items', () => {
 });
 
 /** The first of so many requests that are at the service together fails; the others go on when it has. */
-function refuseFirstOf(together: number): void {
+function refuseFirst(together: number): void {
 	bench.service.inject({ kind: 'status', status: 500 });
 	let allHere = () => {};
 	let firstOver = () => {};
@@ -41,9 +41,9 @@ function refuseFirstOf(together: number): void {
 	});
 }
 
-describe('the first item that does not succeed', () => {
-	it('stops new requests, lets those under way settle, and is thrown with its item', async () => {
-		refuseFirstOf(5);
+describe('the first item that fails', () => {
+	it('stops new requests, lets those in flight settle, and is thrown with its item', async () => {
+		refuseFirst(5);
 		const { error, run } = await bench.runNode(create(5), rows(50));
 		const [failed] = sentRows();
 
@@ -54,7 +54,7 @@ describe('the first item that does not succeed', () => {
 		expect(bench.service.workspaces.size).toBe(bench.service.journal.length - 1);
 	});
 
-	it('ends the waiting of the others', async () => {
+	it('stops the waiting of the other items', async () => {
 		const headers = { 'retry-after': '200' };
 		bench.service.inject({ kind: 'status', status: 503, headers, path: '/v1/workspaces/0' });
 		bench.service.inject({ kind: 'status', status: 400, path: '/v1/workspaces/1' });
@@ -67,7 +67,7 @@ describe('the first item that does not succeed', () => {
 	});
 });
 
-it('requests to one service at the same time are 128 and no more, whatever Max Concurrent Items says', async () => {
+it('at most 128 requests to one service are in flight, whatever Max Concurrent Items says', async () => {
 	const waves = inWaves(bench.service, 300, 128);
 	// With an hour for each request, because many at once take a slow machine long.
 	const { error } = await bench.runNode(create(10_000, 3_600_000), rows(300));

@@ -12,14 +12,14 @@ const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));
 
-it('throws an item with bad input before any request, those of other items included', async () => {
+it("throws for an item with bad input before any item's request", async () => {
 	const { error } = await bench.runNode(get, items);
 
 	expect(error?.message).toBe(refused);
 	expect(bench.service.journal).toEqual([]);
 });
 
-it('gives one item with its error text per failing item and leaves the others unharmed', async () => {
+it("outputs one item with an error text per failed item, and doesn't affect the others", async () => {
 	const result = await bench.runNode(get, items, onward);
 
 	expect(result.run.status).toBe('success');
@@ -34,7 +34,7 @@ it('gives one item with its error text per failing item and leaves the others un
 	]);
 });
 
-it('sends failing items to the error output, with the fields they came with', async () => {
+it('sends failed items to the error output, with their input fields', async () => {
 	const { json, failed } = await bench.runNode(get, items, { onError: 'continueErrorOutput' });
 
 	expect(json).toEqual([{ id: 'ws_1' }, { id: 'ws_2' }]);
@@ -48,7 +48,7 @@ it('sends failing items to the error output, with the fields they came with', as
 	expect(failed[0].json.description).toMatch(/^It may have been deleted/);
 });
 
-it('says once, in the error text, that something may have been created', async () => {
+it('says only once, in the error text, that something may have been created', async () => {
 	bench.service.inject({ kind: 'resetMidBody' });
 	const { json } = await bench.runNode(createWorkspace(), [{ name: 'a' }], onward);
 
@@ -62,7 +62,7 @@ it('says once, in the error text, that something may have been created', async (
 	]);
 });
 
-it('keeps the rest of the advice apart', async () => {
+it('keeps the rest of the advice separate', async () => {
 	bench.service.inject({ kind: 'answer', body: '{' });
 	const create = { resource: 'agent', operation: 'create', agentName: 'a' };
 	const { json } = await bench.runNode(create, [{}], onward);
@@ -75,7 +75,7 @@ it('keeps the rest of the advice apart', async () => {
 	]);
 });
 
-it('gives what was read of a list that broke off, and the error item behind it', async () => {
+it('outputs what was read of an interrupted list, then the error item', async () => {
 	bench.service.settings.pageSize = 1;
 	failRequests(bench.service, [2], { kind: 'status', status: 403 });
 	const getAll = { resource: 'workspace', operation: 'getAll', returnAll: true };

@@ -16,7 +16,7 @@ const create = (more = {}) => ({
 const sent = () => bench.service.journal.map(({ body }) => JSON.parse(body));
 
 describe('Agent → Create', () => {
-	it('sends name, model, capabilities and instructions of each item and gives the agents', async () => {
+	it("sends each item's name, model, capabilities, and instructions, and outputs the agents", async () => {
 		const fields = {
 			agentName: '={{ $json.name }}',
 			model: '={{ $json.model }}',
@@ -41,15 +41,18 @@ describe('Agent → Create', () => {
 		['model', 'Model'],
 		['capabilities', 'Capabilities'],
 		['instructions', 'Instructions'],
-	])('rejects an expression for %s that gives nothing, before any request', async (name, label) => {
-		const parameters = create({ [name]: '={{ $json.value }}' });
-		const { error } = await bench.runNode(parameters, [{ value: 'x' }, { valeu: 'x' }]);
+	])(
+		'rejects an expression for %s that returns nothing, before any request',
+		async (name, label) => {
+			const parameters = create({ [name]: '={{ $json.value }}' });
+			const { error } = await bench.runNode(parameters, [{ value: 'x' }, { valeu: 'x' }]);
 
-		expect(error?.message).toBe(
-			`'${label}' has no value: the expression returned undefined [item 1]`,
-		);
-		expect(bench.service.journal).toEqual([]);
-	});
+			expect(error?.message).toBe(
+				`'${label}' has no value: the expression returned undefined [item 1]`,
+			);
+			expect(bench.service.journal).toEqual([]);
+		},
+	);
 
 	it.each([
 		['no field that is left empty', { agentName: 'Helper' }, { name: 'Helper' }],
@@ -58,12 +61,15 @@ describe('Agent → Create', () => {
 			{ agentName: "={{ '' }}", options: { additionalFields: { capabilities: [] } } },
 			{ capabilities: [] },
 		],
-	])('sends %s, since the service does not say which it requires', async (_, given, fields) => {
-		bench.service.inject({ kind: 'answer', status: 201, body: '{"id":"ag_1"}' });
-		await bench.runNode({ resource: 'agent', operation: 'create', ...given });
+	])(
+		"sends %s, since the service doesn't say which fields it requires",
+		async (_, given, fields) => {
+			bench.service.inject({ kind: 'answer', status: 201, body: '{"id":"ag_1"}' });
+			await bench.runNode({ resource: 'agent', operation: 'create', ...given });
 
-		expect(sent()).toEqual([fields]);
-	});
+			expect(sent()).toEqual([fields]);
+		},
+	);
 
 	it.each([
 		['without any value', { agentName: "={{ '' }}" }, 'The agent has no fields to send'],

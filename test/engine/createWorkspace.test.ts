@@ -56,7 +56,7 @@ describe('Workspace → Create', () => {
 			'{"id":12345678901234567890,"rates":[0.1000000000000000055511151231257827]}',
 		],
 		['={{ $json }}', '{"title":"Expression"}'],
-	])('sends a JSON object, written as text or given by an expression: %s', async (...row) => {
+	])('sends a JSON object, from text or from an expression: %s', async (...row) => {
 		const [fieldsJson, body] = row;
 		await bench.runNode(create({ mappingMode: 'json', fieldsJson }), [{ title: 'Expression' }]);
 
@@ -78,7 +78,7 @@ describe('Workspace → Create', () => {
 		expect(json('Create')).toMatchObject([{ title: 'Copy of Shop' }]);
 	});
 
-	it('gives the ID in Location where the response has nothing else', async () => {
+	it('outputs the ID in Location if the response has nothing else', async () => {
 		const headers = { location: '/v1/workspaces/ws_9' };
 		bench.service.inject({ kind: 'answer', status: 201, headers });
 		const { json } = await bench.runNode(empty);
@@ -86,7 +86,7 @@ describe('Workspace → Create', () => {
 		expect(json).toEqual([{ success: true, id: 'ws_9', location: '/v1/workspaces/ws_9' }]);
 	});
 
-	it('takes the Location of a job for no ID', async () => {
+	it("doesn't take a job's Location for an ID", async () => {
 		const headers = { location: '/v1/jobs/7' };
 		bench.service.inject({ kind: 'answer', status: 201, headers });
 		const { json } = await bench.runNode(empty);
@@ -104,7 +104,7 @@ describe('Workspace → Create', () => {
 		},
 	);
 
-	it('sends an empty object that is written as such, since the service decides what is required', async () => {
+	it('sends an empty object if it was entered explicitly, since the service decides what is required', async () => {
 		const { json } = await bench.runNode(empty);
 
 		expect(json).toMatchObject([{ id: 'ws_1' }]);
@@ -125,7 +125,7 @@ describe('Workspace → Create', () => {
 	it.each([
 		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to send [item 0]"],
 		[{}, 'The input item contains no fields to send [item 1]'],
-	])('sends nothing where a workspace without fields is a mistake: %j', async (more, message) => {
+	])('sends nothing if a workspace without fields is a mistake: %j', async (more, message) => {
 		const { error } = await bench.runNode(create(more), [{ title: 'One' }, {}]);
 
 		expect(error).toMatchObject({
@@ -136,7 +136,7 @@ describe('Workspace → Create', () => {
 		expect(bench.service.journal).toEqual([]);
 	});
 
-	describe('of what a Webhook outputs', () => {
+	describe('with the output of a Webhook', () => {
 		const headers = { authorization: 'Bearer secret', cookie: 'session=1' };
 		const item = {
 			headers,
@@ -146,7 +146,7 @@ describe('Workspace → Create', () => {
 			webhookUrl: 'https://h',
 		};
 
-		it('sends nothing, because it has the headers of the caller', async () => {
+		it("sends nothing, because it contains the caller's headers", async () => {
 			const { error } = await bench.runNode(create({}), [{ title: 'One' }, item]);
 
 			expect(error).toMatchObject({
@@ -157,7 +157,7 @@ describe('Workspace → Create', () => {
 			expect(bench.service.journal).toEqual([]);
 		});
 
-		it('sends its body, where that is what is chosen', async () => {
+		it('sends its body if that was chosen', async () => {
 			await bench.runNode(create({ mappingMode: 'json', fieldsJson: '={{ $json.body }}' }), [item]);
 			const inputFieldsToIgnore = 'headers, params, query, webhookUrl';
 			await bench.runNode(create({ inputFieldsToIgnore }), [item]);
@@ -166,14 +166,14 @@ describe('Workspace → Create', () => {
 		});
 	});
 
-	it('never sends what n8n keeps of the files of an item', async () => {
+	it("never sends n8n's data on an item's files", async () => {
 		const item = { title: 'One', _files: { data: { fileName: 'a.pdf', data: 'filesystem-v2' } } };
 		await bench.runNode(create({}), [item]);
 
 		expect(sent()).toEqual(['{"title":"One"}']);
 	});
 
-	it('names fields to ignore that no input item has, once', async () => {
+	it('names fields to ignore that no input item has, only once', async () => {
 		const { hints } = await bench.runNode(create({ inputFieldsToIgnore: 'row, secert, note' }), [
 			{ title: 'One', row: 1 },
 			{ title: 'Two', note: '' },

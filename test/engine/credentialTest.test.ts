@@ -36,7 +36,7 @@ describe('the Test button of the credential', () => {
 		expect(await testWith(changes())).toEqual(saying(message));
 	});
 
-	it('refuses what the node refuses, in the same words', async () => {
+	it('rejects what the node rejects, with the same message', async () => {
 		expect(await testWith({ allowInsecureHttp: false })).toEqual({
 			status: 'Error',
 			message: "'Base URL' starts with http://, and 'Allow Insecure HTTP' is off",
@@ -54,7 +54,7 @@ describe('the Test button of the credential', () => {
 		expect(await testWith({})).toEqual(saying(message));
 	});
 
-	it.each(['[]', 'null', '\n\n{"a":1}', 'OK'])('takes anything else: %s', async (body) => {
+	it.each(['[]', 'null', '\n\n{"a":1}', 'OK'])('accepts anything else: %s', async (body) => {
 		bench.service.inject({ kind: 'answer', body });
 
 		expect(await testWith({})).toMatchObject({ status: 'OK' });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { optionsOf } from '../support/optionsOf';
-import { triesOf } from '../support/tries';
+import { getOptions } from '../support/getOptions';
+import { trackTries } from '../support/tries';
 import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -12,7 +12,7 @@ const create = createWorkspace({ options });
 const update = { ...create, ...workspaceById('update'), inputFieldsToIgnore: 'id' };
 const remove = { ...workspaceById('delete'), options };
 
-it('a dry run of Create or Update says of each item what would be created, changed, or left alone', async () => {
+it('a dry run of Create or Update says for each item what would be created, changed, or left alone', async () => {
 	seed(
 		bench.service,
 		{ id: 'a', name: 'A', seats: 1, more: 'x' },
@@ -36,7 +36,7 @@ it('a dry run of Create or Update says of each item what would be created, chang
 	expect(hints).toEqual(['Dry run: 1 would be created, 1 would be updated, 1 would be unchanged']);
 });
 
-it('a dry run of Create or Update shows by what it has found a workspace, unless by its ID', async () => {
+it('a dry run of Create or Update shows which values matched a workspace, except its ID', async () => {
 	seed(bench.service, { id: 'a', at: { code: 1 }, seats: 1 });
 	const item = { id: 'a', at: { code: 1 }, seats: 2 };
 	const detailsFor = async (...matchOn: string[]) =>
@@ -57,7 +57,7 @@ it('a dry run of Create or Update shows the whole workspace that is skipped', as
 	expect(json).toEqual([{ action: 'skip', details: { id: 'a', current } }]);
 });
 
-it('a dry run of Create or Update shows a match value whose type would change, where it is updated', async () => {
+it('a dry run of Create or Update shows a match value whose type an update would change', async () => {
 	seed(bench.service, { id: 'a', name: '7' });
 	const changes = { name: { from: '7', to: 7 } };
 	const items = [{ name: 7 }];
@@ -77,7 +77,7 @@ it('Update If Changed leaves a workspace alone whose empty fields the service le
 });
 
 it.each([true, false])(
-	'Create or Update refuses to update what has no ID, in a dry run as well (dry run: %p)',
+	'Create or Update refuses to update a workspace without an ID, even in a dry run (dry run: %p)',
 	async (dryRun) => {
 		bench.service.inject({ kind: 'answer', body: '[{"name":"A"}]' });
 		const { error } = await bench.runNode(upsert({ options: { dryRun } }), [{ name: 'A' }]);
@@ -93,7 +93,7 @@ it.each<[string, object, IDataObject]>([
 	['Workspace', create, { name: 'A', seats: 1 }],
 	['Agent', { ...create, resource: 'agent', agentName: '={{ $json.name }}' }, { name: 'A' }],
 ])(
-	'a dry run of %s → Create sends nothing and gives the fields that would be sent',
+	'a dry run of %s → Create sends nothing, and outputs the fields that would be sent',
 	async (_, parameters, fields) => {
 		const { json } = await bench.runNode(parameters, [{ name: 'A', seats: 1 }]);
 
@@ -106,7 +106,7 @@ it.each(['create', 'update', 'upsert', 'delete'])(
 	'a dry run of %s is on once its option is added, and off without the option',
 	async (operation) => {
 		seed(bench.service, { id: 'a', name: 'A' });
-		const added = optionsOf(operation).find(({ name }) => name === 'dryRun');
+		const added = getOptions(operation).find(({ name }) => name === 'dryRun');
 		const parameters = upsert({ ...workspaceById(operation), options: { dryRun: added?.default } });
 		await bench.runNode(parameters, [{ id: 'a', name: 'B' }]);
 		expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
@@ -134,7 +134,7 @@ describe('a dry run of Update', () => {
 		expect(sent()).toEqual(['GET workspaces/a']);
 	});
 
-	it('shows no changes where all fields have these values already', async () => {
+	it('shows no changes if all fields already have these values', async () => {
 		seed(bench.service, { id: 'a', name: 'A', at: { x: [1] } });
 		const { json } = await bench.runNode(update, [{ id: 'a', at: { x: [1] } }]);
 
@@ -152,7 +152,7 @@ it('a dry run of Delete reads the workspace that would be deleted', async () => 
 });
 
 describe('a dry run of a retry', () => {
-	const tries = triesOf(bench);
+	const tries = trackTries(bench);
 	const items = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
 	const real = { maxConcurrentItems: 1, maxRetries: 0 };
 	const changing: Array<[string, object]> = [
@@ -178,7 +178,7 @@ describe('a dry run of a retry', () => {
 		bench.service.journal.slice(before).filter(({ method }) => method !== 'GET');
 
 	it.each(changing)(
-		'says only what would still be sent, and leaves all to the real one (%s)',
+		'only says what would still be sent, and leaves everything to the real retry (%s)',
 		async (_, parameters) => {
 			await failThird(parameters);
 			const before = bench.service.journal.length;
@@ -198,7 +198,7 @@ describe('a dry run of a retry', () => {
 		},
 	);
 
-	it('says which completed items an edit would create again, and leaves all to the real one', async () => {
+	it('says which completed items an edit would create again, and leaves everything to the real retry', async () => {
 		await failThird(create);
 		const before = bench.service.journal.length;
 		const edited = { ...create, inputFieldsToIgnore: 'id' };

@@ -28,7 +28,7 @@ const dragged: Array<[several: string, one: string]> = [
 ];
 
 describe('a column that is dragged from the input', () => {
-	it('is not sent where it is to be ignored', async () => {
+	it("isn't sent if it should be ignored", async () => {
 		const inputFieldsToIgnore = dragged.map(([several]) => several).join(', ');
 		const { hints } = await bench.runNode(createWorkspace({ inputFieldsToIgnore }), [item]);
 
@@ -51,7 +51,7 @@ describe('a column that is dragged from the input', () => {
 		]);
 	});
 
-	it('counts as unchanged where it is matched on as number and text', async () => {
+	it("counts as unchanged if it's matched as a number and as text", async () => {
 		seed(bench.service, { id: 'a', tags: ['1', 'x'] });
 		const parameters = upsert({ matchOn: ['tags[0]'], ifWorkspaceExists: 'updateIfChanged' });
 		await bench.runNode(parameters, [{ tags: [1, 'x'] }]);
@@ -94,7 +94,7 @@ describe('a name that is chosen from the list', () => {
 		['Customer No.', { 'Customer No.': 'C1' }],
 		['a.b', { 'a.b': 2 }],
 		['address.postal code', { address: { 'postal code': '10115' } }],
-	])('is one name in a tool, where a model may give several: %s', async (value, expected) => {
+	])('is a single name in a tool, where a model may pass several: %s', async (value, expected) => {
 		seed(bench.service, { ...item, id: 'a' });
 		const field = { __rl: true, mode: 'list', value, cachedResultName: value };
 		const selected = { output: 'selected', outputFields: { fields: [{ field }] } };

@@ -11,7 +11,7 @@ const ids = (count: number) =>
 const fill = (count: number) => seed(bench.service, ...ids(count));
 
 describe('Workspace → Get Many', () => {
-	it('gives one item per workspace, paired with the item that asked', async () => {
+	it('outputs one item per workspace, paired with its input item', async () => {
 		fill(3);
 		const { json, sources } = await bench.runNode(getMany(all), [{}, {}]);
 
@@ -19,7 +19,7 @@ describe('Workspace → Get Many', () => {
 		expect(sources).toEqual([0, 0, 0, 1, 1, 1]);
 	});
 
-	it('gives 50 unless told otherwise', async () => {
+	it('returns 50 workspaces by default', async () => {
 		fill(60);
 
 		expect((await bench.runNode(getMany())).json).toHaveLength(50);

@@ -1,5 +1,5 @@
 import { startService } from '../service';
-import { createWorkspace, namesOf } from '../support/workspaces';
+import { createWorkspace, getNames } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -30,8 +30,8 @@ describe('a credential with an expression', () => {
 		await other.close();
 
 		expect(error).toBeUndefined();
-		expect(namesOf(bench.service.workspaces.values()).sort()).toEqual(['a', 'c']);
-		expect(namesOf(other.workspaces.values())).toEqual(['b']);
+		expect(getNames(bench.service.workspaces.values()).sort()).toEqual(['a', 'c']);
+		expect(getNames(other.workspaces.values())).toEqual(['b']);
 	});
 });
 
@@ -50,7 +50,7 @@ it.each([
 		'with an expression in a field that is not shown',
 		{ listPagination: 'none', cursorParameter: '={{ "after" }}' },
 	],
-])('reads a credential %s once a run, whatever the number of items', async (_, fields) => {
+])('reads a credential %s once per execution, whatever the number of items', async (_, fields) => {
 	expect(await reads(fields)).toBe(1);
 });
 

@@ -2,12 +2,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { failRequests } from '../service';
 import { killedDuring } from '../support/engine';
-import { nodeOf } from '../support/nodeTypes';
-import { createWorkspace, namesOf, upsert, workspaceById } from '../support/workspaces';
+import { createNodeType } from '../support/nodeTypes';
+import { createWorkspace, getNames, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** Gives an item without a name, then one with a name, as Loop Over Items does. */
-const loop = nodeOf('loop', async function (this: IExecuteFunctions) {
+const loop = createNodeType('loop', async function (this: IExecuteFunctions) {
 	const context = this.getContext('node');
 	const round = Number(context.round ?? 0);
 	context.round = round + 1;
@@ -47,7 +47,7 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(sent()).toBe(3);
 	});
 
-	it('gives each item the reason where the node continues on errors', async () => {
+	it('outputs the reason for each item if the node continues on errors', async () => {
 		const { nodes, retryOf } = await killed(agent);
 		const onward = [{ ...nodes[0], onError: 'continueRegularOutput' as const }];
 		const { json } = await bench.engine.run({ nodes: onward, retryOf });
@@ -56,7 +56,7 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(sent()).toBe(3);
 	});
 
-	it('sends nothing in any pass of a loop, also if the first has nothing that can be sent', async () => {
+	it('sends nothing in any pass through a loop, even if the first has nothing to send', async () => {
 		const to = (name: string) => ({ main: [[{ node: name, type: 'main' as const, index: 0 }]] });
 		const fieldsJson = "={{ $json.name ? $json : 'none' }}";
 		const create = createWorkspace({ mappingMode: 'json', fieldsJson });
@@ -75,7 +75,7 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(sent()).toBe(1);
 	});
 
-	it('sends nothing if the node had ended, and a later one was at work', async () => {
+	it('sends nothing if the node had finished, and a later one was running', async () => {
 		const nodes = [node(agent), { name: 'Later', type: 'test.start' }];
 		const run = await bench.engine.run({ nodes, items });
 		const retryOf = killedDuring(run, 'App Builder', 'Later');
@@ -100,16 +100,16 @@ describe('after n8n was killed during a create, Retry', () => {
 	});
 });
 
-describe('after n8n was killed, Retry goes on with', () => {
+describe('after n8n was killed, Retry continues with', () => {
 	it('Create or Update, which creates nothing twice', async () => {
 		const execution = await killed(upsert());
 		const { error } = await bench.engine.run(execution);
 
 		expect(error).toBeUndefined();
-		expect(namesOf(bench.service.workspaces.values())).toEqual(['a', 'b', 'c']);
+		expect(getNames(bench.service.workspaces.values())).toEqual(['a', 'b', 'c']);
 	});
 
-	it('deletes, of which some were done before', async () => {
+	it('deletes, some of which were already done', async () => {
 		for (const id of ['a', 'b', 'c']) bench.service.workspaces.set(id, { id });
 		const parameters = workspaceById('delete', '={{ $json.name }}');
 		const { nodes, retryOf } = await killed(parameters);

@@ -1,7 +1,7 @@
-import { triesOf } from '../support/tries';
+import { trackTries } from '../support/tries';
 import {
 	createWorkspace,
-	namesOf,
+	getNames,
 	seed,
 	sentTo,
 	upsert,
@@ -10,7 +10,7 @@ import {
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 const sent = () => sentTo(bench.service);
 
 const options = { maxConcurrentItems: 1 };
@@ -40,7 +40,7 @@ describe('Map Automatically of an update', () => {
 		expect(sent()).toEqual(['PATCH workspaces/7 {"id":"c1","name":"B"}']);
 	});
 
-	it('rejects an item that has nothing else', async () => {
+	it('rejects an item with no other fields', async () => {
 		const { error } = await bench.runNode(update, [{ id: '7' }]);
 
 		expect(error?.message).toBe('The input item contains no fields to update [item 0]');
@@ -54,14 +54,14 @@ describe('fields that the service rejects', () => {
 		['Create', create],
 		['Update', update],
 		['Create or Update', upsert()],
-	])('are to be left out, if %s has mapped them automatically', async (_, parameters) => {
+	])('should be left out if %s mapped them automatically', async (_, parameters) => {
 		seed(bench.service, { id: '7', name: 'A' });
 		const { error } = await bench.runNode(parameters, [{ id: '7', name: 'x' }]);
 
 		expect(error?.description).toMatch(new RegExp(`^Correct the fields .+ ${LEAVE_OUT}$`));
 	});
 
-	it('are to be corrected where they are written', async () => {
+	it('should be corrected where they were entered', async () => {
 		const parameters = createWorkspace({ mappingMode: 'json', fieldsJson: '{"name":"x"}' });
 		const { error } = await bench.runNode(parameters);
 
@@ -85,7 +85,7 @@ describe('fields that the service rejects', () => {
 			const { outputs } = await tries.retry({ ...parameters, mappingMode: 'json', fieldsJson });
 
 			expect(error?.description).toContain(`${LEAVE_OUT} To correct only this item, set `);
-			expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+			expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
 			expect(sent().slice(before)).toHaveLength(2);
 		},
 	);

@@ -8,7 +8,7 @@ beforeEach(() => {
 	bench.service.settings.knownFields = ['title', 'seats', 'name', 'model'];
 });
 
-describe("a hint in the output panel names what was sent and isn't in the response", () => {
+describe("a hint in the output panel names fields that were sent but aren't in the response", () => {
 	it('and how many items sent it', async () => {
 		const items = [
 			{ title: 'One', colour: 'red' },

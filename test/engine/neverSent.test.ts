@@ -20,7 +20,7 @@ const create = createWorkspace({
 const UNKNOWN = 'may have gone through';
 const certificate = makeCertificate('localhost');
 
-describe('a create is sent again, and not told as one that may have gone through, where the TLS handshake was', () => {
+describe('a create is sent again, and not reported as possibly processed, if the TLS handshake was', () => {
 	it.each(Object.entries(breaks))('%s', async (_, breakOff) => {
 		const server = await startBroken(breakOff);
 		await bench.useCredential({ baseUrl: `https://localhost:${server.port}/v1` });
@@ -32,7 +32,7 @@ describe('a create is sent again, and not told as one that may have gone through
 	});
 });
 
-describe('and where a proxy let no connection through: it was', () => {
+describe('and if a proxy let no connection through: it was', () => {
 	/** After the proxy's response, which is that there is a connection. */
 	const connected = (breakOff: (socket: Socket) => unknown) => (socket: Socket) =>
 		socket.once('data', () => {
@@ -59,7 +59,7 @@ describe('and where a proxy let no connection through: it was', () => {
 	});
 });
 
-it('a create that wants a certificate from n8n was not processed', async () => {
+it('a create whose server requires a client certificate was not processed', async () => {
 	const server = createServer(
 		{ ...certificate, requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' },
 		(_, response) => response.end('{}'),
@@ -88,7 +88,7 @@ describe('a firewall that asks for a browser', () => {
 		['AWS WAF', 202, { 'x-amzn-waf-action': 'challenge' }],
 		['AWS WAF', 405, { 'x-amzn-waf-action': 'captcha' }],
 		['Cloudflare', 403, { 'cf-mitigated': 'challenge' }],
-	])('has created nothing of twenty items: %s, %i', async (_, status, headers) => {
+	])('created none of twenty items: %s, %i', async (_, status, headers) => {
 		bench.service.inject({ kind: 'answer', status, headers, times: Infinity });
 		const items = Array.from({ length: 20 }, (_item, index) => ({ name: `W${index}` }));
 		const { failed, json } = await bench.runNode(createWorkspace(), items, {

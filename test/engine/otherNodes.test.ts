@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { startListener, type Listener } from './listener';
-import { nodeOf } from '../support/nodeTypes';
+import { createNodeType } from '../support/nodeTypes';
 import { seed } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -9,7 +9,7 @@ import { useEngine } from '../support/useEngine';
 const helpers = ['httpRequestWithAuthentication', 'requestWithAuthentication'] as const;
 
 /** Sends whatever request its parameters hold, as the HTTP Request node and nodes of others may. */
-const requestNode = nodeOf(
+const requestNode = createNodeType(
 	'request',
 	async function (this: IExecuteFunctions) {
 		const helper = this.getNodeParameter('helper', 0) as (typeof helpers)[number];
@@ -39,7 +39,7 @@ beforeEach(() => {
 	seed(bench.service, { id: 'seed' });
 });
 
-describe.each(helpers)('a node of someone else that uses %s', (helper) => {
+describe.each(helpers)("another package's node that uses %s", (helper) => {
 	async function send(request: object) {
 		const credentials = { appBuilderApi: { id: 'appBuilderApi', name: 'appBuilderApi' } };
 		const parameters = { helper, request };

@@ -28,7 +28,7 @@ describe('Output Fields', () => {
 		['Create or Update', upsert(fieldsJson), [{ name: 'N' }]],
 		// Where no workspace is returned, they are no matter.
 		['Delete', workspaceById('delete', 'a'), [{ deleted: true }]],
-	])('are all that %s returns', async (_, parameters, expected) => {
+	])('are all that %s outputs', async (_, parameters, expected) => {
 		const selected = selectedFields('settings.color', 'name');
 		const { json, error } = await bench.runNode({ ...parameters, ...selected });
 
@@ -37,7 +37,7 @@ describe('Output Fields', () => {
 	});
 });
 
-it('what the service sends is shown in a hint without what would begin a tag', async () => {
+it("a hint shows the service's text without anything that would start a tag", async () => {
 	const parameters = { ...get, options: { outputFields: fieldRows('<img src=x>', 'a < b &amp;') } };
 	const { hints } = await bench.runNode(parameters);
 
@@ -55,7 +55,7 @@ it.each(['9007199254740992', '-12345678901234567890', '1e400'])(
 );
 
 it.each(['', '{}', '[]'])(
-	'Get says that there is no workspace if the response is %j',
+	"Get says that the workspace doesn't exist if the response is %j",
 	async (body) => {
 		bench.service.inject({ kind: 'answer', body });
 		const { error } = await bench.runNode(get);

@@ -29,7 +29,7 @@ const atOnce = (count: number) => new Array<number>(count).fill(0);
 const sorted = (numbers: unknown[]) => (numbers as number[]).sort((a, b) => a - b);
 
 describe('the pace', () => {
-	it('never goes above the limit in any minute, and is spread where one is not enough', async () => {
+	it("never exceeds the limit in any minute, and is spread if one minute isn't enough", async () => {
 		bench.service.settings.plan = 'free';
 		await usePlan('free');
 		const { json } = await runNode(create, rows(150));
@@ -44,7 +44,7 @@ describe('the pace', () => {
 		times.slice(100).forEach((time, index) => expect(time - times[index]).toBeGreaterThan(MINUTE));
 	});
 
-	it('goes at once where a minute is enough', async () => {
+	it('sends at once if a minute is enough', async () => {
 		await usePlan('free');
 		await runNode(create, rows(100));
 
@@ -77,7 +77,7 @@ describe('429 responses', () => {
 		expect(sorted(createdRows())).toEqual([0, 1, 2]);
 	});
 
-	it('lose nothing and make nothing twice', async () => {
+	it('lose nothing and create nothing twice', async () => {
 		bench.service.settings.limit = 20;
 		await usePlan('custom', 60);
 		const { error, json } = await runNode(create, rows(45));
@@ -89,7 +89,7 @@ describe('429 responses', () => {
 		expect(refusals.length).toBeGreaterThanOrEqual(25);
 	});
 
-	it('end at once in a clear text when they ask for more than five minutes', async () => {
+	it('fail at once with a clear message when they ask for more than five minutes', async () => {
 		await usePlan('free');
 		refuse({ 'retry-after': '360' });
 		const { error } = await runNode(create, rows(3));
@@ -119,7 +119,7 @@ describe('429 responses', () => {
 	});
 });
 
-it('a hint says how long a run waited, for which plan, and what helps', async () => {
+it('a hint says how long an execution waited, for which plan, and what helps', async () => {
 	await usePlan('custom', 10);
 	const { hints } = await runNode(create, rows(15));
 

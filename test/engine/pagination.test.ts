@@ -26,26 +26,29 @@ const rows = [
 ];
 const sync = async () => await bench.runNode(upsert({ options: patiently }), rows);
 
-const workspacesOf = (count: number) =>
+const createWorkspaces = (count: number) =>
 	Array.from({ length: count }, (_, n) => ({ id: `wa_${n + 1}`, name: `N${n + 1}` }));
-const all = workspacesOf(5);
+const all = createWorkspaces(5);
 const allIds = ids(all);
 
 /** Lets users enter this in the credential, and puts as many workspaces into the service as a few pages have. */
 async function use(credential: object = {}, settings: object = {}): Promise<void> {
 	Object.assign(bench.service.settings, settings);
 	await bench.useCredential(credential);
-	seed(bench.service, ...workspacesOf(5));
+	seed(bench.service, ...createWorkspaces(5));
 }
 
 /** Answers reads of the list by this, and with a link to a next address where it has one. */
-function answerWith(pageOf: (page: number) => unknown, nextOf?: (page: number) => string): void {
+function answerWith(
+	getBody: (page: number) => unknown,
+	getNextPage?: (page: number) => string,
+): void {
 	let link = 0;
 	bench.service.onRequest(async () => {
 		const { path, method } = bench.service.journal.at(-1)!;
 		if (method !== 'GET') return;
-		const body = JSON.stringify(pageOf(Number(/page=(\d+)/.exec(path)?.[1] ?? 1)));
-		const headers = nextOf && { link: `<${nextOf(++link)}>; rel="next"` };
+		const body = JSON.stringify(getBody(Number(/page=(\d+)/.exec(path)?.[1] ?? 1)));
+		const headers = getNextPage && { link: `<${getNextPage(++link)}>; rel="next"` };
 		bench.service.inject({ kind: 'answer', method: 'GET', body, headers });
 	});
 }
@@ -78,10 +81,10 @@ async function everyRead() {
 		() => undefined,
 		(error: Error) => error,
 	);
-	const [errorOfMany, ...others] = [many.error, written.error, failure] as Array<
+	const [manyError, ...others] = [many.error, written.error, failure] as Array<
 		(Error & { description?: string | null }) | undefined
 	>;
-	return { many, written, errorOfMany, others, writes: sent().filter(isWrite) };
+	return { many, written, manyError, others, writes: sent().filter(isWrite) };
 }
 
 /** Get Many, the editor's list, Create or Update, and the trigger read all pages, and nothing else. */
@@ -101,7 +104,7 @@ async function expectWhole(options: object = patiently): Promise<void> {
 }
 
 it.each(withPageSize(2))(
-	'a list is read whole, and no more of it than a limit takes: $name',
+	'a list is read completely, or only as far as a limit requires: $name',
 	async ({ name, settings, credential }) => {
 		await use(credential, settings);
 		await bench.runNode(getMany());
@@ -133,7 +136,7 @@ it.each([
 ])('json-server is read whole %s', async (_, gateway, credential, parameters) => {
 	const server = await startJsonServer({ gateway });
 	try {
-		server.workspaces.push(...workspacesOf(5));
+		server.workspaces.push(...createWorkspaces(5));
 		await bench.engine.storeCredential({ ...credentialFor(server), ...credential });
 		await expectWhole({ ...patiently, queryParameters: { parameters } });
 	} finally {
@@ -156,26 +159,26 @@ interface Case {
 	advice: string;
 }
 
-describe('Get Many hints at what may be missing, what needs the whole list stops, and the editor shows it last:', () => {
-	it.each<Case & { came: number; instead?: string }>([
+describe('Get Many shows a hint, operations that need the whole list stop, and the editor shows it last:', () => {
+	it.each<Case & { returned: number; instead?: string }>([
 		{
 			why: 'the response tells of more',
 			settings: withTotal,
-			came: 2,
+			returned: 2,
 			message: TOTAL,
 			advice: CHECK,
 		},
 		{
 			why: 'the service reports a problem',
 			arrange: () => answerWith(() => ({ data: all, errors: [{ message: 'A shard is down' }] })),
-			...{ came: 5, message: PROBLEM, advice: 'The list may be incomplete.' },
+			...{ returned: 5, message: PROBLEM, advice: 'The list may be incomplete.' },
 			instead: 'Try again later.',
 		},
 		{
 			why: 'the service ignores the page number',
 			credential: byPage,
 			...{
-				came: 5,
+				returned: 5,
 				message: 'All pages of the list are the same: the service seems to ignore "page"',
 			},
 			advice:
@@ -186,7 +189,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 			credential: byCursor,
 			settings: { pagination: 'cursor', listShape: 'data', pageSize: 2 },
 			...{
-				came: 2,
+				returned: 2,
 				message: "The service returned 2 workspaces, and doesn't say whether that's all",
 			},
 			advice:
@@ -196,7 +199,7 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 			why: 'the service says nothing',
 			credential: automatic,
 			...{
-				came: 5,
+				returned: 5,
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
@@ -206,46 +209,53 @@ describe('Get Many hints at what may be missing, what needs the whole list stops
 			why: 'an account has outgrown what its user once said',
 			credential: { listPagination: 'none' },
 			settings: { pageSize: 2 },
-			...{ came: 2, message: 'There are more workspaces ("Link" in the response)', advice: CHECK },
+			...{
+				returned: 2,
+				message: 'There are more workspaces ("Link" in the response)',
+				advice: CHECK,
+			},
 		},
-	])('$why', async ({ credential, settings, arrange, came, message, advice, instead = advice }) => {
-		await use(credential, settings);
-		arrange?.();
-		const { many, others, writes } = await everyRead();
+	])(
+		'$why',
+		async ({ credential, settings, arrange, returned, message, advice, instead = advice }) => {
+			await use(credential, settings);
+			arrange?.();
+			const { many, others, writes } = await everyRead();
 
-		expect(ids(many.json)).toEqual(allIds.slice(0, came));
-		expect(many.hints).toEqual([`${message}. ${advice}`]);
-		for (const error of others) expect(error?.message).toContain(message);
-		expect(others[0]?.description).toContain(instead);
-		expect(writes).toEqual([]);
-		expect((await shown()).at(-1)).toEqual({ name: `${message}. ${advice}`, value: '' });
-	});
+			expect(ids(many.json)).toEqual(allIds.slice(0, returned));
+			expect(many.hints).toEqual([`${message}. ${advice}`]);
+			for (const error of others) expect(error?.message).toContain(message);
+			expect(others[0]?.description).toContain(instead);
+			expect(writes).toEqual([]);
+			expect((await shown()).at(-1)).toEqual({ name: `${message}. ${advice}`, value: '' });
+		},
+	);
 });
 
-describe('where a response tells of more than came', () => {
-	it('an agent is told in the output, also when its limit was reached', async () => {
+describe('when a response says that there are more workspaces than it returned', () => {
+	it('an agent learns it from the output, even when its limit was reached', async () => {
 		await use({}, withTotal);
-		const told = async (parameters: object) => {
+		const readWarnings = async (parameters: object) => {
 			const [{ answer }] = await bench.callTool(getMany(parameters), [{}]);
 			return answer;
 		};
 		const note = "'Limit' (1) was reached, so there may be more workspaces.";
 
-		expect(await told({ returnAll: true })).toEqual([
+		expect(await readWarnings({ returnAll: true })).toEqual([
 			...all.slice(0, 2),
 			{ note: `${TOTAL}. ${CHECK}` },
 		]);
-		expect(await told({ limit: 1 })).toEqual([all[0], { note }]);
+		expect(await readWarnings({ limit: 1 })).toEqual([all[0], { note }]);
 		expect((await bench.runNode(getMany({ limit: 1 }))).hints).toEqual([]);
 	});
 });
 
-describe('where a response has no list, or several', () => {
+describe('when a response has no list, or several', () => {
 	const list = { ours: all, theirs: [{ id: 'x' }] };
 	const message = 'The response contains no list, or more than one';
 	const advice = "Set 'List Field' in the credential.";
 
-	it("Get Many gives the response with a hint, and whatever needs the list says 'List Field'", async () => {
+	it("Get Many outputs the response with a hint, and operations that need the list point to 'List Field'", async () => {
 		await use();
 		answerWith(() => list);
 		const { many, others, writes } = await everyRead();
@@ -271,7 +281,7 @@ describe('where a response has no list, or several', () => {
 	});
 });
 
-it('a list that changed while it was read is read again by what needs it whole', async () => {
+it('a list that changed while it was read is read again by operations that need all of it', async () => {
 	const changeWhileRead = () => {
 		let pages = 0;
 		bench.service.onListPage(() => {
@@ -290,7 +300,7 @@ it('a list that changed while it was read is read again by what needs it whole',
 	expect(writes.map((line) => line.split(' ')[0])).toEqual(['PATCH', 'POST']);
 });
 
-it('a list that changes again and again is told of by Get Many, and stops what needs it whole', async () => {
+it('for a list that keeps changing, Get Many shows a hint, and operations that need all of it stop', async () => {
 	await use({}, { pageSize: 2 });
 	bench.service.onListPage(() => shift(bench.service.workspaces));
 	const { many, others, writes } = await everyRead();
@@ -302,8 +312,8 @@ it('a list that changes again and again is told of by Get Many, and stops what n
 	expect(writes).toEqual([]);
 });
 
-describe('where nothing says whether a list is whole', () => {
-	it('a dry run of Create or Update goes on, with the question', async () => {
+describe('when nothing says whether a list is whole', () => {
+	it('a dry run of Create or Update continues, with the question', async () => {
 		await use(automatic);
 		const { error, hints, json } = await bench.runNode(upsert({ options: { dryRun: true } }), rows);
 
@@ -312,7 +322,7 @@ describe('where nothing says whether a list is whole', () => {
 		expect(hints).toContainEqual(expect.stringContaining("doesn't say whether that's all"));
 	});
 
-	it('a limit that is reached asks nothing, and Fetch Test Event asks', async () => {
+	it("Get Many doesn't ask once its limit is reached, but Fetch Test Event does", async () => {
 		await use(automatic);
 
 		expect((await bench.runNode(getMany({ limit: 5 }))).hints).toEqual([]);
@@ -333,13 +343,13 @@ describe('where nothing says whether a list is whole', () => {
 	it.each<[string, object]>([
 		['a total', { tellTotal: true }],
 		['an address that was followed', { pageSize: 2 }],
-	])('it is not asked where there is %s', async (_, settings) => {
+	])('nobody is asked if there is %s', async (_, settings) => {
 		await use(automatic, settings);
 		await expectWhole();
 	});
 });
 
-it('two different workspaces with the same ID are told of, and stop nothing', async () => {
+it('two different workspaces with the same ID are reported, and stop nothing', async () => {
 	await use({ listPagination: 'none' });
 	answerWith(() => [...all, { id: 'wa_5', name: 'Other' }]);
 	const { many, written, others } = await everyRead();
@@ -359,7 +369,7 @@ it('an account without workspaces may have status 204', async () => {
 	expect([many.json, many.hints, others]).toEqual([[], [], [undefined, undefined]]);
 });
 
-it('a filter that next addresses lack is sent with each of them', async () => {
+it('a filter is added to next addresses that lack it', async () => {
 	await use();
 	answerWith(
 		(page) => all.slice(page - 1, page),
@@ -378,11 +388,11 @@ it.each<[string, (next: string | null) => object]>([
 	['in an object of any name', (next) => ({ info: { next } })],
 	['among links with a relation', (href) => ({ links: href ? [{ rel: 'next', href }] : [] })],
 	['with an encoded query, as OData does', (next) => ({ '@odata.nextLink': next ?? undefined })],
-])('a next page is read that the service names %s', async (_, detailsOf) => {
+])('a next page is read if the service names it %s', async (_, getDetails) => {
 	await use();
 	answerWith((page) => ({
 		data: all.slice(2 * page - 2, 2 * page),
-		...detailsOf(page < 3 ? `workspaces?%24skiptoken=a&page=${page + 1}` : null),
+		...getDetails(page < 3 ? `workspaces?%24skiptoken=a&page=${page + 1}` : null),
 	}));
 	const { json, hints } = await bench.runNode(getMany());
 
@@ -390,7 +400,7 @@ it.each<[string, (next: string | null) => object]>([
 	expect(await shownIds()).toEqual(allIds);
 });
 
-describe('every reading of the list fails where', () => {
+describe('every reading of the list fails when', () => {
 	const promising = (page: number) => (page === 1 ? { data: all } : { items: [] });
 
 	it.each<Case>([
@@ -434,9 +444,9 @@ describe('every reading of the list fails where', () => {
 	])('$why', async ({ credential, settings, arrange, message, advice }) => {
 		await use(credential, settings);
 		arrange?.();
-		const { errorOfMany, others, writes } = await everyRead();
+		const { manyError, others, writes } = await everyRead();
 
-		for (const error of [errorOfMany, ...others]) {
+		for (const error of [manyError, ...others]) {
 			expect(error?.message).toContain(message);
 			expect(error?.description).toContain(advice);
 		}
@@ -460,9 +470,9 @@ describe('every reading of the list fails where', () => {
 				response.end(packed.subarray(0, length));
 			},
 		});
-		const { errorOfMany, others, writes } = await everyRead();
+		const { manyError, others, writes } = await everyRead();
 
-		for (const error of [errorOfMany, ...others]) {
+		for (const error of [manyError, ...others]) {
 			expect(error?.message).toContain('was cut off on the way');
 		}
 		expect(writes).toEqual([]);
@@ -470,7 +480,7 @@ describe('every reading of the list fails where', () => {
 });
 
 describe('a list that is read by page numbers ends', () => {
-	it('where the service says 404', async () => {
+	it('when the service responds with 404', async () => {
 		await use(byPage, { pageSize: 2, pagination: 'page' });
 		const path = '/v1/workspaces?page=4';
 		bench.service.inject({ kind: 'status', status: 404, path });
@@ -479,7 +489,7 @@ describe('a list that is read by page numbers ends', () => {
 		expect([ids(json), error, hints]).toEqual([allIds, undefined, []]);
 	});
 
-	it('where the service gives its last page again and again', async () => {
+	it('when the service returns its last page again and again', async () => {
 		await use(byPage);
 		answerWith((page) => all.slice(2 * Math.min(page, 3) - 2, 2 * Math.min(page, 3)));
 		const { many, others } = await everyRead();
@@ -493,14 +503,17 @@ describe('a list that is read by page numbers ends', () => {
 it.each([
 	['its pages repeat', () => '?page=2'],
 	['its pages contain nothing new', (n: number) => `?page=${n + 1}`],
-])('Create or Update and the editor stop where a list never ends: %s', async (reason, nextOf) => {
-	await use();
-	answerWith(() => all, nextOf);
+])(
+	'Create or Update and the editor stop where a list never ends: %s',
+	async (reason, getNextPage) => {
+		await use();
+		answerWith(() => all, getNextPage);
 
-	expect((await sync()).error?.message).toContain(`The list never ends: ${reason}`);
-	expect(sent().filter(isWrite)).toEqual([]);
-	await expect(shown()).rejects.toThrow(`The list never ends: ${reason}`);
-});
+		expect((await sync()).error?.message).toContain(`The list never ends: ${reason}`);
+		expect(sent().filter(isWrite)).toEqual([]);
+		await expect(shown()).rejects.toThrow(`The list never ends: ${reason}`);
+	},
+);
 
 it.each([
 	['page', byPage],
@@ -516,7 +529,7 @@ it.each([
 	expect(sent()).toEqual([]);
 });
 
-it('what the service says that contains the API key is not shown as it is', async () => {
+it("the API key is masked in the service's messages", async () => {
 	const { apiKey } = bench.service.settings;
 	answerWith(() => ({ data: all, error: `Do not use ${apiKey}` }));
 	const { hints } = await bench.runNode(getMany());

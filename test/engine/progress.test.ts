@@ -2,14 +2,14 @@ import type { IExecuteFunctions, Logger } from 'n8n-workflow';
 
 import { until } from '../support/eventLoop';
 import { inTime, pass, useMovedClock } from '../support/movedClock';
-import { nodeOf } from '../support/nodeTypes';
+import { createNodeType } from '../support/nodeTypes';
 import { createWorkspace } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** n8n's own, which all nodes write to. */
 let logger: Logger;
 
-const findLogger = nodeOf('findLogger', async function (this: IExecuteFunctions) {
+const findLogger = createNodeType('findLogger', async function (this: IExecuteFunctions) {
 	logger = this.logger;
 	return [[]];
 });
@@ -40,8 +40,8 @@ function start(count: number, parameters: object = createWorkspace()) {
 }
 const progress = () => logged.filter((text) => / of .+ items/.test(String(text)));
 
-describe('a run that takes long', () => {
-	it("says every ten seconds how far it is, also in the browser's console", async () => {
+describe('a long execution', () => {
+	it("reports its progress every ten seconds, including in the browser's console", async () => {
 		const { error } = await inTime(start(25));
 
 		expect(error).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a run that takes long', () => {
 		);
 	});
 
-	it('says so while it waits for responses, too', async () => {
+	it('reports it while waiting for responses, too', async () => {
 		let isSlow = true;
 		bench.service.onRequest(async () => await until(() => !isSlow));
 		const running = start(2);
@@ -69,8 +69,8 @@ describe('a run that takes long', () => {
 	});
 });
 
-describe('nothing is said', () => {
-	it('of a run that is through within ten seconds, and no timer is left behind', async () => {
+describe('nothing is reported', () => {
+	it('for an execution that ends within ten seconds, and no timer is left behind', async () => {
 		await inTime(start(10));
 		// A sleep of the deadlines for responses.
 		await pass(1_000);
@@ -79,7 +79,7 @@ describe('nothing is said', () => {
 		expect(logged).toEqual([]);
 	});
 
-	it('any more once the run is stopped', async () => {
+	it('once the execution was stopped', async () => {
 		const running = start(25);
 		await until(() => bench.service.workspaces.size === 10);
 		await pass(10_000);

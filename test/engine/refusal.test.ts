@@ -1,10 +1,10 @@
 import { failRequests } from '../service';
 import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
-import { retryOnFail, triesOf } from '../support/tries';
+import { retryOnFail, trackTries } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 
 const byId = (operation: string) => workspaceById(operation, 'a');
 const create = createWorkspace({ mappingMode: 'json', fieldsJson: '{}' });
@@ -34,7 +34,7 @@ describe('a response of status 200 that says it was refused', () => {
 	});
 });
 
-describe('a workspace with a field of its own that is called like a refusal', () => {
+describe('a workspace with its own field that looks like a refusal', () => {
 	it.each(['ok', 'success'])('is created once: %s', async (field) => {
 		bench.service.workspaces.clear();
 		const { error, json } = await bench.runNode(createWorkspace(), [{ [field]: false }]);
@@ -48,7 +48,7 @@ describe('Create or Update', () => {
 	it.each([
 		['creates', { name: 'B', seats: 3 }, 'POST'],
 		['updates', { name: 'A', seats: 3 }, 'PATCH'],
-	])('counts nothing where the service refuses what it %s', async (_, item, method) => {
+	])('counts nothing if the service refuses what it %s', async (_, item, method) => {
 		bench.service.inject({ ...locked, method });
 		const { error, hints } = await bench.runNode(upsert(), [item]);
 

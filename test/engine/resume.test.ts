@@ -2,13 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { failRequests, type Fault } from '../service';
 import type { TestNode } from '../support/engine';
-import { nodeOf } from '../support/nodeTypes';
-import { retryOnFail, triesOf } from '../support/tries';
-import { createWorkspace, namesOf, seed, workspaceById } from '../support/workspaces';
+import { createNodeType } from '../support/nodeTypes';
+import { retryOnFail, trackTries } from '../support/tries';
+import { createWorkspace, getNames, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** Gives two items three times, as Loop Over Items does. */
-const loop = nodeOf('loop', async function (this: IExecuteFunctions) {
+const loop = createNodeType('loop', async function (this: IExecuteFunctions) {
 	const context = this.getContext('node');
 	const rounds = Number(context.rounds ?? 0) + 1;
 	context.rounds = rounds;
@@ -16,7 +16,7 @@ const loop = nodeOf('loop', async function (this: IExecuteFunctions) {
 });
 
 const bench = useEngine({ extraNodes: { 'test.loop': loop } });
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 
 const refused: Fault = { kind: 'status', status: 422 };
 const lost: Fault = { kind: 'reset', afterWork: true };
@@ -39,11 +39,11 @@ const looped = (settings: Partial<TestNode> = {}) => ({
 	],
 	connections: { Start: main('Loop'), Loop: main('App Builder'), 'App Builder': main('Loop') },
 });
-const created = () => namesOf(bench.service.workspaces.values());
+const created = () => getNames(bench.service.workspaces.values());
 const sent = () => bench.service.journal.map(({ method, path }) => `${method} ${path}`);
 
-describe('the retry of a failed run', () => {
-	it('sends only what was not completed, and gives all in the order of the items', async () => {
+describe('the retry of a failed execution', () => {
+	it('sends only what was not completed, and outputs everything in item order', async () => {
 		failAt(3);
 		const failed = await tries.run(create, items);
 		const retried = await tries.retry();
@@ -51,7 +51,7 @@ describe('the retry of a failed run', () => {
 		expect([failed.run.status, retried.run.status]).toEqual(['error', 'success']);
 		expect(retried.context.checkpoint?.entries).toBe('[]');
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
-		expect(namesOf(retried.outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(getNames(retried.outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(retried.items('App Builder').map(({ pairedItem }) => pairedItem)).toEqual(
 			items.map((_, item) => ({ item })),
 		);
@@ -83,7 +83,7 @@ describe('the retry of a failed run', () => {
 		expect(sent()).toEqual([0, 1, 2, 2, 3].map((id) => `${method} /v1/workspaces/ws-${id}`));
 	});
 
-	it('takes a 404 for success where an earlier attempt may have deleted', async () => {
+	it('treats a 404 as success if an earlier attempt may have deleted the workspace', async () => {
 		seedAll();
 		failAt(3, lost);
 		await tries.run(byId('delete'), items);
@@ -92,27 +92,24 @@ describe('the retry of a failed run', () => {
 		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
 	});
 
-	it.each(['update', 'delete'])(
-		'leaves out, of each %s, the one that is gone',
-		async (operation) => {
-			seedAll();
-			bench.service.workspaces.delete('ws-2');
-			const { error } = await tries.run(byId(operation), items);
-			const { outputs } = await tries.retry(byId(operation), { onError: 'continueRegularOutput' });
+	it.each(['update', 'delete'])('can skip the missing workspace for each %s', async (operation) => {
+		seedAll();
+		bench.service.workspaces.delete('ws-2');
+		const { error } = await tries.run(byId(operation), items);
+		const { outputs } = await tries.retry(byId(operation), { onError: 'continueRegularOutput' });
 
-			expect(error?.message).toBe('No workspace has the ID "ws-2" [item 2]');
-			expect(error?.description).toBe(
-				"2 of 4 items were completed. To process the others without it, set 'Settings' → 'On Error' to Continue, then retry this execution under Executions.",
-			);
-			expect(outputs.map(({ reason }) => reason)).toEqual([
-				undefined,
-				undefined,
-				'notFound',
-				undefined,
-			]);
-			expect(sent()).toHaveLength(5);
-		},
-	);
+		expect(error?.message).toBe('No workspace has the ID "ws-2" [item 2]');
+		expect(error?.description).toBe(
+			"2 of 4 items were completed. To process the others without it, set 'Settings' → 'On Error' to Continue, then retry this execution under Executions.",
+		);
+		expect(outputs.map(({ reason }) => reason)).toEqual([
+			undefined,
+			undefined,
+			'notFound',
+			undefined,
+		]);
+		expect(sent()).toHaveLength(5);
+	});
 
 	it('says how to leave out the one that is gone, also before any is completed', async () => {
 		seedAll();
@@ -124,7 +121,7 @@ describe('the retry of a failed run', () => {
 		expect(same.error?.description).toMatch(/^It may have been deleted/);
 	});
 
-	it('reads again what is only read', async () => {
+	it('repeats reads', async () => {
 		seedAll();
 		failAt(3);
 		await tries.run(byId('get'), items);
@@ -135,7 +132,7 @@ describe('the retry of a failed run', () => {
 	});
 
 	it.each<unknown>([null, 'text', {}, { format: 0, run: 0, entries: '[]' }])(
-		'creates nothing when what is stored cannot be read, such as %j',
+		"creates nothing when the stored value can't be read, such as %j",
 		async (checkpoint) => {
 			failAt(3);
 			const { run } = await tries.run(create, items);
@@ -158,12 +155,12 @@ describe('the retry of a failed run', () => {
 });
 
 describe('Retry On Fail', () => {
-	it('carries every item out once while the service fails twice', async () => {
+	it('processes every item once while the service fails twice', async () => {
 		failAt(3, { ...refused, times: 2 });
 		const { outputs, run } = await tries.run(create, items, retryOnFail(3));
 
 		expect(run.status).toBe('success');
-		expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
 
@@ -174,7 +171,7 @@ describe('Retry On Fail', () => {
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('does not send a create with unknown outcome again, and says each time what to do', async () => {
+	it("doesn't resend a create with an unknown outcome, and says each time what to do", async () => {
 		failAt(2, lost);
 		const { error } = await tries.run(create, items, retryOnFail(3));
 
@@ -185,7 +182,7 @@ describe('Retry On Fail', () => {
 		);
 	});
 
-	it('completes the others where the node continues', async () => {
+	it('completes the others if the node continues on errors', async () => {
 		failAt(1, lost);
 		const settings = { ...retryOnFail(3), onError: 'continueRegularOutput' as const };
 		const { outputs } = await tries.run(create, items, settings);
@@ -203,17 +200,17 @@ describe('Retry On Fail', () => {
 	});
 });
 
-describe('a create with unknown outcome', () => {
-	it('is sent again when a person retries, who has looked', async () => {
+describe('a create with an unknown outcome', () => {
+	it('is sent again when a person retries after checking', async () => {
 		failAt(2, { kind: 'reset' });
 		await tries.run(create, items, retryOnFail(2));
 		const { outputs } = await tries.retry();
 
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
-		expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it('shows the API key nowhere in what is stored', async () => {
+	it("doesn't store the API key", async () => {
 		const { apiKey } = bench.service.settings;
 		failAt(2, { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });
 		const { run } = await tries.run(create, items);

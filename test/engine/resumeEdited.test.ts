@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { failRequests } from '../service';
 import type { TestNode } from '../support/engine';
-import { triesOf } from '../support/tries';
-import { createWorkspace, namesOf, seed, workspaceById } from '../support/workspaces';
+import { trackTries } from '../support/tries';
+import { createWorkspace, getNames, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 
 const options: IDataObject = { maxConcurrentItems: 1, maxRetries: 0 };
 const items = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, id: `ws-${index}` }));
@@ -22,7 +22,7 @@ const edited = sending('"name":"{{ $json.name }}","at":"{{ Math.random() }}","no
 const correcting = (name: string) =>
 	sending(`"name":"{{ $json.name.replace('${name}', '${name.toUpperCase()}') }}"`);
 
-const created = () => namesOf(bench.service.workspaces.values());
+const created = () => getNames(bench.service.workspaces.values());
 
 /** A run of which two items are completed, and the third is not accepted. */
 async function failThird(parameters: object) {
@@ -41,7 +41,7 @@ it('a retry after an edit of an option sends only the rest, though every request
 	await failThird(volatile);
 	const { outputs } = await retry({ ...volatile, options: { ...options, timeout: 90_000 } });
 
-	expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+	expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
 	expect(created()).toEqual(['a', 'b', 'c', 'd']);
 });
 
@@ -49,7 +49,7 @@ describe('a retry after an edit that would create again what was completed', () 
 	const UNDO =
 		"The node or 'Base URL' has changed since the earlier attempt. To resume, undo the change, or limit it to items that weren't completed, and retry. To create all items again, start a new execution.";
 
-	it('sends nothing, says which choice there is, and loses nothing: once the edit is undone, the rest is sent', async () => {
+	it('sends nothing, says what the user can choose, and loses nothing: once the edit is undone, the rest is sent', async () => {
 		await failThird(volatile);
 		for (let times = 0; times < 2; times++) {
 			const { error, sent } = await retry(edited);
@@ -61,7 +61,7 @@ describe('a retry after an edit that would create again what was completed', () 
 		}
 		const { outputs, sent } = await retry(volatile);
 
-		expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
+		expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 		expect(sent).toBe(2);
 	});
@@ -75,7 +75,7 @@ describe('a retry after an edit that would create again what was completed', () 
 		expect(created()).toEqual(['a', 'b', 'C', 'd']);
 	});
 
-	it('says so of every item where the node continues on errors', async () => {
+	it('says so for every item if the node continues on errors', async () => {
 		await failThird(volatile);
 		const { outputs } = await retry(edited, { onError: 'continueRegularOutput' });
 
@@ -147,8 +147,8 @@ it('a retry sends an update again whose edit was undone, since the edited one ha
 	await failAfterEdit();
 	const { outputs } = await retry(update(create));
 
-	expect(namesOf(outputs)).toEqual(['a', 'b', 'c', 'd']);
-	expect(namesOf(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'd']);
+	expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
+	expect(getNames(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('a retry that stops counts an item once, though its edit was sent too', async () => {

@@ -18,7 +18,7 @@ const statuses = () => bench.service.journal.map(({ status }) => status);
 
 beforeEach(() => seed(bench.service, { id: 'seed', title: 'Old' }));
 
-it('what may be repeated is tried no more often than Max Retries says', async () => {
+it('a repeatable request is retried at most Max Retries times', async () => {
 	bench.service.inject({ kind: 'status', status: 500, times: Infinity });
 	const { error } = await runNode(byId('get'));
 

@@ -23,7 +23,7 @@ describe('the list of a field to match on', () => {
 		expect(sentTo(bench.service)).toEqual(['GET workspaces']);
 	});
 
-	it('has those with lists and others within too, where they are to be returned', async () => {
+	it('also shows fields with lists and nested fields for fields to return', async () => {
 		seed(bench.service, { id: 'a', tags: ['x'], at: { code: 1 } });
 
 		expect(await found('', 'searchOutputFields')).toEqual(['id', 'tags', 'at', 'at.code']);
@@ -64,7 +64,7 @@ describe('the list of a field to match on', () => {
 		]);
 	});
 
-	it('does without names that n8n could not evaluate', async () => {
+	it("ignores names that n8n couldn't evaluate", async () => {
 		const parameters = { fields: null, inputFieldNames: '={{ Object.keys($json) }}' };
 		const { results } = await bench.engine.searchFields('', 'searchWorkspaceFields', parameters);
 

@@ -120,7 +120,7 @@ describe('a list of many pages in the editor', () => {
 		]);
 	});
 
-	it("can't be made to request an address by the one who scrolls", async () => {
+	it("can't be made to request another address by scrolling", async () => {
 		const address = `${bench.service.baseUrl}/agents`;
 		await search('', JSON.stringify({ address, place: '' }));
 		const paths = bench.service.journal.map(({ path }) => path.split('?')[0]);
@@ -131,18 +131,18 @@ describe('a list of many pages in the editor', () => {
 
 describe('a list in the editor, when the service is slow', () => {
 	it.each(['searchWorkspaces', 'searchFields'] as const)(
-		'gives up after twenty seconds, with words: %s',
+		'gives up after twenty seconds, with a message: %s',
 		async (method) => {
 			bench.service.inject({ kind: 'stall' });
-			let said: string | undefined;
-			const search = bench.engine[method]().catch(({ message }: Error) => (said = message));
+			let shown: string | undefined;
+			const search = bench.engine[method]().catch(({ message }: Error) => (shown = message));
 			await until(() => bench.service.journal.length === 1);
 			await pass(19_999);
-			expect(said).toBeUndefined();
+			expect(shown).toBeUndefined();
 			await pass(1);
 			await search;
 
-			expect(said).toBe("The list of workspaces didn't arrive within 20 seconds");
+			expect(shown).toBe("The list of workspaces didn't arrive within 20 seconds");
 			expect(bench.service.journal).toHaveLength(1);
 		},
 	);

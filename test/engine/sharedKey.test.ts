@@ -9,7 +9,7 @@ const bench = useEngine({ clockScale: 20 });
 afterEach(startClock);
 
 /** As in n8n's queue mode: each worker has a limiter of its own, the service's 429 is the truth they share. */
-it('loses nothing and makes nothing twice when two processes use one key', async () => {
+it('loses nothing and creates nothing twice when two processes share a key', async () => {
 	bench.service.settings.limit = 20;
 	const job = {
 		packageDir: bench.packageDir,

@@ -30,7 +30,7 @@ describe('the node as a tool of an AI agent', () => {
 		]);
 	});
 
-	it('creates a workspace from the object that the model gives, as the form begins', async () => {
+	it("creates a workspace from the model's object, with the form's defaults", async () => {
 		const json = "={{ $fromAI('fields', 'The fields of the workspace', 'json') }}";
 		const parameters = { resource: 'workspace', operation: 'create', fieldsJson: json };
 		const [{ answer }] = await bench.callTool(parameters, [{ fields: { title: 'A', seats: 9 } }]);
@@ -38,7 +38,7 @@ describe('the node as a tool of an AI agent', () => {
 		expect(answer).toMatchObject([{ id: 'ws_1', title: 'A', seats: 9 }]);
 	});
 
-	it('gives the model only the selected fields', async () => {
+	it('returns only the selected fields to the model', async () => {
 		seed(bench.service, { id: 'a', name: 'A', secret: 'x' });
 		const output = { output: 'selected', outputFields: fieldRows('name') };
 		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), ...output }, [{}]);
@@ -54,7 +54,7 @@ describe('fields whose values are left to the model one by one', () => {
 	});
 	const fromAi = (key: string) => `={{ $fromAI('${key}', \`\`, 'string') }}`;
 
-	it('are refused if two of them are one value for n8n, and the model is told what to say', async () => {
+	it('are refused if n8n treats two of them as one value, and the model learns what to say', async () => {
 		const rows = create(['title', fromAi('Value')], ['color', 'red'], ['seats', fromAi('Value')]);
 		const [{ answer }] = await bench.callTool(rows, [{ Value: 'Nine' }]);
 
@@ -72,7 +72,7 @@ describe('fields whose values are left to the model one by one', () => {
 	});
 });
 
-describe('what a model is told of an error', () => {
+describe('what a model learns about an error', () => {
 	it.each([
 		[
 			'by the service',
@@ -84,7 +84,7 @@ describe('what a model is told of an error', () => {
 			'a/b',
 			/which contains "\/"\. Enter only the ID, such as ws_123\. Get Many returns/,
 		],
-	])('says in one sentence after the other what happened and what to do: %s', async (...row) => {
+	])('says in sentences what happened and what to do: %s', async (...row) => {
 		const [, id, text] = row;
 		const [{ answer }] = await bench.callTool(workspaceById('get', id), [{}]);
 
@@ -95,7 +95,7 @@ describe('what a model is told of an error', () => {
 describe('calls of the tool', () => {
 	const create = createWorkspace({ mappingMode: 'json', fieldsJson: '{}' });
 
-	it('never mix: who asks for the same twice gets two', async () => {
+	it('are separate: asking for the same thing twice creates two', async () => {
 		await bench.callTool(create, [{}, {}]);
 
 		expect(bench.service.workspaces.size).toBe(2);

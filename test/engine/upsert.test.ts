@@ -4,7 +4,7 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 const sent = () => sentTo(bench.service);
 
-it('Workspace → Create or Update creates what is not there, updates what is, and gives both as the service returned them', async () => {
+it('Workspace → Create or Update creates missing workspaces, updates existing ones, and outputs both as the service returned them', async () => {
 	seed(bench.service, { id: 'b', name: 'Blog', color: 'red', kept: true });
 	const { error, json, sources } = await bench.runNode(upsert(), [
 		{ name: 'Shop', color: 'green' },
@@ -24,14 +24,14 @@ it('Workspace → Create or Update creates what is not there, updates what is, a
 	]);
 });
 
-describe('what exists', () => {
+describe('an existing workspace', () => {
 	const items = [
 		{ name: 'A', seats: 1 },
 		{ name: 'B', seats: 2 },
 	];
 	beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }, { id: 'b', name: 'B' }));
 
-	it('is not sent anything where every given field already has that value', async () => {
+	it('is not updated if every given field already has that value', async () => {
 		// Nothing else is set, as when the form opens.
 		const { json } = await bench.runNode(upsert({ ifWorkspaceExists: undefined }), items);
 
@@ -42,7 +42,7 @@ describe('what exists', () => {
 		]);
 	});
 
-	it('stays as it is with Skip, and is given as it was read', async () => {
+	it('stays unchanged with Skip, and is output as it was read', async () => {
 		const { json, hints } = await bench.runNode(upsert({ ifWorkspaceExists: 'skip' }), items);
 
 		expect(sent()).toEqual(['GET workspaces']);
@@ -53,7 +53,7 @@ describe('what exists', () => {
 		expect(hints).toEqual(['2 skipped']);
 	});
 
-	it('is told in words that it may have been deleted meanwhile', async () => {
+	it('is reported as possibly deleted meanwhile', async () => {
 		bench.service.inject({ kind: 'status', status: 404, method: 'PATCH' });
 		const { error } = await bench.runNode(upsert(), [items[0]]);
 
@@ -65,11 +65,11 @@ describe('what exists', () => {
 	});
 });
 
-it('what failed is counted, and makes the counts a warning, also in a dry run', async () => {
+it('failed items are counted, and turn the counts into a warning, even in a dry run', async () => {
 	seed(bench.service, { id: 'b', name: 'B' });
 	const settings = { onError: 'continueErrorOutput' } as const;
 	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'X' }];
-	const countsOf = async (options: object) => {
+	const readCounts = async (options: object) => {
 		const { task } = await bench.engine.run({
 			nodes: [{ name: 'App Builder', parameters: upsert({ options }), ...settings }],
 			items,
@@ -78,10 +78,10 @@ it('what failed is counted, and makes the counts a warning, also in a dry run', 
 	};
 	bench.service.inject({ kind: 'status', status: 422, sent: '"X"' });
 
-	expect(await countsOf({ dryRun: true })).toEqual([
+	expect(await readCounts({ dryRun: true })).toEqual([
 		['warning', 'Dry run: 2 would be created, 1 would be updated, 1 failed'],
 	]);
-	expect(await countsOf({})).toEqual([['warning', '1 created, 1 updated, 2 failed']]);
+	expect(await readCounts({})).toEqual([['warning', '1 created, 1 updated, 2 failed']]);
 });
 
 describe('several that match', () => {
@@ -94,7 +94,7 @@ describe('several that match', () => {
 		),
 	);
 
-	it('are all updated with Update All Matches, and give an item each', async () => {
+	it('are all updated with Update All Matches, and output an item each', async () => {
 		const { json, sources, hints } = await bench.runNode(
 			upsert({ options: { updateAllMatches: true }, ifWorkspaceExists: 'updateIfChanged' }),
 			[{ name: 'A', seats: 1 }],
@@ -127,7 +127,7 @@ describe('several that match', () => {
 		expect(hints).toEqual(['1 updated, 1 failed']);
 	});
 
-	it('are told of by ID if one is not updated, and are not called unknown', async () => {
+	it("are listed by ID if one is not updated, and their outcome isn't called unknown", async () => {
 		const path = '/v1/workspaces/a2';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
 		const { error } = await bench.runNode(

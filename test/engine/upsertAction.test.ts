@@ -1,12 +1,12 @@
 import { failRequests } from '../service';
-import { optionsOf } from '../support/optionsOf';
+import { getOptions } from '../support/getOptions';
 import { fieldRows } from '../support/fieldRows';
 import { seed, upsert } from '../support/workspaces';
-import { triesOf } from '../support/tries';
+import { trackTries } from '../support/tries';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 const inField = (name: string, options: object = {}) => ({
 	options: { maxConcurrentItems: 1, putActionInField: name, ...options },
 });
@@ -38,7 +38,7 @@ describe('Add Action to Output', () => {
 	);
 
 	it('is the field "action" when it is added', async () => {
-		const added = optionsOf('upsert').find(({ name }) => name === 'putActionInField')!;
+		const added = getOptions('upsert').find(({ name }) => name === 'putActionInField')!;
 		const { json } = await bench.runNode(upsert(inField(added.default as string)), [items[0]]);
 
 		expect(json).toMatchObject([{ id: 'a', action: 'updated' }]);
@@ -87,14 +87,14 @@ describe('Add Action to Output', () => {
 		expect(error?.message).toMatch(/'Add Action to Output' contains an array instead of text/);
 	});
 
-	it('is not mentioned in the error of an execution without it', async () => {
+	it("isn't mentioned in the error of an execution that doesn't use it", async () => {
 		failRequests(bench.service, [5], { kind: 'status', status: 422 });
 		const { error } = await tries.run(upsert({ options: { maxConcurrentItems: 1 } }), items);
 
 		expect(error?.description).toMatch(/ 3 of 4 items were completed\. To send only the rest, /);
 	});
 
-	it('says "created" also after a Retry, of what the failed attempt has created', async () => {
+	it('says "created" even after a Retry, for what the failed attempt created', async () => {
 		failRequests(bench.service, [5], { kind: 'status', status: 422 });
 		const { error } = await tries.run(upsert(inField('action')), items);
 		expect(error?.message).toMatch(/\[item 3: name "C"\]$/);

@@ -28,7 +28,7 @@ describe('Create or Update matched on id alone', () => {
 		]);
 	});
 
-	it('creates what is not there, with the ID among its fields, and tells where the service gives another', async () => {
+	it('creates missing workspaces, with the ID among their fields, and warns if the service assigns another', async () => {
 		const { hints } = await bench.runNode(byId(), [
 			{ id: 'x', name: 'X' },
 			{ id: 'x', name: 'Y' },
@@ -45,7 +45,7 @@ describe('Create or Update matched on id alone', () => {
 		]);
 	});
 
-	it('sees what is there, and tells of another ID, where single objects come wrapped', async () => {
+	it('finds existing workspaces, and warns of another ID, if single objects are wrapped', async () => {
 		const item = { id: 'a', name: 'A' };
 		const wrapped = (value: object | null) => {
 			bench.service.inject({ kind: 'answer', body: JSON.stringify({ data: value }) });
@@ -70,7 +70,7 @@ describe('Create or Update matched on id alone', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('finds in the next try what a lost create has left', async () => {
+	it('finds what a lost create left behind on the next attempt', async () => {
 		const item = { id: 'ws_1', name: 'X' };
 		failRequests(bench.service, [2], { kind: 'reset', afterWork: true });
 		const { json } = await bench.runNode(byId(), [item], retryOnFail(2));

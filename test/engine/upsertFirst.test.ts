@@ -1,10 +1,10 @@
 import { failRequests, type Fault } from '../service';
-import { triesOf } from '../support/tries';
+import { trackTries } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 /** Method and path. */
 const sent = () => sentTo(bench.service).map((line) => line.split(' ').slice(0, 2).join(' '));
 const posts = () => sent().filter((line) => line.startsWith('POST')).length;
@@ -30,7 +30,7 @@ function dropCodes(fault: Partial<Fault> = {}): void {
 
 beforeEach(() => seed(bench.service, { id: 'z', title: 'Z' }));
 
-describe('where no workspace has the field to match on, the first create is sent alone', () => {
+describe('when no workspace has the field to match on, the first create is sent alone', () => {
 	it('and the rest follows if its response has the field', async () => {
 		const { json, hints } = await bench.runNode(byCode(), items);
 
@@ -57,7 +57,7 @@ describe('where no workspace has the field to match on, the first create is sent
 		expect(posts()).toBe(3);
 	});
 
-	it('also in an account without workspaces', async () => {
+	it('even in an account without workspaces', async () => {
 		bench.service.workspaces.clear();
 		dropCodes();
 		const { error } = await bench.runNode(byCode(), items);
@@ -80,7 +80,7 @@ describe('a service that does not store the field', () => {
 		dropCodes();
 	});
 
-	it('gets one create: the execution stops, and says which fields there are', async () => {
+	it('gets one create: the execution stops, and lists the available fields', async () => {
 		const { error } = await bench.runNode(byCode(), items);
 
 		expect(error?.message).toBe(NOT_STORED);

@@ -64,7 +64,7 @@ describe('before anything is sent', () => {
 			{ options: { updateAllMatches: '={{ undefined }}' } },
 			"'Options' → 'Update All Matches' is neither true nor false [item 0]",
 		],
-	])('is told of %s', async (_, settings, message) => {
+	])('the node rejects %s', async (_, settings, message) => {
 		const items = [{ name: 'A' }, { name: 'Z', code: 1, by: 'code' }];
 		const { error } = await bench.runNode(upsert(settings), items);
 
@@ -79,7 +79,7 @@ describe('before anything is sent', () => {
 			'enter the name of one that is sent, such as code, not its value.',
 		],
 		['a name, where nothing is to be sent', {}, 'Add the field to those that are sent.'],
-	])('what to do is told where a row has %s', async (_, item, advice) => {
+	])('the error says what to do if a row has %s', async (_, item, advice) => {
 		const { error } = await bench.runNode(upsert({ matchOn: ['={{ "C" + 1 }}'] }), [item]);
 
 		expect(error?.description).toContain(advice);
@@ -95,7 +95,7 @@ it('the error of an item names its match values, shortened', async () => {
 });
 
 describe('a list', () => {
-	it('that cannot be read fails every item once, and is not read for each', async () => {
+	it("that can't be read fails every item, and isn't read again for each", async () => {
 		bench.service.inject({ kind: 'status', status: 403, times: Infinity });
 		const items = ['A', 'B', 'C'].map((name) => ({ name }));
 		const settings = { onError: 'continueRegularOutput' as const };

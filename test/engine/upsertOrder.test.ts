@@ -1,9 +1,9 @@
-import { retryOnFail, triesOf } from '../support/tries';
+import { retryOnFail, trackTries } from '../support/tries';
 import { createWorkspace, seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 const sent = () => sentTo(bench.service);
 
 describe('items with the same value', () => {
@@ -33,7 +33,7 @@ describe('items with the same value', () => {
 		]);
 	});
 
-	it('find by the list what came back without an ID', async () => {
+	it('find a workspace in the list if it was returned without an ID', async () => {
 		const created = { kind: 'status', status: 201, method: 'POST', afterWork: true } as const;
 		bench.service.inject({ ...created, body: '' });
 		const { json } = await bench.runNode(upsert(), [{ name: 'A' }, { name: 'A', seats: 2 }]);
@@ -97,7 +97,7 @@ describe('an item is not sent', () => {
 	});
 });
 
-describe('where the list lags behind, an item finds what an earlier attempt has created', () => {
+describe('when the list lags behind, an item finds what an earlier attempt created', () => {
 	const rows = [1, 2].map((seats) => ({ name: 'A', seats }));
 	const names = () =>
 		[...bench.service.workspaces.values()].map(({ name, seats }) => [name, seats]);
@@ -130,7 +130,7 @@ describe('where the list lags behind, an item finds what an earlier attempt has 
 		expect(names()).toEqual([['A', 3]]);
 	});
 
-	it('or says so where the create has shown no ID', async () => {
+	it('or says so if the create returned no ID', async () => {
 		const created = { kind: 'status', status: 201, sent: '"seats":1', afterWork: true } as const;
 		bench.service.inject({ ...created, body: '{"status":"ok"}' });
 		const { error } = await bench.runNode(upsert(), rows);
@@ -141,7 +141,7 @@ describe('where the list lags behind, an item finds what an earlier attempt has 
 		expect(names()).toEqual([['A', 1]]);
 	});
 
-	it('but takes no agent for a workspace', async () => {
+	it("but doesn't mistake an agent for a workspace", async () => {
 		const agent = { resource: 'agent', operation: 'create', agentName: '={{ $json.name }}' };
 		const items = [rows[0], { name: 'B', seats: 1 }];
 		bench.service.inject({ kind: 'status', status: 422, path: '/v1/agents', sent: '"B"' });
@@ -166,7 +166,7 @@ describe('where the list lags behind, an item finds what an earlier attempt has 
 	});
 });
 
-it('a created workspace that comes back with another value is told of, since the next run will not find it', async () => {
+it("a created workspace that is returned with another value is reported, since the next execution won't find it", async () => {
 	bench.service.inject({
 		...{ kind: 'status', status: 201, method: 'POST', afterWork: true },
 		body: '{"id":"ws_1","name":"shop"}',

@@ -1,14 +1,14 @@
 import { failRequests, type Fault } from '../service';
-import { retryOnFail, triesOf } from '../support/tries';
-import { namesOf, seed, sentTo, upsert } from '../support/workspaces';
+import { retryOnFail, trackTries } from '../support/tries';
+import { getNames, seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 /** Methods alone. */
 const sent = () => sentTo(bench.service).map((line) => line.split(' ')[0]);
 const posts = () => sentTo(bench.service).filter((line) => line.startsWith('POST'));
-const names = () => namesOf(bench.service.workspaces.values()).slice(1);
+const names = () => getNames(bench.service.workspaces.values()).slice(1);
 
 const lost: Fault = { kind: 'reset' };
 const lostAfterWork: Fault = { kind: 'reset', afterWork: true };
@@ -21,7 +21,7 @@ beforeEach(() => seed(bench.service, { id: 'z', name: 'Z' }));
 
 const failAt = (number: number, fault: Fault) => failRequests(bench.service, [number], fault);
 
-it('a failed run is taken up again: what was completed is not sent again, and the output is complete', async () => {
+it("a failed execution is resumed: completed items aren't sent again, and the output is complete", async () => {
 	failAt(4, { kind: 'status', status: 422 });
 	await tries.run(parameters, [{ name: 'A' }, { name: 'Z' }, { name: 'C' }]);
 	const { outputs, task } = await tries.retry();
@@ -38,7 +38,7 @@ describe('a create whose outcome is unknown', () => {
 	it.each<[string, Fault]>([
 		['the connection broke', lostAfterWork],
 		['the response was no JSON', { kind: 'truncatedJson', afterWork: true }],
-	])('is found in the list by the next try (%s)', async (_, fault) => {
+	])('is found in the list by the next attempt (%s)', async (_, fault) => {
 		failAt(2, fault);
 		const { json, hints, error } = await bench.runNode(parameters, items, retryOnFail(2));
 
@@ -62,7 +62,7 @@ describe('a create whose outcome is unknown', () => {
 		expect(posts()).toHaveLength(1);
 	});
 
-	it('exists once if the service ends its work after the execution, and Retry finds it', async () => {
+	it('exists once if the service finishes after the execution, and Retry finds it', async () => {
 		failAt(2, lost);
 		await tries.run(parameters, items);
 		bench.service.addWorkspace({ name: 'A' });
@@ -72,7 +72,7 @@ describe('a create whose outcome is unknown', () => {
 		expect(names()).toEqual(['A', 'B']);
 	});
 
-	it('is found by the next try also if it was processed late', async () => {
+	it('is found by the next attempt even if it was processed late', async () => {
 		bench.service.onRequest(async (number) => {
 			if (number === 2) bench.service.inject(lost);
 			if (number === 3) bench.service.addWorkspace({ name: 'A' });
@@ -83,7 +83,7 @@ describe('a create whose outcome is unknown', () => {
 		expect(names()).toEqual(['A', 'B']);
 	});
 
-	it('is told beside what was completed', async () => {
+	it('is reported next to what was completed', async () => {
 		failAt(3, lostAfterWork);
 		const { error } = await bench.runNode(parameters, items);
 
@@ -96,7 +96,7 @@ describe('a create whose outcome is unknown', () => {
 		});
 	});
 
-	it('is told also if the next try fails to read the list', async () => {
+	it('is reported even if the next attempt fails to read the list', async () => {
 		bench.service.onRequest(async (number) => {
 			if (number > 1) bench.service.inject({ kind: 'status', status: number === 2 ? 502 : 401 });
 		});
@@ -106,7 +106,7 @@ describe('a create whose outcome is unknown', () => {
 		expect(error?.description).toMatch(/may have gone through/);
 	});
 
-	it('is not sent for a later item in the next try either', async () => {
+	it("isn't sent for a later item in the next attempt either", async () => {
 		bench.service.inject({ kind: 'status', status: 500, method: 'POST' });
 		const rows = ['A', 'A'].map((name, seats) => ({ name, seats }));
 		const settings = { onError: 'continueRegularOutput', ...retryOnFail(2) } as const;
@@ -115,7 +115,7 @@ describe('a create whose outcome is unknown', () => {
 		expect(posts()).toHaveLength(1);
 	});
 
-	it('is not sent for an earlier item in the next try either', async () => {
+	it("isn't sent for an earlier item in the next attempt either", async () => {
 		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":0' });
 		bench.service.inject({ kind: 'status', status: 500, sent: '"seats":1' });
 		const rows = ['A', 'A'].map((name, seats) => ({ name, seats }));

@@ -1,9 +1,9 @@
-import { retryOnFail, triesOf } from '../support/tries';
+import { retryOnFail, trackTries } from '../support/tries';
 import { seed, sentTo, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 
 // One after the other, so that they arrive in order.
 const options = { maxConcurrentItems: 1 };
@@ -12,7 +12,7 @@ const byId = (operation: string, more = {}) => ({ ...workspaceById(operation), o
 beforeEach(() => seed(bench.service, { id: 'ws_1', title: 'One' }, { id: 'ws_2', title: 'Two' }));
 
 describe('Workspace → Get', () => {
-	it('gives the workspace of each item, paired with it', async () => {
+	it("outputs each item's workspace, paired with it", async () => {
 		const { items } = await bench.runNode(byId('get'), [{ id: 'ws_2' }, { id: 'ws_1' }]);
 
 		expect(items).toMatchObject([
@@ -23,7 +23,7 @@ describe('Workspace → Get', () => {
 });
 
 describe('Workspace → Update', () => {
-	it('sends only the given fields and gives the updated workspace', async () => {
+	it('sends only the given fields, and outputs the updated workspace', async () => {
 		const fieldsJson = '={{ { title: $json.title } }}';
 		const items = [
 			{ id: 'ws_1', title: 'Uno' },
@@ -53,7 +53,7 @@ describe('Workspace → Update', () => {
 			{ mappingMode: 'json', fieldsJson: '{}' },
 			"'Fields (JSON)' contains no fields to update [item 0]",
 		],
-	])('rejects an update of nothing: %j', async (more, message) => {
+	])('rejects an update without fields: %j', async (more, message) => {
 		const { error } = await bench.runNode(byId('update', more), [{ id: 'ws_1' }]);
 
 		expect(error).toMatchObject({ name: 'NodeOperationError', message });
@@ -91,7 +91,7 @@ describe('items with the same workspace', () => {
 		expect(title()).toBe('c');
 	});
 
-	it('are not updated any more after one that ends the execution', async () => {
+	it('are no longer updated after one that ends the execution', async () => {
 		bench.service.inject(refused);
 		const { error } = await tries.run(updates, titles);
 		expect(error?.message).toMatch(/\[item 0\]$/);
@@ -113,7 +113,7 @@ describe('items with the same workspace', () => {
 		expect(title()).toBe('c');
 	});
 
-	it('are updated in a dry run as they will be then', async () => {
+	it('are updated in a dry run as in a real execution', async () => {
 		const { json } = await bench.runNode({ ...updates, options: { dryRun: true } }, titles);
 
 		const changes = ([from, to]: string) => ({ details: { changes: { title: { from, to } } } });

@@ -30,13 +30,13 @@ describe('no connection', () => oneByOne(unconnectedRows));
 describe('a connection that is cut or slow', () => {
 	together(troubleRows);
 
-	it('in which a request that is given up is ended, not left to drip on', async () => {
+	it('in which an abandoned request is closed instead of trickling on', async () => {
 		await quiet();
 		expect(countOpenResponses()).toBe(0);
 	});
 });
 describe('an odd or hostile answer', () => oneByOne(answerRows));
-describe('an answer that is not a success', () => together(statusRows));
+describe('an unsuccessful response', () => together(statusRows));
 
 /** Checks what nothing of may reach the other service. */
 async function checkBeside(options: StartOptions, rowsFor: (other: LocalService) => Row[]) {
@@ -49,7 +49,7 @@ async function checkBeside(options: StartOptions, rowsFor: (other: LocalService)
 	}
 }
 
-it('no certificate is trusted that should not be', async () => {
+it('no invalid certificate is trusted', async () => {
 	const untrusted = "The certificate of the host isn't trusted (DEPTH_ZERO_SELF_SIGNED_CERT)";
 	await checkBeside({ https: makeCertificate() }, ({ baseUrl }) => [
 		{ baseUrl, expected: fails(untrusted, { requests: 0 }) },

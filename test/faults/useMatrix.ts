@@ -48,7 +48,7 @@ export function useMatrix() {
 		const { error, json } = await engine.run({ nodes: [node] });
 		const expected = row.expected(column);
 		return {
-			outcome: error ? startOf(error.message, service, row, expected.outcome) : 'ok',
+			outcome: error ? takeStart(error.message, service, row, expected.outcome) : 'ok',
 			requests: service.journal.length,
 			changes: operations[column].changes(service),
 			...(expected.output !== undefined && { output: JSON.stringify(json('App Builder')) }),
@@ -92,12 +92,12 @@ export function useMatrix() {
 	return { run, runTogether };
 }
 
-export function byColumns(cellOf: (column: Column) => Cell): Cells {
-	return Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
+export function byColumns(toCell: (column: Column) => Cell): Cells {
+	return Object.fromEntries(columns.map((column) => [column, toCell(column)])) as Cells;
 }
 
 /** As much of the message as is expected, with the host's own name and port left out. */
-function startOf(message: string, service: LocalService, row: Row, expected: string): string {
+function takeStart(message: string, service: LocalService, row: Row, expected: string): string {
 	const { host } = new URL(row.baseUrl ?? service.baseUrl);
 	const general = message.startsWith(host)
 		? message.replace(host, 'The host')

@@ -1,7 +1,7 @@
 import {
 	containerName,
 	execArguments,
-	imageOf,
+	parseImage,
 	runArguments,
 	type N8nImage,
 	type N8nRun,
@@ -25,19 +25,19 @@ const docker = async (...args: string[]) => await runProgram('docker', args, {})
 /** The image, pulled now: that can take longer than a start may. */
 export async function provideImage(image: string): Promise<N8nImage> {
 	await withProgress(`Pulling ${image}`, async () => await docker('pull', image));
-	return imageOf(image);
+	return parseImage(image);
 }
 
 /** What starts a process of n8n. */
 export function startCommand(source: Source, run: N8nRun): Command {
-	if (!('image' in source)) return ofNode(source, run);
+	if (!('image' in source)) return nodeCommand(source, run);
 	const machine = { uid: process.getuid!(), gid: process.getgid!(), checkout };
-	return ofDocker(runArguments(source, run, machine), run);
+	return dockerCommand(runArguments(source, run, machine), run);
 }
 
 /** What runs one of n8n's commands beside the process of that name. */
 export function besideCommand(source: Source, run: N8nRun): Command {
-	return 'image' in source ? ofDocker(execArguments(run), run) : ofNode(source, run);
+	return 'image' in source ? dockerCommand(execArguments(run), run) : nodeCommand(source, run);
 }
 
 /** Docker ends a container when its client is asked to, but not when that is killed. */
@@ -45,12 +45,12 @@ export async function removeContainer(source: Source, run: N8nRun): Promise<void
 	if ('image' in source) await docker('rm', '--force', containerName(run)).catch(() => {});
 }
 
-function ofNode({ node, n8n }: Install, { args, environment }: N8nRun): Command {
+function nodeCommand({ node, n8n }: Install, { args, environment }: N8nRun): Command {
 	return { command: node.program, args: [n8n, ...args], env: environment };
 }
 
 /** Docker's client has its settings and data in the home of whoever runs it. */
-function ofDocker(args: string[], { environment }: N8nRun): Command {
+function dockerCommand(args: string[], { environment }: N8nRun): Command {
 	const { PATH, HOME } = process.env;
 	return { command: 'docker', args, env: { ...process.env, ...environment, PATH, HOME } };
 }

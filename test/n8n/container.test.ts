@@ -1,4 +1,4 @@
-import { containerName, execArguments, imageOf, runArguments } from './container';
+import { containerName, execArguments, parseImage, runArguments } from './container';
 
 const machine = { uid: 1000, gid: 1001, checkout: '/src' };
 const run = {
@@ -16,7 +16,7 @@ const run = {
 const name = containerName(run);
 
 it("n8n's image shares network, files and user with the machine, and shows no key", () => {
-	expect(runArguments(imageOf('n8nio/n8n:3.1.0'), run, machine).join(' ')).toBe(
+	expect(runArguments(parseImage('n8nio/n8n:3.1.0'), run, machine).join(' ')).toBe(
 		`run --rm --name ${name} --network host --env N8N_LISTEN_ADDRESS=127.0.0.1 --user 1000:1001 ` +
 			'--volume /src:/src:ro --volume /tmp/home:/tmp/home --workdir /tmp/home ' +
 			'--env HOME=/tmp/home --env N8N_PORT --env N8N_ENCRYPTION_KEY n8nio/n8n:3.1.0 start',
@@ -35,5 +35,5 @@ it.each([
 	['localhost:5000/n8n', 'latest'],
 	[`n8nio/n8n:3.0.0@sha256:${'0'.repeat(64)}`, '3.0.0'],
 ])('the image %s has the version %s', (image, version) => {
-	expect(imageOf(image).version).toBe(version);
+	expect(parseImage(image).version).toBe(version);
 });

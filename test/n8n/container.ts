@@ -25,7 +25,7 @@ interface Machine {
 /** Of this machine only; a container has its own. */
 const OWN = ['PATH', 'HOME', 'N8N_LISTEN_ADDRESS'];
 
-export function imageOf(image: string): N8nImage {
+export function parseImage(image: string): N8nImage {
 	const [, tag = 'latest'] = /:([\w.-]+)(?:@.*)?$/.exec(image) ?? [];
 	return { version: tag, image };
 }
@@ -50,17 +50,17 @@ export function runArguments({ image }: N8nImage, run: N8nRun, machine: Machine)
 		...['--network', 'host', '--env', 'N8N_LISTEN_ADDRESS=127.0.0.1', '--user', `${uid}:${gid}`],
 		...['--volume', `${checkout}:${checkout}:ro`, '--volume', `${userFolder}:${userFolder}`],
 		...['--workdir', userFolder, '--env', `HOME=${userFolder}`],
-		...[...settingsOf(run), image, ...args],
+		...[...toSettings(run), image, ...args],
 	];
 }
 
 /** The command line of one of n8n's commands in the container of a running n8n. */
 export function execArguments(run: N8nRun): string[] {
 	const { userFolder, args } = run;
-	return ['exec', '--workdir', userFolder, ...settingsOf(run), containerName(run), 'n8n', ...args];
+	return ['exec', '--workdir', userFolder, ...toSettings(run), containerName(run), 'n8n', ...args];
 }
 
-const settingsOf = ({ environment }: N8nRun): string[] =>
+const toSettings = ({ environment }: N8nRun): string[] =>
 	Object.keys(environment)
 		.filter((name) => !OWN.includes(name))
 		.flatMap((name) => ['--env', name]);

@@ -31,7 +31,7 @@ export async function nodeFor(n8nVersion: string): Promise<NodeRuntime> {
 	const isRunning = process.versions.node.startsWith(`${major}.`);
 	const program = isRunning ? process.execPath : await fetchNode(major);
 	const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1);
-	return { version, major, program, headers: headersOf(program) };
+	return { version, major, program, headers: findHeaders(program) };
 }
 
 /** In a folder of its own: npx, run a second time, would remove the headers again. */
@@ -50,7 +50,7 @@ async function fetchNode(major: number): Promise<string> {
 	return program;
 }
 
-function headersOf(program: string): string {
+function findHeaders(program: string): string {
 	const prefix = dirname(dirname(realpathSync(program)));
 	// The npm package keeps them in the package of the platform, inside its own folder.
 	const platformPackage = join(prefix, `node_modules/node-${process.platform}-${process.arch}`);

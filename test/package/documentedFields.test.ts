@@ -7,12 +7,12 @@ import { resources } from '../../nodes/AppBuilder/resources';
 import { triggerProperties } from '../../nodes/AppBuilder/trigger/settings';
 import { markdownTable } from './markdownTable';
 
-const operations = resources.flatMap(({ option, operations: ofResource }) =>
-	ofResource.map((operation) => ({ ...operation, resource: option.name })),
+const operations = resources.flatMap(({ option, operations: resourceOperations }) =>
+	resourceOperations.map((operation) => ({ ...operation, resource: option.name })),
 );
 
 /** A field's default as the documents write it. */
-function defaultOf(field: INodeProperties): string {
+function formatDefault(field: INodeProperties): string {
 	if (field.type === 'options' || field.type === 'multiOptions') {
 		const options = field.options as INodePropertyOptions[];
 		const defaults = [field.default].flat();
@@ -64,7 +64,9 @@ describe('the documents name', () => {
 				.filter(({ type }) => type !== 'hidden')
 				// What only a tool of an AI agent has is told below the table.
 				.filter(({ displayOptions }) => displayOptions?.show?.['@tool'] === undefined)
-				.map((field) => `${resource} → ${option.name}: ${field.displayName} = ${defaultOf(field)}`),
+				.map(
+					(field) => `${resource} → ${option.name}: ${field.displayName} = ${formatDefault(field)}`,
+				),
 		);
 
 		expect(named.sort()).toEqual(fields.sort());
@@ -74,7 +76,7 @@ describe('the documents name', () => {
 		const rows = markdownTable('docs/fields-and-options.md', 'Options');
 
 		expect(rows.map(({ Option, Default }) => [Option, Default])).toEqual(
-			allOptions().map((option) => [option.displayName, defaultOf(option)]),
+			allOptions().map((option) => [option.displayName, formatDefault(option)]),
 		);
 	});
 
@@ -85,7 +87,7 @@ describe('the documents name', () => {
 		);
 
 		expect(rows.map(({ Field, Default }) => [Field, Default])).toEqual(
-			fields.map((field) => [field.displayName, defaultOf(field)]),
+			fields.map((field) => [field.displayName, formatDefault(field)]),
 		);
 	});
 

@@ -22,7 +22,7 @@ const toolParameters = ['descriptionType', 'toolDescription'];
 /** And to one that polls. */
 const pollParameters = ['pollTimes'];
 
-function descriptionOf({ type }: INode): INodeTypeDescription {
+function getDescription({ type }: INode): INodeTypeDescription {
 	const name = type.replace(/^n8n-nodes-app-builder\./, '');
 	const { description } = nodeTypes.find(
 		(known) => known.description.name === name.replace(/Tool$/, ''),
@@ -49,7 +49,7 @@ function chosenValues({ type }: INodeProperties, value: NodeParameterValueType):
 
 /** Parameters the node would not show, and values it would not offer. */
 function unknownParameters(node: INode): string[] {
-	const description = descriptionOf(node);
+	const description = getDescription(node);
 	const shown = description.properties.filter((property) =>
 		NodeHelpers.displayParameter(node.parameters, property, node, description),
 	);
@@ -106,7 +106,7 @@ describe.each(files)('examples/%s', (file) => {
 	it('gives the node only parameters and values that it has', () => {
 		expect(ours).not.toHaveLength(0);
 		for (const node of ours) {
-			const description = descriptionOf(node);
+			const description = getDescription(node);
 			expect([node.name, ...unknownParameters(node)]).toEqual([node.name]);
 			expect(NodeHelpers.getNodeParametersIssues(description.properties, node, description)).toBe(
 				null,

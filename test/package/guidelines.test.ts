@@ -25,7 +25,7 @@ const top = [...nodes.flatMap(({ properties }) => properties), ...new AppBuilder
 const all = top.flatMap(withNested);
 const withModes = all.flatMap((property) => [property, ...(property.modes ?? [])]);
 
-const choicesOf = ({ type, options }: INodeProperties) =>
+const listChoices = ({ type, options }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
 /** Of the colors in an icon, as WCAG counts it. */
@@ -47,8 +47,8 @@ function luminance(color: string): number {
 
 describe("n8n's guidelines for what the editor shows", () => {
 	it(`let a hint have at most ${MAX_HINT} characters`, () => {
-		const ofNodes = nodes.flatMap(({ hints = [] }) => hints.map(({ message }) => message));
-		const hints = [...withModes.map(({ hint }) => hint ?? ''), ...ofNodes];
+		const nodeHints = nodes.flatMap(({ hints = [] }) => hints.map(({ message }) => message));
+		const hints = [...withModes.map(({ hint }) => hint ?? ''), ...nodeHints];
 
 		expect(hints.filter(({ length }) => length > MAX_HINT)).toEqual([]);
 	});
@@ -60,7 +60,7 @@ describe("n8n's guidelines for what the editor shows", () => {
 	});
 
 	it('want choices without asterisks, and no name or value twice', () => {
-		for (const choices of all.map(choicesOf)) {
+		for (const choices of all.map(listChoices)) {
 			const names = choices.map(({ name }) => name);
 			expect(new Set(names).size).toBe(names.length);
 			expect(new Set(choices.map(({ value }) => value)).size).toBe(names.length);

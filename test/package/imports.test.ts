@@ -42,19 +42,19 @@ function findings(files: string[], isAllowed: (from: string, to: string) => bool
 
 it('imports of the node run downwards only', () => {
 	/** The two nodes are above all folders: -1. */
-	const floorOf = (path: string) =>
+	const getFloor = (path: string) =>
 		FLOORS.findIndex((floor) => floor.includes(path.slice(NODE.length + 1).split('/')[0]));
 	const files = filesBelow(NODE);
 
-	expect(files.filter((file) => floorOf(file) === -1)).toHaveLength(2);
-	expect(findings(files, (from, to) => floorOf(to) >= floorOf(from))).toEqual([]);
+	expect(files.filter((file) => getFloor(file) === -1)).toHaveLength(2);
+	expect(findings(files, (from, to) => getFloor(to) >= getFloor(from))).toEqual([]);
 });
 
 it('suites import from what is shared, never from each other, and what is shared never from them', () => {
-	const folderOf = (path: string) => /^test\/([^/]+)\//.exec(path)?.[1] ?? '';
+	const getFolder = (path: string) => /^test\/([^/]+)\//.exec(path)?.[1] ?? '';
 	const isAllowed = (from: string, to: string) => {
-		const own = folderOf(from);
-		return ['', own, ...(shared[own] ?? Object.keys(shared))].includes(folderOf(to));
+		const own = getFolder(from);
+		return ['', own, ...(shared[own] ?? Object.keys(shared))].includes(getFolder(to));
 	};
 
 	expect(findings(filesBelow('test'), isAllowed)).toEqual([]);

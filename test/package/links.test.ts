@@ -15,7 +15,7 @@ const documents = [
 ];
 
 /** The anchors that GitHub gives the headings of a file. */
-function anchorsOf(file: string): string[] {
+function listAnchors(file: string): string[] {
 	const tokens = marked.lexer(readFileSync(file, 'utf8'));
 	const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
 	return headings.map(({ text }) => {
@@ -29,7 +29,7 @@ function isThere(link: string, from: string): boolean {
 	const [path, anchor] = link.split('#');
 	const file = path === '' ? from : join(dirname(from), path);
 	if (!existsSync(file)) return false;
-	return anchor === undefined || anchorsOf(file).includes(anchor);
+	return anchor === undefined || listAnchors(file).includes(anchor);
 }
 
 describe('the links', () => {

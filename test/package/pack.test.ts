@@ -20,7 +20,7 @@ describe('the published package', () => {
 	});
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	it('holds only what users need', () => {
+	it('contains only what users need', () => {
 		expect(files.sort()).toEqual([
 			'LICENSE.md',
 			'README.md',
@@ -71,7 +71,7 @@ describe('the published package', () => {
 		);
 	});
 
-	it('gives its classes to whoever requires it', () => {
+	it('exports its classes', () => {
 		const output = execFileSync(process.execPath, ['-p', 'Object.keys(require("."))'], {
 			encoding: 'utf8',
 		});

@@ -32,8 +32,8 @@ describe('the scripts of package.json', () => {
 	const scripts = Object.keys(packageJson.scripts);
 
 	it('are all in CONTRIBUTING', () => {
-		const told = named('.github/CONTRIBUTING.md');
-		expect(scripts.filter((script) => !told.includes(script))).toEqual([]);
+		const documented = named('.github/CONTRIBUTING.md');
+		expect(scripts.filter((script) => !documented.includes(script))).toEqual([]);
 	});
 
 	it.each([

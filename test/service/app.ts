@@ -6,9 +6,9 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { Core } from './core';
 import { errorBody, httpError } from './errors';
 import { answerWithFault } from './faults';
-import { createFront, exchangeOf } from './front';
+import { createFront, getExchange } from './front';
 import { addAgentRoutes, addWorkspaceRoutes } from './resources';
-import { limitOf } from './settings';
+import { getLimit } from './settings';
 
 export interface Tls {
 	key: string;
@@ -40,7 +40,7 @@ export async function createApp(core: Core, tls?: Tls): Promise<FastifyInstance>
 		reply.code(404).send(errorBody(404, 'No such route'));
 	});
 	app.addHook('onSend', (request, reply, _payload, done) => {
-		const { fault } = exchangeOf(request.raw);
+		const { fault } = getExchange(request.raw);
 		if (!fault) return done();
 		reply.hijack();
 		answerWithFault(fault, reply.raw);
@@ -53,7 +53,7 @@ export async function createApp(core: Core, tls?: Tls): Promise<FastifyInstance>
 function acceptJson(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('application/json', (request, _payload, done) => {
-		const { body } = exchangeOf(request.raw);
+		const { body } = getExchange(request.raw);
 		try {
 			done(null, body === '' ? undefined : JSON.parse(body));
 		} catch {
@@ -81,9 +81,9 @@ async function addV1(v1: FastifyInstance, core: Core): Promise<void> {
 		errorResponse: ({ message }) => errorBody(401, message) as never,
 	});
 	await v1.register(rateLimit, {
-		max: () => limitOf(settings),
+		max: () => getLimit(settings),
 		timeWindow: () => MINUTE / settings.clockScale,
-		allowList: () => limitOf(settings) === Infinity,
+		allowList: () => getLimit(settings) === Infinity,
 		errorResponseBuilder: (_request, { ttl }) =>
 			Object.assign(httpError(429, 'Too many requests'), {
 				retryAfter: Math.ceil((ttl * settings.clockScale) / 1_000),

@@ -31,7 +31,7 @@ interface Exchange {
 const exchanges = new WeakMap<IncomingMessage, Exchange>();
 
 /** The exchange of a request that came through the front. */
-export const exchangeOf = (request: IncomingMessage): Exchange => exchanges.get(request)!;
+export const getExchange = (request: IncomingMessage): Exchange => exchanges.get(request)!;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -40,7 +40,7 @@ export function createFront(core: Core, routes: Handler): Handler {
 	const pass = async (request: IncomingMessage, response: ServerResponse) => {
 		const entry = openEntry(core, request, response);
 		await core.onRequest?.(core.journal.length, once(response, 'close'));
-		const body = await bodyOf(request);
+		const body = await readBody(request);
 		if (body === undefined) return;
 		entry.body = body;
 		const fault = core.faults.take(entry.method, entry.path, body);
@@ -70,7 +70,7 @@ function openEntry(
 }
 
 /** Undefined when the client left before the end. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
 	const { headers } = request;
 	const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
 	return hasBody ? await text(request).catch(() => undefined) : '';

@@ -26,7 +26,7 @@ const ways: Record<ServiceSettings['pagination'], (request: Request) => Page> = 
 		const { items, url, settings } = request;
 		const isWhole = settings.pageSize === 0 && !url.searchParams.has('limit');
 		if (isWhole) return { items: [...items.values()] };
-		const size = sizeOf(request);
+		const size = getPageSize(request);
 		const page = wholeNumber(url, 'page', 1);
 		const end = page * size;
 		const next = new URL(url);
@@ -39,12 +39,12 @@ const ways: Record<ServiceSettings['pagination'], (request: Request) => Page> = 
 	page(request) {
 		const { firstPage } = request.settings;
 		const page = wholeNumber(request.url, 'page', firstPage) - firstPage;
-		const size = sizeOf(request);
+		const size = getPageSize(request);
 		return { items: [...request.items.values()].slice(page * size, (page + 1) * size) };
 	},
 	offset(request) {
 		const offset = wholeNumber(request.url, 'offset', 0);
-		return { items: [...request.items.values()].slice(offset, offset + sizeOf(request)) };
+		return { items: [...request.items.values()].slice(offset, offset + getPageSize(request)) };
 	},
 	/** A cursor leads behind the last element of its page, even once that is deleted. */
 	cursor(request) {
@@ -52,7 +52,7 @@ const ways: Record<ServiceSettings['pagination'], (request: Request) => Page> = 
 		const last = cursor === null ? '' : Buffer.from(cursor, 'base64').toString();
 		const ids = [...request.items.keys()].sort(compare);
 		const rest = ids.filter((id) => compare(id, last) > 0);
-		const page = rest.slice(0, sizeOf(request));
+		const page = rest.slice(0, getPageSize(request));
 		const isLast = page.length === rest.length;
 		return {
 			items: page.map((id) => request.items.get(id)!),
@@ -86,7 +86,7 @@ export function sendPage(core: Core, url: URL, reply: FastifyReply): void {
 }
 
 /** How many are on a page: what the client asks for, or else the setting. */
-function sizeOf({ items, url, settings: { pageSize } }: Request): number {
+function getPageSize({ items, url, settings: { pageSize } }: Request): number {
 	if (!url.searchParams.has('limit')) return pageSize || items.size;
 	return Math.min(wholeNumber(url, 'limit', 1), MAX_LIMIT);
 }

@@ -46,6 +46,6 @@ export const defaultSettings: ServiceSettings = {
 };
 
 /** How many requests a key may send in a minute. */
-export function limitOf({ limit, plan }: ServiceSettings): number {
+export function getLimit({ limit, plan }: ServiceSettings): number {
 	return limit ?? planLimits[plan];
 }

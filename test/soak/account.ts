@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../service';
 import type { PlannedFault } from './faultMix';
 import { operations, type Operation, type SoakItem, type Standing } from './operations';
-import { requestOf, type RunPlan } from './runPlan';
+import { matchRequest, type RunPlan } from './runPlan';
 import type { ServerView } from './serverView';
 import type { Output } from './worker.mts';
 
@@ -30,7 +30,7 @@ export interface Evidence {
 }
 
 /** The accounts of all items of a run. */
-export function accountsOf(plan: RunPlan, { outputs, server, journal }: Evidence): Account[] {
+export function listAccounts(plan: RunPlan, { outputs, server, journal }: Evidence): Account[] {
 	const tries = triesByRequest(journal);
 	return Object.entries(operations).flatMap(([name, operation]) => {
 		const places = placesByItem(outputs[name]);
@@ -46,7 +46,7 @@ export function accountsOf(plan: RunPlan, { outputs, server, journal }: Evidence
 				place: mine[0],
 				error: json.error as string | undefined,
 				isAnswered: operation.isAnswer(json, server, item),
-				tries: tries.get(Object.values(requestOf(name, item)).join(' ')) ?? [],
+				tries: tries.get(Object.values(matchRequest(name, item)).join(' ')) ?? [],
 				standing: operation.standing(server, item),
 			};
 		});

@@ -1,4 +1,4 @@
-import { accountsOf, type Account, type Evidence } from './account';
+import { listAccounts, type Account, type Evidence } from './account';
 import { checks, strangers } from './checks';
 import type { RunPlan } from './runPlan';
 import { none, type Verdict } from './verdict';
@@ -14,7 +14,7 @@ export class Ledger {
 	readonly examples: string[] = [];
 
 	add(plan: RunPlan, evidence: Evidence): void {
-		const accounts = accountsOf(plan, evidence);
+		const accounts = listAccounts(plan, evidence);
 		for (const account of accounts) {
 			this.#check(account);
 			this.requests += account.tries.length;

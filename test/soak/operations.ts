@@ -30,13 +30,13 @@ export interface Operation {
 }
 
 /** Only an item that gets no answer is short of patience: a busy machine must not look like a fault. */
-const optionsOf = (name: string) => ({
+const buildOptions = (name: string) => ({
 	maxConcurrentItems: 100,
 	maxRetries: 2,
 	timeout: `={{ $json.impatient.includes('${name}') ? 2000 : 60000 }}`,
 });
 
-const standingOf = (ids: string[] = []): Standing =>
+const toStanding = (ids: string[] = []): Standing =>
 	ids.length > 1 ? 'doubled' : ids.length === 1 ? 'done' : 'not done';
 
 export const operations: Record<string, Operation> = {
@@ -46,19 +46,19 @@ export const operations: Record<string, Operation> = {
 			operation: 'create',
 			mappingMode: 'autoMapInput',
 			inputFieldsToIgnore: 'get, update, delete, impatient',
-			options: optionsOf('Workspace Create'),
+			options: buildOptions('Workspace Create'),
 		},
 		method: 'POST',
 		path: () => '/v1/workspaces',
 		isCreate: true,
-		standing: ({ created }, { token }) => standingOf(created.get(token)),
+		standing: ({ created }, { token }) => toStanding(created.get(token)),
 		isAnswer: ({ id }, { created }, { token }) =>
 			created.get(token)?.includes(id as string) === true,
 	},
 	'Workspace Get': {
 		parameters: {
 			...workspaceById('get', '={{ $json.get }}'),
-			options: optionsOf('Workspace Get'),
+			options: buildOptions('Workspace Get'),
 		},
 		method: 'GET',
 		path: (item) => `/v1/workspaces/${item.get}`,
@@ -70,7 +70,7 @@ export const operations: Record<string, Operation> = {
 			...workspaceById('update', '={{ $json.update }}'),
 			mappingMode: 'json',
 			fieldsJson: '={{ { settings: { token: $json.token } } }}',
-			options: optionsOf('Workspace Update'),
+			options: buildOptions('Workspace Update'),
 		},
 		method: 'PATCH',
 		path: ({ update }) => `/v1/workspaces/${update}`,
@@ -85,7 +85,7 @@ export const operations: Record<string, Operation> = {
 	'Workspace Delete': {
 		parameters: {
 			...workspaceById('delete', '={{ $json.delete }}'),
-			options: optionsOf('Workspace Delete'),
+			options: buildOptions('Workspace Delete'),
 		},
 		method: 'DELETE',
 		path: (item) => `/v1/workspaces/${item.delete}`,

@@ -34,7 +34,7 @@ export function planRun(run: number, rows: number, random: Random): RunPlan {
 }
 
 /** What only the requests of an item have: their method and path, and the item's token in the body of a create. */
-export function requestOf(name: string, item: SoakItem) {
+export function matchRequest(name: string, item: SoakItem) {
 	const { method, path, isCreate } = operations[name];
 	return { method, path: path(item), sent: isCreate ? `"${item.token}"` : '' };
 }
@@ -48,7 +48,7 @@ export async function prepareService(service: ServiceProcess, plan: RunPlan): Pr
 			if (!planned) continue;
 			await service.ask('inject', {
 				...planned.kind.fault,
-				...requestOf(name, plan.items[row]),
+				...matchRequest(name, plan.items[row]),
 				afterWork: planned.afterWork,
 				times: planned.isLasting ? MANY : 1,
 			});

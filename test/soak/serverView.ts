@@ -7,7 +7,7 @@ export interface ServerView {
 	created: Map<string, string[]>;
 }
 
-export function viewOf(all: object[]): ServerView {
+export function toServerView(all: object[]): ServerView {
 	const workspaces = new Map<string, IDataObject>();
 	const created = new Map<string, string[]>();
 	for (const workspace of all as Array<IDataObject & { id: string }>) {

@@ -12,7 +12,7 @@ import { memoryVerdict } from './memory';
 import { operations } from './operations';
 import { seededRandom } from './random';
 import { planRun, prepareService, type RunPlan } from './runPlan';
-import { viewOf } from './serverView';
+import { toServerView } from './serverView';
 import { atMost, none, report } from './verdict';
 import { startWorker } from '../support/worker';
 import type { SoakWorker } from './worker.mts';
@@ -61,7 +61,7 @@ try {
 async function soak(plan: RunPlan): Promise<number> {
 	await prepareService(service, plan);
 	const outputs = await worker.ask('run', plan.items);
-	const server = viewOf((await service.ask('state')).workspaces);
+	const server = toServerView((await service.ask('state')).workspaces);
 	ledger.add(plan, { outputs, server, journal: await service.ask('journal') });
 	return await worker.ask('memory');
 }

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { createEmptyRunExecutionData } from 'n8n-workflow';
 
-import { nodeOf, workflowOf } from './nodeTypes';
+import { createNodeType, createWorkflow } from './nodeTypes';
 
 export interface CredentialTestResult {
 	status: 'OK' | 'Error';
@@ -30,7 +30,7 @@ export async function testCredential(
 	additionalData: IWorkflowExecuteAdditionalData,
 ): Promise<CredentialTestResult> {
 	const details = { id: type.name, name: type.name };
-	const nodeType = nodeOf('credential', undefined, {
+	const nodeType = createNodeType('credential', undefined, {
 		credentials: [{ name: type.name, required: true }],
 		properties: [
 			{
@@ -42,7 +42,7 @@ export async function testCredential(
 			},
 		],
 	});
-	const { workflow, node } = workflowOf(nodeType, { credentials: { [type.name]: details } });
+	const { workflow, node } = createWorkflow(nodeType, { credentials: { [type.name]: details } });
 	const context = new ExecuteContext(
 		workflow,
 		node,
@@ -69,18 +69,18 @@ export async function testCredential(
 
 function failureText(type: ICredentialType, { cause, message }: RequestFailure): string {
 	const { response, code } = cause ?? {};
-	const rule = rulesOf(type, 'responseCode').find(({ value }) => value === response?.status);
+	const rule = filterRules(type, 'responseCode').find(({ value }) => value === response?.status);
 	return rule?.message ?? response?.statusText ?? code ?? message;
 }
 
 /** n8n reads the key with lodash's get, which finds a character of a text too. */
 function bodyText(type: ICredentialType, body: unknown): string | undefined {
 	const fields = body as Record<string, unknown>;
-	return rulesOf(type, 'responseSuccessBody').find(({ key, value }) => fields[key] === value)
+	return filterRules(type, 'responseSuccessBody').find(({ key, value }) => fields[key] === value)
 		?.message;
 }
 
-function rulesOf({ test }: ICredentialType, kind: string): Rule[] {
+function filterRules({ test }: ICredentialType, kind: string): Rule[] {
 	return (test?.rules ?? [])
 		.filter(({ type }) => type === kind)
 		.map(({ properties }) => properties as Rule);

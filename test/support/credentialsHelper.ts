@@ -14,7 +14,7 @@ import type {
 } from 'n8n-workflow';
 import { ICredentialsHelper, injectDomainRestrictionFields, NodeHelpers } from 'n8n-workflow';
 
-import { nodeOf, workflowOf } from './nodeTypes';
+import { createNodeType, createWorkflow } from './nodeTypes';
 
 function resolveForItem(
 	data: INodeParameters,
@@ -40,7 +40,9 @@ function resolveForItem(
 
 /** For the editor's lists: expressions see no item. */
 async function resolveWithoutItem(data: INodeParameters, mode: WorkflowExecuteMode) {
-	const { workflow, node } = workflowOf(nodeOf('credential', undefined), { parameters: data });
+	const { workflow, node } = createWorkflow(createNodeType('credential', undefined), {
+		parameters: data,
+	});
 	await workflow.expression.acquireIsolate();
 	try {
 		return workflow.expression.getComplexParameterValue(

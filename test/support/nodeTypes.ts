@@ -10,7 +10,7 @@ import type {
 import { NodeConnectionTypes, NodeHelpers, Workflow } from 'n8n-workflow';
 
 /** A node of the tests' own, with one input and one output unless told otherwise. */
-export function nodeOf(
+export function createNodeType(
 	name: string,
 	execute: INodeType['execute'],
 	more: Partial<INodeTypeDescription> = {},
@@ -33,7 +33,7 @@ export function nodeOf(
 }
 
 /** A workflow of one node of this type, for what n8n does without one. */
-export function workflowOf(nodeType: INodeType, more: Partial<INode>) {
+export function createWorkflow(nodeType: INodeType, more: Partial<INode>) {
 	const node: INode = {
 		id: '1',
 		name: 'Temp-Node',
@@ -55,7 +55,7 @@ export function workflowOf(nodeType: INodeType, more: Partial<INode>) {
 }
 
 /** Passes on the items a test puts on the execution stack. */
-const start = nodeOf(
+const start = createNodeType(
 	'start',
 	async function (this: IExecuteFunctions) {
 		return [this.getInputData()];
@@ -64,7 +64,7 @@ const start = nodeOf(
 );
 
 /** Stands in for an AI Agent: calls the tools connected to it with the arguments of its input items. */
-const toolCaller = nodeOf(
+const toolCaller = createNodeType(
 	'toolCaller',
 	async function (this: IExecuteFunctions) {
 		const tools = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as Tool[];

@@ -12,7 +12,7 @@ export interface Try extends RunResult {
 }
 
 /** A run of one App Builder node, and the retries of it. */
-export function triesOf(bench: TestBench) {
+export function trackTries(bench: TestBench) {
 	let node: TestNode;
 	let last: RunResult | undefined;
 

@@ -37,7 +37,7 @@ export function seed({ workspaces }: LocalService, ...given: IDataObject[]): voi
 }
 
 /** The names of these workspaces, in their order. */
-export const namesOf = (workspaces: Iterable<object>) =>
+export const getNames = (workspaces: Iterable<object>) =>
 	[...workspaces].map((workspace) => (workspace as IDataObject).name);
 
 /** What the service was sent: method, path and body. */

@@ -4,7 +4,7 @@ import type { Credential, SavedWorkflow } from '../../n8n/n8nApi.mjs';
 import { appBuilderTrigger, set } from '../../n8n/steps.mjs';
 import { workflow } from '../../n8n/workflow.mjs';
 import { waitFor } from '../../n8n/processes/waitFor.mjs';
-import { itemsOf } from './executionData';
+import { getItems } from './executionData';
 import type { Session } from './session';
 
 export const TRIGGER = 'App Builder Trigger';
@@ -34,7 +34,7 @@ export function eventTexts({ api }: Session, saved: SavedWorkflow) {
 		const executions = [];
 		for (const { id } of succeeded) executions.push(await api.getExecution(id));
 		return {
-			texts: executions.flatMap((execution) => itemsOf(execution, 'Text').map(({ text }) => text)),
+			texts: executions.flatMap((execution) => getItems(execution, 'Text').map(({ text }) => text)),
 			failed: ended.length - succeeded.length,
 		};
 	}

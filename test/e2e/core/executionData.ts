@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Execution } from '../../n8n/n8nApi.mjs';
 
 /** The JSON of the items that a node gave in an execution. */
-export function itemsOf({ data }: Execution, node: string): IDataObject[] {
+export function getItems({ data }: Execution, node: string): IDataObject[] {
 	const runs = data.resultData.runData[node] ?? [];
 	const items = runs.flatMap((run) => (run.data?.main ?? []).flatMap((output) => output ?? []));
 	return items.map(({ json }) => json);

@@ -69,7 +69,7 @@ export const ai: Scenario = async (context) => {
 		return JSON.stringify(content);
 	};
 
-	await step('an MCP client sees the tools, and the parameters that are left to it', async () => {
+	await step('an MCP client sees the tools, and the parameters it may set', async () => {
 		const found = (await client.listTools()).tools.map(({ name, inputSchema }) => [
 			name,
 			Object.keys(inputSchema.properties ?? {}),

@@ -25,7 +25,7 @@ describe('Allowed Domains of the credential', () => {
 		expect(bench.service.journal).toEqual([]);
 	});
 
-	it('do not hinder the node when the credential is barred from the HTTP Request node only', async () => {
+	it("don't restrict the node if the credential is only barred from the HTTP Request node", async () => {
 		await bench.useCredential({ allowedHttpRequestDomains: 'none' });
 
 		expect((await bench.runNode(operations['Get Many'].parameters)).error).toBeUndefined();

@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(async () => await service.close());
 
 describe('the log at level debug', () => {
-	it('is written, of runs that succeed and others', () => {
+	it('is written, for executions that succeed or fail', () => {
 		expect(result.runs.filter(({ message }) => !message)).toHaveLength(columns.length);
 		expect(result.written).toContain('Start executing node');
 		expect(result.written).toContain('finished with error');
 	});
 
-	it('tells what happened, but never the key', () => {
+	it('says what happened, but never contains the key', () => {
 		expect(result.written).toContain('The service rejected the API key');
 		expect(result.written).not.toContain(key);
 	});

@@ -47,7 +47,7 @@ describe('the key leaves no trace', () => {
 	});
 
 	it.each(['http://127.0.0.1:1/v1', 'https://app-builder.invalid/v1'])(
-		'when %s cannot be reached',
+		"when %s can't be reached",
 		async (baseUrl) => {
 			await bench.useCredential({ baseUrl });
 			const { run } = await bench.runNode({ ...operations.Create.parameters, options });
@@ -56,7 +56,7 @@ describe('the key leaves no trace', () => {
 		},
 	);
 
-	it.each([400, 401, 422])('in what the list search throws after %d', async (status) => {
+	it.each([400, 401, 422])("in the list search's error after %d", async (status) => {
 		const { apiKey } = bench.service.settings;
 		bench.service.inject({ kind: 'status', status, body: `{"message":"${apiKey}"}` });
 		const thrown: unknown = await bench.engine.searchWorkspaces().catch((error: unknown) => error);
@@ -66,7 +66,7 @@ describe('the key leaves no trace', () => {
 	});
 
 	it.each([200, 400, 401, 422, 500])(
-		'in what the credential test says after %d',
+		"in the credential test's message after %d",
 		async (status) => {
 			const { apiKey } = bench.service.settings;
 			bench.service.inject({ kind: 'status', status, body: `<p>${apiKey}` });

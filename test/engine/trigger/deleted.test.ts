@@ -68,7 +68,7 @@ describe('a workspace that is missing in the list', () => {
 	});
 
 	it.each(['..', 'x/y'])(
-		'is never reported as deleted under the ID %s, which no address can have',
+		"is never reported as deleted with the ID %s, which can't be part of an address",
 		async (id) => {
 			const trigger = await knowing('a', 'b', 'c', id);
 			remove(id, 'c');
@@ -98,7 +98,7 @@ describe('a workspace that is missing in the list', () => {
 });
 
 describe('more than half of the workspaces missing at once', () => {
-	it('are held back, and nothing else, with words, until the next poll confirms it', async () => {
+	it('are held back with a warning, and nothing else is, until the next poll confirms it', async () => {
 		const trigger = await knowing(...many(8));
 		remove(...many(6));
 		put('new');
@@ -129,7 +129,7 @@ describe('more than half of the workspaces missing at once', () => {
 		]);
 	});
 
-	it('are given in full over several polls, each of which looks up fifty', async () => {
+	it('are all reported over several polls, each of which looks up fifty', async () => {
 		const trigger = await knowing(...many(150));
 		remove(...many(150));
 		const polls = await times(5, async () => (await trigger.poll()).length);

@@ -6,7 +6,7 @@ const eventIds = (events: object[]) =>
 	events.map((event) => (event as { eventId: string }).eventId);
 
 describe('the ID of an event', () => {
-	it('stays the same when n8n has lost what the poll learned, and gives the event again', async () => {
+	it("stays the same when n8n lost the poll's state, and outputs the event again", async () => {
 		const trigger = await knowing('a', 'b');
 		const before = trigger.stored();
 		change('a', { name: 'New' });
@@ -19,7 +19,7 @@ describe('the ID of an event', () => {
 		expect(new Set(first).size).toBe(3);
 	});
 
-	it('is another one each time the same change happens', async () => {
+	it('differs each time the same change happens', async () => {
 		change('a', { isOn: false });
 		const trigger = await activated();
 		const polls = await times(4, async (count) => {

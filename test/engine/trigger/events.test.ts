@@ -4,7 +4,7 @@ const { bench, activated, answer, change, knowing, put, remove } = useTrigger();
 const ANY = expect.any(String) as string;
 
 describe('a poll of the trigger', () => {
-	it('starts nothing when the workflow is activated, whatever is there', async () => {
+	it('starts nothing when the workflow is published, whatever exists', async () => {
 		put('a', 'b');
 		const trigger = bench.engine.trigger(ALL);
 
@@ -13,7 +13,7 @@ describe('a poll of the trigger', () => {
 		expect(trigger.executions()).toBe(0);
 	});
 
-	it('gives what was created and updated in the order of the list, then what was deleted', async () => {
+	it('outputs created and updated workspaces in list order, then deleted ones', async () => {
 		const trigger = await knowing('a', 'b', 'c', 'd');
 		remove('a');
 		change('d', { name: 'New' });
@@ -33,7 +33,7 @@ describe('a poll of the trigger', () => {
 		['updated', 'b', { events: ['updated'] }],
 		['deleted', 'a', { events: ['deleted'] }],
 		['created', 'c', {}],
-	])('gives only what is %s, and that is %s, with %j', async (event, id, parameters) => {
+	])('outputs only events that are %s, namely %s, with %j', async (event, id, parameters) => {
 		put('a', 'b', 'stays');
 		const trigger = await activated(parameters);
 		remove('a');

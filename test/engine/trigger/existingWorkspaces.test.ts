@@ -5,7 +5,7 @@ const { bench, activated, put } = useTrigger();
 const OUTPUT = { ...ALL, existingWorkspaces: 'output' };
 
 describe.each(WAYS)("Existing Workspaces 'Output as Created Events' (%s)", (way) => {
-	it('gives what there is as created, and changes from then on', async () => {
+	it('outputs existing workspaces as created, and changes from then on', async () => {
 		put('a', 'b');
 		const trigger = bench.engine.trigger(OUTPUT, undefined, way);
 
@@ -29,7 +29,7 @@ describe.each(WAYS)("Existing Workspaces 'Output as Created Events' (%s)", (way)
 	});
 });
 
-it("Existing Workspaces 'Output as Created Events' has no effect once the trigger has taken note of what there is", async () => {
+it("Existing Workspaces 'Output as Created Events' has no effect once the trigger has recorded the workspaces", async () => {
 	put('a');
 	const trigger = await activated();
 	trigger.change(OUTPUT);
@@ -37,7 +37,7 @@ it("Existing Workspaces 'Output as Created Events' has no effect once the trigge
 	expect(await trigger.activate()).toEqual([]);
 });
 
-it("Existing Workspaces 'Output as Created Events' gives nothing where the trigger starts over", async () => {
+it("Existing Workspaces 'Output as Created Events' outputs nothing when the trigger starts over", async () => {
 	put('a');
 	const stored = '{"node:App Builder Trigger":{"snapshot":"?"}}';
 	const trigger = bench.engine.trigger(OUTPUT, stored);

@@ -51,7 +51,7 @@ describe('a poll that cannot read the list', () => {
 		},
 	);
 
-	it('gives nothing of the pages before the one that failed, and all of it at the next poll', async () => {
+	it('outputs nothing from the pages before the one that failed, and everything at the next poll', async () => {
 		bench.service.settings.pageSize = 2;
 		const trigger = await knowing('a', 'b', 'c', 'd');
 		change('a', { name: 'New' });
@@ -67,7 +67,7 @@ describe('a poll that cannot read the list', () => {
 	});
 });
 
-it('a workflow is not activated where the key is refused', async () => {
+it("a workflow isn't published if the key is rejected", async () => {
 	bench.service.inject({ kind: 'status', status: 401 });
 
 	await expect(activated()).rejects.toMatchObject({

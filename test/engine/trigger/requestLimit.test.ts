@@ -9,8 +9,8 @@ useMovedClock();
 const pauseKey = () =>
 	bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '120' } });
 
-describe('a poll that only the request limit keeps out', () => {
-	it.each(WAYS)('ends with words, and the next one makes up for it (%s)', async (way) => {
+describe('a poll that is held up only by the rate limit', () => {
+	it.each(WAYS)('fails with a message, and the next one makes up for it (%s)', async (way) => {
 		const trigger = await activated(ALL, undefined, way);
 		put('a');
 		pauseKey();
@@ -26,7 +26,7 @@ describe('a poll that only the request limit keeps out', () => {
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a']);
 	});
 
-	it('ends with words also when others use up what the plan allows', async () => {
+	it("fails with a message even when others use up the plan's limit", async () => {
 		await bench.useCredential({ plan: 'custom', requestsPerMinute: 2 });
 		// Fetch Test Event needs one.
 		put('z');
@@ -44,7 +44,7 @@ describe('a poll that only the request limit keeps out', () => {
 	});
 });
 
-it('an activation that only the request limit keeps out ends with words that say how long to wait', async () => {
+it('publishing that is held up only by the rate limit fails with a message that says how long to wait', async () => {
 	pauseKey();
 
 	await expect(inTime(activated())).rejects.toThrow('asks n8n to wait 2 min more');

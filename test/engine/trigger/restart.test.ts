@@ -4,7 +4,7 @@ import { ALL, ids, useTrigger, watching } from '../../support/triggerEvents';
 const { bench, activated, change, knowing, put, remove } = useTrigger();
 
 describe('after a restart of n8n, the trigger', () => {
-	it.each(WAYS)('gives what has changed meanwhile, and nothing again (%s)', async (way) => {
+	it.each(WAYS)('outputs what changed meanwhile, and nothing twice (%s)', async (way) => {
 		put('a', 'b', 'c');
 		const trigger = await activated(ALL, undefined, way);
 		put('d');
@@ -67,7 +67,7 @@ describe('the trigger starts over, without events, and says so', () => {
 			{ options: { maxEventsPerPoll: 5 } },
 		],
 		['another value of an expression', { options: { queryParameters: { parameters: at } } }, {}],
-	])('but goes on with %s', async (_, before, after) => {
+	])('but continues with %s', async (_, before, after) => {
 		change('a', { name: 'A' });
 		const trigger = await activated({ ...ALL, ...before });
 		put('b');
@@ -79,7 +79,7 @@ describe('the trigger starts over, without events, and says so', () => {
 });
 
 describe('with a new API key of the same credential, the trigger', () => {
-	it('goes on, and reports what happened before the first poll with it', async () => {
+	it('continues, and reports what happened before the first poll with it', async () => {
 		const trigger = await knowing('a', 'b');
 		put('c');
 		bench.service.settings.apiKey = 'new-key';

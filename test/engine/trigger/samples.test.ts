@@ -6,7 +6,7 @@ const fetchTestEvent = async (parameters: object = {}) =>
 	await bench.engine.trigger(parameters).fetchTestEvent();
 
 describe('Fetch Test Event', () => {
-	it('gives one event of each kind that was chosen, of the newest workspaces, where they say when that was', async () => {
+	it('outputs one event of each chosen kind, for the newest workspaces if they have a creation date', async () => {
 		for (const day of [3, 1, 4, 2, 5]) change(`day_${day}`, { createdAt: `2026-01-0${day}` });
 		const eventId = expect.stringMatching(/^[\w-]{11}$/) as string;
 		const sample = { sample: true };
@@ -19,7 +19,7 @@ describe('Fetch Test Event', () => {
 		]);
 	});
 
-	it('gives the last of the first page where they do not', async () => {
+	it("outputs the last workspaces of the first page if they don't", async () => {
 		put('a', 'b', 'c', 'd', 'e', 'f', 'g');
 		bench.service.settings.pageSize = 5;
 
@@ -27,7 +27,7 @@ describe('Fetch Test Event', () => {
 		expect(bench.service.journal).toHaveLength(1);
 	});
 
-	it('gives all events of one workspace where there are no others', async () => {
+	it('outputs all events for one workspace if there are no others', async () => {
 		put('a');
 
 		expect(ids(await fetchTestEvent(ALL))).toEqual(['a', 'a', 'a']);

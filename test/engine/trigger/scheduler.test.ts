@@ -7,7 +7,7 @@ import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 const { bench, activated, knowing, put } = useTrigger();
 useMovedClock();
 
-it.each(WAYS)('polls at the same time ask once, and give an event once (%s)', async (way) => {
+it.each(WAYS)('simultaneous polls send one request, and output an event once (%s)', async (way) => {
 	put('a');
 	const trigger = await activated(ALL, undefined, way);
 	await trigger.poll();
@@ -22,7 +22,7 @@ it.each(WAYS)('polls at the same time ask once, and give an event once (%s)', as
 });
 
 it.each(['scheduler', 'cursors'] as const)(
-	"events are not given again by a poll with the state from before, but once n8n's durable scheduler has discarded them (%s)",
+	"a poll with an older state repeats events only if n8n's durable scheduler has discarded them (%s)",
 	async (way) => {
 		const trigger = await activated(ALL, undefined, way);
 		await trigger.poll();
@@ -45,7 +45,7 @@ it.each<[string, Fault[]]>([
 	['discards', []],
 	['does not get', [{ kind: 'status', status: 403 }]],
 ])(
-	'a workflow that is published while a poll of it is under way has a later poll give the events that n8n %s',
+	'a workflow that is published while a poll of it is under way has a later poll output the events that n8n %s',
 	async (_, faults) => {
 		const trigger = await knowing('a');
 		put('b');

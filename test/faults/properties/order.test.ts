@@ -33,7 +33,7 @@ function prepare(fate: Fate, index: number): string {
 	return id;
 }
 
-it('path, order and pairing hold for any mix of fates at any Max Concurrent Items', async () => {
+it('path, order, and pairing are right for any mix of outcomes with any Max Concurrent Items', async () => {
 	const mix = fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 25 });
 	const concurrency = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(10_000));
 	await fc.assert(

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import type { Fault } from '../../service';
 import { validCredential } from '../../service/credential';
 import { draws, DRAWS_TIMEOUT } from '../../support/draws';
-import { retryOnFail, triesOf, type Try } from '../../support/tries';
+import { retryOnFail, trackTries, type Try } from '../../support/tries';
 import { seed } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 
 /** What a request meets: before the work, and after it. */
 const faults: Array<Fault | undefined> = [
@@ -58,7 +58,7 @@ const sequence = fc.record<Sequence>({
 	),
 });
 
-function parametersOf(
+function buildParameters(
 	{ operation, maxConcurrentItems, isVolatile }: Sequence,
 	{ corrected, hasField, timeout }: Edited,
 ) {
@@ -121,12 +121,12 @@ async function untilDone(given: Sequence) {
 		return result;
 	}
 
-	const first = parametersOf(given, edited);
+	const first = buildParameters(given, edited);
 	let result = note(await tries.run(first, items, retryOnFail(given.maxTries)));
 	for (let retries = 0; result.run.status !== 'success'; retries++) {
 		expect(retries).toBeLessThanOrEqual(given.faults.length + given.edits.length);
 		const next = await afterEdit(given.edits[retries]);
-		result = note(await tries.retry(parametersOf(given, next)));
+		result = note(await tries.retry(buildParameters(given, next)));
 		if (/would be created again/.test(result.error?.message ?? '')) {
 			// Then the person undoes the edit.
 			expect([isCreate, executions.at(-1)]).toEqual([true, []]);

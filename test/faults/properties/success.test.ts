@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { draws, DRAWS_TIMEOUT } from '../../support/draws';
-import { retryOnFail, triesOf } from '../../support/tries';
+import { retryOnFail, trackTries } from '../../support/tries';
 import { createWorkspace, seed, workspaceById } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 
 /** Parameters for an item, which sends its name or its ID. */
 const fields = { mappingMode: 'json', fieldsJson: '={"name":"{{ $json.name }}","seats":7}' };
@@ -101,17 +101,17 @@ const anyCase = fc
 		}),
 	);
 
-const nameOf = (index: number) => `row ${index}`;
+const rowName = (index: number) => `row ${index}`;
 
 /** The service does the work each time, and responds with what is given. */
 async function prepare({ operation, responses, refused }: Case): Promise<IDataObject[]> {
-	const items = responses.map((_, index) => ({ id: `ws-${index}`, name: nameOf(index) }));
+	const items = responses.map((_, index) => ({ id: `ws-${index}`, name: rowName(index) }));
 	await startOver(bench);
 	if (['update', 'delete'].includes(operation))
 		seed(bench.service, ...items.map(({ id }) => ({ id })));
 	responses.forEach(({ status, body }, index) => {
 		const which =
-			operation === 'delete' ? { path: `/v1/workspaces/ws-${index}` } : { sent: nameOf(index) };
+			operation === 'delete' ? { path: `/v1/workspaces/ws-${index}` } : { sent: rowName(index) };
 		if (index === refused) bench.service.inject({ kind: 'status', status: 422, ...which });
 		const headers = { 'content-type': 'application/json' };
 		const answer = { kind: 'answer', status, body, headers, afterWork: true } as const;
@@ -121,7 +121,7 @@ async function prepare({ operation, responses, refused }: Case): Promise<IDataOb
 }
 
 it(
-	'a 2xx is done, whatever the body says, and Retry sends nothing of it',
+	"a 2xx means done, whatever the body says, and Retry doesn't send it again",
 	async () => {
 		await fc.assert(
 			fc.asyncProperty(anyCase, async (given) => {

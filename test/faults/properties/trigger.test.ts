@@ -120,7 +120,7 @@ function createWorld(ids: string[]) {
 }
 
 it(
-	'every change that lasts is given, in order, none is invented, and none twice',
+	'every lasting change is reported once, in order, and none is invented',
 	async () => {
 		await fc.assert(
 			fc.asyncProperty(sequence, async ({ way, before, pagination, maxEventsPerPoll, steps }) => {

@@ -4,13 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../service';
 import { draws, DRAWS_TIMEOUT } from '../../support/draws';
 import { anyPagination, type Pagination } from '../../support/paginations';
-import { retryOnFail, triesOf, type Try } from '../../support/tries';
+import { retryOnFail, trackTries, type Try } from '../../support/tries';
 import { seed, sentTo, upsert } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 
 const bench = useEngine();
-const tries = triesOf(bench);
+const tries = trackTries(bench);
 
 const refused: Fault = { kind: 'status', status: 422 };
 /** What a request meets: before the work, and after it. */
@@ -59,7 +59,7 @@ const anyCase = fc.record<Case>({
 });
 
 /** What the service holds after the rows, one after the other, and what each of them gives. */
-function modelOf({ there, rows, ifWorkspaceExists }: Case): { left: Row[]; outputs: Row[][] } {
+function runModel({ there, rows, ifWorkspaceExists }: Case): { left: Row[]; outputs: Row[][] } {
 	const left = there.map((workspace) => ({ ...workspace }));
 	const outputs = rows.map(({ name, seats }) => {
 		const matches = left.filter((workspace) => workspace.name === name);
@@ -73,7 +73,10 @@ function modelOf({ there, rows, ifWorkspaceExists }: Case): { left: Row[]; outpu
 	return { left, outputs };
 }
 
-function parametersOf({ ifWorkspaceExists, maxConcurrentItems, maxRetries }: Case, options = {}) {
+function buildParameters(
+	{ ifWorkspaceExists, maxConcurrentItems, maxRetries }: Case,
+	options = {},
+) {
 	return upsert({
 		ifWorkspaceExists,
 		options: { updateAllMatches: true, maxConcurrentItems, maxRetries, ...options },
@@ -107,15 +110,15 @@ function freezeList(): void {
 const unpaged: Pagination = { name: 'One page', settings: {}, credential: {} };
 const uniqueNames = (rows: Row[]) => [...new Map(rows.map((one) => [one.name, one])).values()];
 const toRow = ({ name, seats }: IDataObject) => ({ name, seats }) as unknown as Row;
-const itemsOf = ({ rows }: Case) => rows.map((one) => ({ ...one }));
+const toItems = ({ rows }: Case) => rows.map((one) => ({ ...one }));
 const sorted = (rows: Row[]) => rows.map(({ name, seats }) => `${name}${seats}`).sort();
 const held = () => [...bench.service.workspaces.values()].map((one) => toRow(one as IDataObject));
-const namesOf = (rows: Row[]) => rows.map(({ name }) => name).sort();
+const sortedNames = (rows: Row[]) => rows.map(({ name }) => name).sort();
 
 /** Runs it and retries it, as a person would, until it succeeds. */
 async function untilDone(given: Case): Promise<Try> {
-	const parameters = parametersOf(given);
-	let result = await tries.run(parameters, itemsOf(given), retryOnFail(given.maxTries));
+	const parameters = buildParameters(given);
+	let result = await tries.run(parameters, toItems(given), retryOnFail(given.maxTries));
 	for (let retries = 0; result.run.status !== 'success'; retries++) {
 		expect(retries).toBeLessThan(given.faults.length);
 		result = await tries.retry();
@@ -131,7 +134,7 @@ it(
 				await begin(given);
 				meetFaults(given);
 				const result = await untilDone(given);
-				const { left, outputs } = modelOf(given);
+				const { left, outputs } = runModel(given);
 
 				expect(sorted(held())).toEqual(sorted(left));
 				expect(result.outputs.map(toRow)).toEqual(outputs.flat());
@@ -154,7 +157,7 @@ it(
 				meetFaults({ ...given, maxRetries: 0 });
 				await untilDone(given);
 
-				expect(namesOf(held())).toEqual(namesOf(modelOf(given).left));
+				expect(sortedNames(held())).toEqual(sortedNames(runModel(given).left));
 			}),
 			draws(150),
 		);
@@ -176,12 +179,12 @@ it(
 					onError: 'continueRegularOutput',
 					...retryOnFail(given.maxTries),
 				} as const;
-				const { json } = await bench.runNode(parametersOf(given), itemsOf(given), settings);
+				const { json } = await bench.runNode(buildParameters(given), toItems(given), settings);
 
 				expect(json).toHaveLength(given.rows.length);
 				const rows = given.rows.filter((_, index) => json[index].error === undefined);
-				const { left } = modelOf({ ...given, rows });
-				expect(namesOf(held())).toEqual(namesOf(left));
+				const { left } = runModel({ ...given, rows });
+				expect(sortedNames(held())).toEqual(sortedNames(left));
 				// What skips may come after later items: it overwrites nothing.
 				if (given.ifWorkspaceExists !== 'skip') expect(sorted(held())).toEqual(sorted(left));
 			}),
@@ -192,15 +195,15 @@ it(
 );
 
 it(
-	'a dry run says what is done then, and sends only reads',
+	'a dry run says what the real execution will do, and only reads',
 	async () => {
 		await fc.assert(
 			fc.asyncProperty(anyCase, async (given) => {
 				await begin(given);
-				const dryRun = parametersOf(given, { dryRun: true });
-				const dry = await bench.runNode(dryRun, itemsOf(given));
+				const dryRun = buildParameters(given, { dryRun: true });
+				const dry = await bench.runNode(dryRun, toItems(given));
 				expect(sentTo(bench.service).every((line) => line.startsWith('GET '))).toBe(true);
-				const real = await bench.runNode(parametersOf(given), itemsOf(given));
+				const real = await bench.runNode(buildParameters(given), toItems(given));
 
 				expect(dry.json).toHaveLength(real.json.length);
 				// Many runs within a minute wait for the rate limit, which has a hint of its own.

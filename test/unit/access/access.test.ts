@@ -10,7 +10,7 @@ import { inputError, thrownBy } from '../thrownBy';
 describe('a credential', () => {
 	const baseUrl = 'https://api.example.com/v1';
 
-	it('that was stored with nothing else is of the plan Free', () => {
+	it('that was stored without other fields has the Free plan', () => {
 		const data = { baseUrl, apiKey: 'key' };
 
 		expect(toServiceAccess(testNode, data)).toEqual({
@@ -64,14 +64,14 @@ describe('a field of the credential with an expression', () => {
 		['listField', 'List Field'],
 		['listPagination', 'List Pagination'],
 	])('names what it returned instead of text: %s', (field, label) => {
-		const messageOf = (value: unknown) =>
+		const getMessage = (value: unknown) =>
 			thrownBy(() =>
 				toServiceAccess(testNode, { ...usable, customizeList: true, [field]: value } as never),
 			).message;
 
-		expect(messageOf({ key: 1 })).toBe(`'${label}' contains an object instead of text`);
-		expect(messageOf(['key'])).toBe(`'${label}' contains an array instead of text`);
-		expect(messageOf(NaN)).toBe(`'${label}' contains NaN instead of text`);
+		expect(getMessage({ key: 1 })).toBe(`'${label}' contains an object instead of text`);
+		expect(getMessage(['key'])).toBe(`'${label}' contains an array instead of text`);
+		expect(getMessage(NaN)).toBe(`'${label}' contains NaN instead of text`);
 	});
 
 	it('may return a number', () => {
@@ -84,14 +84,14 @@ describe('the API key', () => {
 		expect(parseApiKey('\t!"#$%&~ \r\n')).toBe('!"#$%&~');
 	});
 
-	it('is not blank', () => {
+	it('must not be blank', () => {
 		expect(thrownBy(() => parseApiKey(' \r\n'))).toMatchObject(
 			inputError("'API Key' is empty", 'Enter the key in the credential.'),
 		);
 	});
 
 	it.each(['a b', 'a\r\nX-Evil: 1', 'ä', 'a\u007fb', 'a\0b'])(
-		'cannot split or break the header: %j',
+		"can't split or break the header: %j",
 		(text) => {
 			expect(thrownBy(() => parseApiKey(text))).toMatchObject({
 				name: 'InputError',
@@ -126,7 +126,7 @@ describe('the plan', () => {
 		});
 	});
 
-	it.each(['gold', '', 'toString'])('is none that is called %j', (name) => {
+	it.each(['gold', '', 'toString'])("can't be called %j", (name) => {
 		expect(thrownBy(() => parsePlan(name, 100))).toMatchObject(
 			inputError(
 				`'Service Plan' is "${name}", which isn't a plan`,

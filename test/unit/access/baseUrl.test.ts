@@ -45,7 +45,7 @@ describe('parseBaseUrl', () => {
 		expect(parseBaseUrl(text, true)).toBe(text);
 	});
 
-	it('takes 2,048 characters and refuses more before it looks at them', () => {
+	it('accepts 2,048 characters, and rejects more without parsing them', () => {
 		const longest = `https://api.example.com/${'a'.repeat(2_048 - 27)}/v1`;
 
 		expect(longest).toHaveLength(2_048);
@@ -82,7 +82,7 @@ describe('the addresses where the API key may go', () => {
 		...['/..%00', '/%20..', '/.%00.', '/..;x=y/admin', '/%2e%2e%3b/admin'].map(
 			(path) => base + path,
 		),
-	])('are no others, nor those that a server may take for others: %s', (address) => {
+	])('exclude others, and those that a server may resolve elsewhere: %s', (address) => {
 		expect(isBelowBaseUrl(base, new URL(address))).toBe(false);
 	});
 });

@@ -66,17 +66,14 @@ describe('the pagination of a credential', () => {
 		);
 	});
 
-	it.each([undefined, '', ' ', 2, 'x'])(
-		'names First Page where it is not chosen: %j',
-		(firstPage) => {
-			expect(thrownBy(() => parsePagination({ ...page, firstPage } as Data))).toMatchObject(
-				inputError(
-					"'First Page' is neither 0 nor 1",
-					"Select the number of the first page in the credential, as in the service's documentation.",
-				),
-			);
-		},
-	);
+	it.each([undefined, '', ' ', 2, 'x'])("names First Page if it isn't chosen: %j", (firstPage) => {
+		expect(thrownBy(() => parsePagination({ ...page, firstPage } as Data))).toMatchObject(
+			inputError(
+				"'First Page' is neither 0 nor 1",
+				"Select the number of the first page in the credential, as in the service's documentation.",
+			),
+		);
+	});
 
 	it.each<[string, Data, string]>([
 		['Page Parameter', page, 'pageParameter'],
@@ -85,10 +82,10 @@ describe('the pagination of a credential', () => {
 		['Next Cursor Name', cursor, 'nextCursorName'],
 		['Page Size Parameter', offset, 'pageSizeParameter'],
 	])("names what an expression returned instead of text: '%s'", (label, data, field) => {
-		const messageOf = (value: unknown) =>
+		const getMessage = (value: unknown) =>
 			thrownBy(() => parsePagination({ ...data, [field]: value } as Data)).message;
 
-		expect(messageOf({})).toBe(`'${label}' contains an object instead of text`);
-		expect(messageOf(NaN)).toBe(`'${label}' contains NaN instead of text`);
+		expect(getMessage({})).toBe(`'${label}' contains an object instead of text`);
+		expect(getMessage(NaN)).toBe(`'${label}' contains NaN instead of text`);
 	});
 });

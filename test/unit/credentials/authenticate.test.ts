@@ -51,7 +51,7 @@ describe('the key goes with a request', () => {
 		await expect(authenticated({ url }, { apiKey })).rejects.toThrow(message);
 	});
 
-	it('in the place of any other authorization', async () => {
+	it('in place of any other authorization', async () => {
 		const headers = { AUTHORIZATION: 'b', ' Authorization ': 'c', accept: '*/*' };
 		const auth = { username: 'me', password: 'pw', bearer: 'other', sendImmediately: false };
 		const request = await authenticated({ url, headers, auth });
@@ -134,7 +134,7 @@ describe('the key does not go', () => {
 		await expect(authenticated({ url }, changes)).rejects.toThrow(message);
 	});
 
-	it('anywhere but below the Base URL, whatever the address is made of', async () => {
+	it('anywhere but below the Base URL, whatever the address contains', async () => {
 		const pieces =
 			'// / \\ @ : # ? ; . .. % %2e %2f %5c %25 x :443 api.example.com evil.com workspaces';
 		const piece = fc.constantFrom(

@@ -58,7 +58,7 @@ it.each([
 	expect(textFor(code)).toHaveProperty(place, expect.stringContaining(said));
 });
 
-it('a timeout is one, and nothing else', () => {
+it('only a timeout counts as one', () => {
 	const timeouts = [...neverConnected, ...brokenOff, ...notUsable, ...neverSent, ...unknown].filter(
 		(code) => textFor(code).isTimeout,
 	);

@@ -76,32 +76,32 @@ describe('every text a user reads', () => {
 		expect(texts.filter((text) => unquoted.test(text))).toEqual([]);
 	});
 
-	it('has none of the words error, problem, failure and mistake', () => {
+	it("doesn't contain the words error, problem, failure, and mistake", () => {
 		const texts = allTexts.flatMap(({ message, description }) => [message, description]);
 
 		expect(texts.filter((text) => UNWELCOME.test(text))).toEqual([]);
 	});
 });
 
-describe('what a trigger says of a list that cannot be read', () => {
+describe("what a trigger says about a list that can't be read", () => {
 	const NEXT = 'The next poll comes.';
 	const shown = (thrown: ServiceError) =>
 		toNodeError(testNode, thrown, { secrets: [], next: NEXT }) as ServiceError;
 
-	it('names no parameter that it does not have', () => {
+	it("doesn't name a parameter that it doesn't have", () => {
 		const options = triggerProperties.at(-1)!.options as typeof triggerProperties;
 		const labels = [...triggerProperties, ...options].map(({ displayName }) => displayName);
 		for (const error of [...responseErrors('GET', LIST_KINDS), ...connectionErrors('GET')]) {
 			const { message, description } = shown(error);
-			const said = `${message}. ${description}`;
-			const named = [...said.matchAll(/'([A-Z][^']*)'/g)].map(([, name]) => name);
+			const text = `${message}. ${description}`;
+			const named = [...text.matchAll(/'([A-Z][^']*)'/g)].map(([, name]) => name);
 			const others = named.filter((name) => ![...IN_CREDENTIAL, ...labels].includes(name));
 
-			expect([said, others]).toEqual([said, []]);
+			expect([text, others]).toEqual([text, []]);
 		}
 	});
 
-	it('is what it does next, in the place of the advice to retry', () => {
+	it('is what it does next, instead of the advice to retry', () => {
 		const text = { message: 'No', description: 'Check.', nodeAdvice: "Raise 'Timeout'." };
 
 		expect(shown(new ServiceError({ ...text, retry: 'later' })).description).toBe(`${NEXT} Check.`);

@@ -37,7 +37,7 @@ describe('a status', () => {
 		);
 	});
 
-	it('concerns the item where its parameters can fix it, and only there', () => {
+	it('concerns the item if its parameters can fix it, and only then', () => {
 		const concerning = (method: string, id?: string) =>
 			ALL.filter((status) => textFor(status, { method, workspaceId: id }).isItemError);
 		const others = [401, 408, 425, 429];
@@ -59,7 +59,7 @@ describe('a status', () => {
 		expect(new ServiceError(textFor(status)).failure).toStrictEqual({ cause });
 	});
 
-	it.each([304, 403, 418, 501])('%d is for somebody to change', (status) => {
+	it.each([304, 403, 418, 501])('%d is for somebody to fix', (status) => {
 		expect(new ServiceError(textFor(status)).failure.cause).toBe('configuration-invalid');
 	});
 });
@@ -72,7 +72,7 @@ describe('the words for a status', () => {
 		[425, "The service couldn't process the request (status 425)"],
 		[501, 'The service rejected the request (status 501)'],
 		[599, "The service couldn't process the request (status 599)"],
-	])('show %d, which they do not tell: %s', (status, message) => {
+	])("include the status %d if they don't imply it: %s", (status, message) => {
 		expect(textFor(status, { text: 'Too large.' }).message).toBe(`${message}: Too large`);
 	});
 
@@ -95,7 +95,7 @@ describe('the words for a status', () => {
 		expect(textFor(status, { text: 'because' }).message).toBe(`${message}: because`);
 	});
 
-	it('name the fields where some were sent', () => {
+	it('mention the fields if some were sent', () => {
 		for (const method of ['POST', 'PATCH']) {
 			expect(textFor(422, { method, workspaceId, text: 'name: taken' })).toMatchObject({
 				message: 'The service rejected the fields. name: taken',
@@ -154,7 +154,7 @@ describe('the words for a status', () => {
 	});
 });
 
-describe('a page in the place of a response', () => {
+describe('a web page instead of a response', () => {
 	it.each([403, 404, 410])('blames neither the API key nor the workspace at %d', (status) => {
 		expect(textFor(status, { workspaceId, isWebPage: true })).toEqual({
 			message: `The response is a web page instead of JSON (status ${status})`,

@@ -45,7 +45,7 @@ describe('the reason for which an item failed', () => {
 		expect(reasonFor(thrown)).toBe(reason);
 	});
 
-	it('is the connection where no response came, and the outcome if that was of a create', () => {
+	it("is the connection if there was no response, and the outcome if it was a create's", () => {
 		for (const code of everyCode) {
 			const text = connectionErrorText(new ConnectionFailure(code, 'no'), 'api.example.com');
 

@@ -55,11 +55,11 @@ describe('toConnectionFailure', () => {
 		['a host that was lost later', coded('read EHOSTUNREACH', 'EHOSTUNREACH')],
 		['a connection that hung up', coded('socket hang up', 'ECONNRESET')],
 		['words of others', coded('connect to the service failed', 'X', { messages: 'connect E' })],
-	])('does not know it of %s', (_, thrown) => {
+	])("doesn't assume it for %s", (_, thrown) => {
 		expect(toConnectionFailure(thrown).isNeverSent).toBe(false);
 	});
 
-	it('comes to an end where the causes form a circle', () => {
+	it('terminates if the causes form a cycle', () => {
 		const first = new Error('first');
 		const second = new Error('second', { cause: first });
 		first.cause = second;

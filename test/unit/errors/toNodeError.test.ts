@@ -14,7 +14,7 @@ const apiKey = ['sk', 'live', '1234567890'].join('-');
 const secrets = [apiKey];
 const serviceError = (message: string, httpCode?: string, isItemError = true) =>
 	new ServiceError({ message, description, httpCode, isItemError });
-const failureOf = (thrown: unknown) =>
+const getFailure = (thrown: unknown) =>
 	(toNodeError(node, thrown, { secrets }) as { failure?: Failure }).failure;
 
 describe('an error that leaves the node', () => {
@@ -29,7 +29,7 @@ describe('an error that leaves the node', () => {
 		['a connection', new ServiceError({ message: 'h refused the connection', description })],
 		['the API key', serviceError('The service rejected the API key', '401', false)],
 		['a credential', asSharedError(new InputError("'Base URL' is empty", description)) as Error],
-	])('names no item in its message where none is to blame: %s', (_, thrown) => {
+	])("doesn't name an item that isn't to blame: %s", (_, thrown) => {
 		const error = toNodeError(node, thrown, { itemIndex: 1, itemLabel: 'name "A"', secrets });
 
 		expect(error).toMatchObject({
@@ -39,7 +39,7 @@ describe('an error that leaves the node', () => {
 		});
 	});
 
-	it('has our text also where it contains ENOENT, for which n8n has its own', () => {
+	it('keeps our text even if it contains ENOENT, for which n8n has its own', () => {
 		const text = 'The service rejected the fields: ENOENT.md is taken';
 
 		for (const thrown of [serviceError(text, '400'), new InputError(text, description)]) {
@@ -50,7 +50,7 @@ describe('an error that leaves the node', () => {
 		}
 	});
 
-	it('is the same object where it is not ours', () => {
+	it("is the same object if it isn't ours", () => {
 		const thrown = new NodeOperationError(node, 'No node', {});
 
 		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toBe(thrown);
@@ -62,14 +62,14 @@ describe('an error that leaves the node', () => {
 		['a bug of ours', new TypeError('x is not a function'), 'node-defect'],
 		["what isn't an error at all", 'a text', 'node-defect'],
 	])('says why, for n8n: %s', (_, thrown, cause) => {
-		expect(failureOf(thrown)).toEqual({ cause });
+		expect(getFailure(thrown)).toEqual({ cause });
 	});
 
 	it.each([
 		['of the service', serviceError(`Not ${apiKey}`)],
 		['of n8n', Object.assign(new Error(`Not ${apiKey}`), { description: apiKey })],
 		["that isn't an error", `Not ${apiKey}`],
-	])('shows the key nowhere, not in its stack either: %s', (_, thrown) => {
+	])("doesn't show the key, not even in its stack: %s", (_, thrown) => {
 		const error = toNodeError(node, thrown, { itemIndex: 0, secrets });
 		const { message, stack } = error;
 

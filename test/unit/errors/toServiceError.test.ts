@@ -41,7 +41,7 @@ describe('toServiceError', () => {
 			"The service couldn't process the request (status 503): the service accepted no request for 5 min",
 			'503',
 		],
-	])('tells %s', (_, error, message, httpCode) => {
+	])('reports %s', (_, error, message, httpCode) => {
 		expect(toServiceError(error, sent)).toMatchObject({ name: 'ServiceError', message, httpCode });
 	});
 
@@ -65,11 +65,11 @@ describe('toServiceError', () => {
 		[3_600_000, 'an hour or more'],
 	])('says how long a 503 asks to wait: %i ms', (busyMs, time) => {
 		const BUSY = "The service couldn't process the request (status 503)";
-		const messageOf = (error: unknown) =>
+		const getMessage = (error: unknown) =>
 			(toServiceError(error, { ...sent, busyMs }) as Error).message;
 
-		expect(messageOf(httpError(503))).toBe(`${BUSY}: the service asks n8n to wait ${time}`);
-		expect(messageOf(httpError(503, { data: { message: 'Closed' } }))).toBe(
+		expect(getMessage(httpError(503))).toBe(`${BUSY}: the service asks n8n to wait ${time}`);
+		expect(getMessage(httpError(503, { data: { message: 'Closed' } }))).toBe(
 			`${BUSY}: Closed; the service asks n8n to wait ${time}`,
 		);
 	});
@@ -82,7 +82,7 @@ describe('toServiceError', () => {
 	});
 
 	it.each([httpError(500), new ConnectionFailure('ECONNRESET', '')])(
-		'says of a create whose outcome is unknown that the user must look: %s',
+		'says for a create with an unknown outcome that the user must check: %s',
 		(error) => {
 			expect(toServiceError(error, { ...sent, isOutcomeUnknown: true })).toMatchObject({
 				description:
@@ -99,14 +99,14 @@ describe('toServiceError', () => {
 	it.each([
 		['how long to wait, where the service says so', true, { retryAfterMs: 30_000 }],
 		['no time of our own backoff', false, {}],
-	])('tells n8n of a limit %s', (_, isRequestedByService, more) => {
+	])('informs n8n about a limit %s', (_, isRequestedByService, more) => {
 		const error = new RequestLimitError(0, 30_000, { reason: 'limit', isRequestedByService });
 		const failure = { cause: 'rate-limited', ...more };
 
 		expect(toServiceError(error, sent)).toHaveProperty('failure', failure);
 	});
 
-	it('passes any other error unchanged, such as that of a cancelled wait', () => {
+	it("passes on any other error unchanged, such as a canceled wait's", () => {
 		const error = new DOMException('The execution was cancelled', 'AbortError');
 
 		expect(toServiceError(error, sent)).toBe(error);

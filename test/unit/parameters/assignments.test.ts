@@ -116,7 +116,7 @@ describe('dots and brackets in the names of mapped fields', () => {
 		['as an object, then as a value', ['a.b', 'a'], 'a'],
 		['as a list, then as an object', ['a[0]', 'a.b'], 'a.b'],
 		['as a value, then deeper down', ['a.b', 'a.b.c.d'], 'a.b.c.d'],
-	])('may not give a field %s', (_, names, path) => {
+	])("can't give a field %s", (_, names, path) => {
 		expect(rejection(...names.map((name) => ({ name, value: 'x' })))).toMatchObject({
 			name: 'InputError',
 			message: `'Fields' sets "${path}" twice, or both as a value and as an object`,

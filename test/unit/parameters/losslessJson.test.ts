@@ -20,7 +20,7 @@ describe('numbers in JSON text', () => {
 		'{"a":"\\\\","b":12345678901234567890}',
 		'{"a":"\\\\\\" 1e400 ","b":"x"}',
 		'{"a":"\\u00e912345678901234567890"}'.replace('\\u00e9', 'é'),
-	])('are told from digits within strings: %s', (text) => {
+	])('are distinguished from digits within strings: %s', (text) => {
 		expect(sent(text)).toBe(text);
 	});
 
@@ -43,7 +43,7 @@ describe('toBody', () => {
 		});
 	});
 
-	it('rejects Infinity, of which JSON would make null', () => {
+	it('rejects Infinity, which JSON would turn into null', () => {
 		expect(thrownBy(() => toBody({ list: [0, { number: Infinity }] }))).toMatchObject({
 			message: `The field "list.1.number" is Infinity, which JSON can't represent`,
 			description: expect.stringContaining('fallback'),

@@ -40,7 +40,7 @@ it('Output of a tool begins with the ID, which the model needs to go on', () => 
 	expect(readFieldRows(rows.default, rows.displayName)).toEqual(['id']);
 });
 
-it('a hint that several items give is shown once in each execution', () => {
+it('a hint from several items is shown once per execution', () => {
 	const shown: unknown[] = [];
 	const newContext = () =>
 		({
@@ -54,7 +54,7 @@ it('a hint that several items give is shown once in each execution', () => {
 });
 
 /** What is output of results with these parameters, and what is said below it. */
-function outputOf(parameters: Record<string, unknown>, ...results: IDataObject[]) {
+function selectOutput(parameters: Record<string, unknown>, ...results: IDataObject[]) {
 	const hints: unknown[] = [];
 	const context = {
 		getNodeParameter: (name: string, _: number, fallback: unknown) => parameters[name] ?? fallback,
@@ -86,11 +86,11 @@ describe('the fields of the output are chosen', () => {
 			{ id: 'a', name: 'Shop' },
 		],
 	])('%s', (_, parameters, expected) => {
-		expect(outputOf(parameters, result)).toEqual({ outputs: [expected], hints: [] });
+		expect(selectOutput(parameters, result)).toEqual({ outputs: [expected], hints: [] });
 	});
 
 	it('from what the editor offers only', () => {
-		expect(thrownBy(() => outputOf({ output: 'some' }, result))).toMatchObject({
+		expect(thrownBy(() => selectOutput({ output: 'some' }, result))).toMatchObject({
 			message: `'Output' is "some", which isn't one of its options`,
 			description: 'Choose from the list, or correct the expression.',
 		});
@@ -101,13 +101,13 @@ it('selected fields that no workspace has are named in a warning, which has room
 	const names = ['id', 'x'.repeat(50), 'y'.repeat(50)];
 	const message = `No workspace has these 'Output Fields': ${'x'.repeat(50)}, ${'y'.repeat(8)}…`;
 
-	expect(outputOf(optionsFor(...names), { id: 'a' }, { id: 'b' }).hints).toEqual([
+	expect(selectOutput(optionsFor(...names), { id: 'a' }, { id: 'b' }).hints).toEqual([
 		{ message, type: 'warning', location: 'outputPane' },
 	]);
 });
 
 it('a selected field is missing where the response has others, and reports success', () => {
-	expect(outputOf(optionsFor('seats'), { success: true, name: 'Shop' }).hints).toHaveLength(1);
+	expect(selectOutput(optionsFor('seats'), { success: true, name: 'Shop' }).hints).toHaveLength(1);
 });
 
 it.each<[string, string[], IDataObject[], IDataObject[]]>([
@@ -116,5 +116,5 @@ it.each<[string, string[], IDataObject[], IDataObject[]]>([
 	['the response was empty', ['id'], [{ success: true }], [{ success: true }]],
 	['it is the action', ['did'], [{ success: true, did: 'x' }], [{ success: true, did: 'x' }]],
 ])('a selected field is not missing where %s', (_, names, results, outputs) => {
-	expect(outputOf(optionsFor(...names), ...results)).toEqual({ outputs, hints: [] });
+	expect(selectOutput(optionsFor(...names), ...results)).toEqual({ outputs, hints: [] });
 });

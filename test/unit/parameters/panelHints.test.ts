@@ -51,7 +51,7 @@ describe('a hint of the panel', () => {
 		},
 	);
 
-	it.each(['body', 'bodywork', 'settings.body.title'])('does not mind the name %s', (name) => {
+	it.each(['body', 'bodywork', 'settings.body.title'])('accepts the name %s', (name) => {
 		expect(hintsFor(rows([name, '']))).toEqual([]);
 	});
 
@@ -94,7 +94,7 @@ describe('a hint of the panel', () => {
 		['a hundred writes', {}, 100],
 		['reads', { operation: 'get' }, 101],
 		['a dry run', { options: { dryRun: true } }, 101],
-	])('says nothing of %s', (_, parameters, count) => {
+	])('says nothing about %s', (_, parameters, count) => {
 		expect(hintsFor(parameters, count)).toEqual([]);
 	});
 });

@@ -65,7 +65,7 @@ describe('the ID of a workspace', () => {
 		expect(JSON.parse(id)).toBe(`a${character}b`);
 	});
 
-	it('gives an ID that is exactly one segment of an address, or throws InputError', () => {
+	it('returns an ID that is exactly one segment of an address, or throws InputError', () => {
 		fc.assert(
 			fc.property(anyId, (value) => {
 				const id = idOrUndefined(value);

@@ -8,7 +8,7 @@ describe('the response to a request for one workspace', () => {
 		);
 
 	it.each([undefined, null, '', {}, [], { data: null }, { data: { workspace: {} } }])(
-		'stands for a workspace that is missing where it is empty: %j',
+		"means that the workspace doesn't exist if it's empty: %j",
 		async (value) => {
 			await expect(shown(value)).rejects.toThrow(
 				'No workspace has the ID "ws_1": the response is empty',
@@ -38,7 +38,7 @@ describe('the response to a request for one workspace', () => {
 		[[{ data: { id: 'a' } }], { id: 'a' }],
 		[[{ id: 'a' }, { id: 'b' }], { data: [{ id: 'a' }, { id: 'b' }] }],
 		['text', { data: 'text' }],
-	])('is given where it has something: %j', async (value, json) => {
+	])("is returned if it isn't empty: %j", async (value, json) => {
 		expect(await shown(value)).toEqual(json);
 	});
 });
@@ -58,11 +58,11 @@ describe('the response to a create', () => {
 		['workspaces/ws_1?x=1', 'ws_1'],
 		['/v1/workspaces/%E0%A4%A', '%E0%A4%A'],
 		['/v2/agents/7', '7'],
-	])('without a body gives the ID of its Location %s', (location, id) => {
+	])('without a body yields the ID from its Location %s', (location, id) => {
 		expect(created(location)).toEqual({ success: true, id, location });
 	});
 
-	it('gives no ID where there is none', () => {
+	it('yields no ID if there is none', () => {
 		for (const location of ['/', 'ws_1', '/v1/workspaces/', '/v1/jobs/7', '/v1/agents/7/jobs/1']) {
 			expect(created(location)).toEqual({ success: true, location });
 		}
@@ -71,7 +71,7 @@ describe('the response to a create', () => {
 		expect(created('/v1/workspaces/x', 201, { id: 'ws_1' })).toEqual({ id: 'ws_1' });
 	});
 
-	it('is its element where it is an array of one', () => {
+	it("is its element if it's an array of one", () => {
 		expect(created(undefined, 201, [{ id: 'ws_1', title: 'A' }])).toEqual({
 			id: 'ws_1',
 			title: 'A',

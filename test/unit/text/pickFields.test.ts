@@ -11,7 +11,7 @@ const workspace = {
 	'a.b': 1,
 };
 
-describe('the fields picked of a workspace', () => {
+describe('the fields picked from a workspace', () => {
 	it.each([
 		['by their names, in their order', ['name', 'id'], { name: 'Shop', id: 'ws_1' }],
 		['without those that are not there', ['id', 'seats', 'settings.none'], { id: 'ws_1' }],

@@ -4,12 +4,12 @@ import { isHttpUrl, isWebPage, parseUrl, withoutMarkup } from '../../../nodes/Ap
 const MANY = 50_000;
 
 describe('isHttpUrl', () => {
-	it.each(['http://localhost:3000', 'HTTPS://example.com'])('takes %p for one', (address) =>
+	it.each(['http://localhost:3000', 'HTTPS://example.com'])('accepts %p', (address) =>
 		expect(isHttpUrl(address)).toBe(true),
 	);
 
 	it.each(['/workspaces', 'workspaces?next=http://example.com', 'ftp://example.com'])(
-		'takes %p for a path',
+		'treats %p as a path',
 		(address) => expect(isHttpUrl(address)).toBe(false),
 	);
 });
@@ -27,7 +27,7 @@ describe('parseUrl', () => {
 		expect(unread).toBe(0);
 	});
 
-	it('gives nothing for an address that cannot be read', () => {
+	it("returns undefined for an address that can't be parsed", () => {
 		expect(parseUrl('https://exa<mple/')).toBeUndefined();
 	});
 });
@@ -64,7 +64,7 @@ describe('isWebPage', () => {
 		expect(isWebPage(`${' '.repeat(2_043)}<html>`)).toBe(false);
 	});
 
-	it('takes no long time for what repeats its beginning', () => {
+	it('stays fast for text that repeats its beginning', () => {
 		for (const piece of ['<!-- -->', '<?xml >', ' \uFEFF', '<!--']) {
 			expect(isWebPage(piece.repeat(100_000))).toBe(false);
 		}

@@ -160,14 +160,14 @@ describe('the waiting that the service imposes', () => {
 	it.each<[string, Answer[], number]>([
 		['429', [asking(429, 20), asking(429, 20), asking(429, 20)], 3],
 		['a 503 that asks for too long', [asking(503, 51)], 1],
-	])('is bounded by the patience of the sender in all: %s', async (_, answers, calls) => {
+	])("is limited in total by the sender's patience: %s", async (_, answers, calls) => {
 		const request = scriptedRequest(answers, { maxPauseMs: 50 * SECOND });
 
 		expect(await inTime(request.outcome())).toMatch(/^(429|503)$/);
 		expect(request.calls()).toBe(calls);
 	});
 
-	it('is told where the sender does not wait as long', async () => {
+	it("is reported if the sender doesn't wait that long", async () => {
 		const responding = scriptedRequest([asking(503, 3_600)]).respond();
 
 		await expect(inTime(responding)).rejects.toThrow(/asks n8n to wait an hour or more$/);
@@ -251,6 +251,6 @@ describe('a delete that finds nothing', () => {
 	);
 });
 
-it('only a delete takes a 404 after an uncertain attempt for success', async () => {
+it('only a delete treats a 404 after an uncertain attempt as success', async () => {
 	expect(await inTime(scriptedRequest([502, 404], { method: 'PATCH' }).outcome())).toBe('404');
 });

@@ -18,7 +18,7 @@ describe('serviceUrl', () => {
 	});
 
 	it.each(['/workspaces', '//example.org/v1/workspaces', '../v2', 'javascript:alert(1)'])(
-		'refuses what leads elsewhere, or nowhere: %s',
+		'rejects addresses that lead elsewhere, or nowhere: %s',
 		(path) => {
 			expect(thrownBy(() => serviceUrl(baseUrl, path, [])).name).toBe('ServiceError');
 		},
@@ -95,12 +95,12 @@ describe('the address of a next page', () => {
 		['on http behind one that ends TLS', 'http://api.example.com/v1/workspaces?page=2'],
 		['with a name and a password', 'https://me:secret@api.example.com/v1/workspaces?page=2'],
 		['on another host, after a detour', 'https://evil.com/x/../workspaces?page=2'],
-	])('is asked of the own list: %s', (_, next) => {
+	])('is requested from our own list: %s', (_, next) => {
 		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(own);
 		expect(serviceUrl(baseUrl, rebaseOnBaseUrl(baseUrl, next), [])).toBe(own);
 	});
 
-	it('is left where it is below the base URL, and carries its own query', () => {
+	it("is left unchanged if it's below the base URL, and keeps its own query", () => {
 		const next = `${baseUrl}/workspaces/page/2?sort=name`;
 
 		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
@@ -123,7 +123,7 @@ describe('the address of a next page', () => {
 		'https://api.example.com/workspaces/a',
 		'https://api.example.com/myworkspaces?page=2',
 		'https://evil.com/v1/agents?page=2',
-	])('is left as it is, and refused, where it is of something else: %s', (next) => {
+	])("is left unchanged, and refused, if it's for something else: %s", (next) => {
 		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
 		expect(thrownBy(() => serviceUrl(baseUrl, next, [])).name).toBe('ServiceError');
 	});

@@ -41,7 +41,7 @@ describe('the fingerprint of a workspace', () => {
 		);
 	});
 
-	it('is another for any other content', () => {
+	it('differs for any other content', () => {
 		fc.assert(
 			fc.property(jsonObject, jsonObject, (one, other) => {
 				const [first, second] = [one, other].map((value) => JSON.parse(JSON.stringify(value)));

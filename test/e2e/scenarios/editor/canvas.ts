@@ -49,8 +49,8 @@ export async function openNode({ page }: Editor, name: string): Promise<void> {
 
 /** In many small moves, because the editor looks at each. */
 export async function drag(source: Locator, target: Locator): Promise<void> {
-	const from = await centerOf(source);
-	const to = await centerOf(target);
+	const from = await findCenter(source);
+	const to = await findCenter(target);
 	const { mouse } = source.page();
 	await mouse.move(from.x, from.y);
 	await mouse.down();
@@ -59,7 +59,7 @@ export async function drag(source: Locator, target: Locator): Promise<void> {
 	await mouse.up();
 }
 
-async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
+async function findCenter(locator: Locator): Promise<{ x: number; y: number }> {
 	const box = await locator.boundingBox();
 	assert.ok(box, 'the element is on the page');
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -46,7 +46,7 @@ export async function readHints(
 }
 
 /** As a tool: two values that are left to the model are one value, unless it gives the whole object. */
-export async function readHintOfTool(
+export async function readToolHint(
 	opened: Editor,
 	{ api, url }: Session,
 	credential: Credential,

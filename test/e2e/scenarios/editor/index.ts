@@ -9,7 +9,7 @@ import { createCredential } from './credentialDialog';
 import { dragColumns } from './draggedColumns';
 import { matchFirstSync } from './firstSync';
 import { chooseMatchFields, createAgent } from './forms';
-import { readHintOfTool, readHints } from './hints';
+import { readToolHint, readHints } from './hints';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
 import { showWorkflow } from './workflow';
@@ -21,7 +21,7 @@ const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
 type Act = (editor: Editor, session: Session) => Promise<void>;
 
 /** With the node that is found and dragged in first, one after the other. */
-const ofOneNode: Record<string, Act> = {
+const withOneNode: Record<string, Act> = {
 	'searching "workspace" finds the node': searchNodePanel,
 	'its action is dragged onto the canvas': dragActionIn,
 	'the credential is created: wrong key refused, right key accepted': createCredential,
@@ -38,7 +38,7 @@ const ofOneNode: Record<string, Act> = {
 };
 
 /** Each with a workflow and a credential of its own. */
-const ofOneWorkflow: Array<
+const withOneWorkflow: Array<
 	[
 		title: string,
 		credential: string,
@@ -47,7 +47,7 @@ const ofOneWorkflow: Array<
 > = [
 	['a failed execution is read, corrected, and retried', 'Retry', retryFailedExecution],
 	['hints say what goes wrong before anything is executed', 'Hints', readHints],
-	['a tool says that two values left to the model are one', 'Tool', readHintOfTool],
+	['a tool says that two values left to the model are one', 'Tool', readToolHint],
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
 	['the fields to match on come from the input, also in a new account', 'First', matchFirstSync],
 	['columns are dragged into parameters with names of fields', 'Drag', dragColumns],
@@ -74,10 +74,10 @@ export const editor: Scenario = async (context) => {
 		return browser;
 	});
 	try {
-		for (const [title, act] of Object.entries(ofOneNode)) {
+		for (const [title, act] of Object.entries(withOneNode)) {
 			await step(title, async () => await act(opened, session));
 		}
-		for (const [title, name, act] of ofOneWorkflow) {
+		for (const [title, name, act] of withOneWorkflow) {
 			await step(title, async () => {
 				await act(opened, session, await api.createCredential(name, credentialData));
 			});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Execution, N8nApi, SavedWorkflow } from '../../../n8n/n8nApi.mjs';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import type { ExampleCheck } from '../../core/check';
-import { errorText, itemsOf, succeeded } from '../../core/executionData';
+import { errorText, getItems, succeeded } from '../../core/executionData';
 import { isFrom2 } from '../../core/version';
 import { chooseCredential } from './importExamples';
 import { startModel } from './modelStub';
@@ -35,7 +35,7 @@ export const checkAiWorkspaceManager: ExampleCheck = async (session, imported, s
 		const ready = await chooseCredential(api, workflow, model.credential, 'openAiApi');
 		const execution = await succeeded(api.runWorkflow(ready, 'Chat', messageIn('open')));
 
-		assert.deepEqual(itemsOf(execution, 'AI Agent'), [{ output: answer }]);
+		assert.deepEqual(getItems(execution, 'AI Agent'), [{ output: answer }]);
 		const [request] = model.requests;
 		assert.match(JSON.stringify(request.messages), /Open the shop\./);
 		// Nothing here can delete.
@@ -67,7 +67,7 @@ export const checkAiWorkspaceManager: ExampleCheck = async (session, imported, s
 			const ready = await chooseCredential(api, reviewed, model.credential, 'openAiApi');
 			const waiting = await api.runWorkflow(ready, 'Chat', messageIn(decision));
 			assert.equal(waiting.status, 'waiting', errorText(waiting));
-			const { text, buttons } = questionOf(waiting);
+			const { text, buttons } = getQuestion(waiting);
 			assert.equal(text, 'Delete_workspace: {"workspace_id":"ws_1"}');
 			assert.equal(service.workspaces.size, 1);
 
@@ -102,7 +102,7 @@ interface Question {
 }
 
 /** What the chat asks the person. */
-function questionOf({ data }: Execution): Question {
+function getQuestion({ data }: Execution): Question {
 	const { runData } = data.resultData;
 	const outputs = runData['Human Review'].map((run) => run.data?.ai_tool?.[0]?.[0]);
 	return outputs[0]!.sendMessage as unknown as Question;

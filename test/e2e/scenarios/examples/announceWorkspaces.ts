@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Execution } from '../../../n8n/n8nApi.mjs';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
 /** n8n waits up to a minute for the next poll. */
@@ -9,14 +9,14 @@ const timeout = 150_000;
 
 export const checkAnnounceWorkspaces: ExampleCheck = async ({ api, service }, workflow, step) => {
 	for (const name of ['Shop', 'Blog', 'Portal']) service.addWorkspace({ title: name });
-	const messagesOf = (execution: Execution) =>
+	const getMessages = (execution: Execution) =>
 		['New', 'Updated', 'Deleted']
-			.flatMap((kind) => itemsOf(execution, `Compose ${kind} Message`))
+			.flatMap((kind) => getItems(execution, `Compose ${kind} Message`))
 			.map(({ message }) => message);
 
 	await step('announce-workspaces shows by hand what an event looks like', async () => {
 		const execution = await succeeded(api.runWorkflow(workflow));
-		assert.deepEqual(messagesOf(execution), [
+		assert.deepEqual(getMessages(execution), [
 			'New workspace: Portal',
 			'Workspace updated: Blog',
 			'Workspace ws_1 was deleted',
@@ -24,7 +24,7 @@ export const checkAnnounceWorkspaces: ExampleCheck = async ({ api, service }, wo
 	});
 
 	await step(
-		'announce-workspaces announces what was created, updated or deleted, each as what it is',
+		'announce-workspaces announces workspaces that were created, updated, or deleted',
 		async () => {
 			const before = service.journal.length;
 			await api.activate(workflow);
@@ -41,7 +41,7 @@ export const checkAnnounceWorkspaces: ExampleCheck = async ({ api, service }, wo
 				{ timeout },
 			);
 			const execution = await api.getExecution(started.id);
-			assert.deepEqual(messagesOf(execution), [
+			assert.deepEqual(getMessages(execution), [
 				'New workspace: Forum',
 				'Workspace updated: Diary',
 				'Workspace ws_1 was deleted',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
 export const checkBulkProvisioning: ExampleCheck = async ({ api, service }, workflow, step) => {
@@ -27,7 +27,7 @@ export const checkBulkProvisioning: ExampleCheck = async ({ api, service }, work
 			'Shop Assistant: Help people find the right product.',
 		]);
 
-		const [summary, ...more] = itemsOf(execution, 'Summary');
+		const [summary, ...more] = getItems(execution, 'Summary');
 		assert.equal(more.length, 0);
 		assert.equal(summary.message, '3 workspaces and agents are ready');
 		const created = summary.created as Array<Record<'workspace' | 'agent', IDataObject>>;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
 export const checkErrorAlert: ExampleCheck = async ({ api, service }, workflow, step) => {
-	await step('error-alert tells what was not done while the rest goes on', async () => {
+	await step("error-alert reports what wasn't done while the rest continues", async () => {
 		service.inject({ kind: 'status', status: 500, method: 'POST', path: '/v1/agents' });
 		const execution = await succeeded(api.runWorkflow(workflow, 'Start'));
 
-		const alerts = itemsOf(execution, 'Alert');
+		const alerts = getItems(execution, 'Alert');
 		assert.deepEqual(alerts.map(({ subject }) => subject).sort(), [
 			'App Builder: 1 failed in "Create Agent"',
 			'App Builder: 1 failed in "Create Workspace"',
@@ -16,7 +16,7 @@ export const checkErrorAlert: ExampleCheck = async ({ api, service }, workflow, 
 		assert.match(text, /^• Blog: The value of "settings\.seats" in 'Fields' isn't of type number/m);
 		assert.match(text, /^• (Shop|Portal): The service couldn't process the request/m);
 
-		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '1 of 3 rows done' }]);
+		assert.deepEqual(getItems(execution, 'Done'), [{ message: '1 of 3 rows done' }]);
 		const titles = [...service.workspaces.values()].map(({ title }) => title);
 		assert.deepEqual(titles.sort(), ['Portal', 'Shop']);
 		assert.equal(service.agents.size, 1);
@@ -24,7 +24,7 @@ export const checkErrorAlert: ExampleCheck = async ({ api, service }, workflow, 
 
 	await step('error-alert alerts only for the row that is wrong', async () => {
 		const execution = await succeeded(api.runWorkflow(workflow, 'Start'));
-		assert.equal(itemsOf(execution, 'Alert').length, 1);
-		assert.deepEqual(itemsOf(execution, 'Done'), [{ message: '2 of 3 rows done' }]);
+		assert.equal(getItems(execution, 'Alert').length, 1);
+		assert.deepEqual(getItems(execution, 'Done'), [{ message: '2 of 3 rows done' }]);
 	});
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Execution, SavedWorkflow } from '../../../n8n/n8nApi.mjs';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
-import { errorText, itemsOf } from '../../core/executionData';
+import { errorText, getItems } from '../../core/executionData';
 import type { Session } from '../../core/session';
 
 /** n8n looks once a minute for executions that have waited long enough. */
@@ -62,7 +62,7 @@ export class Mirror {
 	/** The form, at the address that the person is told. */
 	async form(waiting: Execution, request?: RequestInit): Promise<string> {
 		assert.equal(waiting.status, 'waiting', errorText(waiting));
-		const [{ link }] = itemsOf(waiting, 'Stop If Too Many');
+		const [{ link }] = getItems(waiting, 'Stop If Too Many');
 		const response = await fetch(String(link), request);
 		assert.equal(response.status, 200);
 		return await response.text();

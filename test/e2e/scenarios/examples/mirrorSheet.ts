@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SavedWorkflow } from '../../../n8n/n8nApi.mjs';
 import type { ExampleCheck } from '../../core/check';
-import { errorText, itemsOf, succeeded } from '../../core/executionData';
+import { errorText, getItems, succeeded } from '../../core/executionData';
 import type { Session } from '../../core/session';
 import { made, Mirror, row, rows, type Row } from './mirror';
 
@@ -11,14 +11,14 @@ const trouble: Array<{
 	sheet?: Row[] | string;
 	service?: (service: Session['service']) => void;
 	/** As the message of an execution that stops. */
-	told?: RegExp;
+	message?: RegExp;
 	/** By the node Alert. */
 	alerted?: RegExp;
 }> = [
 	{
 		title: 'the sheet cannot be read',
 		sheet: 'throw new Error("No such sheet");',
-		told: /No such sheet/,
+		message: /No such sheet/,
 	},
 	{ title: 'the sheet is empty', sheet: [] },
 	{
@@ -29,7 +29,7 @@ const trouble: Array<{
 	{
 		title: 'the sheet was read only half',
 		sheet: rows(10),
-		told: /Nothing was deleted, as 10 of 20 workspaces aren't in the sheet/,
+		message: /Nothing was deleted, as 10 of 20 workspaces aren't in the sheet/,
 	},
 	{
 		title: 'the list is cut off and says so',
@@ -45,7 +45,7 @@ const trouble: Array<{
 				if (number === 4) service.inject({ kind: 'status', status: 403 });
 			});
 		},
-		told: /Only 11 workspaces could be read/,
+		message: /Only 11 workspaces could be read/,
 	},
 	{
 		title: 'two of its workspaces have the key of a row',
@@ -77,7 +77,7 @@ export const checkMirrorSheet: ExampleCheck = async (session, workflow, step) =>
 	);
 
 	await step(
-		'mirror-sheet takes 7 and "7" for the same, in the sheet and in the service',
+		'mirror-sheet treats 7 and "7" as equal, in the sheet and in the service',
 		async () => {
 			mirror.seed();
 			const asText = rows(20).map((one) => ({ ...one, row_number: 2, code: `${one.code}` }));
@@ -123,27 +123,24 @@ export const checkMirrorSheet: ExampleCheck = async (session, workflow, step) =>
 		assert.doesNotMatch(text, /<a href="https:\/\/example\.com"/);
 	});
 
-	await step(
-		'mirror-sheet leaves a workspace alone that has lost its key or its source',
-		async () => {
-			mirror.seed();
-			service.addWorkspace({ ...made(''), title: 'Without code' });
-			service.addWorkspace({ source: 'crm', title: 'Without code' });
-			service.workspaces.set('ws_20', { ...service.workspaces.get('ws_20'), source: undefined });
-			await succeeded(mirror.run(rows(19)));
-			assert.deepEqual(mirror.takeWrites(), []);
-		},
-	);
+	await step('mirror-sheet leaves a workspace alone that lost its key or its source', async () => {
+		mirror.seed();
+		service.addWorkspace({ ...made(''), title: 'Without code' });
+		service.addWorkspace({ source: 'crm', title: 'Without code' });
+		service.workspaces.set('ws_20', { ...service.workspaces.get('ws_20'), source: undefined });
+		await succeeded(mirror.run(rows(19)));
+		assert.deepEqual(mirror.takeWrites(), []);
+	});
 
-	for (const { title, sheet = rows(18), service: prepare, told, alerted } of trouble) {
+	for (const { title, sheet = rows(18), service: prepare, message, alerted } of trouble) {
 		await step(`mirror-sheet deletes nothing when ${title}`, async () => {
 			mirror.seed();
 			prepare?.(service);
 			const execution = await mirror.run(sheet);
 			assert.deepEqual(mirror.takeWrites(), []);
-			assert.equal(execution.status, told ? 'error' : 'success', errorText(execution));
-			if (told) assert.match(errorText(execution), told);
-			const alerts = itemsOf(execution, 'Alert').map(({ subject, text }) => `${subject}\n${text}`);
+			assert.equal(execution.status, message ? 'error' : 'success', errorText(execution));
+			if (message) assert.match(errorText(execution), message);
+			const alerts = getItems(execution, 'Alert').map(({ subject, text }) => `${subject}\n${text}`);
 			assert.equal(alerts.length, alerted ? 1 : 0);
 			if (alerted) assert.match(alerts[0], alerted);
 		});

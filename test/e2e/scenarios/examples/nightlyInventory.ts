@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
 export const checkNightlyInventory: ExampleCheck = async ({ api, service }, workflow, step) => {
@@ -8,10 +8,10 @@ export const checkNightlyInventory: ExampleCheck = async ({ api, service }, work
 		for (const title of titles) service.addWorkspace({ title, color: 'red' });
 		const execution = await succeeded(api.runWorkflow(workflow, 'Every Night'));
 		assert.deepEqual(
-			itemsOf(execution, 'Get Many Workspaces'),
+			getItems(execution, 'Get Many Workspaces'),
 			titles.map((title, index) => ({ id: `ws_${index + 1}`, title })),
 		);
-		assert.equal(itemsOf(execution, 'Spreadsheet').length, 1);
+		assert.equal(getItems(execution, 'Spreadsheet').length, 1);
 	});
 
 	await step('nightly-inventory can be published', async () => await api.activate(workflow));

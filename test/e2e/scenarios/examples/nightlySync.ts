@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
 export const checkNightlySync: ExampleCheck = async ({ api, service }, workflow, step) => {
 	const sent = () => service.journal.splice(0).map(({ method }) => method);
 	const run = async () => {
 		const execution = await succeeded(api.runWorkflow(workflow, 'Every Night'));
-		const [{ message }] = itemsOf(execution, 'Done');
+		const [{ message }] = getItems(execution, 'Done');
 		assert.match(String(message), /^\d workspaces are as in the sheet$/);
-		const welcomed = itemsOf(execution, 'Welcome Message').map(({ message }) => message);
-		return { sent: sent(), welcomed, alerts: itemsOf(execution, 'Alert') };
+		const welcomed = getItems(execution, 'Welcome Message').map(({ message }) => message);
+		return { sent: sent(), welcomed, alerts: getItems(execution, 'Alert') };
 	};
 	const welcome = (title: string) => `Welcome! Your workspace ${title} is ready.`;
 
 	await step(
-		'nightly-sync creates and welcomes what is not there, then sends nothing',
+		'nightly-sync creates and welcomes missing workspaces, then sends nothing',
 		async () => {
 			const first = await run();
 			assert.deepEqual(first.sent.sort(), ['GET', 'POST', 'POST', 'POST']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { failRequests } from '../../../service';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
 const rows = 20;
@@ -22,9 +22,9 @@ export const checkResumeAfterFailure: ExampleCheck = async ({ api, service }, wo
 	await step('resume-after-failure alerts with what was completed', async () => {
 		const { error } = failed.data.resultData;
 		const execution = { id: failed.id, url: 'http://localhost/execution', error: { ...error } };
-		const told = { execution, workflow: { id: workflow.id, name: workflow.name } };
-		const alert = await succeeded(api.runWorkflow(workflow, 'On Error', told));
-		const [{ subject }] = itemsOf(alert, 'Alert');
+		const errorData = { execution, workflow: { id: workflow.id, name: workflow.name } };
+		const alert = await succeeded(api.runWorkflow(workflow, 'On Error', errorData));
+		const [{ subject }] = getItems(alert, 'Alert');
 		assert.match(String(subject), new RegExp(`stopped with ${completed} items completed$`));
 	});
 
@@ -37,6 +37,6 @@ export const checkResumeAfterFailure: ExampleCheck = async ({ api, service }, wo
 		const before = service.journal.length;
 		const retried = await succeeded(api.retry(failed));
 		assert.equal(service.journal.length - before, rows - completed);
-		assert.deepEqual(itemsOf(retried, 'Done'), [{ message: `${rows} workspaces are ready` }]);
+		assert.deepEqual(getItems(retried, 'Done'), [{ message: `${rows} workspaces are ready` }]);
 	});
 };

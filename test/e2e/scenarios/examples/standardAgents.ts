@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { SavedWorkflow } from '../../../n8n/n8nApi.mjs';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import type { ExampleCheck } from '../../core/check';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { Session } from '../../core/session';
 import { isFrom2 } from '../../core/version';
 
@@ -25,23 +25,26 @@ export const checkStandardAgents: ExampleCheck = async (session, workflow, step)
 
 	async function run(customers: number) {
 		const execution = await succeeded(start(customers));
-		const textOf = (node: string) => itemsOf(execution, node).map(({ text }) => String(text));
-		return { alerts: textOf('Alert'), toCheck: textOf('To Check') };
+		const getTexts = (node: string) => getItems(execution, node).map(({ text }) => String(text));
+		return { alerts: getTexts('Alert'), toCheck: getTexts('To Check') };
 	}
 	const quiet = { alerts: [], toCheck: [] };
 	const names = () => [...service.agents.values()].map(({ name }) => String(name)).sort();
-	const agentsOf = (...customers: number[]) =>
+	const expectedAgents = (...customers: number[]) =>
 		customers.flatMap((row) => keys.map((key) => `Customer ${row} ${key}`)).sort();
 
 	await step('standard-agents creates each agent once for each workspace', async () => {
 		for (let time = 0; time < 2; time++) {
 			assert.deepEqual(await run(2), quiet);
-			assert.deepEqual(names(), agentsOf(1, 2));
+			assert.deepEqual(names(), expectedAgents(1, 2));
 		}
 		for (const { name, workspace_id, instructions } of service.agents.values()) {
 			const { title } = service.workspaces.get(String(workspace_id))!;
 			assert.ok(String(name).startsWith(String(title)));
-			assert.match(String(instructions), instructionsOf(workflow, String(name).split(' ').at(-1)!));
+			assert.match(
+				String(instructions),
+				getInstructions(workflow, String(name).split(' ').at(-1)!),
+			);
 		}
 	});
 
@@ -58,13 +61,13 @@ export const checkStandardAgents: ExampleCheck = async (session, workflow, step)
 		await restart(() => {}, 'kill');
 		await killed;
 		const { alerts, toCheck } = await run(3);
-		assert.deepEqual(names(), agentsOf(1, 2, 3));
+		assert.deepEqual(names(), expectedAgents(1, 2, 3));
 		assert.deepEqual(alerts, []);
 		assert.deepEqual(toCheck, [keys.map((key) => `• Workspace ws_3, ${key}`).join('\n')]);
 	});
 
 	await step(
-		'standard-agents tries a rejected one again, and leaves the rest to a person',
+		'standard-agents retries a rejected agent, and leaves the rest to a person',
 		async () => {
 			const agent = { method: 'POST', path: '/v1/agents' };
 			service.inject({ kind: 'status', status: 422, sent: 'editor', ...agent });
@@ -76,13 +79,13 @@ export const checkStandardAgents: ExampleCheck = async (session, workflow, step)
 			);
 			assert.match(toCheck.join(), /• Workspace ws_4, guide$/);
 			assert.deepEqual((await run(4)).alerts, []);
-			assert.deepEqual(names(), agentsOf(1, 2, 3, 4));
+			assert.deepEqual(names(), expectedAgents(1, 2, 3, 4));
 		},
 	);
 };
 
 /** What the node Standard Agents says of this agent. */
-function instructionsOf({ nodes }: SavedWorkflow, key: string): RegExp {
+function getInstructions({ nodes }: SavedWorkflow, key: string): RegExp {
 	const { jsCode } = nodes.find(({ name }) => name === 'Standard Agents')!.parameters;
 	return new RegExp(String(jsCode).match(new RegExp(`'${key}', instructions: '([^']+)'`))![1]);
 }

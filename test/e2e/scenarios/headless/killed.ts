@@ -67,7 +67,7 @@ return Array.from({ length: ${ROWS} }, (_, row) => ({ json: { name: '${prefix} '
 		return saved.id;
 	}
 
-	async function crashedOf(workflowId: string): Promise<string> {
+	async function findCrashed(workflowId: string): Promise<string> {
 		const { id } = await waitFor('the crashed execution', async () =>
 			(await api.listExecutions(workflowId)).find(({ status }) => status === 'crashed'),
 		);
@@ -85,7 +85,7 @@ return Array.from({ length: ${ROWS} }, (_, row) => ({ json: { name: '${prefix} '
 			{ interval: 50 },
 		);
 		await restart(() => (service.settings.latencyMs = 0), 'kill');
-		for (const [killed, id] of ids) ids.set(killed, await crashedOf(id));
+		for (const [killed, id] of ids) ids.set(killed, await findCrashed(id));
 		return ids;
 	});
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { everyOperation } from '../../../n8n/everyOperation.mjs';
 import { appBuilderType } from '../../../n8n/steps.mjs';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { Check } from '../../core/check';
 
 export const checkLifecycle: Check = async ({ api, service }, credential, step) => {
@@ -11,12 +11,12 @@ export const checkLifecycle: Check = async ({ api, service }, credential, step) 
 		const execution = await succeeded(api.runWorkflow(saved));
 
 		const colors = (node: string) =>
-			itemsOf(execution, node).map(({ title, color }) => `${title} ${color}`);
+			getItems(execution, node).map(({ title, color }) => `${title} ${color}`);
 		assert.deepEqual(colors('Create Workspaces'), ['Shop green', 'Blog blue', 'Portal red']);
-		assert.equal(itemsOf(execution, 'List Workspaces').length, 3);
+		assert.equal(getItems(execution, 'List Workspaces').length, 3);
 		assert.deepEqual(colors('Update Workspaces').sort(), ['BLOG blue', 'PORTAL red', 'SHOP green']);
 		assert.equal(colors('Read One Workspace')[0].split(' ')[1], 'grey');
-		assert.deepEqual(itemsOf(execution, 'Delete It'), [{ deleted: true }]);
+		assert.deepEqual(getItems(execution, 'Delete It'), [{ deleted: true }]);
 
 		const workspaces = [...service.workspaces.values()];
 		assert.deepEqual(

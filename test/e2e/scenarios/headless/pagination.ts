@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appBuilder, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import type { Check } from '../../core/check';
 
 const NAMES = ['W1', 'W2', 'W3', 'W4', 'W5'];
@@ -18,7 +18,7 @@ export const checkPagination: Check = async ({ api, service, credentialData }, _
 		const saved = await api.createWorkflow(workflow('List', steps));
 		const execution = await succeeded(api.runWorkflow(saved));
 		assert.deepEqual(
-			itemsOf(execution, 'Get Many').map(({ name }) => name),
+			getItems(execution, 'Get Many').map(({ name }) => name),
 			NAMES,
 		);
 	});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errorText, itemsOf } from '../../core/executionData';
+import { errorText, getItems } from '../../core/executionData';
 import { asItIs, corrected, makeRows, names, retryRest, ROWS } from '../../core/rows';
 import { callWebhook } from '../../core/webhook';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
@@ -28,7 +28,7 @@ export const checkResume: Check = async (session, credential, step) => {
 
 		saved.nodes[2].parameters = corrected;
 		await api.updateWorkflow(saved);
-		const retried = itemsOf(await retryRest(session, failed), 'Create');
+		const retried = getItems(await retryRest(session, failed), 'Create');
 		assert.deepEqual(
 			retried.map(({ name }) => name),
 			names,
@@ -57,7 +57,7 @@ export const checkResume: Check = async (session, credential, step) => {
 		},
 	);
 
-	await step('an Error Trigger is told what was completed', async () => {
+	await step('an Error Trigger learns what was completed', async () => {
 		service.reset();
 		const create = appBuilder('Create', asItIs, credential);
 		const nodes = [webhook('resume'), rows[1], create, errorTrigger()];
@@ -73,7 +73,7 @@ export const checkResume: Check = async (session, credential, step) => {
 				({ mode, status }) => mode === 'error' && status === 'success',
 			),
 		);
-		const [{ execution }] = itemsOf(await api.getExecution(id), 'On Error');
+		const [{ execution }] = getItems(await api.getExecution(id), 'On Error');
 		const { error } = execution as { error: { context: { data: Told } } };
 		const { count, items } = error.context.data.completed;
 		assert.equal(count, service.agents.size);

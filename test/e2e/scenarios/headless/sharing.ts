@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { INodeListSearchResult } from 'n8n-workflow';
 import type { Check } from '../../core/check';
 import { createWatcher } from '../../core/eventTexts';
-import { itemsOf, succeeded } from '../../core/executionData';
+import { getItems, succeeded } from '../../core/executionData';
 import { createApi } from '../../../n8n/n8nApi.mjs';
 import { appBuilder, appBuilderType, httpRequest, manualTrigger } from '../../../n8n/steps.mjs';
 import { workflow } from '../../../n8n/workflow.mjs';
@@ -30,7 +30,7 @@ export const checkSharing: Check = async (session, credential, step) => {
 	await step('it works in the HTTP Request node of a member', async () => {
 		service.addWorkspace({ name: 'One' });
 		const execution = await succeeded(run('List', httpRequest('Request', list, credential)));
-		assert.equal(itemsOf(execution, 'Request')[0].name, 'One');
+		assert.equal(getItems(execution, 'Request')[0].name, 'One');
 		assert.ok(!JSON.stringify(execution.data).includes(apiKey));
 	});
 
@@ -51,41 +51,44 @@ export const checkSharing: Check = async (session, credential, step) => {
 		assert.ok(service.journal.every(({ path }) => path === '/v1/workspaces'));
 	});
 
-	await step('with Allowed HTTP Request Domains on None only our nodes can use it', async () => {
-		service.reset();
-		service.addWorkspace({ name: 'One' });
-		const data = { ...credentialData, allowedHttpRequestDomains: 'none' };
-		const path = `/credentials/${credential.id}`;
-		await api.rest('PATCH', path, { ...credential, type: 'appBuilderApi', data });
-		const barred = await run('Barred', httpRequest('Request', list, credential));
-		assert.equal(barred.status, 'error');
-		assert.equal(service.journal.length, 0);
+	await step(
+		'with Allowed HTTP Request Domains set to None, only our nodes can use it',
+		async () => {
+			service.reset();
+			service.addWorkspace({ name: 'One' });
+			const data = { ...credentialData, allowedHttpRequestDomains: 'none' };
+			const path = `/credentials/${credential.id}`;
+			await api.rest('PATCH', path, { ...credential, type: 'appBuilderApi', data });
+			const barred = await run('Barred', httpRequest('Request', list, credential));
+			assert.equal(barred.status, 'error');
+			assert.equal(service.journal.length, 0);
 
-		const getAll = { resource: 'workspace', operation: 'getAll' };
-		const execution = await succeeded(run('Node', appBuilder('Node', getAll, credential)));
-		// The Workspace list, asked for as the editor asks.
-		const { results } = await member.rest<INodeListSearchResult>(
-			'POST',
-			'/dynamic-node-parameters/resource-locator-results',
-			{
-				path: 'parameters.workspaceId',
-				methodName: 'searchWorkspaces',
-				filter: '',
-				nodeTypeAndVersion: { name: appBuilderType, version: 1 },
-				currentNodeParameters: { resource: 'workspace', operation: 'get' },
-				credentials: { appBuilderApi: credential },
-			},
-		);
-		// Fetch Test Event, which polls once.
-		const watcher = await createWatcher({ ...session, api: member }, credential);
-		const polled = await succeeded(member.runWorkflow(watcher));
-		const names = [
-			...itemsOf(execution, 'Node').map(({ name }) => name),
-			...results.map(({ name }) => name),
-			...itemsOf(polled, 'Text').map(({ text }) => text),
-		];
-		const samples = ['created ws_1 One', 'updated ws_1 One', 'deleted ws_1 '];
-		assert.deepEqual(names, ['One', 'One', ...samples]);
-		assert.equal(service.journal.length, 3);
-	});
+			const getAll = { resource: 'workspace', operation: 'getAll' };
+			const execution = await succeeded(run('Node', appBuilder('Node', getAll, credential)));
+			// The Workspace list, asked for as the editor asks.
+			const { results } = await member.rest<INodeListSearchResult>(
+				'POST',
+				'/dynamic-node-parameters/resource-locator-results',
+				{
+					path: 'parameters.workspaceId',
+					methodName: 'searchWorkspaces',
+					filter: '',
+					nodeTypeAndVersion: { name: appBuilderType, version: 1 },
+					currentNodeParameters: { resource: 'workspace', operation: 'get' },
+					credentials: { appBuilderApi: credential },
+				},
+			);
+			// Fetch Test Event, which polls once.
+			const watcher = await createWatcher({ ...session, api: member }, credential);
+			const polled = await succeeded(member.runWorkflow(watcher));
+			const names = [
+				...getItems(execution, 'Node').map(({ name }) => name),
+				...results.map(({ name }) => name),
+				...getItems(polled, 'Text').map(({ text }) => text),
+			];
+			const samples = ['created ws_1 One', 'updated ws_1 One', 'deleted ws_1 '];
+			assert.deepEqual(names, ['One', 'One', ...samples]);
+			assert.equal(service.journal.length, 3);
+		},
+	);
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import type { Check } from '../../core/check';
 import { createWatcher, eventTexts, TRIGGER } from '../../core/eventTexts';
-import { itemsOf } from '../../core/executionData';
+import { getItems } from '../../core/executionData';
 
 export const checkTrigger: Check = async (session, credential, step) => {
 	const { api, service, restart } = session;
@@ -13,12 +13,12 @@ export const checkTrigger: Check = async (session, credential, step) => {
 
 	await step('Fetch Test Event gives a sample of each event', async () => {
 		const execution = await api.runWorkflow(saved);
-		const ids = itemsOf(execution, TRIGGER).map(({ event, id }) => `${event} ${id}`);
+		const ids = getItems(execution, TRIGGER).map(({ event, id }) => `${event} ${id}`);
 		assert.deepEqual(ids, ['created ws_6', 'updated ws_5', 'deleted ws_4']);
 		await api.rest('POST', '/executions/delete', { ids: [execution.id] });
 	});
 	await step(
-		'the trigger starts the workflow when a workspace is new, changed or gone',
+		'the trigger starts the workflow when a workspace was created, updated, or deleted',
 		async () => {
 			const before = service.journal.length;
 			await api.activate(saved);

@@ -97,7 +97,7 @@ describe('the summary of a failed execution', () => {
 		expect(summary(progress)).toEqual({ description: 'Choose.', data: undefined });
 	});
 
-	it('is none of what n8n shows in no panel', () => {
+	it("isn't added to what n8n shows in no panel", () => {
 		const error = new Error('The execution was cancelled');
 		addSummary(error, [completed(0), refused(1)]);
 

@@ -47,7 +47,7 @@ async function carryOut(write: TrackedWrite, end: 'completed' | 'refused' | 'los
 }
 
 describe('a write', () => {
-	it('is completed where the output has no room for its results', async () => {
+	it('is completed even if the output throws', async () => {
 		const write = newWrite('POST');
 		const full = () => {
 			throw new ServiceError({ message: 'There is no room', description: 'Set a limit.' });
@@ -73,7 +73,7 @@ describe('a write', () => {
 		['UPSERT', true],
 		['PATCH', false],
 		['DELETE', false],
-	])('%s must not create anything where the same execution has lost it: %s', (method, expected) => {
+	])('%s must not create anything if the same execution lost it: %s', (method, expected) => {
 		const write = newWrite(method, { executionId: '7' }, unknownIn7);
 
 		expect(write.blockedBy !== undefined).toBe(expected);
@@ -102,7 +102,7 @@ it.each<[Method, boolean]>([
 	['PATCH', false],
 	['DELETE', true],
 ])(
-	'a %s whose outcome is unknown is sent again, and takes a 404 for success: %s',
+	'a %s with an unknown outcome is sent again, and treats a 404 as success: %s',
 	async (...row) => {
 		const [method, expected] = row;
 		const write = newWrite(method, { executionId: '7' }, unknownIn7);

@@ -27,7 +27,7 @@ describe('parseCapabilities', () => {
 		);
 	});
 
-	it('gives any strings back, from an array and from JSON', () => {
+	it('returns any strings, from an array and from JSON', () => {
 		const capability = anyText.map((any) => any.trim()).filter((any) => any !== '');
 		fc.assert(
 			fc.property(fc.array(capability), (list) => {

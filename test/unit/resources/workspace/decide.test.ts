@@ -65,7 +65,7 @@ describe('what to do with an item', () => {
 		expect(actions({ ifExists: 'skip' }, same, other)).toEqual(['skip', 'skip']);
 	});
 
-	it('is nothing where there is only an ID to send', () => {
+	it('is nothing if there is only an ID to send', () => {
 		const given = { matchFields: ['id'], fields: { id: 'a' } };
 
 		expect(actions(given, { id: 'a' })).toEqual(['unchanged']);
@@ -83,7 +83,7 @@ describe('given fields are sent where they differ', () => {
 			{ name: 'A', ...current },
 		)[0] === 'update';
 
-	it('whatever their order, or others beside them', () => {
+	it('whatever their order, or other fields next to them', () => {
 		const fields = { a: { b: 1, c: [1, { d: 2 }] } };
 
 		expect(isDifferent(fields, { a: { c: [1, { d: 2 }], b: 1 }, e: 2 })).toBe(false);
@@ -127,19 +127,19 @@ describe('the match key', () => {
 	it.each([
 		['"Shop"', '"shop"'],
 		['1e21', '1E+21'],
-	])('is another for %s and %s', (one, other) => {
+	])('differs for %s and %s', (one, other) => {
 		expect(keyIn(one)).not.toBe(keyIn(other));
 	});
 
-	it.each(['""', 'null', '[]'])('is none where a column is %s', (value) => {
+	it.each(['""', 'null', '[]'])('is undefined if a column is %s', (value) => {
 		expect(keyIn(value)).toBeUndefined();
 	});
 
-	it('is none where one of several columns is missing', () => {
+	it('is undefined if one of several columns is missing', () => {
 		expect(getMatchKey({ name: 'A' }, ['name', 'code'])).toBeUndefined();
 	});
 
-	it('comes from a field whose own name has dots, where there is one', () => {
+	it('comes from a field whose own name has dots, if there is one', () => {
 		expect(getMatchKey({ 'x.y': 1, x: { y: 2 } }, ['x.y'])).toBe('["1"]');
 		expect(getMatchKey({ at: { 'x.y': 3 } }, ['at.x.y'])).toBe('["3"]');
 	});

@@ -23,7 +23,7 @@ function growingList() {
 	return { client, readings };
 }
 
-it('a workspace that must be read again is not sought in a list that began before it was written', async () => {
+it('a workspace that must be read again is not looked up in a list whose reading started before it was written', async () => {
 	const { client, readings } = growingList();
 	const settings = { matchFields: ['name'], access, isDryRun: false, warn: () => undefined };
 	const workspaces = new Workspaces({ continueOnFail: () => false }, settings);

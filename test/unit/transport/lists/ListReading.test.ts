@@ -55,7 +55,7 @@ describe('what was read of a list', () => {
 		expect(read(byAddress, ...totals.reverse()).reading.total?.count).toBe(2);
 	});
 
-	it('has an ID that different elements of a page share, but not one that comes twice alike', () => {
+	it('has an ID that different elements of a page share, but not that of identical elements', () => {
 		const shared = (...elements: object[]) =>
 			read(byAddress, page('', { elements })).reading.sharedId;
 
@@ -93,7 +93,7 @@ describe('a list', () => {
 describe('pages with numbers', () => {
 	const isOver = (...pages: string[]) => read(byPage, ...pages).reading.isOver;
 
-	it('are over when the same elements come a third time, in any order', () => {
+	it('are over when the same elements are returned a third time, in any order', () => {
 		expect([isOver('ab', 'ba'), isOver('ab', 'ba', 'ab')]).toEqual([false, true]);
 		expect([isOver('12', '21'), isOver('12', '21', '12')]).toEqual([false, true]);
 		expect([isOver('a', 'a', 'b'), isOver('', '', '')]).toEqual([false, false]);

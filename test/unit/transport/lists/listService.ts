@@ -9,7 +9,7 @@ export interface ListDraw {
 	form: (typeof FORMS)[number];
 	paging: (typeof PAGINGS)[number];
 	/** What the response says about the rest, besides the way to the next page. */
-	told: (typeof TOLD)[number];
+	reported: (typeof TOLD)[number];
 	pastEnd: (typeof PAST_END)[number];
 	glitch: (typeof GLITCHES)[number];
 	/** The page that meets the glitch. */
@@ -48,7 +48,7 @@ const unknownName = fc.stringMatching(/^[a-z_]{1,12}$/).map((name) => `zq${name}
 export const listDraws = fc.record<ListDraw>({
 	form: fc.constantFrom(...FORMS),
 	paging: fc.constantFrom(...PAGINGS),
-	told: fc.constantFrom(...TOLD),
+	reported: fc.constantFrom(...TOLD),
 	pastEnd: fc.constantFrom(...PAST_END),
 	glitch: fc.constantFrom(...GLITCHES),
 	glitchPage: fc.integer({ min: 2, max: 4 }),
@@ -74,26 +74,26 @@ const isNumbered = ({ paging }: ListDraw) => ['page', 'offset', 'ignored'].inclu
  * service without a total does not show; a page that is the first again, but changed in that moment.
  */
 export function isUnknowable(draw: ListDraw): boolean {
-	const { paging, told, glitch, size, count, isSet } = draw;
-	const isCapped = isNumbered(draw) && isSet && told === 'capped total' && count > CAP;
-	const isSilentDeletion = glitch === 'delete' && (told !== 'total' || paging === 'whole');
+	const { paging, reported, glitch, size, count, isSet } = draw;
+	const isCapped = isNumbered(draw) && isSet && reported === 'capped total' && count > CAP;
+	const isSilentDeletion = glitch === 'delete' && (reported !== 'total' || paging === 'whole');
 	const looksLikeTwoPages = paging === 'ignored' && glitch === 'insert' && size === 1;
 	return isSilentDeletion || isCapped || looksLikeTwoPages;
 }
 
 /** Whether an honest service, or the credential, says that a list is whole once all of it was read. */
 export function hasEvidence(draw: ListDraw): boolean {
-	const { form, paging, told, size, count, isSet, cursorName, decoys } = draw;
+	const { form, paging, reported, size, count, isSet, cursorName, decoys } = draw;
 	// Which of several empty objects has the list is another question.
 	if (count === 0 && form === 'records' && Object.keys(decoys).length > 0) return false;
 	if (isSet && paging !== 'ignored') return true;
-	if (told === 'has_more' || (told === 'total' && count > 0)) return true;
+	if (reported === 'has_more' || (reported === 'total' && count > 0)) return true;
 	if (paging === 'address' || (paging === 'link' && count > size)) return true;
 	return paging === 'cursor' && cursorName.includes('next');
 }
 
 /** The list of the service, as its client reads it, and the IDs that are in it all the time. */
-export function listOf(draw: ListDraw): { list: List; stable: () => string[] } {
+export function createList(draw: ListDraw): { list: List; stable: () => string[] } {
 	const first = Array.from({ length: draw.count }, (_, n) => `ws_${n}`);
 	let ids = first;
 	const served: string[][] = [];
@@ -131,7 +131,7 @@ export function listOf(draw: ListDraw): { list: List; stable: () => string[] } {
 		return body;
 	}
 
-	const pagination = paginationOf(draw);
+	const pagination = toPagination(draw);
 	return {
 		stable: () => first.filter((id) => ids.includes(id)),
 		list: {
@@ -142,7 +142,7 @@ export function listOf(draw: ListDraw): { list: List; stable: () => string[] } {
 			},
 			client: async ({ path }) => {
 				const url = new URL(path, 'https://api.example.com/v1/').href;
-				const value = serve(startOf(draw, new URL(url).searchParams));
+				const value = serve(findStart(draw, new URL(url).searchParams));
 				if (value === undefined) return { url, headers: new Headers(), status: 204, value };
 				const { next, ...body } = value as { next?: number };
 				const headers = new Headers();
@@ -156,15 +156,15 @@ export function listOf(draw: ListDraw): { list: List; stable: () => string[] } {
 }
 
 /** The elements of a page, and what is said about the rest. */
-function answer({ told, size, paging }: ListDraw, page: string[], end: number, count: number) {
+function answer({ reported, size, paging }: ListDraw, page: string[], end: number, count: number) {
 	const hasMore = paging !== 'whole' && end < count;
 	return {
 		elements: page.map((id) => ({ id, name: `Name of ${id}` })),
 		...(hasMore && ['link', 'address', 'cursor'].includes(paging) && { next: end }),
-		...(told === 'has_more' && { has_more: hasMore }),
-		...(told === 'total' && { total: count }),
-		...(told === 'capped total' && { total: Math.min(count, CAP) }),
-		...(told === 'pages' && { total_pages: paging === 'whole' ? 1 : Math.ceil(count / size) }),
+		...(reported === 'has_more' && { has_more: hasMore }),
+		...(reported === 'total' && { total: count }),
+		...(reported === 'capped total' && { total: Math.min(count, CAP) }),
+		...(reported === 'pages' && { total_pages: paging === 'whole' ? 1 : Math.ceil(count / size) }),
 	};
 }
 
@@ -195,14 +195,14 @@ function failure(httpCode: string): ServiceError {
 	return new ServiceError({ message: 'No such page', httpCode, isJson: true });
 }
 
-function startOf({ paging, size }: ListDraw, query: URLSearchParams): number {
+function findStart({ paging, size }: ListDraw, query: URLSearchParams): number {
 	if (paging === 'page') return (Number(query.get('page') ?? 1) - 1) * size;
 	if (paging === 'offset') return Number(query.get('offset') ?? 0);
 	if (paging === 'cursor') return Number(query.get('cursor')?.slice(1) ?? 0);
 	return Number(query.get('at') ?? 0);
 }
 
-function paginationOf({ paging, isSet, cursorName }: ListDraw): Pagination {
+function toPagination({ paging, isSet, cursorName }: ListDraw): Pagination {
 	if (!isSet) return { kind: 'automatic' };
 	if (paging === 'whole') return { kind: 'none' };
 	if (paging === 'link' || paging === 'address') return { kind: 'nextUrl' };

@@ -3,9 +3,9 @@ import { nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAd
 const url = 'https://api.example.com/v1/workspaces?page=1';
 const page2 = 'https://api.example.com/v1/workspaces?page=2';
 
-const nextOf = (link: string | undefined, value: unknown = []) =>
+const getNextPage = (link: string | undefined, value: unknown = []) =>
 	nextAddress({ url, value, headers: new Headers(link === undefined ? {} : { link }) });
-const nextIn = (link: string | undefined, value?: unknown) => nextOf(link, value)?.address;
+const nextIn = (link: string | undefined, value?: unknown) => getNextPage(link, value)?.address;
 
 describe('the next page in a Link header', () => {
 	it.each([
@@ -33,7 +33,7 @@ describe('the next page in a Link header', () => {
 		['the header is malformed', 'page 2 follows'],
 		['the link is one back', '<?page=2>; rev="next"'],
 	])('is none where %s', (_, link) => {
-		expect(nextOf(link)).toBeUndefined();
+		expect(getNextPage(link)).toBeUndefined();
 	});
 
 	it.each([
@@ -43,7 +43,7 @@ describe('the next page in a Link header', () => {
 		['without angle brackets', '?page=2; rel ="next"'],
 		['with words before it', 'see <?page=2>; rel="next"'],
 	])('does not go unnoticed %s', (_, link) => {
-		expect(nextOf(link)).toEqual({ name: 'Link', text: link, address: undefined });
+		expect(getNextPage(link)).toEqual({ name: 'Link', text: link, address: undefined });
 	});
 });
 
@@ -90,7 +90,11 @@ describe('the next page in the body', () => {
 	it('does not go unnoticed where it cannot be read', () => {
 		const next = 'https://exa<mple/workspaces';
 
-		expect(nextOf(undefined, { next })).toEqual({ name: 'next', text: next, address: undefined });
+		expect(getNextPage(undefined, { next })).toEqual({
+			name: 'next',
+			text: next,
+			address: undefined,
+		});
 	});
 
 	it('may be on http: whether the key may go there is decided later', () => {
@@ -110,6 +114,6 @@ describe('the next page in the body', () => {
 		['links of which none is the next one', { links: [{ rel: 'prev', href: page2 }], next: [] }],
 		['an inherited field', Object.create({ next: page2 })],
 	])('is not guessed from %s', (_, value) => {
-		expect(nextOf(undefined, value)).toBeUndefined();
+		expect(getNextPage(undefined, value)).toBeUndefined();
 	});
 });

@@ -54,7 +54,7 @@ describe('a next page that is named in another way than by its address', () => {
 	const statements = { ...nothing, nextPage: { name: 'next', key: 'next', value: { after: 7 } } };
 	const message = 'The service names a next page in "next" that can\'t be read: {"after":7}';
 
-	it('is told where the end of the addresses would be that of the list', () => {
+	it('is reported if the list would end with the last address', () => {
 		expect(next({ kind: 'nextUrl' }, { statements })).toBe(message);
 		expect(next({ kind: 'nextUrl' }, { statements, pages: 2 })).toBe(message);
 		expect(next({ kind: 'automatic' }, { statements, pages: 2 })).toBe(message);
@@ -130,12 +130,12 @@ describe('a number', () => {
 		expect(next(pageNumber(1), { url, statements: pages, pages: 2 })).toBe('?skip=4&page=5');
 	});
 
-	it('goes on where more came than the total says, which may be capped', () => {
+	it('continues if more was returned than the total says, which may be capped', () => {
 		expect(next(offset, { url, statements: withTotal(4), read: 6 })).toBe('?skip=6&page=4');
 	});
 });
 
-it('nothing is asked for and nothing follows where the whole list comes at once', () => {
+it('no parameter is sent and no page follows if the whole list is returned at once', () => {
 	const none: Pagination = { kind: 'none' };
 
 	expect(firstQuery(none, pagerFor(none, baseUrl))).toEqual([]);

@@ -72,7 +72,7 @@ const FORMS: Record<string, Form> = {
 	'a header of its own': bare({ 'X-Resume': leadsOn }),
 };
 
-async function doubtsOf({ body, headers }: Form, size: number, pagination: Pagination) {
+async function findDoubts({ body, headers }: Form, size: number, pagination: Pagination) {
 	const value = body(Array.from({ length: size }, (_, n) => ({ id: `ws_${n}`, name: 'A' })));
 	const listField = findList(value, '') === undefined ? Object.keys(value as object)[0] : '';
 	const client = async ({ path }: { path: string }) => ({
@@ -88,7 +88,7 @@ const names = Object.keys(FORMS);
 
 describe.each([7, 15, 100])('a page of %i workspaces', (size) => {
 	it.each(names)('is never taken for the whole list: %s', async (name) => {
-		const doubts = await doubtsOf(FORMS[name], size, { kind: 'automatic' });
+		const doubts = await findDoubts(FORMS[name], size, { kind: 'automatic' });
 
 		expect(doubts).toHaveLength(1);
 		expect(['question', 'more']).toContain(doubts[0].kind);
@@ -107,7 +107,7 @@ const WHOLE: Record<string, Form> = {
 };
 
 it.each(Object.keys(WHOLE))('a whole list is right with None: %s', async (name) => {
-	expect(await doubtsOf(WHOLE[name], 50, { kind: 'none' })).toEqual([]);
+	expect(await findDoubts(WHOLE[name], 50, { kind: 'none' })).toEqual([]);
 });
 
 it('None does not hide that an account has outgrown it', async () => {
@@ -117,14 +117,14 @@ it('None does not hide that an account has outgrown it', async () => {
 	];
 
 	for (const form of grown) {
-		expect(await doubtsOf(form, 50, { kind: 'none' })).toMatchObject([{ kind: 'more' }]);
+		expect(await findDoubts(form, 50, { kind: 'none' })).toMatchObject([{ kind: 'more' }]);
 	}
 });
 
 it('a question names what stands next to the list', async () => {
 	const [slack, pagination, total] = await Promise.all(
 		[names[0], 'X-Pagination, as JSON', 'a number of hits (Algolia)'].map(
-			async (name) => await doubtsOf(FORMS[name], 37, { kind: 'automatic' }),
+			async (name) => await findDoubts(FORMS[name], 37, { kind: 'automatic' }),
 		),
 	);
 

@@ -45,13 +45,13 @@ async function read(
 const page = (ids: string[], details = {}) => ({ data: ids.map((id) => ({ id })), ...details });
 
 describe('a list by pages', () => {
-	it('ends where the service itself says 404 for a later page', async () => {
+	it('ends when the service itself responds with 404 for a later page', async () => {
 		const { ids, message } = await read(byPage, { '?page=1': page(['a']), '?page=2': 404 });
 
 		expect([ids, message]).toEqual([['a'], undefined]);
 	});
 
-	it('ends with the error where a gateway says 404', async () => {
+	it('ends with the error if a gateway responds with 404', async () => {
 		const responses = { '?page=1': page(['a']), '?page=2': 404 };
 		const { ids, message } = await read(byPage, responses, { isGateway: true });
 
@@ -182,7 +182,7 @@ describe('an empty first page', () => {
 		expect(requests).toEqual(['GET /workspaces?page=1']);
 	});
 
-	it('is a problem of the service where it reports one, and a list with elements is not', async () => {
+	it("is rejected if the service reports a problem, but a list with elements isn't", async () => {
 		const problem = { errors: [{ message: 'A shard is down' }] };
 
 		expect((await read(automatic, { '': page([], problem) })).message).toContain('A shard is down');
@@ -193,7 +193,7 @@ describe('an empty first page', () => {
 	});
 });
 
-it('a first response without a list is given as it is, and status 204 gives nothing', async () => {
+it('a first response without a list is returned unchanged, and status 204 returns nothing', async () => {
 	const object = { id: 'a', next: '?page=2' };
 
 	expect(await read(automatic, { '': object })).toMatchObject({ ids: ['a'], message: undefined });

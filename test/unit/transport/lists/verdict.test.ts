@@ -135,7 +135,7 @@ it('a list that changed and has a problem is doubted for each, and its total say
 	]);
 });
 
-it('an ID that two workspaces share is told in any case', () => {
+it('an ID that two workspaces share is always reported', () => {
 	expect(doubts({ data: list, total: 2 }, { sharedId: 'a' })).toEqual([duplicateId('a')]);
 	expect(kinds({ data: list }, { sharedId: 'a' })).toEqual(['question', 'remark']);
 });

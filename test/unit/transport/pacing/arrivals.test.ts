@@ -20,7 +20,7 @@ interface Trip {
 }
 
 /** Sends each request as soon as the window allows, and gives when they reach the service, in order. */
-function arrivalsOf(trips: Trip[], limit: number): number[] {
+function simulateArrivals(trips: Trip[], limit: number): number[] {
 	const window = new SendWindow();
 	const arrivals: number[] = [];
 	const responses: Array<{ sending: Sent; time: number }> = [];
@@ -65,7 +65,7 @@ describe('the requests as the service sees them', () => {
 		const trips = fc.array(fc.record<Trip>({ gap, travel, work }), { maxLength: 40 });
 		fc.assert(
 			fc.property(trips, limit, (all, sameLimit) => {
-				expect(shortestSpan(arrivalsOf(all, sameLimit), sameLimit)).toBeGreaterThan(MINUTE);
+				expect(shortestSpan(simulateArrivals(all, sameLimit), sameLimit)).toBeGreaterThan(MINUTE);
 			}),
 			{ numRuns: 1_000 },
 		);
@@ -98,7 +98,7 @@ describe('the window', () => {
 		expect([WINDOW_MS + 499, WINDOW_MS + 500].map(delayAt)).toEqual([1, 0]);
 	});
 
-	it('waits for as many as are too many', () => {
+	it('waits until enough requests have left the window', () => {
 		const window = windowWith([0, 100], [0, 200], [0, 300]);
 
 		expect([4, 3, 2, 1].map((limit) => window.delay(limit, 1_000))).toEqual(
@@ -112,7 +112,7 @@ describe('the window', () => {
 		expect(window.delay(1, 1_000)).toBe(400 + WINDOW_MS - 1_000);
 	});
 
-	it('takes a request for accepted when it must have arrived', () => {
+	it('treats a request as accepted once it must have arrived', () => {
 		expect([1_999, 2_000].map((time) => windowWith([0]).accepted(time))).toEqual([0, 1]);
 	});
 

@@ -12,7 +12,7 @@ const NOT_A_NUMBER = ['', 'soon', '-5', '1e3', '5s', '2, 5'];
 const dateIn = (seconds: number) => new Date(TODAY + seconds * 1_000).toUTCString();
 /** The headers of a response of today. */
 const sent = (headers: Record<string, string>) => new Headers({ date: dateIn(0), ...headers });
-const waitOf = (headers: Record<string, string>) => requestedPauseMs(sent(headers));
+const readWait = (headers: Record<string, string>) => requestedPauseMs(sent(headers));
 
 describe('the pause a 429 response asks for', () => {
 	it.each([
@@ -28,15 +28,15 @@ describe('the pause a 429 response asks for', () => {
 	])(
 		'is Retry-After, in seconds, as an HTTP date, or as seconds or milliseconds since 1970: %j',
 		(value, wait) => {
-			expect(waitOf({ 'retry-after': value, 'ratelimit-reset': '3' })).toBe(wait);
+			expect(readWait({ 'retry-after': value, 'ratelimit-reset': '3' })).toBe(wait);
 		},
 	);
 
 	it.each([...NOT_A_NUMBER, 'Someday', 'Mon, 99 Foo 2026 12:00:00 GMT', '2026-09-27T12:01:30Z'])(
 		'is not known when Retry-After says %j',
 		(value) => {
-			expect(waitOf({ 'retry-after': value })).toBeUndefined();
-			expect(waitOf({ 'retry-after': value, 'ratelimit-reset': '9' })).toBe(9_000);
+			expect(readWait({ 'retry-after': value })).toBeUndefined();
+			expect(readWait({ 'retry-after': value, 'ratelimit-reset': '9' })).toBe(9_000);
 		},
 	);
 
@@ -47,13 +47,13 @@ describe('the pause a 429 response asks for', () => {
 		[String(TODAY + 30_000), 30_000],
 		[String(TODAY - 30_000), 0],
 	])('is a reset in seconds, or a point in time in seconds or milliseconds: %s', (value, wait) => {
-		expect(waitOf({ 'ratelimit-reset': value, 'x-ratelimit-reset': '2' })).toBe(wait);
-		expect(waitOf({ 'x-ratelimit-reset': value })).toBe(wait);
+		expect(readWait({ 'ratelimit-reset': value, 'x-ratelimit-reset': '2' })).toBe(wait);
+		expect(readWait({ 'x-ratelimit-reset': value })).toBe(wait);
 	});
 
 	it.each([...NOT_A_NUMBER, dateIn(30)])('is not known when a reset says %j', (value) => {
-		expect(waitOf({ 'ratelimit-reset': value })).toBeUndefined();
-		expect(waitOf({ 'ratelimit-reset': value, 'x-ratelimit-reset': '9' })).toBe(9_000);
+		expect(readWait({ 'ratelimit-reset': value })).toBeUndefined();
+		expect(readWait({ 'ratelimit-reset': value, 'x-ratelimit-reset': '9' })).toBe(9_000);
 	});
 
 	it.each([
@@ -62,15 +62,15 @@ describe('the pause a 429 response asks for', () => {
 		// If that clock is wrong, nothing is lost but a window.
 		[3_000, 60_000],
 	])(
-		'is until a time by n8n’s clock, but no longer than a window, if the service tells no time of its own: in %i s',
+		'is until a time by n8n’s clock, but no longer than a window, if the service sends no date: in %i s',
 		(...row) => {
 			const [seconds, wait] = row;
 			jest.spyOn(Date, 'now').mockReturnValue(TODAY);
 			const times = [dateIn(seconds), String(EPOCH + seconds), String(TODAY + seconds * 1_000)];
 			const waits = ['', 'soon', '5'].flatMap((date) =>
 				times.flatMap((time) => [
-					waitOf({ date, 'retry-after': time }),
-					...(time.endsWith('GMT') ? [] : [waitOf({ date, 'x-ratelimit-reset': time })]),
+					readWait({ date, 'retry-after': time }),
+					...(time.endsWith('GMT') ? [] : [readWait({ date, 'x-ratelimit-reset': time })]),
 				]),
 			);
 
@@ -106,7 +106,7 @@ describe('how long a quota is used up', () => {
 		{ 'ratelimit-reset': '30' },
 		{ 'ratelimit-remaining': '0' },
 		...['', '-1', 'none', '0, 0'].map((left) => remaining('ratelimit', left, '30')),
-	])('is no time where it says nothing or nonsense: %j', (headers) => {
+	])('is zero if it says nothing or nonsense: %j', (headers) => {
 		expect(usedUpMs(sent(headers))).toBe(0);
 	});
 });

@@ -57,7 +57,7 @@ describe('a sender that the service refuses', () => {
 		await expect(inTime(Promise.all(waiting))).resolves.toHaveLength(10);
 	});
 
-	it('is told where the service has not named the time of the pause', async () => {
+	it("is rejected with the pause's origin if the service hasn't asked for one", async () => {
 		jest.spyOn(Math, 'random').mockReturnValueOnce(0.5);
 		const limiter = new Limiter();
 		refuse(limiter);

@@ -26,13 +26,13 @@ const usedUp = (seconds: number) => ({
 });
 
 /** How long the next request waits. */
-async function waitOf(limiter: Limiter): Promise<number> {
+async function measureWait(limiter: Limiter): Promise<number> {
 	const start = now();
 	return (await inTime(acquire(limiter, { sender: newSearch() }))) - start;
 }
 
 /** Why the key is paused, as somebody is told who does not wait. */
-async function causeOf(limiter: Limiter): Promise<unknown> {
+async function getPauseCause(limiter: Limiter): Promise<unknown> {
 	const waiting = acquire(limiter, { sender: new Sender({ maxPauseMs: 0 }) });
 	return await waiting.catch(({ pause }: { pause: unknown }) => pause);
 }
@@ -49,8 +49,8 @@ describe('a response', () => {
 		observe(limiter, status, headers, sender);
 
 		expect([...sender.slowedBy]).toEqual([reason]);
-		expect(await causeOf(limiter)).toEqual({ reason, isRequestedByService: true });
-		expect(await waitOf(limiter)).toBe(7 * SECOND);
+		expect(await getPauseCause(limiter)).toEqual({ reason, isRequestedByService: true });
+		expect(await measureWait(limiter)).toBe(7 * SECOND);
 	});
 
 	it.each<[number, Headers]>([
@@ -70,7 +70,7 @@ describe('a response', () => {
 		observe(limiter, status, headers, sender);
 
 		expect([...sender.slowedBy]).toEqual([]);
-		expect(await waitOf(limiter)).toBe(0);
+		expect(await measureWait(limiter)).toBe(0);
 	});
 
 	it('does not pause the key where its own requests fill the window, until that window is over', async () => {
@@ -106,8 +106,8 @@ describe('a pause', () => {
 		observe(limiter, 503, { 'retry-after': '10' });
 		refuse(limiter, 9);
 
-		expect(await causeOf(limiter)).toMatchObject({ reason: 'busy' });
-		expect(await waitOf(limiter)).toBe(10 * SECOND);
+		expect(await getPauseCause(limiter)).toMatchObject({ reason: 'busy' });
+		expect(await measureWait(limiter)).toBe(10 * SECOND);
 	});
 
 	/** The longest pauses, in seconds, after so many refusals with these headers, one after the other. */
@@ -118,7 +118,7 @@ describe('a pause', () => {
 			observe(limiter, 429, headers);
 			// Refused together with it.
 			observe(limiter, 429, headers);
-			pauses.push((await waitOf(limiter)) / SECOND);
+			pauses.push((await measureWait(limiter)) / SECOND);
 			await pass(2 * SECOND);
 		}
 		return pauses;
@@ -151,7 +151,7 @@ describe('a pause', () => {
 		refuse(limiter);
 		respond(limiter, early, 200);
 
-		expect(await waitOf(limiter)).toBe(8 * SECOND);
+		expect(await measureWait(limiter)).toBe(8 * SECOND);
 	});
 
 	it('is of random length, and said to be the node’s own, where the service asks for less', async () => {
@@ -159,7 +159,7 @@ describe('a pause', () => {
 		const limiter = new Limiter();
 		refuse(limiter);
 
-		expect(await causeOf(limiter)).toEqual({ reason: 'limit', isRequestedByService: false });
-		expect(await waitOf(limiter)).toBe(0.5 * SECOND);
+		expect(await getPauseCause(limiter)).toEqual({ reason: 'limit', isRequestedByService: false });
+		expect(await measureWait(limiter)).toBe(0.5 * SECOND);
 	});
 });

@@ -35,7 +35,7 @@ const isJson = (text: string) => {
 
 describe('exactJson', () => {
 	it.each(['<p>[12345678901234567890]</p>', `x${'['.repeat(500)}`])(
-		'is not looked at where it has no number',
+		"isn't parsed if it contains no number",
 		(text) => expect(exactJson(text)).toEqual({ text, isCutOff: false }),
 	);
 
@@ -90,7 +90,7 @@ describe('the limits of a response', () => {
 });
 
 describe('parseResponse', () => {
-	it('gives the value, and undefined for an empty body', () => {
+	it('returns the value, and undefined for an empty body', () => {
 		expect(parseResponse(' \n[1, 2]\n', { method: 'GET', status: 200 })).toEqual([1, 2]);
 		expect(parseResponse(' \r\n', { method: 'GET', status: 200 })).toBeUndefined();
 	});
@@ -106,7 +106,7 @@ describe('parseResponse', () => {
 			"The response isn't valid or complete JSON",
 			"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
 		],
-	])('says what is wrong with %p, and to look what POST has done', (text, message, description) => {
+	])('says what is wrong with %p, and to check what a POST did', (text, message, description) => {
 		expect(thrownBy(() => parseResponse(text, { method: 'PATCH', status: 200 }))).toMatchObject({
 			message,
 			description,
@@ -116,12 +116,12 @@ describe('parseResponse', () => {
 		).toMatch(/^The create request may have gone through: .* ends in \/v1\./);
 	});
 
-	it.each([201, 202])('takes a write for done at %i, whatever its text is', (status) => {
+	it.each([201, 202])('treats a write as done at %i, whatever its text is', (status) => {
 		expect(parseResponse('Created', { method: 'POST', status })).toBeUndefined();
 		expect(() => parseResponse('Created', { method: 'GET', status })).toThrow(/isn't valid/);
 	});
 
-	it('takes a write for done after a text, but not after JSON that was cut off', () => {
+	it('treats a write as done after a text, but not after JSON that was cut off', () => {
 		const post = { method: 'POST', status: 200 };
 
 		expect(parseResponse('OK', post)).toBeUndefined();
@@ -130,7 +130,7 @@ describe('parseResponse', () => {
 		expect(() => parseResponse('<html></html>', post)).toThrow(/web page/);
 	});
 
-	it('takes a delete for done after any text but a web page', () => {
+	it('treats a delete as done after any text but a web page', () => {
 		expect(parseResponse('{"deleted":', { method: 'DELETE', status: 200 })).toBeUndefined();
 		expect(
 			thrownBy(() => parseResponse('<html></html>', { method: 'DELETE', status: 200 })).name,

@@ -9,7 +9,7 @@ import { letGoOn, until } from '../../../support/eventLoop';
 import { thrownBy } from '../../thrownBy';
 
 describe('toResponse', () => {
-	it('gives status and headers, several of one name as a list', () => {
+	it('returns status and headers, with repeated names as a list', () => {
 		const headers = { link: ['<a>; rel=next', '<b>; rel=last'], age: 1 };
 		const response = toResponse({ statusCode: 429, headers: headers as never });
 
@@ -18,7 +18,7 @@ describe('toResponse', () => {
 		expect(response.headers.get('age')).toBe('1');
 	});
 
-	it('knows the statuses from 200 to 599, and refuses all others in words', () => {
+	it('accepts the statuses from 200 to 599, and rejects all others with a message', () => {
 		for (const statusCode of [200, 599]) {
 			expect(toResponse({ statusCode, headers: {} }).status).toBe(statusCode);
 		}
@@ -43,7 +43,7 @@ describe('toResponse', () => {
 		expect(toResponse({ statusCode, headers: others }).status).toBe(statusCode);
 	});
 
-	it('refuses headers that cannot be', () => {
+	it('rejects invalid headers', () => {
 		expect(thrownBy(() => toResponse({ statusCode: 200, headers: { a: 'b\nc' } }))).toMatchObject({
 			code: 'UNUSABLE',
 			message: "has headers with characters that HTTP doesn't allow",
@@ -58,7 +58,7 @@ interface Given {
 	connection?: AbortController;
 }
 
-async function textOf(
+async function readText(
 	body: BodyStream,
 	{ method = 'GET', status, headers, connection = new AbortController() }: Given = {},
 ): Promise<string> {
@@ -75,29 +75,29 @@ describe('the text of a response', () => {
 	it('is exact where chunks cut a number or a character', async () => {
 		const bytes = [...Buffer.from('🚀')].map((byte) => Buffer.from([byte]));
 
-		expect(await textOf(chunks('900', '7199254740993'))).toBe('"9007199254740993"');
-		expect(await textOf(chunks(...bytes))).toBe('🚀');
+		expect(await readText(chunks('900', '7199254740993'))).toBe('"9007199254740993"');
+		expect(await readText(chunks(...bytes))).toBe('🚀');
 	});
 
 	it('has at most 32 MB, and the stream ends at one byte more', async () => {
 		const tooLarge = Readable.from([...megabytes(32), Buffer.from('x'), MEGABYTE]);
 
-		expect(await textOf(Readable.from(megabytes(32)))).toHaveLength(32 * MEGABYTE.length);
-		await expect(textOf(tooLarge)).rejects.toMatchObject({
+		expect(await readText(Readable.from(megabytes(32)))).toHaveLength(32 * MEGABYTE.length);
+		await expect(readText(tooLarge)).rejects.toMatchObject({
 			code: 'TOO_LARGE',
 			message: 'is larger than 32 MB',
 		});
 		expect(tooLarge.destroyed).toBe(true);
 	});
 
-	it('does not come when the stream fails or is closed', async () => {
+	it("isn't returned when the stream fails or is closed", async () => {
 		const failing = chunks('{');
 		failing.destroy(new Error('aborted'));
 		const closed = new Readable({ read: () => undefined });
-		const reading = textOf(closed);
+		const reading = readText(closed);
 		closed.destroy();
 
-		await expect(textOf(failing)).rejects.toThrow('aborted');
+		await expect(readText(failing)).rejects.toThrow('aborted');
 		await expect(reading).rejects.toThrow();
 	});
 
@@ -110,7 +110,7 @@ describe('the text of a response', () => {
 		['an update that has lost its text', { method: 'PATCH', headers: declared }, chunks()],
 		['a create of which a compressed body was lost', { method: 'POST' }, zipped(chunks())],
 	])('is not that of %s', async (_, given, body) => {
-		await expect(textOf(body, given)).rejects.toMatchObject({ code: 'CUT_OFF' });
+		await expect(readText(body, given)).rejects.toMatchObject({ code: 'CUT_OFF' });
 	});
 
 	it.each<[string, Given, string]>([
@@ -119,7 +119,7 @@ describe('the text of a response', () => {
 		['a delete, whatever is there', { method: 'DELETE', headers: declared }, ''],
 		['a create that is cut off, whose outcome is known', { method: 'POST' }, '{"id"'],
 	])('is that of %s', async (_, given, text) => {
-		expect(await textOf(chunks(text), given)).toBe(text);
+		expect(await readText(chunks(text), given)).toBe(text);
 	});
 });
 
@@ -130,7 +130,7 @@ describe('the text of a response with an error status', () => {
 	])('is empty where it %s, and the connection is closed', async (_, body) => {
 		const connection = new AbortController();
 
-		expect(await textOf(body(), { status: 401, connection })).toBe('');
+		expect(await readText(body(), { status: 401, connection })).toBe('');
 		expect(connection.signal.aborted).toBe(true);
 	});
 });
@@ -140,7 +140,7 @@ describe('the texts of several responses', () => {
 	class Arrival {
 		readonly stream = new Readable({ read: () => undefined, objectMode: true });
 		readonly connection = new AbortController();
-		readonly reading = textOf(this.stream, { connection: this.connection });
+		readonly reading = readText(this.stream, { connection: this.connection });
 
 		constructor(...parts: Buffer[]) {
 			this.reading.catch(() => undefined);

@@ -52,7 +52,7 @@ describe('a response of status 200 that shows nothing of the object', () => {
 		{ success: false, data: { title: 'is required' } },
 		[{ success: false, error: 'rejected' }],
 		{ data: { success: false, error: 'quota' } },
-	])("tells an error in the service's words: %j", (response) => {
+	])("reports an error in the service's words: %j", (response) => {
 		for (const method of ['POST', 'PATCH', 'GET'] as const) {
 			expect(isRefusal(response, method)).toBe(true);
 		}

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 
 /** The options that the editor offers to add to an operation on workspaces. */
-export function optionsOf(operation: string): INodeProperties[] {
+export function getOptions(operation: string): INodeProperties[] {
 	const { properties } = new AppBuilder().description;
 	const collection = properties.find(({ name, displayOptions }) => {
 		const { resource, operation: operations } = displayOptions?.show ?? {};
