@@ -1,6 +1,7 @@
 /**
- * Builds dist/ as n8n loads it: CommonJS files with their libraries inside, readable, and free of what n8n's
- * scanner forbids in published code. All are in one bundle: the nodes share what paces a key, the credential its checks.
+ * Builds dist/ as n8n loads it: CommonJS files with their libraries inside, readable, and free of what n8n's scanner
+ * forbids in published code. All are in one bundle: the nodes share each key's pacing, and the credential shares its
+ * checks.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
@@ -11,7 +12,7 @@ import { thirdPartyLicenses } from './thirdPartyLicenses.mjs';
 
 const { values } = parseArgs({
 	options: {
-		/** The folder of the package, for builds beside the usual one. */
+		/** The package's folder, for builds next to the usual one. */
 		out: { type: 'string', default: '.' },
 		/** How many times faster the package's clock runs, for tests and benchmarks. */
 		'clock-scale': { type: 'string', default: '1' },
@@ -22,7 +23,7 @@ const dist = join(values.out, 'dist');
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8')) as {
 	n8n: { nodes: string[]; credentials: string[] };
 };
-/** The first node's file is the bundle; the others only hand out their class. */
+/** The first node's file is the bundle; the others only export their class. */
 const [bundled, ...otherNodes] = n8n.nodes;
 const reexported = [...otherNodes, ...n8n.credentials];
 
@@ -86,7 +87,7 @@ for (const codex of n8n.nodes.map((built) => toSourcePath(built).replace(/\.ts$/
 	await cp(codex, join(dist, codex));
 }
 
-/** esbuild itself prints what is wrong; a stack trace below it would hide it. */
+/** esbuild itself prints what is wrong; a stack trace would hide it. */
 async function bundle(options: BuildOptions) {
 	const built = await build({ ...common, ...options, metafile: true, write: false }).catch(() =>
 		process.exit(1),

@@ -1,4 +1,4 @@
-/** Packs what the build has put into dist/, so that the tests read the very tarball that is published. */
+/** Packs the build in dist/, so that the tests read the very tarball that is published. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 

@@ -1,10 +1,10 @@
 import n8nConfig from '../eslint.config.mjs';
 
-/** n8n's rules for a folder of the package, and that no promise is forgotten. */
+/** n8n's rules for a folder of the package, plus rules against unhandled promises. */
 export function withPromiseRules(folder) {
 	const folderPattern = `./${folder}/**/*.ts`;
 	return [
-		// A config file sees paths from its own folder.
+		// A config file's paths are relative to its own folder.
 		...n8nConfig.map((entry) =>
 			entry.files?.includes(folderPattern) ? { ...entry, files: ['**/*.ts'] } : entry,
 		),

@@ -1,4 +1,4 @@
-/** `npm test`: one part after the other until one fails, and at the end how long each took. */
+/** `npm test`: runs the parts one after another until one fails, and prints how long each took. */
 import { spawnSync } from 'node:child_process';
 
 const parts = {

@@ -1,4 +1,6 @@
-/** `npm run bench [-- NAME…]`: prints a table per benchmark, and whether it kept its bounds; if not, it exits with 1. */
+/**
+ * `npm run bench [-- NAME…]`: prints a table per benchmark, and whether it met its thresholds; if not, exits with 1.
+ */
 import { claim } from './claim';
 import { fairness } from './fairness';
 import { startServiceProcess } from '../support/serviceProcess';

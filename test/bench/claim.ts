@@ -33,7 +33,7 @@ const runs: Record<string, (service: ServiceProcess) => Promise<Work>> = {
 	}),
 };
 
-/** What the README claims: 300 items on the Free plan, at the real minute. Takes four minutes. */
+/** What the README claims: 300 items on the Free plan, in real time. Takes four minutes. */
 export const claim: Suite = async () => {
 	const rows = await sideBySide(Object.entries(runs), measureRun);
 	return {
@@ -51,7 +51,7 @@ async function measureRun(
 	service: ServiceProcess,
 	[run, getWork]: [string, (service: ServiceProcess) => Promise<Work>],
 ) {
-	// With nothing in it, Create or Update would read the list twice.
+	// If the list were empty, Create or Update would read it twice.
 	await service.ask('reset', { plan: PLAN });
 	await service.ask('fill', { count: 1, bytes: 0 });
 	const { wall, error } = await measure({

@@ -19,7 +19,7 @@ const packages: Record<number, string> = {};
 interface Case {
 	plan: string;
 	limit: number;
-	/** How many times the limit the bulk run has in items. */
+	/** The bulk execution's items, as a multiple of the limit. */
 	windows: number;
 	/** How many times faster the package's clock and the service's run. */
 	clockScale: number;
@@ -32,8 +32,8 @@ const cases: Case[] = [
 ];
 
 /**
- * A bulk run, alone and with others who ask for something meanwhile: the editor's list, another run's first create,
- * and in the middle a run of ten items. Takes 20 minutes: more runs at a time would slow each other down.
+ * A bulk execution, alone and with other requests meanwhile: the editor's list, another execution's first create, and
+ * an execution of ten items. Takes 20 minutes: more at a time would slow each other down.
  */
 export const fairness: Suite = async () => {
 	const rows: Row[] = [];

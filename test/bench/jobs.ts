@@ -4,10 +4,10 @@ import type { ServiceProcess } from '../support/serviceProcess';
 import { startWorker } from '../support/worker';
 import type { BenchWorker, Job, Measured, Work } from './worker.mts';
 
-/** A credential for the service; without a plan in the way unless one is given. */
+/** A credential for the service; by default, without a plan that slows it down. */
 export const credential = (service: ServiceProcess, plan = UNPACED) => credentialFor(service, plan);
 
-/** A job of the App Builder node that is not paced. */
+/** A job of the App Builder node without pacing. */
 export const ours = (service: ServiceProcess, items: number, parameters: object): Job => ({
 	...{ node: 'appBuilder', items, parameters },
 	credential: credential(service),
@@ -31,7 +31,7 @@ export const createAgent = (options: object) => ({
 
 export const getMany = (more: object) => ({ resource: 'workspace', operation: 'getAll', ...more });
 
-/** A POST by n8n's own HTTP Request node, out of the n8n of the end-to-end tests; installed at the first time. */
+/** A POST by n8n's own HTTP Request node, from the end-to-end tests' n8n, which is installed on first use. */
 export async function httpRequest(
 	{ baseUrl }: ServiceProcess,
 	path: string,
@@ -51,7 +51,7 @@ export async function httpRequest(
 	return { node: 'httpRequest', n8nDir: (await installN8n()).folder, parameters };
 }
 
-/** Runs one job in a fresh process and gives what it measured. */
+/** Runs one job in a new process, and returns its measurements. */
 export async function measure(job: Job, execArgv: string[] = []): Promise<Measured> {
 	const worker: BenchWorker = await startWorker('test/bench/worker.mts', { execArgv });
 	const measured = await worker.ask('measure', job);
@@ -71,7 +71,7 @@ export async function inTurns(jobs: Job[]): Promise<Measured[][]> {
 	return results;
 }
 
-/** @throws when a run lost items or had errors: its figures would mean nothing */
+/** @throws when a run lost items or had errors: its figures would be meaningless */
 export function checkDone(measured: Measured[], expected: number): void {
 	for (const { outputs, errors, error } of measured) {
 		if (error || errors > 0 || outputs !== expected) {

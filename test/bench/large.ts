@@ -6,8 +6,8 @@ const LISTS = 100;
 const WORKSPACES = 32_000;
 
 /**
- * What SECURITY.md promises of a service that sends lists of 32 MB: a hundred of them at a time, in a process with 1 GB of
- * heap, of which each item outputs 50 workspaces.
+ * What SECURITY.md promises for a service that sends lists of 32 MB: a hundred at a time, in a process with 1 GB of
+ * heap, each item outputting 50 workspaces.
  */
 export const large: Suite = async (service) => {
 	await service.ask('reset', {});

@@ -28,7 +28,7 @@ export const saturation: Suite = async (service) => {
 	return report(results);
 };
 
-/** The same by several processes on one key, each with its part of the items, at the real minute: 20 minutes in all. */
+/** The same with several processes on one key, each with its share of the items, in real time: 20 minutes in all. */
 export const sharedKey: Suite = async () => {
 	const results: Result[] = [];
 	for (const workers of [1, 2, 4]) {
@@ -55,7 +55,7 @@ interface Saturated {
 	refused: number;
 	/** Agents that are missing (negative) or were created twice. */
 	off: number;
-	/** By which part of its fair share the worker that is farthest from it got more or less, while all were at work. */
+	/** The largest deviation of a worker from its fair share while all were running. */
 	offShare: number;
 }
 
@@ -107,7 +107,7 @@ async function saturate(
 	};
 }
 
-/** A row, and the figures that have bounds. */
+/** A row, and the figures that have thresholds. */
 interface Result {
 	row: Row;
 	thresholds: Threshold[];

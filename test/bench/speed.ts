@@ -61,7 +61,7 @@ export const bulk: Suite = async (service) => {
 	};
 };
 
-/** No account can have more requests processed. */
+/** No account can have more. */
 const LARGEST_PLAN: Rate = { run: 'what the Business plan allows', 'items/s': 167 };
 
 /** Processor time of 2,000 reads at concurrency 50 against a bare loop over n8n's helper. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Row } from '../support/figures';
 import { startServiceProcess, type ServiceProcess } from '../support/serviceProcess';
 
-/** A figure, and what it must keep to. */
+/** A figure, and its threshold. */
 export interface Threshold {
 	what: string;
 	value: number;
@@ -23,7 +23,7 @@ export function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Thresh
 	return value >= atLeast && value <= atMost;
 }
 
-/** Says whether a figure keeps to its bound. */
+/** Says whether a figure meets its threshold. */
 export function verdict(threshold: Threshold): string {
 	const { what, value, atLeast, atMost } = threshold;
 	const limits = [
@@ -39,7 +39,7 @@ export function verdict(threshold: Threshold): string {
  */
 const APART_MS = 15_000;
 
-/** Runs at the real minute, which mostly wait: all at the same time, each with a service of its own. */
+/** Runs in real time, which mostly wait: all at the same time, each with its own service. */
 export async function sideBySide<T, Result>(
 	all: T[],
 	run: (service: ServiceProcess, one: T) => Promise<Result>,

@@ -10,7 +10,7 @@ import { createEngine } from '../support/engine';
 import { answerOrders, type Worker } from '../support/worker';
 import { bareHelper } from './bareHelper';
 
-/** What a node is to do with each item. */
+/** What a node does with each item. */
 export interface Work {
 	/** Type of the node to run. */
 	node: 'appBuilder' | 'bareHelper' | 'httpRequest';
@@ -24,7 +24,7 @@ export interface Job extends Work {
 	credential: IDataObject;
 	/** A package built with another clock. */
 	packageDir?: string;
-	/** Others who ask for something meanwhile. */
+	/** Other requests meanwhile. */
 	visits?: Visit[];
 }
 
@@ -42,7 +42,7 @@ export interface Measured {
 	cpu: number;
 	/** Of the process. */
 	peakMb: number;
-	/** The longest time that the thread stood still. */
+	/** The longest time that the thread was blocked. */
 	stallMs: number;
 	outputs: number;
 	errors: number;
@@ -57,7 +57,7 @@ const types = {
 	httpRequest: 'n8n-nodes-base.httpRequest',
 };
 
-/** n8n's own HTTP Request node, out of a full n8n installation. */
+/** n8n's own HTTP Request node, from a full n8n installation. */
 function httpRequestNode(n8nDir: string): IVersionedNodeType {
 	const require = createRequire(join(n8nDir, 'package.json'));
 	const { HttpRequest } = require('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js') as {

@@ -5,7 +5,7 @@ import { devFolder, keptPassword, passwordFile } from './folder.mjs';
 
 const name = 'App Builder API (local service)';
 
-/** As the owner, who is set up at the first start; answers the password. */
+/** Logs in as the owner, who is set up at the first start; returns the password. */
 export async function signIn(api: N8nApi): Promise<string> {
 	const password = await keptPassword();
 	const { userManagement } = await api.rest<{
@@ -25,7 +25,7 @@ export async function signIn(api: N8nApi): Promise<string> {
 	return password;
 }
 
-/** The credential of the local service, whose address may be another than at the last start. */
+/** The credential of the local service, whose address may differ from the last start. */
 export async function provideCredential(api: N8nApi, service: LocalService): Promise<Credential> {
 	const data = validCredential(service);
 	const credentials = await api.rest<Credential[]>('GET', '/credentials');

@@ -8,15 +8,15 @@ import { devFolder } from './folder.mjs';
 
 const builtFolder = join(devFolder, 'build');
 
-/** Makes an object of every class in the files, as n8n does. */
+/** Instantiates every class in the files, as n8n does. */
 const load =
 	'for (const file of process.argv.slice(1)) Object.values(require(file)).map((c) => new c())';
 
-/** Builds the package and puts it into n8n; false when it does not build or load, which is then explained. */
+/** Builds the package, and puts it into n8n. Returns false, and prints why, if it doesn't build or load. */
 export async function build(): Promise<boolean> {
 	const builds = await run('--import', 'tsx', 'scripts/build.mts', '--out', builtFolder);
 	if (!builds || !(await run('-e', load, ...(await builtFiles())))) return false;
-	// Complete at one stroke: n8n reloads as soon as a file changes.
+	// All at once: n8n reloads as soon as a file changes.
 	await cp(builtFolder, await packageFolder(devFolder), { recursive: true });
 	return true;
 }
@@ -33,7 +33,7 @@ async function builtFiles(): Promise<string[]> {
 	return [...n8n.credentials, ...n8n.nodes].map((file) => join(builtFolder, file));
 }
 
-/** What an earlier start left may have files that are no longer built. */
+/** An earlier start may have left files that are no longer built. */
 export async function removeBuilt(): Promise<void> {
 	await rm(await packageFolder(devFolder), { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: n8n's editor with this node in it, reloaded on every save, and the local service beside it. */
+/** `npm run dev`: n8n's editor with this node, reloaded on every save, and the local service. */
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { startService } from '../service';
@@ -20,7 +20,7 @@ const port = 5678;
 const url = `http://localhost:${port}`;
 
 async function main(): Promise<void> {
-	// Two n8n at once would work on one database.
+	// Two instances of n8n would use one database.
 	if (!(await isFree(port))) throw new Error(`Port ${port} is taken: end that n8n first`);
 	const source = await installN8n();
 	const service = await startService();

@@ -14,7 +14,7 @@ export async function startEditor(home: N8nHome, url: string) {
 	return {
 		logFile: n8n.process.logFile,
 		hasEnded: n8n.process.hasEnded,
-		/** Whether n8n has taken in the package that was put there at this time. */
+		/** Whether n8n has loaded the package that was put there at this time. */
 		async hasReloaded(since: number): Promise<boolean> {
 			// The last file that n8n writes when it has loaded its nodes.
 			const file = join(home.userFolder, '.cache/n8n/public/types/credentials.json');

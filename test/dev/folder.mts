@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newPassword } from '../n8n/n8nApi.mjs';
 import { checkout } from '../n8n/paths.mjs';
 
-/** What is made in the editor stays here between starts; git does not see it. */
+/** Keeps what is created in the editor between starts; git ignores it. */
 export const devFolder = join(checkout, '.n8n-dev');
 
 export const passwordFile = join(devFolder, 'password');

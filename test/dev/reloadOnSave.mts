@@ -10,7 +10,7 @@ import type { Editor } from './editor.mjs';
 /** What the package is built from. */
 const folders = ['nodes', 'credentials', 'icons'];
 
-/** Brings every saved file into the running n8n until it ends. */
+/** Reloads the running n8n on every save until it ends. */
 export async function reloadOnSave(editor: Editor): Promise<void> {
 	let before = await lastSaved();
 	while (!wasToldToStop()) {
@@ -26,8 +26,8 @@ export async function reloadOnSave(editor: Editor): Promise<void> {
 }
 
 /**
- * The file that was saved last. Asked again and again instead of being told by the system: that works with every
- * editor's way of saving, in containers and on every platform.
+ * The file that was saved last. Polls instead of watching: that works with every editor's way of saving, in containers,
+ * and on every platform.
  */
 async function lastSaved(): Promise<{ file: string; at: number }> {
 	const saved = { file: '', at: 0 };
@@ -35,7 +35,7 @@ async function lastSaved(): Promise<{ file: string; at: number }> {
 		const names = await readdir(join(checkout, folder), { recursive: true });
 		for (const name of names.filter((one) => /\.(ts|json|svg)$/.test(one))) {
 			const file = join(folder, name);
-			// One that has just been removed has no time.
+			// A file that was just removed has no time.
 			const { mtimeMs: at = 0 } = await stat(join(checkout, file)).catch(
 				() => ({}) as Partial<Stats>,
 			);

@@ -8,7 +8,7 @@ import type { Workflow } from '../n8n/workflow.mjs';
 
 const examplesFolder = join(checkout, 'examples');
 
-/** Brings in the workflows that n8n does not have yet, by name; answers the names of all. */
+/** Imports the workflows that n8n doesn't have yet, by name; returns the names of all. */
 export async function provideWorkflows(api: N8nApi, credential: Credential): Promise<string[]> {
 	const wanted = [everyOperation(credential), ...(await examples(credential))];
 	const existing = await api.rest<Workflow[]>('GET', '/workflows');
@@ -33,7 +33,7 @@ async function examples(credential: Credential): Promise<Workflow[]> {
 	);
 }
 
-/** In the place of the one that an example names. */
+/** Replaces the one that an example names. */
 function useCredential(node: INode, { id, name }: Credential): INode {
 	if (node.credentials?.appBuilderApi === undefined) return node;
 	return { ...node, credentials: { ...node.credentials, appBuilderApi: { id, name } } };

@@ -28,7 +28,7 @@ const SIDE_BY_SIDE = 2;
 interface Options {
 	/** Undefined is the locked one. */
 	versions: Array<string | undefined>;
-	/** In the place of a version. */
+	/** Instead of a version. */
 	image?: string;
 	names: string[];
 	screenshots: string;

@@ -103,7 +103,7 @@ describe('invalid parameter values are rejected', () => {
 		],
 		[getMany({ limit: 0 }), "'Limit' must be a whole number of 1 or more"],
 		[getMany({ returnAll: '={{ "yes" }}' }), "'Return All' is neither true nor false"],
-		// What it names must not be sent.
+		// What the error names must not be sent.
 		[
 			createWorkspace({ inputFieldsToIgnore: '={{ $json.missing }}' }),
 			"'Input Fields to Ignore' has no value: the expression returned undefined",

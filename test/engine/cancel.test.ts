@@ -15,7 +15,9 @@ const MINUTE = 60_000;
 const create = (maxConcurrentItems: number) => createWorkspace({ options: { maxConcurrentItems } });
 const named = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
 
-/** Runs the node, and presses Stop as soon as it is so; no time passes until then. Gives what n8n stores at once. */
+/**
+ * Runs the node, and presses Stop once the condition holds; no time passes until then. Returns what n8n stores at once.
+ */
 async function runAndStop(
 	parameters: object,
 	items: Array<{ name: string }>,
@@ -35,7 +37,7 @@ async function runAndStop(
 
 describe('Stop in the editor', () => {
 	const many = Array.from({ length: 300 }, () => ({ name: 'same' }));
-	/** Whether so many requests, or more, have their response. */
+	/** Whether at least this many requests have a response. */
 	const answered = (count: number) => () =>
 		bench.service.journal.filter(({ status }) => status).length >= count;
 

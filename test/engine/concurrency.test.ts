@@ -27,7 +27,7 @@ describe('Max Concurrent Items', () => {
 	});
 });
 
-/** The first of so many requests that are at the service together fails; the others go on when it has. */
+/** The first of this many concurrent requests fails; then the others continue. */
 function refuseFirst(together: number): void {
 	bench.service.inject({ kind: 'status', status: 500 });
 	let allHere = () => {};

@@ -9,7 +9,7 @@ const create = (more = {}) => ({
 	model: 'model-1',
 	capabilities: 'search, code',
 	instructions: 'Be brief.',
-	// One after the other, so that they arrive in order.
+	// One at a time, so that they arrive in order.
 	options: { maxConcurrentItems: 1 },
 	...more,
 });

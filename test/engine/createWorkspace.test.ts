@@ -4,7 +4,7 @@ import { createWorkspace, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-/** One after the other, so that they arrive in order. */
+/** One at a time, so that they arrive in order. */
 const options = { maxConcurrentItems: 1 };
 const create = (more: object) => createWorkspace({ options, ...more });
 const empty = create({ mappingMode: 'json', fieldsJson: '{}' });
@@ -50,7 +50,7 @@ describe('Workspace → Create', () => {
 	});
 
 	it.each([
-		// With all the digits that the numbers were written with.
+		// With all digits of the numbers.
 		[
 			'{ "id": 12345678901234567890, "rates": [0.1000000000000000055511151231257827] }',
 			'{"id":12345678901234567890,"rates":[0.1000000000000000055511151231257827]}',

@@ -16,7 +16,7 @@ describe('the Test button of the credential', () => {
 			{
 				method: 'GET',
 				path: '/v1/workspaces',
-				// What is not compressed cannot fill the memory by a few bytes.
+				// An uncompressed response can't exhaust memory with a few bytes.
 				headers: {
 					authorization: `Bearer ${bench.service.settings.apiKey}`,
 					'accept-encoding': 'identity',

@@ -17,7 +17,7 @@ const item = {
 	'Last, First': 'Doe, Jane',
 };
 
-/** The names of the fields as n8n's editor writes them where several may be dragged, and where one may be. */
+/** The field names as n8n's editor inserts them where several or only one may be dragged. */
 const dragged: Array<[several: string, one: string]> = [
 	["['Row Number']", 'Row Number'],
 	["address['postal code']", "address['postal code']"],

@@ -6,7 +6,7 @@ import { listen } from '../support/listen';
 const PREFIX = '/v1';
 
 /**
- * A service that others wrote: json-server, which pages by `_page` and `_limit`.
+ * A third-party service: json-server, which pages by `_page` and `_limit`.
  * @param gateway takes the prefix off before json-server sees it, so that next links lack it
  */
 export async function startJsonServer({ gateway = false } = {}) {

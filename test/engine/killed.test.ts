@@ -6,7 +6,7 @@ import { createNodeType } from '../support/nodeTypes';
 import { createWorkspace, getNames, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
-/** Gives an item without a name, then one with a name, as Loop Over Items does. */
+/** Outputs an item without a name, then one with a name, as Loop Over Items does. */
 const loop = createNodeType('loop', async function (this: IExecuteFunctions) {
 	const context = this.getContext('node');
 	const round = Number(context.round ?? 0);

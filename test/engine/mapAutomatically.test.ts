@@ -16,7 +16,7 @@ const sent = () => sentTo(bench.service);
 const options = { maxConcurrentItems: 1 };
 const create = createWorkspace({ options, inputFieldsToIgnore: 'row' });
 const update = { ...workspaceById('update'), mappingMode: 'autoMapInput' };
-/** Of a service that accepts no name with an x. */
+/** For a service that rejects names with an x. */
 const refused = { kind: 'status', status: 422, sent: 'x"', times: Infinity } as const;
 const LEAVE_OUT = "Name those that it doesn't accept in 'Input Fields to Ignore'.";
 

@@ -3,7 +3,7 @@ import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 
-/** The service stores only what it knows. */
+/** The service stores only known fields. */
 beforeEach(() => {
 	bench.service.settings.knownFields = ['title', 'seats', 'name', 'model'];
 });

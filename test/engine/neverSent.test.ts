@@ -33,7 +33,7 @@ describe('a create is sent again, and not reported as possibly processed, if the
 });
 
 describe('and if a proxy let no connection through: it was', () => {
-	/** After the proxy's response, which is that there is a connection. */
+	/** After the proxy's response that the connection was established. */
 	const connected = (breakOff: (socket: Socket) => unknown) => (socket: Socket) =>
 		socket.once('data', () => {
 			socket.write('HTTP/1.1 200 Connection established\r\n\r\n');

@@ -5,10 +5,10 @@ import { createNodeType } from '../support/nodeTypes';
 import { seed } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
-/** The ways in which a node can send a request with a credential. */
+/** The helpers with which a node can send a request with a credential. */
 const helpers = ['httpRequestWithAuthentication', 'requestWithAuthentication'] as const;
 
-/** Sends whatever request its parameters hold, as the HTTP Request node and nodes of others may. */
+/** Sends the request in its parameters, as the HTTP Request node and other nodes may. */
 const requestNode = createNodeType(
 	'request',
 	async function (this: IExecuteFunctions) {

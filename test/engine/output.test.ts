@@ -26,7 +26,7 @@ describe('Output Fields', () => {
 		['Create', createWorkspace(fieldsJson), [{ name: 'N' }]],
 		['Update', { ...workspaceById('update', 'a'), ...fieldsJson }, [{ settings, name: 'N' }]],
 		['Create or Update', upsert(fieldsJson), [{ name: 'N' }]],
-		// Where no workspace is returned, they are no matter.
+		// They don't matter if no workspace is returned.
 		['Delete', workspaceById('delete', 'a'), [{ deleted: true }]],
 	])('are all that %s outputs', async (_, parameters, expected) => {
 		const selected = selectedFields('settings.color', 'name');

@@ -10,7 +10,7 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 const nodeDir = dirname(packageJson.n8n.nodes[0]);
 
-/** The types of the fields that n8n's editor offers before the node has run; undefined if n8n finds no schema. */
+/** The types of the fields that n8n's editor offers before the node was executed; undefined if n8n finds no schema. */
 function readSchema(resource: string, operation: string): Record<string, string> | undefined {
 	const schema = loadOutputSchema({ nodeDir, version: 1, resource, operation });
 	if (schema === undefined) return undefined;

@@ -37,7 +37,7 @@ describe('the pace', () => {
 		expect(json.map(({ row }) => row)).toEqual(rows(150).map(({ row }) => row));
 		expect(bench.service.journal.filter(({ status }) => status === 429)).toEqual([]);
 		const times = arrivals();
-		// A run of more than a minute spreads the first window, after its first ten, over 15 % of a minute.
+		// An execution of more than a minute spreads the first window, after its first ten, over 15 % of a minute.
 		expect(times.slice(0, 10)).toEqual(atOnce(10));
 		expect(times[99]).toBeGreaterThan(8_000);
 		expect(times[99]).toBeLessThan(0.15 * MINUTE + 10);

@@ -19,7 +19,7 @@ const getMany = (more: object = { returnAll: true }) => ({
 	...{ resource: 'workspace', operation: 'getAll', options: patiently },
 	...more,
 });
-/** One that is on the last page, and one that is nowhere. */
+/** One that is on the last page, and one that doesn't exist. */
 const rows = [
 	{ name: 'N5', seats: 7 },
 	{ name: 'new', seats: 8 },
@@ -31,14 +31,14 @@ const createWorkspaces = (count: number) =>
 const all = createWorkspaces(5);
 const allIds = ids(all);
 
-/** Lets users enter this in the credential, and puts as many workspaces into the service as a few pages have. */
+/** Sets these fields in the credential, and fills a few pages of workspaces. */
 async function use(credential: object = {}, settings: object = {}): Promise<void> {
 	Object.assign(bench.service.settings, settings);
 	await bench.useCredential(credential);
 	seed(bench.service, ...createWorkspaces(5));
 }
 
-/** Answers reads of the list by this, and with a link to a next address where it has one. */
+/** Answers list reads with this, and with a link to the next address if there is one. */
 function answerWith(
 	getBody: (page: number) => unknown,
 	getNextPage?: (page: number) => string,
@@ -72,7 +72,7 @@ async function shown() {
 }
 const shownIds = async () => (await shown()).map(({ value }) => value);
 
-/** What comes of Get Many, Create or Update, and an activation. */
+/** The results of Get Many, Create or Update, and publishing. */
 async function everyRead() {
 	const many = await bench.runNode(getMany());
 	const written = await sync();
@@ -110,7 +110,7 @@ it.each(withPageSize(2))(
 		await bench.runNode(getMany());
 		const lines = sent();
 		expect(lines.every((line) => line.includes('limit=2'))).toBe(true);
-		// An end that nothing tells takes one more.
+		// If nothing announces the end, it takes one more.
 		expect(lines).toHaveLength(/Number|Offset/.test(name) ? 4 : 3);
 
 		expect(ids((await bench.runNode(getMany({ limit: 3 }))).json)).toEqual(allIds.slice(0, 3));
@@ -149,7 +149,7 @@ const CHECK = "Check 'List Pagination' in the credential.";
 const PROBLEM = 'The response also contains an error: A shard is down';
 const withTotal = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
 
-/** What a reading of the list meets, and what is said of it. */
+/** What a reading of the list encounters, and the message. */
 interface Case {
 	why: string;
 	credential?: object;
@@ -454,7 +454,7 @@ describe('every reading of the list fails when', () => {
 		await expect(shown()).rejects.toThrow(message);
 	});
 
-	// By the real clock: when another thread has decompressed a response cannot be known.
+	// By the real clock: we can't know when another thread has decompressed a response.
 	const packed = gzipSync(JSON.stringify(all));
 
 	it.each([

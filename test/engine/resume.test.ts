@@ -7,7 +7,7 @@ import { retryOnFail, trackTries } from '../support/tries';
 import { createWorkspace, getNames, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
-/** Gives two items three times, as Loop Over Items does. */
+/** Outputs two items three times, as Loop Over Items does. */
 const loop = createNodeType('loop', async function (this: IExecuteFunctions) {
 	const context = this.getContext('node');
 	const rounds = Number(context.rounds ?? 0) + 1;
@@ -27,7 +27,7 @@ const create = createWorkspace({
 });
 const byId = (operation: string) => ({ ...create, ...workspaceById(operation) });
 
-/** The request with this number meets the fault. */
+/** The request with this number gets the fault. */
 const failAt = (number: number, fault = refused) => failRequests(bench.service, [number], fault);
 const seedAll = () => seed(bench.service, ...items.map(({ id }) => ({ id })));
 const main = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });

@@ -24,7 +24,7 @@ const correcting = (name: string) =>
 
 const created = () => getNames(bench.service.workspaces.values());
 
-/** A run of which two items are completed, and the third is not accepted. */
+/** An execution with two completed items and a rejected third. */
 async function failThird(parameters: object) {
 	failRequests(bench.service, [3], { kind: 'status', status: 422 });
 	return await tries.run(parameters, items);
@@ -126,7 +126,7 @@ describe('a retry after an edit that would create again what was completed', () 
 
 const update = (parameters: object) => ({ ...parameters, ...workspaceById('update') });
 
-/** Updates that fail at the third item, and again after an edit that has sent the first one once more. */
+/** Updates that fail at the third item, and again after an edit that sent the first one again. */
 async function failAfterEdit(): Promise<void> {
 	seed(bench.service, ...items.map(({ id }) => ({ id })));
 	await failThird(update(create));

@@ -3,7 +3,7 @@ import { seed, sentTo } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-// The list is given up after 20 s.
+// The list times out after 20 s.
 useMovedClock();
 
 const found = async (filter?: string, method?: string) =>

@@ -5,7 +5,7 @@ import { seed } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
-// The list is given up after 20 s.
+// The list times out after 20 s.
 useMovedClock();
 
 const search = async (filter?: string, token?: unknown) =>

@@ -8,7 +8,7 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine({ clockScale: 20 });
 afterEach(startClock);
 
-/** As in n8n's queue mode: each worker has a limiter of its own, the service's 429 is the truth they share. */
+/** As in n8n's queue mode: each worker has its own limiter, and only the service's 429 responses are shared. */
 it('loses nothing and creates nothing twice when two processes share a key', async () => {
 	bench.service.settings.limit = 20;
 	const job = {
@@ -19,7 +19,7 @@ it('loses nothing and creates nothing twice when two processes share a key', asy
 		parameters: [createWorkspace({ options: { maxConcurrentItems: 5, timeout: 3_600_000 } })],
 	};
 	const isRefused = () => bench.service.journal.some(({ status }) => status === 429);
-	// Until then the service's minute does not pass, so that the two certainly get into each other's way.
+	// Until then, the service's minute doesn't pass, so that the two certainly interfere.
 	stopClock();
 	bench.service.onRequest(async () => {
 		if (isRefused()) startClock();

@@ -5,7 +5,7 @@ import { useEngine } from '../support/useEngine';
 const bench = useEngine();
 const tries = trackTries(bench);
 
-// One after the other, so that they arrive in order.
+// One at a time, so that they arrive in order.
 const options = { maxConcurrentItems: 1 };
 const byId = (operation: string, more = {}) => ({ ...workspaceById(operation), options, ...more });
 
@@ -81,7 +81,7 @@ describe('items with the same workspace', () => {
 	const goOn = { onError: 'continueRegularOutput', ...retryOnFail(2) } as const;
 
 	it('are updated one after the other, in the order of the items', async () => {
-		// The earlier a request, the longer its way.
+		// Earlier requests take longer to arrive.
 		bench.service.onRequest(async (number) => {
 			await new Promise((resolve) => setTimeout(resolve, 100 / number));
 		});

@@ -9,11 +9,11 @@ import { startWorker } from '../support/worker';
 /** An answer that could end or stall n8n, or looks as if it could. */
 interface HostileAnswer {
 	respond(response: ServerResponse): void;
-	/** How many items the node works on. */
+	/** How many items the node processes. */
 	items?: number;
 	operation?: 'get' | 'getAll';
 	limit?: number;
-	/** The message, or the number of items that come out. */
+	/** The message, or the number of output items. */
 	outcome: string | number;
 }
 
@@ -21,7 +21,7 @@ const repeated = (part: string, count: number, last = '1') => `[${part.repeat(co
 const numbered = (count: number, part: (index: number) => string) =>
 	Array.from({ length: count }, (_, index) => part(index)).join(',');
 
-/** As gzip, which makes little of it on the way. */
+/** As gzip, so that few bytes are sent. */
 function zipped(body: () => string, outcome: HostileAnswer['outcome']): HostileAnswer {
 	return {
 		respond(response) {
@@ -34,7 +34,7 @@ function zipped(body: () => string, outcome: HostileAnswer['outcome']): HostileA
 
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 
-/** An object with a text of so many megabytes, sent as fast as it is read. */
+/** An object with a text of this many megabytes, sent as fast as it's read. */
 function sendObject(response: ServerResponse, megabytes: number): void {
 	let left = megabytes;
 	const sendMore = () => {
@@ -45,7 +45,7 @@ function sendObject(response: ServerResponse, megabytes: number): void {
 	sendMore();
 }
 
-/** A list of so many megabytes in different workspaces of 1 kB, sent as fast as it is read. */
+/** A list of this many megabytes in different workspaces of 1 kB, sent as fast as it's read. */
 function sendList(response: ServerResponse, megabytes: number): void {
 	const list = Math.random();
 	let left = megabytes;
@@ -59,7 +59,7 @@ function sendList(response: ServerResponse, megabytes: number): void {
 	sendMore();
 }
 
-/** Objects whose names all differ, for each of which V8 makes shapes of its own. */
+/** Objects with distinct names, for each of which V8 creates a shape. */
 const oddObjects = (count: number, fields: number) =>
 	numbered(count, (n) => `{${numbered(fields, (m) => `"k${n * fields + m}":1`)}}`);
 
@@ -100,7 +100,7 @@ const hostileAnswers: Record<string, HostileAnswer> = {
 	},
 };
 
-/** Of its own, because no test survives the end of V8. */
+/** Its own process, because no test survives a crash of V8. */
 let n8n: ChildWorker;
 let current = '';
 let port: number;

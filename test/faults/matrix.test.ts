@@ -38,7 +38,7 @@ describe('a connection that is cut or slow', () => {
 describe('an odd or hostile answer', () => oneByOne(answerRows));
 describe('an unsuccessful response', () => together(statusRows));
 
-/** Checks what nothing of may reach the other service. */
+/** Checks that nothing reaches the other service. */
 async function checkBeside(options: StartOptions, rowsFor: (other: LocalService) => Row[]) {
 	const other = await startService(options);
 	try {

@@ -1,13 +1,13 @@
 import type { Fault } from '../service';
 import { operations, type Column } from '../support/operations';
 
-/** What came of one operation under one fault. */
+/** The result of one operation under one fault. */
 export interface Cell {
 	/** `ok`, or the start of the error's message. */
 	outcome: string;
-	/** How many the service saw. */
+	/** How many requests the service saw. */
 	requests: number;
-	/** How many the service made. */
+	/** How many changes the service made. */
 	changes: number;
 	/** The JSON of the output, where the row says what it must be. */
 	output?: string;
@@ -48,13 +48,13 @@ export function fails(text: string, { done = false, requests = 1 } = {}): Expect
 	return (column) => cell(column, text, requests, done);
 }
 
-/** All but the creates are tried again and succeed; the creates fail at their first request. */
+/** All but the creates are retried, and succeed; the creates fail at their first request. */
 export function triedAgain(text: string, { done }: { done: boolean }): Expected {
 	return (column) =>
 		operations[column].isCreate ? cell(column, text, 1, done) : cell(column, 'ok', 2, true);
 }
 
-/** All but the creates are tried again; all fail in the end. */
+/** All but the creates are retried; all fail in the end. */
 export function givesUp(text: string, { done = false } = {}): Expected {
 	return (column) => cell(column, text, operations[column].isCreate ? 1 : 2, done);
 }

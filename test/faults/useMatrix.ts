@@ -57,7 +57,7 @@ export function useMatrix() {
 
 	async function prepare({ column, service }: Bench, { fault, baseUrl }: Row): Promise<void> {
 		service.reset();
-		// A key of its own for each cell, because a pause for a key outlives a run.
+		// Each cell has its own key, because a key's pause outlives a run.
 		const apiKey = randomUUID();
 		Object.assign(service.settings, { apiKey });
 		service.workspaces.set('seed', { id: 'seed', title: 'Old' });
@@ -66,7 +66,7 @@ export function useMatrix() {
 		await engine.storeCredential(data, service.origin);
 	}
 
-	/** Runs all operations under the row's fault, each on a service and a key of its own. */
+	/** Runs all operations under the row's fault, each with its own service and key. */
 	async function run(row: Row): Promise<Cells> {
 		const benches = free.pop() ?? (await startBenches());
 		Object.assign(process.env, row.env);
@@ -96,7 +96,7 @@ export function byColumns(toCell: (column: Column) => Cell): Cells {
 	return Object.fromEntries(columns.map((column) => [column, toCell(column)])) as Cells;
 }
 
-/** As much of the message as is expected, with the host's own name and port left out. */
+/** As much of the message as expected, without the host's name and port. */
 function takeStart(message: string, service: LocalService, row: Row, expected: string): string {
 	const { host } = new URL(row.baseUrl ?? service.baseUrl);
 	const general = message.startsWith(host)

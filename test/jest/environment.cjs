@@ -10,7 +10,7 @@ const BUILT = /[\\/]dist[\\/](nodes|credentials)[\\/]AppBuilder/;
 
 /**
  * Tests run among the globals of Node.js itself, and with packages that stay loaded for the next file: loading
- * n8n-core takes longer than most files. What is our own starts afresh for each file.
+ * n8n-core takes longer than most files. Our own code is reloaded for each file.
  */
 module.exports = class NodeEnvironment {
 	global = globalThis;

@@ -27,7 +27,7 @@ export default {
 	/** Transport, what Retry and a poll decide by, and everything that parses what users or the service write. */
 	mutate: [
 		'{text,transport,access}/**/*.ts',
-		// Glue without decisions of its own; the engine tests run it.
+		// Glue without its own decisions; the engine tests run it.
 		'!transport/n8nFetch.ts',
 		'trigger/{fingerprint,snapshot}.ts',
 		'execution/missingFields.ts',

@@ -35,12 +35,12 @@ export function startCommand(source: Source, run: N8nRun): Command {
 	return dockerCommand(runArguments(source, run, machine), run);
 }
 
-/** What runs one of n8n's commands beside the process of that name. */
+/** What runs one of n8n's commands alongside the process of that name. */
 export function besideCommand(source: Source, run: N8nRun): Command {
 	return 'image' in source ? dockerCommand(execArguments(run), run) : nodeCommand(source, run);
 }
 
-/** Docker ends a container when its client is asked to, but not when that is killed. */
+/** Docker stops a container when its client is terminated, but not when it's killed. */
 export async function removeContainer(source: Source, run: N8nRun): Promise<void> {
 	if ('image' in source) await docker('rm', '--force', containerName(run)).catch(() => {});
 }
@@ -49,7 +49,7 @@ function nodeCommand({ node, n8n }: Install, { args, environment }: N8nRun): Com
 	return { command: node.program, args: [n8n, ...args], env: environment };
 }
 
-/** Docker's client has its settings and data in the home of whoever runs it. */
+/** Docker's client keeps its settings and data in its user's home. */
 function dockerCommand(args: string[], { environment }: N8nRun): Command {
 	const { PATH, HOME } = process.env;
 	return { command: 'docker', args, env: { ...process.env, ...environment, PATH, HOME } };

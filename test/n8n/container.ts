@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** An n8n that is not installed, but run by Docker: since n8n 3 there is no other. */
+/** An n8n that isn't installed, but run by Docker: n8n 3 is only available that way. */
 export interface N8nImage {
-	/** What the image's tag says of it. */
+	/** The version in the image's tag. */
 	version: string;
 	image: string;
 }
 
-/** What a process of n8n is to be, whatever starts it. */
+/** A process of n8n, whatever starts it. */
 export interface N8nRun {
 	name: string;
 	args: string[];
@@ -38,7 +38,7 @@ export function containerName({ userFolder, name }: Pick<N8nRun, 'userFolder' | 
 
 /**
  * The command line that runs n8n's image on Linux, after n8n's own `n8n-node dev` (packages/@n8n/node-cli): on the
- * machine's own network, its files for the same user under the same paths. Other than there, the package lies where the
+ * machine's own network, its files for the same user under the same paths. Unlike there, the package is where the
  * Install button puts it: n8n gives nodes in its folder `custom` another type. Values of the environment come from
  * Docker's own, so that no list of processes shows a key.
  */

@@ -19,7 +19,7 @@ export interface Install {
 	require: NodeJS.Require;
 }
 
-/** Versions published later than this were never tried and would make the resolving irreproducible. */
+/** Later versions were never tried, and would make the resolution irreproducible. */
 const BEFORE = '2026-09-27';
 
 /** Older versions take this from an address outside the npm registry; only spreadsheet nodes use it. */

@@ -27,7 +27,7 @@ export interface Execution {
 /** The two characters are the kinds that n8n asks for. */
 export const newPassword = (): string => `A1${randomBytes(18).toString('base64url')}`;
 
-/** One run has one password, so that none is known to others. */
+/** Each run has its own random password. */
 export const owner = { email: 'owner@example.com', password: newPassword() };
 
 export type N8nApi = ReturnType<typeof createApi>;
@@ -71,7 +71,7 @@ export function createApi(url: string, { version }: { version: string }) {
 		});
 	}
 
-	/** n8n 2 publishes a version of a workflow; n8n 1 switches it on. */
+	/** n8n 2 publishes a version of a workflow; n8n 1 activates it. */
 	async function setActive(active: boolean, id: string, versionId?: string): Promise<void> {
 		if (isVersion1) await rest('PATCH', `/workflows/${id}`, { active, versionId });
 		else
@@ -127,7 +127,7 @@ export function createApi(url: string, { version }: { version: string }) {
 
 		/**
 		 * Runs a saved workflow from one of its triggers, as the editor's Execute button does.
-		 * @param given what the trigger gives, when it is something that happens outside, such as a chat message
+		 * @param given what the trigger outputs, if it's an external event such as a chat message
 		 */
 		async runWorkflow(
 			workflow: SavedWorkflow,

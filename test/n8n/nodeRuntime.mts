@@ -34,7 +34,7 @@ export async function nodeFor(n8nVersion: string): Promise<NodeRuntime> {
 	return { version, major, program, headers: findHeaders(program) };
 }
 
-/** In a folder of its own: npx, run a second time, would remove the headers again. */
+/** In its own folder: running npx again would remove the headers. */
 async function fetchNode(major: number): Promise<string> {
 	const folder = join(cacheFolder, `node-${major}`);
 	const program = join(folder, 'node_modules/node/bin/node');

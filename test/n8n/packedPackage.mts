@@ -20,7 +20,7 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 	await rename(join(modules, 'package'), folder);
 }
 
-/** Where the Install button puts this package, beside the manifest it keeps. */
+/** Where the Install button puts this package, next to its manifest. */
 export async function packageFolder(userFolder: string): Promise<string> {
 	const nodes = join(userFolder, '.n8n/nodes');
 	const modules = join(nodes, 'node_modules');

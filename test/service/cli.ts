@@ -1,4 +1,4 @@
-/** `npm run service [-- --port N]`: the local service in a process of its own. */
+/** `npm run service [-- --port N]`: the local service in its own process. */
 import { parseArgs } from 'node:util';
 import { startService } from './index';
 

@@ -23,7 +23,7 @@ export interface Fault {
 	times?: number;
 	/** Carries out the operation first, then answers with the fault. */
 	afterWork?: boolean;
-	/** Writes the body in a way of its own instead of the kind's; within this process only. */
+	/** Writes the body itself instead of in the kind's way; within this process only. */
 	respond?: (response: ServerResponse) => void;
 }
 
@@ -100,7 +100,7 @@ const ways = {
 	answer: send,
 };
 
-/** Answers, or fails to answer, in the fault's way. */
+/** Responds, or fails to respond, as the fault says. */
 export function answerWithFault(fault: Fault, response: ServerResponse): void {
 	const usual = defaultAnswers[fault.kind] ?? completeAnswer;
 	response.statusCode = fault.status ?? usual.status;

@@ -39,7 +39,7 @@ export async function startService(options: StartOptions = {}) {
 		journal: core.journal,
 		workspaces: core.workspaces.items,
 		agents: core.agents.items,
-		/** What someone else makes in the service. */
+		/** Creates a workspace on someone else's behalf. */
 		addWorkspace: (fields: object) => void core.workspaces.add({ ...fields }),
 		/** Makes the next matching requests fail in the fault's way. */
 		inject: (fault: Fault) => core.faults.add(fault),

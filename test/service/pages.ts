@@ -18,7 +18,7 @@ interface Request {
 	settings: ServiceSettings;
 }
 
-/** As many as services usually give at most, whatever is asked for. */
+/** The usual maximum, whatever is requested. */
 const MAX_LIMIT = 1_000;
 
 const ways: Record<ServiceSettings['pagination'], (request: Request) => Page> = {
@@ -46,7 +46,7 @@ const ways: Record<ServiceSettings['pagination'], (request: Request) => Page> = 
 		const offset = wholeNumber(request.url, 'offset', 0);
 		return { items: [...request.items.values()].slice(offset, offset + getPageSize(request)) };
 	},
-	/** A cursor leads behind the last element of its page, even once that is deleted. */
+	/** A cursor points after the last element of its page, even once that is deleted. */
 	cursor(request) {
 		const cursor = request.url.searchParams.get('cursor');
 		const last = cursor === null ? '' : Buffer.from(cursor, 'base64').toString();
@@ -98,7 +98,7 @@ function wholeNumber(url: URL, name: string, least: number): number {
 	throw httpError(422, `${name}: must be a whole number from ${least}`);
 }
 
-/** As IDs that count up are ordered: ws_2 is before ws_10. */
+/** Orders numbered IDs: ws_2 comes before ws_10. */
 function compare(one: string, other: string): number {
 	return one.length - other.length || (one < other ? -1 : Number(one > other));
 }

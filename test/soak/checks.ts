@@ -6,7 +6,7 @@ type Check = (account: Account) => boolean;
 const failed: Check = ({ error }) => error !== undefined;
 const succeeded: Check = (account) => account.outputs.length > 0 && !failed(account);
 
-/** Whether nothing stood in the way, or nothing that another try does not mend. */
+/** Whether there was no fault, or only one that a retry overcomes. */
 function mustSucceed({ operation, planned }: Account): boolean {
 	if (!planned || planned.kind.isRefusal) return true;
 	return !operation.isCreate && !planned.kind.isFinal && !planned.isLasting;

@@ -29,7 +29,7 @@ export interface Operation {
 	isAnswer(output: IDataObject, server: ServerView, item: SoakItem): boolean;
 }
 
-/** Only an item that gets no answer is short of patience: a busy machine must not look like a fault. */
+/** Only an item without an answer has a short timeout: a busy machine must not look like a fault. */
 const buildOptions = (name: string) => ({
 	maxConcurrentItems: 100,
 	maxRetries: 2,

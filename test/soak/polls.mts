@@ -17,7 +17,7 @@ import { atMost, none, report } from './verdict';
 
 const WORKSPACES = 2_000;
 const PAGE_SIZE = 200;
-/** Of the stored snapshot, for each workspace there may be. */
+/** Characters of the stored snapshot per possible workspace. */
 const BYTES = 40;
 /** A heap measured after each poll would take longer than the polls. */
 const SAMPLE_EVERY = 10;

@@ -39,7 +39,7 @@ export function matchRequest(name: string, item: SoakItem) {
 	return { method, path: path(item), sent: isCreate ? `"${item.token}"` : '' };
 }
 
-/** Starts the service afresh, with the workspaces to work on and the faults in wait. */
+/** Resets the service, with the workspaces to use and the pending faults. */
 export async function prepareService(service: ServiceProcess, plan: RunPlan): Promise<void> {
 	await service.ask('reset', { latencyMs: LATENCY_MS });
 	await service.ask('fill', { count: 3 * plan.items.length, bytes: WORKSPACE_BYTES });

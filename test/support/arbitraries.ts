@@ -15,7 +15,7 @@ export const anyText = fc.oneof(
 	fc.string({ unit: fc.constantFrom(...'abcXYZ019._-~:@') }),
 );
 
-/** Names that are something else on every object. */
+/** Names that every object inherits. */
 const inherited = fc.constantFrom(
 	'__proto__',
 	'constructor',

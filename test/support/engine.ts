@@ -40,14 +40,14 @@ export const CREDENTIAL = 'appBuilderApi';
 export type TestNode = Partial<Omit<INode, 'parameters'>> & { name: string; parameters?: object };
 
 export interface RunOptions {
-	/** Chained one after the other behind Start, unless `connections` says otherwise. */
+	/** Chained after Start, unless `connections` says otherwise. */
 	nodes: TestNode[];
 	connections?: IConnections;
 	/** What Start passes on. */
 	items?: IDataObject[];
 	/** The failed run that a person retries, with these nodes as the currently saved workflow. */
 	retryOf?: RunResult;
-	/** Called with a function that does what the editor's Stop button does, and gives what n8n then stores. */
+	/** Called with a function that acts like the editor's Stop button, and returns what n8n then stores. */
 	onStart?: (stop: () => IRunExecutionData) => void;
 	/** Called with what the run sends to the console of the editor's browser. */
 	onConsoleMessage?: (message: unknown) => void;

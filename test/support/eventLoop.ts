@@ -4,7 +4,7 @@ export async function until(isSo: () => boolean): Promise<void> {
 	while (!isSo()) await new Promise((resolve) => setImmediate(resolve).unref());
 }
 
-/** Lets everything go on in this process that needs no answer from elsewhere. */
+/** Lets everything in this process continue that doesn't wait for others. */
 export async function letGoOn(): Promise<void> {
 	for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Lets the server listen on loopback, and gives its port. */
+/** Lets the server listen on loopback, and returns its port. */
 export async function listen(server: Server): Promise<number> {
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');

@@ -41,7 +41,7 @@ export function stopClock(): void {
 	});
 }
 
-/** Gives the machine's own clock back. */
+/** Restores the machine's own clock. */
 export function startClock(): void {
 	isStopped = false;
 	unsubscribe(REQUESTS, watch);
@@ -54,7 +54,7 @@ export function useMovedClock(): void {
 	afterEach(startClock);
 }
 
-/** Lets so many milliseconds pass. */
+/** Lets this many milliseconds pass. */
 export async function pass(ms: number): Promise<void> {
 	await jest.advanceTimersByTimeAsync(ms);
 }

@@ -72,7 +72,7 @@ const toolCaller = createNodeType(
 		const results = [];
 		for (const { json } of this.getInputData()) {
 			const { name, description } = tool;
-			// What did not succeed is an answer too, as an AI Agent tells it to its model.
+			// An error is an answer too, as an AI Agent passes it to its model.
 			const answer = await tool.invoke(json).catch((error: Error) => JSON.stringify(error.message));
 			results.push({ json: { name, description, answer } });
 		}

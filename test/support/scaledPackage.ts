@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Within node_modules, where the built node finds n8n-workflow. */
 const CACHE = join('node_modules', '.cache');
 
-/** Builds the package with a clock that runs so many times faster, and gives its folder. */
+/** Builds the package with a clock that runs this many times faster, and returns its folder. */
 export function buildScaledPackage(clockScale: number): string {
 	mkdirSync(CACHE, { recursive: true });
 	const folder = mkdtempSync(join(CACHE, 'app-builder-scaled-'));

@@ -7,12 +7,12 @@ const { baseUrl, settings, workspaces, agents } = service;
 
 const orders = {
 	access: () => ({ baseUrl, apiKey: settings.apiKey }),
-	/** Starts afresh with these settings. */
+	/** Resets the service with these settings. */
 	reset(chosen: Partial<ServiceSettings>) {
 		service.reset();
 		Object.assign(settings, chosen);
 	},
-	/** Makes so many workspaces of about so many bytes. */
+	/** Creates this many workspaces of about this many bytes. */
 	fill({ count, bytes }: { count: number; bytes: number }) {
 		const notes = 'x'.repeat(Math.max(0, bytes - 80));
 		for (let n = 0; n < count; n++) service.addWorkspace({ title: `Workspace ${n}`, notes });

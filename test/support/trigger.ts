@@ -114,7 +114,7 @@ export function createTrigger(options: TriggerOptions) {
 		return result.items;
 	}
 
-	/** The first poll, after which n8n stores the workflow's static data; rejects as activation does. */
+	/** The first poll, after which n8n stores the workflow's static data; rejects if publishing fails. */
 	async function activate(mode: WorkflowActivateMode = 'activate'): Promise<IDataObject[]> {
 		workflow = load();
 		runPoll = start(workflow, mode);
@@ -125,13 +125,13 @@ export function createTrigger(options: TriggerOptions) {
 
 	const poll = async () => (way === 'memory' ? await runPoll(false) : await pollBySchedule());
 
-	/** The durable scheduler polls when it is due, not at the start. */
+	/** The durable scheduler polls when a poll is due, not at the start. */
 	async function restart(): Promise<IDataObject[]> {
 		processNumber = ++processes;
 		return way === 'memory' ? await activate('init') : await poll();
 	}
 
-	/** What the editor's Fetch Test Event gives. */
+	/** What the editor's Fetch Test Event outputs. */
 	async function fetchTestEvent(): Promise<IDataObject[]> {
 		const manual = load();
 		const data = createRunExecutionData({
@@ -149,7 +149,7 @@ export function createTrigger(options: TriggerOptions) {
 		activate,
 		/** A poll by the clock: the items of the execution it starts, none if it starts none; rejects as it does. */
 		poll,
-		/** n8n ends, and starts again with what it has stored. */
+		/** Restarts n8n with what it stored. */
 		restart,
 		fetchTestEvent,
 		/** What n8n has stored, in the database, of the workflow's static data. */
@@ -160,7 +160,7 @@ export function createTrigger(options: TriggerOptions) {
 		state: () => JSON.stringify(workflow.staticData),
 		/** How many executions a poll has started, however few items they have. */
 		executions: () => executions,
-		/** What it has written into n8n's log. */
+		/** What it wrote to n8n's log. */
 		warnings,
 		/** Sets parameters, as a user does before activating the workflow again. */
 		change: (parameters: object) => void Object.assign(node.parameters, parameters),

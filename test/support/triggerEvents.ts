@@ -18,7 +18,7 @@ export const watching = (choice: 'selected' | 'except', ...names: string[]) => (
 	selectedFields: fieldRows(...names),
 });
 
-/** What comes of so many calls, one after the other. */
+/** The results of this many calls, one after another. */
 export async function times<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
 	const results: T[] = [];
 	for (let n = 0; n < count; n++) results.push(await call(n));
@@ -48,9 +48,9 @@ export function useTrigger() {
 			const body = JSON.stringify(list);
 			bench.service.inject({ kind: 'answer', path: '/v1/workspaces', body, ...more });
 		},
-		/** A trigger whose workflow is active. */
+		/** A trigger whose workflow is published. */
 		activated,
-		/** One for all events that has taken note of these workspaces. */
+		/** One for all events that has recorded these workspaces. */
 		async knowing(...all: string[]) {
 			put(...all);
 			return await activated();

@@ -65,7 +65,7 @@ export function useEngine({
 	});
 	beforeEach(async () => {
 		bench.service.reset();
-		// Its own for each test, because the pace of a key outlives a run.
+		// Each test has its own, because a key's pacing outlives a run.
 		bench.service.settings.apiKey = `key-${randomUUID()}`;
 		await useCredential();
 	});

@@ -2,8 +2,8 @@ import type { LocalService } from '../service';
 import { letGoOn } from './eventLoop';
 
 /**
- * Makes requests wait at the service until as many are there together as may be, or as are left of all;
- * then lets these pass; any later ones too. Gives how many there were each time.
+ * Holds requests at the service until the maximum number or all remaining ones have arrived, then lets them and any
+ * later ones pass. Returns how many there were each time.
  */
 export function inWaves(service: LocalService, all: number, together: number): number[] {
 	const waves: number[] = [];
@@ -14,7 +14,7 @@ export function inWaves(service: LocalService, all: number, together: number): n
 	async function passOn(): Promise<void> {
 		if (isPassing) return;
 		isPassing = true;
-		// Those that should not come have a chance to.
+		// Requests that shouldn't be sent get a chance to arrive.
 		await letGoOn();
 		waves.push(waiting.length);
 		left = Math.max(0, left - waiting.length);

@@ -10,7 +10,7 @@ interface Order {
 /** What a worker processes, by name. */
 type Orders = Record<string, (argument: never) => unknown>;
 
-/** A process of its own that processes one order after the other. */
+/** A separate process that processes one order after another. */
 export interface Worker<O extends Orders> {
 	ask<Name extends keyof O & string>(
 		name: Name,

@@ -40,7 +40,7 @@ export function seed({ workspaces }: LocalService, ...given: IDataObject[]): voi
 export const getNames = (workspaces: Iterable<object>) =>
 	[...workspaces].map((workspace) => (workspace as IDataObject).name);
 
-/** What the service was sent: method, path and body. */
+/** What was sent to the service: method, path, and body. */
 export function sentTo({ journal }: Pick<LocalService, 'journal'>): string[] {
 	return journal.map(({ method, path, body }) =>
 		[method, path.replace('/v1/', ''), body].filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-/** What a promise has come to before any timer or input can run. */
+/** A promise's state before any timer or input can run. */
 export async function atOnce<T>(promise: Promise<T>): Promise<T | 'waits'> {
 	return await Promise.race([
 		promise,

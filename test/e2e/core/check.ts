@@ -4,7 +4,7 @@ import type { Session } from './session';
 
 type Step = ScenarioContext['step'];
 
-/** One part of a scenario, on a service that nobody has talked to yet. */
+/** One part of a scenario, on an unused service. */
 export type Check<Given = Credential> = (
 	session: Session,
 	given: Given,

@@ -41,7 +41,7 @@ export function eventTexts({ api }: Session, saved: SavedWorkflow) {
 	const texts: string[] = [];
 	return {
 		read,
-		/** Waits for these events after those that came before, and for no others. */
+		/** Waits for exactly these events after the earlier ones. */
 		async expectNext(...next: string[]): Promise<void> {
 			texts.push(...next);
 			await waitFor(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Execution } from '../../n8n/n8nApi.mjs';
 
-/** The JSON of the items that a node gave in an execution. */
+/** The JSON of the items that a node output in an execution. */
 export function getItems({ data }: Execution, node: string): IDataObject[] {
 	const runs = data.resultData.runData[node] ?? [];
 	const items = runs.flatMap((run) => (run.data?.main ?? []).flatMap((output) => output ?? []));

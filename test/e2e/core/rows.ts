@@ -26,13 +26,13 @@ export const corrected: INodeParameters = {
 	agentName: `={{ $json.name || "Row ${BAD_ROW}" }}`,
 };
 
-/** The service has an agent of each row, and no second one. */
+/** The service has exactly one agent for each row. */
 export function assertEachOnce({ agents }: LocalService): void {
 	const created = [...agents.values()].map(({ name }) => name);
 	assert.deepEqual(created.sort(), [...names].sort());
 }
 
-/** Retries the execution, which sends only what is not there yet. */
+/** Retries the execution, which only sends what is missing. */
 export async function retryRest(
 	{ api, service }: Session,
 	failed: Pick<Execution, 'id'>,

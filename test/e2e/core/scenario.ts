@@ -16,7 +16,7 @@ export interface ScenarioContext {
 
 export type Scenario = (context: ScenarioContext) => Promise<void>;
 
-/** Names the part that did not do what it should. */
+/** Names the part that failed. */
 export async function step<T>(title: string, run: () => Promise<T>): Promise<T> {
 	const start = Date.now();
 	try {

@@ -8,7 +8,7 @@ import type { ScenarioContext } from './scenario';
 
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** A running n8n that has its owner, and the local service beside it; settings are further variables of n8n's environment. */
+/** A running n8n with its owner, and the local service; settings are more of n8n's environment variables. */
 export async function openSession(
 	{ install, source, tarball, step }: ScenarioContext,
 	settings: NodeJS.ProcessEnv = {},

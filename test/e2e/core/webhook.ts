@@ -1,7 +1,7 @@
 import { waitFor } from '../../n8n/processes/waitFor.mjs';
 import type { Session } from './session';
 
-/** Calls a workflow's webhook, whose address n8n opens a moment after the activation. */
+/** Calls a workflow's webhook, which n8n registers a moment after publishing. */
 export async function callWebhook(
 	{ url }: Session,
 	path: string,

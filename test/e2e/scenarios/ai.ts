@@ -15,7 +15,7 @@ import { workspaceById } from '../../support/workspaces';
 const fromAi = (key: string): string =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, 'string') }}`;
 
-/** What n8n derives the tools' names from, and their parameters, with everything that a model can know left to it. */
+/** The names from which n8n derives the tools', and their parameters, with everything a model can know left to it. */
 const tools: Record<string, INodeParameters> = {
 	'Create workspace': {
 		resource: 'workspace',
@@ -36,7 +36,7 @@ const tools: Record<string, INodeParameters> = {
 };
 
 /**
- * The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. The example of a chat has the AI
+ * The node's operations as tools of n8n's MCP Server Trigger, used by a real MCP client. The chat example uses the AI
  * Agent node.
  */
 export const ai: Scenario = async (context) => {
@@ -100,7 +100,7 @@ async function connect(install: Install, address: string): Promise<McpClient.Cli
 	const { StreamableHTTPClientTransport } = install.require(
 		`${sdk}/streamableHttp.js`,
 	) as typeof McpHttp;
-	// n8n opens the address a moment after the activation.
+	// n8n registers the address a moment after publishing.
 	const client = await waitFor('the MCP server', async () => {
 		const attempt = new Client({ name: 'app-builder-e2e', version: '1.0.0' });
 		const transport = new StreamableHTTPClientTransport(new URL(address));

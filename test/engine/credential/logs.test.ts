@@ -7,7 +7,7 @@ import { repeatingFaults } from './repeatingFaults';
 const key = 'key-that-must-not-be-logged';
 const options = { maxRetries: 0, timeout: 600_000 };
 
-/** The answers of the runs that come after a successful one of each operation. */
+/** The responses to runs that follow a successful one of each operation. */
 const faults = repeatingFaults(key).map(([, fault]) => fault);
 
 let service: LocalService;

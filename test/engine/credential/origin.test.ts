@@ -6,7 +6,7 @@ const bench = useEngine();
 let elsewhere: LocalService;
 
 const getMany = { ...operations['Get Many'].parameters, options: { maxRetries: 0 } };
-/** The list's own path elsewhere stands for our own address, which was read already. */
+/** The list's own path elsewhere stands for our own address, which was already read. */
 const MESSAGE = /The next page of the list is (outside 'Base URL'|on https:\/\/)|pages repeat/;
 
 beforeAll(async () => {

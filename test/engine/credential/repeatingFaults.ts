@@ -15,7 +15,7 @@ const answers: Record<string, (key: string) => Partial<Fault>> = {
 		status: 503,
 		headers: { 'x-key': key, 'set-cookie': `key=${key}`, 'www-authenticate': `Bearer ${key}` },
 	}),
-	// It ends what is sent afterwards with the key.
+	// It blocks whatever is sent afterwards with the key.
 	'429 as text': (key) => ({ status: 429, body: key, headers: { 'retry-after': '3600' } }),
 };
 

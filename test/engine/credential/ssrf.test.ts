@@ -3,7 +3,7 @@ import { validCredential } from '../../service/credential';
 import { inChild } from '../../support/child/inChild';
 import { columns, operations } from '../../support/operations';
 
-/** In a process of its own, because n8n reads the variable once. */
+/** In its own process, because n8n reads the variable once. */
 it("n8n's protection against server-side request forgery blocks every operation", async () => {
 	const service = await startService();
 	service.workspaces.set('seed', { id: 'seed' });

@@ -30,7 +30,7 @@ describe.each(repeatingFaults('').map(([name]) => name))(
 			bench.service.inject({ ...fault, times: Infinity });
 			const { run, error } = await bench.runNode({ ...operations[column].parameters, options });
 
-			// A delete is done, whatever its answer says.
+			// A delete is done, whatever the response says.
 			if (column !== 'Delete') expect(error).toBeDefined();
 			expectNoKey(traces(run));
 		});

@@ -2,7 +2,7 @@ import { ALL, ids, many, times, useTrigger } from '../../support/triggerEvents';
 
 const { bench, activated, answer, knowing, put, remove } = useTrigger();
 
-/** The next list has only these, whatever there is. */
+/** The next list has only these, whatever exists. */
 const listOnce = (...all: string[]) => answer(all.map((id) => ({ id })));
 /** Which workspaces were looked up since the last call. */
 const lookedUp = () =>

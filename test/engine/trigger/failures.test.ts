@@ -43,7 +43,7 @@ describe('a poll that cannot read the list', () => {
 
 			await expect(inTime(trigger.poll())).rejects.toMatchObject({
 				message: expect.stringMatching(words),
-				// By this n8n knows how long to leave the trigger alone.
+				// Tells n8n how long to leave the trigger alone.
 				failure: { cause },
 			});
 			expect(trigger.state()).toBe(before);
@@ -60,7 +60,7 @@ describe('a poll that cannot read the list', () => {
 		bench.service.inject({ kind: 'status', status: 500, path, times: ATTEMPTS });
 
 		await expect(inTime(trigger.poll())).rejects.toThrow(/couldn't process/);
-		// One is of the activation.
+		// One is from publishing.
 		const requests = bench.service.journal.filter((request) => request.path === path);
 		expect(requests).toHaveLength(1 + ATTEMPTS);
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a', 'e']);

@@ -5,7 +5,7 @@ import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 const { bench, activated, put } = useTrigger();
 useMovedClock();
 
-/** The key is paused at the next request, for longer than a poll can wait. */
+/** The next request pauses the key for longer than a poll can wait. */
 const pauseKey = () =>
 	bench.service.inject({ kind: 'status', status: 429, headers: { 'retry-after': '120' } });
 

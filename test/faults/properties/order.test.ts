@@ -6,7 +6,7 @@ import { startOver } from './runs';
 
 const bench = useEngine();
 
-/** What an item meets: success, refusal by the service, trouble, or bad input. */
+/** What happens to an item: success, refusal by the service, trouble, or bad input. */
 const fates = ['ok', 'missing', 'refused', 'reset', 'html', 'bad input', 'empty'] as const;
 type Fate = (typeof fates)[number];
 

@@ -38,7 +38,7 @@ interface Sequence {
 /** Corrects the items that are not there yet, adds a field to all, raises an option, or enters a new key. */
 type Edit = 'nothing' | 'correct' | 'addField' | 'raiseTimeout' | 'replaceKey';
 
-/** What has become of the parameters. */
+/** The parameters after the edit. */
 interface Edited {
 	corrected: string[];
 	hasField: boolean;
@@ -82,7 +82,7 @@ interface Sent {
 /** Runs it and retries it, as a person would, until it succeeds. */
 async function untilDone(given: Sequence) {
 	const isDelete = given.operation === 'delete';
-	// What is deleted once is not there to be deleted twice.
+	// A deleted workspace can't be deleted twice.
 	const rows = isDelete ? [...new Set(given.rows)] : given.rows;
 	const items = rows.map((row) => ({ name: `row ${row}`, id: `ws-${row}` }));
 	const isCreate = given.operation === 'create';

@@ -2,7 +2,7 @@ import { credentialFor } from '../../service/credential';
 import type { Pagination } from '../../support/paginations';
 import type { TestBench } from '../../support/useEngine';
 
-/** As every test begins, with the same key, and with lists that are paged in this way. */
+/** The start of every test: the same key, and lists paged in this way. */
 export async function startOver(
 	{ engine, service }: TestBench,
 	{ settings, credential }: Partial<Pagination> = {},

@@ -34,7 +34,7 @@ interface Case {
 	hasRetryOnFail: boolean;
 }
 
-/** What an object may say of itself. */
+/** What an object may say about itself. */
 const words = fc.constantFrom(
 	...['failed', 'error', 'index is still building', '', 0, 404, 500, true, false, null],
 	...[[], {}, ['a warning'], { message: 'no', code: 500 }],
@@ -103,7 +103,7 @@ const anyCase = fc
 
 const rowName = (index: number) => `row ${index}`;
 
-/** The service does the work each time, and responds with what is given. */
+/** The service does the work each time, and responds with the given body. */
 async function prepare({ operation, responses, refused }: Case): Promise<IDataObject[]> {
 	const items = responses.map((_, index) => ({ id: `ws-${index}`, name: rowName(index) }));
 	await startOver(bench);

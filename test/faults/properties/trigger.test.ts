@@ -13,7 +13,7 @@ const bench = useEngine();
 useMovedClock();
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** What may come of a request; of the list's first page also a part of it, as of a service that is unwell. */
+/** What may happen to a request; the list's first page may also be partial, as from a struggling service. */
 const faults = {
 	down: () => ({ kind: 'reset' }),
 	broken: () => ({ kind: 'status', status: 500 }),
@@ -33,7 +33,7 @@ const faultNames = Object.keys(faults) as Array<keyof typeof faults>;
 const there = () => [...bench.service.workspaces.values()];
 const answer = (value: unknown): Fault => ({ kind: 'answer', body: JSON.stringify(value) });
 
-/** Gives a workspace new content, which creates it where it is not there, or deletes it. */
+/** Gives a workspace new content, creating it if it's missing, or deletes it. */
 interface Change {
 	id: string;
 	isDeletion: boolean;
@@ -53,7 +53,7 @@ interface Step {
 	isOverlapped: boolean;
 }
 
-/** What n8n has stored of a trigger that it has not stored anything of. */
+/** The stored state of a trigger for which n8n hasn't stored anything. */
 const NOTHING = '{}';
 
 const change = fc.record<Change>({ id: fc.constantFrom(...IDS), isDeletion: fc.boolean() });
@@ -82,8 +82,8 @@ const sequence = fc.record({
 const isFilledMeanwhile = ({ reason }: PromiseRejectedResult) =>
 	/^The list is empty with /.test((reason as Error).message);
 /**
- * A list that changed is read again, once: if it changes then too, the next poll gives the changes. Two changes may also
- * leave the total as it was, while the pages lack one.
+ * A list that changed is read again once: if it changes again, the next poll reports the changes. Two changes may also
+ * leave the total unchanged, while a page is missing one.
  */
 const isChangedTwice = ({ reason }: PromiseRejectedResult, { during }: Step) =>
 	during.length > 1 &&
@@ -172,7 +172,7 @@ it(
 						}
 					});
 					const stored = trigger.stored();
-					// With durable cursors n8n has nothing yet after activation, and would begin anew.
+					// With durable cursors, n8n has nothing yet after publishing, and would start over.
 					const isNew = older === NOTHING || stored === NOTHING;
 					const isStale = step.start === 'stale' && way !== 'memory';
 					const isRestarted = !isNew && ['restart', 'lost'].includes(step.start);
@@ -209,7 +209,7 @@ it(
 					events.forEach(take);
 					quiet = events.length === 0 ? quiet + 1 : 0;
 				}
-				// What was created and deleted again before n8n had stored either is known to nobody.
+				// Nobody knows of what was created and deleted again before n8n stored either.
 				const there = [...known].filter(([id]) => !isLost || world.current().has(id));
 				expect(new Map(there)).toEqual(world.current());
 			}),

@@ -58,7 +58,7 @@ const anyCase = fc.record<Case>({
 	maxTries: fc.integer({ min: 1, max: 3 }),
 });
 
-/** What the service holds after the rows, one after the other, and what each of them gives. */
+/** What the service holds after processing the rows in order, and what each outputs. */
 function runModel({ there, rows, ifWorkspaceExists }: Case): { left: Row[]; outputs: Row[][] } {
 	const left = there.map((workspace) => ({ ...workspace }));
 	const outputs = rows.map(({ name, seats }) => {
@@ -206,7 +206,7 @@ it(
 				const real = await bench.runNode(buildParameters(given), toItems(given));
 
 				expect(dry.json).toHaveLength(real.json.length);
-				// Many runs within a minute wait for the rate limit, which has a hint of its own.
+				// Many runs within a minute wait for the rate limit, which has its own hint.
 				const [said, done] = [dry, real].map(({ hints }) =>
 					hints.find((one) => !/^Waited/.test(one))!,
 				);

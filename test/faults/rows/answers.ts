@@ -20,7 +20,7 @@ const answer = (fault: Partial<Fault>, expected: Row['expected']): Row => ({
 const body = (text: string, output: string): Row =>
 	answer({ body: text, headers: json }, succeeds(1, outputs(output)));
 
-/** The node gives the answer as it is; only a delete always says the same. */
+/** The node outputs the response unchanged; only a delete always outputs the same. */
 function outputs(output: string, many = `[${output}]`): (column: Column) => string {
 	return (column) => {
 		if (column === 'Delete') return '[{"deleted":true}]';
@@ -28,7 +28,7 @@ function outputs(output: string, many = `[${output}]`): (column: Column) => stri
 	};
 }
 
-/** A read is tried again, a delete is done, and of the others it is not known what the service meant to say. */
+/** A read is retried, a delete is done, and for the others it's unknown what the service meant. */
 const cutOff: Row['expected'] = (column) => {
 	if (column === 'Delete') return succeeds()(column);
 	const expected = operations[column].isRead ? givesUp(CUT_OFF) : fails(NOT_JSON, { done: true });
@@ -46,7 +46,7 @@ const empty: Row['expected'] = (column) =>
 
 const refused = fails('The response is ', { done: true });
 
-/** Answers that are not what one expects, or that could bring n8n down or make it work on the wrong workspace. */
+/** Unexpected responses, or ones that could crash n8n or make it change the wrong workspace. */
 export const answerRows: Rows = {
 	'truncated JSON': answer({ kind: 'truncatedJson' }, cutOff),
 	'HTML 200': answer(

@@ -22,7 +22,7 @@ const row = (status: number, more: Partial<Fault>, expected: Row['expected']): R
 	expected,
 });
 
-/** The rows of each of these statuses with what is said of it. */
+/** The rows for these statuses, with their messages. */
 function each(texts: Record<number, string>, toRows: (status: number, text: string) => Rows): Rows {
 	const rows = Object.entries(texts).map(([status, text]) => toRows(Number(status), text));
 	return Object.assign({}, ...rows) as Rows;
@@ -34,7 +34,7 @@ const failsAt =
 	(column) =>
 		fails(columns.includes(column) ? there : elsewhere)(column);
 
-/** Only what sends fields can have wrong ones. */
+/** Only requests that send fields can have wrong ones. */
 const rejected = failsAt(
 	['Get', 'Get Many', 'Delete'],
 	'The service rejected the request',
@@ -65,7 +65,7 @@ export const statusRows: Rows = {
 	})),
 	// It would come again, perhaps after the work.
 	'status 501': row(501, always, fails('The service rejected the request (status 501)')),
-	// The service has done nothing, so creates are tried again as well.
+	// The service did nothing, so creates are retried as well.
 	'status 425 once': row(425, {}, succeeds(2)),
 	'status 429 once': row(429, { headers: { 'retry-after': '1' } }, succeeds(2)),
 	'status 429 for a week': row(

@@ -3,10 +3,7 @@ type Dispose = () => Promise<void> | void;
 const pending = new Set<Dispose>();
 let isStopping = false;
 
-/**
- * Registers what must be undone at the end of the run, however it ends.
- * The returned function undoes it earlier.
- */
+/** Registers what must be undone at the end of the run, however it ends. The returned function undoes it earlier. */
 export function onCleanup(dispose: Dispose): () => Promise<void> {
 	const once = async () => {
 		if (!pending.delete(once)) return;

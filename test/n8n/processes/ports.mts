@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 
 const given = new Set<number>();
 
-/** A port on loopback that nobody listens on and that this run has not handed out before. */
+/** An unused loopback port that this run hasn't returned before. */
 export async function freePort(): Promise<number> {
 	const port = await probe();
 	if (given.has(port)) return await freePort();

@@ -1,4 +1,4 @@
-/** Tells what is being done, and at the end how long it took. */
+/** Prints what is being done, and then how long it took. */
 export async function withProgress<T>(title: string, run: () => Promise<T>): Promise<T> {
 	const start = Date.now();
 	console.log(`  … ${title}`);

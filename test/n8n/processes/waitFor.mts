@@ -7,7 +7,7 @@ interface WaitOptions {
 }
 
 /**
- * Asks again and again until the answer is something other than undefined or false.
+ * Polls until the result is neither undefined nor false.
  * @param what completes the sentence "Waited … seconds for …"
  */
 export async function waitFor<T>(

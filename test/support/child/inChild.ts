@@ -23,7 +23,7 @@ export interface ChildResult {
 	written: string;
 }
 
-/** Runs the node in a fresh process with these environment variables. */
+/** Runs the node in a new process with these environment variables. */
 export async function inChild(job: ChildJob, env: NodeJS.ProcessEnv = {}): Promise<ChildResult> {
 	const worker: ChildWorker = await startWorker('test/support/child/worker.mts', {
 		env: { NODE_ENV: 'production', ...env },

@@ -1,4 +1,4 @@
-/** n8n's engine in a process of its own: for what is set when it starts, or may be its end. */
+/** n8n's engine in its own process: for settings read at startup, or tests that may crash it. */
 import { createEngine } from '../engine';
 import { answerOrders, type Worker } from '../worker';
 import type { ChildJob, ChildRun } from './inChild';

@@ -17,11 +17,11 @@ const brokenOff = words(
 const notUsable = words(`
 	HPE_INVALID_CONSTANT EPROTO ERR_SSL_WRONG_VERSION_NUMBER ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED TOO_LARGE
 	UNUSABLE`);
-/** Among them codes of OpenSSL. */
+/** Includes OpenSSL codes. */
 const neverSent = words(`
 	NOT_SENT CHALLENGE ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED DEPTH_ZERO_SELF_SIGNED_CERT CERT_HAS_EXPIRED UNABLE_TO_GET_ISSUER_CERT_LOCALLY INVALID_CA HOSTNAME_MISMATCH
 	ERR_TLS_CERT_ALTNAME_INVALID`);
-/** Among them codes that only begin or end like a known one. */
+/** Includes codes that only start or end like a known one. */
 const unknown = words('EMFILE EPROTOTYPE ECONNREFUSED_1 X_ENOTFOUND X_HPE_1 X_ERR_SSL_1');
 
 describe.each([

@@ -53,7 +53,7 @@ it('a hint from several items is shown once per execution', () => {
 	expect(shown).toEqual(['a', 'b', 'a', 'b']);
 });
 
-/** What is output of results with these parameters, and what is said below it. */
+/** The output for results with these parameters, and the hints. */
 function selectOutput(parameters: Record<string, unknown>, ...results: IDataObject[]) {
 	const hints: unknown[] = [];
 	const context = {

@@ -28,7 +28,7 @@ function messagesFor(parameters: IDataObject, count = 1, json: IDataObject = {})
 const rows = (...values: Array<[name: string, value: string]>) => ({
 	fields: { assignments: values.map(([name, value]) => ({ name, value, type: 'string' })) },
 });
-/** As the button beside a value writes it. */
+/** As the button next to a value writes it. */
 const fromAi = (key: string) =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, 'string') }}`;
 

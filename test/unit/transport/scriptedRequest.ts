@@ -26,7 +26,7 @@ export interface Script extends Partial<RequestOptions> {
 	/** Milliseconds left for an attempt. */
 	leftMs?: () => number;
 	delivery?: Delivery;
-	/** Told of each attempt. */
+	/** Called for each attempt. */
 	onAttempt?: (count: number) => void;
 	/** The longest pause that the sender waits for. */
 	maxPauseMs?: number;
@@ -35,7 +35,7 @@ export interface Script extends Partial<RequestOptions> {
 const BASE_URL = 'https://api.example.com:8443/v1';
 let keys = 0;
 
-/** One request of a client to n8n's helper, which gives these answers, then 200. Its key is its own. */
+/** One client request to n8n's helper, which returns these responses, then 200. It has its own key. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
 	const {
 		method = 'GET',

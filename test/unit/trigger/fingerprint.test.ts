@@ -9,7 +9,7 @@ const all = { watched: [], ignored: [] };
 const isSame = (one: unknown, other: unknown, filter: object = {}) =>
 	fingerprintFields(one, { ...all, ...filter }) === fingerprintFields(other, { ...all, ...filter });
 
-/** The same object with its keys, and those of all within it, the other way round. */
+/** The same object with its keys, and all nested keys, in reverse order. */
 function reversed(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(reversed);
 	if (typeof value !== 'object' || value === null) return value;

@@ -47,7 +47,7 @@ export async function openNode({ page }: Editor, name: string): Promise<void> {
 	await page.getByTestId('ndv').waitFor();
 }
 
-/** In many small moves, because the editor looks at each. */
+/** In many small moves, because the editor handles each one. */
 export async function drag(source: Locator, target: Locator): Promise<void> {
 	const from = await findCenter(source);
 	const to = await findCenter(target);

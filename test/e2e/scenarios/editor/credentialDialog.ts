@@ -1,7 +1,7 @@
 import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
-/** The credential dialog, opened from the node: saved with a wrong key first, then with the right one. */
+/** The credential dialog, opened from the node: saved first with a wrong key, then with the right one. */
 export async function createCredential(
 	{ page, photograph }: Editor,
 	{ credentialData: { baseUrl, apiKey } }: Session,

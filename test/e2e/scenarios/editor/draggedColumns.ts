@@ -17,7 +17,7 @@ return [{ json: {
 	'Last, First': 'Doe, Jane',
 } }];`;
 
-/** What the input panel shows of each column, and what the editor writes where several may be dragged, and where one. */
+/** What the input panel shows for each column, and what the editor inserts where several or only one may be dragged. */
 const columns: Array<[shown: string, several: string, one: string]> = [
 	['Row Number', "['Row Number']", 'Row Number'],
 	['postal code', "address['postal code']", "address['postal code']"],
@@ -26,7 +26,7 @@ const columns: Array<[shown: string, several: string, one: string]> = [
 	['Last, First', "['Last, First']", 'Last, First'],
 ];
 
-/** Columns are dragged into all parameters that take names of fields, and sent or left out as they are named there. */
+/** Columns are dragged into all parameters that take field names, and sent or left out accordingly. */
 export async function dragColumns(
 	opened: Editor,
 	{ api, url, service }: Session,

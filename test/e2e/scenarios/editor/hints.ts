@@ -21,7 +21,7 @@ return Array.from({ length: 101 }, (_, row) => ({
 const hint = ({ page }: Editor, text: string): Locator =>
 	page.getByTestId('output-panel').getByText(text).first();
 
-/** What the node says before it is executed: of many items, and of fields as a webhook names them. */
+/** What the node says before it's executed: about many items, and about fields as a webhook names them. */
 export async function readHints(
 	opened: Editor,
 	{ api, url }: Session,

@@ -20,7 +20,7 @@ const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
 
 type Act = (editor: Editor, session: Session) => Promise<void>;
 
-/** With the node that is found and dragged in first, one after the other. */
+/** With the node that was added first, one after another. */
 const withOneNode: Record<string, Act> = {
 	'searching "workspace" finds the node': searchNodePanel,
 	'its action is dragged onto the canvas': dragActionIn,
@@ -37,7 +37,7 @@ const withOneNode: Record<string, Act> = {
 	'the fields to match on are picked from the list, or entered': chooseMatchFields,
 };
 
-/** Each with a workflow and a credential of its own. */
+/** Each with its own workflow and credential. */
 const withOneWorkflow: Array<
 	[
 		title: string,

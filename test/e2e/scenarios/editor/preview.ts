@@ -4,7 +4,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
-/** The node after one that has not run yet is offered the fields that the output certainly has. */
+/** A node after one that hasn't run yet is offered the fields that the output certainly has. */
 export async function previewOutput(
 	{ page, photograph }: Editor,
 	{ api, url }: Session,

@@ -5,7 +5,7 @@ import { asItIs, assertEachOnce, corrected, makeRows } from '../../core/rows';
 import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
-/** A run that failed in the middle: its error is read, the workflow corrected, and the execution retried. */
+/** An execution that failed halfway: its error is read, the workflow corrected, and the execution retried. */
 export async function retryFailedExecution(
 	{ page, photograph }: Editor,
 	{ api, service, url }: Session,

@@ -6,7 +6,7 @@ import { fieldRows } from '../../../support/fieldRows';
 import type { Session } from '../../core/session';
 import type { Editor } from './browser';
 
-/** The trigger's panel, and what Fetch Test Event gives. */
+/** The trigger's panel, and what Fetch Test Event outputs. */
 export async function fetchTestEvent(
 	{ page, photograph }: Editor,
 	{ api, url }: Session,

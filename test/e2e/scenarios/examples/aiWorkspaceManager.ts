@@ -9,7 +9,7 @@ import { startModel } from './modelStub';
 
 const answer = 'The shop is open, and there is a forum.';
 
-/** Whatever doesn't look like one is taken for a preview of the link, and approves nothing. */
+/** Any other user agent counts as a link preview, and approves nothing. */
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0' };
 /** The memory is that of the session. */
 const messageIn = (sessionId: string) => ({

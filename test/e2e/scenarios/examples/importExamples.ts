@@ -12,7 +12,7 @@ import type { Session } from '../../core/session';
 
 const folder = join(checkout, 'examples');
 
-/** Lets n8n import the folder; gives the workflows by the names of their files. */
+/** Lets n8n import the folder; returns the workflows by file name. */
 export async function importExamples({ api, home }: Session): Promise<Map<string, SavedWorkflow>> {
 	const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
 	const output = await runCommand(home, 'import:workflow', '--separate', `--input=${folder}`);
@@ -39,7 +39,7 @@ export async function chooseCredential(
 	return await api.updateWorkflow(workflow);
 }
 
-/** Runs one of n8n's commands on the home's database, beside its running main process. */
+/** Runs one of n8n's commands on the database, alongside its running main process. */
 async function runCommand(home: N8nHome, ...args: string[]): Promise<string> {
 	const { source, userFolder } = home;
 	const environment = { ...home.environment, N8N_RUNNERS_BROKER_PORT: String(await freePort()) };

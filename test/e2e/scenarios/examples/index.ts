@@ -27,7 +27,7 @@ const checks: Record<string, ExampleCheck> = {
 	'standard-agents.json': checkStandardAgents,
 };
 
-/** The workflows of the folder examples, as they are, with nothing but a credential chosen in them. */
+/** The workflows in examples/, unchanged except for the credential. */
 export const examples: Scenario = async (context) => {
 	const session = await openSession(context);
 	const { api, service, credentialData } = session;

@@ -18,7 +18,7 @@ export const rows = (count: number): Row[] =>
 /** A workspace as the workflow has created it. */
 export const made = (code: unknown): Row => ({ ...row(Number(code)), code, source: 'crm' });
 
-/** The workflow of mirror-sheet.json beside its service. */
+/** The workflow of mirror-sheet.json, with its service. */
 export class Mirror {
 	readonly #session: Session;
 	readonly #workflow: SavedWorkflow;
@@ -52,14 +52,14 @@ export class Mirror {
 		return await this.#session.api.runWorkflow(workflow, 'Every Night');
 	}
 
-	/** What has been sent other than reads, such as "DELETE ws_1". */
+	/** What was sent except reads, such as "DELETE ws_1". */
 	takeWrites(): string[] {
 		const sent = this.#session.service.journal.splice(0);
 		const writes = sent.filter(({ method }) => method !== 'GET');
 		return writes.map(({ method, path }) => `${method} ${path.split('/')[3] ?? ''}`.trim());
 	}
 
-	/** The form, at the address that the person is told. */
+	/** The form, at the address in the message. */
 	async form(waiting: Execution, request?: RequestInit): Promise<string> {
 		assert.equal(waiting.status, 'waiting', errorText(waiting));
 		const [{ link }] = getItems(waiting, 'Stop If Too Many');

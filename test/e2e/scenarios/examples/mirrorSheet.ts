@@ -5,7 +5,7 @@ import { errorText, getItems, succeeded } from '../../core/executionData';
 import type { Session } from '../../core/session';
 import { made, Mirror, row, rows, type Row } from './mirror';
 
-/** Whatever is wrong with the sheet or the list, and what is told. */
+/** What may be wrong with the sheet or the list, and what is reported. */
 const trouble: Array<{
 	title: string;
 	sheet?: Row[] | string;

@@ -14,10 +14,10 @@ interface ChatRequest {
 	tools?: Array<{ function: { name: string } }>;
 }
 
-/** An OpenAI-compatible model that makes these tool calls one after the other, then says `answer`. */
+/** An OpenAI-compatible model that makes these tool calls one after another, then says `answer`. */
 export async function startModel(api: N8nApi, calls: ToolCall[], answer: string) {
 	const requests: ChatRequest[] = [];
-	/** What the tools gave back, in the order of the calls. */
+	/** What the tools returned, in call order. */
 	const results = () =>
 		(requests.at(-1)?.messages ?? [])
 			.filter(({ role }) => role === 'tool')

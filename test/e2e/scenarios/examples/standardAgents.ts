@@ -84,13 +84,13 @@ export const checkStandardAgents: ExampleCheck = async (session, workflow, step)
 	);
 };
 
-/** What the node Standard Agents says of this agent. */
+/** What the node Standard Agents says about this agent. */
 function getInstructions({ nodes }: SavedWorkflow, key: string): RegExp {
 	const { jsCode } = nodes.find(({ name }) => name === 'Standard Agents')!.parameters;
 	return new RegExp(String(jsCode).match(new RegExp(`'${key}', instructions: '([^']+)'`))![1]);
 }
 
-/** By hand, as the note says for versions whose node cannot. */
+/** By hand, as the note says for versions whose node can't do it. */
 async function makeTable({ api }: Session, workflow: SavedWorkflow): Promise<SavedWorkflow> {
 	const { id: project } = await api.rest<{ id: string }>('GET', '/projects/personal');
 	const columns = ['workspace_id', 'agent_key', 'agent_id'].map((name) => ({

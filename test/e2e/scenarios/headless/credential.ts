@@ -4,8 +4,8 @@ import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
 
 /**
- * Until n8n-workflow 2.34 an error loses its cause, and with it the status that the credential's own texts are for, so
- * n8n shows one of its own.
+ * Until n8n-workflow 2.34, an error loses its cause, and with it the status for the credential's own texts, so n8n
+ * shows its own.
  */
 function showsOwnText({ version }: { version: string }): boolean {
 	const [major, minor] = version.split('.').map(Number);

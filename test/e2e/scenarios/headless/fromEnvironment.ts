@@ -18,7 +18,7 @@ export async function checkFromEnvironment({ source, tarball, step }: ScenarioCo
 	const userFolder = await temporaryFolder('from-environment');
 	const registry = await startRegistry(tarball, userFolder);
 
-	/** Starts n8n with the list; gives whether it has the node then. */
+	/** Starts n8n with the list; returns whether it then has the node. */
 	async function hasNode(packages: object[]): Promise<boolean> {
 		const home = homeIn(userFolder, source);
 		Object.assign(home.environment, registry.environment, {

@@ -11,7 +11,7 @@ import { checkResume } from './resume';
 import { checkSharing } from './sharing';
 import { checkTrigger } from './trigger';
 
-/** Everything a user can do without looking: over n8n's API and by a real trigger. */
+/** Everything a user can do without the editor: through n8n's API and with a real trigger. */
 export const headless: Scenario = async (context) => {
 	const session = await openSession(context);
 	const { step } = context;

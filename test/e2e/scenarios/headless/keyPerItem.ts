@@ -6,7 +6,7 @@ import type { Check } from '../../core/check';
 
 const create = { resource: 'workspace', operation: 'create', mappingMode: 'autoMapInput' };
 
-/** A credential that holds an expression is another one for each item. */
+/** A credential with an expression differs for each item. */
 export const checkKeyPerItem: Check = async ({ api, service, credentialData }, _, step) => {
 	await step('each item is sent with its own key', async () => {
 		const { apiKey } = service.settings;

@@ -12,7 +12,7 @@ import { workflow } from '../../../n8n/workflow.mjs';
 const ROWS = 300;
 /** How many rows each workflow has sent when n8n is killed. */
 const KILL_AT = 100;
-/** Ten at a time: whichever is first has some seconds left when the last is there. */
+/** Ten at a time: the first still has some seconds left when the last arrives. */
 const LATENCY_MS = 500;
 const options = { maxConcurrentItems: 10 };
 
@@ -42,13 +42,13 @@ const creates: Killed[] = [
 ];
 const sync: Killed = { title: 'Create or Update', prefix: 'Synced', parameters: createOrUpdate };
 
-/** The names of what a workflow has created, each as often as it exists. */
+/** The names of what a workflow created, each as often as it exists. */
 const namesBy = ({ agents, workspaces }: LocalService, { prefix }: Killed): string[] =>
 	[...agents.values(), ...workspaces.values()]
 		.map(({ name }) => String(name))
 		.filter((name) => name.startsWith(`${prefix} `));
 
-/** What a person's Retry does after n8n was killed, as it is when the memory runs out. */
+/** What a person's Retry does after n8n was killed, as when it runs out of memory. */
 export const checkKilled: Check = async (session, credential, step) => {
 	const { api, service, restart } = session;
 

@@ -20,7 +20,7 @@ export async function joinAsMember(member: N8nApi, owner: N8nApi): Promise<void>
 	await member.rest('POST', path, { ...invitation, ...profile });
 }
 
-/** Run by n8n's own Node.js: the driver of its database crashes in others. */
+/** Run by n8n's own Node.js: its database driver crashes in others. */
 const INSERT = `
 const [file, ...values] = process.argv.slice(1);
 const database = new (require('sqlite3').Database)(file);

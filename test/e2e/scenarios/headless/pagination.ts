@@ -7,7 +7,7 @@ import type { Check } from '../../core/check';
 const NAMES = ['W1', 'W2', 'W3', 'W4', 'W5'];
 const pagination = { listPagination: 'cursor', nextCursorName: 'meta.next_cursor' };
 
-/** n8n stores what a credential tells about lists, also in fields that it hides, and gives it to the node. */
+/** n8n stores a credential's list settings, even in hidden fields, and passes them to the node. */
 export const checkPagination: Check = async ({ api, service, credentialData }, _, step) => {
 	await step('Get Many returns all pages of a list as the credential describes it', async () => {
 		Object.assign(service.settings, { pagination: 'cursor', pageSize: 2, listShape: 'data' });

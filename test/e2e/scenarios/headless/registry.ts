@@ -10,10 +10,10 @@ import { makeCertificate } from '../../../support/certificates';
 import { listen } from '../../../support/listen';
 
 const { name, version } = packageJson;
-/** n8n takes another one only with a license. */
+/** n8n accepts another one only with a license. */
 const HOST = 'registry.npmjs.org';
 
-/** npm's registry, as n8n and npm see it through a proxy that leads nowhere else; it has only our package. */
+/** npm's registry, as n8n and npm see it through a proxy; it has only our package. */
 export async function startRegistry(tarball: string, folder: string) {
 	const certificate = makeCertificate(HOST);
 	const certificateFile = join(folder, 'cert.pem');

@@ -11,7 +11,7 @@ interface Told {
 	completed: { count: number; items: Array<{ item: number; id: string }> };
 }
 
-/** A person's Retry of a failed execution, and what an Error Trigger is told of one. */
+/** A person's Retry of a failed execution, and what an Error Trigger receives. */
 export const checkResume: Check = async (session, credential, step) => {
 	const { api, service, credentialData } = session;
 	const rows = [manualTrigger(), code('Rows', makeRows)];

@@ -65,7 +65,7 @@ export const checkSharing: Check = async (session, credential, step) => {
 
 			const getAll = { resource: 'workspace', operation: 'getAll' };
 			const execution = await succeeded(run('Node', appBuilder('Node', getAll, credential)));
-			// The Workspace list, asked for as the editor asks.
+			// The Workspace list, requested as the editor does.
 			const { results } = await member.rest<INodeListSearchResult>(
 				'POST',
 				'/dynamic-node-parameters/resource-locator-results',

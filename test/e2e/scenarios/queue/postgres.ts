@@ -14,7 +14,7 @@ const versions = '/usr/lib/postgresql';
 const host = '127.0.0.1';
 const user = 'n8n';
 
-/** A PostgreSQL of our own: its data in a temporary folder, on loopback. */
+/** Our own PostgreSQL: its data in a temporary folder, on loopback. */
 export async function startPostgres() {
 	await needDebianPackage('postgresql', () => existsSync(versions));
 	const version = (await readdir(versions)).sort((a, b) => Number(b) - Number(a))[0];

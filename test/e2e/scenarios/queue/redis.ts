@@ -6,7 +6,7 @@ import { startGroup } from '../../../n8n/processes/processGroup.mjs';
 import { temporaryFolder } from '../../../n8n/processes/temporaryFolder.mjs';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 
-/** A Redis of our own, in memory only, on loopback. */
+/** Our own Redis, in memory only, on loopback. */
 export async function startRedis() {
 	await needDebianPackage('redis-server', () => hasProgram('redis-server'));
 	const folder = await temporaryFolder('redis');

@@ -8,7 +8,7 @@ const durable = {
 	N8N_SCHEDULER_ENABLED: 'true',
 	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
 	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
-	// As often as it can, so that polls come when they are due.
+	// As often as possible, so that polls start when they're due.
 	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
 	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
 };
@@ -21,8 +21,8 @@ const ways: Record<string, NodeJS.ProcessEnv> = {
 };
 
 /**
- * The trigger's polls as n8n's durable scheduler runs them: nothing is lost, and nothing is given twice. Side by side,
- * because they mostly wait.
+ * The trigger's polls as n8n's durable scheduler runs them: nothing is lost or output twice. Concurrently, because they
+ * mostly wait.
  */
 export const scheduler: Scenario = async (context) => {
 	await Promise.all(Object.entries(ways).map(async (way) => await poll(context, ...way)));

@@ -4,9 +4,9 @@ import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 import { createWatcher, eventTexts } from '../../core/eventTexts';
 import type { Check } from '../../core/check';
 
-/** Polls come every four seconds, so that another one begins meanwhile. */
+/** Polls start every four seconds, so that another one starts meanwhile. */
 const HELD_MS = 7_000;
-/** Longer than two polls take to begin. */
+/** Longer than two polls take to start. */
 const SETTLED_MS = 10_000;
 
 /** Polls at the same time: n8n's scheduler starts a poll whether or not the last one has ended. */

@@ -29,7 +29,7 @@ function newWrite(method: Method, options: Partial<WriteOptions> = {}, outcome?:
 	return write;
 }
 
-/** Carries the write out; gives what was output, and whether it was sent. */
+/** Runs the write; returns what was output, and whether it was sent. */
 async function carryOut(write: TrackedWrite, end: 'completed' | 'refused' | 'lost') {
 	const output: IDataObject[] = [];
 	let isSent = false;

@@ -9,7 +9,7 @@ const access = {
 	pagination: { kind: 'none' } as const,
 };
 
-/** A list that has a workspace more at each reading, and the function that ends a reading. */
+/** A list with one more workspace at each reading, and the function that ends a reading. */
 function growingList() {
 	const readings: Array<() => void> = [];
 	const client: Client = async ({ path }) => {

@@ -20,7 +20,7 @@ export interface ListDraw {
 	isSet: boolean;
 	/** The field that has the next cursor. */
 	cursorName: string;
-	/** What else stands next to the list: nobody knows what it means. */
+	/** Other fields next to the list, whose meaning is unknown. */
 	decoys: Record<string, unknown>;
 }
 
@@ -70,7 +70,7 @@ export const listDraws = fc.record<ListDraw>({
 const isNumbered = ({ paging }: ListDraw) => ['page', 'offset', 'ignored'].includes(paging);
 
 /**
- * Whether nobody can know that the list is not whole: a total that a capped index has just reached; a deletion that a
+ * Whether nobody can know that the list isn't whole: a total that a capped index has just reached; a deletion that a
  * service without a total does not show; a page that is the first again, but changed in that moment.
  */
 export function isUnknowable(draw: ListDraw): boolean {

@@ -20,7 +20,7 @@ interface Given extends Partial<Omit<FetchedPage, 'headers'>> {
 	read?: number;
 }
 
-/** The query or the message of what follows a page of two elements, or what its end means. */
+/** The query or message of what follows a page of two elements, or what its end means. */
 function next(pagination: Pagination, { headers, pages = 1, read = 2, ...given }: Given = {}) {
 	const response = { url: `${baseUrl}/workspaces`, value: {}, headers: new Headers(headers) };
 	const page = {

@@ -17,7 +17,7 @@ const bare = (headers: Record<string, string>): Form => ({ body: (page) => page,
 const leadsOn = 'dXNlcjpVMEc5V0ZYTlo=';
 const next = 'https://api.example.com/v1/workspaces?after=2';
 
-/** How services say in public that more follows, where no usual name says it. */
+/** How public services say that more follows, without a common name. */
 const FORMS: Record<string, Form> = {
 	'Slack: response_metadata.next_cursor': under('data', () => ({
 		...{ ok: true, response_metadata: { next_cursor: leadsOn } },
@@ -54,7 +54,7 @@ const FORMS: Record<string, Form> = {
 	'Trello: before': bare({ 'X-Before': 'ws_1' }),
 	'Sails: nothing at all': bare({}),
 
-	// Of our own choice.
+	// Chosen by us.
 	'a token under a name of its own': under('data', () => ({ resume: leadsOn })),
 	'a bookmark (CouchDB)': under('data', () => ({ bookmark: leadsOn })),
 	'a marker (OpenStack)': under('data', () => ({ marker: 'ws_6' })),
@@ -95,7 +95,7 @@ describe.each([7, 15, 100])('a page of %i workspaces', (size) => {
 	});
 });
 
-/** What stands next to whole lists, and means something else. */
+/** Fields next to whole lists that mean something else. */
 const WHOLE: Record<string, Form> = {
 	nextSyncToken: under('items', () => ({ nextSyncToken: leadsOn })),
 	next_maintenance: under('data', () => ({ next_maintenance: '2026-12-24' })),

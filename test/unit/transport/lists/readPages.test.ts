@@ -12,7 +12,7 @@ const byCursor: Pagination = {
 /** By the path of a request: a value, or the status of an error in JSON. */
 type Responses = Record<string, unknown>;
 
-/** The IDs that a service with these responses gives, what was requested, and the error it ended with. */
+/** The IDs from a service with these responses, what was requested, and the error it ended with. */
 async function read(
 	pagination: Pagination,
 	responses: Responses,

@@ -25,7 +25,7 @@ interface Given extends Partial<Reading> {
 	headers?: Record<string, string>;
 }
 
-/** What is doubted of a list of two workspaces whose last response is this one. */
+/** The doubts about a list of two workspaces whose last response is this one. */
 function doubts(value: unknown, { headers = {}, ...more }: Given = {}): Doubt[] {
 	const response = { url, value, headers: new Headers(headers) };
 	const { place, elements = [value] } = findList(value, '') ?? {};

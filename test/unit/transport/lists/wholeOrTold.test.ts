@@ -57,7 +57,7 @@ describe('a list', () => {
 					const honest: ListDraw = { ...draw, glitch: 'none', pastEnd };
 					fc.pre(hasEvidence(honest) && honest.reported !== 'capped total');
 					const { reported, error, missing } = await read(honest);
-					// A list that goes on in a way that nobody has set is another matter.
+					// A list that continues in a way that isn't set is another matter.
 					fc.pre(missing.length === 0 || (honest.isSet && honest.paging !== 'ignored'));
 
 					expect([error, missing, reported]).toEqual([undefined, [], []]);

@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/AppBuilder/transport/pacing/window';
 
 const MINUTE = 60_000;
-/** The longest way to the service that the window reckons with. */
+/** The longest travel time to the service that the window assumes. */
 const MAX_TRAVEL = 2_000;
 
 interface Trip {
@@ -19,7 +19,7 @@ interface Trip {
 	work: number | undefined;
 }
 
-/** Sends each request as soon as the window allows, and gives when they reach the service, in order. */
+/** Sends each request as soon as the window allows, and returns when they reach the service, in order. */
 function simulateArrivals(trips: Trip[], limit: number): number[] {
 	const window = new SendWindow();
 	const arrivals: number[] = [];
@@ -73,7 +73,7 @@ describe('the requests as the service sees them', () => {
 });
 
 describe('the window', () => {
-	/** A window in which requests were sent and responses came at these times. */
+	/** A window in which requests were sent, and responses arrived, at these times. */
 	function windowWith(...requests: Array<[sent: number, response?: number]>): SendWindow {
 		const window = new SendWindow();
 		for (const [time, response] of requests) {

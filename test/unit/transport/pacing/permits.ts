@@ -10,12 +10,12 @@ export const MINUTE = 60_000;
 export const SECOND = 1_000;
 export const FREE = { requestsPerMinute: 100 };
 
-/** An execution that will send so many requests, and has already sent some. */
+/** An execution that will send this many requests, and has already sent some. */
 export function newExecution(expected = 0, requests = 0): Sender {
 	return Object.assign(new Sender(), { expected, requests });
 }
 
-/** An execution that has sent so much that it is no longer one that has just begun. */
+/** An execution that has sent too much to count as just started. */
 export const newBulk = (expected = 100) => newExecution(expected, 50);
 
 /** A search in the editor, or a poll. */
@@ -34,7 +34,7 @@ export async function acquirePermit(
 	});
 }
 
-/** Gives when the request may be sent. It takes no place of those in flight. */
+/** Returns when the request may be sent. It doesn't take a slot from those in flight. */
 export async function acquire(limiter: Limiter, attempt?: Partial<Outgoing>): Promise<number> {
 	limiter.release(await acquirePermit(limiter, attempt));
 	return now();

@@ -31,7 +31,7 @@ async function measureWait(limiter: Limiter): Promise<number> {
 	return (await inTime(acquire(limiter, { sender: newSearch() }))) - start;
 }
 
-/** Why the key is paused, as somebody is told who does not wait. */
+/** Why the key is paused, from the error for a sender that doesn't wait. */
 async function getPauseCause(limiter: Limiter): Promise<unknown> {
 	const waiting = acquire(limiter, { sender: new Sender({ maxPauseMs: 0 }) });
 	return await waiting.catch(({ pause }: { pause: unknown }) => pause);
@@ -110,7 +110,7 @@ describe('a pause', () => {
 		expect(await measureWait(limiter)).toBe(10 * SECOND);
 	});
 
-	/** The longest pauses, in seconds, after so many refusals with these headers, one after the other. */
+	/** The longest pauses, in seconds, after this many successive refusals with these headers. */
 	async function pausesAfter(limiter: Limiter, count: number, headers: Headers) {
 		jest.spyOn(Math, 'random').mockReturnValue(1);
 		const pauses: number[] = [];

@@ -8,7 +8,7 @@ const LATENCY = 20;
 const JITTER = 20;
 /** How many requests a process has in flight at once. */
 const IN_FLIGHT = 100;
-/** How many times the limit all processes have in items together. */
+/** The items of all processes together, as a multiple of the limit. */
 const WINDOWS = 5;
 
 /** Requests per minute of the plan, and of the service. */
@@ -47,7 +47,7 @@ function toResponse(isAccepted: boolean, reset: number, headers: Record<string, 
 	return { status: 429, headers: new Headers({ ...headers, 'retry-after': String(reset) }) };
 }
 
-/** A process with a bulk run on a limiter of its own: when the service accepted requests, and how many it refused. */
+/** A process with a bulk execution on its own limiter: when the service accepted requests, and how many it refused. */
 export function startProcess(respond: Respond, items: number, latency = LATENCY) {
 	const limiter = new Limiter();
 	const bulk = newExecution(items);
@@ -79,7 +79,7 @@ export function startProcess(respond: Respond, items: number, latency = LATENCY)
 		accepted,
 		refused: () => refused,
 		done: Promise.all(Array.from({ length: IN_FLIGHT }, sendItems)),
-		/** Gives how long a person waits for the list in the editor. */
+		/** Returns how long a person waits for the list in the editor. */
 		async visit(): Promise<number> {
 			const start = now();
 			await send(newSearch());
@@ -89,8 +89,8 @@ export function startProcess(respond: Respond, items: number, latency = LATENCY)
 }
 
 /**
- * Processes that start one after the other and share a key.
- * @param latency of the first, each way; that of others is longer, so that they do not go in step
+ * Processes that start one after another and share a key.
+ * @param latency of the first, each way; others have a longer one, so that they don't run in step
  */
 export async function share(respond: Respond, processes: number, latency = LATENCY) {
 	const start = now();

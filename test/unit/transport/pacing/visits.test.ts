@@ -18,7 +18,7 @@ it('a first request is sent within a minute, even if another credential has a hi
 });
 
 describe('an execution of more than a window', () => {
-	/** How long visits wait that come every 31 seconds beside an execution of so many windows. */
+	/** How long visits every 31 seconds wait during an execution of this many windows. */
 	async function waits(windows: number): Promise<number[]> {
 		const process = startProcess(slidingWindow(), windows * LIMIT);
 		const waited: Array<Promise<number>> = [];

@@ -18,7 +18,7 @@ const json = fc.oneof(
 	numbers,
 	nested,
 );
-/** What is to be done, in short: a text or a number is one token. */
+/** The text in short: a string or a number is one token. */
 function quoted(text: string): string {
 	return text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
 		token.startsWith('"') || isSafeNumber(Number(token)) ? token : `"${token}"`,

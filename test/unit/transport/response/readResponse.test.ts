@@ -160,7 +160,7 @@ describe('the texts of several responses', () => {
 		}
 	}
 
-	/** What has been pushed and not been read. */
+	/** What was pushed but not read. */
 	const unread = (...arrivals: Arrival[]) =>
 		arrivals.reduce((sum, { stream }) => sum + stream.readableLength, 0);
 
