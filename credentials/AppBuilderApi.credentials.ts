@@ -119,7 +119,7 @@ export class AppBuilderApi implements ICredentialType {
 		// n8n shows 'Allowed HTTP Request Domains' below this notice.
 		{
 			displayName:
-				"To share this credential but not its key, set 'Allowed HTTP Request Domains' to 'None'.",
+				"Users with whom you share this credential can read its key, unless 'Allowed HTTP Request Domains' is 'None'.",
 			name: 'sharingNotice',
 			type: 'notice',
 			default: '',

@@ -146,16 +146,19 @@ describe('Workspace → Create', () => {
 			webhookUrl: 'https://h',
 		};
 
-		it("sends nothing, because it contains the caller's headers", async () => {
-			const { error } = await bench.runNode(create({}), [{ title: 'One' }, item]);
+		it.each([{}, { mappingMode: 'json', fieldsJson: '={{ $json }}' }])(
+			"sends nothing, because it contains the caller's headers: %j",
+			async (mapping) => {
+				const { error } = await bench.runNode(create(mapping), [{ title: 'One' }, item]);
 
-			expect(error).toMatchObject({
-				message: "The item is from a Webhook node, with the caller's headers [item 1]",
-				description:
-					"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
-			});
-			expect(bench.service.journal).toEqual([]);
-		});
+				expect(error).toMatchObject({
+					message: "The item comes from a Webhook node and contains the caller's headers [item 1]",
+					description:
+						"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
+				});
+				expect(bench.service.journal).toEqual([]);
+			},
+		);
 
 		it('sends its body if that was chosen', async () => {
 			await bench.runNode(create({ mappingMode: 'json', fieldsJson: '={{ $json.body }}' }), [item]);

@@ -239,7 +239,7 @@ describe('when a response says that there are more workspaces than it returned',
 			const [{ answer }] = await bench.callTool(getMany(parameters), [{}]);
 			return answer;
 		};
-		const note = "'Limit' (1) was reached, so there may be more workspaces.";
+		const note = 'There may be more than 1 workspace: search for the others.';
 
 		expect(await readWarnings({ returnAll: true })).toEqual([
 			...all.slice(0, 2),

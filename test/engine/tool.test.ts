@@ -47,6 +47,38 @@ describe('the node as a tool of an AI agent', () => {
 	});
 });
 
+describe('what the panel would say', () => {
+	const create = { resource: 'workspace', operation: 'create' };
+	const getMany = { resource: 'workspace', operation: 'getAll' };
+	const search = "={{ $fromAI('search', '', 'string') }}";
+
+	it('reaches the model: a field that is not in the response', async () => {
+		bench.service.inject({ kind: 'answer', status: 201, body: '{"id":"ws_1","title":"A","x":1}' });
+		const fieldsJson = '{"title":"A","nonsense":"x"}';
+		const [{ answer }] = await bench.callTool({ ...create, fieldsJson }, [{}]);
+
+		expect(answer).toEqual([
+			{ id: 'ws_1', title: 'A', x: 1 },
+			{ note: 'Not in the response: nonsense (1 item)' },
+		]);
+	});
+
+	it('reaches the model: nothing was found', async () => {
+		seed(bench.service, { id: 'a', title: 'A' }, { id: 'b', title: 'B' });
+		const [{ answer }] = await bench.callTool({ ...getMany, search }, [{ search: 'C' }]);
+
+		expect(answer).toEqual([{ note: 'None of 2 workspaces matches' }]);
+	});
+
+	it('a search that the model leaves out finds all workspaces', async () => {
+		seed(bench.service, { id: 'a', title: 'A' });
+		// As n8n's AI Agent (2.41) evaluates it.
+		const [{ answer }] = await bench.callTool({ ...getMany, search: '={{ undefined }}' }, [{}]);
+
+		expect(answer).toEqual([{ id: 'a', title: 'A' }]);
+	});
+});
+
 describe('fields whose values are left to the model one by one', () => {
 	const create = (...rows: Array<[name: string, value: string]>) => ({
 		...{ resource: 'workspace', operation: 'create', mappingMode: 'defineBelow' },

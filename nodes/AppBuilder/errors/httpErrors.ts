@@ -172,8 +172,7 @@ function unavailable({ status, waitMs }: FailedResponse): ErrorText {
 function rejected({ status }: FailedResponse): ErrorText {
 	return {
 		message: `The service rejected the request (status ${status})`,
-		description:
-			"Do what the service's message says, or ask its support what the status means.",
+		description: "Do what the service's message says, or ask its support what the status means.",
 		isItemError: status < 500,
 	};
 }

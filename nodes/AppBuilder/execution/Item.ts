@@ -96,8 +96,8 @@ export class Item {
 		if (this.#ready === undefined) return this.#outputs;
 		const { task, client, send, write, select } = this.#ready;
 		const item = { access: client.access, blockedBy: write?.blockedBy };
-		const output: Output = (results, isNote = false) => {
-			for (const result of results) this.#output(isNote ? result : select(result));
+		const output: Output = (results) => {
+			for (const result of results) this.#output(select(result));
 		};
 		try {
 			if (write === undefined) await task.run(send, output, item);

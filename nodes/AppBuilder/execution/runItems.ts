@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { hasActionField, readMaxConcurrentItems } from '../parameters/options';
-import { isTool } from '../parameters/hints';
+import { getHints, isTool } from '../parameters/hints';
 import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import type { ItemWork } from '../resources/operation';
@@ -122,10 +122,14 @@ async function sendAll(
 		work.end?.(items.filter(({ hasFailed }) => hasFailed).length);
 		selection.end();
 		missing.show(context);
-		return outputs.flat();
+		return [...outputs.flat(), ...(isTool(context) ? notesForModel(context) : [])];
 	} finally {
 		progress.end();
 	}
+}
+
+function notesForModel(context: IExecuteFunctions): INodeExecutionData[] {
+	return getHints(context).map((note) => ({ json: { note }, pairedItem: { item: 0 } }));
 }
 
 /** What an execution's error says about it. */

@@ -13,6 +13,11 @@ export function isTool(context: IExecuteFunctions): boolean {
 /** The messages that each execution of a node shows. */
 const shownBy = new WeakMap<IExecuteFunctions, Set<string>>();
 
+/** What the output panel shows, for a model, which doesn't see it. */
+export function getHints(context: IExecuteFunctions): string[] {
+	return [...(shownBy.get(context) ?? [])];
+}
+
 /** Shows a message in the output panel, once for all items. It may contain text from the service. */
 export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
 	const shown = shownBy.get(context) ?? new Set();

@@ -7,7 +7,7 @@ import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue, type Parameter
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
 const WHAT_TO_DO_WITH_VALUES =
-	'If you build the JSON with expressions, use a single expression that returns the object, such as {{ { title: $json.title } }}.';
+	'Enter a JSON object such as {"title": "Demo"}. If you build it with expressions, use a single one that returns the object, such as {{ { title: $json.title } }}.';
 
 /**
  * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it.

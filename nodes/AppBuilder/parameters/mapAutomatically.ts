@@ -1,11 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { findIdField, getId } from '../conventions';
-import { InputError } from '../errors/InputError';
 import { shorten } from '../text/format';
 import { omitFields, pickFields } from '../text/pickFields';
 import { addHint } from './hints';
-import { WEBHOOK_FIELDS } from './panelHints';
 import { toNames } from './values';
 
 export const ignoredProperty: INodeProperties = {
@@ -32,7 +30,7 @@ const FILES = '_files';
 /**
  * The fields of an input item, without those that shouldn't be sent.
  * @param addressedId the ID in the address of the request; it isn't sent again
- * @throws {InputError} when the item has fields that nobody wants to send
+ * @throws {InputError} when the names to ignore can't be read
  */
 export function mapAutomatically(
 	context: IExecuteFunctions,
@@ -46,7 +44,6 @@ export function mapAutomatically(
 	const isAddressed = addressedId !== undefined && getId(json) === addressedId;
 	const idFields = isAddressed ? [findIdField(json)!] : [];
 	const payload = omitFields(json, [...ignored, ...idFields, FILES]) as object;
-	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name))) throw webhookItem();
 	const leftOut = Object.keys(json).filter((name) => !Object.hasOwn(payload, name));
 	const adviceIfRejected = () =>
 		items.length === 1 ? LEAVE_OUT : `${LEAVE_OUT} ${correction(itemIndex, leftOut)}`;
@@ -69,11 +66,4 @@ function correction(itemIndex: number, leftOut: string[]): string {
 	const without = leftOut.map((name) => `${JSON.stringify(name)}: undefined, `).join('');
 	const object = `{ ...$json, ${without}...($itemIndex === ${itemIndex} ? { title: 'New title' } : {}) }`;
 	return `To correct only this item, set 'Mapping Mode' to 'JSON', with {{ ${object} }}.`;
-}
-
-function webhookItem(): InputError {
-	return new InputError(
-		"The item is from a Webhook node, with the caller's headers",
-		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
-	);
 }

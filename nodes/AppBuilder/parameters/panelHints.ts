@@ -51,13 +51,13 @@ export const panelHints: NodeHint[] = [
 	{
 		...warning,
 		message:
-			'A name such as body.title sends an object named body. To send the field itself, rename it to title.',
+			'A name such as body.title sends an object named body. To send only the field, delete "body." from its name.',
 		displayCondition: `={{ ${ROWS}.some((row) => ${IS_WEBHOOK_PATH}) }}`,
 	},
 	{
 		...warning,
 		message:
-			"The item is from a Webhook node, with the caller's headers. Put an Edit Fields node before this one.",
+			"The item comes from a Webhook node and contains the caller's headers. Put an Edit Fields node before this one.",
 		displayCondition: `={{ $parameter.mappingMode === 'autoMapInput' && !String($parameter.inputFieldsToIgnore).includes('headers') && ${HAS_WEBHOOK_FIELDS} }}`,
 	},
 	{

@@ -2,7 +2,8 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { FIELDS_OBJECTS } from '../conventions';
 import { isRecord } from '../text/json';
-import { readText } from './values';
+import { isTool } from './hints';
+import { toText } from './values';
 
 /** The service documents no search, so the node reads the list and keeps what matches. */
 export const searchProperty: INodeProperties = {
@@ -20,7 +21,11 @@ export const searchProperty: INodeProperties = {
  * @throws {InputError} when it isn't text
  */
 export function readSearch(context: IExecuteFunctions, itemIndex: number) {
-	const wanted = readText(context, itemIndex, searchProperty).trim().toLowerCase();
+	const { name, displayName } = searchProperty;
+	const given = context.getNodeParameter(name, itemIndex, '');
+	// A model leaves out what it doesn't search for.
+	const isLeftOut = isTool(context) && given === undefined;
+	const wanted = isLeftOut ? '' : toText(given, `'${displayName}'`).trim().toLowerCase();
 	return (workspace: unknown) => searchedText(valuesIn(ownObjects(workspace))).includes(wanted);
 }
 

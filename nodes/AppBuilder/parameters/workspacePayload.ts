@@ -8,6 +8,7 @@ import { isRecord } from '../text/json';
 import { inTool } from './hints';
 import { ignoredProperty, mapAutomatically } from './mapAutomatically';
 import { checkModelValues } from './modelValues';
+import { WEBHOOK_FIELDS } from './panelHints';
 import { notAnOption, noValue } from './values';
 
 /** The service doesn't document a workspace's fields, so there are three flexible ways to specify them. */
@@ -123,6 +124,7 @@ export function readWorkspacePayload(
 	) as string;
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
 	const { payload, ...rest } = readers[mode](context, itemIndex, addressedId);
+	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name))) throw webhookItem();
 	return {
 		...rest,
 		payload,
@@ -136,5 +138,12 @@ function noFields(): InputError {
 	return new InputError(
 		`${FIELDS} isn't a collection of fields`,
 		"Add fields in the node. To send an object that an expression returns, set 'Mapping Mode' to 'JSON'.",
+	);
+}
+
+function webhookItem(): InputError {
+	return new InputError(
+		"The item comes from a Webhook node and contains the caller's headers",
+		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
 	);
 }

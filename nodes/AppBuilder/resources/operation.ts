@@ -71,11 +71,8 @@ export interface TaskItem {
 	blockedBy?: ErrorText;
 }
 
-/**
- * Receives the JSON of output items as it's produced; what was received before a failure is kept. A note isn't a
- * workspace, so 'Output Fields' don't apply to it.
- */
-export type Output = (results: IDataObject[], isNote?: boolean) => void;
+/** Receives the JSON of output items as it is produced; what was received before a failure is kept. */
+export type Output = (results: IDataObject[]) => void;
 
 /** A task that sends one request and converts its response. */
 export function writeTask(

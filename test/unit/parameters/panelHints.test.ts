@@ -66,7 +66,7 @@ describe('a hint of the panel', () => {
 		])('%s', (title, parameters, json) => {
 			const shown = hintsFor({ mappingMode: 'autoMapInput', ...parameters }, 1, json);
 
-			expect(shown).toEqual(title.startsWith('says') ? ['The item is'] : []);
+			expect(shown).toEqual(title.startsWith('says') ? ['The item comes'] : []);
 		});
 	});
 

@@ -52,11 +52,10 @@ export const getManyWorkspaces: Operation = {
 			async run(client, output, { access }) {
 				let read = 0;
 				let count = 0;
-				const warn = (message: string) => {
-					const text = maskSecrets(message, [access.apiKey]);
-					addHint(context, 'warning', text);
-					// Hints don't reach a model.
-					if (isTool(context)) output([{ note: text }], true);
+				const warn = (message: string) =>
+					addHint(context, 'warning', maskSecrets(message, [access.apiKey]));
+				const tellModel = (message: string) => {
+					if (isTool(context)) addHint(context, 'info', message);
 				};
 				try {
 					for await (const { elements, doubts } of readPages({ client, access, query })) {
@@ -67,11 +66,13 @@ export const getManyWorkspaces: Operation = {
 						count += workspaces.length;
 						if (count >= limit) {
 							const isWhole = doubts?.length === 0 && workspaces.length === found.length;
-							if (isTool(context) && !isWhole) output([{ note: limitReached(limit) }], true);
+							if (!isWhole) tellModel(limitReached(limit));
 							return;
 						}
 						for (const doubt of doubts ?? []) warn(doubtLine(doubt));
 					}
+					// n8n gives a model nothing at all for no items.
+					if (count === 0) tellModel(`None of ${formatCount(read, 'workspace')} matches`);
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && read > 0 ? partialList(thrown, read) : thrown;
 				}
@@ -98,5 +99,5 @@ function partialList(failure: ServiceError, count: number): ServiceError {
 }
 
 function limitReached(limit: number): string {
-	return `'Limit' (${limit.toLocaleString('en')}) was reached, so there may be more workspaces.`;
+	return `There may be more than ${formatCount(limit, 'workspace')}: search for the others.`;
 }

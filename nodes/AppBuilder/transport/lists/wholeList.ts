@@ -46,7 +46,8 @@ export function incompleteList(
 ): ServiceError {
 	return new ServiceError({
 		message,
-		...(isTransient && { retry: 'later' }),
+		// Somebody must set the credential: trying again doesn't help.
+		...(isTransient ? { retry: 'later' } : { reason: 'input' }),
 		description: isTransient ? need : `${advice} ${need}`,
 	});
 }

@@ -39,7 +39,7 @@ export async function readHints(
 	await page.getByTestId('execute-previous-node').click();
 	await hint(opened, 'this takes about 1 min').waitFor();
 	await photograph('hints');
-	const ofWebhook = hint(opened, 'The item is from a Webhook node');
+	const ofWebhook = hint(opened, 'The item comes from a Webhook node');
 	assert.ok(!(await ofWebhook.isVisible()));
 	await chooseMode(opened, 'Map Automatically');
 	await ofWebhook.waitFor();
