@@ -4,7 +4,8 @@ import { authenticate, TEST_PATH } from './authenticate';
 import { expressionFlags } from './expressionFlags';
 import { paginationProperties } from './paginationProperties';
 import { testRules } from './testRules';
-import { CREDENTIAL_TYPE, plans } from '../nodes/AppBuilder/access/access';
+import { CREDENTIAL_TYPE } from '../nodes/AppBuilder/access/access';
+import { plans } from '../nodes/AppBuilder/access/plans';
 
 const planOptions = Object.entries(plans).map(([value, { label, requestsPerMinute }]) => ({
 	name: `${label} (${requestsPerMinute.toLocaleString('en')} Requests per Minute)`,

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
-import { plans } from '../../nodes/AppBuilder/access/access';
+import { plans } from '../../nodes/AppBuilder/access/plans';
 import { AppBuilder } from '../../nodes/AppBuilder/AppBuilder.node';
 import { resources } from '../../nodes/AppBuilder/resources';
 import { triggerProperties } from '../../nodes/AppBuilder/trigger/settings';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Plan } from '../access/access';
+import type { Plan } from '../access/plans';
 import { addHint } from '../parameters/hints';
 import { formatCount, formatDuration, formatRate } from '../text/format';
 import { sleep } from '../transport/clock';

@@ -3,7 +3,7 @@ import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
 import { doubtLine, type Doubt } from '../transport/lists/doubts';
 import { MAX_WORKSPACES, type List } from '../transport/lists/readPages';
-import { wholeList } from '../transport/lists/wholeList';
+import { requireWholeList } from '../transport/lists/requireWholeList';
 import { toEvent, type Change, type WorkspaceEvent } from './events';
 import { changedFields, type FieldFilter } from './fingerprint';
 import { NEED, toListed, type Listed } from './listed';
@@ -64,7 +64,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 				: detectChange(entries.get(listed.id), listed, settings.fields),
 		}));
 	const onDoubt = (doubt: Doubt) => (isFirst ? warn(doubtLine(doubt)) : undefined);
-	const all = await wholeList(list, { keep, accepts: ['remark'], onDoubt, need: NEED });
+	const all = await requireWholeList(list, { keep, accepts: ['remark'], onDoubt, need: NEED });
 	const listedIds = new Set(all.map(({ id }) => id));
 	for (const { id, fingerprint, change } of all) {
 		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);

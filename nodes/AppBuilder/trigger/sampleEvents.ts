@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/ServiceError';
 import { shorten } from '../text/format';
 import { pickFields } from '../text/pickFields';
 import { readPages } from '../transport/lists/readPages';
-import { incompleteList } from '../transport/lists/wholeList';
+import { incompleteList } from '../transport/lists/requireWholeList';
 import { toEvent, type EventName, type WorkspaceEvent } from './events';
 import type { Poll } from './findChanges';
 import type { FieldFilter } from './fingerprint';

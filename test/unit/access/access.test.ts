@@ -1,9 +1,5 @@
-import {
-	parseApiKey,
-	parsePlan,
-	plans,
-	toServiceAccess,
-} from '../../../nodes/AppBuilder/access/access';
+import { parseApiKey, toServiceAccess } from '../../../nodes/AppBuilder/access/access';
+import { parsePlan, plans } from '../../../nodes/AppBuilder/access/plans';
 import { testNode } from '../testNode';
 import { inputError, thrownBy } from '../thrownBy';
 

@@ -5,7 +5,7 @@ import {
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { ServiceError, type ErrorText } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
-import { plans } from '../../../nodes/AppBuilder/access/access';
+import { plans } from '../../../nodes/AppBuilder/access/plans';
 import { triggerProperties } from '../../../nodes/AppBuilder/trigger/settings';
 import { testNode } from '../testNode';
 import { everyCode } from './everyCode';

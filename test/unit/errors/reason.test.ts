@@ -1,4 +1,4 @@
-import { plans } from '../../../nodes/AppBuilder/access/access';
+import { plans } from '../../../nodes/AppBuilder/access/plans';
 import {
 	connectionErrorText,
 	ConnectionFailure,

@@ -1,4 +1,4 @@
-import { plans } from '../../../nodes/AppBuilder/access/access';
+import { plans } from '../../../nodes/AppBuilder/access/plans';
 import { ConnectionFailure } from '../../../nodes/AppBuilder/errors/connectionErrors';
 import { RequestLimitError } from '../../../nodes/AppBuilder/errors/requestLimit';
 import { toServiceError } from '../../../nodes/AppBuilder/errors/toServiceError';

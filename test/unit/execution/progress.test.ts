@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addWaitHint } from '../../../nodes/AppBuilder/execution/progress';
-import { plans } from '../../../nodes/AppBuilder/access/access';
+import { plans } from '../../../nodes/AppBuilder/access/plans';
 import type { PauseCause } from '../../../nodes/AppBuilder/errors/requestLimit';
 
 /** The hints after an execution that has waited so long with each key. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { plans } from '../../../nodes/AppBuilder/access/access';
+import { plans } from '../../../nodes/AppBuilder/access/plans';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import {
 	createClient,

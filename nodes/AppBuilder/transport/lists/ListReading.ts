@@ -2,7 +2,7 @@ import type { Pagination } from '../../access/pagination';
 import { getId } from '../../conventions';
 import { sha256 } from '../hash';
 import type { FetchedPage, Pager } from './pagers';
-import type { Reading } from './verdict';
+import type { Reading } from './completeness';
 
 /** What has been read of a list so far. */
 export class ListReading implements Reading {

@@ -9,7 +9,7 @@ import { nextAddress } from './nextAddress';
 import { firstQuery, pagerFor, type FetchedPage, type Next, type Pager } from './pagers';
 import { listRejected, reportedProblem } from './reportedProblem';
 import { statementsIn } from './statements';
-import { doubtsAbout } from './verdict';
+import { doubtsAbout } from './completeness';
 
 /** The service's list of workspaces: the client that requests it, and its settings in the credential. */
 export interface List {

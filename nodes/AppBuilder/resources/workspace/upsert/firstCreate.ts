@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { getId } from '../../../conventions';
 import { ServiceError } from '../../../errors/ServiceError';
 import { shorten } from '../../../text/format';
-import { quotedNames } from './workspaceIndex';
+import { quotedNames } from './readIndex';
 
 /** In characters: an ID may be anything. */
 const MAX_ID_LENGTH = 50;

@@ -9,7 +9,7 @@ import { Turns } from '../turns';
 import { isById, getMatchKey, type Action } from './decide';
 import { FirstCreate, notStored } from './firstCreate';
 import type { Upsert } from './parameters';
-import { readIndex, type Index, type ListSettings } from './workspaceIndex';
+import { readIndex, type Index, type ListSettings } from './readIndex';
 
 /** What is done for one item. */
 interface Work extends Pick<TaskItem, 'blockedBy'> {

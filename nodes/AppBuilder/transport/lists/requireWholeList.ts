@@ -16,7 +16,7 @@ interface WholeReading<T> {
  * Reads a list that must be complete, and reads it once more if it changed meanwhile.
  * @throws {ServiceError} when it can't be read, or may not be whole
  */
-export async function wholeList<T>(list: List, reading: WholeReading<T>): Promise<T[]> {
+export async function requireWholeList<T>(list: List, reading: WholeReading<T>): Promise<T[]> {
 	const all = (await readOnce(list, reading)) ?? (await readOnce(list, reading));
 	if (all === undefined) throw incompleteList(CHANGED, reading.need);
 	return all;

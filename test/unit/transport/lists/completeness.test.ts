@@ -13,7 +13,10 @@ import {
 import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
 import { nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAddress';
 import { statementsIn } from '../../../../nodes/AppBuilder/transport/lists/statements';
-import { doubtsAbout, type Reading } from '../../../../nodes/AppBuilder/transport/lists/verdict';
+import {
+	doubtsAbout,
+	type Reading,
+} from '../../../../nodes/AppBuilder/transport/lists/completeness';
 
 const url = 'https://api.example.com/v1/workspaces';
 const list = [{ id: 'ws_1' }, { id: 'ws_2' }];

@@ -5,7 +5,7 @@ import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
 import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
 import type { List } from '../../../transport/lists/readPages';
-import { wholeList } from '../../../transport/lists/wholeList';
+import { requireWholeList } from '../../../transport/lists/requireWholeList';
 import { getMatchKey } from './decide';
 
 const NEED =
@@ -43,7 +43,7 @@ export async function readIndex(
 	// A dry run sends nothing that could be a duplicate.
 	const accepts: Array<Doubt['kind']> = isDryRun ? ['remark', 'question'] : ['remark'];
 	const onDoubt = (doubt: Doubt) => warn(doubtLine(doubt));
-	const all = await wholeList({ client, access }, { keep, accepts, onDoubt, need: NEED });
+	const all = await requireWholeList({ client, access }, { keep, accepts, onDoubt, need: NEED });
 	const index = buildIndex(all, matchFields);
 	if (isDryRun && all.length > 0 && index.missing.length > 0) warn(nothingMatches(index, all));
 	return index;
