@@ -60,7 +60,7 @@ export const paginationProperties: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'automatic',
 				description:
-					"You don't know yet. The node asks you when the service doesn't say whether a list is complete.",
+					"If the service doesn't say whether a list is complete, the node asks you",
 			},
 			{
 				name: 'Cursor',

@@ -29,10 +29,10 @@ export const checkBulkProvisioning: ExampleCheck = async ({ api, service }, work
 
 		const [summary, ...more] = getItems(execution, 'Summary');
 		assert.equal(more.length, 0);
-		assert.equal(summary.message, '3 workspaces and agents are ready');
-		const created = summary.created as Array<Record<'workspace' | 'agent', IDataObject>>;
+		assert.equal(summary.message, 'Workspaces with a new agent: 3');
+		const newAgents = summary.newAgents as Array<Record<'workspace' | 'agent', IDataObject>>;
 		assert.deepEqual(
-			created.map(({ workspace, agent }) => `${workspace.title} ${agent.name}`),
+			newAgents.map(({ workspace, agent }) => `${workspace.title} ${agent.name}`),
 			['Shop Shop Assistant', 'Blog Editor', 'Portal Guide'],
 		);
 	});
