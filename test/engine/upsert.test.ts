@@ -94,9 +94,9 @@ describe('several that match', () => {
 		),
 	);
 
-	it('are all updated with Update All Matches, and output an item each', async () => {
+	it('are all updated with Allow Several Matches, and output an item each', async () => {
 		const { json, sources, hints } = await bench.runNode(
-			upsert({ options: { updateAllMatches: true }, ifWorkspaceExists: 'updateIfChanged' }),
+			upsert({ options: { allowSeveralMatches: true }, ifWorkspaceExists: 'updateIfChanged' }),
 			[{ name: 'A', seats: 1 }],
 		);
 
@@ -114,7 +114,7 @@ describe('several that match', () => {
 		const path = '/v1/workspaces/a2';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
 		const { json, hints } = await bench.runNode(
-			upsert({ options: { updateAllMatches: true } }),
+			upsert({ options: { allowSeveralMatches: true } }),
 			[{ name: 'A', seats: 2 }],
 			{ onError: 'continueRegularOutput' },
 		);
@@ -131,7 +131,7 @@ describe('several that match', () => {
 		const path = '/v1/workspaces/a2';
 		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH', path });
 		const { error } = await bench.runNode(
-			upsert({ options: { updateAllMatches: true, maxConcurrentItems: 1 } }),
+			upsert({ options: { allowSeveralMatches: true, maxConcurrentItems: 1 } }),
 			['B', 'A'].map((name) => ({ name })),
 		);
 

@@ -65,7 +65,7 @@ describe('Add Action to Output', () => {
 		seed(bench.service, { id: 'a2', name: 'A' });
 		const settings = {
 			ifWorkspaceExists: 'updateIfChanged',
-			...inField('action', { updateAllMatches: true }),
+			...inField('action', { allowSeveralMatches: true }),
 		};
 		const { json } = await bench.runNode(upsert(settings), [items[0]]);
 

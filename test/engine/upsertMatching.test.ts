@@ -60,9 +60,9 @@ describe('before anything is sent', () => {
 			"'Fields to Match On' isn't the same for all items [item 1]",
 		],
 		[
-			'Update All Matches that is neither true nor false',
-			{ options: { updateAllMatches: '={{ undefined }}' } },
-			"'Options' → 'Update All Matches' is neither true nor false [item 0]",
+			'Allow Several Matches that is neither true nor false',
+			{ options: { allowSeveralMatches: '={{ undefined }}' } },
+			"'Options' → 'Allow Several Matches' is neither true nor false [item 0]",
 		],
 	])('the node rejects %s', async (_, settings, message) => {
 		const items = [{ name: 'A' }, { name: 'Z', code: 1, by: 'code' }];

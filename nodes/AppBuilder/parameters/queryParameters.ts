@@ -16,7 +16,13 @@ export const queryParametersProperty: INodeProperties = {
 			displayName: 'Parameter',
 			name: 'parameters',
 			values: [
-				{ displayName: 'Name', name: 'key', type: 'string', default: '', placeholder: 'e.g. sort' },
+				{
+					displayName: 'Name',
+					name: 'key',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. status',
+				},
 				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
 			],
 		},

@@ -118,7 +118,7 @@ async function isDeleted(client: Client, id: string): Promise<boolean> {
 }
 
 function mostVanished(count: number): string {
-	return `More than half of the workspaces (${count.toLocaleString('en')}) are missing from the list. They'll be reported as deleted only if the next poll confirms it.`;
+	return `More than half of the workspaces (${count.toLocaleString('en')}) are missing from the list. They count as deleted only if the next poll confirms it, and the service no longer has them.`;
 }
 
 function tooMany(): ServiceError {

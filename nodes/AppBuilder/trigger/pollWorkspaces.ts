@@ -75,9 +75,7 @@ async function withPoll<Result>(
 		const { signal, sender } = budget;
 		const leftMs = () => budget.leftMs;
 		const withOptions = createClient({ context, access, signal, sender, leftMs });
-		// n8n's log names neither by itself.
 		const { id: workflowId, name: workflow } = context.getWorkflow();
-		const place = { workflowId, workflow, nodeName: node.name };
 		return await work({
 			settings,
 			scope: createScope(access, node, settings.fields),
@@ -85,7 +83,9 @@ async function withPoll<Result>(
 			list: { client: withOptions(defaultOptions), access, query: settings.query },
 			// The next poll serves as the retry.
 			lookUpClient: withOptions({ ...defaultOptions, maxRetries: 0 }),
-			warn: (message) => context.logger.warn(message, place),
+			// n8n's log names neither by itself.
+			warn: (message) =>
+				context.logger.warn(`${node.name} in "${workflow}": ${message}`, { workflowId }),
 		});
 	} catch (thrown) {
 		throw toNodeError(node, budget.explain(thrown), { secrets, next });

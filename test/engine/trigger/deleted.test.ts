@@ -106,7 +106,7 @@ describe('more than half of the workspaces missing at once', () => {
 		expect(ids(await trigger.poll())).toEqual(['new']);
 		expect(lookedUp()).toEqual([]);
 		expect(trigger.warnings).toEqual([
-			"More than half of the workspaces (6) are missing from the list. They'll be reported as deleted only if the next poll confirms it.",
+			'App Builder Trigger in "polling": More than half of the workspaces (6) are missing from the list. They count as deleted only if the next poll confirms it, and the service no longer has them.',
 		]);
 		expect(ids(await trigger.poll())).toEqual(many(6));
 		expect(trigger.warnings).toHaveLength(1);

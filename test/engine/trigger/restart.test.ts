@@ -107,7 +107,7 @@ describe('other fields', () => {
 				['deleted', 'b'],
 			]);
 			expect(trigger.warnings).toEqual([
-				"'Fields to Watch' has changed. The trigger doesn't report updates since the last poll.",
+				`App Builder Trigger in "polling": 'Fields to Watch' has changed. The trigger doesn't report updates since the last poll.`,
 			]);
 			change('a', { name: 'Newer' });
 			expect(given(await trigger.poll())).toEqual([['updated', 'a']]);

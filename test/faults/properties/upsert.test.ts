@@ -79,7 +79,7 @@ function buildParameters(
 ) {
 	return upsert({
 		ifWorkspaceExists,
-		options: { updateAllMatches: true, maxConcurrentItems, maxRetries, ...options },
+		options: { allowSeveralMatches: true, maxConcurrentItems, maxRetries, ...options },
 	});
 }
 

@@ -169,9 +169,9 @@ export class TrackedWrite {
  * @param parameters the node's, with expressions as they were written
  */
 export function hashParameters(parameters: INodeParameters): string {
-	const { additionalFields, updateAllMatches } = (parameters.options ?? {}) as INodeParameters;
+	const { additionalFields, allowSeveralMatches } = (parameters.options ?? {}) as INodeParameters;
 	const others = { ...parameters, output: undefined, outputFields: undefined, options: undefined };
-	return hashParts([others, additionalFields, updateAllMatches]);
+	return hashParts([others, additionalFields, allowSeveralMatches]);
 }
 
 function hashParts(parts: unknown[]): string {

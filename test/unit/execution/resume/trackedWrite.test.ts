@@ -141,7 +141,7 @@ describe('the parameters that affect what is sent', () => {
 		['the fields of the output', { output: 'selected', outputFields: 'id' }, true],
 		['another option', { options: { timeout: 90_000 } }, true],
 		['additional fields', { options: { additionalFields: '{"seats":1}' } }, false],
-		['the choice to update all matches', { options: { updateAllMatches: true } }, false],
+		['the choice to update all matches', { options: { allowSeveralMatches: true } }, false],
 		['another parameter', { fieldsJson: '{}' }, false],
 	])('are the same with %s, or not', (_, parameters, expected) => {
 		expect(hashParameters(parameters) === hashParameters({})).toBe(expected);

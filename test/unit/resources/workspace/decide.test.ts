@@ -12,7 +12,7 @@ const wanted: UpsertRequest = {
 	matchFields: ['name'],
 	fields: { name: 'A', seats: 1 },
 	ifExists: 'update',
-	updatesAll: false,
+	allowsSeveral: false,
 };
 const same = { id: 'a', name: 'A', seats: 1 };
 const other = { id: 'b', name: 'A', seats: 2 };
@@ -30,7 +30,7 @@ describe('what to do with an item', () => {
 		['updateIfChanged', [same, other], ['unchanged', 'update']],
 		['skip', [same, other], ['skip', 'skip']],
 	])('with %s and %j is %j', (ifExists, matches, expected) => {
-		expect(actions({ ifExists, updatesAll: true }, ...matches)).toEqual(expected);
+		expect(actions({ ifExists, allowsSeveral: true }, ...matches)).toEqual(expected);
 	});
 
 	it.each<[string, IDataObject, IDataObject, string]>([
@@ -46,7 +46,7 @@ describe('what to do with an item', () => {
 		expect(actions({ ...given, ifExists: 'updateIfChanged' }, current)).toEqual([expected]);
 	});
 
-	it.each(['update', 'updateIfChanged'] as const)(
+	it.each(['update', 'updateIfChanged', 'skip'] as const)(
 		'with %s names all five when five match, and says what to do',
 		(ifExists) => {
 			const five = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }));
@@ -54,16 +54,12 @@ describe('what to do with an item', () => {
 			expect(thrownBy(() => actions({ ifExists }, ...five))).toMatchObject({
 				message: '5 workspaces have the same "name": 1, 2, 3, 4, 5',
 				description: expect.stringMatching(
-					/^Add a field to 'Fields to Match On' .* turn on 'Options' → 'Update All Matches'\.$/,
+					/^Add a field to 'Fields to Match On' .* turn on 'Options' → 'Allow Several Matches'\.$/,
 				),
 				isItemError: true,
 			});
 		},
 	);
-
-	it('skips all that match, also without the choice to update all', () => {
-		expect(actions({ ifExists: 'skip' }, same, other)).toEqual(['skip', 'skip']);
-	});
 
 	it('is nothing if there is only an ID to send', () => {
 		const given = { matchFields: ['id'], fields: { id: 'a' } };

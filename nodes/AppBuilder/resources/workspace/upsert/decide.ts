@@ -17,8 +17,8 @@ export interface UpsertRequest {
 	/** The fields to send, in the form that a response has. */
 	fields: IDataObject;
 	ifExists: IfExists;
-	/** Whether to update all that match, if more than one does. */
-	updatesAll: boolean;
+	/** Whether more than one workspace may match. */
+	allowsSeveral: boolean;
 }
 
 /** The action for one workspace. */
@@ -39,8 +39,7 @@ export const WORDS = {
  */
 export function decide(wanted: UpsertRequest, matches: IDataObject[]): Action[] {
 	if (matches.length === 0) return [{ action: 'create' }];
-	const mayUpdateWrong = !wanted.updatesAll && wanted.ifExists !== 'skip';
-	if (matches.length > 1 && mayUpdateWrong) throw severalMatches(wanted, matches);
+	if (matches.length > 1 && !wanted.allowsSeveral) throw severalMatches(wanted, matches);
 	return matches.map((current) => ({ action: actionFor(wanted, current), current }));
 }
 
@@ -116,7 +115,7 @@ function severalMatches({ matchFields }: UpsertRequest, matches: IDataObject[]):
 	return new ServiceError({
 		message: `${matches.length.toLocaleString('en')} workspaces have the same ${names}: ${idList(matches)}`,
 		description:
-			"Add a field to 'Fields to Match On' that tells them apart, or turn on 'Options' → 'Update All Matches'.",
+			"Add a field to 'Fields to Match On' that tells them apart, or turn on 'Options' → 'Allow Several Matches'.",
 		isItemError: true,
 	});
 }

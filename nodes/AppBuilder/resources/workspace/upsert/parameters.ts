@@ -42,15 +42,13 @@ export const ifExistsProperty: INodeProperties = {
 	description: 'What to do if a matching workspace already exists',
 };
 
-/** Hidden where nothing is updated. */
-export const updateAllOption: INodeProperties = {
-	displayName: 'Update All Matches',
-	name: 'updateAllMatches',
+export const severalMatchesOption: INodeProperties = {
+	displayName: 'Allow Several Matches',
+	name: 'allowSeveralMatches',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to update all workspaces that match. If off, the execution stops and lists their IDs.',
-	displayOptions: { hide: { [`/${ifExistsProperty.name}`]: ['skip'] } },
+		'Whether several workspaces may match. All of them are updated, or output with Skip. If off, the execution stops and lists their IDs.',
 };
 
 /** @throws {InputError} when the item has other fields to match on than the first, can't be sent, or couldn't match */
@@ -67,7 +65,7 @@ export function readUpsert(
 			matchFields,
 			fields,
 			ifExists: readIfExists(context, itemIndex),
-			updatesAll: readSwitch(context, itemIndex, updateAllOption),
+			allowsSeveral: readSwitch(context, itemIndex, severalMatchesOption),
 		},
 		key: readMatchKey(fields, matchFields),
 		bodies: { create: body, update: toBody(toUpdateFields({ matchFields }, payload)) },
@@ -79,8 +77,8 @@ export function readUpsert(
 
 /** Describes the item's write: its requests are known only once the list was read. */
 export function toWriteIntent({ wanted, bodies }: Upsert): WriteIntent {
-	const { matchFields, ifExists, updatesAll } = wanted;
-	const body = JSON.stringify([matchFields, ifExists, updatesAll, bodies.create]);
+	const { matchFields, ifExists, allowsSeveral } = wanted;
+	const body = JSON.stringify([matchFields, ifExists, allowsSeveral, bodies.create]);
 	return { method: 'UPSERT', path: 'workspaces', body };
 }
 

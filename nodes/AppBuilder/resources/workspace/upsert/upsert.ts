@@ -26,7 +26,7 @@ import {
 	ifExistsProperty,
 	toWriteIntent,
 	readUpsert,
-	updateAllOption,
+	severalMatchesOption,
 	type Upsert,
 } from './parameters';
 import { addAction, Tally } from './tally';
@@ -47,7 +47,7 @@ export const upsertWorkspace: Operation = {
 		ifExistsProperty,
 		...payloadFieldProperties,
 	]),
-	options: [actionFieldOption, dryRunOption, outputFieldsOption, updateAllOption],
+	options: [actionFieldOption, severalMatchesOption, dryRunOption, outputFieldsOption],
 	startRun,
 };
 
