@@ -120,7 +120,7 @@ export class AppBuilderApi implements ICredentialType {
 		// n8n shows 'Allowed HTTP Request Domains' below this notice.
 		{
 			displayName:
-				"Users with whom you share this credential can read its key, unless 'Allowed HTTP Request Domains' is 'None'.",
+				"Before sharing, set 'Allowed HTTP Request Domains' to 'None', or users can read the key.",
 			name: 'sharingNotice',
 			type: 'notice',
 			default: '',

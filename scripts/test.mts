@@ -1,24 +1,41 @@
-/** `npm test`: runs the parts one after another until one fails, and prints how long each took. */
-import { spawnSync } from 'node:child_process';
+/** `npm test`: stage by stage until one fails, and at the end how long each part took. */
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 
 const parts = {
 	build: 'npm run build',
 	lint: 'npm run lint',
 	typecheck: 'npm run typecheck',
-	jest: 'npm run jest',
 	demo: 'tsx test/demo/demo.mts',
 	scan: 'tsx scripts/scan.mts',
+	jest: 'npm run jest',
 };
 
+type Name = keyof typeof parts;
+
+/** The parts of a stage run side by side. Jest uses all cores by itself. */
+const stages: Name[][] = [['build'], ['lint', 'typecheck', 'demo', 'scan'], ['jest']];
+
 const times: string[] = [];
-for (const [name, command] of Object.entries(parts)) {
+
+/** What a part prints comes as a whole, unless it runs alone. */
+async function run(name: Name, isAlone: boolean): Promise<boolean> {
 	const start = performance.now();
-	const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
-	times.push(`${name} ${Math.round((performance.now() - start) / 1_000)} s`);
-	if (status !== 0) {
-		times[times.length - 1] += ' (failed)';
+	const stdio = ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'] as const;
+	const child = spawn(`${parts[name]} 2>&1`, { shell: true, stdio: [...stdio] });
+	const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+	if (child.stdout !== null) console.log(await text(child.stdout));
+	const isPassed = (await ended) === 0;
+	const seconds = Math.round((performance.now() - start) / 1_000);
+	times.push(`${name} ${seconds} s${isPassed ? '' : ' (failed)'}`);
+	return isPassed;
+}
+
+for (const stage of stages) {
+	const results = await Promise.all(stage.map(async (name) => await run(name, stage.length === 1)));
+	if (results.includes(false)) {
 		process.exitCode = 1;
 		break;
 	}
 }
-console.log(`\n${times.join(', ')}`);
+console.log(times.join(', '));

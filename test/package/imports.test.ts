@@ -17,17 +17,18 @@ const NODE = 'nodes/AppBuilder';
 
 /** What several suites use, each with what it may import itself. */
 const shared: Record<string, string[]> = {
-	figures: [],
-	n8n: ['processes', 'support'],
-	processes: [],
+	n8n: ['support'],
 	service: [],
 	support: ['service'],
 };
 
-const filesBelow = (folder: string) =>
-	readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.filter((file) => /\.m?ts$/.test(file) && !file.includes('node_modules'))
-		.map((file) => join(folder, file));
+function filesBelow(folder: string): string[] {
+	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path);
+		return /\.m?ts$/.test(path) ? [path] : [];
+	});
+}
 
 /** The imports of the files that are not allowed. */
 function findings(files: string[], isAllowed: (from: string, to: string) => boolean): string[] {
