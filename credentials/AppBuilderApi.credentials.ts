@@ -62,7 +62,7 @@ const fields: INodeProperties[] = [
 			show: { baseUrl: ['http://', 'HTTP://'].map((part) => ({ _cnd: { includes: part } })) },
 		},
 		description:
-			"Whether to send the API key unencrypted, so that others on the network can read it. Without this, 'Base URL' must start with https://.",
+			"Whether to send the API key unencrypted, which lets others on the network read it. Without this, 'Base URL' must start with https://.",
 	},
 	{
 		displayName: 'API Key',

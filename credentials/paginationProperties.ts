@@ -59,8 +59,7 @@ export const paginationProperties: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'automatic',
-				description:
-					"If the service doesn't say whether a list is complete, the node asks you",
+				description: "If the service doesn't say whether a list is complete, the node asks you",
 			},
 			{
 				name: 'Cursor',

@@ -13,11 +13,8 @@ const messagesByStatus: Array<[status: number, message: string]> = [
 		"The service rejected the API key. Check it, or create a new one in the service's account settings, under API Keys.",
 	],
 	[403, "The API key isn't allowed to list workspaces. Use a key with access to workspaces."],
-	[
-		404,
-		"The service has no workspaces at this address. Check that 'Base URL' is correct and ends in /v1.",
-	],
-	[429, 'Rate limit reached. Retry in a minute.'],
+	[404, "The service didn't find this address. Check that 'Base URL' is correct and ends in /v1."],
+	[429, 'Rate limit reached. Try again in a minute.'],
 ];
 
 const WEB_PAGE =

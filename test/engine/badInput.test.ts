@@ -72,7 +72,7 @@ it('the error for JSON that an inserted value breaks says how to insert values',
 	const { error } = await bench.runNode(createWorkspace(parameters), [{ title: 'He said "no"' }]);
 
 	expect(error?.message).toMatch(/^'Fields \(JSON\)' isn't valid JSON: .+ \[item 0\]$/);
-	expect(error?.description).toMatch(/single expression that returns the object/);
+	expect(error?.description).toMatch(/single one that returns the object/);
 });
 
 it("an error about the credential doesn't name an item", async () => {

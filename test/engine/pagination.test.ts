@@ -182,7 +182,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: 'All pages of the list are the same: the service seems to ignore "page"',
 			},
 			advice:
-				"Check 'Page Parameter' in the credential. If it always returns everything, set 'List Pagination' to 'None'.",
+				"Check 'Page Parameter' in the credential. If the service returns all, set 'List Pagination' to 'None'.",
 		},
 		{
 			why: 'the service has no such cursor',
@@ -203,7 +203,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				"Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns everything.",
+				"Set 'List Pagination' in the credential to how the service paginates, or to 'None' if it always returns everything.",
 		},
 		{
 			why: 'an account has outgrown what its user once said',
@@ -412,7 +412,7 @@ describe('every reading of the list fails when', () => {
 		{
 			why: "a next page isn't named by its URL, though List Pagination says so",
 			arrange: () => answerWith(() => ({ data: all, paging: { next: { after: 'wa_5' } } })),
-			message: 'The service names a next page in "next" that can\'t be read: {"after":"wa_5"}',
+			message: 'The next page named in "next" can\'t be read: {"after":"wa_5"}',
 			advice: "'List Pagination'",
 		},
 		{

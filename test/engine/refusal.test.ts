@@ -9,19 +9,24 @@ const tries = trackTries(bench);
 const byId = (operation: string) => workspaceById(operation, 'a');
 const create = createWorkspace({ mappingMode: 'json', fieldsJson: '{}' });
 const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
-const messageFor = (label: string) => MESSAGE.replace('0]', `0: ${label}]`);
+const UNCONFIRMED = "The response doesn't confirm the create: workspace is locked [item 0]";
+const named = (message: string, label: string) => message.replace('0]', `0: ${label}]`);
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
 
 describe('a response of status 200 that says it was refused', () => {
 	it.each<[string, object, string]>([
-		['Create', create, MESSAGE],
+		['Create', create, UNCONFIRMED],
 		['Update', { ...byId('update'), mappingMode: 'json', fieldsJson: '{"name":"N"}' }, MESSAGE],
 		['Get', byId('get'), MESSAGE],
 		['Delete', byId('delete'), MESSAGE],
 		['Delete as a dry run', { ...byId('delete'), options: { dryRun: true } }, MESSAGE],
-		['Agent → Create', { ...create, resource: 'agent', agentName: 'N' }, messageFor('name "N"')],
+		[
+			'Agent → Create',
+			{ ...create, resource: 'agent', agentName: 'N' },
+			named(UNCONFIRMED, 'name "N"'),
+		],
 	])('ends %s, which is not sent again', async (_, parameters, message) => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(parameters);
@@ -46,13 +51,13 @@ describe('a workspace with its own field that looks like a refusal', () => {
 
 describe('Create or Update', () => {
 	it.each([
-		['creates', { name: 'B', seats: 3 }, 'POST'],
-		['updates', { name: 'A', seats: 3 }, 'PATCH'],
-	])('counts nothing if the service refuses what it %s', async (_, item, method) => {
+		['creates', { name: 'B', seats: 3 }, 'POST', UNCONFIRMED],
+		['updates', { name: 'A', seats: 3 }, 'PATCH', MESSAGE],
+	])('counts nothing if the service refuses what it %s', async (_, item, method, message) => {
 		bench.service.inject({ ...locked, method });
 		const { error, hints } = await bench.runNode(upsert(), [item]);
 
-		expect(error?.message).toBe(messageFor(`name "${item.name}"`));
+		expect(error?.message).toBe(named(message, `name "${item.name}"`));
 		expect(hints).toEqual([]);
 		expect(sentTo(bench.service).filter((sent) => sent.startsWith(method))).toHaveLength(1);
 	});
@@ -61,7 +66,7 @@ describe('Create or Update', () => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(upsert({ matchOn: ['id'] }), [{ id: 'a', seats: 3 }]);
 
-		expect(error?.message).toBe(messageFor('id "a"'));
+		expect(error?.message).toBe(named(MESSAGE, 'id "a"'));
 		expect(sentTo(bench.service)).toEqual(['GET workspaces/a']);
 	});
 });

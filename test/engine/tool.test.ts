@@ -67,7 +67,7 @@ describe('what the panel would say', () => {
 		seed(bench.service, { id: 'a', title: 'A' }, { id: 'b', title: 'B' });
 		const [{ answer }] = await bench.callTool({ ...getMany, search }, [{ search: 'C' }]);
 
-		expect(answer).toEqual([{ note: 'None of 2 workspaces matches' }]);
+		expect(answer).toEqual([{ note: 'No match among 2 workspaces' }]);
 	});
 
 	it('a search that the model leaves out finds all workspaces', async () => {

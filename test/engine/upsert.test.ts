@@ -59,7 +59,7 @@ describe('an existing workspace', () => {
 
 		expect(error?.message).toBe(`No workspace has the ID "a" [item 0: name "A"]`);
 		expect(error?.description).toMatch(
-			/^It existed a moment ago\. It may have been deleted since\. If it's gone, execute the workflow again/,
+			/^It existed a moment ago\. If it was deleted since, execute the workflow again/,
 		);
 		expect(bench.service.workspaces.size).toBe(2);
 	});

@@ -130,7 +130,7 @@ it('a dry run always goes on, and warns', async () => {
 
 	expect(json.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
 	expect(hints).toEqual([
-		'No workspace has "code" yet, so none matches. They have: id, title',
+		'No workspace has "code" yet, so none matches. Existing fields: id, title',
 		'Dry run: 3 would be created',
 	]);
 });

@@ -34,6 +34,6 @@ function unusableId(what: string): ServiceError {
 	return new ServiceError({
 		message: `The list contains a workspace that ${what}`,
 		retry: 'later',
-		description: "If this keeps happening, the trigger can't watch this list.",
+		description: "If this keeps happening, check 'List Field' in the credential.",
 	});
 }

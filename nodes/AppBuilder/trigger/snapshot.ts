@@ -56,7 +56,7 @@ export function readSnapshot(
 	const isReadable = isStored(stored);
 	if (!isReadable || stored.list !== scope.list) {
 		const reason = isReadable
-			? 'The credential, its Base URL, List Field, or List Pagination, or the query parameters have changed.'
+			? 'The credential, its Base URL or list settings, or the query parameters have changed.'
 			: "The stored snapshot of the workspaces can't be read.";
 		warn(`${reason} The trigger starts over: changes since the last poll aren't reported.`);
 		return empty;

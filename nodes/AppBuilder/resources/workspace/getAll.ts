@@ -72,7 +72,7 @@ export const getManyWorkspaces: Operation = {
 						for (const doubt of doubts ?? []) warn(doubtLine(doubt));
 					}
 					// n8n gives a model nothing at all for no items.
-					if (count === 0) tellModel(`None of ${formatCount(read, 'workspace')} matches`);
+					if (count === 0) tellModel(`No match among ${formatCount(read, 'workspace')}`);
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && read > 0 ? partialList(thrown, read) : thrown;
 				}

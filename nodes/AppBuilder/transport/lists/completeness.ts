@@ -37,7 +37,7 @@ export interface Reading {
 }
 
 const SET_PAGINATION =
-	"Set 'List Pagination' in the credential to match the service's documentation, or to 'None' if it always returns everything.";
+	"Set 'List Pagination' in the credential to how the service paginates, or to 'None' if it always returns everything.";
 
 /**
  * Decides whether a list is whole. It is if its pagination or the last response says so. Evidence against it is a

@@ -123,7 +123,7 @@ function cursorIn({ value, headers }: FetchedPage, name: string): unknown {
 function unreadable(name: string, value: unknown): ServiceError {
 	const text = typeof value === 'string' ? value : JSON.stringify(value);
 	return new ServiceError({
-		message: `The service names a next page in "${name}" that can't be read: ${shorten(text, 200)}`,
+		message: `The next page named in "${name}" can't be read: ${shorten(text, 200)}`,
 		description:
 			"The rest of the list can't be read. Set 'List Pagination' in the credential to match how the service paginates its list.",
 	});

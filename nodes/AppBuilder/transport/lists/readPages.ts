@@ -168,8 +168,9 @@ function notAList(number: number): ServiceError {
 function tooMany(): ServiceError {
 	return new ServiceError({
 		message: `The list has more than ${formatCount(MAX_WORKSPACES, 'workspace')}`,
-		description:
-			"No more are read. Request fewer with 'Limit' or 'Options' → 'Query Parameters'. In Create or Update, match on the workspace's 'id' alone.",
+		description: "Filter it with 'Options' → 'Query Parameters'.",
+		nodeAdvice:
+			"In Get Many, set a 'Limit'. In Create or Update, match on the workspace's 'id' alone.",
 	});
 }
 

@@ -66,7 +66,9 @@ function within(object: Fields, names: string[]): Fields[] {
 function refused(response: Fields, method: string): ServiceError {
 	return new ServiceError({
 		message: joinTexts(
-			'The service rejected the request',
+			method === 'POST'
+				? "The response doesn't confirm the create"
+				: 'The service rejected the request',
 			serviceText(response) ?? 'unknown reason',
 		),
 		...(method === 'POST' && { retry: 'checkFirst' }),

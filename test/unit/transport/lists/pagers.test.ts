@@ -40,7 +40,7 @@ describe('an address', () => {
 		expect(next({ kind }, link('?page=2'))).toBe('?page=2');
 		expect(next({ kind }, { pages: 2 })).toBe('end');
 		expect(next({ kind }, link('https://exa<mple/'))).toBe(
-			'The service names a next page in "Link" that can\'t be read: <https://exa<mple/>; rel="next"',
+			'The next page named in "Link" can\'t be read: <https://exa<mple/>; rel="next"',
 		);
 	});
 
@@ -52,7 +52,7 @@ describe('an address', () => {
 
 describe('a next page that is named in another way than by its address', () => {
 	const statements = { ...nothing, nextPage: { name: 'next', key: 'next', value: { after: 7 } } };
-	const message = 'The service names a next page in "next" that can\'t be read: {"after":7}';
+	const message = 'The next page named in "next" can\'t be read: {"after":7}';
 
 	it('is reported if the list would end with the last address', () => {
 		expect(next({ kind: 'nextUrl' }, { statements })).toBe(message);

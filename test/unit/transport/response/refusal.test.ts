@@ -63,7 +63,7 @@ describe('a response of status 200 that shows nothing of the object', () => {
 			refusalIn({ status: 200, value: { error: 'locked' } }, { method })?.text;
 
 		expect(text('POST')).toMatchObject({
-			message: 'The service rejected the request: locked',
+			message: "The response doesn't confirm the create: locked",
 			retry: 'checkFirst',
 		});
 		expect(text('PATCH')?.retry).toBeUndefined();

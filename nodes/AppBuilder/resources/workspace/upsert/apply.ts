@@ -71,6 +71,6 @@ function noLongerFound({ text }: ServiceError): ServiceError {
 	return new ServiceError({
 		...text,
 		description:
-			"It existed a moment ago. It may have been deleted since. If it's gone, execute the workflow again to create it.",
+			'It existed a moment ago. If it was deleted since, execute the workflow again to create it.',
 	});
 }

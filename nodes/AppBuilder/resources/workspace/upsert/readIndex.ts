@@ -75,5 +75,5 @@ function nothingMatches({ missing }: Index, workspaces: unknown[]): string {
 	const names = new Set(workspaces.slice(0, 100).filter(isRecord).flatMap(Object.keys));
 	const others = [...names].filter((name) => !missing.includes(name));
 	const lacking = shorten(missing.join(', '), MAX_MISSING);
-	return `No workspace has "${lacking}" yet, so none matches. They have: ${shorten(others.join(', '), MAX_OTHERS)}`;
+	return `No workspace has "${lacking}" yet, so none matches. Existing fields: ${shorten(others.join(', '), MAX_OTHERS)}`;
 }
