@@ -10,7 +10,8 @@ const BUILT = /[\\/]dist[\\/](nodes|credentials)[\\/]AppBuilder/;
 
 /**
  * Tests run among the globals of Node.js itself, and with packages that stay loaded for the next file: loading
- * n8n-core takes longer than most files. Our own code is reloaded for each file.
+ * n8n-core takes longer than most files. With Jest's own, each of 50 engine test files takes 1.5 s more of processor time
+ * (2026-11-25), so npm test takes more than half a minute longer. Our own code is reloaded for each file.
  */
 module.exports = class NodeEnvironment {
 	global = globalThis;
