@@ -70,6 +70,8 @@ export class Limiter {
 		const isQueueEmpty = this.#few.size + this.#bulk.size === 0;
 		// Most requests take this path: a needless wait would cost a tenth of a request's processor time.
 		if (isReady && isQueueEmpty && this.#inFlight < MAX_IN_FLIGHT) return this.#send(request);
+		// Others may have caused it.
+		if (this.#pause.ms > 0 || this.#pause.isInDoubt) sender.slowedBy.add(this.#pause.cause.reason);
 		const waiting = this.#wait(request);
 		// Waiting for others to end is not waiting for the rate limit.
 		return isReady ? await waiting : await sender.measure(waiting);

@@ -80,4 +80,14 @@ export const checkOnboardingWebhook: ExampleCheck = async (session, workflow, st
 		assert.deepEqual([body.reason, body.workspaceId], ['rejected', 'ws_1']);
 		assert.deepEqual(held(), { workspaces: 1, agents: 0 });
 	});
+
+	await step('onboarding-webhook names the agent that could not be linked', async () => {
+		service.inject({ kind: 'status', status: 422, method: 'PATCH' });
+		const { status, body } = await call({ company: 'Acme' });
+		assert.equal(status, 422);
+		assert.deepEqual(
+			[body.workspaceId, body.agentId],
+			[...service.workspaces.keys(), ...service.agents.keys()],
+		);
+	});
 };

@@ -18,6 +18,15 @@ it('a sender notes why it was slowed down, and nothing else', () => {
 	expect([...sender.slowedBy]).toEqual(['limit', 'busy']);
 });
 
+it('a sender that comes during a pause notes its cause, though others met it', async () => {
+	const limiter = new Limiter();
+	refuse(limiter, 20, newExecution());
+	const sender = newExecution();
+	await inTime(acquire(limiter, { sender }));
+
+	expect([...sender.slowedBy]).toEqual(['limit']);
+});
+
 describe('a sender that the service refuses', () => {
 	it('waits for five minutes, whatever passes between two looks at the clock', async () => {
 		const clock = performance.now.bind(performance);
