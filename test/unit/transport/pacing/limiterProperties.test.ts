@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
-import { inTime, useMovedClock } from '../../../support/movedClock';
+import { simulate, useMovedClock } from '../../../support/movedClock';
 import { acquire, MINUTE, observe } from './permits';
 
 useMovedClock();
@@ -70,7 +70,7 @@ async function sendAll(
 		});
 		await Promise.allSettled(requests);
 	});
-	await inTime(Promise.all(done));
+	await simulate(Promise.all(done));
 	return log;
 }
 

@@ -1,5 +1,5 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
-import { inTime, useMovedClock } from '../../../support/movedClock';
+import { simulate, useMovedClock } from '../../../support/movedClock';
 import { SECOND } from './permits';
 import { startProcess } from './simulation';
 
@@ -20,7 +20,7 @@ it.each<[number, Record<string, string>]>([
 			if (!isOver) asked++;
 			return { status: isOver ? 200 : 429, headers: new Headers(isOver ? {} : headers) };
 		}, 100);
-		await inTime(process.done);
+		await simulate(process.done);
 
 		expect(asked).toBeGreaterThanOrEqual(10);
 		expect(asked).toBeLessThanOrEqual(30);

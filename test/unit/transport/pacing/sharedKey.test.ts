@@ -1,4 +1,4 @@
-import { inTime, useMovedClock } from '../../../support/movedClock';
+import { simulate, useMovedClock } from '../../../support/movedClock';
 import { MINUTE } from './permits';
 import { fixedWindow, LIMIT, share, slidingWindow, startProcess } from './simulation';
 
@@ -21,7 +21,7 @@ describe.each([
 			const [processes, wall, refused] = row;
 			const all: Array<Awaited<ReturnType<typeof share>>> = [];
 			for (const latency of [10, 30, 150]) {
-				all.push(await inTime(share(newService(), processes, latency)));
+				all.push(await simulate(share(newService(), processes, latency)));
 			}
 			const mean = (key: 'wall' | 'refused' | 'offShare') =>
 				all.reduce((sum, one) => sum + one[key] / 3, 0);
@@ -35,7 +35,7 @@ describe.each([
 	it('leave all of it to the one that goes on, within three minutes', async () => {
 		const service = newService();
 		const [long, short] = [7 * LIMIT, LIMIT].map((items) => startProcess(service, items));
-		await inTime(Promise.all([long.done, short.done]));
+		await simulate(Promise.all([long.done, short.done]));
 
 		const stop = Math.max(...short.accepted);
 		const third = between(long.accepted, stop + 2 * MINUTE, stop + 3 * MINUTE);

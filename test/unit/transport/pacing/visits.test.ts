@@ -1,6 +1,6 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { simulate, pass, useMovedClock } from '../../../support/movedClock';
 import { acquire, acquireAll, MINUTE, newBulk, newExecution, SECOND } from './permits';
 import { LIMIT, slidingWindow, startProcess } from './simulation';
 
@@ -13,7 +13,7 @@ it('a first request is sent within a minute, even if another credential has a hi
 	await pass(10 * SECOND);
 
 	const sender = newExecution();
-	const sent = await inTime(acquire(limiter, { requestsPerMinute: 20, sender }));
+	const sent = await simulate(acquire(limiter, { requestsPerMinute: 20, sender }));
 	expect(sent - start).toBeLessThan(80 * SECOND);
 });
 
@@ -26,8 +26,8 @@ describe('an execution of more than a window', () => {
 			await pass(31 * SECOND);
 			waited.push(process.visit());
 		}
-		const all = await inTime(Promise.all(waited));
-		await inTime(process.done);
+		const all = await simulate(Promise.all(waited));
+		await simulate(process.done);
 		return all;
 	}
 
