@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { now } from '../../../nodes/AppBuilder/transport/clock';
 import { Delivery } from '../../../nodes/AppBuilder/transport/delivery';
 import { atOnce } from '../atOnce';
-import { inTime, pass, useMovedClock } from '../../support/movedClock';
+import { simulate, pass, useMovedClock } from '../../support/movedClock';
 import { scriptedRequest, type Answer, type Script } from './scriptedRequest';
 
 const SECOND = 1_000;
@@ -46,14 +46,14 @@ describe('the attempts of a request', () => {
 		const [method, maxRetries, answers, expected, calls] = row;
 		const request = scriptedRequest(answers, { method, maxRetries });
 
-		expect(await inTime(request.outcome())).toEqual(expected);
+		expect(await simulate(request.outcome())).toEqual(expected);
 		expect(request.calls()).toBe(calls);
 	});
 
 	it('are counted between 429 responses', async () => {
 		const request = scriptedRequest([429, 503, 429, 503, 429, 503], { maxRetries: 2 });
 
-		expect(await inTime(request.outcome())).toBe('503');
+		expect(await simulate(request.outcome())).toBe('503');
 		expect(request.calls()).toBe(6);
 	});
 
@@ -64,7 +64,7 @@ describe('the attempts of a request', () => {
 				const times: number[] = [];
 				const answers = new Array<Answer>(longest.length).fill(500);
 				const onAttempt = () => times.push(now());
-				await inTime(scriptedRequest(answers, { maxRetries: 20, onAttempt }).outcome());
+				await simulate(scriptedRequest(answers, { maxRetries: 20, onAttempt }).outcome());
 				return times;
 			}),
 		);
@@ -89,13 +89,13 @@ describe('an attempt', () => {
 		const request = scriptedRequest(['none'], { leftMs, maxRetries: 0 });
 		const start = now();
 
-		expect(await inTime(request.outcome())).toBe(SLOW);
+		expect(await simulate(request.outcome())).toBe(SLOW);
 		expect(now() - start).toBe(ms);
 	});
 
 	it('has the method, the address, and the body of its request', async () => {
 		const request = scriptedRequest([], { method: 'PATCH', body: '{"name":"A"}' });
-		await inTime(request.outcome());
+		await simulate(request.outcome());
 
 		expect(request.sent()).toMatchObject({
 			method: 'PATCH',
@@ -107,7 +107,7 @@ describe('an attempt', () => {
 
 it('the response has the address that responded, its status, headers, and value', async () => {
 	const request = scriptedRequest([[201, { 'x-total': '7' }, '{"id":"a"}']]);
-	const { url, status, headers, value } = await inTime(request.respond());
+	const { url, status, headers, value } = await simulate(request.respond());
 
 	expect([url, status, value]).toEqual([request.sent()?.url, 201, { id: 'a' }]);
 	expect(headers.get('x-total')).toBe('7');
@@ -124,7 +124,7 @@ describe('a successful response that reports a problem', () => {
 		const delivery = deliveryWhere(before);
 		const request = scriptedRequest(answers, { method: 'PATCH', delivery });
 
-		expect(await inTime(request.outcome())).toMatch(/rejected/);
+		expect(await simulate(request.outcome())).toMatch(/rejected/);
 		expect(delivery.mayHaveBeenProcessed).toBe(expected);
 	});
 
@@ -135,7 +135,7 @@ describe('a successful response that reports a problem', () => {
 			expect.stringMatching(text),
 		);
 
-		expect(await inTime(Promise.all(outcomes))).toEqual([...messages, 200]);
+		expect(await simulate(Promise.all(outcomes))).toEqual([...messages, 200]);
 	});
 });
 
@@ -146,7 +146,7 @@ it.each<['POST' | 'PATCH', Answer, boolean]>([
 ])('the outcome of a %s after %j is unknown: %s', async (method, answer, expected) => {
 	const responding = scriptedRequest([answer], { method, path: 'agents', maxRetries: 0 }).respond();
 
-	await expect(inTime(responding)).rejects.toHaveProperty('isOutcomeUnknown', expected);
+	await expect(simulate(responding)).rejects.toHaveProperty('isOutcomeUnknown', expected);
 });
 
 describe('the waiting that the service imposes', () => {
@@ -154,7 +154,7 @@ describe('the waiting that the service imposes', () => {
 		const request = scriptedRequest([asking(status, 60)], { timeoutMs: 10 * SECOND });
 		const start = now();
 
-		expect(await inTime(request.outcome())).toBe(200);
+		expect(await simulate(request.outcome())).toBe(200);
 		expect(now() - start).toBeGreaterThanOrEqual(60 * SECOND);
 		expect(now() - start).toBeLessThan(61 * SECOND);
 	});
@@ -165,19 +165,19 @@ describe('the waiting that the service imposes', () => {
 	])("is limited in total by the sender's patience: %s", async (_, answers, calls) => {
 		const request = scriptedRequest(answers, { maxPauseMs: 50 * SECOND });
 
-		expect(await inTime(request.outcome())).toMatch(/^(429|503)$/);
+		expect(await simulate(request.outcome())).toMatch(/^(429|503)$/);
 		expect(request.calls()).toBe(calls);
 	});
 
 	it("is reported if the sender doesn't wait that long", async () => {
 		const responding = scriptedRequest([asking(503, 3_600)]).respond();
 
-		await expect(inTime(responding)).rejects.toThrow(/asks n8n to wait an hour or more$/);
+		await expect(simulate(responding)).rejects.toThrow(/asks n8n to wait an hour or more$/);
 	});
 
 	it('is measured for the limit, not for a service that is busy', async () => {
 		const request = scriptedRequest([asking(429, 300), asking(503, 60)]);
-		await inTime(request.outcome());
+		await simulate(request.outcome());
 
 		expect(request.waited()).toBe(300 * SECOND);
 	});
@@ -188,7 +188,7 @@ describe('the waiting that the service imposes', () => {
 		['a 503 that only says when the limit resets', [503, { 'ratelimit-reset': '60' }]],
 	] as Array<[string, Answer]>)('is none at %s', async (_, answer) => {
 		const start = now();
-		await inTime(scriptedRequest([answer]).outcome());
+		await simulate(scriptedRequest([answer]).outcome());
 
 		expect(now() - start).toBeLessThan(SECOND);
 	});
@@ -214,7 +214,7 @@ describe('a request that is stopped', () => {
 		const request = scriptedRequest([]);
 		request.stop();
 
-		expect(await inTime(request.outcome())).toMatch(/aborted/);
+		expect(await simulate(request.outcome())).toMatch(/aborted/);
 		expect(request.calls()).toBe(0);
 	});
 });
@@ -228,7 +228,7 @@ describe('what is known of a delivery', () => {
 	])('is that it %s: %s, %j', async (...row) => {
 		const [, method, answer, mayHaveBeenProcessed, expected] = row;
 		const delivery = deliveryWhere(mayHaveBeenProcessed);
-		await inTime(scriptedRequest([answer], { method, delivery, maxRetries: 0 }).outcome());
+		await simulate(scriptedRequest([answer], { method, delivery, maxRetries: 0 }).outcome());
 
 		expect(delivery.mayHaveBeenProcessed).toBe(expected);
 	});
@@ -248,11 +248,11 @@ describe('a delete that finds nothing', () => {
 			const [answers, expected] = row;
 			const request = scriptedRequest(answers, { method: 'DELETE' });
 
-			expect(await inTime(request.outcome())).toBe(expected);
+			expect(await simulate(request.outcome())).toBe(expected);
 		},
 	);
 });
 
 it('only a delete treats a 404 after an uncertain attempt as success', async () => {
-	expect(await inTime(scriptedRequest([502, 404], { method: 'PATCH' }).outcome())).toBe('404');
+	expect(await simulate(scriptedRequest([502, 404], { method: 'PATCH' }).outcome())).toBe('404');
 });

@@ -1,5 +1,5 @@
 import { Limiter, type Permit } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { simulate, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
 import { acquire, acquirePermit, MINUTE, newExecution, refuse } from './permits';
 
@@ -42,7 +42,7 @@ describe('the requests of a key', () => {
 		refuse(limiter, 60);
 		limiter.release(permit);
 
-		expect(await inTime(waiting)).toBe(MINUTE);
+		expect(await simulate(waiting)).toBe(MINUTE);
 	});
 });
 
@@ -58,7 +58,7 @@ describe('a signal', () => {
 			controllers[0].signal.reason,
 		);
 
-		expect((await inTime(results)).map(({ status }) => status)).toEqual(
+		expect((await simulate(results)).map(({ status }) => status)).toEqual(
 			[0, 1, 1, 0, 1, 0].map((isSent) => (isSent ? 'fulfilled' : 'rejected')),
 		);
 	});

@@ -1,7 +1,7 @@
 import { now } from '../../../../nodes/AppBuilder/transport/clock';
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
-import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { simulate, pass, useMovedClock } from '../../../support/movedClock';
 import {
 	acquire,
 	acquirePermit,
@@ -28,7 +28,7 @@ const usedUp = (seconds: number) => ({
 /** How long the next request waits. */
 async function measureWait(limiter: Limiter): Promise<number> {
 	const start = now();
-	return (await inTime(acquire(limiter, { sender: newSearch() }))) - start;
+	return (await simulate(acquire(limiter, { sender: newSearch() }))) - start;
 }
 
 /** Why the key is paused, from the error for a sender that doesn't wait. */
@@ -93,7 +93,7 @@ describe('a response', () => {
 		const limiter = new Limiter();
 		const one = { requestsPerMinute: 1 };
 		respond(limiter, await acquirePermit(limiter, one), status, { 'retry-after': '1' });
-		const next = await inTime(acquire(limiter, one));
+		const next = await simulate(acquire(limiter, one));
 
 		expect(next).toBeGreaterThanOrEqual(wait);
 		expect(next).toBeLessThan(wait + SECOND);

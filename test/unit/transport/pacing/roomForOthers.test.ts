@@ -1,5 +1,5 @@
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
-import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { simulate, pass, useMovedClock } from '../../../support/movedClock';
 import {
 	acquire,
 	acquireAll,
@@ -29,8 +29,8 @@ describe('bulk', () => {
 			for (const request of bulk) void request.then(() => sent++);
 			await pass(10 * SECOND);
 			const atOnce = sent;
-			if (visit) await inTime(acquire(limiter, { ...plan, sender: newSearch() }));
-			await inTime(Promise.all(bulk));
+			if (visit) await simulate(acquire(limiter, { ...plan, sender: newSearch() }));
+			await simulate(Promise.all(bulk));
 			await pass(2 * MINUTE);
 			return atOnce;
 		}
@@ -45,7 +45,7 @@ describe('bulk', () => {
 	async function secondsFor(expected: number): Promise<number> {
 		const sender = newExecution(expected);
 		const start = performance.now();
-		const times = await inTime(Promise.all(acquireAll(new Limiter(), 100, { ...FREE, sender })));
+		const times = await simulate(Promise.all(acquireAll(new Limiter(), 100, { ...FREE, sender })));
 		return (Math.max(...times) - start) / SECOND;
 	}
 

@@ -1,6 +1,6 @@
 import { now, sleep } from '../../../../nodes/AppBuilder/transport/clock';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
-import { inTime, pass, useMovedClock } from '../../../support/movedClock';
+import { simulate, pass, useMovedClock } from '../../../support/movedClock';
 import { MINUTE, newExecution, newSearch, SECOND } from './permits';
 
 useMovedClock();
@@ -31,12 +31,12 @@ describe('a sender', () => {
 
 	it('counts waits that overlap once, also while they last', async () => {
 		const sender = newExecution();
-		await inTime(sleep(10 * SECOND));
+		await simulate(sleep(10 * SECOND));
 		const waits = [2, 3, 6].map(async (seconds) => await sender.measure(sleep(seconds * SECOND)));
-		await inTime(sleep(5 * SECOND));
+		await simulate(sleep(5 * SECOND));
 		const meanwhile = sender.waitedMs;
-		await inTime(Promise.all(waits));
-		await inTime(sleep(10 * SECOND));
+		await simulate(Promise.all(waits));
+		await simulate(sleep(10 * SECOND));
 
 		expect(meanwhile).toBe(5 * SECOND);
 		expect(sender.waitedMs).toBe(6 * SECOND);
