@@ -12,7 +12,7 @@ import { pollWorkspaces } from './trigger/pollWorkspaces';
 import { triggerProperties } from './trigger/settings';
 
 const TEST = `<b>While you build the workflow</b>, fetch a test event. It returns a sample of each event under 'Trigger On', made from existing workspaces: nothing has happened to them.`;
-const POLLS = `At its poll times, the trigger compares the list of workspaces with the last poll, and starts an execution if there are changes. The first poll records the existing workspaces. The executions show up in the <a data-key="executions">executions list</a>, but not here.`;
+const POLLS = `At its poll times, the trigger compares the list of workspaces with the last poll, and starts an execution if there are changes. By default, existing workspaces are only recorded. The executions show up in the <a data-key="executions">executions list</a>, but not here.`;
 
 export class AppBuilderTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -33,7 +33,7 @@ export class AppBuilderTrigger implements INodeType {
 		// Replaces n8n's text, which promises an event for any change.
 		eventTriggerDescription: 'Fetching workspaces as samples of events',
 		activationMessage:
-			'The trigger now polls for changes. The first poll records the existing workspaces. When you publish the workflow again later, the trigger also outputs what changed in between.',
+			'The trigger now polls for changes. By default, existing workspaces are only recorded. When you publish the workflow again later, the trigger also outputs what changed in between.',
 		triggerPanel: {
 			header: 'Fetch samples of events',
 			executionsHelp: {
@@ -41,7 +41,7 @@ export class AppBuilderTrigger implements INodeType {
 				active: `${TEST}<br /><br /><b>The workflow is published.</b> ${POLLS}`,
 			},
 			activationHint:
-				'Publish the workflow to start it when workspaces change. The first poll records the existing workspaces.',
+				'Publish the workflow to start it when workspaces change. By default, existing workspaces are only recorded.',
 		},
 		builderHint: {
 			searchHint:

@@ -42,7 +42,7 @@ export async function fetchTestEvent(
 	for (const label of labels) {
 		assert.ok(text.includes(label), `${label} is among the parameters`);
 	}
-	assert.match(await page.getByTestId('ndv').innerText(), /first poll records the existing/);
+	assert.match(await page.getByTestId('ndv').innerText(), /existing workspaces are only recorded/);
 	await photograph('trigger');
 	await page.getByRole('button', { name: 'Fetch Test Event' }).first().click();
 	const output = page.getByTestId('output-panel');

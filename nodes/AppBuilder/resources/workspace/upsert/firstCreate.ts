@@ -53,9 +53,12 @@ export function notStored(
 	const id = getId(created);
 	const which = id === undefined ? '' : ` (ID ${shorten(id, MAX_ID_LENGTH)})`;
 	const what = shown ? "The service doesn't store" : "The service doesn't show";
+	// An ID that the service assigns would match nothing.
+	const others = Object.keys(shown ?? created).filter((name) => name !== 'id');
+	const choice = others.length > 0 ? `it has: ${quotedNames(others)}` : 'the service stores';
 	return new ServiceError({
 		message: `${what} ${quotedNames(fields)}: each execution would create all workspaces again`,
-		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose a field that it has: ${quotedNames(Object.keys(shown ?? created))}.`,
+		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose a field that ${choice}.`,
 		reason: 'rejected',
 	});
 }
