@@ -21,8 +21,10 @@ const times: string[] = [];
 /** What a part prints comes as a whole, unless it runs alone. */
 async function run(name: Name, isAlone: boolean): Promise<boolean> {
 	const start = performance.now();
-	const stdio = ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'] as const;
-	const child = spawn(`${parts[name]} 2>&1`, { shell: true, stdio: [...stdio] });
+	const child = spawn(`${parts[name]} 2>&1`, {
+		shell: true,
+		stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'],
+	});
 	const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
 	if (child.stdout !== null) console.log(await text(child.stdout));
 	const isPassed = (await ended) === 0;

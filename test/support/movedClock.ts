@@ -64,32 +64,34 @@ export async function pass(ms: number): Promise<void> {
  * request is in flight but those that the service leaves open.
  */
 export async function inTime<T>(promise: Promise<T>): Promise<T> {
-	let isSettled = false;
-	const settle = () => {
-		isSettled = true;
-	};
-	promise.then(settle, settle);
-	while (!isSettled && isStopped) {
+	const isSettled = watchOutcome(promise);
+	while (!isSettled() && isStopped) {
 		await quiet();
-		if (!isSettled && isStopped) await moveToNextTimer();
+		if (!isSettled() && isStopped) await moveToNextTimer();
 	}
 	return await promise;
 }
 
 /** The same for code that sends no requests, which takes a hundredth of the time: nothing but promises goes on. */
 export async function simulate<T>(promise: Promise<T>): Promise<T> {
+	const isSettled = watchOutcome(promise);
+	for (;;) {
+		await new Promise(setImmediate);
+		if (isSettled()) return await promise;
+		const before = performance.now();
+		jest.advanceTimersToNextTimer();
+		if (performance.now() === before) jest.advanceTimersByTime(1);
+	}
+}
+
+/** Whether the promise has come to something yet. */
+function watchOutcome(promise: Promise<unknown>): () => boolean {
 	let isSettled = false;
 	const settle = () => {
 		isSettled = true;
 	};
 	promise.then(settle, settle);
-	for (;;) {
-		await new Promise(setImmediate);
-		if (isSettled) return await promise;
-		const before = performance.now();
-		jest.advanceTimersToNextTimer();
-		if (performance.now() === before) jest.advanceTimersByTime(1);
-	}
+	return () => isSettled;
 }
 
 /** Resolves when nothing more happens as long as the clock stands still. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { getId } from '../../../conventions';
+import { findIdField, getId } from '../../../conventions';
 import { ServiceError } from '../../../errors/ServiceError';
 import { shorten } from '../../../text/format';
 import { quotedNames } from './readIndex';
@@ -54,7 +54,9 @@ export function notStored(
 	const which = id === undefined ? '' : ` (ID ${shorten(id, MAX_ID_LENGTH)})`;
 	const what = shown ? "The service doesn't store" : "The service doesn't show";
 	// An ID that the service assigns would match nothing.
-	const others = Object.keys(shown ?? created).filter((name) => name !== 'id');
+	const workspace = shown ?? created;
+	const idField = findIdField(workspace);
+	const others = Object.keys(workspace).filter((name) => name !== idField);
 	const choice = others.length > 0 ? `it has: ${quotedNames(others)}` : 'the service stores';
 	return new ServiceError({
 		message: `${what} ${quotedNames(fields)}: each execution would create all workspaces again`,
