@@ -8,7 +8,8 @@ import { startService, type Fault, type LocalService } from '../service';
 import { validCredential } from '../service/credential';
 import { breaks, startBroken } from './brokenHandshake';
 import { makeCertificate } from '../support/certificates';
-import { inChild } from '../support/child/inChild';
+import { startChild } from '../support/child/inChild';
+import type { ChildWorker } from '../support/child/worker.mts';
 import { listen } from '../support/listen';
 import { useEngine } from '../support/useEngine';
 import { createWorkspace, workspaceById } from '../support/workspaces';
@@ -88,21 +89,21 @@ describe('a firewall that asks for a browser', () => {
 		['AWS WAF', 202, { 'x-amzn-waf-action': 'challenge' }],
 		['AWS WAF', 405, { 'x-amzn-waf-action': 'captcha' }],
 		['Cloudflare', 403, { 'cf-mitigated': 'challenge' }],
-	])('created none of twenty items: %s, %i', async (_, status, headers) => {
+	])('created none of ten items: %s, %i', async (_, status, headers) => {
 		bench.service.inject({ kind: 'answer', status, headers, times: Infinity });
-		const items = Array.from({ length: 20 }, (_item, index) => ({ name: `W${index}` }));
+		const items = Array.from({ length: 10 }, (_item, index) => ({ name: `W${index}` }));
 		const { failed, json } = await bench.runNode(createWorkspace(), items, {
 			onError: 'continueErrorOutput',
 		});
 
 		expect(json).toEqual([]);
-		expect(failed).toHaveLength(20);
+		expect(failed).toHaveLength(10);
 		expect(failed[0].json).toMatchObject({
 			error: `A firewall in front of the service requires a browser check (status ${status})`,
 			reason: 'connection',
 			description: expect.not.stringContaining(UNKNOWN) as string,
 		});
-		expect(bench.service.journal).toHaveLength(20);
+		expect(bench.service.journal).toHaveLength(10);
 	});
 
 	it.each(['get', 'delete'])(
@@ -122,13 +123,16 @@ describe('a firewall that asks for a browser', () => {
 describe('where TLS works', () => {
 	let folder: string;
 	let service: LocalService;
+	let child: ChildWorker;
 
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), 'app-builder-trusted-'));
 		writeFileSync(join(folder, 'cert.pem'), certificate.cert);
 		service = await startService({ https: certificate });
+		child = await startChild({ NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') });
 	});
 	afterAll(async () => {
+		await child.letEnd();
 		await service.close();
 		rmSync(folder, { recursive: true });
 	});
@@ -137,9 +141,7 @@ describe('where TLS works', () => {
 	async function run(port: string | number, fault?: Fault) {
 		if (fault) service.inject(fault);
 		const credential = { ...validCredential(service), baseUrl: `https://localhost:${port}/v1` };
-		const env = { NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') };
-		const { runs } = await inChild({ credential, parameters: [create] }, env);
-		return runs;
+		return await child.ask('runAll', { credential, parameters: [create] });
 	}
 
 	it.each(Object.entries(breaks))(

@@ -71,11 +71,6 @@ export class Item {
 		}
 	}
 
-	/** Whether the item could be read. One that couldn't outputs why. */
-	get isValid(): boolean {
-		return this.#ready !== undefined;
-	}
-
 	/** Whether it outputs why it failed. */
 	get hasFailed(): boolean {
 		return this.#hasFailed;

@@ -71,7 +71,7 @@ async function readAndSend(
 	let all: AllItems;
 	try {
 		all = await readAll(execution);
-		const invalid = [...all.items.keys()].filter((index) => !all.items[index].isValid);
+		const invalid = [...all.items.keys()].filter((index) => all.items[index].hasFailed);
 		checkpoint?.restore(writes, invalid);
 	} catch (thrown) {
 		// Keeps what is stored. A Retry must not mistake this failure for a crash of n8n either.

@@ -1,25 +1,13 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseLosslessJson } from './losslessJson';
-import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue, type Parameter } from './values';
+import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue } from './values';
 
 const WHAT_TO_DO =
 	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
 const WHAT_TO_DO_WITH_VALUES =
 	'Enter a JSON object such as {"title": "Demo"}. If you build it with expressions, use a single one that returns the object, such as {{ { title: $json.title } }}.';
-
-/**
- * The object in a JSON parameter of one item, as {@link parseJsonObject} reads it.
- * @throws {InputError} when there is no object
- */
-export function readJsonObject(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	{ name, displayName }: Parameter,
-): IDataObject {
-	return parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), displayName);
-}
 
 /**
  * The value of a JSON parameter: an object, or text that contains one. Blank text is a mistake, such as in an

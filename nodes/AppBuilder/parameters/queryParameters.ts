@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { toText } from './values';
@@ -29,12 +29,10 @@ export const queryParametersProperty: INodeProperties = {
 	],
 };
 
-/** @throws {InputError} when a parameter has no name, or a value that is not text */
-export function readListQuery(context: IExecuteFunctions, itemIndex: number) {
-	return readQueryParameters(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
-}
-
-/** The query parameters as strings, in their order. */
+/**
+ * The query parameters as strings, in their order.
+ * @throws {InputError} when a parameter has no name, or a value that isn't text
+ */
 export function readQueryParameters(options: IDataObject): Array<[name: string, value: string]> {
 	const collection = options.queryParameters as IDataObject | undefined;
 	const rows = (collection?.parameters ?? []) as Array<{ key?: unknown; value?: unknown }>;

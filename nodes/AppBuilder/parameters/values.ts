@@ -1,20 +1,6 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-
 import { InputError } from '../errors/InputError';
 import { splitNames } from '../text/fieldPath';
 import { isSafeNumber, kindOf } from '../text/json';
-
-/** A parameter to read: its name, and its label for messages. Both come from its property in the editor. */
-export type Parameter = Pick<INodeProperties, 'name' | 'displayName'>;
-
-/** @throws {InputError} when the parameter of an item has no text */
-export function readText(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	{ name, displayName }: Parameter,
-): string {
-	return toText(context.getNodeParameter(name, itemIndex, ''), `'${displayName}'`);
-}
 
 /**
  * The value of a text parameter as a string: an expression can return anything.
@@ -119,9 +105,6 @@ export function isExpression(text: string): boolean {
 	return text.startsWith('=');
 }
 
-/** The advice for a value that isn't one of a parameter's options. */
-const CHOOSE_FROM_LIST = 'Choose from the list, or correct the expression.';
-
 function shownValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return `"${String(value)}"`;
 	return kindOf(value);
@@ -131,6 +114,6 @@ function shownValue(value: unknown): string {
 export function notAnOption(label: string, value: unknown): InputError {
 	return new InputError(
 		`'${label}' is ${shownValue(value)}, which isn't one of its options`,
-		CHOOSE_FROM_LIST,
+		'Choose from the list, or correct the expression.',
 	);
 }

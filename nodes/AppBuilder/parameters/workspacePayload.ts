@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { readJsonObject } from './jsonObject';
+import { parseJsonObject } from './jsonObject';
 import { toBody } from './losslessJson';
 import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
@@ -103,8 +103,9 @@ const readers: Record<string, Reader> = {
 	},
 	autoMapInput: mapAutomatically,
 	json(context, itemIndex) {
-		const payload = readJsonObject(context, itemIndex, jsonProperty);
-		return { payload, source: `'${jsonProperty.displayName}'` };
+		const { name, displayName } = jsonProperty;
+		const payload = parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), displayName);
+		return { payload, source: `'${displayName}'` };
 	},
 };
 

@@ -50,18 +50,13 @@ export function updateResult(
 	return { action: 'update', details: { ...idIn(id), ...Object.fromEntries(given) } };
 }
 
-/** One line for a workspace that would stay as it is. */
-export function unchangedResult(id: string | undefined): DryRunResult {
-	return { action: 'unchanged', details: idIn(id) };
-}
-
-/** For a workspace that would be skipped or deleted. */
+/** For a workspace that would be skipped, deleted, or, in one line, stay as it is. */
 export function currentResult(
-	action: 'delete' | 'skip',
+	action: 'delete' | 'skip' | 'unchanged',
 	id: string | undefined,
-	current: IDataObject,
+	current?: IDataObject,
 ): DryRunResult {
-	return { action, details: { ...idIn(id), current } };
+	return { action, details: { ...idIn(id), ...(current && { current }) } };
 }
 
 /** A workspace that exists only in a dry run has no ID. */

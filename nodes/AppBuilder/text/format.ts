@@ -1,8 +1,6 @@
 /** Stands for what was cut off. */
 export const CUT = '…';
 
-export const MEGABYTE = 1024 * 1024;
-
 const MINUTE = 60;
 const HOUR = 3_600;
 
@@ -23,11 +21,6 @@ function join(amount: number, size: number, unit: string, smallerUnit: string): 
 /** A number of things: "1 item", "1,500 items". */
 export function formatCount(count: number, noun: string): string {
 	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Bytes as people read them. */
-export function formatMegabytes(bytes: number): string {
-	return `${bytes / MEGABYTE} MB`;
 }
 
 /** A rate limit as people read it. */

@@ -3,7 +3,7 @@ import { isHTTPError, type RetryOptions } from 'ky';
 import { ConnectionFailure, connectionMeaning } from '../errors/connectionErrors';
 import { httpMeaning } from '../errors/httpErrors';
 import type { Meaning } from '../errors/ServiceError';
-import { busyPauseMs } from './pacing/limitHeaders';
+import { busyPauseMs } from './pacing/rateLimitHeaders';
 import type { Sender } from './pacing/sender';
 
 /**
@@ -43,7 +43,6 @@ export function busyMs(error: unknown): number | undefined {
 
 /** Whether the service may have processed an attempt, according to its response or to what was thrown instead. */
 export function mayHaveBeenProcessed(outcome: unknown): boolean {
-	if (outcome instanceof Response && outcome.ok) return true;
 	return interpretOutcome(outcome)?.mayHaveBeenProcessed ?? false;
 }
 

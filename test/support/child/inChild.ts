@@ -23,11 +23,13 @@ export interface ChildResult {
 	written: string;
 }
 
-/** Runs the node in a new process with these environment variables. */
-export async function inChild(job: ChildJob, env: NodeJS.ProcessEnv = {}): Promise<ChildResult> {
-	const worker: ChildWorker = await startWorker('test/support/child/worker.mts', {
-		env: { NODE_ENV: 'production', ...env },
-	});
+/** A new process with these environment variables, in which the node runs. */
+export const startChild = async (env: NodeJS.ProcessEnv = {}): Promise<ChildWorker> =>
+	await startWorker('test/support/child/worker.mts', { env: { NODE_ENV: 'production', ...env } });
+
+/** Runs the node in such a process, which ends then. */
+export async function inChild(job: ChildJob, env?: NodeJS.ProcessEnv): Promise<ChildResult> {
+	const worker = await startChild(env);
 	const runs = await worker.ask('runAll', job);
 	await worker.letEnd();
 	return { runs, written: await worker.written() };

@@ -1,6 +1,5 @@
 import {
 	formatDuration,
-	formatMegabytes,
 	formatRate,
 	joinTexts,
 	shorten,
@@ -19,10 +18,6 @@ describe('formatDuration', () => {
 	])('writes %i ms, never rounded down, as %s', (ms, text) => {
 		expect(formatDuration(ms)).toBe(text);
 	});
-});
-
-it('formatMegabytes writes bytes as megabytes', () => {
-	expect(formatMegabytes(33_554_432)).toBe('32 MB');
 });
 
 it('formatRate writes a number of requests', () => {

@@ -175,5 +175,5 @@ export function hashParameters(parameters: INodeParameters): string {
 }
 
 function hashParts(parts: unknown[]): string {
-	return sha256(JSON.stringify(parts), 'hex');
+	return sha256(JSON.stringify(parts));
 }

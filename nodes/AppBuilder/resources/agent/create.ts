@@ -2,9 +2,9 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { InputError } from '../../errors/InputError';
 import { dryRunOption, readDryRun } from '../../parameters/options';
-import { readJsonObject } from '../../parameters/jsonObject';
+import { parseJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
-import { readText } from '../../parameters/values';
+import { toText } from '../../parameters/values';
 import { dryRunCreate } from '../dryRun';
 import { firstText } from '../itemLabel';
 import { writeTask, type Operation } from '../operation';
@@ -82,7 +82,8 @@ export const createAgent: Operation = {
 
 /** The fields that the service documents. It doesn't say which it requires, so empty ones aren't sent. */
 function readAgent(context: IExecuteFunctions, itemIndex: number): object {
-	const text = (property: INodeProperties) => readText(context, itemIndex, property);
+	const text = ({ name, displayName }: INodeProperties) =>
+		toText(context.getNodeParameter(name, itemIndex, ''), `'${displayName}'`);
 	const fields = {
 		name: text(nameProperty),
 		model: text(modelProperty),
@@ -96,7 +97,8 @@ function readAgent(context: IExecuteFunctions, itemIndex: number): object {
 
 function readAdditionalFields(context: IExecuteFunctions, itemIndex: number): IDataObject {
 	const { name, displayName } = additionalFieldsOption;
-	return readJsonObject(context, itemIndex, { name: `options.${name}`, displayName });
+	const value = context.getNodeParameter(`options.${name}`, itemIndex, '{}');
+	return parseJsonObject(value, displayName);
 }
 
 /** @throws {InputError} when a field is given twice, or none */

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { dryRunOption, readDryRun } from '../../parameters/options';
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
-import type { Client } from '../../transport/client';
+import type { Client, ServiceRequest } from '../../transport/client';
 import { currentResult, type DryRunResult } from '../dryRun';
 import type { ItemWork, Operation, TaskItem } from '../operation';
 import { getWorkspaceJson } from '../toJson';
@@ -29,17 +29,20 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	return {
 		prepare(_, itemIndex) {
 			const id = readWorkspaceId(context, itemIndex);
+			const request = { method: 'DELETE', path: 'workspaces', workspaceId: id } as const;
 			const isDryRun = readDryRun(context, itemIndex);
 			const keyFor = ({ access }: Pick<TaskItem, 'access'>) => workspaceKey(access, id, isDryRun);
 			return {
-				write: toDeleteRequest(id),
+				write: request,
 				isDryRun,
 				recall({ isSame }, item) {
-					if (isSame) turns.remember(keyFor(item), isDryRun ? deletedEarlier(id) : DELETED);
+					if (isSame)
+						turns.remember(keyFor(item), isDryRun ? currentResult('delete', id) : DELETED);
 				},
 				async run(client, output, item) {
 					await turns.take(keyFor(item), itemIndex, async (previous) => {
-						const done = previous ?? (await (isDryRun ? simulate(client, id) : send(client, id)));
+						const done =
+							previous ?? (await (isDryRun ? simulate(client, id) : send(client, request)));
 						output([done]);
 						return done;
 					});
@@ -49,21 +52,12 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	};
 }
 
-function toDeleteRequest(workspaceId: string) {
-	return { method: 'DELETE', path: 'workspaces', workspaceId } as const;
-}
-
-async function send(client: Client, id: string): Promise<IDataObject> {
-	await client(toDeleteRequest(id));
+async function send(client: Client, request: ServiceRequest): Promise<IDataObject> {
+	await client(request);
 	return DELETED;
 }
 
 /** Reads the workspace. A missing one is reported as it would be then. */
 async function simulate(client: Client, id: string): Promise<DryRunResult> {
 	return currentResult('delete', id, await getWorkspaceJson(client, id));
-}
-
-/** What a dry run says about a workspace that an earlier attempt deleted. */
-function deletedEarlier(id: string): DryRunResult {
-	return { action: 'delete', details: { id } };
 }

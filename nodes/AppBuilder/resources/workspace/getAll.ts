@@ -1,11 +1,11 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
 import { addHint, isTool } from '../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../parameters/output';
-import { queryParametersProperty, readListQuery } from '../../parameters/queryParameters';
+import { queryParametersProperty, readQueryParameters } from '../../parameters/queryParameters';
 import { readSearch, searchProperty } from '../../parameters/search';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
 import { formatCount } from '../../text/format';
@@ -47,7 +47,8 @@ export const getManyWorkspaces: Operation = {
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
 		const matches = readSearch(context, itemIndex);
-		const query = readListQuery(context, itemIndex);
+		const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+		const query = readQueryParameters(options);
 		return {
 			async run(client, output, { access }) {
 				let read = 0;

@@ -1,7 +1,7 @@
 import { LONGEST_PAUSE_MS, RequestLimitError } from '../../errors/requestLimit';
 import { now } from '../clock';
 import { Alarm } from './alarm';
-import { readRefusal, SECOND, usedUpMs, type Refusal } from './limitHeaders';
+import { readRefusal, SECOND, usedUpMs, type Refusal } from './rateLimitHeaders';
 import { Pause } from './pause';
 import { RoomForOthers } from './roomForOthers';
 import { FEW_REQUESTS, type Sender } from './sender';

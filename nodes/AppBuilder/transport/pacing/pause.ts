@@ -1,6 +1,6 @@
 import type { PauseCause } from '../../errors/requestLimit';
 import { now } from '../clock';
-import { SECOND, type Refusal } from './limitHeaders';
+import { SECOND, type Refusal } from './rateLimitHeaders';
 
 /** Long enough to spare a service that stays closed, and short enough to notice that it is open again. */
 const MAX_BACKOFF_MS = 20_000;

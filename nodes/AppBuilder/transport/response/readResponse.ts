@@ -1,7 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { unusableResponse } from '../../errors/connectionErrors';
-import { formatMegabytes, MEGABYTE } from '../../text/format';
 import { sleep } from '../clock';
 import { exactJson } from './parseResponse';
 
@@ -12,6 +11,8 @@ export interface BodyStream extends AsyncIterable<Uint8Array> {
 	/** Compressed bytes that arrived; only a stream that decompresses has this. */
 	bytesWritten?: number;
 }
+
+const MEGABYTE = 1024 * 1024;
 
 /** Bytes of a response, decompressed: enough for 30,000 workspaces of 1 kB; longer lists are paginated. */
 const MAX_BYTES = 32 * MEGABYTE;
@@ -102,7 +103,7 @@ async function readText(body: BodyStream, maxBytes: number, signal: AbortSignal)
 		for await (const chunk of body) {
 			bytes += chunk.byteLength;
 			if (bytes > maxBytes) {
-				throw unusableResponse('TOO_LARGE', `is larger than ${formatMegabytes(maxBytes)}`);
+				throw unusableResponse('TOO_LARGE', `is larger than ${maxBytes / MEGABYTE} MB`);
 			}
 			text += decoder.decode(chunk, { stream: true });
 			if (bytes > SMALL_BYTES && !isLarge) {

@@ -35,6 +35,7 @@ export const WORDS = {
 
 /**
  * Decides what to do if these workspaces match. Pure.
+ * @param matches from the list, or as the item before with the same match key left them (workspaces.ts)
  * @throws {ServiceError} when several match and not all should be updated
  */
 export function decide(wanted: UpsertRequest, matches: IDataObject[]): Action[] {
@@ -64,10 +65,7 @@ export function matchText(value: unknown): string | undefined {
 }
 
 /** The fields of an update; `id` goes into the URL. */
-export function toUpdateFields<T extends object>(
-	{ matchFields }: Pick<UpsertRequest, 'matchFields'>,
-	fields: T,
-): T {
+export function toUpdateFields<T extends object>(matchFields: string[], fields: T): T {
 	if (!matchFields.includes('id')) return fields;
 	const entries = Object.entries(fields).filter(([name]) => name !== 'id');
 	return Object.fromEntries(entries) as T;
@@ -77,7 +75,7 @@ export function toUpdateFields<T extends object>(
  * The changes that require an update. Fields to match on count as equal even if their types differ, such as 7 and "7".
  */
 function changesTo(current: IDataObject, { matchFields, fields }: UpsertRequest): Changes {
-	const sent = toUpdateFields({ matchFields }, fields);
+	const sent = toUpdateFields(matchFields, fields);
 	const others = Object.entries(sent).filter(([name]) => !matchFields.includes(name));
 	const nested = matchFields.filter((field) => !Object.hasOwn(sent, field));
 	const given = nested.reduce<IDataObject>(
@@ -94,10 +92,10 @@ export function idList(workspaces: IDataObject[]): string {
 }
 
 function actionFor(wanted: UpsertRequest, current: IDataObject): 'update' | 'unchanged' | 'skip' {
-	const { ifExists, fields } = wanted;
+	const { ifExists, matchFields, fields } = wanted;
 	if (ifExists === 'skip') return 'skip';
 	const different =
-		ifExists === 'update' ? toUpdateFields(wanted, fields) : changesTo(current, wanted);
+		ifExists === 'update' ? toUpdateFields(matchFields, fields) : changesTo(current, wanted);
 	return Object.keys(different).length > 0 ? 'update' : 'unchanged';
 }
 

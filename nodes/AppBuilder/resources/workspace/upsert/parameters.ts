@@ -68,7 +68,7 @@ export function readUpsert(
 			allowsSeveral: readSwitch(context, itemIndex, severalMatchesOption),
 		},
 		key: readMatchKey(fields, matchFields),
-		bodies: { create: body, update: toBody(toUpdateFields({ matchFields }, payload)) },
+		bodies: { create: body, update: toBody(toUpdateFields(matchFields, payload)) },
 		isDryRun: readDryRun(context, itemIndex),
 		adviceIfRejected,
 		actionField: readActionField(context, itemIndex),

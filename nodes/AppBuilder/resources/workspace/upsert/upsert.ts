@@ -10,13 +10,7 @@ import { modeProperties, payloadFieldProperties } from '../../../parameters/work
 import { getId } from '../../../conventions';
 import { valueAt } from '../../../text/fieldPath';
 import { changesFrom } from '../../changes';
-import {
-	createResult,
-	currentResult,
-	unchangedResult,
-	updateResult,
-	type DryRunResult,
-} from '../../dryRun';
+import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import type { Client } from '../../../transport/client';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId, workspacesAfter } from './apply';
@@ -164,10 +158,11 @@ function simulated(action: Action, wanted: UpsertRequest): DryRunResult {
 	const { current } = action;
 	const id = getId(current);
 	if (action.action === 'update') {
-		const changes = changesFrom(current, toUpdateFields(wanted, wanted.fields));
+		const changes = changesFrom(current, toUpdateFields(wanted.matchFields, wanted.fields));
 		return updateResult(id, changes, matchValues(wanted));
 	}
-	return action.action === 'skip' ? currentResult('skip', id, current) : unchangedResult(id);
+	const { action: kind } = action;
+	return currentResult(kind, id, kind === 'skip' ? current : undefined);
 }
 
 /** How people recognize the workspace, besides its ID. */

@@ -2,7 +2,7 @@ import {
 	readRefusal,
 	requestedPauseMs,
 	usedUpMs,
-} from '../../../../nodes/AppBuilder/transport/pacing/limitHeaders';
+} from '../../../../nodes/AppBuilder/transport/pacing/rateLimitHeaders';
 
 const TODAY = Date.UTC(2026, 8, 27, 12, 0, 0);
 const EPOCH = TODAY / 1_000;
