@@ -76,7 +76,12 @@ describe('fields that the service rejects', () => {
 		async (_, node) => {
 			const names = ['a', 'b', 'x', 'd'];
 			seed(bench.service, ...names.map((name, row) => ({ id: `ws_${row + 1}`, old: name })));
-			const items = names.map((name, row) => ({ id: `ws_${row + 1}`, row, name }));
+			// The rejected item has nothing to ignore, but the others do.
+			const ignored = (name: string, row: number) => (name === 'x' ? {} : { row });
+			const items = names.map((name, row) => ({
+				...{ id: `ws_${row + 1}`, name },
+				...ignored(name, row),
+			}));
 			const parameters = { ...node, options, inputFieldsToIgnore: 'row' };
 			const { error } = await tries.run(parameters, items);
 			const [expression] = /\{\{ .+ \}\}/.exec(error?.description ?? '') ?? [];
@@ -89,4 +94,12 @@ describe('fields that the service rejects', () => {
 			expect(sent().slice(before)).toHaveLength(2);
 		},
 	);
+
+	it('are not corrected by an expression that would send an ignored field of an object', async () => {
+		const items = ['x', 'b'].map((name) => ({ name, settings: { color: 'red', size: 1 } }));
+		const parameters = { ...create, options, inputFieldsToIgnore: 'settings.color' };
+		const { error } = await tries.run(parameters, items);
+
+		expect(error?.description).toMatch(new RegExp(`${LEAVE_OUT}$`));
+	});
 });

@@ -57,6 +57,33 @@ describe('items with the same value', () => {
 		expect(bench.service.workspaces.get('a')).toMatchObject({ seats: 1 });
 	});
 
+	it('are compared with all that was sent, where the response to a create has only an ID', async () => {
+		seed(bench.service, { id: 'z', name: 'Z' });
+		const created = { kind: 'status', status: 201, method: 'POST', afterWork: true } as const;
+		bench.service.inject({ ...created, body: '{"id":"ws_1"}' });
+		const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged' });
+		const notes = ['old', 'old', ''].map((note) => ({ name: 'A', note }));
+		await bench.runNode(parameters, notes);
+
+		expect(sent().slice(1)).toEqual([
+			'POST workspaces {"name":"A","note":"old"}',
+			'PATCH workspaces/ws_1 {"name":"A","note":""}',
+		]);
+	});
+
+	it('need a new list after a failure, without which the others are still processed', async () => {
+		bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
+		bench.service.onRequest(async (number) => {
+			if (number === 3) bench.service.inject({ kind: 'status', status: 403, method: 'GET' });
+		});
+		const parameters = upsert({ options: { maxConcurrentItems: 1 } });
+		const items = ['A', 'A', 'B'].map((name) => ({ name }));
+		const { json } = await bench.runNode(parameters, items, { onError: 'continueRegularOutput' });
+
+		expect(json.map(({ reason, name }) => reason ?? name)).toEqual(['rejected', 'rejected', 'B']);
+		expect(sent().map((line) => line.split(' ')[0])).toEqual(['GET', 'POST', 'GET', 'POST']);
+	});
+
 	it('share the list if each of them fails before anything is sent', async () => {
 		seed(bench.service, { id: 'a1', name: 'A' }, { id: 'a2', name: 'A' });
 		const settings = { onError: 'continueRegularOutput' as const };

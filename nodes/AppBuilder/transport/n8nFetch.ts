@@ -60,7 +60,7 @@ export function n8nFetch(
 			const { body, ...head } = await callHelper(attemptContext, access, options);
 			connection.signal.throwIfAborted();
 			response = toResponse(head);
-			return await readBody(response, body, request.method, connection);
+			return await readBody(response, body, request, connection);
 		};
 		try {
 			// The helper may not settle when its signal aborts.

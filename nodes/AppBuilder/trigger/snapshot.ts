@@ -59,7 +59,7 @@ export function readSnapshot(
 			? 'The credential, its Base URL or list settings, or the query parameters have changed.'
 			: "The stored snapshot of the workspaces can't be read.";
 		warn(`${reason} The trigger starts over: changes since the last poll aren't reported.`);
-		return empty;
+		return { ...empty, reports: isReadable ? stored.reports : 0 };
 	}
 	const { missing, reports } = stored;
 	const entries = new Map(stored.entries);

@@ -64,6 +64,12 @@ describe('a stored snapshot', () => {
 
 		expect(read(value)).toMatchObject({ entries: [], isFirst: true, warnings: [warning] });
 	});
+
+	it('of another list still counts reports, so that no later event has the ID of an earlier one', () => {
+		const other = storeSnapshot(snapshot, { ...scope, list: 'other' });
+
+		expect(read(other)).toMatchObject({ reports: snapshot.reports });
+	});
 });
 
 const access = {

@@ -23,11 +23,11 @@ const MAX_ERROR_BYTES = MEGABYTE;
 /** Bytes that are read without waiting for other responses, of which there may be a hundred at a time. */
 const SMALL_BYTES = MEGABYTE / 2;
 
-/** How many larger responses are read at a time: a hundred would crash an n8n with 1 GB of heap. */
+/** How many larger responses of a service are read at a time: a hundred would crash an n8n with 1 GB of heap. */
 const MAX_LARGE = 4;
 
-/** How many larger responses this process is reading. */
-let large = 0;
+/** How many larger responses this process is reading, by origin: a service that stalls must not hold up others. */
+const large = new Map<string, number>();
 
 /** Statuses without a body, whatever the headers say (RFC 9110). */
 const NO_CONTENT = [204, 205];
@@ -76,14 +76,17 @@ function isChallenge(headers: Headers): boolean {
 export async function readBody(
 	response: Response,
 	body: BodyStream,
-	method: string,
+	{ method, url }: Pick<Request, 'method' | 'url'>,
 	connection: AbortController,
 ): Promise<Response> {
+	const { origin } = new URL(url);
+	const readUpTo = async (maxBytes: number) =>
+		await readText(body, { maxBytes, origin, signal: connection.signal });
 	if (!response.ok) {
-		const reading = readText(body, MAX_ERROR_BYTES, connection.signal);
+		const reading = readUpTo(MAX_ERROR_BYTES);
 		return withText(response, (await reading.catch(() => connection.abort())) ?? '');
 	}
-	const { text, isCutOff } = exactJson(await readText(body, MAX_BYTES, connection.signal));
+	const { text, isCutOff } = exactJson(await readUpTo(MAX_BYTES));
 	// A read is then sent again. A write that lost only a part is left to parseResponse, where a delete is done anyway.
 	const isIncomplete = text === '' ? isLost(response, body, method) : isCutOff && method === 'GET';
 	if (isIncomplete) throw unusableResponse('CUT_OFF', 'was cut off on the way');
@@ -91,10 +94,14 @@ export async function readBody(
 }
 
 /**
- * Reads the whole text of a body, without a byte order mark. This process reads only a few large ones at a time; the
- * others wait within their own timeout.
+ * Reads the whole text of a body, without a byte order mark. This process reads only a few large ones of a service at a
+ * time; the others wait within their own timeout.
  */
-async function readText(body: BodyStream, maxBytes: number, signal: AbortSignal): Promise<string> {
+async function readText(
+	body: BodyStream,
+	{ maxBytes, origin, signal }: { maxBytes: number; origin: string; signal: AbortSignal },
+): Promise<string> {
+	const underWay = () => large.get(origin) ?? 0;
 	const decoder = new TextDecoder();
 	let text = '';
 	let bytes = 0;
@@ -107,14 +114,14 @@ async function readText(body: BodyStream, maxBytes: number, signal: AbortSignal)
 			}
 			text += decoder.decode(chunk, { stream: true });
 			if (bytes > SMALL_BYTES && !isLarge) {
-				while (large >= MAX_LARGE) await sleep(50, signal);
-				large++;
+				while (underWay() >= MAX_LARGE) await sleep(50, signal);
+				large.set(origin, underWay() + 1);
 				isLarge = true;
 			}
 		}
 		return text + decoder.decode();
 	} finally {
-		if (isLarge) large--;
+		if (isLarge) large.set(origin, underWay() - 1);
 	}
 }
 

@@ -38,7 +38,7 @@ it('a workspace that must be read again is not looked up in a list whose reading
 			},
 			async apply() {
 				await writing;
-				return undefined;
+				return { outputs: [], workspaces: undefined };
 			},
 		});
 	const settle = async () => await new Promise((resolve) => setTimeout(resolve, 5));

@@ -56,14 +56,21 @@ interface Given {
 	status?: number;
 	headers?: Record<string, string>;
 	connection?: AbortController;
+	url?: string;
 }
 
 async function readText(
 	body: BodyStream,
-	{ method = 'GET', status, headers, connection = new AbortController() }: Given = {},
+	{
+		method = 'GET',
+		url = 'https://api.example.com/v1/workspaces',
+		status,
+		headers,
+		connection = new AbortController(),
+	}: Given = {},
 ): Promise<string> {
 	const response = new Response(null, { status, headers });
-	return await (await readBody(response, body, method, connection)).text();
+	return await (await readBody(response, body, { method, url }, connection)).text();
 }
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
@@ -177,5 +184,14 @@ describe('the texts of several responses', () => {
 		expect(await more[next].end()).toBe(3);
 		expect(await more[1 - next].end()).toBe(3);
 		for (const each of large) await each.abort();
+	});
+
+	it("aren't held up by another service, whose large ones stall", async () => {
+		const stalled = Array.from({ length: 4 }, () => new Arrival(...megabytes(2)));
+		await until(() => unread(...stalled) === 0);
+		const reading = readText(Readable.from(megabytes(2)), { url: 'https://other.example.com/' });
+
+		expect(await reading).toHaveLength(2 * MEGABYTE.length);
+		for (const each of stalled) await each.abort();
 	});
 });

@@ -42,7 +42,10 @@ export function workspacesAfter(
 	results: IDataObject[],
 	{ wanted }: Upsert,
 ): IDataObject[] | undefined {
-	if (actions[0].action === 'create') return getId(results[0]) === undefined ? undefined : results;
+	if (actions[0].action === 'create') {
+		// The response may have only a few fields.
+		return getId(results[0]) === undefined ? undefined : [{ ...wanted.fields, ...results[0] }];
+	}
 	return actions.map((action, index) => {
 		const result = results[index];
 		if (action.action !== 'update') return result;

@@ -9,7 +9,7 @@ import { requireWholeList } from '../../../transport/lists/requireWholeList';
 import { getMatchKey } from './decide';
 
 const NEED =
-	"Create or Update needs the whole list to know what exists, so nothing was sent. You can also match on the workspace's 'id' alone.";
+	"Create or Update needs the whole list to know what exists. You can also match on the workspace's 'id' alone.";
 /** Limit for the field names in a text: more would hide the relevant one. */
 const MAX_NAMES = 20;
 /** In characters, of names in a hint; n8n's guidelines allow 120 for the whole. */

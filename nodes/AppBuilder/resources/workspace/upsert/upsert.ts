@@ -24,7 +24,7 @@ import {
 	type Upsert,
 } from './parameters';
 import { addAction, Tally } from './tally';
-import { Workspaces } from './workspaces';
+import { Workspaces, type Applied } from './workspaces';
 
 export const upsertWorkspace: Operation = {
 	option: {
@@ -83,11 +83,11 @@ function startRun(context: IExecuteFunctions): ItemWork {
 							return actions;
 						},
 						async apply(actions) {
-							const { outputs, workspaces } = isDryRun
+							const applied = isDryRun
 								? simulate(actions, upsert, tally)
 								: await applyAll(actions, upsert, { client, tally });
-							output(addAction(outputs, actions, upsert));
-							return workspaces;
+							output(addAction(applied.outputs, actions, upsert));
+							return applied;
 						},
 					});
 				},
@@ -102,18 +102,12 @@ function checkIds(actions: Action[]): void {
 	for (const action of actions) if (action.action === 'update') updatedId(action.current);
 }
 
-/** What an item outputs, and the workspaces that match afterwards, if known. */
-interface Result {
-	outputs: IDataObject[];
-	workspaces: IDataObject[] | undefined;
-}
-
 /** If an action fails, those before it are still counted. */
 async function applyAll(
 	actions: Action[],
 	upsert: Upsert,
 	{ client, tally }: { client: Client; tally: Tally },
-): Promise<Result> {
+): Promise<Applied> {
 	const outputs: IDataObject[] = [];
 	try {
 		for (const action of actions) outputs.push(await apply(action, upsert, client));
@@ -145,7 +139,7 @@ function partlyDone(error: unknown, actions: Action[], doneCount: number): unkno
 	});
 }
 
-function simulate(actions: Action[], { wanted }: Upsert, tally: Tally): Result {
+function simulate(actions: Action[], { wanted }: Upsert, tally: Tally): Applied {
 	tally.addSimulated(actions);
 	return {
 		outputs: actions.map((action) => simulated(action, wanted)),

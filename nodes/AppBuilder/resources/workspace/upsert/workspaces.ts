@@ -19,8 +19,16 @@ interface Work extends Pick<TaskItem, 'blockedBy'> {
 	 * @param areRead whether they come from the service instead of an earlier item
 	 */
 	decide: (matches: IDataObject[], areRead: boolean) => Action[];
-	/** Does it, and returns the workspaces that match afterwards; undefined if they must be read. */
-	apply: (actions: Action[]) => Promise<IDataObject[] | undefined>;
+	/** Does it. */
+	apply: (actions: Action[]) => Promise<Applied>;
+}
+
+/** What was done for one item. */
+export interface Applied {
+	/** What the service returned, or the dry run says. */
+	outputs: IDataObject[];
+	/** The workspaces that match afterwards; undefined if they must be read. */
+	workspaces: IDataObject[] | undefined;
 }
 
 /** A service's workspaces by match key, as one execution read them and as its own writes left them. */
@@ -34,11 +42,13 @@ export class Workspaces {
 	readonly #blocked = new Set<string>();
 	/** What this execution left for each key, in this attempt or in earlier ones: a list may lag behind. */
 	readonly #own = new Map<string, IDataObject[]>();
+	/** What the service returned for these: fields that it doesn't store are missing. */
+	readonly #returned: IDataObject[] = [];
 	/**
-	 * The latest reading of the list, shared by all items that need one. A failed one is shared too: all keys need the
-	 * same list, and its requests were already retried.
+	 * The latest reading of the list, shared by all items that need one. If the first one fails, it's shared too: all keys
+	 * need the same list, and its requests were already retried.
 	 */
-	#index: Promise<Index> | undefined;
+	#reading: { number: number; index: Promise<Index> } | undefined;
 	/** How many readings have started. */
 	#readings = 0;
 	/** How many had started when a key was last written: they may lack that change. */
@@ -59,6 +69,7 @@ export class Workspaces {
 		// A skipped item overwrites nothing.
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
 		this.#own.set(key, results);
+		this.#returned.push(...results);
 	}
 
 	/**
@@ -87,17 +98,21 @@ export class Workspaces {
 			known === undefined,
 		);
 		const send = async () => {
-			const left = await apply(actions).finally(() => this.#outdated.set(key, this.#readings));
-			// Without an ID, they must be read again.
-			if (!this.#settings.isDryRun) this.#own.set(key, left ?? []);
-			return left;
+			const written = () => this.#outdated.set(key, this.#readings);
+			const { outputs, workspaces } = await apply(actions).finally(written);
+			if (!this.#settings.isDryRun) {
+				// Without an ID, they must be read again.
+				this.#own.set(key, workspaces ?? []);
+				this.#returned.push(...outputs);
+			}
+			return workspaces;
 		};
 		return await (actions[0]?.action === 'create' ? this.#create(client, send) : send());
 	}
 
 	/** Sends a create, the first one alone if the service may not store a field to match on. */
 	async #create<T>(client: Client, send: () => Promise<T>): Promise<T> {
-		const { missing = [] } = (await this.#index) ?? {};
+		const { missing = [] } = (await this.#reading?.index) ?? {};
 		if (missing.length === 0 || this.#settings.isDryRun) return await send();
 		return await this.#firstCreate.send(send, {
 			hasCreated: () => this.#own.size > 0,
@@ -108,7 +123,7 @@ export class Workspaces {
 	/** @throws {ServiceError} when the workspaces that this execution created lack the fields */
 	async #checkStored(fields: string[], client: Client): Promise<void> {
 		const isShown = (one: IDataObject) => getMatchKey(one, fields) !== undefined;
-		const created = [...this.#own.values()].flat();
+		const created = this.#returned;
 		if (created.some(isShown)) return;
 		const id = created.map(getId).find((one) => one !== undefined);
 		if (id === undefined) {
@@ -144,14 +159,20 @@ export class Workspaces {
 			const [id] = JSON.parse(key) as string[];
 			return (await getById(client, id)).map((workspace) => withId(id, workspace));
 		}
-		const isOutdated = this.#readings === this.#outdated.get(key);
-		const index = isOutdated ? undefined : this.#index;
-		return (await (index ?? this.#beginReading(client))).byKey.get(key) ?? [];
+		const { number = 0, index } = this.#reading ?? {};
+		const isCurrent = number > (this.#outdated.get(key) ?? 0);
+		return (await (isCurrent ? index! : this.#beginReading(client))).byKey.get(key) ?? [];
 	}
 
 	#beginReading(client: Client): Promise<Index> {
-		this.#readings++;
-		return (this.#index = readIndex(client, this.#settings));
+		const before = this.#reading;
+		const reading = { number: ++this.#readings, index: readIndex(client, this.#settings) };
+		this.#reading = reading;
+		reading.index.catch(() => {
+			// Other keys don't need a newer list.
+			if (this.#reading === reading && before !== undefined) this.#reading = before;
+		});
+		return reading.index;
 	}
 }
 
