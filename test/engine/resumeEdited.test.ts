@@ -151,6 +151,20 @@ it('a retry sends an update again whose edit was undone, since the edited one ha
 	expect(getNames(bench.service.workspaces.values())).toEqual(['a', 'b', 'c', 'd']);
 });
 
+it('a retry sends updates of one workspace again, in order, where an edited one may have overwritten them', async () => {
+	const ofOne = items.map(({ name }) => ({ name, id: 'ws-0' }));
+	seed(bench.service, { id: 'ws-0' });
+	failRequests(bench.service, [3, 4], { kind: 'reset' });
+	await tries.run(update(create), ofOne);
+	const failed = await retry(update(sending('"name":"{{ $json.name }}","note":"new"')));
+	const { outputs, sent } = await retry(update(create));
+
+	expect(failed.sent).toBe(1);
+	expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
+	expect(sent).toBe(4);
+	expect(bench.service.workspaces.get('ws-0')).toMatchObject({ name: 'd' });
+});
+
 it('a retry that stops counts an item once, though its edit was sent too', async () => {
 	await failAfterEdit();
 	const { error } = await retry(update(sending(',')));

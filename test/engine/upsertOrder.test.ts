@@ -148,6 +148,15 @@ describe('when the list lags behind, an item finds what an earlier attempt creat
 		expect(names()).toEqual([['A', 2]]);
 	});
 
+	it('also after an edit, and if the create returned nothing but an ID', async () => {
+		const created = { kind: 'status', status: 201, sent: '"seats":1', afterWork: true } as const;
+		bench.service.inject({ ...created, body: '{"id":"ws_1"}' });
+		await tries.run(upsert({ ifWorkspaceExists: 'updateIfChanged' }), rows);
+		await tries.retry(upsert());
+
+		expect(names()).toEqual([['A', 2]]);
+	});
+
 	it('and what this attempt has created, also after an update that failed', async () => {
 		const settings = { onError: 'continueRegularOutput' as const };
 		const items = [...rows, { name: 'A', seats: 3 }];

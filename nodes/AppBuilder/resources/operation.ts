@@ -55,6 +55,8 @@ export interface Completed {
 	results: IDataObject[];
 	/** Whether the item is still the same; if an edit changed it, its task runs again. */
 	isSame: boolean;
+	/** The write's. */
+	matchKey?: string;
 	/** Whether nothing is completed, and the service may still be working on its create. */
 	isBlocked?: boolean;
 }
@@ -62,6 +64,8 @@ export interface Completed {
 /** The request that changes something. UPSERT isn't an HTTP method: its requests are known later. */
 export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 	method: ServiceRequest['method'] | 'UPSERT';
+	/** Of an UPSERT: the match values by which it finds its workspace. */
+	matchKey?: string;
 }
 
 /** What a task may know about its item besides the parameters. */

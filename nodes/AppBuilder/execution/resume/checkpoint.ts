@@ -42,11 +42,10 @@ export class Checkpoint {
 	/** Whether an earlier attempt couldn't store its progress. */
 	#isLost: boolean;
 	#lostFor: string | undefined;
-	/** Entries of earlier attempts, oldest first; none once they're restored. */
-	#unclaimed: Entry[];
-	/** Entries of writes that an edit replaced or removed. They're kept, because an edit may be undone. */
-	#orphans: Entry[] = [];
-	#resumed = 0;
+	/** Entries of earlier attempts, oldest first. Those that an edit replaced are kept, because it may be undone. */
+	readonly #earlier: Entry[];
+	/** The entry of each write that has one; undefined until they're restored. */
+	#restored: Map<TrackedWrite, Entry> | undefined;
 
 	constructor(context: IExecuteFunctions) {
 		this.#context = context;
@@ -57,7 +56,7 @@ export class Checkpoint {
 		this.#lostFor = stored?.lostFor;
 		const wasLostBefore = !isThisRun && this.#lostFor === this.#executionId;
 		this.#isLost = wasLostBefore || (stored === undefined && isRetried(context));
-		this.#unclaimed = isThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
+		this.#earlier = isThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
 	}
 
 	/**
@@ -68,15 +67,15 @@ export class Checkpoint {
 	 */
 	restore(writes: TrackedWrite[], invalid: number[]): void {
 		if (this.#isLost) this.#settleLost(writes);
-		const entries = this.#unclaimed;
-		const entriesByItem = byItem(entries);
+		const entriesByItem = byItem(this.#earlier);
+		const overwritten = findOverwritten(this.#earlier);
 		const found = new Map<TrackedWrite, Entry>();
 		const duplicates: number[] = [];
 		for (const write of writes) {
 			const { itemIndex } = write.options;
 			const candidates = entriesByItem.get(itemIndex) ?? [];
 			const entry = write.entryAmong(candidates);
-			if (entry !== undefined) found.set(write, entry);
+			if (entry !== undefined && !overwritten.has(entry)) found.set(write, entry);
 			const isDone = entry !== undefined && isCompleted(entry);
 			if (write.isCreate && candidates.some(isCompleted) && !isDone) duplicates.push(itemIndex);
 		}
@@ -90,29 +89,30 @@ export class Checkpoint {
 			if (own !== undefined) write.restore(own.outcome);
 			if (write.blockedBy) write.options.recall?.({ results: [], isSame: true, isBlocked: true });
 			for (const entry of entriesByItem.get(write.options.itemIndex) ?? []) {
-				const { outcome, path } = entry;
+				const { outcome, path, matchKey } = entry;
 				// Agents' results aren't workspaces.
 				if (outcome.state !== 'completed' || path !== write.options.request.path) continue;
-				write.options.recall?.({ results: outcome.results, isSame: entry === own });
+				const { results } = outcome;
+				write.options.recall?.({ results, matchKey, isSame: entry === own });
 			}
 		}
-		const claimed = new Set(found.values());
-		this.#resumed = [...claimed].filter(isCompleted).length;
-		this.#orphans = entries.filter((entry) => !claimed.has(entry));
-		this.#unclaimed = [];
+		this.#restored = found;
 	}
 
 	/** The items' progress, in this attempt and in earlier ones. */
 	progress(writes: TrackedWrite[]): WriteProgress[] {
-		if (this.#unclaimed.length === 0) return writes.map(({ progress }) => progress);
+		const isRestored = this.#restored !== undefined || this.#earlier.length === 0;
+		if (isRestored) return writes.map(({ progress }) => progress);
 		// An item that was sent again after an edit has more than one entry; the newest is the last.
-		return [...byItem(this.#unclaimed).values()].map((entries) => entries.at(-1)!);
+		return [...byItem(this.#earlier).values()].map((entries) => entries.at(-1)!);
 	}
 
-	/** Stores the writes' outcomes, for the next attempt. */
+	/** Stores the writes' outcomes, for the next attempt. Those that didn't change stay where they are: by age. */
 	save(writes: TrackedWrite[]): void {
-		const achieved = writes.flatMap(({ entry }) => entry ?? []);
-		this.#store([...this.#unclaimed, ...this.#orphans, ...achieved]);
+		const changed = writes.filter((write) => write.outcome !== this.#restored?.get(write)?.outcome);
+		const replaced = new Set(changed.map((write) => this.#restored?.get(write)));
+		const kept = this.#earlier.filter((entry) => !replaced.has(entry));
+		this.#store([...kept, ...changed.flatMap(({ entry }) => entry ?? [])]);
 	}
 
 	/** Clears the stored entries, unless n8n is about to run the items again. */
@@ -122,8 +122,9 @@ export class Checkpoint {
 			this.#context.getNode().retryOnFail === true && first?.json.error !== undefined;
 		if (isRunAgain) return this.save(writes);
 		this.#store([]);
-		if (this.#resumed === 0) return;
-		const done = itemsCompleted(this.#resumed, this.#context.getInputData().length);
+		const resumed = [...(this.#restored?.values() ?? [])].filter(isCompleted).length;
+		if (resumed === 0) return;
+		const done = itemsCompleted(resumed, this.#context.getInputData().length);
 		// The node can't know whether the API key now belongs to another account.
 		const message = `${done} earlier and not sent again. If you've switched accounts, start a new execution.`;
 		addHint(this.#context, 'info', message);
@@ -179,6 +180,24 @@ function byItem(entries: Entry[]): Map<number, Entry[]> {
 		else same.push(entry);
 	}
 	return entriesByItem;
+}
+
+/**
+ * The entries of updates that a later attempt may have overwritten, because it sent an earlier item to the same
+ * workspace: they must be sent again, in order.
+ */
+function findOverwritten(entries: Entry[]): Set<Entry> {
+	const overwritten = new Set<Entry>();
+	/** The first item that a later entry has sent, by workspace. */
+	const firstLater = new Map<string, number>();
+	for (const entry of entries.toReversed()) {
+		const { itemIndex, method, workspaceId, matchKey = workspaceId } = entry;
+		if (matchKey === undefined || method === 'DELETE') continue;
+		const first = firstLater.get(matchKey) ?? Infinity;
+		if (first < itemIndex) overwritten.add(entry);
+		firstLater.set(matchKey, Math.min(first, itemIndex));
+	}
+	return overwritten;
 }
 
 /** Undefined if nothing is stored, or nothing that this version of the package can read. */

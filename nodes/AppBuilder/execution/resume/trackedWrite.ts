@@ -15,7 +15,10 @@ export type Outcome =
 	| { state: 'unknown'; executionId: string };
 
 /** The progress of an item's write. */
-export interface WriteProgress extends Pick<WriteIntent, 'method' | 'path' | 'workspaceId'> {
+export interface WriteProgress extends Pick<
+	WriteIntent,
+	'method' | 'path' | 'workspaceId' | 'matchKey'
+> {
 	itemIndex: number;
 	outcome: Outcome;
 }
@@ -93,8 +96,8 @@ export class TrackedWrite {
 
 	get progress(): WriteProgress {
 		const { itemIndex, request } = this.options;
-		const { method, path, workspaceId } = request;
-		return { itemIndex, method, path, workspaceId, outcome: this.outcome };
+		const { method, path, workspaceId, matchKey } = request;
+		return { itemIndex, method, path, workspaceId, matchKey, outcome: this.outcome };
 	}
 
 	/** The entry to store; undefined if the next attempt can simply send the write. */

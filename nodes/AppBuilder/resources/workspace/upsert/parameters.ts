@@ -76,10 +76,10 @@ export function readUpsert(
 }
 
 /** Describes the item's write: its requests are known only once the list was read. */
-export function toWriteIntent({ wanted, bodies }: Upsert): WriteIntent {
+export function toWriteIntent({ wanted, key, bodies }: Upsert): WriteIntent {
 	const { matchFields, ifExists, allowsSeveral } = wanted;
 	const body = JSON.stringify([matchFields, ifExists, allowsSeveral, bodies.create]);
-	return { method: 'UPSERT', path: 'workspaces', body };
+	return { method: 'UPSERT', path: 'workspaces', matchKey: key, body };
 }
 
 function readIfExists(context: IExecuteFunctions, itemIndex: number): IfExists {

@@ -62,10 +62,11 @@ export class Workspaces {
 
 	/** Remembers what an earlier attempt did, unless an edit changed the item's key since. */
 	recall({ key, wanted }: Upsert, itemIndex: number, completed: Completed): void {
-		const { results, isSame, isBlocked } = completed;
+		const { results, isSame, matchKey, isBlocked } = completed;
 		if (isBlocked) return void this.#blocked.add(key);
 		const hasKey = (result: IDataObject) => getMatchKey(result, wanted.matchFields) === key;
-		if (!isSame && !results.every(hasKey)) return;
+		// The service may have returned only an ID.
+		if (!isSame && matchKey !== key && !results.every(hasKey)) return;
 		// A skipped item overwrites nothing.
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
 		this.#own.set(key, results);
