@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failRequests } from '../service';
 import type { TestNode } from '../support/engine';
 import { trackTries } from '../support/tries';
-import { createWorkspace, getNames, seed, workspaceById } from '../support/workspaces';
+import { createWorkspace, getNames, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -163,6 +163,38 @@ it('a retry sends updates of one workspace again, in order, where an edited one 
 	expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
 	expect(sent).toBe(4);
 	expect(bench.service.workspaces.get('ws-0')).toMatchObject({ name: 'd' });
+});
+
+it('a retry recognizes what was completed by the parameters of the retry before, though each day sends something else', async () => {
+	const daily = (name: string) => sending(`"name":"${name}","on":"{{ $env.TEST_DAY }}"`);
+	const corrected = daily("{{ $itemIndex === 2 ? 'C' : $json.name }}");
+	process.env.N8N_BLOCK_ENV_ACCESS_IN_NODE = 'false';
+	process.env.TEST_DAY = 'Monday';
+	await failThird(daily('{{ $json.name }}'));
+	failRequests(bench.service, [4], { kind: 'status', status: 422 });
+	await retry(corrected);
+	process.env.TEST_DAY = 'Tuesday';
+	const { error, sent } = await retry(corrected);
+	delete process.env.N8N_BLOCK_ENV_ACCESS_IN_NODE;
+	delete process.env.TEST_DAY;
+
+	expect([error, sent]).toEqual([undefined, 2]);
+	expect(created()).toEqual(['a', 'b', 'C', 'd']);
+});
+
+it("a retry doesn't repeat what an earlier item with the same match values only skipped", async () => {
+	const skip = (name: string) => ({
+		...upsert({ ifWorkspaceExists: 'skip', options }),
+		...{ mappingMode: 'json', fieldsJson: `={"name":"${name}"}` },
+	});
+	bench.service.inject({ kind: 'status', status: 422, sent: '"c"', times: 2 });
+	await tries.run(skip('{{ $json.name }}'), items);
+	const edit = skip("{{ $itemIndex === 0 ? 'b' : $json.name }}");
+	await retry(edit);
+	const { task } = await retry(edit);
+
+	const [, hint] = task('App Builder').hints ?? [];
+	expect(hint.message).toMatch(/^2 of 4 items were completed earlier/);
 });
 
 it('a retry that stops counts an item once, though its edit was sent too', async () => {

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { accessKey } from '../access/access';
 import { readOptions } from '../parameters/options';
 import type { Selection } from '../parameters/output';
 import type { ItemWork, Output, Task } from '../resources/operation';
@@ -125,6 +126,7 @@ export class Item {
 			isDryRun,
 			executionId: String(context.getExecutionId()),
 			baseUrl: access.baseUrl,
+			account: () => accessKey(access),
 			source: () => [parametersHash(), context.getInputData()[this.#index].json],
 			recall: (completed) => recall?.(completed, { access }),
 		});

@@ -1,6 +1,7 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { findIdField, getId } from '../conventions';
+import { splitPath } from '../text/fieldPath';
 import { shorten } from '../text/format';
 import { omitFields, pickFields } from '../text/pickFields';
 import { addHint } from './hints';
@@ -43,35 +44,31 @@ export function mapAutomatically(
 	if (itemIndex === 0) addHintIfMissing(context, ignored);
 	const isAddressed = addressedId !== undefined && getId(json) === addressedId;
 	const idFields = isAddressed ? [findIdField(json)!] : [];
-	const leftOut = [...ignored, ...idFields, FILES];
-	return {
-		payload: omitFields(json, leftOut) as object,
-		source: 'The input item',
-		adviceIfRejected: () => [LEAVE_OUT, ...correction(items, itemIndex, leftOut)].join(' '),
-	};
+	const leftOut = [...ignored, ...idFields, ...(Object.hasOwn(json, FILES) ? [FILES] : [])];
+	// To leave out a part of a field would take a longer expression.
+	const paths = leftOut.map((name) => splitPath(json, name));
+	const isSimple = paths.every(([, rest]) => rest === undefined);
+	const names = paths.map(([name]) => name);
+	const adviceIfRejected = () =>
+		items.length > 1 && isSimple ? `${LEAVE_OUT} ${correction(itemIndex, names)}` : LEAVE_OUT;
+	const payload = omitFields(json, leftOut) as object;
+	return { payload, source: 'The input item', adviceIfRejected };
 }
 
 /** Lists in the output panel the fields to ignore that no input item has: most likely typos. */
 function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 	const items = context.getInputData();
-	const missing = ignored.filter((name) => !isInAny(items, name));
+	const isFound = (name: string) =>
+		items.some(({ json }) => pickFields(json, [name]) !== undefined);
+	const missing = ignored.filter((name) => !isFound(name));
 	if (missing.length === 0) return;
 	const message = `No input item has these ${IGNORED}: ${shorten(missing.join(', '), 60)}`;
 	addHint(context, 'warning', message);
 }
 
 /** How to send something else for one item. Retry recognizes the others, which must stay the same. */
-function correction(items: INodeExecutionData[], itemIndex: number, leftOut: string[]): string[] {
-	const isField = (name: string) => items.some(({ json }) => Object.hasOwn(json, name));
-	const fields = [...new Set(leftOut)].filter(isField);
-	// A field within another one would need a longer expression.
-	const areAllFields = leftOut.every((name) => isField(name) || !isInAny(items, name));
-	if (items.length === 1 || !areAllFields) return [];
-	const without = fields.map((name) => `${JSON.stringify(name)}: undefined, `).join('');
+function correction(itemIndex: number, leftOut: string[]): string {
+	const without = leftOut.map((name) => `${JSON.stringify(name)}: undefined, `).join('');
 	const object = `{ ...$json, ${without}...($itemIndex === ${itemIndex} ? { title: 'New title' } : {}) }`;
-	return [`To correct only this item, set 'Mapping Mode' to 'JSON', with {{ ${object} }}.`];
-}
-
-function isInAny(items: INodeExecutionData[], name: string): boolean {
-	return items.some(({ json }) => pickFields(json, [name]) !== undefined);
+	return `To correct only this item, set 'Mapping Mode' to 'JSON', with {{ ${object} }}.`;
 }

@@ -56,7 +56,7 @@ export interface Completed {
 	/** Whether the item is still the same; if an edit changed it, its task runs again. */
 	isSame: boolean;
 	/** The write's. */
-	matchKey?: string;
+	target?: string;
 	/** Whether nothing is completed, and the service may still be working on its create. */
 	isBlocked?: boolean;
 }
@@ -64,8 +64,8 @@ export interface Completed {
 /** The request that changes something. UPSERT isn't an HTTP method: its requests are known later. */
 export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 	method: ServiceRequest['method'] | 'UPSERT';
-	/** Of an UPSERT: the match values by which it finds its workspace. */
-	matchKey?: string;
+	/** What it overwrites, if it isn't a `workspaceId`: an UPSERT finds its workspace by this key. */
+	target?: string;
 }
 
 /** What a task may know about its item besides the parameters. */

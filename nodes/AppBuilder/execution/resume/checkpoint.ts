@@ -68,7 +68,7 @@ export class Checkpoint {
 	restore(writes: TrackedWrite[], invalid: number[]): void {
 		if (this.#isLost) this.#settleLost(writes);
 		const entriesByItem = byItem(this.#earlier);
-		const overwritten = findOverwritten(this.#earlier);
+		const overwritten = findOverwritten(this.#earlier, writes);
 		const found = new Map<TrackedWrite, Entry>();
 		const duplicates: number[] = [];
 		for (const write of writes) {
@@ -89,11 +89,11 @@ export class Checkpoint {
 			if (own !== undefined) write.restore(own.outcome);
 			if (write.blockedBy) write.options.recall?.({ results: [], isSame: true, isBlocked: true });
 			for (const entry of entriesByItem.get(write.options.itemIndex) ?? []) {
-				const { outcome, path, matchKey } = entry;
+				const { outcome, path, target } = entry;
 				// Agents' results aren't workspaces.
 				if (outcome.state !== 'completed' || path !== write.options.request.path) continue;
 				const { results } = outcome;
-				write.options.recall?.({ results, matchKey, isSame: entry === own });
+				write.options.recall?.({ results, target, isSame: entry === own });
 			}
 		}
 		this.#restored = found;
@@ -107,12 +107,18 @@ export class Checkpoint {
 		return [...byItem(this.#earlier).values()].map((entries) => entries.at(-1)!);
 	}
 
-	/** Stores the writes' outcomes, for the next attempt. Those that didn't change stay where they are: by age. */
+	/** Stores the writes' outcomes, for the next attempt. Those that didn't change keep their places, which are by age. */
 	save(writes: TrackedWrite[]): void {
-		const changed = writes.filter((write) => write.outcome !== this.#restored?.get(write)?.outcome);
-		const replaced = new Set(changed.map((write) => this.#restored?.get(write)));
-		const kept = this.#earlier.filter((entry) => !replaced.has(entry));
-		this.#store([...kept, ...changed.flatMap(({ entry }) => entry ?? [])]);
+		const entries = new Map<Entry | TrackedWrite, Entry | undefined>();
+		for (const entry of this.#earlier) entries.set(entry, entry);
+		for (const write of writes) {
+			const restored = this.#restored?.get(write);
+			const isUnchanged = restored?.outcome === write.outcome;
+			// Its hashes may be of another edit, or day.
+			if (restored !== undefined) entries.set(restored, isUnchanged ? write.entry : undefined);
+			if (!isUnchanged) entries.set(write, write.entry);
+		}
+		this.#store([...entries.values()].flatMap((entry) => entry ?? []));
 	}
 
 	/** Clears the stored entries, unless n8n is about to run the items again. */
@@ -186,16 +192,18 @@ function byItem(entries: Entry[]): Map<number, Entry[]> {
  * The entries of updates that a later attempt may have overwritten, because it sent an earlier item to the same
  * workspace: they must be sent again, in order.
  */
-function findOverwritten(entries: Entry[]): Set<Entry> {
+function findOverwritten(entries: Entry[], writes: TrackedWrite[]): Set<Entry> {
+	const byItemIndex = new Map(writes.map(({ options }) => [options.itemIndex, options]));
 	const overwritten = new Set<Entry>();
 	/** The first item that a later entry has sent, by workspace. */
 	const firstLater = new Map<string, number>();
 	for (const entry of entries.toReversed()) {
-		const { itemIndex, method, workspaceId, matchKey = workspaceId } = entry;
-		if (matchKey === undefined || method === 'DELETE') continue;
-		const first = firstLater.get(matchKey) ?? Infinity;
+		const { itemIndex, method, workspaceId, target = workspaceId } = entry;
+		if (target === undefined || method === 'DELETE') continue;
+		const workspace = JSON.stringify([byItemIndex.get(itemIndex)?.account(), target]);
+		const first = firstLater.get(workspace) ?? Infinity;
 		if (first < itemIndex) overwritten.add(entry);
-		firstLater.set(matchKey, Math.min(first, itemIndex));
+		firstLater.set(workspace, Math.min(first, itemIndex));
 	}
 	return overwritten;
 }

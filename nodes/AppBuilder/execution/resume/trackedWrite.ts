@@ -17,7 +17,7 @@ export type Outcome =
 /** The progress of an item's write. */
 export interface WriteProgress extends Pick<
 	WriteIntent,
-	'method' | 'path' | 'workspaceId' | 'matchKey'
+	'method' | 'path' | 'workspaceId' | 'target'
 > {
 	itemIndex: number;
 	outcome: Outcome;
@@ -43,6 +43,8 @@ export interface WriteOptions {
 	isDryRun?: boolean;
 	executionId: string;
 	baseUrl: string;
+	/** Identifies the access in this attempt. It contains the API key, so it isn't stored. */
+	account: () => string;
 	/** What the request is built from. Called only if an earlier attempt is stored, or there's something to store. */
 	source: () => unknown;
 	/** Called with what earlier attempts completed for the item. */
@@ -96,8 +98,8 @@ export class TrackedWrite {
 
 	get progress(): WriteProgress {
 		const { itemIndex, request } = this.options;
-		const { method, path, workspaceId, matchKey } = request;
-		return { itemIndex, method, path, workspaceId, matchKey, outcome: this.outcome };
+		const { method, path, workspaceId, target } = request;
+		return { itemIndex, method, path, workspaceId, target, outcome: this.outcome };
 	}
 
 	/** The entry to store; undefined if the next attempt can simply send the write. */

@@ -22,6 +22,7 @@ function newWrite(method: Method, options: Partial<WriteOptions> = {}, outcome?:
 		request: { method, path: 'workspaces', workspaceId: 'ws_1', body: '{}' },
 		executionId: '8',
 		baseUrl: 'https://api.example.com/v1',
+		account: () => 'A',
 		source: () => ['parameters', { id: '7' }],
 		...options,
 	});

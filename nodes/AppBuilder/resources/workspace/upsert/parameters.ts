@@ -79,7 +79,9 @@ export function readUpsert(
 export function toWriteIntent({ wanted, key, bodies }: Upsert): WriteIntent {
 	const { matchFields, ifExists, allowsSeveral } = wanted;
 	const body = JSON.stringify([matchFields, ifExists, allowsSeveral, bodies.create]);
-	return { method: 'UPSERT', path: 'workspaces', matchKey: key, body };
+	// A skipped item overwrites nothing.
+	const target = ifExists === 'skip' ? undefined : key;
+	return { method: 'UPSERT', path: 'workspaces', target, body };
 }
 
 function readIfExists(context: IExecuteFunctions, itemIndex: number): IfExists {

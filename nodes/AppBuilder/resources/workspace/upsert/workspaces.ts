@@ -42,7 +42,7 @@ export class Workspaces {
 	readonly #blocked = new Set<string>();
 	/** What this execution left for each key, in this attempt or in earlier ones: a list may lag behind. */
 	readonly #own = new Map<string, IDataObject[]>();
-	/** What the service returned for these: fields that it doesn't store are missing. */
+	/** What the service returned for what this execution wrote: fields that it doesn't store are missing. */
 	readonly #returned: IDataObject[] = [];
 	/**
 	 * The latest reading of the list, shared by all items that need one. If the first one fails, it's shared too: all keys
@@ -62,15 +62,16 @@ export class Workspaces {
 
 	/** Remembers what an earlier attempt did, unless an edit changed the item's key since. */
 	recall({ key, wanted }: Upsert, itemIndex: number, completed: Completed): void {
-		const { results, isSame, matchKey, isBlocked } = completed;
+		const { results, isSame, target, isBlocked } = completed;
 		if (isBlocked) return void this.#blocked.add(key);
 		const hasKey = (result: IDataObject) => getMatchKey(result, wanted.matchFields) === key;
 		// The service may have returned only an ID.
-		if (!isSame && matchKey !== key && !results.every(hasKey)) return;
+		if (!isSame && target !== key && !results.every(hasKey)) return;
 		// A skipped item overwrites nothing.
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
 		this.#own.set(key, results);
-		this.#returned.push(...results);
+		// What the service stored is in none of them if the item was unchanged.
+		this.#returned.push(...results.flatMap((one) => (getId(one) ? [{ id: getId(one) }] : [])));
 	}
 
 	/**
@@ -104,7 +105,7 @@ export class Workspaces {
 			if (!this.#settings.isDryRun) {
 				// Without an ID, they must be read again.
 				this.#own.set(key, workspaces ?? []);
-				this.#returned.push(...outputs);
+				if (actions.some(isWrite)) this.#returned.push(...outputs);
 			}
 			return workspaces;
 		};
@@ -175,6 +176,10 @@ export class Workspaces {
 		});
 		return reading.index;
 	}
+}
+
+function isWrite({ action }: Action): boolean {
+	return action === 'create' || action === 'update';
 }
 
 /** The workspace with this ID, if there is one. */
