@@ -45,12 +45,14 @@ export function mapAutomatically(
 	const isAddressed = addressedId !== undefined && getId(json) === addressedId;
 	const idFields = isAddressed ? [findIdField(json)!] : [];
 	const leftOut = [...ignored, ...idFields, ...(Object.hasOwn(json, FILES) ? [FILES] : [])];
-	// To leave out a part of a field would take a longer expression.
-	const paths = leftOut.map((name) => splitPath(json, name));
-	const isSimple = paths.every(([, rest]) => rest === undefined);
-	const names = paths.map(([name]) => name);
-	const adviceIfRejected = () =>
-		items.length > 1 && isSimple ? `${LEAVE_OUT} ${correction(itemIndex, names)}` : LEAVE_OUT;
+	const adviceIfRejected = () => {
+		const paths = leftOut.map((name) => splitPath(json, name));
+		// To leave out a part of a field would take a longer expression.
+		const isSimple = paths.every(([, rest]) => rest === undefined);
+		if (items.length === 1 || !isSimple) return LEAVE_OUT;
+		const names = paths.map(([name]) => name);
+		return `${LEAVE_OUT} ${correction(itemIndex, names)}`;
+	};
 	const payload = omitFields(json, leftOut) as object;
 	return { payload, source: 'The input item', adviceIfRejected };
 }

@@ -71,7 +71,8 @@ export class Workspaces {
 		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
 		this.#own.set(key, results);
 		// What the service stored is in none of them if the item was unchanged.
-		this.#returned.push(...results.flatMap((one) => (getId(one) ? [{ id: getId(one) }] : [])));
+		const ids = results.map(getId).filter((id) => id !== undefined);
+		this.#returned.push(...ids.map((id) => ({ id })));
 	}
 
 	/**
@@ -161,9 +162,10 @@ export class Workspaces {
 			const [id] = JSON.parse(key) as string[];
 			return (await getById(client, id)).map((workspace) => withId(id, workspace));
 		}
-		const { number = 0, index } = this.#reading ?? {};
-		const isCurrent = number > (this.#outdated.get(key) ?? 0);
-		return (await (isCurrent ? index! : this.#beginReading(client))).byKey.get(key) ?? [];
+		const reading = this.#reading;
+		const isCurrent = reading !== undefined && reading.number > (this.#outdated.get(key) ?? 0);
+		const index = await (isCurrent ? reading.index : this.#beginReading(client));
+		return index.byKey.get(key) ?? [];
 	}
 
 	#beginReading(client: Client): Promise<Index> {
