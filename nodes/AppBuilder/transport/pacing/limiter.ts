@@ -103,7 +103,7 @@ export class Limiter {
 	}
 
 	#refuse({ sender, time }: Permit, refusal: Refusal): void {
-		this.#pause.refuse(time, refusal);
+		sender.ownPausesMs += this.#pause.refuse(time, refusal);
 		const senders = this.#allWaiting().map((waiting) => waiting.sender);
 		for (const refused of [sender, ...senders]) {
 			refused.refusedAt ??= now();
@@ -115,6 +115,7 @@ export class Limiter {
 	#accept(permit: Permit, headers: Headers): void {
 		const { sender, time } = permit;
 		sender.refusedAt = undefined;
+		sender.ownPausesMs = 0;
 		if (this.#pause.accept(time)) {
 			this.#asking = undefined;
 			// From now on, they only wait for their turn.

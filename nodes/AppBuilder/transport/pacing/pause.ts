@@ -29,12 +29,15 @@ export class Pause {
 	/**
 	 * Pauses for as long as the service asks, or for a random time if that is longer. The upper limit of the random time
 	 * doubles with each further refusal, up to {@link MAX_BACKOFF_MS}.
+	 * @returns how much longer that is, in milliseconds
 	 */
-	refuse(sentAt: number, { reason, requestedMs }: Refusal): void {
-		const isNew = sentAt >= this.#until;
+	refuse(sentAt: number, { reason, requestedMs }: Refusal): number {
+		const before = this.ms;
+		const isNew = !this.isInDoubt || sentAt >= this.#until;
 		const backoffMs = isNew ? backoffAfter(this.#refusals++) : 0;
 		const isRequestedByService = requestedMs > 0 && requestedMs >= backoffMs;
 		this.extend(Math.max(requestedMs, backoffMs), { reason, isRequestedByService });
+		return this.ms - before;
 	}
 
 	/** Makes the pause longer, never shorter. */

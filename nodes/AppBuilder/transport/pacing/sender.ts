@@ -23,6 +23,8 @@ export class Sender {
 	readonly slowedBy = new Set<PauseCause['reason']>();
 	/** Since when the service has refused its requests; undefined if it accepted the latest, or refused none. */
 	refusedAt: number | undefined;
+	/** How long the pauses are that refusals of its own requests have caused since one of them was accepted. */
+	ownPausesMs = 0;
 	readonly #isUrgent: boolean;
 	readonly #maxPauseMs: number;
 	#waits = 0;
@@ -45,7 +47,8 @@ export class Sender {
 
 	/** Whether the sender gives up instead of waiting for a pause this long. */
 	givesUp(pauseMs: number): boolean {
-		return pauseMs > 0 && this.refusedMs + pauseMs > this.#maxPauseMs;
+		const refusedMs = Math.max(this.refusedMs + pauseMs, this.ownPausesMs);
+		return pauseMs > 0 && refusedMs > this.#maxPauseMs;
 	}
 
 	/** Counts the wait as time spent on the rate limit; waits that overlap count once. */

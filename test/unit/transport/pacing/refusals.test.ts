@@ -2,7 +2,19 @@ import { RequestLimitError } from '../../../../nodes/AppBuilder/errors/requestLi
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 import { inTime, pass, useMovedClock } from '../../../support/movedClock';
-import { acquire, acquireAll, MINUTE, newExecution, observe, refuse, SECOND } from './permits';
+import {
+	acquire,
+	acquireAll,
+	acquirePermit,
+	MINUTE,
+	newBulk,
+	newExecution,
+	newSearch,
+	observe,
+	refuse,
+	respond,
+	SECOND,
+} from './permits';
 
 useMovedClock();
 afterEach(() => jest.restoreAllMocks());
@@ -73,6 +85,40 @@ describe('a sender that the service refuses', () => {
 		const waiting = acquire(limiter, { sender: new Sender({ maxPauseMs: 1 }) });
 
 		await expect(waiting).rejects.toMatchObject({ pause: { isRequestedByService: false } });
+	});
+
+	it('gives up if all of its own are refused, though others are accepted while it waits', async () => {
+		const limiter = new Limiter();
+		const sender = newBulk();
+		async function run() {
+			for (let minute = 0; minute < 10; minute++) {
+				refuse(limiter, 60, sender);
+				const waiting = acquire(limiter, { sender });
+				const search = await acquirePermit(limiter, { sender: newSearch() });
+				respond(limiter, search, 200);
+				limiter.release(search);
+				await waiting;
+			}
+		}
+
+		await expect(inTime(run())).rejects.toThrow(RequestLimitError);
+	});
+
+	it('does not count a refusal of the time before the last pause', async () => {
+		const limiter = new Limiter();
+		const late = await acquirePermit(limiter);
+		refuse(limiter, 1);
+		await pass(2 * SECOND);
+		observe(limiter, 200);
+		const sender = newExecution();
+		const waiting = acquireAll(limiter, 10, { requestsPerMinute: 1, sender });
+		respond(limiter, late, 429);
+		await pass(2 * SECOND);
+		observe(limiter, 200);
+		await pass(6 * MINUTE);
+		refuse(limiter, 1);
+
+		await expect(inTime(Promise.all(waiting))).resolves.toHaveLength(10);
 	});
 
 	it.each([
