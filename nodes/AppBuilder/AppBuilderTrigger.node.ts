@@ -31,11 +31,11 @@ export class AppBuilderTrigger implements INodeType {
 		defaults: { name: 'App Builder Trigger' },
 		polling: true,
 		// Replaces n8n's text, which promises an event for any change.
-		eventTriggerDescription: 'Fetching workspaces as samples of events',
+		eventTriggerDescription: 'Fetching workspaces to use as sample events',
 		activationMessage:
 			'The trigger now polls for changes. By default, existing workspaces are only recorded. When you publish the workflow again later, the trigger also outputs what changed in between.',
 		triggerPanel: {
-			header: 'Fetch samples of events',
+			header: 'Fetch sample events',
 			executionsHelp: {
 				inactive: `${TEST}<br /><br /><b>When the workflow is ready</b>, publish it. ${POLLS}`,
 				active: `${TEST}<br /><br /><b>The workflow is published.</b> ${POLLS}`,

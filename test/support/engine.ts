@@ -182,8 +182,13 @@ export async function createEngine({
 		searchFields: async (filter?: string, method = 'searchWorkspaceFields', parameters?: object) =>
 			await search(method, filter, undefined, parameters),
 		/** A workflow that starts with the trigger, not active yet. */
-		trigger(parameters: object = {}, stored?: string, way?: Way): Trigger {
-			const node = completeNode({ name: 'App Builder Trigger', type: TRIGGER, parameters }, 0);
+		trigger(
+			parameters: object = {},
+			stored?: string,
+			way?: Way,
+			name = 'App Builder Trigger',
+		): Trigger {
+			const node = completeNode({ name, type: TRIGGER, parameters }, 0);
 			return createTrigger({ node, nodeTypes, additionalData: additionalData(), stored, way });
 		},
 		/** How often a credential was read since the engine was made. */

@@ -29,22 +29,23 @@ interface TriggerOptions {
 }
 
 let processes = 0;
+/** Whatever the package remembers of a trigger, it forgets with the process: there it has another ID. */
+const newProcess = () => `process-${++processes}`;
 
 /** A workflow that starts with a polling trigger, in one n8n after the other: its own executor, a database in memory. */
 export function createTrigger(options: TriggerOptions) {
-	const { node, nodeTypes, additionalData, way = 'memory' } = options;
+	const { nodeTypes, additionalData, way = 'memory' } = options;
+	const node = { ...options.node, id: newProcess() };
 	let { stored = '{}' } = options;
 	const warnings: string[] = [];
 	let executions = 0;
-	let processNumber = ++processes;
 	let workflow = load();
 	let runPoll = start(workflow, 'init');
 	let budgetMs: number | undefined;
 
 	function load(): Workflow {
 		return new Workflow({
-			// Whatever the package remembers of a workflow, it forgets with the process.
-			id: `polling-${processNumber}`,
+			id: 'polling',
 			name: 'polling',
 			nodes: [node],
 			connections: {},
@@ -127,7 +128,7 @@ export function createTrigger(options: TriggerOptions) {
 
 	/** The durable scheduler polls when a poll is due, not at the start. */
 	async function restart(): Promise<IDataObject[]> {
-		processNumber = ++processes;
+		node.id = newProcess();
 		return way === 'memory' ? await activate('init') : await poll();
 	}
 

@@ -56,9 +56,10 @@ export class PollBudget {
 
 function limitUsedUp(ms: number): ServiceError {
 	return new ServiceError({
-		message: `This poll got no request through for ${formatDuration(ms)}: the rate limit was reached`,
+		message: `This poll wasn't finished within ${formatDuration(ms)}: the rate limit was reached`,
 		retry: 'later',
-		description: 'Other executions use the same API key.',
+		description:
+			"Other executions use the same API key, or the list has more pages than the plan allows requests per minute. In that case, set a larger 'Page Size' in the credential, or filter the list with 'Options' → 'Query Parameters'.",
 		httpCode: '429',
 		failure: limitFailure(),
 	});

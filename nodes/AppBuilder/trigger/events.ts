@@ -22,14 +22,14 @@ export interface WorkspaceEvent extends Change {
 }
 
 /**
- * @param number how many earlier polls reported events
+ * @param report identifies the poll among all that report events
  * @param fingerprint of the workspace as it is now
  */
 export function toEvent(
 	{ event, id, ...details }: Change,
-	number: number,
+	report: string,
 	fingerprint?: string,
 ): WorkspaceEvent {
-	const eventId = fingerprintText(JSON.stringify([number, event, id, fingerprint]));
+	const eventId = fingerprintText(JSON.stringify([report, event, id, fingerprint]));
 	return { event, id, eventId, ...details };
 }

@@ -14,6 +14,8 @@ import { readSnapshot, storeSnapshot, UNKNOWN, type Scope } from './snapshot';
 /** Everything a poll needs. */
 export interface Poll {
 	settings: TriggerSettings;
+	/** The trigger that reports, among all workflows. */
+	source: string;
 	/** What the stored snapshot must belong to. */
 	scope: Scope;
 	budget: PollBudget;
@@ -34,13 +36,13 @@ export interface Found {
 const MAX_LOOKUPS = 50;
 
 /**
- * Compares the service's workspaces with the snapshot of a state. Created and updated workspaces come first, in the
- * order of the list, then deleted ones. The next poll reports what doesn't fit into this one.
+ * Compares the service's workspaces with the snapshot of a state. Created workspaces come first, then deleted ones, then
+ * updated ones, because those may be too many at every poll. The next poll reports what doesn't fit into this one.
  * @param state undefined if none is stored
  * @throws {ServiceError} when the list can't be read, or isn't whole: workspaces would seem to be gone
  */
 export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
-	const { settings, scope, budget, list, lookUpClient, warn } = poll;
+	const { settings, source, scope, budget, list, lookUpClient, warn } = poll;
 	const { entries, isFirst, ...before } = readSnapshot(state, scope, warn);
 	const isOnlyRecorded = isFirst && !(state === undefined && settings.reportsExisting);
 	const events: WorkspaceEvent[] = [];
@@ -50,12 +52,12 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	function report(change: Change, fingerprint?: string): boolean {
 		if (!settings.events.includes(change.event)) return true;
 		if (isFull()) return false;
-		events.push(toEvent(change, before.reports, fingerprint));
+		events.push(toEvent(change, `${source} ${before.reports}`, fingerprint));
 		return true;
 	}
 
 	// List the workspaces, and compare each with what was last reported about it. Those without changes needn't be kept.
-	const keep = (elements: unknown[]) =>
+	const keep = (elements: unknown[]): Compared[] =>
 		toListed(elements, settings.fields).map((listed) => ({
 			id: listed.id,
 			fingerprint: listed.fingerprint,
@@ -66,7 +68,9 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	const onDoubt = (doubt: Doubt) => (isFirst ? warn(doubtLine(doubt)) : undefined);
 	const all = await requireWholeList(list, { keep, accepts: ['remark'], onDoubt, need: NEED });
 	const listedIds = new Set(all.map(({ id }) => id));
+	const updates = new Map(all.filter(isUpdate).map((one) => [one.id, one]));
 	for (const { id, fingerprint, change } of all) {
+		if (updates.has(id)) continue;
 		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);
 	}
 	// Includes those missing from the list.
@@ -88,6 +92,14 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 		else entries.set(id, fingerprint);
 	}
 
+	// Report updates. Those reported move to the end, so that a workspace that always changes doesn't hold up others.
+	for (const id of [...entries.keys()]) {
+		const update = updates.get(id);
+		if (update === undefined || !report(update.change, update.fingerprint)) continue;
+		entries.delete(id);
+		entries.set(id, update.fingerprint);
+	}
+
 	// Store what is known now.
 	const after = {
 		missing: missing.filter((id) => entries.has(id)).length,
@@ -96,6 +108,15 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	};
 	return { events, state: storeSnapshot(after, scope) };
 }
+
+/** A listed workspace, as far as the poll needs it. */
+interface Compared {
+	id: string;
+	fingerprint: string;
+	change?: Change;
+}
+
+const isUpdate = (one: Compared): one is Required<Compared> => one.change?.event === 'updated';
 
 /** @param known the last reported fingerprint; undefined for a new workspace */
 function detectChange(

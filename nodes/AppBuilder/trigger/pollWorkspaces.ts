@@ -1,6 +1,7 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
+import { maskSecrets } from '../errors/maskSecrets';
 import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { createClient } from '../transport/client';
@@ -78,14 +79,18 @@ async function withPoll<Result>(
 		const { id: workflowId, name: workflow } = context.getWorkflow();
 		return await work({
 			settings,
+			// By name: n8n drops the stored state of a node that is renamed.
+			source: `${workflowId}:${node.name}`,
 			scope: createScope(access, node, settings.fields),
 			budget,
 			list: { client: withOptions(defaultOptions), access, query: settings.query },
 			// The next poll serves as the retry.
 			lookUpClient: withOptions({ ...defaultOptions, maxRetries: 0 }),
 			// n8n's log names neither by itself.
-			warn: (message) =>
-				context.logger.warn(`${node.name} in "${workflow}": ${message}`, { workflowId }),
+			warn: (message) => {
+				const clean = maskSecrets(message, secrets);
+				context.logger.warn(`${node.name} in "${workflow}": ${clean}`, { workflowId });
+			},
 		});
 	} catch (thrown) {
 		throw toNodeError(node, budget.explain(thrown), { secrets, next });

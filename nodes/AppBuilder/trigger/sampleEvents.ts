@@ -50,9 +50,9 @@ function toSample(
 	{ id, fingerprint, workspace }: Listed,
 	{ watched }: FieldFilter,
 ): Sample {
-	if (event === 'deleted') return { sample: true, ...toEvent({ event, id }, 0) };
+	if (event === 'deleted') return { sample: true, ...toEvent({ event, id }, 'sample') };
 	const changed = event === 'updated' && watched.length > 0 && { changed: watched };
-	return { sample: true, ...toEvent({ event, id, ...changed, workspace }, 0, fingerprint) };
+	return { sample: true, ...toEvent({ event, id, ...changed, workspace }, 'sample', fingerprint) };
 }
 
 function newestFirst(listed: Listed[]): Listed[] {

@@ -14,7 +14,7 @@ export const UNKNOWN = '';
 interface Snapshot {
 	/** How many of them were missing from the last list: a filter may hide some permanently. */
 	missing: number;
-	/** How many polls have reported events: the same change in the same place gets another event ID each time. */
+	/** How many polls have reported events: the same change gets another event ID each time. */
 	reports: number;
 	/** The fingerprints of the workspaces by ID, least recently looked up first. */
 	entries: Map<string, string>;

@@ -19,6 +19,17 @@ describe('the ID of an event', () => {
 		expect(new Set(first).size).toBe(3);
 	});
 
+	it('differs in a node of another name', async () => {
+		const triggers = ['One', 'Two'].map((name) => bench.engine.trigger(ALL, '{}', 'memory', name));
+		put('a');
+		for (const trigger of triggers) await trigger.activate();
+		remove('a');
+		put('b');
+		const polls = await times(2, async (n) => eventIds(await triggers[n].poll()));
+
+		expect(new Set(polls.flat()).size).toBe(4);
+	});
+
 	it('differs each time the same change happens', async () => {
 		change('a', { isOn: false });
 		const trigger = await activated();

@@ -63,7 +63,7 @@ describe('a poll that cannot read the list', () => {
 		// One is from publishing.
 		const requests = bench.service.journal.filter((request) => request.path === path);
 		expect(requests).toHaveLength(1 + ATTEMPTS);
-		expect(ids(await inTime(trigger.poll()))).toEqual(['a', 'e']);
+		expect(ids(await inTime(trigger.poll()))).toEqual(['e', 'a']);
 	});
 });
 

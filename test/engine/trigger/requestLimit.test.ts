@@ -36,7 +36,7 @@ describe('a poll that is held up only by the rate limit', () => {
 		put('a');
 
 		await expect(inTime(trigger.poll())).rejects.toMatchObject({
-			message: 'This poll got no request through for 50 s: the rate limit was reached',
+			message: "This poll wasn't finished within 50 s: the rate limit was reached",
 			description: expect.stringContaining('The next poll tries again.'),
 			failure: { cause: 'rate-limited' },
 		});
