@@ -1,6 +1,6 @@
 /**
- * npm audit of the packages whose code is published: npm run audit:bundled Development dependencies, which nobody
- * installs with this package, are left out.
+ * npm audit of the packages whose code is published: npm run audit:bundled. Development dependencies,
+ * which nobody installs with this package, are left out.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

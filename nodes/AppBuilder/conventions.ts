@@ -5,7 +5,15 @@ import { isRecord } from './text/json';
 export type Fields = Record<string, unknown>;
 
 /** Names for the ID of a workspace or an agent, most common first. The service's paths call it `:id`. */
-const ID_FIELDS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id', 'agentId', 'agent_id'];
+export const ID_FIELDS = [
+	'id',
+	'_id',
+	'uuid',
+	'workspaceId',
+	'workspace_id',
+	'agentId',
+	'agent_id',
+];
 /** What the editor's list shows for a workspace, most common name first; without one, its first text. */
 const NAME_FIELDS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
 /** When a workspace was created, for samples of the newest. */
@@ -40,9 +48,9 @@ export const LAST_FLAGS = keys('last islast islastpage');
 /** The number of elements in the whole list. `count` is often the page's. */
 export const TOTALS = keys('total totalcount totalitems totalresults totalrecords totalelements');
 /** The number of pages. */
-export const PAGE_COUNTS = keys('totalpages pages lastpage');
+export const PAGE_COUNTS = keys('totalpages pages');
 /** Headers that a question about a list mentions, because they may lead to the next page. */
-export const PAGING_HEADERS = /page|pagin|next|cursor|offset|total|count|more|link/i;
+export const PAGING_HEADERS = /page|pagin|next|cursor|contin|offset|total|count|more|link/i;
 
 /** Fields of a response that reports a problem although its status is 200: flags, words (JSend), and HTTP codes. */
 export const FAILED_FLAGS = ['success', 'ok'];
@@ -99,16 +107,17 @@ export function unwrapArray(value: unknown): unknown {
 }
 
 /**
- * The workspace or agent in a response, without its wrapper; any other response unchanged. An ID inside outranks a name
- * outside, which may be a title such as "Success".
+ * The workspace or agent in a response, without its wrapper; any other response unchanged, and one with several objects.
+ * An ID inside outranks a name outside, which may be a title such as "Success".
  */
 export function unwrap(value: unknown): unknown {
 	const object = unwrapArray(value);
 	if (!isRecord(object)) return value;
-	const places = [object, ...WRAPPER_FIELDS.map((name) => object[name])];
-	const hasId = (place: unknown) => getId(place) !== undefined;
-	const hasName = (place: unknown) => getName(place) !== undefined;
-	return places.find(hasId) ?? places.find(hasName) ?? object;
+	if (getId(object) !== undefined) return object;
+	const inside = WRAPPER_FIELDS.map((name) => object[name]);
+	const withId = inside.filter((place) => getId(place) !== undefined);
+	if (withId.length > 0) return withId.length === 1 ? withId[0] : object;
+	return [object, ...inside].find((place) => getName(place) !== undefined) ?? object;
 }
 
 function findText(value: unknown, names: string[]): string | undefined {

@@ -74,6 +74,11 @@ describe('Agent → Create', () => {
 	it.each([
 		['without any value', { agentName: "={{ '' }}" }, 'The agent has no fields to send'],
 		[
+			'whose only value is undefined',
+			{ agentName: "={{ '' }}", options: { additionalFields: '={{ { plan: undefined } }}' } },
+			'The agent has no fields to send',
+		],
+		[
 			'whose additional fields would overwrite a field',
 			create({ options: { additionalFields: { name: 'x' } } }),
 			`'Additional Fields (JSON)' contains "name", which has its own field in the node`,

@@ -125,6 +125,10 @@ describe('Workspace → Create', () => {
 	it.each([
 		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to send [item 0]"],
 		[{}, 'The input item contains no fields to send [item 1]'],
+		[
+			{ mappingMode: 'json', fieldsJson: '={{ { title: $json.titel } }}' },
+			"'Fields (JSON)' contains no fields to send [item 0]",
+		],
 	])('sends nothing if a workspace without fields is a mistake: %j', async (more, message) => {
 		const { error } = await bench.runNode(create(more), [{ title: 'One' }, {}]);
 
@@ -182,7 +186,7 @@ describe('Workspace → Create', () => {
 			{ title: 'Two', note: '' },
 		]);
 
-		expect(hints).toEqual(["No input item has these 'Input Fields to Ignore': secert"]);
+		expect(hints).toEqual(["Not found in any input item ('Input Fields to Ignore'): secert"]);
 	});
 });
 
@@ -193,7 +197,7 @@ describe('a create that failed names its item', () => {
 
 	it.each([
 		[{ row: 7, seats: 3, note: '', title: 'Team 8', plan: 'Pro' }, '[item 0: title "Team 8"]'],
-		[{ title: 'T'.repeat(60) }, `[item 0: title "${'T'.repeat(50)}…"]`],
+		[{ title: 'T'.repeat(80) }, `[item 0: title "${'T'.repeat(73)}…]`],
 		[{ seats: 3, owner: { name: 'Ada' } }, '[item 0]'],
 	])('by its first text: %j', async (item, expected) => {
 		expect((await messageFor(create({}), item))?.endsWith(` ${expected}`)).toBe(true);

@@ -60,11 +60,19 @@ describe('Workspace → Get Many', () => {
 		expect(await found('={{ $json.missing }}')).toMatch(/^'Search' has no value/);
 	});
 
+	it.each([1, 2])('tells when the response has no list, with Limit %s', async (limit) => {
+		bench.service.inject({ kind: 'answer', body: '{"account":{"workspaces":[]}}' });
+		const { json, hints } = await bench.runNode(getMany({ limit }));
+
+		expect(json).toHaveLength(1);
+		expect(hints).toEqual([expect.stringMatching(/^The response contains no list/)]);
+	});
+
 	it('sends query parameters with the first page only, since a next link carries its own', async () => {
 		fill(2);
 		bench.service.settings.pageSize = 1;
 		const parameters = [
-			{ key: 'sort', value: 'a&b=c' },
+			{ key: ' sort ', value: 'a&b=c' },
 			{ key: 'sort', value: '={{ new Date(0) }}' },
 			{ key: 'empty', value: '' },
 		];

@@ -18,12 +18,12 @@ const create = createWorkspace({ options, inputFieldsToIgnore: 'row' });
 const update = { ...workspaceById('update'), mappingMode: 'autoMapInput' };
 /** For a service that rejects names with an x. */
 const refused = { kind: 'status', status: 422, sent: 'x"', times: Infinity } as const;
-const LEAVE_OUT = "Name those that it doesn't accept in 'Input Fields to Ignore'.";
+const LEAVE_OUT = "In 'Input Fields to Ignore', enter the fields that the service doesn't accept.";
 
 describe('Map Automatically of an update', () => {
 	beforeEach(() => seed(bench.service, { id: '7', name: 'A' }));
 
-	it.each([{ id: '7' }, { id: 7 }, { uuid: '7' }])(
+	it.each([{ id: '7' }, { id: 7 }, { id: ' 7 ' }, { uuid: '7' }, { id: '7', workspaceId: 7 }])(
 		'leaves out the ID that it addresses: %j',
 		async (ids) => {
 			const workspaceId = { __rl: true, mode: 'id', value: 7 };

@@ -41,7 +41,7 @@ it("a hint shows the service's text without anything that would start a tag", as
 	const parameters = { ...get, options: { outputFields: fieldRows('<img src=x>', 'a < b &amp;') } };
 	const { hints } = await bench.runNode(parameters);
 
-	expect(hints).toEqual(["No workspace has these 'Output Fields': ‹img src=x>, a ‹ b &amp;"]);
+	expect(hints).toEqual(["Not found in any workspace ('Output Fields'): ‹img src=x>, a ‹ b &amp;"]);
 });
 
 it.each(['9007199254740992', '-12345678901234567890', '1e400'])(

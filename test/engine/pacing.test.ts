@@ -142,6 +142,6 @@ it('a 503 with Retry-After pauses the key: nothing else is sent until then', asy
 	expect(later).toHaveLength(26);
 	for (const time of later) expect(time).toBeGreaterThanOrEqual(20_000);
 	expect(hints).toEqual([
-		expect.stringMatching(/^Waited 2\d s for the rate limit, and because the service was busy/),
+		expect.stringMatching(/^Waited 2\d s because of the rate limit and a busy service/),
 	]);
 });

@@ -203,7 +203,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				"Set 'List Pagination' in the credential to how the service paginates, or to 'None' if it always returns everything.",
+				"Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything.",
 		},
 		{
 			why: 'an account has outgrown what its user once said',
@@ -307,7 +307,9 @@ it('for a list that keeps changing, Get Many shows a hint, and operations that n
 	const message = 'The list changed while it was read, so workspaces may be missing';
 
 	expect(ids(many.json)).toEqual(allIds);
-	expect(many.hints).toEqual([`${message}. Try again, or set a larger 'Page Size'.`]);
+	expect(many.hints).toEqual([
+		`${message}. If this keeps happening, check 'First Page' and 'Page Size' in the credential.`,
+	]);
 	for (const error of others) expect(error?.message).toContain(message);
 	expect(writes).toEqual([]);
 });
@@ -349,16 +351,17 @@ describe('when nothing says whether a list is whole', () => {
 	});
 });
 
-it('two different workspaces with the same ID are reported, and stop nothing', async () => {
+it('two different workspaces with the same ID are reported, and stop only Create or Update', async () => {
 	await use({ listPagination: 'none' });
 	answerWith(() => [...all, { id: 'wa_5', name: 'Other' }]);
-	const { many, written, others } = await everyRead();
+	const { many, others, writes } = await everyRead();
 	const remark =
 		'Two different workspaces on a page have the ID "wa_5". Only the first one is used.';
 
 	expect([ids(many.json), many.hints]).toEqual([allIds, [remark]]);
-	expect(written.hints).toContain(remark);
-	expect(others).toEqual([undefined, undefined]);
+	expect(others[0]?.message).toContain('Two different workspaces on a page have the ID "wa_5"');
+	expect(others[1]).toBeUndefined();
+	expect(writes).toEqual([]);
 });
 
 it('an account without workspaces may have status 204', async () => {
@@ -473,7 +476,7 @@ describe('every reading of the list fails when', () => {
 		const { manyError, others, writes } = await everyRead();
 
 		for (const error of [manyError, ...others]) {
-			expect(error?.message).toContain('was cut off on the way');
+			expect(error?.message).toContain('was cut off in transit');
 		}
 		expect(writes).toEqual([]);
 	});

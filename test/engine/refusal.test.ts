@@ -9,7 +9,8 @@ const tries = trackTries(bench);
 const byId = (operation: string) => workspaceById(operation, 'a');
 const create = createWorkspace({ mappingMode: 'json', fieldsJson: '{}' });
 const MESSAGE = 'The service rejected the request: workspace is locked [item 0]';
-const UNCONFIRMED = "The response doesn't confirm the create: workspace is locked [item 0]";
+const UNCONFIRMED =
+	"The response doesn't confirm that anything was created: workspace is locked [item 0]";
 const named = (message: string, label: string) => message.replace('0]', `0: ${label}]`);
 const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is locked"}' } as const;
 

@@ -85,7 +85,7 @@ describe('a service that does not store the field', () => {
 
 		expect(error?.message).toBe(NOT_STORED);
 		expect(error?.description).toBe(
-			"One workspace was created (ID ws_1), and the others weren't sent. In 'Fields to Match On', choose a field that it has: \"title\". 1 of 3 items was completed. To send only the rest, retry this execution under Executions.",
+			"One workspace was created (ID ws_1), and the others weren't sent. In 'Fields to Match On', choose one of its fields: \"title\". 1 of 3 items was completed. To send only the rest, retry this execution under Executions.",
 		);
 		expect(posts()).toBe(1);
 	});

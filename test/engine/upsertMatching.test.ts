@@ -76,7 +76,7 @@ describe('before anything is sent', () => {
 		[
 			'its value',
 			{ code: 'C1' },
-			'enter the name of one that is sent, such as code, not its value.',
+			'enter the name (not the value) of a field that is sent, such as code.',
 		],
 		['a name, where nothing is to be sent', {}, 'Add the field to those that are sent.'],
 	])('the error says what to do if a row has %s', async (_, item, advice) => {
@@ -88,10 +88,10 @@ describe('before anything is sent', () => {
 
 it('the error of an item names its match values, shortened', async () => {
 	bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
-	const item = { name: 'A', 'at.code': 'x'.repeat(60) };
+	const item = { name: 'A', 'at.code': 'x'.repeat(80) };
 	const { error } = await bench.runNode(upsert({ matchOn: ['name', 'at.code'] }), [item]);
 
-	expect(error?.message).toMatch(/ \[item 0: name "A", at\.code "x{50}…"\]$/);
+	expect(error?.message).toMatch(/ \[item 0: name "A", at\.code "x{61}…]$/);
 });
 
 describe('a list', () => {

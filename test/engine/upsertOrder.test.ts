@@ -157,6 +157,20 @@ describe('when the list lags behind, an item finds what an earlier attempt creat
 		expect(names()).toEqual([['A', 2]]);
 	});
 
+	it('also an item that is to be skipped', async () => {
+		const created = { kind: 'status', status: 201, sent: '"seats":1', afterWork: true } as const;
+		bench.service.inject({ ...created, body: '{"id":"ws_1"}' });
+		const skip = { ifWorkspaceExists: 'skip' };
+		const note = { mappingMode: 'json', fieldsJson: '={{ { ...$json, note: 1 } }}' };
+		await tries.run(upsert(skip), [rows[0], { name: 'B', seats: 2 }]);
+		await tries.retry(upsert({ ...skip, ...note }));
+
+		expect(names()).toEqual([
+			['A', 1],
+			['B', 2],
+		]);
+	});
+
 	it('and what this attempt has created, also after an update that failed', async () => {
 		const settings = { onError: 'continueRegularOutput' as const };
 		const items = [...rows, { name: 'A', seats: 3 }];

@@ -124,7 +124,7 @@ describe('a create whose outcome is unknown', () => {
 
 		expect(posts()).toHaveLength(2);
 		expect(json).toMatchObject([
-			{ error: expect.stringContaining('may still create this workspace') as unknown },
+			{ error: expect.stringContaining('may still go through') as unknown },
 			{ error: expect.stringContaining('An earlier attempt sent this create') as unknown },
 		]);
 	});
@@ -136,7 +136,7 @@ describe('a create whose outcome is unknown', () => {
 
 		expect(json).toMatchObject([
 			{ error: expect.stringContaining("didn't respond") as unknown },
-			{ error: expect.stringContaining('may still create this workspace') as unknown },
+			{ error: expect.stringContaining('may still go through') as unknown },
 			{ name: 'B' },
 		]);
 		expect(posts()).toEqual([

@@ -47,7 +47,7 @@ export const faultKinds: Record<string, FaultKind> = {
 	'half of the JSON': {
 		weight: 10,
 		fault: { kind: 'truncatedJson' },
-		says: /isn't valid or complete JSON|was cut off on the way/,
+		says: /isn't valid or complete JSON|was cut off in transit/,
 		isFinal: true,
 		claimsSuccess: true,
 	},

@@ -27,7 +27,9 @@ export function parseBaseUrl(value: unknown, allowInsecureHttp: boolean): string
 	}
 	const trimmed = text.replace(/[/?#]+$/, '');
 	if (trimmed === '') throw new InputError("'Base URL' is empty", EXAMPLE);
-	if (/\s/.test(trimmed)) throw new InputError("'Base URL' contains a space", EXAMPLE);
+	if (/[\s\p{Cc}\p{Cf}]/u.test(trimmed)) {
+		throw new InputError("'Base URL' contains a space or an invisible character", EXAMPLE);
+	}
 	if (!/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)) {
 		throw new InputError("'Base URL' doesn't start with https://", EXAMPLE);
 	}

@@ -6,7 +6,7 @@ import type { Failure } from 'n8n-workflow';
  */
 export const UNAVAILABLE: Failure = { cause: 'temporarily-unavailable' };
 export const KEY_INVALID: Failure = { cause: 'credential-invalid' };
-export const CONFIGURATION_INVALID: Failure = { cause: 'configuration-invalid' };
+const CONFIGURATION_INVALID: Failure = { cause: 'configuration-invalid' };
 export const DEFECT: Failure = { cause: 'node-defect' };
 
 /** Advice that several texts share. */

@@ -132,8 +132,16 @@ function rejectedFields({ method, workspaceId, text }: FailedResponse): ErrorTex
 	};
 }
 
-function notFound({ workspaceId }: FailedResponse): ErrorText {
+function notFound({ method, workspaceId, isJson, status }: FailedResponse): ErrorText {
 	if (workspaceId !== undefined) return unknownId(workspaceId);
+	if (method === 'POST' && isJson) {
+		return {
+			message: `The service didn't find what the request names (status ${status})`,
+			description: `Correct the field that the service's message is about. If it's about the address: ${CHECK_BASE_URL}`,
+			isItemError: true,
+			reason: 'rejected',
+		};
+	}
 	return { message: "The service didn't find this address", description: CHECK_BASE_URL };
 }
 
@@ -180,7 +188,7 @@ function rejected({ status }: FailedResponse): ErrorText {
 const redirect: ErrorText = {
 	message: 'The service redirected the request to another address',
 	description:
-		"The API key is only sent to 'Base URL'. If the new address is that of the API, enter it up to /v1 as 'Base URL' in the credential.",
+		"The API key is only sent to 'Base URL'. If the new address is the API's, enter it, up to and including /v1, as 'Base URL' in the credential.",
 	failure: UNAVAILABLE,
 };
 

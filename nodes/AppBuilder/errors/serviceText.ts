@@ -34,7 +34,9 @@ function findText(data: unknown, depth = 0, { texts, fields } = ALONE): string {
 		return joinProblems(data.map((entry) => findText(entry, depth + 1, LISTED)));
 	}
 	if (!isRecord(data)) return '';
-	const text = findFirst(texts, (name) => findText(data[name], depth + 1));
+	// A `title` that isn't text is a list of problems with the field of this name (Django REST).
+	const isText = (name: string) => name !== 'title' || typeof data.title === 'string';
+	const text = findFirst(texts.filter(isText), (name) => findText(data[name], depth + 1));
 	const problems = findFirst(ERROR_LISTS, (name) => problemsIn(data[name], depth + 1));
 	const field = findFirst(fields, (name) => fieldIn(valueAt(data, name)));
 	return withField(field, withProblems(text, problems));

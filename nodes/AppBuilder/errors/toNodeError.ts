@@ -9,6 +9,8 @@ import { withoutMarkup } from '../text/web';
 
 /** In characters: the service's text has no limit. */
 const MAX_LENGTH = 1_000;
+/** The same for an item's label, whose field may have any value. It's cut after masking, which would miss a cut key. */
+const MAX_LABEL_LENGTH = 80;
 
 /** Context for an error that leaves the node. */
 export interface ErrorPlace {
@@ -85,7 +87,7 @@ function toN8nError(
 			: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
 	// n8n replaces a message that contains a code such as ENOENT, even within the service's text.
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
-	const label = itemLabel === undefined ? '' : `: ${clean(itemLabel)}`;
+	const label = itemLabel === undefined ? '' : `: ${shorten(clean(itemLabel), MAX_LABEL_LENGTH)}`;
 	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
 	const withoutRetry = retry && clean(buildDescription(rest));
 	facts.set(error, { withoutRetry, reason: thrown.reason });

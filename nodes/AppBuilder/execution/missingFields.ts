@@ -9,8 +9,6 @@ import type { Client } from '../transport/client';
 
 /** In characters, for all names in the hint; n8n's guidelines allow 120 in all. */
 const MAX_LENGTH = 75;
-/** A hint has no room for more names. */
-const MAX_FIELDS = 20;
 /** With an ID but no more fields than this, a response just acknowledges the request. */
 const MIN_FIELDS = 2;
 /** Objects that may contain an object's fields. */
@@ -46,7 +44,7 @@ export class MissingFields {
 	#add(fields: string[], itemIndex: number): void {
 		if (fields.length === 0) return;
 		this.#items.add(itemIndex);
-		for (const field of fields.slice(0, MAX_FIELDS - this.#fields.size)) this.#fields.add(field);
+		for (const field of fields) this.#fields.add(field);
 	}
 }
 

@@ -70,10 +70,10 @@ export function addWaitHint(context: IExecuteFunctions, clients: Waited[]): void
 	const [client] = clients.toSorted((a, b) => b.sender.waitedMs - a.sender.waitedMs);
 	const waitedMs = client?.sender.waitedMs ?? 0;
 	if (waitedMs <= MIN_HINTED_WAIT_MS) return;
-	const waited = `Waited ${formatDuration(waitedMs)} for the rate limit`;
+	const waited = `Waited ${formatDuration(waitedMs)}`;
 	const message = client.sender.slowedBy.has('busy')
-		? `${waited}, and because the service was busy.`
-		: `${waited}: ${reason(client)}.`;
+		? `${waited} because of the rate limit and a busy service.`
+		: `${waited} for the rate limit: ${reason(client)}.`;
 	addHint(context, 'info', message);
 }
 

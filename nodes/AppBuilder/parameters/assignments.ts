@@ -43,15 +43,12 @@ function withValue(
 
 /** An array only takes elements in order: otherwise, it could have any number of gaps. */
 function copyForKey(present: unknown, key: string | number, name: string): Record<string, unknown> {
-	const value = present === undefined ? emptyFor(key) : present;
+	const absent = typeof key === 'number' ? [] : emptyObject();
+	const value = present === undefined ? absent : present;
 	if (isRecord(value)) return Object.assign(emptyObject(), value);
 	if (!Array.isArray(value) || typeof key !== 'number') throw contradiction(name);
 	if (key > value.length) throw gap(name);
 	return [...value] as unknown as Record<string, unknown>;
-}
-
-function emptyFor(key: string | number): object {
-	return typeof key === 'number' ? [] : emptyObject();
 }
 
 /** Without a prototype, so that a field may have any name, even `__proto__`. */
@@ -62,13 +59,12 @@ function emptyObject(): Record<string, unknown> {
 /** The value of an assignment, converted to its type. */
 function assignedValue(name: string, { value, type }: Assignment): unknown {
 	if (value === undefined) throw noValueFor(name);
-	if (value === null) return null;
 	const fieldType = (type ?? 'string') as FieldType;
 	// Once in the text, it couldn't be found anymore.
 	if (fieldType === 'string') checkValues(value, name);
-	const result = validateFieldType(name, readAs(fieldType, value), fieldType, {
-		parseStrings: true,
-	});
+	const read = readAs(fieldType, value);
+	if (read === null) return null;
+	const result = validateFieldType(name, read, fieldType, { parseStrings: true });
 	if (!result.valid) throw otherType(name, fieldType);
 	if (fieldType !== 'number') return result.newValue;
 	if (!isNumeric(value) || !Number.isFinite(result.newValue)) throw otherType(name, fieldType);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { findIdField, getId } from '../conventions';
+import { ID_FIELDS } from '../conventions';
 import { splitPath } from '../text/fieldPath';
 import { shorten } from '../text/format';
 import { omitFields, pickFields } from '../text/pickFields';
@@ -23,7 +23,7 @@ export const ignoredProperty: INodeProperties = {
 const IGNORED = `'${ignoredProperty.displayName}'`;
 
 /** What else to do if the service rejects the fields. */
-const LEAVE_OUT = `Name those that it doesn't accept in ${IGNORED}.`;
+const LEAVE_OUT = `In ${IGNORED}, enter the fields that the service doesn't accept.`;
 
 /** Where an item keeps its files if the workflow's binary mode is `combined` (n8n 2). */
 const FILES = '_files';
@@ -42,8 +42,8 @@ export function mapAutomatically(
 	const { json } = items[itemIndex];
 	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
 	if (itemIndex === 0) addHintIfMissing(context, ignored);
-	const isAddressed = addressedId !== undefined && getId(json) === addressedId;
-	const idFields = isAddressed ? [findIdField(json)!] : [];
+	const isAddressed = (name: string) => String(json[name]).trim() === addressedId;
+	const idFields = ID_FIELDS.filter(isAddressed);
 	const leftOut = [...ignored, ...idFields, ...(Object.hasOwn(json, FILES) ? [FILES] : [])];
 	const adviceIfRejected = () => {
 		const paths = leftOut.map((name) => splitPath(json, name));
@@ -64,7 +64,7 @@ function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 		items.some(({ json }) => pickFields(json, [name]) !== undefined);
 	const missing = ignored.filter((name) => !isFound(name));
 	if (missing.length === 0) return;
-	const message = `No input item has these ${IGNORED}: ${shorten(missing.join(', '), 60)}`;
+	const message = `Not found in any input item (${IGNORED}): ${shorten(missing.join(', '), 60)}`;
 	addHint(context, 'warning', message);
 }
 

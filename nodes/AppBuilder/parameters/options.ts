@@ -59,7 +59,7 @@ export const actionFieldOption: INodeProperties = {
 	default: 'action',
 	placeholder: 'e.g. action',
 	description:
-		'Name of the field that says in each output what was done: created, updated, unchanged, or skipped',
+		'Name of the output field that says what was done: created, updated, unchanged, or skipped',
 };
 
 /** The options that every operation has. */

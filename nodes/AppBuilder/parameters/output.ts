@@ -84,7 +84,7 @@ export class Selection {
 	end(): void {
 		const missing = [...this.#found].filter(([, isFound]) => !isFound).map(([name]) => name);
 		if (missing.length === 0) return;
-		const message = `No workspace has these 'Output Fields': ${shorten(missing.join(', '), 60)}`;
+		const message = `Not found in any workspace ('Output Fields'): ${shorten(missing.join(', '), 60)}`;
 		addHint(this.#context, 'warning', message);
 	}
 

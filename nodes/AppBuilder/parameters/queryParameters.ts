@@ -37,13 +37,13 @@ export function readQueryParameters(options: IDataObject): Array<[name: string, 
 	const collection = options.queryParameters as IDataObject | undefined;
 	const rows = (collection?.parameters ?? []) as Array<{ key?: unknown; value?: unknown }>;
 	return rows.map(({ key, value }) => {
-		if (key === undefined || key === null || key === '') {
+		const name = toText(key ?? '', "A name in 'Query Parameters'").trim();
+		if (name === '') {
 			throw new InputError(
 				"'Options' → 'Query Parameters' has a parameter without a name",
 				'Name the parameter, or remove it.',
 			);
 		}
-		const name = toText(key, "A name in 'Query Parameters'");
 		return [name, toText(value, `The parameter "${name}" in 'Query Parameters'`)];
 	});
 }

@@ -6,10 +6,13 @@ import { toText } from './values';
 const LABEL = 'Workspace';
 /** Maximum length of an ID in an address. */
 export const MAX_ID_LENGTH = 1_024;
-/** Characters with a meaning in addresses, white space, control characters, and lone surrogates. */
-const FORBIDDEN = /[/\\?#%\s\p{Cc}\p{Cs}]/u;
+/**
+ * Characters with a meaning in addresses, white space, invisible characters, and lone surrogates. Joiners belong to
+ * words, such as Persian ones.
+ */
+const FORBIDDEN = /[/\\?#%\s\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u;
 /** Characters that would be invisible in a message, or hide what follows. */
-const INVISIBLE = /[^\S ]|[\p{Cc}\p{Cs}]/gu;
+const INVISIBLE = /[^\S ]|[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 export const workspaceLocator: INodeProperties = {
 	displayName: LABEL,

@@ -80,7 +80,7 @@ interface WorkspacePayload {
 	/** Where the fields come from, in the user's terms. */
 	source: string;
 	isEmpty: boolean;
-	/** Whether the user wrote the whole object, so an empty one is intended. */
+	/** Whether the user wrote an empty object, so it's intended. */
 	isWritten: boolean;
 	/** What else to do if the service rejects the fields. */
 	adviceIfRejected?: () => string;
@@ -126,12 +126,14 @@ export function readWorkspacePayload(
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
 	const { payload, ...rest } = readers[mode](context, itemIndex, addressedId);
 	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name))) throw webhookItem();
+	const body = toBody(payload);
 	return {
 		...rest,
 		payload,
-		body: toBody(payload),
-		isEmpty: Object.keys(payload).length === 0,
-		isWritten: mode === 'json',
+		body,
+		// Also if expressions returned undefined for all fields.
+		isEmpty: body === '{}',
+		isWritten: mode === 'json' && Object.keys(payload).length === 0,
 	};
 }
 

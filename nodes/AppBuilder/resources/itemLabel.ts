@@ -1,12 +1,8 @@
 import { asInResponse } from '../parameters/losslessJson';
-import { shorten } from '../text/format';
-
-/** In characters: names and values may have any length. */
-const MAX_LENGTH = 50;
 
 /** A field and its value, by which people recognize an item: `customer_no "C0302"`. */
 export function fieldLabel(name: string, value: string): string {
-	return `${shorten(name, MAX_LENGTH)} "${shorten(value, MAX_LENGTH)}"`;
+	return `${name} "${value}"`;
 }
 
 /** The label of the first text among the fields that are sent; undefined if there is none. */

@@ -72,8 +72,7 @@ export function createClient(options: ClientOptions) {
 		delivery: Delivery,
 	): Promise<ServiceResponse> {
 		const { method, workspaceId, query, body } = request;
-		const path =
-			workspaceId === undefined ? request.path : workspacePath(request.path, workspaceId);
+		const path = workspaceId === undefined ? request.path : workspacePath(workspaceId);
 		const url = serviceUrl(access.baseUrl, path, query);
 		const fetch = n8nFetch(context, access, {
 			body,

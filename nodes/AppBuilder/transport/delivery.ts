@@ -2,7 +2,7 @@ import { mayHaveBeenProcessed } from './shouldRetry';
 
 /**
  * Tracks whether the service may have processed a write. True while an attempt is in flight, because n8n may stop at
- * that moment, and for good once an attempt succeeded or may have been processed.
+ * that moment, and permanently once an attempt succeeded or may have been processed.
  */
 export class Delivery {
 	#isInFlight = false;

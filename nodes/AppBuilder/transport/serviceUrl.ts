@@ -1,7 +1,7 @@
 import { InputError } from '../errors/InputError';
 import { ServiceError } from '../errors/ServiceError';
 import { isBelowBaseUrl } from '../access/baseUrl';
-import { isHttpUrl, parseUrl } from '../text/web';
+import { isHttpUrl } from '../text/web';
 
 /**
  * The address of a request: a path relative to the base URL with its query, or the absolute address of a next page,
@@ -14,9 +14,8 @@ export function serviceUrl(
 	path: string,
 	queryParameters: Array<[name: string, value: string]> = [],
 ): string {
-	// A path that isn't a URL is appended unchanged; the service will respond with 404.
-	const url = parseUrl(path, `${baseUrl}/`) ?? new URL(`${baseUrl}/${path}`);
-	if (!isBelow(baseUrl, url)) throw outside(baseUrl, url);
+	const url = new URL(path, `${baseUrl}/`);
+	if (!isBelow(baseUrl, url)) throw outside(url);
 	if (queryParameters.length === 0) return url.href;
 	const presentNames = [...url.searchParams.keys()];
 	for (const [name, value] of queryParameters) {
@@ -51,9 +50,9 @@ export function rebaseOnBaseUrl(baseUrl: string, next: string): string {
 	return `${baseUrl}/workspaces${url.search}`;
 }
 
-/** The path of one workspace: the list's, and always exactly one segment more. */
-export function workspacePath(path: string, id: string): string {
-	return `${path}/${encodeURIComponent(id)}`;
+/** The path of one workspace: always exactly one segment more than the list's. */
+export function workspacePath(id: string): string {
+	return `workspaces/${encodeURIComponent(id)}`;
 }
 
 function isBelow(baseUrl: string, url: URL): boolean {
@@ -61,26 +60,11 @@ function isBelow(baseUrl: string, url: URL): boolean {
 	return !hasUser && isBelowBaseUrl(baseUrl, url);
 }
 
-function outside(baseUrl: string, url: URL): ServiceError {
-	const base = new URL(baseUrl);
-	const same = new URL(url);
-	same.protocol = base.protocol;
-	// Most hosts that redirect http to https respond to both.
-	if (url.protocol !== base.protocol && isBelow(baseUrl, same)) return otherScheme(base, url);
+function outside(url: URL): ServiceError {
 	return new ServiceError({
 		message: `The next page of the list is outside 'Base URL': ${url.origin}${url.pathname}`,
 		description:
 			"The API key is only sent to 'Base URL', so the rest of the list can't be read. Report this to the service.",
-	});
-}
-
-function otherScheme(base: URL, url: URL): ServiceError {
-	return new ServiceError({
-		message: `The next page of the list is on ${url.protocol}//, while 'Base URL' starts with ${base.protocol}//`,
-		description:
-			url.protocol === 'https:'
-				? "Enter 'Base URL' with https:// in the credential."
-				: "The API key isn't sent unencrypted, so the rest of the list can't be read. Report this to the service.",
 	});
 }
 

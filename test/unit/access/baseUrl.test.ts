@@ -1,6 +1,7 @@
 import { isBelowBaseUrl, parseBaseUrl } from '../../../nodes/AppBuilder/access/baseUrl';
 import { inputError, thrownBy } from '../thrownBy';
 
+const BLANK = "'Base URL' contains a space or an invisible character";
 const TOO_LONG = "'Base URL' is longer than 2,048 characters";
 
 const EXAMPLE = 'Enter an address such as https://api.example.com/v1 in the credential.';
@@ -18,7 +19,8 @@ describe('parseBaseUrl', () => {
 
 	it.each([
 		['nothing', '', "'Base URL' is empty"],
-		['a space inside', 'https://api.example.com /v1', "'Base URL' contains a space"],
+		['a space inside', 'https://api.example.com /v1', BLANK],
+		['an invisible character at its end', 'https://api.example.com/v1\u200b', BLANK],
 		['no scheme but a port', 'localhost:3000/v1', "'Base URL' doesn't start with https://"],
 		['one slash too few', 'https:/api.example.com/v1', "'Base URL' doesn't start with https://"],
 		['an impossible host', 'https://exa<mple/v1', "'Base URL' isn't a valid address"],

@@ -123,6 +123,19 @@ describe('the words for a status', () => {
 		}
 	});
 
+	it('of a 404 to a create blame the item if the service itself responded', () => {
+		const given = { method: 'POST', isJson: true, text: 'Workspace ws_9 not found' };
+
+		expect(textFor(404, given)).toMatchObject({
+			message:
+				"The service didn't find what the request names (status 404): Workspace ws_9 not found",
+			description: expect.stringMatching(/^Correct the field .* 'Base URL'/),
+			isItemError: true,
+			reason: 'rejected',
+		});
+		expect(textFor(404, { ...given, isJson: false }).message).toContain('this address');
+	});
+
 	it('are those of 404 for a workspace that is missing for a reason of our own', () => {
 		const text = notFoundText(workspaceId, 'the response is empty');
 
@@ -168,7 +181,7 @@ describe('a web page instead of a response', () => {
 it('a redirect names the whole new address', () => {
 	expect(textFor(301, { location: '/login', text: 'Moved' })).toMatchObject({
 		message: 'The service redirected the request to another address: https://h.example/login',
-		description: expect.stringContaining('enter it up to /v1'),
+		description: expect.stringContaining('enter it, up to and including /v1'),
 		failure: { cause: UNAVAILABLE },
 	});
 });

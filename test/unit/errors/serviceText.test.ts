@@ -61,6 +61,11 @@ describe('the message of an error response', () => {
 		['a path of nothing', { errors: [{ path: [], message: 'Taken' }] }, 'Taken'],
 		['a list that repeats the text', { message: 'Taken', errors: [{ message: 'Taken' }] }, 'Taken'],
 		['an object of other keys', { reason: 'taken' }, '{"reason":"taken"}'],
+		[
+			'problems by field, of which one is called title',
+			{ title: ['Required.'], seats: ['No number.'] },
+			'{"title":["Required."],"seats":["No number."]}',
+		],
 	])('is shown of %s', (_, data, expected) => {
 		expect(serviceText(data)).toBe(expected);
 	});

@@ -19,10 +19,10 @@ const getFailure = (thrown: unknown) =>
 
 describe('an error that leaves the node', () => {
 	it('names the item by its number, and by what people know it by, without the key', () => {
-		const itemLabel = `customer_no "C0302", note "${apiKey}"`;
+		const itemLabel = `customer_no "C0302", note "${'x'.repeat(48)}${apiKey}"`;
 		const error = toNodeError(node, serviceError('Bad'), { itemIndex: 301, itemLabel, secrets });
 
-		expect(error.message).toBe('Bad [item 301: customer_no "C0302", note "***"]');
+		expect(error.message).toBe(`Bad [item 301: customer_no "C0302", note "${'x'.repeat(48)}***"]`);
 	});
 
 	it.each([

@@ -25,6 +25,8 @@ describe('a mapped field', () => {
 		['object', '{"b": 12345678901234567890}', '{"b":12345678901234567890}'],
 		['object', '{b: 1}', '{"b":1}'],
 		['number', null, 'null'],
+		['object', ' null ', 'null'],
+		['array', 'null', 'null'],
 	])('of type %s is sent as that: %p', (type, value, expected) => {
 		expect(sent({ name: 'a', value, type })).toBe(`{"a":${expected}}`);
 	});

@@ -99,7 +99,7 @@ describe('the fields of the output are chosen', () => {
 
 it('selected fields that no workspace has are named in a warning, which has room for some', () => {
 	const names = ['id', 'x'.repeat(50), 'y'.repeat(50)];
-	const message = `No workspace has these 'Output Fields': ${'x'.repeat(50)}, ${'y'.repeat(8)}…`;
+	const message = `Not found in any workspace ('Output Fields'): ${'x'.repeat(50)}, ${'y'.repeat(8)}…`;
 
 	expect(selectOutput(optionsFor(...names), { id: 'a' }, { id: 'b' }).hints).toEqual([
 		{ message, type: 'warning', location: 'outputPane' },

@@ -55,7 +55,7 @@ describe('the ID of a workspace', () => {
 
 	it.each([
 		...['/', '\\', '?', '#', '%', ' ', '\n', '\t', '\u2028', '\u00a0', '\u3000'],
-		...['\u0000', '\u007f', '\u0085', '\ud800'],
+		...['\u0000', '\u007f', '\u0085', '\ud800', '\u200b'],
 	])('rejects what contains %j, and names it', (character) => {
 		const { message } = thrownBy(() => toWorkspaceId(`a${character}b`));
 		expect(message).toMatch(/^[\x20-\x7e]+$/);
@@ -70,7 +70,7 @@ describe('the ID of a workspace', () => {
 			fc.property(anyId, (value) => {
 				const id = idOrUndefined(value);
 				if (id === undefined) return;
-				const { href } = new URL(workspacePath('workspaces', id), 'https://h/v1/');
+				const { href } = new URL(workspacePath(id), 'https://h/v1/');
 				const [, segment] = /^https:\/\/h\/v1\/workspaces\/([^/?#]+)$/.exec(href)!;
 				expect(decodeURIComponent(segment)).toBe(String(value).trim());
 			}),

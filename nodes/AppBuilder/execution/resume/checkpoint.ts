@@ -15,7 +15,7 @@ interface Stored {
 	run: number;
 	/** JSON text, because every database returns it unchanged. */
 	entries: string;
-	/** The execution that detected a lost attempt: each of its passes through a loop must. */
+	/** The execution that detected a lost attempt: every pass through a loop must detect it too. */
 	lostFor?: string;
 }
 
@@ -115,7 +115,7 @@ export class Checkpoint {
 		for (const write of writes) {
 			const restored = this.#restored?.get(write);
 			const isUnchanged = restored?.outcome === write.outcome;
-			// Its hashes may be of another edit, or day.
+			// The stored hashes may date from before an edit, or from another day.
 			if (restored !== undefined) entries.set(restored, isUnchanged ? write.entry : undefined);
 			if (!isUnchanged) entries.set(write, write.entry);
 		}

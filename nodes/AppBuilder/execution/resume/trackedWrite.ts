@@ -52,7 +52,7 @@ export interface WriteOptions {
 }
 
 const BLOCKED: ErrorText = {
-	message: 'An earlier attempt sent this create, and its outcome is unknown',
+	message: 'An earlier attempt sent this create request, and its outcome is unknown',
 	retry: 'checkFirst',
 };
 

@@ -72,8 +72,9 @@ export const createAgent: Operation = {
 	prepare(context, itemIndex) {
 		const agent = readAgent(context, itemIndex);
 		const additional = readAdditionalFields(context, itemIndex);
-		checkFields(agent, additional);
+		checkNames(agent, additional);
 		const body = toBody({ ...agent, ...additional });
+		if (body === '{}') throw noFields();
 		const request = { method: 'POST', path: 'agents', body } as const;
 		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
 		return { ...writeTask(request, createdJson), label: firstText(body) };
@@ -101,20 +102,20 @@ function readAdditionalFields(context: IExecuteFunctions, itemIndex: number): ID
 	return parseJsonObject(value, displayName);
 }
 
-/** @throws {InputError} when a field is given twice, or none */
-function checkFields(agent: object, additional: IDataObject): void {
-	const names = Object.keys(additional);
-	const twice = names.find((name) => Object.hasOwn(agent, name));
+/** @throws {InputError} when a field is given twice */
+function checkNames(agent: object, additional: IDataObject): void {
+	const twice = Object.keys(additional).find((name) => Object.hasOwn(agent, name));
 	if (twice !== undefined) {
 		throw new InputError(
 			`${ADDITIONAL_FIELDS} contains "${twice}", which has its own field in the node`,
 			`Remove "${twice}" from ${ADDITIONAL_FIELDS}, or clear the node's own field.`,
 		);
 	}
-	if (names.length + Object.keys(agent).length === 0) {
-		throw new InputError(
-			'The agent has no fields to send',
-			"Enter at least one of 'Name', 'Model', 'Capabilities', and 'Instructions'.",
-		);
-	}
+}
+
+function noFields(): InputError {
+	return new InputError(
+		'The agent has no fields to send',
+		"Enter at least one of 'Name', 'Model', 'Capabilities', and 'Instructions'.",
+	);
 }

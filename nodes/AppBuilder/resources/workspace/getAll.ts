@@ -65,12 +65,15 @@ export const getManyWorkspaces: Operation = {
 						output(workspaces);
 						read += elements.length;
 						count += workspaces.length;
-						if (count >= limit) {
+						const isFull = count >= limit;
+						for (const doubt of doubts ?? []) {
+							if (!isFull || doubt.kind === 'noList') warn(doubtLine(doubt));
+						}
+						if (isFull) {
 							const isWhole = doubts?.length === 0 && workspaces.length === found.length;
 							if (!isWhole) tellModel(limitReached(limit));
 							return;
 						}
-						for (const doubt of doubts ?? []) warn(doubtLine(doubt));
 					}
 					// n8n gives a model nothing at all for no items.
 					if (count === 0) tellModel(`No match among ${formatCount(read, 'workspace')}`);

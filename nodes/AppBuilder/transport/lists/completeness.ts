@@ -37,7 +37,7 @@ export interface Reading {
 }
 
 const SET_PAGINATION =
-	"Set 'List Pagination' in the credential to how the service paginates, or to 'None' if it always returns everything.";
+	"Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything.";
 
 /**
  * Decides whether a list is whole. It is if its pagination or the last response says so. Evidence against it is a
@@ -80,9 +80,15 @@ function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): D
  * Whether the last response says that this is all. A next page's address was already followed, or is evidence against
  * it.
  */
-function saysWhole({ total, elements, pages }: Reading, { statements }: FetchedPage): boolean {
+function saysWhole(
+	{ pagination, total, elements, pages }: Reading,
+	{ statements, place, value, headers }: FetchedPage,
+): boolean {
 	if (statements.isLast) return true;
 	if (statements.next !== undefined) return false;
+	// An object that has only its list has no cursor by another name.
+	const isAlone = place !== '' && namesNextTo(place!, value, headers).length === 0;
+	if (pagination.kind === 'cursor' && isAlone) return true;
 	const { isNextEmpty, pages: pageCount } = statements;
 	return isNextEmpty || total?.count === elements || pageCount?.count === pages;
 }

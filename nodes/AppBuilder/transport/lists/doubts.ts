@@ -5,12 +5,10 @@ import type { Count } from './statements';
 /** Why a list that was read to the end may not be whole, and what to do. */
 export interface Doubt {
 	kind:
-		/** There's evidence that more exists. */
+		/** There's evidence that more exists, such as a problem that the service reports next to the list. */
 		| 'more'
 		/** It changed while it was read, or isn't ordered. */
 		| 'changed'
-		/** The service reports a problem next to the list. */
-		| 'problem'
 		/** The first response contains no list, or several. */
 		| 'noList'
 		/** There's no evidence either way. */
@@ -32,7 +30,7 @@ const CHECK_PAGINATION = "Check 'List Pagination' in the credential.";
 export const CHANGED: Doubt = {
 	kind: 'changed',
 	message: 'The list changed while it was read, so workspaces may be missing',
-	advice: "Try again, or set a larger 'Page Size'.",
+	advice: "If this keeps happening, check 'First Page' and 'Page Size' in the credential.",
 	isTransient: true,
 };
 
@@ -45,7 +43,8 @@ export const NO_LIST: Doubt = {
 /** @param serviceMessage the service's own message */
 export function noListWithMessage(serviceMessage: string): Doubt {
 	const message = joinTexts('The response contains no list', shorten(serviceMessage, 200));
-	return { ...NO_LIST, message, isTransient: true };
+	const advice = "If this keeps happening, check 'List Field' in the credential.";
+	return { ...NO_LIST, message, advice, isTransient: true };
 }
 
 /** @param name the field or header that says that the list continues */
@@ -67,7 +66,7 @@ export function fewerThanTotal(total: Count, elements: number): Doubt {
 
 export function serviceProblem(problem: string): Doubt {
 	return {
-		kind: 'problem',
+		kind: 'more',
 		message: joinTexts('The response also contains an error', problem),
 		advice: 'The list may be incomplete.',
 		isTransient: true,

@@ -48,6 +48,6 @@ export function incompleteList(
 		message,
 		// Somebody must set the credential: trying again doesn't help.
 		...(isTransient ? { retry: 'later' } : { reason: 'input' }),
-		description: isTransient ? need : `${advice} ${need}`,
+		description: `${advice} ${need}`,
 	});
 }

@@ -70,7 +70,7 @@ function isChallenge(headers: Headers): boolean {
 
 /**
  * The same response with the whole text of its body, ready to be parsed.
- * @param connection closed if an error's text isn't read to the end: the status says most
+ * @param connection closed if an error's text can't be used: the status says most
  * @throws {Error} with a code, when the body exceeds a limit, or is needed but incomplete; the stream's own error
  */
 export async function readBody(
@@ -83,13 +83,13 @@ export async function readBody(
 	const readUpTo = async (maxBytes: number) =>
 		await readText(body, { maxBytes, origin, signal: connection.signal });
 	if (!response.ok) {
-		const reading = readUpTo(MAX_ERROR_BYTES);
+		const reading = readUpTo(MAX_ERROR_BYTES).then((text) => exactJson(text).text);
 		return withText(response, (await reading.catch(() => connection.abort())) ?? '');
 	}
 	const { text, isCutOff } = exactJson(await readUpTo(MAX_BYTES));
 	// A read is then sent again. A write that lost only a part is left to parseResponse, where a delete is done anyway.
 	const isIncomplete = text === '' ? isLost(response, body, method) : isCutOff && method === 'GET';
-	if (isIncomplete) throw unusableResponse('CUT_OFF', 'was cut off on the way');
+	if (isIncomplete) throw unusableResponse('CUT_OFF', 'was cut off in transit');
 	return withText(response, text);
 }
 

@@ -67,7 +67,7 @@ function refused(response: Fields, method: string): ServiceError {
 	return new ServiceError({
 		message: joinTexts(
 			method === 'POST'
-				? "The response doesn't confirm the create"
+				? "The response doesn't confirm that anything was created"
 				: 'The service rejected the request',
 			serviceText(response) ?? 'unknown reason',
 		),

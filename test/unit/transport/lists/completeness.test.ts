@@ -138,6 +138,16 @@ it('a list that changed and has a problem is doubted for each, and its total say
 	]);
 });
 
+it('with Cursor, a list is whole where nothing next to it could be a cursor by another name', () => {
+	const cursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'next_cursor' };
+	const given = { pagination: cursor, isAtEnd: false };
+
+	expect(kinds({ data: list }, given)).toEqual([]);
+	expect(kinds({ data: list, bookmark: 'abc' }, given)).toEqual(['question']);
+	expect(kinds({ data: list }, { ...given, headers: { 'x-cursor': 'abc' } })).toEqual(['question']);
+	expect(kinds(list, given)).toEqual(['question']);
+});
+
 it('an ID that two workspaces share is always reported', () => {
 	expect(doubts({ data: list, total: 2 }, { sharedId: 'a' })).toEqual([duplicateId('a')]);
 	expect(kinds({ data: list }, { sharedId: 'a' })).toEqual(['question', 'remark']);

@@ -133,7 +133,7 @@ it('a question names what stands next to the list', async () => {
 			kind: 'question',
 			message: "The service returned 37 workspaces, and doesn't say whether that's all",
 			advice:
-				"Also returned: ok, response_metadata. Set 'List Pagination' in the credential to how the service paginates, or to 'None' if it always returns everything.",
+				"Also returned: ok, response_metadata. Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything.",
 		},
 	]);
 	expect(pagination[0].advice).toMatch(/^Also returned: x-pagination\. Set/);

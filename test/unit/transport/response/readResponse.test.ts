@@ -134,6 +134,7 @@ describe('the text of a response with an error status', () => {
 	it.each([
 		['is more', () => Readable.from([MEGABYTE, Buffer.from('x')])],
 		['breaks off', () => chunks('{"message":').destroy(new Error('aborted'))],
+		['is nested too deeply', () => chunks('['.repeat(5_000))],
 	])('is empty where it %s, and the connection is closed', async (_, body) => {
 		const connection = new AbortController();
 

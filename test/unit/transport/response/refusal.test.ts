@@ -63,7 +63,7 @@ describe('a response of status 200 that shows nothing of the object', () => {
 			refusalIn({ status: 200, value: { error: 'locked' } }, { method })?.text;
 
 		expect(text('POST')).toMatchObject({
-			message: "The response doesn't confirm the create: locked",
+			message: "The response doesn't confirm that anything was created: locked",
 			retry: 'checkFirst',
 		});
 		expect(text('PATCH')?.retry).toBeUndefined();

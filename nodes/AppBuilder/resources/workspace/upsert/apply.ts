@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { getId } from '../../../conventions';
-import { isNotFound, ServiceError } from '../../../errors/ServiceError';
+import { ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
 import { createdJson, objectJson } from '../../toJson';
@@ -19,18 +19,13 @@ export async function apply(
 		return createdJson(await client({ method: 'POST', path: 'workspaces', body: bodies.create }));
 	}
 	if (action.action !== 'update') return action.current;
-	try {
-		const workspaceId = updatedId(action.current);
-		const { value } = await client({
-			method: 'PATCH',
-			path: 'workspaces',
-			workspaceId,
-			body: bodies.update,
-		});
-		return objectJson(value);
-	} catch (error) {
-		throw isNotFound(error) ? noLongerFound(error) : error;
-	}
+	const { value } = await client({
+		method: 'PATCH',
+		path: 'workspaces',
+		workspaceId: updatedId(action.current),
+		body: bodies.update,
+	});
+	return objectJson(value);
 }
 
 /**
@@ -67,13 +62,5 @@ export function updatedId(current: IDataObject): string {
 		description:
 			"Set 'If Workspace Exists' to 'Skip'. If you know its ID from elsewhere, use Workspace → Update.",
 		isItemError: true,
-	});
-}
-
-function noLongerFound({ text }: ServiceError): ServiceError {
-	return new ServiceError({
-		...text,
-		description:
-			'It existed a moment ago. If it was deleted since, execute the workflow again to create it.',
 	});
 }

@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { findIdField, getId } from '../../../conventions';
 import { ServiceError } from '../../../errors/ServiceError';
-import { shorten } from '../../../text/format';
-import { quotedNames } from './readIndex';
+import { shorten, shortList } from '../../../text/format';
 
 /** In characters: an ID may be anything. */
 const MAX_ID_LENGTH = 50;
+/** Limit for the field names in a text: more would hide the relevant one. */
+const MAX_NAMES = 20;
 
 /** What must be known before a second create. */
 interface Trial {
@@ -57,10 +58,20 @@ export function notStored(
 	const workspace = shown ?? created;
 	const idField = findIdField(workspace);
 	const others = Object.keys(workspace).filter((name) => name !== idField);
-	const choice = others.length > 0 ? `it has: ${quotedNames(others)}` : 'the service stores';
+	const choice =
+		others.length > 0
+			? `one of its fields: ${quotedNames(others)}`
+			: 'a field that the service stores';
 	return new ServiceError({
 		message: `${what} ${quotedNames(fields)}: each execution would create all workspaces again`,
-		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose a field that ${choice}.`,
+		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose ${choice}.`,
 		reason: 'rejected',
 	});
+}
+
+function quotedNames(names: string[]): string {
+	return shortList(
+		names.map((name) => `"${name}"`),
+		MAX_NAMES,
+	);
 }

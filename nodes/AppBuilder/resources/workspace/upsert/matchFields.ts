@@ -88,7 +88,7 @@ function unusable(value: unknown): string {
 function nameAdvice(fields: IDataObject): string {
 	const [example] = Object.keys(fields);
 	if (example === undefined) return 'Add the field to those that are sent.';
-	return `Send this field too, or enter the name of one that is sent, such as ${shorten(example, MAX_LENGTH)}, not its value. If only this item lacks the field, filter the item out before this node.`;
+	return `Also send this field, or enter the name (not the value) of a field that is sent, such as ${shorten(example, MAX_LENGTH)}. If only this item lacks the field, filter the item out before this node.`;
 }
 
 function checkId(id: unknown): void {

@@ -48,7 +48,7 @@ export const severalMatchesOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether several workspaces may match. All of them are updated, or output with Skip. If off, the execution stops and lists their IDs.',
+		'Whether several workspaces may match. All of them are updated (with Skip, only output). If off, the execution stops and lists their IDs.',
 };
 
 /** @throws {InputError} when the item has other fields to match on than the first, can't be sent, or couldn't match */
@@ -79,9 +79,7 @@ export function readUpsert(
 export function toWriteIntent({ wanted, key, bodies }: Upsert): WriteIntent {
 	const { matchFields, ifExists, allowsSeveral } = wanted;
 	const body = JSON.stringify([matchFields, ifExists, allowsSeveral, bodies.create]);
-	// A skipped item overwrites nothing.
-	const target = ifExists === 'skip' ? undefined : key;
-	return { method: 'UPSERT', path: 'workspaces', target, body };
+	return { method: 'UPSERT', path: 'workspaces', target: key, body };
 }
 
 function readIfExists(context: IExecuteFunctions, itemIndex: number): IfExists {

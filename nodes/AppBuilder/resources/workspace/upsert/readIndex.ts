@@ -1,17 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { shorten, shortList } from '../../../text/format';
+import { shorten } from '../../../text/format';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
-import { doubtLine, type Doubt } from '../../../transport/lists/doubts';
+import { doubtLine } from '../../../transport/lists/doubts';
 import type { List } from '../../../transport/lists/readPages';
 import { requireWholeList } from '../../../transport/lists/requireWholeList';
 import { getMatchKey } from './decide';
 
 const NEED =
 	"Create or Update needs the whole list to know what exists. You can also match on the workspace's 'id' alone.";
-/** Limit for the field names in a text: more would hide the relevant one. */
-const MAX_NAMES = 20;
 /** In characters, of names in a hint; n8n's guidelines allow 120 for the whole. */
 const MAX_MISSING = 30;
 const MAX_OTHERS = 40;
@@ -39,22 +37,19 @@ export async function readIndex(
 	client: Client,
 	{ access, matchFields, isDryRun, warn }: ListSettings,
 ): Promise<Index> {
-	const keep = (elements: unknown[]) => elements;
-	// A dry run sends nothing that could be a duplicate.
-	const accepts: Array<Doubt['kind']> = isDryRun ? ['remark', 'question'] : ['remark'];
-	const onDoubt = (doubt: Doubt) => warn(doubtLine(doubt));
-	const all = await requireWholeList({ client, access }, { keep, accepts, onDoubt, need: NEED });
+	const all = await requireWholeList(
+		{ client, access },
+		{
+			keep: (elements) => elements,
+			// A dry run sends nothing that could be a duplicate.
+			accepts: isDryRun ? ['remark', 'question'] : [],
+			onDoubt: (doubt) => warn(doubtLine(doubt)),
+			need: NEED,
+		},
+	);
 	const index = buildIndex(all, matchFields);
 	if (isDryRun && all.length > 0 && index.missing.length > 0) warn(nothingMatches(index, all));
 	return index;
-}
-
-/** The names of fields, for a message. */
-export function quotedNames(names: string[]): string {
-	return shortList(
-		names.map((name) => `"${name}"`),
-		MAX_NAMES,
-	);
 }
 
 function buildIndex(workspaces: unknown[], matchFields: string[]): Index {

@@ -8,6 +8,7 @@ import { addHint } from '../../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../../parameters/output';
 import { modeProperties, payloadFieldProperties } from '../../../parameters/workspacePayload';
 import { getId } from '../../../conventions';
+import { maskSecrets } from '../../../errors/maskSecrets';
 import { valueAt } from '../../../text/fieldPath';
 import { changesFrom } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
@@ -49,11 +50,12 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const matchFields = readMatchFields(context);
 	const tally = new Tally(matchFields);
 	const known = new Map<string, Workspaces>();
-	const warn = (message: string) => addHint(context, 'warning', message);
 
 	/** Items with the same list share what is known about it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
 		const list = JSON.stringify([accessKey(access), isDryRun]);
+		const warn = (message: string) =>
+			addHint(context, 'warning', maskSecrets(message, [access.apiKey]));
 		const settings = { matchFields, access, isDryRun, warn };
 		const workspaces = known.get(list) ?? new Workspaces(context, settings);
 		known.set(list, workspaces);

@@ -106,7 +106,8 @@ export class Workspaces {
 			if (!this.#settings.isDryRun) {
 				// Without an ID, they must be read again.
 				this.#own.set(key, workspaces ?? []);
-				if (actions.some(isWrite)) this.#returned.push(...outputs);
+				const isRead = actions.every(({ action }) => action === 'skip' || action === 'unchanged');
+				if (!isRead) this.#returned.push(...outputs);
 			}
 			return workspaces;
 		};
@@ -180,10 +181,6 @@ export class Workspaces {
 	}
 }
 
-function isWrite({ action }: Action): boolean {
-	return action === 'create' || action === 'update';
-}
-
 /** The workspace with this ID, if there is one. */
 async function getById(client: Client, id: string): Promise<IDataObject[]> {
 	const found = getWorkspaceJson(client, id).then((workspace) => [workspace]);
@@ -201,7 +198,7 @@ export function withId(id: string, workspace: IDataObject): IDataObject {
 function notShownYet(): ServiceError {
 	return new ServiceError({
 		message: "This execution has created the workspace, but the service doesn't show it yet",
-		description: "This item wasn't sent. Retry it when the list contains the workspace.",
+		description: "This item wasn't sent. Retry it once the workspace appears in the list.",
 		isItemError: true,
 	});
 }
@@ -213,7 +210,7 @@ function stillUnknown({ text }: ServiceError): ServiceError {
 
 function mayStillBeCreated(): ServiceError {
 	return new ServiceError({
-		message: 'Another item with the same match values may still create this workspace',
+		message: 'The create request of another item with the same match values may still go through',
 		description:
 			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
 		isItemError: true,
