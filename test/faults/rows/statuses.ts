@@ -40,11 +40,15 @@ const rejected = failsAt(
 	'The service rejected the request',
 	'The service rejected the fields',
 );
-const notFound = failsAt(
-	['Get', 'Update', 'Delete'],
-	`No workspace has the ID "seed" [item 0]`,
-	"The service didn't find this address",
-);
+const notFound: Row['expected'] = (column) => {
+	const isList = column === 'Get Many';
+	const what = isList ? 'this address' : 'what the request names (status 404)';
+	return failsAt(
+		['Get', 'Update', 'Delete'],
+		`No workspace has the ID "seed" [item 0]`,
+		`The service didn't find ${what}`,
+	)(column);
+};
 
 export const statusRows: Rows = {
 	...each(UNREPEATED, (status, text) => ({
