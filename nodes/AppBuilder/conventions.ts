@@ -4,16 +4,10 @@ import { isRecord } from './text/json';
 
 export type Fields = Record<string, unknown>;
 
-/** Names for the ID of a workspace or an agent, most common first. The service's paths call it `:id`. */
-export const ID_FIELDS = [
-	'id',
-	'_id',
-	'uuid',
-	'workspaceId',
-	'workspace_id',
-	'agentId',
-	'agent_id',
-];
+/** Names for the ID of a workspace, most common first. The service's paths call it `:id`. */
+export const WORKSPACE_ID_FIELDS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
+/** The same of a workspace or an agent. */
+const ID_FIELDS = [...WORKSPACE_ID_FIELDS, 'agentId', 'agent_id'];
 /** What the editor's list shows for a workspace, most common name first; without one, its first text. */
 const NAME_FIELDS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
 /** When a workspace was created, for samples of the newest. */
@@ -29,7 +23,7 @@ export const CREATED_FIELDS = [
 export const LIST_FIELDS = ['data', 'workspaces', 'items', 'results'];
 /** Arrays that aren't lists of workspaces (JSON:API). */
 export const OTHER_ARRAYS = ['errors', 'links', 'included'];
-/** Fields that wrap a single object. */
+/** Fields that wrap a single object. Those of another resource are next to it, or belong to it. */
 export const WRAPPER_FIELDS = ['data', 'result', 'response', 'workspace', 'agent'];
 
 /** Where an object's fields are if they aren't next to its ID (JSON:API, Airtable). */
@@ -107,17 +101,18 @@ export function unwrapArray(value: unknown): unknown {
 }
 
 /**
- * The workspace or agent in a response, without its wrapper; any other response unchanged, and one with several objects.
- * An ID inside outranks a name outside, which may be a title such as "Success".
+ * The workspace or agent in a response, without its wrapper; any other response unchanged. An ID inside outranks a name
+ * outside, which may be a title such as "Success".
  */
-export function unwrap(value: unknown): unknown {
+export function unwrap(value: unknown, resource: 'workspace' | 'agent' = 'workspace'): unknown {
 	const object = unwrapArray(value);
 	if (!isRecord(object)) return value;
-	if (getId(object) !== undefined) return object;
-	const inside = WRAPPER_FIELDS.map((name) => object[name]);
-	const withId = inside.filter((place) => getId(place) !== undefined);
-	if (withId.length > 0) return withId.length === 1 ? withId[0] : object;
-	return [object, ...inside].find((place) => getName(place) !== undefined) ?? object;
+	const other = resource === 'agent' ? 'workspace' : 'agent';
+	const wrappers = WRAPPER_FIELDS.filter((name) => name !== other);
+	const places = [object, ...wrappers.map((name) => object[name])];
+	const hasId = (place: unknown) => getId(place) !== undefined;
+	const hasName = (place: unknown) => getName(place) !== undefined;
+	return places.find(hasId) ?? places.find(hasName) ?? object;
 }
 
 function findText(value: unknown, names: string[]): string | undefined {

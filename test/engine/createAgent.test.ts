@@ -71,6 +71,15 @@ describe('Agent → Create', () => {
 		},
 	);
 
+	it('outputs the agent, where its workspace is next to it', async () => {
+		const agent = { id: 'ag_1', name: 'A', model: 'm', capabilities: [], instructions: 'Help.' };
+		const body = JSON.stringify({ workspace: { id: 'ws_1', name: 'W' }, agent });
+		bench.service.inject({ kind: 'answer', status: 201, body });
+		const { json, hints } = await bench.runNode(create());
+
+		expect([json, hints]).toEqual([[agent], []]);
+	});
+
 	it.each([
 		['without any value', { agentName: "={{ '' }}" }, 'The agent has no fields to send'],
 		[

@@ -135,7 +135,7 @@ describe('Workspace → Create', () => {
 		expect(error).toMatchObject({
 			message,
 			description:
-				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON'.",
+				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {}.",
 		});
 		expect(bench.service.journal).toEqual([]);
 	});

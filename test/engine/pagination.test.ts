@@ -193,7 +193,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: "The service returned 2 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				'Also returned: meta. Check \'Next Cursor Name\' in the credential: the response has no "paging.next".',
+				"Also returned: meta. Check 'Next Cursor Name' in the credential: the response has no \"paging.next\". If this is the only page, set 'Page Size'.",
 		},
 		{
 			why: 'the service says nothing',
@@ -308,7 +308,7 @@ it('for a list that keeps changing, Get Many shows a hint, and operations that n
 
 	expect(ids(many.json)).toEqual(allIds);
 	expect(many.hints).toEqual([
-		`${message}. If this keeps happening, check 'First Page' and 'Page Size' in the credential.`,
+		`${message}. If this keeps happening, set a larger 'Page Size' in the credential. With 'Page Number', also check 'First Page'.`,
 	]);
 	for (const error of others) expect(error?.message).toContain(message);
 	expect(writes).toEqual([]);
@@ -356,7 +356,7 @@ it('two different workspaces with the same ID are reported, and stop only Create
 	answerWith(() => [...all, { id: 'wa_5', name: 'Other' }]);
 	const { many, others, writes } = await everyRead();
 	const remark =
-		'Two different workspaces on a page have the ID "wa_5". Only the first one is used.';
+		'Two different workspaces on a page have the ID "wa_5", so only the first can be used. Report this to the service.';
 
 	expect([ids(many.json), many.hints]).toEqual([allIds, [remark]]);
 	expect(others[0]?.message).toContain('Two different workspaces on a page have the ID "wa_5"');

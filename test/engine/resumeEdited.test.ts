@@ -182,7 +182,7 @@ it('a retry recognizes what was completed by the parameters of the retry before,
 	expect(created()).toEqual(['a', 'b', 'C', 'd']);
 });
 
-it('a retry reads again what an earlier item with the same match values skipped, and creates nothing twice', async () => {
+it("a retry doesn't repeat what an earlier item with the same match values only skipped", async () => {
 	const skip = (name: string) => ({
 		...upsert({ ifWorkspaceExists: 'skip', options }),
 		...{ mappingMode: 'json', fieldsJson: `={"name":"${name}"}` },
@@ -194,8 +194,7 @@ it('a retry reads again what an earlier item with the same match values skipped,
 	const { task } = await retry(edit);
 
 	const [, hint] = task('App Builder').hints ?? [];
-	expect(hint.message).toMatch(/^1 of 4 items was completed earlier/);
-	expect(created()).toEqual(['a', 'b', 'c', 'd']);
+	expect(hint.message).toMatch(/^2 of 4 items were completed earlier/);
 });
 
 it('a retry that stops counts an item once, though its edit was sent too', async () => {

@@ -27,7 +27,9 @@ export class MissingFields {
 		return async (request) => {
 			const response = await client(request);
 			if (request.body !== undefined) {
-				this.#add(findMissingFields(asInResponse(request.body), response.value), itemIndex);
+				const sent = asInResponse(request.body);
+				const resource = request.path === 'agents' ? 'agent' : 'workspace';
+				this.#add(findMissingFields(sent, response.value, resource), itemIndex);
 			}
 			return response;
 		};
@@ -52,9 +54,13 @@ export class MissingFields {
  * The names of fields that were sent with a value but aren't in the response; none if the response doesn't show the
  * object. Either may be wrapped. Pure.
  */
-export function findMissingFields(sent: Fields, response: unknown): string[] {
+export function findMissingFields(
+	sent: Fields,
+	response: unknown,
+	resource?: 'workspace' | 'agent',
+): string[] {
 	const names = fieldsIn(sent).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
-	const object = unwrap(response);
+	const object = unwrap(response, resource);
 	if (!isRecord(object)) return [];
 	const shown = fieldsIn(object).map(([name]) => name);
 	const missing = names.filter((name) => !shown.includes(name));

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { ID_FIELDS } from '../conventions';
+import { WORKSPACE_ID_FIELDS } from '../conventions';
 import { splitPath } from '../text/fieldPath';
 import { shorten } from '../text/format';
 import { omitFields, pickFields } from '../text/pickFields';
@@ -43,7 +43,7 @@ export function mapAutomatically(
 	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
 	if (itemIndex === 0) addHintIfMissing(context, ignored);
 	const isAddressed = (name: string) => String(json[name]).trim() === addressedId;
-	const idFields = ID_FIELDS.filter(isAddressed);
+	const idFields = WORKSPACE_ID_FIELDS.filter(isAddressed);
 	const leftOut = [...ignored, ...idFields, ...(Object.hasOwn(json, FILES) ? [FILES] : [])];
 	const adviceIfRejected = () => {
 		const paths = leftOut.map((name) => splitPath(json, name));

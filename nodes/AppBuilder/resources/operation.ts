@@ -64,8 +64,10 @@ export interface Completed {
 /** The request that changes something. UPSERT isn't an HTTP method: its requests are known later. */
 export interface WriteIntent extends Omit<ServiceRequest, 'method'> {
 	method: ServiceRequest['method'] | 'UPSERT';
-	/** What it overwrites, if it isn't a `workspaceId`: an UPSERT finds its workspace by this key. */
+	/** By which an UPSERT finds its workspace. */
 	target?: string;
+	/** Whether it overwrites nothing: an UPSERT that skips what exists. */
+	isSkip?: boolean;
 }
 
 /** What a task may know about its item besides the parameters. */

@@ -16,8 +16,8 @@ export function toJson(value: unknown): IDataObject {
 }
 
 /** Converts a response's value to the JSON of the workspace or agent in it, if it can be recognized. */
-export function objectJson(value: unknown): IDataObject {
-	return toJson(unwrap(value));
+export function objectJson(value: unknown, resource?: 'workspace' | 'agent'): IDataObject {
+	return toJson(unwrap(value, resource));
 }
 
 /**
@@ -46,10 +46,13 @@ const OBJECT_PATH = /\/(?:workspaces|agents)\/([^/]+)\/?$/;
  * Converts the response to a create to an item's JSON. A 201 without a body may name the new resource in Location (RFC
  * 9110).
  */
-export function createdJson({ value, status, headers, url }: ServiceResponse): IDataObject {
+export function createdJson(
+	{ value, status, headers, url }: ServiceResponse,
+	resource?: 'workspace' | 'agent',
+): IDataObject {
 	const location = value === undefined && status === 201 ? headers.get('location') : null;
 	const path = location === null ? undefined : parseUrl(location, url)?.pathname;
-	if (path === undefined) return objectJson(value);
+	if (path === undefined) return objectJson(value, resource);
 	const [, id] = OBJECT_PATH.exec(path) ?? [];
 	return { success: true, ...(id && { id: decode(id) }), location };
 }

@@ -24,9 +24,10 @@ describe('the response to a request for one workspace', () => {
 			{ data: null, errors: [] },
 		],
 		[{ settings: {} }, { settings: {} }],
+		[{ agent: { id: 'a' }, workspace: { id: 'w' } }, { id: 'w' }],
 		[
-			{ workspace: { id: 'w' }, agent: { id: 'a' } },
-			{ workspace: { id: 'w' }, agent: { id: 'a' } },
+			{ name: 'A', agent: { id: 'a' } },
+			{ name: 'A', agent: { id: 'a' } },
 		],
 		[{ title: 'Success', data: { id: 'a' } }, { id: 'a' }],
 		[{ message: 'Done', data: { name: 'A' } }, { name: 'A' }],

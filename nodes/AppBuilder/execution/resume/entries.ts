@@ -29,8 +29,8 @@ export function findOverwritten(entries: Entry[], writes: TrackedWrite[]): Set<E
 	/** The first item that a later entry has sent, by workspace. */
 	const firstLater = new Map<string, number>();
 	for (const entry of entries.toReversed()) {
-		const { itemIndex, method, workspaceId, target = workspaceId } = entry;
-		if (target === undefined || method === 'DELETE') continue;
+		const { itemIndex, method, isSkip, workspaceId, target = workspaceId } = entry;
+		if (target === undefined || method === 'DELETE' || isSkip) continue;
 		const workspace = JSON.stringify([byItemIndex.get(itemIndex)?.account(), target]);
 		const first = firstLater.get(workspace) ?? Infinity;
 		if (first < itemIndex) overwritten.add(entry);

@@ -17,7 +17,7 @@ export type Outcome =
 /** The progress of an item's write. */
 export interface WriteProgress extends Pick<
 	WriteIntent,
-	'method' | 'path' | 'workspaceId' | 'target'
+	'method' | 'path' | 'workspaceId' | 'target' | 'isSkip'
 > {
 	itemIndex: number;
 	outcome: Outcome;
@@ -98,8 +98,8 @@ export class TrackedWrite {
 
 	get progress(): WriteProgress {
 		const { itemIndex, request } = this.options;
-		const { method, path, workspaceId, target } = request;
-		return { itemIndex, method, path, workspaceId, target, outcome: this.outcome };
+		const { method, path, workspaceId, target, isSkip } = request;
+		return { itemIndex, method, path, workspaceId, target, isSkip, outcome: this.outcome };
 	}
 
 	/** The entry to store; undefined if the next attempt can simply send the write. */

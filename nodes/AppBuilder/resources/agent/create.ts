@@ -8,6 +8,7 @@ import { toText } from '../../parameters/values';
 import { dryRunCreate } from '../dryRun';
 import { firstText } from '../itemLabel';
 import { writeTask, type Operation } from '../operation';
+import type { ServiceResponse } from '../../transport/client';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
 
@@ -77,7 +78,8 @@ export const createAgent: Operation = {
 		if (body === '{}') throw noFields();
 		const request = { method: 'POST', path: 'agents', body } as const;
 		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
-		return { ...writeTask(request, createdJson), label: firstText(body) };
+		const toResult = (response: ServiceResponse) => createdJson(response, 'agent');
+		return { ...writeTask(request, toResult), label: firstText(body) };
 	},
 };
 

@@ -27,7 +27,7 @@ export const createWorkspace: Operation = {
 		if (isEmpty && !isWritten) {
 			throw new InputError(
 				`${source} contains no fields to send`,
-				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON'.",
+				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {}.",
 			);
 		}
 		const request = { method: 'POST', path: 'workspaces', body } as const;

@@ -86,9 +86,10 @@ function saysWhole(
 ): boolean {
 	if (statements.isLast) return true;
 	if (statements.next !== undefined) return false;
-	// An object that has only its list has no cursor by another name.
+	// Without anything next to the list, there's no cursor by another name.
 	const isAlone = place !== '' && namesNextTo(place!, value, headers).length === 0;
-	if (pagination.kind === 'cursor' && isAlone) return true;
+	const isShort = pagination.size !== undefined && elements < pagination.size.value;
+	if (pagination.kind === 'cursor' && isAlone && isShort) return true;
 	const { isNextEmpty, pages: pageCount } = statements;
 	return isNextEmpty || total?.count === elements || pageCount?.count === pages;
 }
@@ -100,7 +101,7 @@ function question(reading: Reading, { value, headers, place }: FetchedPage): Dou
 	}
 	const advice =
 		pagination.kind === 'cursor'
-			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}".`
+			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}". If this is the only page, set 'Page Size'.`
 			: SET_PAGINATION;
 	return completenessQuestion(elements, namesNextTo(place!, value, headers), advice);
 }

@@ -30,7 +30,8 @@ const CHECK_PAGINATION = "Check 'List Pagination' in the credential.";
 export const CHANGED: Doubt = {
 	kind: 'changed',
 	message: 'The list changed while it was read, so workspaces may be missing',
-	advice: "If this keeps happening, check 'First Page' and 'Page Size' in the credential.",
+	advice:
+		"If this keeps happening, set a larger 'Page Size' in the credential. With 'Page Number', also check 'First Page'.",
 	isTransient: true,
 };
 
@@ -99,8 +100,8 @@ export function identicalPages(parameter: string, label: string): Doubt {
 export function duplicateId(id: string): Doubt {
 	return {
 		kind: 'remark',
-		message: `Two different workspaces on a page have the ID "${shorten(id, MAX_NAME)}"`,
-		advice: 'Only the first one is used.',
+		message: `Two different workspaces on a page have the ID "${shorten(id, MAX_NAME)}", so only the first can be used`,
+		advice: 'Report this to the service.',
 	};
 }
 

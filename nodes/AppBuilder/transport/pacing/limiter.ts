@@ -150,7 +150,8 @@ export class Limiter {
 	#limitError(sender: Sender): RequestLimitError | undefined {
 		const pauseMs = Math.floor(this.#pause.ms);
 		if (!sender.givesUp(pauseMs)) return undefined;
-		return new RequestLimitError(sender.refusedMs, pauseMs, this.#pause.cause);
+		const refusedMs = Math.max(sender.refusedMs, sender.ownPausesMs - pauseMs);
+		return new RequestLimitError(refusedMs, pauseMs, this.#pause.cause);
 	}
 
 	/** Milliseconds until the request may be sent; 0 is now. */

@@ -24,6 +24,8 @@ const automatic: Pagination = { kind: 'automatic' };
 const none: Pagination = { kind: 'none' };
 const byPage: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 1 };
 
+const size = { parameter: 'limit', value: 3 };
+
 interface Given extends Partial<Reading> {
 	headers?: Record<string, string>;
 }
@@ -138,14 +140,16 @@ it('a list that changed and has a problem is doubted for each, and its total say
 	]);
 });
 
-it('with Cursor, a list is whole where nothing next to it could be a cursor by another name', () => {
-	const cursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'next_cursor' };
+it('with Cursor, a short page is the whole list where nothing next to it could be a cursor by another name', () => {
+	const cursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'next_cursor', size };
 	const given = { pagination: cursor, isAtEnd: false };
 
 	expect(kinds({ data: list }, given)).toEqual([]);
 	expect(kinds({ data: list, bookmark: 'abc' }, given)).toEqual(['question']);
 	expect(kinds({ data: list }, { ...given, headers: { 'x-cursor': 'abc' } })).toEqual(['question']);
 	expect(kinds(list, given)).toEqual(['question']);
+	const full = { ...cursor, size: { ...size, value: 2 } };
+	expect(kinds({ data: list }, { ...given, pagination: full })).toEqual(['question']);
 });
 
 it('an ID that two workspaces share is always reported', () => {

@@ -79,7 +79,8 @@ export function readUpsert(
 export function toWriteIntent({ wanted, key, bodies }: Upsert): WriteIntent {
 	const { matchFields, ifExists, allowsSeveral } = wanted;
 	const body = JSON.stringify([matchFields, ifExists, allowsSeveral, bodies.create]);
-	return { method: 'UPSERT', path: 'workspaces', target: key, body };
+	const isSkip = ifExists === 'skip';
+	return { method: 'UPSERT', path: 'workspaces', target: key, isSkip, body };
 }
 
 function readIfExists(context: IExecuteFunctions, itemIndex: number): IfExists {

@@ -42,7 +42,7 @@ export async function readIndex(
 		{
 			keep: (elements) => elements,
 			// A dry run sends nothing that could be a duplicate.
-			accepts: isDryRun ? ['remark', 'question'] : [],
+			accepts: isDryRun ? ['question'] : [],
 			onDoubt: (doubt) => warn(doubtLine(doubt)),
 			need: NEED,
 		},
