@@ -72,5 +72,5 @@ function addHintIfMissing(context: IExecuteFunctions, ignored: string[]): void {
 function correction(itemIndex: number, leftOut: string[]): string {
 	const without = leftOut.map((name) => `${JSON.stringify(name)}: undefined, `).join('');
 	const object = `{ ...$json, ${without}...($itemIndex === ${itemIndex} ? { title: 'New title' } : {}) }`;
-	return `To correct only this item, set 'Mapping Mode' to 'JSON', with {{ ${object} }}.`;
+	return `To correct only this item, set 'Mapping Mode' to 'JSON', with {{ ${object} }}, and undo this after the Retry.`;
 }

@@ -49,7 +49,7 @@ export const dryRunOption: INodeProperties = {
 	// On as soon as it's added. n8n gives no default to an option that isn't added.
 	default: true,
 	description:
-		'Whether to preview the operation without changing anything. Returns what would be created, updated, or deleted.',
+		'Whether this node only previews what would be created, updated, or deleted. Execute it alone: the nodes after it still run.',
 };
 
 export const actionFieldOption: INodeProperties = {

@@ -10,7 +10,8 @@ export const queryParametersProperty: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
 	default: {},
-	description: 'Query parameters to send when reading the list, e.g. to filter or sort it',
+	description:
+		'Query parameters to send when reading the list, e.g. to filter it. If the service ignores one, it returns all workspaces.',
 	options: [
 		{
 			displayName: 'Parameter',

@@ -17,7 +17,7 @@ const MAX_NAMED = 5;
 const SEND_REST = 'To send only the rest, retry this execution under Executions.';
 const CREATED_BEFORE = "In a new execution, rows that this one created don't count as created.";
 const LEAVE_OUT =
-	"Correct its ID, or set 'Settings' → 'On Error' to 'Continue' to skip it. Then retry this execution under Executions.";
+	"Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it. Then retry this execution under Executions.";
 
 /** What is reported about a failed execution. */
 export interface FailedExecution {
