@@ -36,6 +36,8 @@ const keys = (text: string) => new Set(text.split(' '));
 export const DETAIL_OBJECTS = keys('meta metadata pagination paging page pageinfo links');
 /** The address of the next page, as text or as `href`, in any object. Other names beginning with "next" aren't followed. */
 export const NEXT_ADDRESSES = keys('next nextlink nextpage nexturl nextpageurl nextpageuri');
+/** The same for its cursor. Such a field that is empty says that there's no next page. */
+export const NEXT_CURSORS = keys('nextcursor nexttoken nextpagetoken');
 /** Flags. */
 export const MORE_FLAGS = keys('hasmore hasnext hasnextpage');
 export const LAST_FLAGS = keys('last islast islastpage');

@@ -193,7 +193,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: "The service returned 2 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				"Also returned: meta. Check 'Next Cursor Name' in the credential: the response has no \"paging.next\". If this is the only page, set 'Page Size'.",
+				"Also returned: meta. Check 'Next Cursor Name' in the credential: the response has no \"paging.next\". If this is the only page, set a 'Page Size' below 2.",
 		},
 		{
 			why: 'the service says nothing',
@@ -253,7 +253,7 @@ describe('when a response says that there are more workspaces than it returned',
 describe('when a response has no list, or several', () => {
 	const list = { ours: all, theirs: [{ id: 'x' }] };
 	const message = 'The response contains no list, or more than one';
-	const advice = "Set 'List Field' in the credential.";
+	const advice = "Set or check 'List Field' in the credential.";
 
 	it("Get Many outputs the response with a hint, and operations that need the list point to 'List Field'", async () => {
 		await use();

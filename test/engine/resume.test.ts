@@ -100,7 +100,7 @@ describe('the retry of a failed execution', () => {
 
 		expect(error?.message).toBe('No workspace has the ID "ws-2" [item 2]');
 		expect(error?.description).toBe(
-			"2 of 4 items were completed. Correct its ID, or set 'Settings' → 'On Error' to 'Continue' to skip it. Then retry this execution under Executions.",
+			"2 of 4 items were completed. Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it. Then retry this execution under Executions.",
 		);
 		expect(outputs.map(({ reason }) => reason)).toEqual([
 			undefined,

@@ -38,6 +38,9 @@ const PERMANENT = [501, 505];
 /** Redirects that ask for the same request at another address, so it wasn't processed at this one (RFC 9110). */
 const ELSEWHERE = [307, 308];
 
+const CHECK_LIST =
+	"Check 'Base URL' and 'List Pagination' in the credential, and any 'Options' → 'Query Parameters'.";
+
 /** Statuses that, with a web page, come from a firewall or another server instead of the API. */
 const FOREIGN_PAGES = [403, 404, 410];
 
@@ -124,10 +127,7 @@ function rejectedFields({ method, workspaceId, text }: FailedResponse): ErrorTex
 	}
 	return {
 		message: 'The service rejected the request',
-		description:
-			workspaceId === undefined
-				? "Check 'Base URL' and 'List Pagination' in the credential, and any 'Options' → 'Query Parameters'."
-				: "Check the workspace's ID.",
+		description: workspaceId === undefined ? CHECK_LIST : "Check the workspace's ID.",
 		isItemError: true,
 	};
 }
@@ -142,7 +142,8 @@ function notFound({ method, workspaceId, isJson, status }: FailedResponse): Erro
 			reason: 'rejected',
 		};
 	}
-	return { message: "The service didn't find this address", description: CHECK_BASE_URL };
+	const description = method === 'GET' && isJson ? CHECK_LIST : CHECK_BASE_URL;
+	return { message: "The service didn't find this address", description };
 }
 
 function unknownId(id: string): ErrorText {

@@ -101,9 +101,14 @@ function question(reading: Reading, { value, headers, place }: FetchedPage): Dou
 	}
 	const advice =
 		pagination.kind === 'cursor'
-			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}". If this is the only page, set 'Page Size'.`
+			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}". ${smallerPage(elements)}`
 			: SET_PAGINATION;
 	return completenessQuestion(elements, namesNextTo(place!, value, headers), advice);
+}
+
+/** Several pages show how the list ends, which a single one may not. */
+function smallerPage(elements: number): string {
+	return `If this is the only page, set ${elements > 1 ? `a 'Page Size' below ${elements}` : "'Page Size'"}.`;
 }
 
 function noList(response: unknown): Doubt {

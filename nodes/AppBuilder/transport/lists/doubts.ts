@@ -38,7 +38,7 @@ export const CHANGED: Doubt = {
 export const NO_LIST: Doubt = {
 	kind: 'noList',
 	message: 'The response contains no list, or more than one',
-	advice: "Set 'List Field' in the credential.",
+	advice: "Set or check 'List Field' in the credential.",
 };
 
 /** @param serviceMessage the service's own message */

@@ -54,7 +54,7 @@ function mayHoldList(value: unknown): boolean {
 	return Array.isArray(value) || (isRecord(value) && Object.values(value).some(isHolder));
 }
 
-/** Arrays of objects under other names; an empty one only if nothing next to it may contain the list instead. */
+/** Arrays of objects under other names, if nothing next to them may contain the list instead. */
 function otherLists(response: Fields, level: string): string[] {
 	const fields = valueIn(response, level.slice(0, -1)) as Fields;
 	const candidates = Object.entries(fields).filter(
@@ -63,8 +63,13 @@ function otherLists(response: Fields, level: string): string[] {
 			!OTHER_ARRAYS.includes(name) &&
 			!DETAIL_OBJECTS.has(normalizeName(name)),
 	);
+	const isNested = candidates.some(
+		([, value]) => isRecord(value) && Object.values(value).some(Array.isArray),
+	);
 	return candidates
 		.filter(([, value]) => Array.isArray(value) && value.every(isRecord))
-		.filter(([, value]) => candidates.length === 1 || (value as unknown[]).length > 0)
+		.filter(
+			([, value]) => candidates.length === 1 || (!isNested && (value as unknown[]).length > 0),
+		)
 		.map(([name]) => `${level}${name}`);
 }

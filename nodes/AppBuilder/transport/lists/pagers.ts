@@ -38,8 +38,12 @@ export interface Pager {
 
 /** The query of a list's first page. */
 export function firstQuery(pagination: Pagination, { first }: Pager): Pager['first'] {
-	const { size } = pagination;
-	return size === undefined ? first : [...first, [size.parameter, String(size.value)]];
+	return [...first, ...sizeQuery(pagination)];
+}
+
+/** The query of the page size, if one is set. */
+export function sizeQuery({ size }: Pagination): Pager['first'] {
+	return size === undefined ? [] : [[size.parameter, String(size.value)]];
 }
 
 export function pagerFor(pagination: Pagination, baseUrl: string): Pager {

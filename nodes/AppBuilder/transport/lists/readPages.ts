@@ -6,7 +6,7 @@ import type { Doubt } from './doubts';
 import { findList, listAt, valueIn, type FoundList } from './findList';
 import { ListReading } from './ListReading';
 import { nextAddress } from './nextAddress';
-import { firstQuery, pagerFor, type FetchedPage, type Next, type Pager } from './pagers';
+import { firstQuery, pagerFor, sizeQuery, type FetchedPage, type Next, type Pager } from './pagers';
 import { listRejected, reportedProblem } from './reportedProblem';
 import { statementsIn } from './statements';
 import { doubtsAbout } from './completeness';
@@ -59,16 +59,19 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		if (isFirst && added.length > 0 && isEmptyList(page)) page = await confirmEmpty(getPage, added);
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
+		requested.add(page.url);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
 		const isOver: boolean = reading.isOver || page.place === undefined;
-		const next: Next = isOver ? 'end' : pager.next(page, reading);
+		let next: Next = isOver ? 'end' : pager.next(page, reading);
+		const isRepeat = typeof next === 'object' && 'address' in next && requested.has(next.address);
+		// Some services name a next page for ever.
+		if (isRepeat && page.elements.length === 0) next = 'end';
 		if (next === 'end' || next === 'unclear') {
 			return yield { elements, doubts: doubtsAbout(reading.end(next === 'end')) };
 		}
 		yield { elements };
 		if (next instanceof ServiceError) throw next;
-		requested.add(page.url);
-		if (requested.has(next.address)) throw endless('its pages repeat');
+		if (isRepeat) throw endless('its pages repeat');
 		requested.add(next.address);
 		if (reading.idlePages === MAX_IDLE_PAGES) throw endless('its pages contain nothing new');
 		wanted = { address: next.address, place: page.place };
@@ -83,10 +86,15 @@ export function createPageGetter({ client, access, query }: List): GetPage {
 	const { baseUrl, listField, pagination } = access;
 	const pager = pagerFor(pagination, baseUrl);
 	const first = new URLSearchParams(firstQuery(pagination, pager));
+	// Like a filter, the page size may be missing from the address of a next page.
+	const later = [...(query ?? []), ...sizeQuery(pagination)];
 	const paths = { plain: PATH, first: first.size === 0 ? PATH : `${PATH}?${first.toString()}` };
 	return async (wanted) => {
-		const path = typeof wanted === 'string' ? paths[wanted] : wanted.address;
-		const response = await client({ method: 'GET', path, query });
+		const response = await client(
+			typeof wanted === 'string'
+				? { method: 'GET', path: paths[wanted], query }
+				: { method: 'GET', path: wanted.address, query: later },
+		);
 		const { value } = response;
 		const found =
 			typeof wanted === 'string'
@@ -108,9 +116,14 @@ export function createPageGetter({ client, access, query }: List): GetPage {
 	};
 }
 
-/** For an account without workspaces, the list may have status 204 and no body. */
-function firstList({ status, value }: ServiceResponse, listField: string): FoundList | undefined {
-	return status === 204 ? { elements: [], place: listField } : findList(value, listField);
+/** For an account without workspaces, the list may have status 204 and no body, or be left out next to a total of 0. */
+function firstList(response: ServiceResponse, listField: string): FoundList | undefined {
+	const { status, value } = response;
+	const found = findList(value, listField);
+	if (found !== undefined) return found;
+	const { total } = statementsIn(response, listField);
+	const isEmpty = status === 204 || (listField !== '' && total?.count === 0);
+	return isEmpty ? { elements: [], place: listField } : undefined;
 }
 
 /** If a later page has nothing in the list's place, it's an empty list only where pages usually end that way. */

@@ -1,4 +1,11 @@
-import { LAST_FLAGS, MORE_FLAGS, NEXT_ADDRESSES, PAGE_COUNTS, TOTALS } from '../../conventions';
+import {
+	LAST_FLAGS,
+	MORE_FLAGS,
+	NEXT_ADDRESSES,
+	NEXT_CURSORS,
+	PAGE_COUNTS,
+	TOTALS,
+} from '../../conventions';
 import type { ServiceResponse } from '../client';
 import { fieldsNextTo, headerDetails, type Detail } from './details';
 
@@ -17,7 +24,7 @@ export interface Statements {
 	next?: string;
 	/** One with a common name for the next page's address: even a value that isn't an address may lead on. */
 	nextPage?: Detail;
-	/** Whether such a field is empty. */
+	/** Whether a field with a common name for the next page's address or cursor is empty. */
 	isNextEmpty: boolean;
 	/** The number of elements in the whole list; the largest, if there are several. */
 	total?: Count;
@@ -49,12 +56,14 @@ export function statementsIn(
 		isLast: lasts.length > 0,
 		next: values[0]?.name,
 		nextPage: values.find(({ key }) => NEXT_ADDRESSES.has(key)),
-		isNextEmpty: nexts.some(({ value }) => isNothing(value)),
+		isNextEmpty: nexts.some(({ key, value }) => isNextPage(key) && isNothing(value)),
 		total: largest(details, TOTALS),
 		count: largest(details, new Set(['count'])),
 		pages: largest(details, PAGE_COUNTS),
 	};
 }
+
+const isNextPage = (key: string) => NEXT_ADDRESSES.has(key) || NEXT_CURSORS.has(key);
 
 /** Whether the value of a "next" field says that nothing follows. */
 export function isNothing(value: unknown): boolean {

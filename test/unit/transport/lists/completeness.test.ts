@@ -83,6 +83,7 @@ describe('with Automatic, it is a question where the last response has', () => {
 		{ total: 2, next_cursor: 'abc' },
 		{ next_page: null, next_token: 'abc' },
 		{ nextSyncToken: 'abc' },
+		{ next_maintenance: null },
 		{ count: 2 },
 		{ total: 1 },
 		{ total: 'many' },

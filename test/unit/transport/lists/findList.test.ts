@@ -42,6 +42,7 @@ describe('the list of a response', () => {
 		['there are two', { items: list, results: list }],
 		['it is in an envelope of another name', { response: { items: list } }],
 		['it may be in an object next to it', { records: [], response: { items: list }, total: 1 }],
+		['it may be nested next to another', { users: list, account: { workspaces: list } }],
 		['it is a map by ID', { a: { name: 'A' }, b: { name: 'B' } }],
 		['there are only errors', { errors: list }],
 		['the response is a workspace', { id: 'a', items: list }],

@@ -1,5 +1,6 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
+import type { ServiceRequest } from '../../../../nodes/AppBuilder/transport/client';
 import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
 
 const baseUrl = 'https://api.example.com/v1';
@@ -20,7 +21,9 @@ async function read(
 ) {
 	const ids: unknown[] = [];
 	const requests: string[] = [];
-	const client = async ({ method, path }: { method: string; path: string }) => {
+	const queries: unknown[] = [];
+	const client = async ({ method, path, query }: ServiceRequest) => {
+		queries.push(query);
 		const { href, search } = new URL(path, `${baseUrl}/`);
 		requests.push(`${method} ${href.slice(baseUrl.length)}`);
 		const value = responses[search];
@@ -39,7 +42,7 @@ async function read(
 	} catch (thrown) {
 		error = thrown as ServiceError;
 	}
-	return { ids, requests, message: error?.message, advice: error?.text.description };
+	return { ids, requests, queries, message: error?.message, advice: error?.text.description };
 }
 
 const page = (ids: string[], details = {}) => ({ data: ids.map((id) => ({ id })), ...details });
@@ -110,6 +113,14 @@ describe('a list by pages', () => {
 		});
 	});
 
+	it('ends with an empty page that leads to itself', async () => {
+		const next = `${baseUrl}/workspaces?after=a`;
+		const responses = { '': page(['a'], { next }), '?after=a': page([], { next }) };
+		const { ids, message } = await read(automatic, responses);
+
+		expect([ids, message]).toEqual([['a'], undefined]);
+	});
+
 	it('is given up as endless where 100 pages in a row have nothing new', async () => {
 		const pages = Array.from({ length: 101 }, (_, number) => [
 			number === 0 ? '' : `?page=${number}`,
@@ -161,8 +172,9 @@ describe('an empty first page', () => {
 		const empty = await read(byPage, { '?page=1': page([]), '': page([]) });
 		const filtered = await read(byPage, { '?page=1': page([]), '': page(['a']) });
 
-		expect(empty).toEqual({
+		expect(empty).toMatchObject({
 			ids: [],
+			message: undefined,
 			requests: ['GET /workspaces?page=1', 'GET /workspaces'],
 		});
 		expect(filtered.message).toBe('The list is empty with "page=1", but not without it');
@@ -198,6 +210,21 @@ it('a first response without a list is returned unchanged, and status 204 return
 
 	expect(await read(automatic, { '': object })).toMatchObject({ ids: ['a'], message: undefined });
 	expect(await read(automatic, {})).toMatchObject({ ids: [], requests: ['GET /workspaces'] });
+});
+
+it("a list that is missing from the 'List Field' is empty if the total says so", async () => {
+	const inList = { listField: 'embedded.workspaces' };
+
+	expect((await read(automatic, { '': { total: 0 } }, inList)).ids).toEqual([]);
+	expect((await read(automatic, { '': { total: 1 } }, inList)).ids).toEqual([undefined]);
+});
+
+it('the page size is sent with each page, in case the address lacks it', async () => {
+	const size = { parameter: 'per_page', value: 100 };
+	const responses = { '?per_page=100': page(['a'], { next: '?page=2' }), '?page=2': page(['b']) };
+	const { queries } = await read({ ...automatic, size }, responses);
+
+	expect(queries).toEqual([undefined, [['per_page', '100']]]);
 });
 
 it("the list is in the 'List Field', on every page", async () => {
