@@ -14,7 +14,14 @@ const loop = createNodeType('loop', async function (this: IExecuteFunctions) {
 	return [[[{ json: {} }], [{ json: { name: 'a' } }]][round] ?? []];
 });
 
-const bench = useEngine({ extraNodes: { 'test.loop': loop } });
+/** A later node, which may fail. */
+let isDown = false;
+const later = createNodeType('later', async function (this: IExecuteFunctions) {
+	if (isDown) throw new Error('It is down');
+	return [this.getInputData()];
+});
+
+const bench = useEngine({ extraNodes: { 'test.loop': loop, 'test.later': later } });
 const items = ['a', 'b', 'c'].map((name) => ({ name }));
 const agent = {
 	...{ resource: 'agent', operation: 'create' },
@@ -56,7 +63,7 @@ describe('after n8n was killed during a create, Retry', () => {
 		expect(sent()).toBe(3);
 	});
 
-	it('sends nothing in any pass through a loop, even if the first has nothing to send', async () => {
+	it('sends nothing in any pass through a loop, even if the first has nothing to send, nor does the next Retry', async () => {
 		const to = (name: string) => ({ main: [[{ node: name, type: 'main' as const, index: 0 }]] });
 		const fieldsJson = "={{ $json.name ? $json : 'none' }}";
 		const create = createWorkspace({ mappingMode: 'json', fieldsJson });
@@ -64,14 +71,22 @@ describe('after n8n was killed during a create, Retry', () => {
 			nodes: [
 				{ name: 'Loop', type: 'test.loop' },
 				{ ...node(create), onError: 'continueRegularOutput' as const },
+				{ name: 'Later', type: 'test.later' },
 			],
-			connections: { Start: to('Loop'), Loop: to('App Builder'), 'App Builder': to('Loop') },
+			connections: {
+				...{ Start: to('Loop'), Loop: to('App Builder') },
+				...{ 'App Builder': to('Later'), Later: to('Loop') },
+			},
 		};
 		const run = await bench.engine.run(workflow);
 		expect(sent()).toBe(1);
+		isDown = true;
 		const retryOf = killedDuring(run, 'Loop', 'App Builder');
-		await bench.engine.run({ ...workflow, retryOf });
+		const failed = await bench.engine.run({ ...workflow, retryOf });
+		isDown = false;
+		await bench.engine.run({ ...workflow, retryOf: failed });
 
+		expect(failed.error?.message).toBe('It is down');
 		expect(sent()).toBe(1);
 	});
 

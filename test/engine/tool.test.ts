@@ -1,9 +1,31 @@
+import {
+	NodeConnectionTypes,
+	type EngineRequest,
+	type EngineResponse,
+	type IExecuteFunctions,
+	type NodeConnectionType,
+} from 'n8n-workflow';
+
+import { APP_BUILDER } from '../support/engine';
+import { createNodeType } from '../support/nodeTypes';
 import { fieldRows } from '../support/fieldRows';
 import { retryOnFail } from '../support/tries';
 import { createWorkspace, seed, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
-const bench = useEngine();
+/** Stands in for the AI Agent (3 and later): the engine runs its tool as a node. */
+const agent = createNodeType(
+	'agent',
+	async function (this: IExecuteFunctions, response?: EngineResponse) {
+		if (response?.actionResponses.length) return [[{ json: { done: true } }]];
+		const tool = { nodeName: 'App Builder', type: NodeConnectionTypes.AiTool };
+		const call = { actionType: 'ExecutionNodeAction', id: 'call_1', input: {}, metadata: {} };
+		return { actions: [{ ...call, ...tool }], metadata: {} } as unknown as EngineRequest;
+	},
+	{ inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool] },
+);
+
+const bench = useEngine({ extraNodes: { 'test.agent': agent } });
 
 describe('the node as a tool of an AI agent', () => {
 	it('creates an agent from what the model fills in, capabilities included', async () => {
@@ -143,4 +165,28 @@ describe('calls of the tool', () => {
 		expect(JSON.stringify(answer)).toContain('check in the service before you try again');
 		expect(bench.service.journal).toHaveLength(1);
 	});
+
+	it.each([{}, { onError: 'continueRegularOutput' as const }])(
+		'let nothing be created twice by an agent whose tool n8n runs as a node: %j',
+		async (settings) => {
+			bench.service.inject({ kind: 'reset', afterWork: true, times: 3 });
+			const tool = { name: 'App Builder', type: `${APP_BUILDER}Tool`, parameters: create };
+			const to = (node: string, type: NodeConnectionType) => ({
+				[type]: [[{ node, type, index: 0 }]],
+			});
+			const { task } = await bench.engine.run({
+				nodes: [
+					{ name: 'Agent', type: 'test.agent' },
+					{ ...tool, ...retryOnFail(3), ...settings },
+				],
+				connections: {
+					Start: to('Agent', NodeConnectionTypes.Main),
+					'App Builder': to('Agent', NodeConnectionTypes.AiTool),
+				},
+			});
+
+			expect(bench.service.journal).toHaveLength(1);
+			expect(JSON.stringify(task('App Builder').data)).toContain('check in the service before');
+		},
+	);
 });

@@ -33,6 +33,11 @@ export function failedItem(
 	const isOwnError = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOwnError ? nodeError : new NodeOperationError(node, nodeError);
 	const json = errorJson(error, isOutcomeUnknown);
+	// With an `error`, n8n (2.41) would run the tool again, too.
+	if (isTool(context) && isOutcomeUnknown) {
+		const { error: note, ...others } = json;
+		return { json: { note, ...others }, pairedItem: { item: itemIndex } };
+	}
 	const pairedItem = { item: itemIndex };
 	if (node.onError !== 'continueErrorOutput') return { json, pairedItem };
 	// n8n puts these over the fields of the input item, whose own `description` must stay.

@@ -134,13 +134,13 @@ function notesForModel(context: IExecuteFunctions): INodeExecutionData[] {
 
 /** What an execution's error says about it. */
 function failure({ context, clients, writes }: Execution, checkpoint: Checkpoint): FailedExecution {
-	// n8n's editor offers no Retry for a stopped execution or a sub-workflow.
+	// n8n's editor offers no Retry for a stopped execution.
 	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
-	const isRetryOffered = !isCanceled && context.getMode() !== 'integrated';
 	return {
 		progress: checkpoint.progress(writes),
 		itemCount: context.getInputData().length,
-		canRetry: isRetryOffered && !checkpoint.isStopped,
+		canRetry: !isCanceled && !checkpoint.isStopped,
+		isSubWorkflow: context.getMode() === 'integrated',
 		saysCreated: hasActionField(context),
 		secrets: clients.all().map(({ access }) => access.apiKey),
 	};

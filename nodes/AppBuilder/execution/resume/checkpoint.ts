@@ -15,8 +15,8 @@ interface Stored {
 	run: number;
 	/** JSON text, because every database returns it unchanged. */
 	entries: string;
-	/** The execution that detected a lost attempt: every pass through a loop must detect it too. */
-	lostFor?: string;
+	/** Whether an attempt was lost: then nobody knows what other passes through a loop have sent. */
+	lost?: boolean;
 }
 
 /** The name of the stored value in the node's context. */
@@ -39,10 +39,10 @@ export class Checkpoint {
 	readonly #context: IExecuteFunctions;
 	/** n8n's run index: each pass through a loop has its own, and they don't share progress. */
 	readonly #runIndex: number;
-	readonly #executionId: string;
 	/** Whether an earlier attempt couldn't store its progress. */
 	#isLost: boolean;
-	#lostFor: string | undefined;
+	/** Whether that happened in any pass. */
+	readonly #hasLost: boolean;
 	/** Entries of earlier attempts, oldest first. Those that an edit replaced are kept, because it may be undone. */
 	readonly #earlier: Entry[];
 	/** The entry of each write that has one; undefined until they're restored. */
@@ -52,11 +52,9 @@ export class Checkpoint {
 		this.#context = context;
 		this.#runIndex = context.getWorkflowDataProxy(0).$runIndex as number;
 		const stored = readStored(context);
-		this.#executionId = String(context.getExecutionId());
 		const isThisRun = stored?.run === this.#runIndex;
-		this.#lostFor = stored?.lostFor;
-		const wasLostBefore = !isThisRun && this.#lostFor === this.#executionId;
-		this.#isLost = wasLostBefore || (stored === undefined && isRetried(context));
+		this.#hasLost = stored === undefined ? isRetried(context) : stored.lost === true;
+		this.#isLost = this.#hasLost && !isThisRun;
 		this.#earlier = isThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
 	}
 
@@ -127,8 +125,8 @@ export class Checkpoint {
 		// With Retry On Fail n8n (1.121 to 2.41) runs all items again when the first output item has an `error`.
 		const isRunAgain =
 			this.#context.getNode().retryOnFail === true && first?.json.error !== undefined;
-		if (isRunAgain) return this.save(writes);
-		this.#store([]);
+		if (isRunAgain) this.save(writes);
+		else this.#store([]);
 		const resumed = [...(this.#restored?.values() ?? [])].filter(isCompleted).length;
 		if (resumed === 0) return;
 		const done = itemsCompleted(resumed, this.#context.getInputData().length);
@@ -147,7 +145,6 @@ export class Checkpoint {
 		if (create !== undefined) this.#stop(create.options.itemIndex, attemptLost());
 		for (const write of writes) write.expectProcessed();
 		this.#isLost = false;
-		this.#lostFor = this.#executionId;
 	}
 
 	/**
@@ -160,7 +157,7 @@ export class Checkpoint {
 			format: FORMAT,
 			run: this.#runIndex,
 			entries: JSON.stringify(entries),
-			...(this.#lostFor !== undefined && { lostFor: this.#lostFor }),
+			...(this.#hasLost && { lost: true }),
 		};
 		this.#context.getContext('node')[NAME] = stored;
 	}

@@ -14,10 +14,12 @@ const MAX_ID_LENGTH = 100;
 /** The number of items listed in a sentence. */
 const MAX_NAMED = 5;
 
-const SEND_REST = 'To send only the rest, retry this execution under Executions.';
+const RETRY = 'retry this execution under Executions.';
+const RETRY_SUB_WORKFLOW =
+	"retry the sub-workflow's own execution under Executions: the one that called it would send all items again.";
 const CREATED_BEFORE = "In a new execution, rows that this one created don't count as created.";
 const LEAVE_OUT =
-	"Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it. Then retry this execution under Executions.";
+	"Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
 
 /** What is reported about a failed execution. */
 export interface FailedExecution {
@@ -25,6 +27,8 @@ export interface FailedExecution {
 	itemCount: number;
 	/** Whether n8n's Retry sends the rest. */
 	canRetry: boolean;
+	/** Whether another workflow called this one: its error shows in both executions. */
+	isSubWorkflow: boolean;
 	/** Whether the outputs of Create or Update say which rows were created. */
 	saysCreated: boolean;
 	/** The API keys that were sent, which are masked in IDs. */
@@ -39,19 +43,21 @@ export interface FailedExecution {
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError)) return error;
-	const { progress, itemCount, canRetry, saysCreated, secrets } = run;
+	const { progress, itemCount, canRetry, isSubWorkflow, saysCreated, secrets } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
 	const isGone = canRetry && isOneOfMany(progress) && getReason(error) === 'notFound';
 	const mayHaveCreated = saysCreated && completed.some(({ method }) => method === 'UPSERT');
 	if (itemCount < 2) return error;
-	if (isGone) error.description = LEAVE_OUT;
+	const retry = isSubWorkflow ? RETRY_SUB_WORKFLOW : RETRY;
+	const advice = isGone ? `${LEAVE_OUT} Then ${retry}` : `To send only the rest, ${retry}`;
+	if (isGone) error.description = advice;
 	if (completed.length + unknown.length === 0) return error;
 	const sentences = [
 		!isGone && (descriptionWithoutRetry(error) ?? error.description),
 		`${itemsCompleted(completed.length, itemCount)}.`,
 		unknown.length > 0 && outcomeUnknown(unknown),
-		canRetry && (isGone ? LEAVE_OUT : SEND_REST),
+		canRetry && advice,
 		mayHaveCreated && CREATED_BEFORE,
 	];
 	error.description = sentences.filter(Boolean).join(' ');

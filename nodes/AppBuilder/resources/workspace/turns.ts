@@ -71,6 +71,6 @@ export function workspaceKey(
 function outdated(): InputError {
 	return new InputError(
 		'A later item has already changed this workspace',
-		"This item wasn't sent, because it would overwrite newer values. Before you retry, undo your edit to it, or set 'Settings' → 'On Error' to 'Continue'. To send it anyway, start a new execution.",
+		"This item isn't sent again, because it would overwrite newer values. If you've edited it, undo that before you retry, or set 'Settings' → 'On Error' to 'Continue'. To send it anyway, start a new execution.",
 	);
 }

@@ -23,8 +23,13 @@ const many = (count: number, write: (index: number) => WriteProgress) =>
 	Array.from({ length: count }, (_, index) => write(index));
 
 /** Adds the summary to the error of an execution with an item for each write. */
-function addSummary(error: Error, progress: WriteProgress[], canRetry = true): void {
-	const run = { progress, itemCount: progress.length, canRetry };
+function addSummary(
+	error: Error,
+	progress: WriteProgress[],
+	canRetry = true,
+	isSubWorkflow = false,
+): void {
+	const run = { progress, itemCount: progress.length, canRetry, isSubWorkflow };
 	expect(withSummary(error, { ...run, saysCreated: false, secrets: ['secret-key'] })).toBe(error);
 }
 
@@ -53,6 +58,13 @@ describe('the summary of a failed execution', () => {
 	])('says after the advice that %s', (sentences, progress) => {
 		expect(summary(progress).description).toBe(`Choose. ${sentences} ${RETRY}`);
 		expect(summary(progress, false).description).toBe(`Choose. ${sentences}`);
+	});
+
+	it('names the execution to retry in a sub-workflow', () => {
+		const error = new NodeOperationError(testNode, 'Name is taken');
+		addSummary(error, [completed(0), refused(1)], true, true);
+
+		expect(error.description).toMatch(/retry the sub-workflow's own execution under Executions/);
 	});
 
 	it("takes the place of the error's own advice to try again", () => {
