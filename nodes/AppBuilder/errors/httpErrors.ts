@@ -39,7 +39,7 @@ const PERMANENT = [501, 505];
 const ELSEWHERE = [307, 308];
 
 const CHECK_LIST =
-	"Check 'Base URL' and 'List Pagination' in the credential, and any 'Options' → 'Query Parameters'.";
+	"Check 'Base URL', 'List Pagination', and any 'Page Size' in the credential, and any 'Options' → 'Query Parameters'.";
 
 /** Statuses that, with a web page, come from a firewall or another server instead of the API. */
 const FOREIGN_PAGES = [403, 404, 410];

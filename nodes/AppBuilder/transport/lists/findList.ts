@@ -54,6 +54,9 @@ function mayHoldList(value: unknown): boolean {
 	return Array.isArray(value) || (isRecord(value) && Object.values(value).some(isHolder));
 }
 
+const isList = (value: unknown): value is object[] => Array.isArray(value) && value.every(isRecord);
+const isFilledList = (value: unknown) => isList(value) && value.length > 0;
+
 /** Arrays of objects under other names, if nothing next to them may contain the list instead. */
 function otherLists(response: Fields, level: string): string[] {
 	const fields = valueIn(response, level.slice(0, -1)) as Fields;
@@ -64,10 +67,10 @@ function otherLists(response: Fields, level: string): string[] {
 			!DETAIL_OBJECTS.has(normalizeName(name)),
 	);
 	const isNested = candidates.some(
-		([, value]) => isRecord(value) && Object.values(value).some(Array.isArray),
+		([, value]) => isRecord(value) && Object.values(value).some(isFilledList),
 	);
 	return candidates
-		.filter(([, value]) => Array.isArray(value) && value.every(isRecord))
+		.filter(([, value]) => isList(value))
 		.filter(
 			([, value]) => candidates.length === 1 || (!isNested && (value as unknown[]).length > 0),
 		)

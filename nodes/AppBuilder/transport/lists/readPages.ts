@@ -65,7 +65,10 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		let next: Next = isOver ? 'end' : pager.next(page, reading);
 		const isRepeat = typeof next === 'object' && 'address' in next && requested.has(next.address);
 		// Some services name a next page for ever.
-		if (isRepeat && page.elements.length === 0) next = 'end';
+		if (isRepeat && page.elements.length === 0) {
+			next = 'end';
+			page.next = undefined;
+		}
 		if (next === 'end' || next === 'unclear') {
 			return yield { elements, doubts: doubtsAbout(reading.end(next === 'end')) };
 		}

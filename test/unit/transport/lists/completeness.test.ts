@@ -149,6 +149,7 @@ it('with Cursor, a short page is the whole list where nothing next to it could b
 	expect(kinds({ data: list, bookmark: 'abc' }, given)).toEqual(['question']);
 	expect(kinds({ data: list }, { ...given, headers: { 'x-cursor': 'abc' } })).toEqual(['question']);
 	expect(kinds(list, given)).toEqual(['question']);
+	expect(kinds({ data: [], kind: 'list' }, given)).toEqual([]);
 	const full = { ...cursor, size: { ...size, value: 2 } };
 	expect(kinds({ data: list }, { ...given, pagination: full })).toEqual(['question']);
 });

@@ -1,6 +1,7 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import type { ServiceRequest } from '../../../../nodes/AppBuilder/transport/client';
+import type { Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
 import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
 
 const baseUrl = 'https://api.example.com/v1';
@@ -31,18 +32,29 @@ async function read(
 			const isJson = !isGateway;
 			throw new ServiceError({ message: `Status ${value}`, httpCode: String(value), isJson });
 		}
-		return { url: href, headers: new Headers(), status: value === undefined ? 204 : 200, value };
+		const { link } = Object(value) as { link?: string };
+		const headers = new Headers(link === undefined ? {} : { link });
+		return { url: href, headers, status: value === undefined ? 204 : 200, value };
 	};
 	const list = { client, access: { baseUrl, listField, pagination } };
 	let error: ServiceError | undefined;
+	let doubts: Doubt[] | undefined;
 	try {
-		for await (const { elements } of readPages(list)) {
+		for await (const { elements, doubts: last } of readPages(list)) {
+			doubts = last;
 			ids.push(...elements.map((element) => (element as { id: string }).id));
 		}
 	} catch (thrown) {
 		error = thrown as ServiceError;
 	}
-	return { ids, requests, queries, message: error?.message, advice: error?.text.description };
+	return {
+		ids,
+		requests,
+		queries,
+		doubts,
+		message: error?.message,
+		advice: error?.text.description,
+	};
 }
 
 const page = (ids: string[], details = {}) => ({ data: ids.map((id) => ({ id })), ...details });
@@ -113,12 +125,14 @@ describe('a list by pages', () => {
 		});
 	});
 
-	it('ends with an empty page that leads to itself', async () => {
-		const next = `${baseUrl}/workspaces?after=a`;
-		const responses = { '': page(['a'], { next }), '?after=a': page([], { next }) };
-		const { ids, message } = await read(automatic, responses);
+	it.each([
+		{ next: `${baseUrl}/workspaces?after=a` },
+		{ link: `<${baseUrl}/workspaces?after=a>; rel="next"` },
+	])('ends with an empty page that leads to itself: %j', async (next) => {
+		const responses = { '': page(['a'], next), '?after=a': page([], next) };
+		const { ids, doubts, message } = await read(automatic, responses);
 
-		expect([ids, message]).toEqual([['a'], undefined]);
+		expect([ids, doubts, message]).toEqual([['a'], [], undefined]);
 	});
 
 	it('is given up as endless where 100 pages in a row have nothing new', async () => {
