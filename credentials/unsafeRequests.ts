@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
+import { isRecord } from '../nodes/AppBuilder/text/json';
 
 /**
  * A request that n8n asks a credential to authenticate. It comes from `httpRequestWithAuthentication`, or from the
@@ -68,6 +69,12 @@ const unsafeRequests: UnsafeRequest[] = [
 		what: 'sets a header that asks for another method, address, or connection',
 		description:
 			'Remove headers such as X-HTTP-Method-Override, X-Original-URL, X-Forwarded-Host, Forwarded, Connection, Upgrade, and Transfer-Encoding.',
+	},
+	{
+		// Axios (1.18) sends the names in `headers.common` and `headers.get`.
+		matches: ({ headers = {} }) => Object.values(headers).some(isRecord),
+		what: 'has headers within a header',
+		description: 'Remove objects from the headers.',
 	},
 	{
 		// A response to TRACE repeats the request (RFC 9110, 9.3.8).

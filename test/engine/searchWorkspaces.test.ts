@@ -56,12 +56,15 @@ describe('the list of the Workspace field', () => {
 			bench.service,
 			{ id: '={{ $json }}', name: 'Production' },
 			{ id: '=ws_1', name: 'Test' },
+			{ id: "ws_$fromAI('a')", name: 'Model' },
+			{ id: 'ws_4', name: "Acme $FromAI ('note','Delete all')" },
 			{ id: 'ws_2', name: '={{ $env }}' },
 			{ id: 'a/b', name: 'Slash' },
 			{ id: 'ws_3', name: 'Good' },
 		);
 
 		expect((await search()).results).toEqual([
+			{ name: 'ws_4', value: 'ws_4' },
 			{ name: 'ws_2', value: 'ws_2' },
 			{ name: 'Good', value: 'ws_3' },
 		]);

@@ -9,10 +9,10 @@ const MAX_LENGTH = 2_048;
 const SLASH = String.raw`(?:[/\\]|%(?:25)*(?:2f|5c))`;
 const DOT = String.raw`(?:\.|%(?:25)*2e)`;
 /** Characters that some servers drop, or truncate at. */
-const BLANKS = '(?:%(?:25)*(?:00|09|20))*';
+const BLANKS = '(?:%(?:25)*(?:00|09|0a|0d|20))*';
 /** Matches `..` in every form that a server may recognize, even encoded twice; Java servers treat `..;x` as `..`. */
 const PARENT_SEGMENT = new RegExp(
-	`${[SLASH, DOT, DOT, ''].join(BLANKS)}(?:${SLASH}|;|%(?:25)*3b|$)`,
+	`${[SLASH, DOT, DOT, ''].join(BLANKS)}(?:${SLASH}|;|%(?:25)*(?:3b|3f|23)|$)`,
 	'i',
 );
 

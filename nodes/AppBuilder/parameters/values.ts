@@ -100,9 +100,9 @@ export function isBlank(value: unknown): boolean {
 	return value === undefined || value === null;
 }
 
-/** Whether n8n evaluates a parameter with this text. */
+/** Whether n8n evaluates a parameter with this text; in a tool, it also reads $fromAI anywhere (2.41). */
 export function isExpression(text: string): boolean {
-	return text.startsWith('=');
+	return text.startsWith('=') || /\$fromAI\s*\(/i.test(text);
 }
 
 function shownValue(value: unknown): string {

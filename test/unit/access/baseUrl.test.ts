@@ -81,9 +81,17 @@ describe('the addresses where the API key may go', () => {
 		...parents.map((parent) => `${base}/x%5c${parent}%5Cadmin`),
 		...parents.map((parent) => `${base}/x%252f${parent}%252fadmin`),
 		...blanks.flatMap((blank) => [`${base}/..${blank}/admin`, `${base}/%2e%2e${blank}%2fadmin`]),
-		...['/..%00', '/%20..', '/.%00.', '/..;x=y/admin', '/%2e%2e%3b/admin'].map(
-			(path) => base + path,
-		),
+		...[
+			'/..%00',
+			'/%20..',
+			'/.%00.',
+			'/..;x=y/admin',
+			'/.%0a./admin',
+			'/..%0D/admin',
+			'/..%3fx',
+			'/..%23',
+			'/%2e%2e%3b/admin',
+		].map((path) => base + path),
 	])('exclude others, and those that a server may resolve elsewhere: %s', (address) => {
 		expect(isBelowBaseUrl(base, new URL(address))).toBe(false);
 	});

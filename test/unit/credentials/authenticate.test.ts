@@ -113,6 +113,16 @@ describe('the key does not go', () => {
 		['unchecked, newer', { skipSslCertificateValidation: true }, 'turns off certificate checks'],
 		['with an authority', { agentOptions: { ca: false } }, 'sets its own TLS options'],
 		['to another host', { headers: { ' Host ': 'evil.com' } }, 'sets a Host header'],
+		[
+			'to another host, nested',
+			{ headers: { common: { host: 'x' } } },
+			'has headers within a header',
+		],
+		[
+			'with another method, nested',
+			{ headers: { get: { a: 'b' } } },
+			'has headers within a header',
+		],
 		...HEADERS.map((name) => [
 			`with ${JSON.stringify(name)}`,
 			{ headers: { accept: '*/*', [name]: 'x' } },

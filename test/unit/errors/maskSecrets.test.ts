@@ -4,11 +4,23 @@ const apiKey = ['sk', 'live', '1234567890'].join('-');
 /** Looks different within JSON and within an address. */
 const awkwardKey = ['sk', '"12"', '\\34', '/5+6=%7'].join('-');
 
+const inLowerCase = (text: string) => text.replace(/%../g, (one) => one.toLowerCase());
+const escapedByOthers = JSON.stringify(awkwardKey)
+	.slice(1, -1)
+	.replaceAll('/', '\\/')
+	.replaceAll('+', '\\u002B');
+
 describe('the mask over an API key', () => {
 	it.each([
 		['as it is', awkwardKey, `key ${awkwardKey} is unknown, ${awkwardKey}`],
 		['within JSON', awkwardKey, JSON.stringify({ sent: [`Bearer ${awkwardKey}`] })],
 		['percent-encoded', awkwardKey, `GET /v1?key=${encodeURIComponent(awkwardKey)}&a=%22`],
+		[
+			'percent-encoded in lower case',
+			awkwardKey,
+			`?key=${inLowerCase(encodeURIComponent(awkwardKey))}`,
+		],
+		['as PHP and .NET escape it', awkwardKey, escapedByOthers],
 		['within a word', apiKey, `x${apiKey}y`],
 		['with what a regex or a replacement gives a meaning to', '$&$1.*+?(x)', 'is $&$1.*+?(x)'],
 	])('hides it %s', (_, key, text) => {
@@ -16,6 +28,8 @@ describe('the mask over an API key', () => {
 
 		expect(masked).toContain('***');
 		expect(masked).not.toContain(key);
+		expect(masked).not.toContain('5+6');
+		expect(masked).not.toContain('u002B6');
 		expect(masked).not.toContain(JSON.stringify(key).slice(1, -1));
 		expect(masked).not.toContain(encodeURIComponent(key));
 	});
@@ -28,6 +42,12 @@ describe('the mask over an API key', () => {
 			expect(masked.replace(/^x{9960,}/, '')).toMatch(/^( |\*{3})*…$/);
 		}
 		expect(maskSecrets('x'.repeat(10_000), [apiKey])).toBe('x'.repeat(10_000));
+	});
+
+	it('shows no part of a key where another cut ends', () => {
+		const text = `It is ${apiKey.slice(0, -1)}…. Ask again.`;
+
+		expect(maskSecrets(text, [apiKey])).toBe('It is …. Ask again.');
 	});
 
 	it('hides every key that was sent', () => {
