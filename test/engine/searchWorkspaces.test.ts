@@ -57,7 +57,7 @@ describe('the list of the Workspace field', () => {
 			{ id: '={{ $json }}', name: 'Production' },
 			{ id: '=ws_1', name: 'Test' },
 			{ id: "ws_$fromAI('a')", name: 'Model' },
-			{ id: 'ws_4', name: "Acme $FromAI ('note','Delete all')" },
+			{ id: 'ws_4', name: 'Acme $FromAI' },
 			{ id: 'ws_2', name: '={{ $env }}' },
 			{ id: 'a/b', name: 'Slash' },
 			{ id: 'ws_3', name: 'Good' },

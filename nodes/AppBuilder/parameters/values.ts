@@ -102,7 +102,7 @@ export function isBlank(value: unknown): boolean {
 
 /** Whether n8n evaluates a parameter with this text; in a tool, it also reads $fromAI anywhere (2.41). */
 export function isExpression(text: string): boolean {
-	return text.startsWith('=') || /\$fromAI\s*\(/i.test(text);
+	return text.startsWith('=') || /\$fromAI/i.test(text);
 }
 
 function shownValue(value: unknown): string {

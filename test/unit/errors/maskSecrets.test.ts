@@ -47,7 +47,15 @@ describe('the mask over an API key', () => {
 	it('shows no part of a key where another cut ends', () => {
 		const text = `It is ${apiKey.slice(0, -1)}…. Ask again.`;
 
-		expect(maskSecrets(text, [apiKey])).toBe('It is …. Ask again.');
+		expect(maskSecrets(text, [apiKey])).toBe('It is ***…. Ask again.');
+	});
+
+	it('takes a key of any length, and leaves other words before a cut alone', () => {
+		const long = 'sk-live/'.repeat(2_000);
+
+		expect(maskSecrets(`Is ${long}`.slice(0, 9_000), [long])).toBe('Is ***');
+		expect(maskSecrets(`Is ${long.slice(0, 90).replaceAll('/', '\\\\/')}`, [long])).toBe('Is ***');
+		expect(maskSecrets('Business… or sk-… or s…', [apiKey])).toBe('Business… or sk-… or s…');
 	});
 
 	it('hides every key that was sent', () => {

@@ -89,7 +89,7 @@ function saysWhole(
 	// Without anything next to the list, there's no cursor by another name.
 	const isAlone = place !== '' && namesNextTo(place!, value, headers).length === 0;
 	const isShort = pagination.size !== undefined && elements < pagination.size.value;
-	if (pagination.kind === 'cursor' && (elements === 0 || (isAlone && isShort))) return true;
+	if (pagination.kind === 'cursor' && isAlone && (elements === 0 || isShort)) return true;
 	const { isNextEmpty, pages: pageCount } = statements;
 	return isNextEmpty || total?.count === elements || pageCount?.count === pages;
 }

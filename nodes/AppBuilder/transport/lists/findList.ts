@@ -55,7 +55,6 @@ function mayHoldList(value: unknown): boolean {
 }
 
 const isList = (value: unknown): value is object[] => Array.isArray(value) && value.every(isRecord);
-const isFilledList = (value: unknown) => isList(value) && value.length > 0;
 
 /** Arrays of objects under other names, if nothing next to them may contain the list instead. */
 function otherLists(response: Fields, level: string): string[] {
@@ -67,7 +66,7 @@ function otherLists(response: Fields, level: string): string[] {
 			!DETAIL_OBJECTS.has(normalizeName(name)),
 	);
 	const isNested = candidates.some(
-		([, value]) => isRecord(value) && Object.values(value).some(isFilledList),
+		([, value]) => isRecord(value) && Object.values(value).some(isList),
 	);
 	return candidates
 		.filter(([, value]) => isList(value))

@@ -143,14 +143,15 @@ it('a list that changed and has a problem is doubted for each, and its total say
 
 it('with Cursor, a short page is the whole list where nothing next to it could be a cursor by another name', () => {
 	const cursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'next_cursor', size };
+	const full = { ...cursor, size: { ...size, value: 2 } };
 	const given = { pagination: cursor, isAtEnd: false };
 
 	expect(kinds({ data: list }, given)).toEqual([]);
 	expect(kinds({ data: list, bookmark: 'abc' }, given)).toEqual(['question']);
 	expect(kinds({ data: list }, { ...given, headers: { 'x-cursor': 'abc' } })).toEqual(['question']);
 	expect(kinds(list, given)).toEqual(['question']);
-	expect(kinds({ data: [], kind: 'list' }, given)).toEqual([]);
-	const full = { ...cursor, size: { ...size, value: 2 } };
+	expect(kinds({ data: [] }, { ...given, pagination: full })).toEqual([]);
+	expect(kinds({ data: [], bookmark: 'abc' }, given)).toEqual(['question']);
 	expect(kinds({ data: list }, { ...given, pagination: full })).toEqual(['question']);
 });
 
