@@ -87,7 +87,7 @@ const isFilledMeanwhile = ({ reason }: PromiseRejectedResult) =>
  */
 const isChangedTwice = ({ reason }: PromiseRejectedResult, { during }: Step) =>
 	during.length > 1 &&
-	/^(The list changed while it was read|Only \d+ of \d+ workspaces came)/.test(
+	/^(The list changed while it was read|Only \d+ of \d+ workspaces were returned)/.test(
 		(reason as Error).message,
 	);
 
