@@ -47,8 +47,8 @@ function pageSizeProperties(show: Shown): INodeProperties[] {
 
 /**
  * How the service paginates its list, and where the list is. It documents neither, so users enter both here. n8n can't
- * show a field if either of two conditions is met, so the page size has its properties twice: always shown where pages have
- * parameters, otherwise behind the switch.
+ * show a field if either of two conditions is met, so the page size has its properties twice: always shown where pages
+ * have parameters, otherwise behind the switch.
  */
 export const paginationProperties: INodeProperties[] = [
 	{

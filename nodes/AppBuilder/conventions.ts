@@ -3,6 +3,8 @@
 import { isRecord } from './text/json';
 
 export type Fields = Record<string, unknown>;
+/** What a request creates, reads, or changes. */
+export type ObjectKind = 'workspace' | 'agent';
 
 /** Names for the ID of a workspace, most common first. The service's paths call it `:id`. */
 export const WORKSPACE_ID_FIELDS = ['id', '_id', 'uuid', 'workspaceId', 'workspace_id'];
@@ -23,7 +25,7 @@ export const CREATED_FIELDS = [
 export const LIST_FIELDS = ['data', 'workspaces', 'items', 'results'];
 /** Arrays that aren't lists of workspaces (JSON:API). */
 export const OTHER_ARRAYS = ['errors', 'links', 'included'];
-/** Fields that wrap a single object. Those of another resource are next to it, or belong to it. */
+/** Fields that wrap a single object. One of the other kind is next to it, or belongs to it. */
 export const WRAPPER_FIELDS = ['data', 'result', 'response', 'workspace', 'agent'];
 
 /** Where an object's fields are if they aren't next to its ID (JSON:API, Airtable). */
@@ -106,10 +108,10 @@ export function unwrapArray(value: unknown): unknown {
  * The workspace or agent in a response, without its wrapper; any other response unchanged. An ID inside outranks a name
  * outside, which may be a title such as "Success".
  */
-export function unwrap(value: unknown, resource: 'workspace' | 'agent' = 'workspace'): unknown {
+export function unwrap(value: unknown, kind: ObjectKind = 'workspace'): unknown {
 	const object = unwrapArray(value);
 	if (!isRecord(object)) return value;
-	const other = resource === 'agent' ? 'workspace' : 'agent';
+	const other: ObjectKind = kind === 'agent' ? 'workspace' : 'agent';
 	const wrappers = WRAPPER_FIELDS.filter((name) => name !== other);
 	const places = [object, ...wrappers.map((name) => object[name])];
 	const hasId = (place: unknown) => getId(place) !== undefined;

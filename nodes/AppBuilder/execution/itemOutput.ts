@@ -23,22 +23,21 @@ export function failedItem(
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
 	const node = context.getNode();
 	// A model doesn't know about items.
-	const nodeError = toNodeError(node, thrown, isTool(context) ? { secrets } : place);
+	const isForModel = isTool(context);
+	const nodeError = toNodeError(node, thrown, isForModel ? { secrets } : place);
 	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
-	// Output, because Retry On Fail would send the create again if the tool threw.
-	const isForModel = isTool(context) && node.retryOnFail === true && isOutcomeUnknown;
-	if (!context.continueOnFail() && !isForModel) {
-		throw isTool(context) ? withAdvice(nodeError) : nodeError;
-	}
+	// With Retry On Fail, n8n would send the create again if the tool threw.
+	const isOutput = isForModel && isOutcomeUnknown && node.retryOnFail === true;
+	if (!context.continueOnFail() && !isOutput) throw isForModel ? withAdvice(nodeError) : nodeError;
 	const isOwnError = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOwnError ? nodeError : new NodeOperationError(node, nodeError);
 	const json = errorJson(error, isOutcomeUnknown);
-	// With an `error`, n8n (2.41) would run the tool again, too.
-	if (isTool(context) && isOutcomeUnknown) {
-		const { error: note, ...others } = json;
-		return { json: { note, ...others }, pairedItem: { item: itemIndex } };
-	}
 	const pairedItem = { item: itemIndex };
+	// With an `error`, n8n (2.41) would run the tool again, too.
+	if (isForModel && isOutcomeUnknown) {
+		const { error: note, ...others } = json;
+		return { json: { note, ...others }, pairedItem };
+	}
 	if (node.onError !== 'continueErrorOutput') return { json, pairedItem };
 	// n8n puts these over the fields of the input item, whose own `description` must stay.
 	for (const name of Object.keys(context.getInputData()[itemIndex].json)) {

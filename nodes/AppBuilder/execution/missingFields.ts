@@ -1,6 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { FIELDS_OBJECTS, getId, unwrap, WRAPPER_FIELDS, type Fields } from '../conventions';
+import {
+	FIELDS_OBJECTS,
+	getId,
+	unwrap,
+	WRAPPER_FIELDS,
+	type Fields,
+	type ObjectKind,
+} from '../conventions';
 import { asInResponse } from '../parameters/losslessJson';
 import { addHint } from '../parameters/hints';
 import { formatCount, shorten } from '../text/format';
@@ -28,8 +35,8 @@ export class MissingFields {
 			const response = await client(request);
 			if (request.body !== undefined) {
 				const sent = asInResponse(request.body);
-				const resource = request.path === 'agents' ? 'agent' : 'workspace';
-				this.#add(findMissingFields(sent, response.value, resource), itemIndex);
+				const kind = request.path === 'agents' ? 'agent' : 'workspace';
+				this.#add(findMissingFields(sent, response.value, kind), itemIndex);
 			}
 			return response;
 		};
@@ -54,13 +61,9 @@ export class MissingFields {
  * The names of fields that were sent with a value but aren't in the response; none if the response doesn't show the
  * object. Either may be wrapped. Pure.
  */
-export function findMissingFields(
-	sent: Fields,
-	response: unknown,
-	resource?: 'workspace' | 'agent',
-): string[] {
+export function findMissingFields(sent: Fields, response: unknown, kind?: ObjectKind): string[] {
 	const names = fieldsIn(sent).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
-	const object = unwrap(response, resource);
+	const object = unwrap(response, kind);
 	if (!isRecord(object)) return [];
 	const shown = fieldsIn(object).map(([name]) => name);
 	const missing = names.filter((name) => !shown.includes(name));

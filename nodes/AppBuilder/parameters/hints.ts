@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { ServiceAccess } from '../access/access';
+import { maskSecrets } from '../errors/maskSecrets';
 import { withoutMarkup } from '../text/web';
 
 /** Shows or hides a property in tools of AI agents. */
@@ -25,4 +27,13 @@ export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', me
 	if (shown.has(message)) return;
 	shown.add(message);
 	context.addExecutionHints({ message: withoutMarkup(message), type, location: 'outputPane' });
+}
+
+/** Shows a warning about a list, whose response may repeat the key. */
+export function addWarning(
+	context: IExecuteFunctions,
+	message: string,
+	{ apiKey }: Pick<ServiceAccess, 'apiKey'>,
+): void {
+	addHint(context, 'warning', maskSecrets(message, [apiKey]));
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { unwrap, WRAPPER_FIELDS, type Fields } from '../conventions';
+import { unwrap, WRAPPER_FIELDS, type Fields, type ObjectKind } from '../conventions';
 import { ServiceError } from '../errors/ServiceError';
 import { notFoundText } from '../errors/httpErrors';
 import { isRecord } from '../text/json';
@@ -16,8 +16,8 @@ export function toJson(value: unknown): IDataObject {
 }
 
 /** Converts a response's value to the JSON of the workspace or agent in it, if it can be recognized. */
-export function objectJson(value: unknown, resource?: 'workspace' | 'agent'): IDataObject {
-	return toJson(unwrap(value, resource));
+export function objectJson(value: unknown, kind?: ObjectKind): IDataObject {
+	return toJson(unwrap(value, kind));
 }
 
 /**
@@ -48,11 +48,11 @@ const OBJECT_PATH = /\/(?:workspaces|agents)\/([^/]+)\/?$/;
  */
 export function createdJson(
 	{ value, status, headers, url }: ServiceResponse,
-	resource?: 'workspace' | 'agent',
+	kind?: ObjectKind,
 ): IDataObject {
 	const location = value === undefined && status === 201 ? headers.get('location') : null;
 	const path = location === null ? undefined : parseUrl(location, url)?.pathname;
-	if (path === undefined) return objectJson(value, resource);
+	if (path === undefined) return objectJson(value, kind);
 	const [, id] = OBJECT_PATH.exec(path) ?? [];
 	return { success: true, ...(id && { id: decode(id) }), location };
 }

@@ -93,11 +93,11 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	}
 
 	// Report updates. Those reported move to the end, so that a workspace that always changes doesn't hold up others.
-	for (const id of [...entries.keys()]) {
-		const update = updates.get(id);
-		if (update === undefined || !report(update.change, update.fingerprint)) continue;
+	const waiting = [...entries.keys()].flatMap((id) => updates.get(id) ?? []);
+	for (const { id, fingerprint, change } of waiting) {
+		if (!report(change, fingerprint)) break;
 		entries.delete(id);
-		entries.set(id, update.fingerprint);
+		entries.set(id, fingerprint);
 	}
 
 	// Store what is known now.

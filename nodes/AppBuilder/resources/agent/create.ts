@@ -5,10 +5,10 @@ import { dryRunOption, readDryRun } from '../../parameters/options';
 import { parseJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/losslessJson';
 import { toText } from '../../parameters/values';
+import type { ServiceResponse } from '../../transport/client';
 import { dryRunCreate } from '../dryRun';
 import { firstText } from '../itemLabel';
 import { writeTask, type Operation } from '../operation';
-import type { ServiceResponse } from '../../transport/client';
 import { createdJson } from '../toJson';
 import { parseCapabilities } from './capabilities';
 

@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
-import { maskSecrets } from '../../errors/maskSecrets';
 import { ServiceError } from '../../errors/ServiceError';
-import { addHint, isTool } from '../../parameters/hints';
+import { addHint, addWarning, isTool } from '../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../parameters/output';
 import { queryParametersProperty, readQueryParameters } from '../../parameters/queryParameters';
 import { readSearch, searchProperty } from '../../parameters/search';
@@ -53,8 +52,6 @@ export const getManyWorkspaces: Operation = {
 			async run(client, output, { access }) {
 				let read = 0;
 				let count = 0;
-				const warn = (message: string) =>
-					addHint(context, 'warning', maskSecrets(message, [access.apiKey]));
 				const tellModel = (message: string) => {
 					if (isTool(context)) addHint(context, 'info', message);
 				};
@@ -67,7 +64,7 @@ export const getManyWorkspaces: Operation = {
 						count += workspaces.length;
 						const isFull = count >= limit;
 						for (const doubt of doubts ?? []) {
-							if (!isFull || doubt.kind === 'noList') warn(doubtLine(doubt));
+							if (!isFull || doubt.kind === 'noList') addWarning(context, doubtLine(doubt), access);
 						}
 						if (isFull) {
 							const isWhole = doubts?.length === 0 && workspaces.length === found.length;

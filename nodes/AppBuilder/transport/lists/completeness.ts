@@ -80,18 +80,19 @@ function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): D
  * Whether the last response says that this is all. A next page's address was already followed, or is evidence against
  * it.
  */
-function saysWhole(
-	{ pagination, total, elements, pages }: Reading,
-	{ statements, place, value, headers }: FetchedPage,
-): boolean {
+function saysWhole({ pagination, total, elements, pages }: Reading, page: FetchedPage): boolean {
+	const { statements } = page;
 	if (statements.isLast) return true;
 	if (statements.next !== undefined) return false;
-	// Without anything next to the list, there's no cursor by another name.
-	const isAlone = place !== '' && namesNextTo(place!, value, headers).length === 0;
-	const isShort = pagination.size !== undefined && elements < pagination.size.value;
-	if (pagination.kind === 'cursor' && isAlone && (elements === 0 || isShort)) return true;
+	const isShort = elements < (pagination.size?.value ?? 1);
+	if (pagination.kind === 'cursor' && isShort && isAlone(page)) return true;
 	const { isNextEmpty, pages: pageCount } = statements;
 	return isNextEmpty || total?.count === elements || pageCount?.count === pages;
+}
+
+/** Whether nothing is next to the list that could be a cursor by another name. */
+function isAlone({ place, value, headers }: FetchedPage): boolean {
+	return place !== '' && namesNextTo(place!, value, headers).length === 0;
 }
 
 function question(reading: Reading, { value, headers, place }: FetchedPage): Doubt {

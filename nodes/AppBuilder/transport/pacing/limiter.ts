@@ -150,8 +150,7 @@ export class Limiter {
 	#limitError(sender: Sender): RequestLimitError | undefined {
 		const pauseMs = Math.floor(this.#pause.ms);
 		if (!sender.givesUp(pauseMs)) return undefined;
-		const refusedMs = Math.max(sender.refusedMs, sender.ownPausesMs - pauseMs);
-		return new RequestLimitError(refusedMs, pauseMs, this.#pause.cause);
+		return new RequestLimitError(sender.refusedMs(pauseMs), pauseMs, this.#pause.cause);
 	}
 
 	/** Milliseconds until the request may be sent; 0 is now. */

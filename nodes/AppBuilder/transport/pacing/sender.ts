@@ -41,14 +41,15 @@ export class Sender {
 		return !this.#isUrgent && this.requests >= FEW_REQUESTS;
 	}
 
-	get refusedMs(): number {
-		return this.refusedAt === undefined ? 0 : now() - this.refusedAt;
+	/** How long the service has refused its requests before the present pause, in milliseconds. */
+	refusedMs(pauseMs: number): number {
+		const sinceMs = this.refusedAt === undefined ? 0 : now() - this.refusedAt;
+		return Math.max(sinceMs, this.ownPausesMs - pauseMs);
 	}
 
 	/** Whether the sender gives up instead of waiting for a pause this long. */
 	givesUp(pauseMs: number): boolean {
-		const refusedMs = Math.max(this.refusedMs + pauseMs, this.ownPausesMs);
-		return pauseMs > 0 && refusedMs > this.#maxPauseMs;
+		return pauseMs > 0 && this.refusedMs(pauseMs) + pauseMs > this.#maxPauseMs;
 	}
 
 	/** Counts the wait as time spent on the rate limit; waits that overlap count once. */

@@ -4,11 +4,10 @@ import { accessKey } from '../../../access/access';
 import { PartlyDone, ServiceError } from '../../../errors/ServiceError';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
 import { actionFieldOption, dryRunOption } from '../../../parameters/options';
-import { addHint } from '../../../parameters/hints';
+import { addWarning } from '../../../parameters/hints';
 import { outputFieldsOption, withOutput } from '../../../parameters/output';
 import { modeProperties, payloadFieldProperties } from '../../../parameters/workspacePayload';
 import { getId } from '../../../conventions';
-import { maskSecrets } from '../../../errors/maskSecrets';
 import { valueAt } from '../../../text/fieldPath';
 import { changesFrom } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
@@ -54,8 +53,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	/** Items with the same list share what is known about it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
 		const list = JSON.stringify([accessKey(access), isDryRun]);
-		const warn = (message: string) =>
-			addHint(context, 'warning', maskSecrets(message, [access.apiKey]));
+		const warn = (message: string) => addWarning(context, message, access);
 		const settings = { matchFields, access, isDryRun, warn };
 		const workspaces = known.get(list) ?? new Workspaces(context, settings);
 		known.set(list, workspaces);

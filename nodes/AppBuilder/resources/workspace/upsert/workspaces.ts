@@ -106,8 +106,8 @@ export class Workspaces {
 			if (!this.#settings.isDryRun) {
 				// Without an ID, they must be read again.
 				this.#own.set(key, workspaces ?? []);
-				const isRead = actions.every(({ action }) => action === 'skip' || action === 'unchanged');
-				if (!isRead) this.#returned.push(...outputs);
+				const isWrite = actions.some(({ action }) => action === 'create' || action === 'update');
+				if (isWrite) this.#returned.push(...outputs);
 			}
 			return workspaces;
 		};
