@@ -64,9 +64,9 @@ describe('429 responses', () => {
 	const refuse = (headers: Record<string, string>, times = 1) =>
 		bench.service.inject({ kind: 'status', status: 429, headers, times });
 
-	it.each(['retry-after', 'x-ratelimit-reset'])('pause the whole key as %s asks', async (name) => {
+	it('pause the whole key as Retry-After asks', async () => {
 		await usePlan('business');
-		refuse({ [name]: '20' });
+		refuse({ 'retry-after': '20' });
 		const { error } = await runNode({ ...create, options: { maxConcurrentItems: 1 } }, rows(3));
 
 		expect(error).toBeUndefined();

@@ -1,11 +1,11 @@
-import { LONGEST_PAUSE_MS, RequestLimitError } from '../../errors/requestLimit';
+import { RequestLimitError } from '../../errors/requestLimit';
 import { now } from '../clock';
 import { Alarm } from './alarm';
-import { readRefusal, SECOND, usedUpMs, type Refusal } from './rateLimitHeaders';
+import { readRefusal, type Refusal } from './rateLimitHeaders';
 import { Pause } from './pause';
 import { RoomForOthers } from './roomForOthers';
 import { FEW_REQUESTS, type Sender } from './sender';
-import { MAX_TRAVEL_MS, SendWindow, WINDOW_MS, type Sent } from './window';
+import { MAX_TRAVEL_MS, SendWindow, type Sent } from './window';
 
 /**
  * Per key. n8n's helper opens a connection for each request. Some systems allow a process 1,024 file handles, and n8n
@@ -88,7 +88,7 @@ export class Limiter {
 		const refusal = readRefusal(response);
 		if (refusal?.reason === 'limit') this.#window.remove(permit);
 		else this.#window.arrive(permit, now());
-		if (refusal === undefined) this.#accept(permit, response.headers);
+		if (refusal === undefined) this.#accept(permit);
 		else this.#refuse(permit, refusal);
 		this.#serve();
 		return refusal?.reason;
@@ -112,8 +112,7 @@ export class Limiter {
 		this.#rejectImpatient();
 	}
 
-	#accept(permit: Permit, headers: Headers): void {
-		const { sender, time } = permit;
+	#accept({ sender, time }: Permit): void {
 		sender.refusedAt = undefined;
 		sender.ownPausesMs = 0;
 		if (this.#pause.accept(time)) {
@@ -121,20 +120,6 @@ export class Limiter {
 			// From now on, they only wait for their turn.
 			for (const waiting of this.#allWaiting()) waiting.sender.refusedAt = undefined;
 		}
-		const resetMs = this.#usedUpByOthersMs(permit, headers);
-		if (resetMs === 0) return;
-		this.#pause.extend(resetMs, { reason: 'limit', isRequestedByService: true });
-		sender.slowedBy.add('limit');
-		this.#rejectImpatient();
-	}
-
-	/** How long until the service has room again, if others used it up; otherwise 0. */
-	#usedUpByOthersMs({ requestsPerMinute: limit }: Permit, headers: Headers): number {
-		const resetMs = usedUpMs(headers);
-		// Our own window is more exact. Responses may overtake each other, so those in flight count too.
-		const isOwn = this.#window.count(now()) >= limit && resetMs <= WINDOW_MS + SECOND;
-		// An hour or more is nonsense, or the plan has changed since: a 429 will show it.
-		return !isOwn && resetMs > SECOND && resetMs < LONGEST_PAUSE_MS ? resetMs : 0;
 	}
 
 	#rejectImpatient(): void {

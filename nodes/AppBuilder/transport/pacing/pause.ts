@@ -35,16 +35,13 @@ export class Pause {
 		const before = this.ms;
 		const isNew = !this.isInDoubt || sentAt >= this.#until;
 		const backoffMs = isNew ? backoffAfter(this.#refusals++) : 0;
-		const isRequestedByService = requestedMs > 0 && requestedMs >= backoffMs;
-		this.extend(Math.max(requestedMs, backoffMs), { reason, isRequestedByService });
+		const ms = Math.max(requestedMs, backoffMs);
+		// A pause gets longer, never shorter.
+		if (ms > before) {
+			this.#until = now() + ms;
+			this.#cause = { reason, isRequestedByService: requestedMs > 0 && requestedMs >= backoffMs };
+		}
 		return this.ms - before;
-	}
-
-	/** Makes the pause longer, never shorter. */
-	extend(ms: number, cause: PauseCause): void {
-		if (ms <= this.ms) return;
-		this.#until = now() + ms;
-		this.#cause = cause;
 	}
 
 	/**

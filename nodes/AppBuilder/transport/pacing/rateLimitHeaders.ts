@@ -3,7 +3,6 @@ import { LONGEST_PAUSE_MS, PLAN_WINDOW_MS, type PauseCause } from '../../errors/
 export const SECOND = 1_000;
 /** A larger number is a point in time: seconds since 1970, or if a thousand times as large, milliseconds. */
 const EPOCH = 1_000_000_000;
-const PREFIXES = ['ratelimit-', 'x-ratelimit-'];
 
 /** Says that the service currently accepts no requests. */
 export interface Refusal {
@@ -16,19 +15,10 @@ export interface Refusal {
 export function readRefusal(response: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
 	const { status, headers } = response;
 	if (status === 429 || (status === 403 && retryAfterMs(headers) !== undefined)) {
-		return { reason: 'limit', requestedMs: requestedPauseMs(headers) ?? 0 };
+		return { reason: 'limit', requestedMs: retryAfterMs(headers) ?? 0 };
 	}
 	const busyMs = busyPauseMs(response);
 	return busyMs ? { reason: 'busy', requestedMs: busyMs } : undefined;
-}
-
-/**
- * How long a 429 response asks to pause, in milliseconds, at most an hour: Retry-After, else RateLimit-Reset or
- * X-RateLimit-Reset. Undefined if it doesn't say, or makes no sense.
- */
-export function requestedPauseMs(headers: Headers): number | undefined {
-	const [resetMs] = PREFIXES.flatMap((prefix) => untilReset(headers, prefix) ?? []);
-	return retryAfterMs(headers) ?? resetMs;
 }
 
 /** How long a 503 asks to pause, in milliseconds; undefined for any other response. */
@@ -37,26 +27,13 @@ export function busyPauseMs({ status, headers }: Pick<Response, 'status' | 'head
 }
 
 /**
- * What Retry-After asks for (RFC 9110: seconds or a date; some services use Reset's format), in milliseconds, at most
+ * What Retry-After asks for (RFC 9110: seconds or a date; for some services, since 1970), in milliseconds, at most
  * an hour.
  */
 function retryAfterMs(headers: Headers): number | undefined {
 	const text = headers.get('retry-after');
 	const date = toTime(text);
 	return Number.isNaN(date) ? waitMs(toNumber(text), headers) : untilMs(date, headers);
-}
-
-/**
- * Milliseconds until the service accepts requests again, at most an hour, if RateLimit-Remaining or
- * X-RateLimit-Remaining says that a quota is used up; 0 if it doesn't, or doesn't say until when.
- */
-export function usedUpMs(headers: Headers): number {
-	const usedUp = PREFIXES.filter((prefix) => toNumber(headers.get(`${prefix}remaining`)) === 0);
-	return Math.max(0, ...usedUp.map((prefix) => untilReset(headers, prefix) ?? 0));
-}
-
-function untilReset(headers: Headers, prefix: string): number | undefined {
-	return waitMs(toNumber(headers.get(`${prefix}reset`)), headers);
 }
 
 /** Converts a number, which is in seconds or a point in time. */

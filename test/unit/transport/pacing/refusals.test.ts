@@ -24,7 +24,7 @@ it('a sender notes why it was slowed down, and nothing else', () => {
 	const sender = newExecution();
 	observe(limiter, 200, {}, sender);
 	expect([...sender.slowedBy]).toEqual([]);
-	observe(limiter, 200, { 'ratelimit-remaining': '0', 'ratelimit-reset': '30' }, sender);
+	observe(limiter, 429, {}, sender);
 	observe(limiter, 503, { 'retry-after': '60' }, sender);
 
 	expect([...sender.slowedBy]).toEqual(['limit', 'busy']);

@@ -5,7 +5,6 @@ import { simulate, pass, useMovedClock } from '../../../support/movedClock';
 import {
 	acquire,
 	acquirePermit,
-	FREE,
 	MINUTE,
 	newExecution,
 	newSearch,
@@ -42,7 +41,6 @@ describe('a response', () => {
 		[429, { 'retry-after': '7' }, 'limit'],
 		[403, { 'retry-after': '7' }, 'limit'],
 		[503, { 'retry-after': '7' }, 'busy'],
-		[200, usedUp(7), 'limit'],
 	])('%i with %j pauses the key for as long as it says', async (status, headers, reason) => {
 		const limiter = new Limiter();
 		const sender = newExecution();
@@ -71,18 +69,6 @@ describe('a response', () => {
 
 		expect([...sender.slowedBy]).toEqual([]);
 		expect(await measureWait(limiter)).toBe(0);
-	});
-
-	it('does not pause the key where its own requests fill the window, until that window is over', async () => {
-		const paused = [61, 62].map(async (seconds) => {
-			const limiter = new Limiter();
-			for (let sent = 1; sent < 100; sent++) await acquire(limiter, FREE);
-			const sender = newExecution();
-			respond(limiter, await acquirePermit(limiter, { ...FREE, sender }), 200, usedUp(seconds));
-			return sender.slowedBy.size > 0;
-		});
-
-		expect(await Promise.all(paused)).toEqual([false, true]);
 	});
 
 	it.each([
