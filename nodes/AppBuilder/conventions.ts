@@ -12,15 +12,6 @@ export const WORKSPACE_ID_FIELDS = ['id', '_id', 'uuid', 'workspaceId', 'workspa
 const ID_FIELDS = [...WORKSPACE_ID_FIELDS, 'agentId', 'agent_id'];
 /** What the editor's list shows for a workspace, most common name first; without one, its first text. */
 const NAME_FIELDS = ['name', 'title', 'displayName', 'display_name', 'label', 'slug'];
-/** When a workspace was created, for samples of the newest. */
-export const CREATED_FIELDS = [
-	'createdAt',
-	'created_at',
-	'created',
-	'creationDate',
-	'creation_date',
-];
-
 /** Where a response contains its list (Stripe and JSON:API: data, Google: items, Django: results), possibly nested. */
 export const LIST_FIELDS = ['data', 'workspaces', 'items', 'results'];
 /** Arrays that aren't lists of workspaces (JSON:API). */
@@ -38,23 +29,16 @@ const keys = (text: string) => new Set(text.split(' '));
 export const DETAIL_OBJECTS = keys('meta metadata pagination paging page pageinfo links');
 /** The address of the next page, as text or as `href`, in any object. Other names beginning with "next" aren't followed. */
 export const NEXT_ADDRESSES = keys('next nextlink nextpage nexturl nextpageurl nextpageuri');
-/** The same for its cursor. Such a field that is empty says that there's no next page. */
+/** The same for its cursor. One that is empty says that nothing follows, as an empty address does. */
 export const NEXT_CURSORS = keys('nextcursor nexttoken nextpagetoken');
 /** Flags. */
 export const MORE_FLAGS = keys('hasmore hasnext hasnextpage');
 export const LAST_FLAGS = keys('last islast islastpage');
 /** The number of elements in the whole list. `count` is often the page's. */
 export const TOTALS = keys('total totalcount totalitems totalresults totalrecords totalelements');
-/** The number of pages. */
-export const PAGE_COUNTS = keys('totalpages pages');
-/** Headers that a question about a list mentions, because they may lead to the next page. */
-export const PAGING_HEADERS = /page|pagin|next|cursor|contin|offset|total|count|more|link/i;
 
-/** Fields of a response that reports a problem although its status is 200: flags, words (JSend), and HTTP codes. */
+/** Flags of a response with status 200 by which a service says that it did nothing. */
 export const FAILED_FLAGS = ['success', 'ok'];
-export const FAILED_STATUSES = /^(error|fail|failed|failure)$/i;
-export const CODE_FIELDS = ['status', 'code', 'statusCode'];
-export const PROBLEM_FIELDS = ['error', 'errors'];
 
 /**
  * Where an error response has its message, most specific first (RFC 9457: detail, title; RFC 6749: error_description).

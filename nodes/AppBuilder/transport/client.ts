@@ -95,9 +95,7 @@ export function createClient(options: ClientOptions) {
 			});
 			const { status, headers } = response;
 			const value = parseResponse(await response.text(), { method, status });
-			// Lists are checked separately.
-			const isList = method === 'GET' && workspaceId === undefined;
-			const refusal = isList ? undefined : refusalIn({ status, value }, request);
+			const refusal = refusalIn({ status, value }, method);
 			if (refusal !== undefined) throw refusal;
 			return { url, value, status, headers };
 		} catch (error) {

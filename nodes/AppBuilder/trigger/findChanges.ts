@@ -1,7 +1,6 @@
 import { isNotFound, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
-import { doubtLine, type Doubt } from '../transport/lists/doubts';
 import { MAX_WORKSPACES, type List } from '../transport/lists/readPages';
 import { requireWholeList } from '../transport/lists/requireWholeList';
 import { toEvent, type Change, type WorkspaceEvent } from './events';
@@ -36,8 +35,7 @@ export interface Found {
 const MAX_LOOKUPS = 50;
 
 /**
- * Compares the service's workspaces with the snapshot of a state. Created workspaces come first, then deleted ones, then
- * updated ones, because those may be too many at every poll. The next poll reports what doesn't fit into this one.
+ * Compares the service's workspaces with the snapshot of a state. Deleted workspaces come last.
  * @param state undefined if none is stored
  * @throws {ServiceError} when the list can't be read, or isn't whole: workspaces would seem to be gone
  */
@@ -46,14 +44,11 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	const { entries, isFirst, ...before } = readSnapshot(state, scope, warn);
 	const isOnlyRecorded = isFirst && !(state === undefined && settings.reportsExisting);
 	const events: WorkspaceEvent[] = [];
-	const isFull = () => events.length >= settings.maxEvents;
 
-	/** Adds an event if the user wants it. Returns false if there's no room for it. */
-	function report(change: Change, fingerprint?: string): boolean {
-		if (!settings.events.includes(change.event)) return true;
-		if (isFull()) return false;
+	/** Adds an event if the user wants it. */
+	function report(change: Change, fingerprint?: string): void {
+		if (!settings.events.includes(change.event)) return;
 		events.push(toEvent(change, `${source} ${before.reports}`, fingerprint));
-		return true;
 	}
 
 	// List the workspaces, and compare each with what was last reported about it. Those without changes needn't be kept.
@@ -65,13 +60,11 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 				? undefined
 				: detectChange(entries.get(listed.id), listed, settings.fields),
 		}));
-	const onDoubt = (doubt: Doubt) => (isFirst ? warn(doubtLine(doubt)) : undefined);
-	const all = await requireWholeList(list, { keep, accepts: ['remark'], onDoubt, need: NEED });
+	const all = await requireWholeList(list, { keep, need: NEED });
 	const listedIds = new Set(all.map(({ id }) => id));
-	const updates = new Map(all.filter(isUpdate).map((one) => [one.id, one]));
 	for (const { id, fingerprint, change } of all) {
-		if (updates.has(id)) continue;
-		if (change === undefined || report(change, fingerprint)) entries.set(id, fingerprint);
+		if (change) report(change, fingerprint);
+		entries.set(id, fingerprint);
 	}
 	// Includes those missing from the list.
 	if (entries.size > MAX_WORKSPACES) throw tooMany();
@@ -83,21 +76,13 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 	if (haveMostVanished) warn(mostVanished(vanished));
 	const lookUps = missing.filter((id) => idFault(id) === undefined).slice(0, MAX_LOOKUPS);
 	for (const id of haveMostVanished ? [] : lookUps) {
-		if (isFull() || budget.isEnding) break;
+		if (budget.isEnding) break;
 		const isGone = await isDeleted(lookUpClient, id);
 		const fingerprint = entries.get(id)!;
 		entries.delete(id);
 		if (isGone) report({ event: 'deleted', id });
 		// Moves it to the end, so that the next poll looks up others: a filter may hide many workspaces.
 		else entries.set(id, fingerprint);
-	}
-
-	// Report updates. Those reported move to the end, so that a workspace that always changes doesn't hold up others.
-	const waiting = [...entries.keys()].flatMap((id) => updates.get(id) ?? []);
-	for (const { id, fingerprint, change } of waiting) {
-		if (!report(change, fingerprint)) break;
-		entries.delete(id);
-		entries.set(id, fingerprint);
 	}
 
 	// Store what is known now.
@@ -115,8 +100,6 @@ interface Compared {
 	fingerprint: string;
 	change?: Change;
 }
-
-const isUpdate = (one: Compared): one is Required<Compared> => one.change?.event === 'updated';
 
 /** @param known the last reported fingerprint; undefined for a new workspace */
 function detectChange(

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties, IPollFunctions } from 'n8n-workflow'
 
 import { InputError } from '../errors/InputError';
 import { fieldRowsProperty, readFieldRows, workspaceField } from '../parameters/fieldRows';
-import { numberProperty, optionsProperty, readNumber } from '../parameters/options';
+import { optionsProperty } from '../parameters/options';
 import { queryParametersProperty, readQueryParameters } from '../parameters/queryParameters';
 import { notAnOption } from '../parameters/values';
 import type { ServiceRequest } from '../transport/client';
@@ -81,7 +81,7 @@ export const triggerProperties: INodeProperties[] = [
 		displayOptions: { show: { events: ['updated'], fieldsToWatch: ['selected', 'except'] } },
 		description: 'The fields to watch, or to exclude',
 	},
-	optionsProperty([numberProperty('maxEventsPerPoll'), queryParametersProperty]),
+	optionsProperty([queryParametersProperty]),
 ];
 
 /** The user's settings of the trigger. */
@@ -90,7 +90,6 @@ export interface TriggerSettings {
 	/** Whether the first polls report existing workspaces as created. */
 	reportsExisting: boolean;
 	fields: FieldFilter;
-	maxEvents: number;
 	/** The query parameters of the list, for example to filter it. */
 	query: ServiceRequest['query'];
 }
@@ -102,7 +101,6 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 		events: readEvents(context.getNodeParameter('events', [])),
 		reportsExisting: readChoice(context, 'existingWorkspaces', 'ignore') === 'output',
 		fields: readFilter(context),
-		maxEvents: readNumber(options, 'maxEventsPerPoll'),
 		query: readQueryParameters(options),
 	};
 }

@@ -1,5 +1,5 @@
 import { WAYS } from '../../support/trigger';
-import { ALL, ids, times, useTrigger } from '../../support/triggerEvents';
+import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 
 const { bench, activated, put } = useTrigger();
 const OUTPUT = { ...ALL, existingWorkspaces: 'output' };
@@ -16,16 +16,6 @@ describe.each(WAYS)("Existing Workspaces 'Output as Created Events' (%s)", (way)
 		expect(await trigger.poll()).toEqual([]);
 		put('c');
 		expect(ids(await trigger.poll())).toEqual(['c']);
-	});
-
-	it('leaves what is more than Max Events per Poll to the next polls', async () => {
-		bench.service.settings.pageSize = 2;
-		put('a', 'b', 'c', 'd', 'e');
-		const options = { maxEventsPerPoll: 3 };
-		const trigger = bench.engine.trigger({ ...OUTPUT, options }, undefined, way);
-		const given = [await trigger.activate(), ...(await times(2, trigger.poll))];
-
-		expect(given.map(ids)).toEqual([['a', 'b', 'c'], ['d', 'e'], []]);
 	});
 });
 

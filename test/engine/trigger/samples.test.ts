@@ -1,4 +1,4 @@
-import { ALL, ids, useTrigger, watching } from '../../support/triggerEvents';
+import { ALL, useTrigger, watching } from '../../support/triggerEvents';
 
 const { bench, change, put } = useTrigger();
 
@@ -6,31 +6,22 @@ const fetchTestEvent = async (parameters: object = {}) =>
 	await bench.engine.trigger(parameters).fetchTestEvent();
 
 describe('Fetch Test Event', () => {
-	it('outputs one event of each chosen kind, for the newest workspaces if they have a creation date', async () => {
-		for (const day of [3, 1, 4, 2, 5]) change(`day_${day}`, { createdAt: `2026-01-0${day}` });
-		const eventId = expect.stringMatching(/^[\w-]{11}$/) as string;
-		const sample = { sample: true };
-		const workspace = (day: number) => ({ id: `day_${day}`, createdAt: `2026-01-0${day}` });
+	it('outputs one event of each kind, for the last workspace of the first page', async () => {
+		put('a', 'b', 'c');
+		bench.service.settings.pageSize = 2;
+		const one = { sample: true, id: 'b', eventId: expect.stringMatching(/^[\w-]{11}$/) as string };
 
 		expect(await fetchTestEvent(ALL)).toEqual([
-			{ ...sample, event: 'created', id: 'day_5', eventId, workspace: workspace(5) },
-			{ ...sample, event: 'updated', id: 'day_4', eventId, workspace: workspace(4) },
-			{ ...sample, event: 'deleted', id: 'day_3', eventId },
+			{ ...one, event: 'created', workspace: { id: 'b' } },
+			{ ...one, event: 'updated', workspace: { id: 'b' } },
+			{ ...one, event: 'deleted' },
 		]);
-	});
-
-	it("outputs the last workspaces of the first page if they don't", async () => {
-		put('a', 'b', 'c', 'd', 'e', 'f', 'g');
-		bench.service.settings.pageSize = 5;
-
-		expect(ids(await fetchTestEvent(ALL))).toEqual(['e', 'd', 'c']);
 		expect(bench.service.journal).toHaveLength(1);
 	});
 
-	it('outputs all events for one workspace if there are no others', async () => {
+	it('outputs the chosen events only', async () => {
 		put('a');
 
-		expect(ids(await fetchTestEvent(ALL))).toEqual(['a', 'a', 'a']);
 		expect(await fetchTestEvent()).toMatchObject([{ event: 'created', id: 'a' }]);
 		expect(await fetchTestEvent({ events: ['deleted', 'updated'] })).toMatchObject([
 			{ event: 'updated' },
@@ -49,8 +40,7 @@ describe('Fetch Test Event', () => {
 		]);
 	});
 
-	it('says which field to watch no workspace has, on any page', async () => {
-		bench.service.settings.pageSize = 1;
+	it('says which field to watch no workspace has', async () => {
 		change('a', { name: 'A' });
 		change('b', { seats: 5 });
 		const parameters = { ...ALL, ...watching('selected', 'seats', 'name', 'nmae') };

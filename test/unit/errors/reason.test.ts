@@ -19,7 +19,7 @@ const reasonFor = (thrown: unknown) =>
 const response = (status: number, more: object = {}) =>
 	new ServiceError(httpErrorText({ status, method: 'PATCH', plan: plans.free, ...more }));
 const refusedAs = (method: 'PATCH' | 'POST') =>
-	refusalIn({ status: 200, value: { error: 'No' } }, { method });
+	refusalIn({ status: 200, value: { success: false } }, method);
 const workspaceId = 'ws_1';
 
 describe('the reason for which an item failed', () => {

@@ -13,8 +13,6 @@ export class ListReading implements Reading {
 	isChanged = false;
 	last?: FetchedPage;
 	total?: Reading['total'];
-	problem?: string;
-	sharedId?: string;
 	/** Pages in a row with nothing new. */
 	idlePages = 0;
 	readonly #pager: Pager;
@@ -47,7 +45,6 @@ export class ListReading implements Reading {
 		const { total } = page.statements;
 		if (total && this.total && total.count < this.total.count) this.isChanged = true;
 		if (total && !(this.total && this.total.count <= total.count)) this.total = total;
-		this.problem ??= page.problem;
 		return elements;
 	}
 
@@ -82,20 +79,15 @@ export class ListReading implements Reading {
 
 	/** The new elements. One that was on an earlier page means that the list changed. */
 	#filterNew(elements: unknown[]): unknown[] {
-		const inPage = new Map<string, unknown>();
+		const inPage = new Set<string>();
 		return elements.filter((element) => {
 			const id = getId(element);
 			if (id === undefined) return true;
 			const isKnown = this.#ids.has(id);
 			if (isKnown && !inPage.has(id)) this.isChanged = true;
-			if (inPage.has(id) && !isSame(inPage.get(id), element)) this.sharedId ??= id;
 			this.#ids.add(id);
-			inPage.set(id, element);
+			inPage.add(id);
 			return !isKnown;
 		});
 	}
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
 }

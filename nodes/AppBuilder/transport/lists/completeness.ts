@@ -1,14 +1,10 @@
 import { PARAMETER_FIELDS, type Pagination } from '../../access/pagination';
 import { isRecord } from '../../text/json';
-import { namesNextTo } from './details';
 import {
 	CHANGED,
 	moreWorkspaces,
-	serviceProblem,
 	completenessQuestion,
 	NO_LIST,
-	noListWithMessage,
-	duplicateId,
 	identicalPages,
 	fewerThanTotal,
 	type Doubt,
@@ -31,89 +27,58 @@ export interface Reading {
 	isChanged: boolean;
 	/** Whether all pages were identical. */
 	isOnePage: boolean;
-	problem?: string;
-	/** An ID shared by different elements of a page. */
-	sharedId?: string;
 }
 
-const SET_PAGINATION =
-	"Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything.";
-
 /**
- * Decides whether a list is whole. It is if its pagination or the last response says so. Evidence against it is a
- * doubt. Without evidence, it's a question for the user.
+ * Decides whether a list is whole. It is if its pagination, a flag, an empty "next", or a total says so. Evidence against
+ * it is a doubt. Without evidence, it's a question for the user.
  */
 export function doubtsAbout(reading: Reading): Doubt[] {
-	const { last, isChanged, problem, sharedId } = reading;
-	if (last?.place === undefined) return [noList(last?.elements[0])];
-	const against = [
-		...evidenceAgainst(reading, last).slice(0, 1),
-		...(isChanged ? [CHANGED] : []),
-		...(problem === undefined ? [] : [serviceProblem(problem)]),
-	];
-	const isWhole = reading.isAtEnd || saysWhole(reading, last);
-	return [
-		...against,
-		...(against.length > 0 || isWhole ? [] : [question(reading, last)]),
-		...(sharedId === undefined ? [] : [duplicateId(sharedId)]),
-	];
+	const { last, isChanged, isAtEnd } = reading;
+	if (last?.place === undefined) return [NO_LIST];
+	const more = evidenceAgainst(reading, last);
+	const against = [...(more ? [more] : []), ...(isChanged ? [CHANGED] : [])];
+	return against.length > 0 || isAtEnd || saysWhole(reading, last)
+		? against
+		: [question(reading, last)];
 }
 
-/** Strongest evidence first. */
-function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): Doubt[] {
-	const { pagination, pages, elements, total, isChanged } = reading;
-	const { more, count, pages: pageCount } = statements;
+function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): Doubt | undefined {
+	const { pagination, elements, total, isChanged, isAtEnd } = reading;
 	const isNone = pagination.kind === 'none';
-	// Numbers may be about something else, and a total that changed says nothing.
-	const totals = isNone || isChanged ? [] : [total, count];
-	return [
-		...(more === undefined ? [] : [moreWorkspaces(more)]),
-		...(next && (isNone || next.name === 'Link') ? [moreWorkspaces(next.name)] : []),
-		...(!isNone && pageCount && pageCount.count > pages ? [moreWorkspaces(pageCount.name)] : []),
-		...totals.flatMap((one) =>
-			one && one.count > elements ? [fewerThanTotal(one, elements)] : [],
-		),
-	];
+	const { more, cursor } = statements;
+	if (more?.isTrue) return moreWorkspaces(more.name);
+	// At the end by its own pagination, a cursor that is always there says nothing.
+	const isOpen = more === undefined && (isNone || !isAtEnd);
+	if (isOpen && cursor !== undefined) return moreWorkspaces(cursor);
+	if (next && (isNone || next.name === 'Link')) return moreWorkspaces(next.name);
+	if (pagination.kind === 'nextUrl' && statements.hasNext) return moreWorkspaces('next');
+	// A number may be about something else, and a total that changed says nothing.
+	const isLess = !isNone && !isChanged && total !== undefined && total.count > elements;
+	return isLess ? fewerThanTotal(total, elements) : undefined;
 }
 
-/**
- * Whether the last response says that this is all. A next page's address was already followed, or is evidence against
- * it.
- */
-function saysWhole({ pagination, total, elements, pages }: Reading, page: FetchedPage): boolean {
-	const { statements } = page;
-	if (statements.isLast) return true;
-	if (statements.next !== undefined) return false;
-	const isShort = elements < (pagination.size?.value ?? 1);
-	if (pagination.kind === 'cursor' && isShort && isAlone(page)) return true;
-	const { isNextEmpty, pages: pageCount } = statements;
-	return isNextEmpty || total?.count === elements || pageCount?.count === pages;
+function saysWhole({ total, elements }: Reading, { statements }: FetchedPage): boolean {
+	const { more, hasNext, isNextEmpty } = statements;
+	if (more?.isTrue === false) return true;
+	return !hasNext && (isNextEmpty || total?.count === elements);
 }
 
-/** Whether nothing is next to the list that could be a cursor by another name. */
-function isAlone({ place, value, headers }: FetchedPage): boolean {
-	return place !== '' && namesNextTo(place!, value, headers).length === 0;
-}
-
-function question(reading: Reading, { value, headers, place }: FetchedPage): Doubt {
-	const { pagination, elements, isOnePage } = reading;
+function question({ pagination, elements, isOnePage }: Reading, page: FetchedPage): Doubt {
 	if (isOnePage && (pagination.kind === 'pageNumber' || pagination.kind === 'offset')) {
 		return identicalPages(pagination.parameter, PARAMETER_FIELDS[pagination.kind].label);
 	}
-	const advice =
+	return completenessQuestion(
+		elements,
+		namesNextTo(page),
 		pagination.kind === 'cursor'
-			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}". ${smallerPage(elements)}`
-			: SET_PAGINATION;
-	return completenessQuestion(elements, namesNextTo(place!, value, headers), advice);
+			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}". If this is the only page, set ${elements > 1 ? `a 'Page Size' below ${elements}` : "'Page Size'"}.`
+			: "Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything.",
+	);
 }
 
-/** Several pages show how the list ends, which a single one may not. */
-function smallerPage(elements: number): string {
-	return `If this is the only page, set ${elements > 1 ? `a 'Page Size' below ${elements}` : "'Page Size'"}.`;
-}
-
-function noList(response: unknown): Doubt {
-	const serviceMessage =
-		isRecord(response) && typeof response.message === 'string' && response.message;
-	return serviceMessage ? noListWithMessage(serviceMessage) : NO_LIST;
+/** What stands next to the list, for users to compare with the service's documentation. */
+function namesNextTo({ place, value }: FetchedPage): string[] {
+	const [outer] = place!.split('.');
+	return isRecord(value) ? Object.keys(value).filter((name) => name !== outer) : [];
 }

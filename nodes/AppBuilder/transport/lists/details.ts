@@ -1,8 +1,8 @@
-import { DETAIL_OBJECTS, normalizeName, LIST_FIELDS, PAGING_HEADERS } from '../../conventions';
+import { DETAIL_OBJECTS, normalizeName, LIST_FIELDS } from '../../conventions';
 import { isRecord } from '../../text/json';
 
 /** A field or header next to the list; its key is the normalized name. */
-export interface Detail {
+interface Detail {
 	name: string;
 	key: string;
 	value: unknown;
@@ -41,14 +41,4 @@ export function fieldsNextTo(
 
 export function headerDetails(headers: Headers): Detail[] {
 	return [...headers].map(([name, value]) => ({ name, key: normalizeName(name), value }));
-}
-
-/**
- * The names of fields and headers that may say how the list continues, for users to compare with the service's
- * documentation.
- */
-export function namesNextTo(place: string, response: unknown, headers: Headers): string[] {
-	const fields = fieldsNextTo(place, response, describesList, place.split('.').length);
-	const paging = [...headers.keys()].filter((name) => PAGING_HEADERS.test(name));
-	return [...fields.map(({ name }) => name), ...paging];
 }

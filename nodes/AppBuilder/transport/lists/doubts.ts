@@ -1,20 +1,18 @@
 import { ServiceError } from '../../errors/ServiceError';
-import { formatCount, joinTexts, shorten } from '../../text/format';
+import { formatCount, shorten } from '../../text/format';
 import type { Count } from './statements';
 
 /** Why a list that was read to the end may not be whole, and what to do. */
 export interface Doubt {
 	kind:
-		/** There's evidence that more exists, such as a problem that the service reports next to the list. */
+		/** There's evidence that more exists. */
 		| 'more'
 		/** It changed while it was read, or isn't ordered. */
 		| 'changed'
 		/** The first response contains no list, or several. */
 		| 'noList'
 		/** There's no evidence either way. */
-		| 'question'
-		/** Something is odd, but nothing is missing. */
-		| 'remark';
+		| 'question';
 	message: string;
 	advice: string;
 	/** Whether the same list may be whole later. */
@@ -41,13 +39,6 @@ export const NO_LIST: Doubt = {
 	advice: "Set or check 'List Field' in the credential.",
 };
 
-/** @param serviceMessage the service's own message */
-export function noListWithMessage(serviceMessage: string): Doubt {
-	const message = joinTexts('The response contains no list', shorten(serviceMessage, 200));
-	const advice = "If this keeps happening, check 'List Field' in the credential.";
-	return { ...NO_LIST, message, advice, isTransient: true };
-}
-
 /** @param name the field or header that says that the list continues */
 export function moreWorkspaces(name: string): Doubt {
 	return {
@@ -65,22 +56,13 @@ export function fewerThanTotal(total: Count, elements: number): Doubt {
 	};
 }
 
-export function serviceProblem(problem: string): Doubt {
-	return {
-		kind: 'more',
-		message: joinTexts('The response also contains an error', problem),
-		advice: 'The list may be incomplete.',
-		isTransient: true,
-	};
-}
-
 /**
  * Asks whether a list is whole.
  * @param names what is next to the list
  * @param advice what to set in the credential
  */
 export function completenessQuestion(elements: number, names: string[], advice: string): Doubt {
-	const nextToIt = shorten([...new Set(names)].join(', '), MAX_NAMES);
+	const nextToIt = shorten(names.join(', '), MAX_NAMES);
 	return {
 		kind: 'question',
 		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether that's all`,
@@ -94,14 +76,6 @@ export function identicalPages(parameter: string, label: string): Doubt {
 		kind: 'question',
 		message: `All pages of the list are the same: the service seems to ignore "${shorten(parameter, MAX_NAME)}"`,
 		advice: `Check '${label}' in the credential. If the service returns all, set 'List Pagination' to 'None'.`,
-	};
-}
-
-export function duplicateId(id: string): Doubt {
-	return {
-		kind: 'remark',
-		message: `Two different workspaces on a page have the ID "${shorten(id, MAX_NAME)}", so only the first can be used`,
-		advice: 'Report this to the service.',
 	};
 }
 

@@ -35,12 +35,15 @@ export function nextAddress(
 		return { name: 'Link', text: header, address: next ? resolve(next[1], url) : undefined };
 	}
 	// In any object: an overlooked address may lead to the rest.
-	const named = fieldsNextTo(place, value, () => true)
-		.map(({ name, key, value: found }) => ({ name, text: addressIn(key, found) }))
-		.find(({ text }) => typeof text === 'string' && ADDRESS.test(text));
-	if (named === undefined) return undefined;
-	const text = named.text as string;
-	return { name: named.name, text, address: resolve(text, url) };
+	const texts = fieldsNextTo(place, value, () => true)
+		.map(({ name, key, value: found }) => ({ name, key, text: addressIn(key, found) }))
+		.filter((one): one is typeof one & { text: string } => typeof one.text === 'string');
+	const named = texts.find(({ text }) => ADDRESS.test(text));
+	// Text under such a name may lead on even if it isn't an address.
+	const { name, text } =
+		named ?? texts.find(({ key, text }) => NEXT_ADDRESSES.has(key) && text) ?? {};
+	if (name === undefined || text === undefined) return undefined;
+	return { name, text, address: named && resolve(text, url) };
 }
 
 /** The value where an address may be: a text, an object with `href`, or one of several links with a relation. */

@@ -5,8 +5,9 @@ import { valueAt } from '../../text/fieldPath';
 import { isHttpUrl } from '../../text/web';
 import type { ServiceResponse } from '../client';
 import { rebaseOnBaseUrl, withParameter } from '../serviceUrl';
+import { fieldsNextTo } from './details';
 import type { NextAddress } from './nextAddress';
-import { isNothing, type Statements } from './statements';
+import { isEnd, type Statements } from './statements';
 
 /** A page of the list, as the service sent it. */
 export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'headers'> {
@@ -16,8 +17,6 @@ export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'he
 	statements: Statements;
 	/** The address of the next page, if the response names one. */
 	next: NextAddress | undefined;
-	/** What the service reports next to the list. */
-	problem: string | undefined;
 }
 
 /**
@@ -70,12 +69,11 @@ export function pagerFor(pagination: Pagination, baseUrl: string): Pager {
 function byAddress(baseUrl: string, only: 'end' | 'unclear'): Pager {
 	return {
 		first: [],
-		next({ next, statements: { nextPage } }, { pages }) {
+		next({ next }, { pages }) {
 			const meaning = pages > 1 ? 'end' : only;
 			if (next?.address !== undefined) return { address: rebaseOnBaseUrl(baseUrl, next.address) };
-			if (next !== undefined) return unreadable(next.name, next.text);
 			// Where the list ends with the last address, nothing else may lead on.
-			return meaning === 'end' && nextPage ? unreadable(nextPage.name, nextPage.value) : meaning;
+			return meaning === 'end' && next ? unreadable(next) : meaning;
 		},
 	};
 }
@@ -89,9 +87,8 @@ function byNumber(
 	return {
 		first: [[parameter, String(firstNumber)]],
 		isNumbered: true,
-		next(page, { pages, elements }) {
-			const { total, pages: pageCount } = page.statements;
-			const isReached = total?.count === elements || pageCount?.count === pages;
+		next(page, { elements }) {
+			const isReached = page.statements.total?.count === elements;
 			if (page.elements.length === 0 || isReached) return 'end';
 			const current = Number(new URL(page.url).searchParams.get(parameter));
 			return { address: withParameter(page.url, parameter, String(following(current, page))) };
@@ -100,16 +97,17 @@ function byNumber(
 }
 
 /** Each response contains a cursor, which the next request sends as a query parameter. */
-function byCursor({ parameter, nextField }: Extract<Pagination, { kind: 'cursor' }>): Pager {
+function byCursor({ parameter, nextField, size }: Extract<Pagination, { kind: 'cursor' }>): Pager {
 	return {
 		first: [],
 		next(page, { pages }) {
 			const cursor = cursorIn(page, nextField);
 			// Some services send the last cursor next to a plain "no".
-			if (page.statements.isLast) return 'end';
+			if (page.statements.more?.isTrue === false) return 'end';
 			// Many services leave it out on the last page, which may be the first.
-			if (cursor === undefined) return pages > 1 ? 'end' : 'unclear';
-			if (isNothing(cursor) || String(cursor) === '0') return 'end';
+			const isShort = page.elements.length < (size?.value ?? 1) && isAlone(page);
+			if (cursor === undefined) return pages > 1 || isShort ? 'end' : 'unclear';
+			if (isEnd(cursor)) return 'end';
 			if (typeof cursor === 'object' || isHttpUrl(String(cursor))) return unusableCursor(nextField);
 			return { address: withParameter(page.url, parameter, String(cursor)) };
 		},
@@ -124,8 +122,12 @@ function cursorIn({ value, headers }: FetchedPage, name: string): unknown {
 		: field;
 }
 
-function unreadable(name: string, value: unknown): ServiceError {
-	const text = typeof value === 'string' ? value : JSON.stringify(value);
+/** Whether nothing is next to the list that could be a cursor by another name. */
+function isAlone({ place, value }: FetchedPage): boolean {
+	return place !== '' && fieldsNextTo(place!, value).length === 0;
+}
+
+function unreadable({ name, text }: NextAddress): ServiceError {
 	return new ServiceError({
 		message: `The next page named in "${name}" can't be read: ${shorten(text, 200)}`,
 		description:

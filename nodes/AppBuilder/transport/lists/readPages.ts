@@ -7,7 +7,6 @@ import { findList, listAt, valueIn, type FoundList } from './findList';
 import { ListReading } from './ListReading';
 import { nextAddress } from './nextAddress';
 import { firstQuery, pagerFor, sizeQuery, type FetchedPage, type Next, type Pager } from './pagers';
-import { listRejected, reportedProblem } from './reportedProblem';
 import { statementsIn } from './statements';
 import { doubtsAbout } from './completeness';
 
@@ -103,8 +102,6 @@ export function createPageGetter({ client, access, query }: List): GetPage {
 			typeof wanted === 'string'
 				? firstList(response, listField)
 				: laterList(value, wanted.place, pager);
-		const problem = reportedProblem(value);
-		if (problem !== undefined && !found?.elements.length) throw listRejected(problem);
 		const elements = found?.elements ?? (value === undefined ? [] : [value]);
 		const place = found?.place;
 		const statements = statementsIn(response, place ?? '');
@@ -112,21 +109,18 @@ export function createPageGetter({ client, access, query }: List): GetPage {
 			...response,
 			elements,
 			place,
-			problem,
 			statements,
 			next: nextAddress(response, place),
 		};
 	};
 }
 
-/** For an account without workspaces, the list may have status 204 and no body, or be left out next to a total of 0. */
+/** For an account without workspaces, the list may have status 204 and no body. */
 function firstList(response: ServiceResponse, listField: string): FoundList | undefined {
 	const { status, value } = response;
-	const found = findList(value, listField);
-	if (found !== undefined) return found;
-	const { total } = statementsIn(response, listField);
-	const isEmpty = status === 204 || (listField !== '' && total?.count === 0);
-	return isEmpty ? { elements: [], place: listField } : undefined;
+	return (
+		findList(value, listField) ?? (status === 204 ? { elements: [], place: listField } : undefined)
+	);
 }
 
 /** If a later page has nothing in the list's place, it's an empty list only where pages usually end that way. */
@@ -144,7 +138,7 @@ function laterList(
 
 /** Whether a page is a list without elements, and nothing contradicts that. */
 function isEmptyList({ place, elements, statements }: FetchedPage): boolean {
-	const isContradicted = statements.more !== undefined || (statements.total?.count ?? 0) > 0;
+	const isContradicted = statements.more?.isTrue === true || (statements.total?.count ?? 0) > 0;
 	return place !== undefined && elements.length === 0 && !isContradicted;
 }
 

@@ -5,9 +5,8 @@ import { readPages, type List } from './readPages';
 interface WholeReading<T> {
 	/** What to keep of a page's elements. */
 	keep: (elements: unknown[]) => T[];
-	/** The kinds of doubt that don't stop the reading, and a callback for them. */
-	accepts: Array<Doubt['kind']>;
-	onDoubt: (doubt: Doubt) => void;
+	/** Called with a question that doesn't stop the reading; without it, a question stops it. */
+	onQuestion?: (doubt: Doubt) => void;
 	/** Who needs the whole list, and why: a sentence for the error. */
 	need: string;
 }
@@ -25,14 +24,14 @@ export async function requireWholeList<T>(list: List, reading: WholeReading<T>):
 /** @returns undefined if the list changed while it was read */
 async function readOnce<T>(
 	list: List,
-	{ keep, accepts, onDoubt, need }: WholeReading<T>,
+	{ keep, onQuestion, need }: WholeReading<T>,
 ): Promise<T[] | undefined> {
 	const all: T[] = [];
 	for await (const { elements, doubts = [] } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') return undefined;
-			if (!accepts.includes(doubt.kind)) throw incompleteList(doubt, need);
-			onDoubt(doubt);
+			if (doubt.kind !== 'question' || !onQuestion) throw incompleteList(doubt, need);
+			onQuestion(doubt);
 		}
 		for (const kept of keep(elements)) all.push(kept);
 	}

@@ -87,9 +87,13 @@ describe('the next page in the body', () => {
 		expect(nextAddress(response, 'rows.page.records')).toBeUndefined();
 	});
 
-	it('does not go unnoticed where it cannot be read', () => {
-		const next = 'https://exa<mple/workspaces';
-
+	it.each([
+		'https://exa<mple/workspaces',
+		'eyJpZCI6Mn0=',
+		'aGk/aGk+/w==',
+		'javascript:alert(1)',
+		'httpss:/a?b=1',
+	])('does not go unnoticed where it cannot be read: %s', (next) => {
 		expect(getNextPage(undefined, { next })).toEqual({
 			name: 'next',
 			text: next,
@@ -104,12 +108,8 @@ describe('the next page in the body', () => {
 	});
 
 	it.each([
-		['a cursor', { next: 'eyJpZCI6Mn0=' }],
-		['a cursor with slashes', { next: 'aGk/aGk+/w==' }],
 		['no value', { next: null }],
-		['another scheme', { next: 'javascript:alert(1)' }],
 		['another address', { next_invoice: page2, nextDocsUrl: page2 }],
-		['another scheme with a query', { next: 'httpss:/a?b=1' }],
 		['a number', { next: 2, next_url: null }],
 		['links of which none is the next one', { links: [{ rel: 'prev', href: page2 }], next: [] }],
 		['an inherited field', Object.create({ next: page2 })],

@@ -10,7 +10,7 @@ import {
 const baseUrl = 'https://api.example.com/v1';
 const size = { parameter: 'limit', value: 2 };
 
-const nothing = { isLast: false, isNextEmpty: false };
+const nothing = { hasNext: false, isNextEmpty: false };
 const withTotal = (count: number) => ({ ...nothing, total: { name: 'total', count } });
 
 interface Given extends Partial<Omit<FetchedPage, 'headers'>> {
@@ -24,7 +24,7 @@ interface Given extends Partial<Omit<FetchedPage, 'headers'>> {
 function next(pagination: Pagination, { headers, pages = 1, read = 2, ...given }: Given = {}) {
 	const response = { url: `${baseUrl}/workspaces`, value: {}, headers: new Headers(headers) };
 	const page = {
-		...{ ...response, place: 'data', problem: undefined, next: nextAddress(response) },
+		...{ ...response, place: 'data', next: nextAddress(response) },
 		...{ elements: ['a', 'b'], statements: nothing },
 		...given,
 	};
@@ -39,7 +39,7 @@ describe('an address', () => {
 	it.each(['automatic', 'nextUrl'] as const)('leads from one page to the next: %s', (kind) => {
 		expect(next({ kind }, link('?page=2'))).toBe('?page=2');
 		expect(next({ kind }, { pages: 2 })).toBe('end');
-		expect(next({ kind }, link('https://exa<mple/'))).toBe(
+		expect(next({ kind }, { ...link('https://exa<mple/'), pages: 2 })).toBe(
 			'The next page named in "Link" can\'t be read: <https://exa<mple/>; rel="next"',
 		);
 	});
@@ -47,21 +47,6 @@ describe('an address', () => {
 	it('that the first page does not name ends the list only where users say so', () => {
 		expect(next({ kind: 'automatic' })).toBe('unclear');
 		expect(next({ kind: 'nextUrl' })).toBe('end');
-	});
-});
-
-describe('a next page that is named in another way than by its address', () => {
-	const statements = { ...nothing, nextPage: { name: 'next', key: 'next', value: { after: 7 } } };
-	const message = 'The next page named in "next" can\'t be read: {"after":7}';
-
-	it('is reported if the list would end with the last address', () => {
-		expect(next({ kind: 'nextUrl' }, { statements })).toBe(message);
-		expect(next({ kind: 'nextUrl' }, { statements, pages: 2 })).toBe(message);
-		expect(next({ kind: 'automatic' }, { statements, pages: 2 })).toBe(message);
-	});
-
-	it('leaves the end unclear where nobody has said how the list is paginated', () => {
-		expect(next({ kind: 'automatic' }, { statements })).toBe('unclear');
 	});
 });
 
@@ -84,19 +69,19 @@ describe('a cursor', () => {
 		['0', withCursor(0)],
 		[
 			'one next to a plain "no"',
-			{ ...withCursor('abc'), statements: { ...nothing, isLast: true } },
+			{ ...withCursor('abc'), statements: { ...nothing, more: { name: 'last', isTrue: false } } },
 		],
 		['none on a later page', { pages: 2 }],
+		['none on a page that is not full', { elements: ['a'] }],
 	])('ends the list: %s', (_, given) => {
 		expect(next(cursor, given)).toBe('end');
 	});
 
-	it.each<[string, Given]>([
-		['a full page', {}],
-		['a page that is not full', { elements: ['a'] }],
-		['an empty page', { elements: [] }],
-	])('that is missing on the first page leaves the end unclear: %s', (_, given) => {
-		expect(next(cursor, given)).toBe('unclear');
+	it('that is missing on the first page leaves the end unclear if that is full, or something is next to the list', () => {
+		expect(next(cursor)).toBe('unclear');
+		const value = { data: ['a'], bookmark: 'abc' };
+		expect(next(cursor, { value, elements: ['a'] })).toBe('unclear');
+		expect(next(cursor, { value: ['a'], elements: ['a'], place: '' })).toBe('unclear');
 	});
 
 	it.each([{ after: 'abc' }, `${baseUrl}/workspaces?after=abc`])('cannot be %j', (one) => {
@@ -120,14 +105,11 @@ describe('a number', () => {
 		expect(next(pageNumber(1), { url, pages: 3, elements: [] })).toBe('end');
 	});
 
-	it('ends where the total or the number of pages is reached', () => {
+	it('ends where the total is reached', () => {
 		const given = { url, statements: withTotal(6) };
-		const pages = { ...nothing, pages: { name: 'pages', count: 3 } };
 
 		expect(next(offset, { ...given, read: 6 })).toBe('end');
 		expect(next(offset, { ...given, read: 4 })).toBe('?skip=6&page=4');
-		expect(next(pageNumber(1), { url, statements: pages, pages: 3 })).toBe('end');
-		expect(next(pageNumber(1), { url, statements: pages, pages: 2 })).toBe('?skip=4&page=5');
 	});
 
 	it('continues if more was returned than the total says, which may be capped', () => {

@@ -207,16 +207,6 @@ describe('an empty first page', () => {
 
 		expect(requests).toEqual(['GET /workspaces?page=1']);
 	});
-
-	it("is rejected if the service reports a problem, but a list with elements isn't", async () => {
-		const problem = { errors: [{ message: 'A shard is down' }] };
-
-		expect((await read(automatic, { '': page([], problem) })).message).toContain('A shard is down');
-		expect(await read(automatic, { '': page(['a'], problem) })).toMatchObject({
-			ids: ['a'],
-			message: undefined,
-		});
-	});
 });
 
 it('a first response without a list is returned unchanged, and status 204 returns nothing', async () => {
@@ -224,13 +214,6 @@ it('a first response without a list is returned unchanged, and status 204 return
 
 	expect(await read(automatic, { '': object })).toMatchObject({ ids: ['a'], message: undefined });
 	expect(await read(automatic, {})).toMatchObject({ ids: [], requests: ['GET /workspaces'] });
-});
-
-it("a list that is missing from the 'List Field' is empty if the total says so", async () => {
-	const inList = { listField: 'embedded.workspaces' };
-
-	expect((await read(automatic, { '': { total: 0 } }, inList)).ids).toHaveLength(0);
-	expect((await read(automatic, { '': { total: 1 } }, inList)).ids).toHaveLength(1);
 });
 
 it('the page size is sent with each page, in case the address lacks it', async () => {

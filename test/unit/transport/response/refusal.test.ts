@@ -3,7 +3,7 @@ import { refusalIn } from '../../../../nodes/AppBuilder/transport/response/refus
 type Method = 'POST' | 'PATCH' | 'DELETE' | 'GET';
 
 const isRefusal = (value: unknown, method: Method, status = 200) =>
-	refusalIn({ status, value }, { method, body: '{"title":"A","seats":7}' }) !== undefined;
+	refusalIn({ status, value }, method) !== undefined;
 
 describe('a write whose status is success is done', () => {
 	it.each([201, 202, 204, 203, 206])('at %i, whatever its body says', (status) => {
@@ -22,16 +22,10 @@ describe('a write whose status is success is done', () => {
 	});
 
 	it.each([
-		{ title: 'A', error: 'index is still building' },
-		{ data: { seats: 7 }, success: false },
-		{ data: { attributes: { title: 'A' } }, errors: [{ detail: 'slow' }] },
-	])('where it has a field as it was sent: %j', (response) => {
-		expect(isRefusal(response, 'POST')).toBe(false);
-	});
-
-	it.each([
 		{ status: 'failed', code: 500, message: 'No' },
 		{ status: 404 },
+		{ error: 'workspace is locked' },
+		{ errors: [{ message: 'no' }] },
 		{ error: null, errors: [] },
 		{ error: '', errors: {} },
 		['error'],
@@ -47,11 +41,7 @@ describe('a response of status 200 that shows nothing of the object', () => {
 	it.each([
 		{ success: false, message: 'workspace is locked' },
 		{ ok: false },
-		{ error: 'workspace is locked' },
-		{ errors: [{ message: 'no' }] },
 		{ success: false, data: { title: 'is required' } },
-		[{ success: false, error: 'rejected' }],
-		{ data: { success: false, error: 'quota' } },
 	])("reports an error in the service's words: %j", (response) => {
 		for (const method of ['POST', 'PATCH', 'GET'] as const) {
 			expect(isRefusal(response, method)).toBe(true);
@@ -60,7 +50,7 @@ describe('a response of status 200 that shows nothing of the object', () => {
 
 	it('leaves open whether a create was processed', () => {
 		const text = (method: Method) =>
-			refusalIn({ status: 200, value: { error: 'locked' } }, { method })?.text;
+			refusalIn({ status: 200, value: { ok: false, error: 'locked' } }, method)?.text;
 
 		expect(text('POST')).toMatchObject({
 			message: "The response doesn't confirm that anything was created: locked",
@@ -71,7 +61,7 @@ describe('a response of status 200 that shows nothing of the object', () => {
 });
 
 describe('a delete', () => {
-	it.each([{ success: false }, { id: 'a', ok: false }, { deleted: false }])(
+	it.each([{ success: false }, { id: 'a', ok: false }])(
 		'is refused where a flag says so: %j',
 		(response) => expect(isRefusal(response, 'DELETE')).toBe(true),
 	);

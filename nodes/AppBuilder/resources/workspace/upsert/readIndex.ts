@@ -42,8 +42,7 @@ export async function readIndex(
 		{
 			keep: (elements) => elements,
 			// A dry run sends nothing that could be a duplicate.
-			accepts: isDryRun ? ['question'] : [],
-			onDoubt: (doubt) => warn(doubtLine(doubt)),
+			onQuestion: isDryRun ? (doubt) => warn(doubtLine(doubt)) : undefined,
 			need: NEED,
 		},
 	);
