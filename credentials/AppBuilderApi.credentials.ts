@@ -24,35 +24,6 @@ const fields: INodeProperties[] = [
 			"Address of the service's API, ending in /v1. You'll find it in the service's API documentation.",
 	},
 	{
-		displayName: "'Base URL' must start with https://, for example https://api.example.com/v1",
-		name: 'schemeNotice',
-		type: 'notice',
-		default: '',
-		// No regex: n8n evaluates these conditions at every request, and regexes in a sandbox.
-		displayOptions: {
-			show: { baseUrl: [{ _cnd: { not: '' } }] },
-			hide: {
-				baseUrl: ['https://', 'http://', '='].map((start) => ({ _cnd: { startsWith: start } })),
-			},
-		},
-	},
-	{
-		displayName: "'Base URL' must end in /v1, for example https://api.example.com/v1",
-		name: 'versionNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: {
-			show: { baseUrl: [{ _cnd: { not: '' } }] },
-			hide: {
-				baseUrl: [
-					{ _cnd: { endsWith: '/v1' } },
-					{ _cnd: { endsWith: '/v1/' } },
-					{ _cnd: { startsWith: '=' } },
-				],
-			},
-		},
-	},
-	{
 		displayName: 'Allow Insecure HTTP',
 		name: 'allowInsecureHttp',
 		type: 'boolean',

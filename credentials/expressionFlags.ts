@@ -10,13 +10,12 @@ import type { INodeProperties } from 'n8n-workflow';
  * @param properties the credential's other properties
  */
 export function expressionFlags(properties: INodeProperties[]): INodeProperties[] {
-	const fields = properties.filter(({ type }) => type !== 'notice');
 	return [
 		{
 			displayName: 'Has Expressions',
 			name: 'hasExpressions',
 			type: 'hidden',
-			default: `={{ ${fields.map(hasExpression).join(' || ')} }}`,
+			default: `={{ ${properties.map(hasExpression).join(' || ')} }}`,
 		},
 		{
 			displayName: 'Has Domain Expression',

@@ -10,7 +10,6 @@ import { CREDENTIAL_TYPE } from './access/access';
 import { runItems } from './execution/runItems';
 import { searchOutputFields, searchWorkspaceFields } from './listSearch/searchWorkspaceFields';
 import { searchWorkspaces } from './listSearch/searchWorkspaces';
-import { panelHints } from './parameters/panelHints';
 import { operationProperties, resources } from './resources';
 
 export class AppBuilder implements INodeType {
@@ -40,7 +39,6 @@ export class AppBuilder implements INodeType {
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		hints: panelHints,
 		credentials: [{ name: CREDENTIAL_TYPE, required: true }],
 		properties: [
 			{

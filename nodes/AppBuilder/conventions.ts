@@ -41,23 +41,6 @@ export const TOTALS = keys('total totalcount totalitems totalresults totalrecord
 export const FAILED_FLAGS = ['success', 'ok'];
 
 /**
- * Where an error response has its message, most specific first (RFC 9457: detail, title; RFC 6749: error_description).
- */
-export const ERROR_TEXTS = ['message', 'error_description', 'error', 'detail', 'title', 'msg'];
-/** Where it lists the individual problems, as an array, or as texts by field (RFC 7807: invalid-params). */
-export const ERROR_LISTS = ['errors', 'details', 'invalid-params', 'invalidParams'];
-/** Names the field that an error is about (RFC 9457: pointer). */
-export const ERROR_FIELD_NAMES = ['field', 'param', 'pointer'];
-/** The same in a list of problems (JSON:API: source.pointer). Elsewhere, `path` is that of the request. */
-export const LISTED_FIELD_NAMES = [
-	...[...ERROR_FIELD_NAMES, 'source.pointer', 'source.parameter', 'path', 'loc'],
-	// RFC 7807, with a reason.
-	'name',
-];
-/** Where a problem in a list has its message (GitHub only has a code, such as missing_field). */
-export const LISTED_ERROR_TEXTS = [...ERROR_TEXTS, 'reason', 'code'];
-
-/**
  * Normalizes a name, without the prefix of a header or namespace: `X-Total-Count`, `X-WP-Total`, `@odata.count`,
  * `hydra:next`.
  */
@@ -84,7 +67,7 @@ export function findIdField(value: unknown): string | undefined {
 }
 
 /** The only element of an array, as PostgREST wraps a single object; anything else unchanged. */
-export function unwrapArray(value: unknown): unknown {
+function unwrapArray(value: unknown): unknown {
 	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }
 

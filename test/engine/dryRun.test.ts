@@ -1,16 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { getOptions } from '../support/getOptions';
 import { trackTries } from '../support/tries';
-import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
+import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const sent = () => sentTo(bench.service);
 const options = { dryRun: true, maxConcurrentItems: 1 };
-const create = createWorkspace({ options });
-const update = { ...create, ...workspaceById('update'), inputFieldsToIgnore: 'id' };
-const remove = { ...workspaceById('delete'), options };
 
 it('a dry run of Create or Update says for each item what would be created, changed, or left alone', async () => {
 	seed(
@@ -89,126 +84,35 @@ it.each([true, false])(
 	},
 );
 
-it.each<[string, object, IDataObject]>([
-	['Workspace', create, { name: 'A', seats: 1 }],
-	['Agent', { ...create, resource: 'agent', agentName: '={{ $json.name }}' }, { name: 'A' }],
-])(
-	'a dry run of %s → Create sends nothing, and outputs the fields that would be sent',
-	async (_, parameters, fields) => {
-		const { json } = await bench.runNode(parameters, [{ name: 'A', seats: 1 }]);
+it('a dry run is on once its option is added, and off without the option', async () => {
+	seed(bench.service, { id: 'a', name: 'A' });
+	const added = getOptions('upsert').find(({ name }) => name === 'dryRun');
+	await bench.runNode(upsert({ options: { dryRun: added?.default } }), [{ name: 'A', seats: 1 }]);
+	expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
 
-		expect(json).toEqual([{ action: 'create', details: { fields } }]);
-		expect(sent()).toEqual([]);
-	},
-);
-
-it.each(['create', 'update', 'upsert', 'delete'])(
-	'a dry run of %s is on once its option is added, and off without the option',
-	async (operation) => {
-		seed(bench.service, { id: 'a', name: 'A' });
-		const added = getOptions(operation).find(({ name }) => name === 'dryRun');
-		const parameters = upsert({ ...workspaceById(operation), options: { dryRun: added?.default } });
-		await bench.runNode(parameters, [{ id: 'a', name: 'B' }]);
-		expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
-
-		await bench.runNode({ ...parameters, options: {} }, [{ id: 'a', name: 'B' }]);
-		expect(sent().filter((line) => !line.startsWith('GET'))).toHaveLength(1);
-	},
-);
-
-it('a dry run is not turned off by an expression that returns nothing', async () => {
-	const parameters = { ...create, options: { dryRun: '={{ $json.missing }}' } };
-	const { error } = await bench.runNode(parameters, [{ name: 'A' }]);
-
-	expect(error?.message).toBe("'Options' → 'Dry Run' is neither true nor false [item 0]");
-	expect(sent()).toEqual([]);
+	await bench.runNode(upsert(), [{ name: 'A', seats: 1 }]);
+	expect(sent().filter((line) => !line.startsWith('GET'))).toHaveLength(1);
 });
 
-describe('a dry run of Update', () => {
-	it('reads the workspace, and says what would change', async () => {
-		seed(bench.service, { id: 'a', name: 'A', seats: 1 });
-		const { json } = await bench.runNode(update, [{ id: 'a', seats: 2 }]);
-
-		const details = { id: 'a', changes: { seats: { from: 1, to: 2 } } };
-		expect(json).toEqual([{ action: 'update', details }]);
-		expect(sent()).toEqual(['GET workspaces/a']);
-	});
-
-	it('shows no changes if all fields already have these values', async () => {
-		seed(bench.service, { id: 'a', name: 'A', at: { x: [1] } });
-		const { json } = await bench.runNode(update, [{ id: 'a', at: { x: [1] } }]);
-
-		expect(json).toEqual([{ action: 'update', details: { id: 'a' } }]);
-	});
-});
-
-it('a dry run of Delete reads the workspace that would be deleted', async () => {
-	const current = { id: 'a', name: 'A' };
-	seed(bench.service, current);
-	const { json } = await bench.runNode(remove, [{ id: 'a' }]);
-
-	expect(json).toEqual([{ action: 'delete', details: { id: 'a', current } }]);
-	expect(sent()).toEqual(['GET workspaces/a']);
-});
-
-describe('a dry run of a retry', () => {
+it('a dry run of a retry says what would still be sent, after what was completed, and leaves everything to the real retry', async () => {
 	const tries = trackTries(bench);
-	const items = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
-	const real = { maxConcurrentItems: 1, maxRetries: 0 };
-	const changing: Array<[string, object]> = [
-		['create', create],
-		['upsert', upsert({ matchOn: ['name'] })],
-		['update', update],
-		['delete', remove],
-	];
+	const items = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+	const real = upsert({ options: { maxConcurrentItems: 1, maxRetries: 0 } });
+	const writes = () => bench.service.journal.filter(({ method }) => method !== 'GET');
+	bench.service.inject({ kind: 'status', status: 422, sent: '"c"' });
+	await tries.run(real, items);
+	const { items: outputs, task } = await tries.retry(upsert({ options }));
 
-	/** The first two items are completed; the third is not accepted. */
-	async function failThird(parameters: object): Promise<void> {
-		const isCreate = ['create', 'upsert'].includes(String(Object(parameters).operation));
-		if (!isCreate) seed(bench.service, ...items);
-		let writes = 0;
-		bench.service.onRequest(async () => {
-			const { method } = bench.service.journal.at(-1)!;
-			if (method !== 'GET' && ++writes === 3) bench.service.inject({ kind: 'status', status: 422 });
-		});
-		await tries.run({ ...parameters, options: real }, items);
-	}
-
-	const writesSince = (before: number) =>
-		bench.service.journal.slice(before).filter(({ method }) => method !== 'GET');
-
-	it.each(changing)(
-		'only says what would still be sent, and leaves everything to the real retry (%s)',
-		async (_, parameters) => {
-			await failThird(parameters);
-			const before = bench.service.journal.length;
-			const { items: outputs, task } = await tries.retry({ ...parameters, options });
-			const given = outputs('App Builder');
-
-			expect(given.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 2 }, { item: 3 }]);
-			expect(given.every(({ json }) => 'action' in json)).toBe(true);
-			expect(writesSince(before)).toEqual([]);
-			expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
-				"2 of 4 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
-			);
-
-			const { context } = await tries.retry({ ...parameters, options: real });
-			expect(writesSince(before)).toHaveLength(2);
-			expect(context.checkpoint?.entries).toBe('[]');
-		},
+	expect(outputs('App Builder').map(({ json }) => 'action' in json)).toEqual([
+		...[false, false],
+		...[true, true],
+	]);
+	expect(writes()).toHaveLength(3);
+	expect(task('App Builder').hints?.map(({ message }) => message)).toContain(
+		"2 of 4 items were completed earlier and not sent again. If you've switched accounts, start a new execution.",
 	);
 
-	it('says which completed items an edit would create again, and leaves everything to the real retry', async () => {
-		await failThird(create);
-		const before = bench.service.journal.length;
-		const edited = { ...create, inputFieldsToIgnore: 'id' };
-		const { outputs } = await tries.retry(edited);
-		const { error } = await tries.retry({ ...edited, options: real });
-
-		expect(outputs).toEqual(
-			items.map(({ name }) => ({ action: 'create', details: { fields: { name } } })),
-		);
-		expect(error?.message).toBe('2 completed items would be created again [item 0]');
-		expect(bench.service.journal).toHaveLength(before);
-	});
+	const { context } = await tries.retry(real);
+	expect(writes()).toHaveLength(5);
+	expect(context.checkpoint?.entries).toBe('[]');
 });

@@ -94,11 +94,11 @@ describe('a name that is chosen from the list', () => {
 		['Customer No.', { 'Customer No.': 'C1' }],
 		['a.b', { 'a.b': 2 }],
 		['address.postal code', { address: { 'postal code': '10115' } }],
-	])('is a single name in a tool, where a model may pass several: %s', async (value, expected) => {
+	])('is a single name in a tool, too: %s', async (value, expected) => {
 		seed(bench.service, { ...item, id: 'a' });
 		const field = { __rl: true, mode: 'list', value, cachedResultName: value };
-		const selected = { output: 'selected', outputFields: { fields: [{ field }] } };
-		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), ...selected }, [{}]);
+		const options = { outputFields: { fields: [{ field }] } };
+		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), options }, [{}]);
 
 		expect(answer).toEqual([expected]);
 	});

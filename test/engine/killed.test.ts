@@ -139,7 +139,6 @@ describe('after n8n was killed, Retry continues with', () => {
 	it.each<[string, object]>([
 		['updates', { ...workspaceById('update', 'a'), mappingMode: 'autoMapInput' }],
 		['reads', { resource: 'workspace', operation: 'getAll' }],
-		['a dry run', { ...agent, options: { dryRun: true } }],
 	])('%s', async (_, parameters) => {
 		bench.service.workspaces.set('a', { id: 'a' });
 		const execution = await killed(parameters);

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,6 @@ import { breaks, startBroken } from './brokenHandshake';
 import { makeCertificate } from '../support/certificates';
 import { startChild } from '../support/child/inChild';
 import type { ChildWorker } from '../support/child/worker.mts';
-import { listen } from '../support/listen';
 import { useEngine } from '../support/useEngine';
 import { createWorkspace, workspaceById } from '../support/workspaces';
 
@@ -58,21 +56,6 @@ describe('and if a proxy let no connection through: it was', () => {
 		expect(proxy.connections()).toBe(2);
 		expect(error?.description).not.toContain(UNKNOWN);
 	});
-});
-
-it('a create whose server requires a client certificate was not processed', async () => {
-	const server = createServer(
-		{ ...certificate, requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' },
-		(_, response) => response.end('{}'),
-	);
-	const port = await listen(server);
-	await bench.useCredential({ baseUrl: `https://localhost:${port}/v1` });
-	const { error } = await bench.runNode(create);
-	server.closeAllConnections();
-	server.close();
-
-	expect(error?.message).toContain("isn't valid HTTP or TLS");
-	expect(error?.description).not.toContain(UNKNOWN);
 });
 
 it.each([307, 308])('a create that was redirected with %i was not processed', async (status) => {

@@ -37,13 +37,6 @@ describe('Output Fields', () => {
 	});
 });
 
-it("a hint shows the service's text without anything that would start a tag", async () => {
-	const parameters = { ...get, options: { outputFields: fieldRows('<img src=x>', 'a < b &amp;') } };
-	const { hints } = await bench.runNode(parameters);
-
-	expect(hints).toEqual(["Not found in any workspace ('Output Fields'): ‹img src=x>, a ‹ b &amp;"]);
-});
-
 it.each(['9007199254740992', '-12345678901234567890', '1e400'])(
 	'a whole number beyond 2^53 arrives as the text %s',
 	async (id) => {

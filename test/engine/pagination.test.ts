@@ -464,7 +464,7 @@ describe('every reading of the list fails when', () => {
 		const { manyError, others, writes } = await everyRead();
 
 		for (const error of [manyError, ...others]) {
-			expect(error?.message).toContain('was cut off in transit');
+			expect(error?.message).toContain('sent no complete response (CUT_OFF)');
 		}
 		expect(writes).toEqual([]);
 	});

@@ -62,7 +62,7 @@ describe('the node as a tool of an AI agent', () => {
 
 	it('returns only the selected fields to the model', async () => {
 		seed(bench.service, { id: 'a', name: 'A', secret: 'x' });
-		const output = { output: 'selected', outputFields: fieldRows('name') };
+		const output = { options: { outputFields: fieldRows('name') } };
 		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), ...output }, [{}]);
 
 		expect(answer).toEqual([{ name: 'A' }]);
@@ -81,7 +81,7 @@ describe('what the panel would say', () => {
 
 		expect(answer).toEqual([
 			{ id: 'ws_1', title: 'A', x: 1 },
-			{ note: 'Not in the response: nonsense (1 item)' },
+			{ note: 'Not in the response: nonsense' },
 		]);
 	});
 
@@ -107,16 +107,6 @@ describe('fields whose values are left to the model one by one', () => {
 		fields: { assignments: rows.map(([name, value]) => ({ name, value, type: 'string' })) },
 	});
 	const fromAi = (key: string) => `={{ $fromAI('${key}', \`\`, 'string') }}`;
-
-	it('are refused if n8n treats two of them as one value, and the model learns what to say', async () => {
-		const rows = create(['title', fromAi('Value')], ['color', 'red'], ['seats', fromAi('Value')]);
-		const [{ answer }] = await bench.callTool(rows, [{ Value: 'Nine' }]);
-
-		expect(answer).toBe(
-			"This tool would use one value of yours for both \"title\" and \"seats\", so nothing was sent. Calling it again won't help. Tell the user to set 'Mapping Mode' to 'JSON' in this tool, and to let you define 'Fields (JSON)'.",
-		);
-		expect(bench.service.journal).toEqual([]);
-	});
 
 	it('are sent if each has its own', async () => {
 		const rows = create(['title', fromAi('title')], ['seats', fromAi('seats')]);

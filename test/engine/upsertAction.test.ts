@@ -98,9 +98,7 @@ describe('Add Action to Output', () => {
 		failRequests(bench.service, [5], { kind: 'status', status: 422 });
 		const { error } = await tries.run(upsert(inField('action')), items);
 		expect(error?.message).toMatch(/\[item 3: name "C"\]$/);
-		expect(error?.description).toMatch(
-			/ 3 of 4 items were completed\. To send only the rest, .* In a new execution, rows that this one created don't count as created\.$/,
-		);
+		expect(error?.description).toMatch(/ 3 of 4 items were completed\. To send only the rest, /);
 		const { outputs } = await tries.retry();
 		const actions = outputs.map(({ action }) => action);
 

@@ -91,9 +91,6 @@ describe('a create whose outcome is unknown', () => {
 		expect(error?.description).toMatch(
 			/1 of 2 items was completed\. The outcome of item 1 is unknown\./,
 		);
-		expect(error?.context.data).toMatchObject({
-			unknownOutcome: { count: 1, items: [{ item: 1 }] },
-		});
 	});
 
 	it('is reported even if the next attempt fails to read the list', async () => {

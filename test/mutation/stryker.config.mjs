@@ -32,7 +32,7 @@ export default {
 		'trigger/{fingerprint,snapshot}.ts',
 		'execution/missingFields.ts',
 		'execution/resume/{summary,trackedWrite}.ts',
-		'parameters/{assignments,jsonObject,losslessJson,output,values,workspaceId}.ts',
+		'parameters/{assignments,body,jsonObject,output,values,workspaceId}.ts',
 		'resources/{toJson,agent/capabilities,workspace/upsert/decide}.ts',
 		'errors/{connectionErrors,httpErrors,toServiceError,serviceText}.ts',
 	].map((path) => path.replace(/^(!?)/, '$1nodes/AppBuilder/')),

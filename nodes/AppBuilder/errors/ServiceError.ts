@@ -46,8 +46,6 @@ export interface ErrorText {
 	isJson?: boolean;
 	/** Whether the item's parameters can fix it. */
 	isItemError?: boolean;
-	/** Whether the service rejected the fields that were sent. */
-	isAboutFields?: boolean;
 	/** Whether the service may still be at work on the request, because the node stopped waiting. */
 	isTimeout?: boolean;
 	/** The cause in n8n's terms. By default, it's temporary if there's advice to retry, otherwise for somebody to fix. */

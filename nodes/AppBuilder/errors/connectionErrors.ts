@@ -39,21 +39,14 @@ interface Row extends Meaning, Omit<ErrorText, 'message'> {
 const rows: Row[] = [
 	// No connection was made, so the service hasn't seen the request.
 	{
-		code: /^(ECONNREFUSED|PROXY_CLOSED)$/,
+		code: /^(ECONNREFUSED|PROXY_CLOSED|ENOTFOUND|EAI_AGAIN)$/,
 		isTransient: true,
-		message: ({ host }) => `${host} refused the connection`,
-		description:
-			"Check 'Base URL' in the credential, including its port, and that the service is running. If n8n uses a proxy, check that too.",
+		// Without the code: n8n would replace the message.
+		message: ({ host }) => `n8n couldn't connect to ${host}`,
+		description: CHECK_BASE_URL_AND_PROXY,
 		failure: UNAVAILABLE,
 	},
-	{
-		code: /^(ENOTFOUND|EAI_AGAIN)$/,
-		isTransient: true,
-		message: ({ host }) => `The host ${host} wasn't found`,
-		description: "Check 'Base URL' in the credential for a typo, and the DNS of your n8n instance.",
-		failure: UNAVAILABLE,
-	},
-	// Something else answered, or refused to talk, so the service hasn't processed the request, and wouldn't next time.
+	// Something else answered, so the service hasn't processed the request, and wouldn't next time.
 	{
 		code: /^CHALLENGE$/,
 		message: ({ reason }) =>
@@ -61,34 +54,12 @@ const rows: Row[] = [
 		description: "Ask the service's support to allow requests from your n8n instance.",
 		failure: UNAVAILABLE,
 	},
-	{
-		// The only TLS alert that follows the request, and says that it wasn't read (RFC 8446, 6.2).
-		code: /^ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED$/,
-		message: ({ host }) => `${host} requires a client certificate, which this node can't send`,
-		description:
-			"Check 'Base URL' in the credential, or ask the service's support for an address that requires none.",
-	},
 	// There was a response, perhaps after the work, and there would be again: usually the address is wrong.
 	{
-		code: /^(HPE_.*|EPROTO|ERR_SSL_.*)$/,
-		mayHaveBeenProcessed: true,
-		message: ({ host, code }) => `${host} sent a response that isn't valid HTTP or TLS (${code})`,
-		description: "Check 'Base URL' in the credential: its scheme (https or http) and its port.",
-		// A restarting load balancer ends handshakes too.
-		failure: UNAVAILABLE,
-	},
-	{
-		code: /^UNUSABLE$/,
+		code: /^(UNUSABLE|TOO_LARGE)$/,
 		mayHaveBeenProcessed: true,
 		message: ({ reason }) => `The response ${reason}`,
-		description: CHECK_BASE_URL_AND_PROXY,
-	},
-	{
-		code: /^TOO_LARGE$/,
-		mayHaveBeenProcessed: true,
-		message: ({ reason }) => `The response ${reason}, which is more than this node accepts`,
-		description:
-			"Request smaller pages with 'List Pagination' and 'Page Size' in the credential, if the service supports them. Otherwise check 'Base URL'.",
+		description: `${CHECK_BASE_URL_AND_PROXY} If the list is too large, set a 'Page Size'.`,
 	},
 	// The service may have seen the request; another attempt may get a whole response.
 	{
@@ -107,15 +78,6 @@ const rows: Row[] = [
 		message: ({ host }) => `${host} closed the connection before its response was complete`,
 		retry: 'later',
 	},
-	{
-		code: /^CUT_OFF$/,
-		isTransient: true,
-		mayHaveBeenProcessed: true,
-		message: ({ reason }) => `The response ${reason}`,
-		retry: 'later',
-		description:
-			"If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.",
-	},
 	// The certificate wasn't accepted, or n8n didn't send the request. Another attempt can't change that.
 	{
 		code: /CERT|SIGNATURE|HOSTNAME_MISMATCH|CRL|INVALID_(CA|PURPOSE)|PATH_LENGTH|ISSUER|ERR_TLS_/,
@@ -129,13 +91,14 @@ const rows: Row[] = [
 		description:
 			"Check 'Base URL' and 'Allowed Domains' in the credential, and n8n's SSRF protection.",
 	},
-	// Any other, such as zlib's code for a damaged response, or EMFILE for too many open files.
+	// Any other, such as a connection that broke, a wrong port, or a damaged response.
 	{
 		code: /[^]*/,
 		isTransient: true,
 		mayHaveBeenProcessed: true,
 		message: ({ host, code }) => `${host} sent no complete response (${code})`,
 		retry: 'later',
+		description: CHECK_BASE_URL_AND_PROXY,
 	},
 ];
 

@@ -50,8 +50,6 @@ export function httpMeaning(status: number): Meaning {
 		return { isTransient: !PERMANENT.includes(status), mayHaveBeenProcessed: true };
 	}
 	if (status === 408) return { isTransient: true, mayHaveBeenProcessed: true };
-	// The service doesn't process a possible replay (RFC 8470, 5.2), so a create is sent again too.
-	if (status === 425) return { isTransient: true, mayHaveBeenProcessed: false };
 	// Any other redirect may come after the work (303), and the node doesn't follow it.
 	return { isTransient: false, mayHaveBeenProcessed: status < 400 && !ELSEWHERE.includes(status) };
 }
@@ -93,11 +91,6 @@ const byStatus: Record<number, ErrorText> = {
 		description: 'Use a key that has permission.',
 		isItemError: true,
 	},
-	409: {
-		message: 'The request conflicts with existing data',
-		description: 'Use different values, or change what already exists.',
-		isItemError: true,
-	},
 };
 
 function textForStatus(response: FailedResponse): ErrorText {
@@ -114,15 +107,13 @@ function textForStatus(response: FailedResponse): ErrorText {
 	return isRedirect(response) ? redirect : unexpected(response);
 }
 
-function rejectedFields({ method, workspaceId, text }: FailedResponse): ErrorText {
+function rejectedFields({ method, workspaceId }: FailedResponse): ErrorText {
 	if (method === 'POST' || method === 'PATCH') {
 		return {
 			message: 'The service rejected the fields',
-			description: text
-				? 'Correct the fields that the message names. If it names none, compare the fields with those of an existing workspace or agent.'
-				: "Compare the fields with those of an existing workspace or agent, or ask the service's support which fields it requires.",
+			description:
+				'Correct the fields that the message names, or compare them with those of an existing workspace or agent.',
 			isItemError: true,
-			isAboutFields: true,
 		};
 	}
 	return {
@@ -132,16 +123,8 @@ function rejectedFields({ method, workspaceId, text }: FailedResponse): ErrorTex
 	};
 }
 
-function notFound({ method, workspaceId, isJson, status }: FailedResponse): ErrorText {
+function notFound({ method, workspaceId, isJson }: FailedResponse): ErrorText {
 	if (workspaceId !== undefined) return unknownId(workspaceId);
-	if (method === 'POST' && isJson) {
-		return {
-			message: `The service didn't find what the request names (status ${status})`,
-			description: `Correct the field that the service's message is about. If it's about the address: ${CHECK_BASE_URL}`,
-			isItemError: true,
-			reason: 'rejected',
-		};
-	}
 	const description = method === 'GET' && isJson ? CHECK_LIST : CHECK_BASE_URL;
 	return { message: "The service didn't find this address", description };
 }

@@ -18,8 +18,6 @@ export interface ErrorPlace {
 	itemIndex?: number;
 	/** How people recognize the item, besides its number. */
 	itemLabel?: string;
-	/** What else to do if the service rejected the item's fields. */
-	adviceIfRejected?: () => string;
 	/** The API keys that were sent, which are masked in all texts. */
 	secrets: readonly string[];
 	/** What the trigger does next. Replaces the advice to retry, and advice that only applies to the node. */
@@ -68,12 +66,11 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 function toN8nError(
 	node: INode,
 	thrown: UserError,
-	{ itemIndex, itemLabel, adviceIfRejected, secrets, next }: ErrorPlace,
+	{ itemIndex, itemLabel, secrets, next }: ErrorPlace,
 ): Error {
 	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
 	const message = shorten(clean(thrown.message), MAX_LENGTH);
-	const { retry, description, isAboutFields } = thrown.text;
-	const nodeAdvice = isAboutFields ? adviceIfRejected?.() : thrown.text.nodeAdvice;
+	const { retry, description, nodeAdvice } = thrown.text;
 	const rest = next === undefined ? { description, nodeAdvice } : { description };
 	const details = {
 		description: clean(buildDescription({ retry, ...rest }, next)),

@@ -2,13 +2,14 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { accessKey } from '../access/access';
 import { readOptions } from '../parameters/options';
-import type { Selection } from '../parameters/output';
+import { readSelection } from '../parameters/output';
 import type { ItemWork, Output, Task } from '../resources/operation';
 import type { Client } from '../transport/client';
 import type { Clients, SharedClient } from './clients';
 import { failedItem } from './itemOutput';
 import type { MissingFields } from './missingFields';
-import { TrackedWrite } from './resume/trackedWrite';
+import type { Checkpoint } from './resume/checkpoint';
+import { TrackedWrite, type Entry } from './resume/trackedWrite';
 
 /** What all items of an execution share. */
 export interface Execution {
@@ -16,12 +17,17 @@ export interface Execution {
 	/** Ends all waiting. */
 	controller: AbortController;
 	clients: Clients;
-	selection: Selection;
 	missing: MissingFields;
-	/** The hash of the node's parameters, computed when first needed. */
-	parametersHash: () => string;
-	/** The items' writes, including those that an earlier attempt settled. */
+	/** The operation's name. */
+	operation: string;
+	/** Undefined in a tool: its calls aren't attempts at the same work. A model that asks twice gets two. */
+	checkpoint: Checkpoint | undefined;
+	/** The writes of the items that are sent. */
 	writes: TrackedWrite[];
+	/** What those overwrite. */
+	sentTargets: Set<string>;
+	/** What earlier attempts completed with another operation or Base URL. */
+	others: Entry[];
 }
 
 /** What is known about an item that can be sent. */
@@ -54,19 +60,30 @@ export class Item {
 	 * @throws what n8n shows, if the item can't be sent, without Continue On Fail
 	 */
 	async read(work: ItemWork): Promise<void> {
-		const { context, clients, selection, missing, writes } = this.#execution;
+		const { context, clients, missing, checkpoint } = this.#execution;
 		const index = this.#index;
+		const earlier = checkpoint?.entryFor(index);
 		const known: Partial<Ready> = {};
 		try {
-			known.client = await clients.clientFor(index);
-			known.task = work.prepare(context, index);
-			const { client, task } = known;
-			const select = selection.forItem(index);
+			const client = (known.client = await clients.clientFor(index));
+			const select = readSelection(context, index);
+			const results = completedBefore(earlier);
+			if (earlier && results) {
+				this.#checkSame(earlier, client);
+				work.recall?.({ ...earlier, results }, client);
+				if (earlier.outcome.state === 'completed' && !this.#mustFollow(earlier, client)) {
+					for (const result of results) this.#output(select(result));
+					return;
+				}
+			}
+			const task = (known.task = work.prepare(context, index));
 			const options = readOptions(context, index);
 			const write = this.#createWrite(task, client);
-			const send = missing.watch(client.withOptions(options, write?.delivery), index);
+			if (earlier !== undefined) write?.restore(earlier);
+			if (write?.blockedBy) work.recall?.(write.entry, client);
+			const send = missing.watch(client.withOptions(options, write?.delivery));
 			this.#ready = { task, client, send, write, select };
-			if (write !== undefined) writes.push(write);
+			if (write !== undefined) this.#expect(write, client);
 		} catch (thrown) {
 			this.#fail(thrown, known);
 		}
@@ -77,9 +94,9 @@ export class Item {
 		return this.#hasFailed;
 	}
 
-	/** Counts the request that the item will send, unless an earlier attempt settled it. */
+	/** Counts the request that the item will send. */
 	expectRequest(): void {
-		if (this.#ready !== undefined && this.#ready.write?.isSettled !== true) {
+		if (this.#ready !== undefined && this.#ready.write?.blockedBy === undefined) {
 			this.#ready.client.sender.expected++;
 		}
 	}
@@ -110,25 +127,54 @@ export class Item {
 
 	#fail(thrown: unknown, { client, task }: Partial<Ready>): void {
 		const secrets = client === undefined ? [] : [client.access.apiKey];
-		const { label, adviceIfRejected } = task ?? {};
-		const place = { itemIndex: this.#index, itemLabel: label, adviceIfRejected, secrets };
+		const place = { itemIndex: this.#index, itemLabel: task?.label, secrets };
 		this.#outputs.push(failedItem(this.#execution.context, thrown, place));
 		this.#hasFailed = true;
 	}
 
+	#checkSame(earlier: Entry, { access }: SharedClient): void {
+		const { operation, others } = this.#execution;
+		const isSame = earlier.operation === operation && earlier.baseUrl === access.baseUrl;
+		if (!isSame) others.push(earlier);
+	}
+
+	/** Whether a completed item must be sent again, because one before it is sent, which would overwrite it. */
+	#mustFollow(earlier: Entry, { access }: SharedClient): boolean {
+		const target = overwritten(earlier, access);
+		return target !== undefined && this.#execution.sentTargets.has(target);
+	}
+
+	#expect(write: TrackedWrite, { access }: SharedClient): void {
+		const { writes, sentTargets } = this.#execution;
+		const target = overwritten(write.entry, access);
+		if (target !== undefined && !write.options.isDryRun) sentTargets.add(target);
+		writes.push(write);
+	}
+
 	/** Undefined for a task that changes nothing. */
-	#createWrite({ write: request, isDryRun, recall }: Task, { access }: SharedClient) {
+	#createWrite({ write: request, isDryRun }: Task, { access }: SharedClient) {
 		if (request === undefined) return undefined;
-		const { context, parametersHash } = this.#execution;
+		const { context, operation } = this.#execution;
 		return new TrackedWrite({
 			itemIndex: this.#index,
+			operation,
+			baseUrl: access.baseUrl,
 			request,
 			isDryRun,
 			executionId: String(context.getExecutionId()),
-			baseUrl: access.baseUrl,
-			account: () => accessKey(access),
-			source: () => [parametersHash(), context.getInputData()[this.#index].json],
-			recall: (completed) => recall?.(completed, { access }),
 		});
 	}
+}
+
+/** What earlier attempts completed for an item, even if it must be sent again. */
+function completedBefore(earlier: Entry | undefined): IDataObject[] | undefined {
+	const { outcome } = earlier ?? {};
+	return outcome && 'results' in outcome ? outcome.results : undefined;
+}
+
+/** The workspace that an item overwrites. Undefined for an item that creates, deletes, or leaves what exists. */
+function overwritten(entry: Entry, access: SharedClient['access']): string | undefined {
+	const { method, workspaceId, target = workspaceId, isSkip } = entry;
+	if (target === undefined || method === 'DELETE' || isSkip) return undefined;
+	return JSON.stringify([accessKey(access), target]);
 }

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { hasActionField, readMaxConcurrentItems } from '../parameters/options';
+import { readMaxConcurrentItems } from '../parameters/options';
 import { getHints, isTool } from '../parameters/hints';
-import { Selection } from '../parameters/output';
 import { findOperation } from '../resources';
 import type { ItemWork } from '../resources/operation';
 import { Clients } from './clients';
@@ -12,7 +11,6 @@ import { MissingFields } from './missingFields';
 import { addWaitHint, Progress } from './progress';
 import { Checkpoint } from './resume/checkpoint';
 import { withSummary, type FailedExecution } from './resume/summary';
-import { hashParameters } from './resume/trackedWrite';
 import { runConcurrently } from './runConcurrently';
 
 /**
@@ -27,9 +25,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	// With Retry On Fail n8n (1.121 to 2.41) runs the items again even if the execution was stopped.
 	if (cancelSignal?.aborted) throw canceled(context);
 	const execution = newExecution(context);
-	const { controller, writes } = execution;
-	// Calls of an AI tool aren't attempts at the same work: a model that asks twice gets two.
-	const checkpoint = isTool(context) ? undefined : new Checkpoint(context);
+	const { controller, writes, checkpoint } = execution;
 	const stop = () => {
 		controller.abort();
 		// Saved at once: n8n stores the execution as it is at this moment.
@@ -37,7 +33,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	};
 	cancelSignal?.addEventListener('abort', stop);
 	try {
-		return await readAndSend(execution, checkpoint);
+		return await readAndSend(execution);
 	} catch (error) {
 		checkpoint?.save(writes);
 		throw checkpoint === undefined ? error : withSummary(error, failure(execution, checkpoint));
@@ -52,27 +48,25 @@ function newExecution(context: IExecuteFunctions): Execution {
 		context,
 		controller,
 		clients: new Clients(context, controller.signal),
-		selection: new Selection(context),
 		missing: new MissingFields(),
-		// Only once: n8n copies the whole node on each getNode call, and its parameters may be large.
-		parametersHash: once(() => hashParameters(context.getNode().parameters)),
+		operation: ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0)).join(':'),
+		checkpoint: isTool(context) ? undefined : new Checkpoint(context),
 		writes: [],
+		sentTargets: new Set(),
+		others: [],
 	};
 }
 
 /**
  * Reads all items before the first request, continues where an earlier attempt ended, and stores where this one ends.
  */
-async function readAndSend(
-	execution: Execution,
-	checkpoint: Checkpoint | undefined,
-): Promise<INodeExecutionData[]> {
-	const { context, writes } = execution;
+async function readAndSend(execution: Execution): Promise<INodeExecutionData[]> {
+	const { context, writes, checkpoint, others } = execution;
 	let all: AllItems;
 	try {
 		all = await readAll(execution);
-		const invalid = [...all.items.keys()].filter((index) => all.items[index].hasFailed);
-		checkpoint?.restore(writes, invalid);
+		checkpoint?.settleLost(writes);
+		checkpoint?.stopForOthers(others);
 	} catch (thrown) {
 		// Keeps what is stored. A Retry must not mistake this failure for a crash of n8n either.
 		checkpoint?.save(writes);
@@ -109,7 +103,7 @@ async function readAll(execution: Execution): Promise<AllItems> {
 
 /** Runs the items, and adds hints for what the outputs don't say. */
 async function sendAll(
-	{ context, clients, controller, selection, missing }: Execution,
+	{ context, clients, controller, missing }: Execution,
 	{ items, work, maxConcurrentItems }: AllItems,
 ): Promise<INodeExecutionData[]> {
 	const progress = new Progress(context);
@@ -120,7 +114,6 @@ async function sendAll(
 		const outputs = await runConcurrently(tasks, { maxConcurrent: maxConcurrentItems, controller });
 		addWaitHint(context, clients.all());
 		work.end?.(items.filter(({ hasFailed }) => hasFailed).length);
-		selection.end();
 		missing.show(context);
 		return [...outputs.flat(), ...(isTool(context) ? notesForModel(context) : [])];
 	} finally {
@@ -133,16 +126,13 @@ function notesForModel(context: IExecuteFunctions): INodeExecutionData[] {
 }
 
 /** What an execution's error says about it. */
-function failure({ context, clients, writes }: Execution, checkpoint: Checkpoint): FailedExecution {
+function failure({ context, writes }: Execution, checkpoint: Checkpoint): FailedExecution {
 	// n8n's editor offers no Retry for a stopped execution.
 	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
 	return {
 		progress: checkpoint.progress(writes),
 		itemCount: context.getInputData().length,
 		canRetry: !isCanceled && !checkpoint.isStopped,
-		isSubWorkflow: context.getMode() === 'integrated',
-		saysCreated: hasActionField(context),
-		secrets: clients.all().map(({ access }) => access.apiKey),
 	};
 }
 
@@ -153,10 +143,4 @@ function failure({ context, clients, writes }: Execution, checkpoint: Checkpoint
 function failAll(context: IExecuteFunctions, thrown: unknown): INodeExecutionData[] {
 	const itemIndexes = [...context.getInputData().keys()];
 	return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets: [] }));
-}
-
-/** A function that computes its value on the first call. */
-function once<T>(make: () => T): () => T {
-	let made: { value: T } | undefined;
-	return () => (made ??= { value: make() }).value;
 }

@@ -2,8 +2,8 @@ import { validateFieldType, type FieldType } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parsePath } from '../text/fieldPath';
-import { isRecord } from '../text/json';
-import { checkValues, losslessNumber, parseLosslessJson } from './losslessJson';
+import { isRecord, parseJson } from '../text/json';
+import { checkValues } from './body';
 import { dateText } from './values';
 
 /** One row of an assignment collection, as expressions may leave it. */
@@ -68,7 +68,7 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 	if (!result.valid) throw otherType(name, fieldType);
 	if (fieldType !== 'number') return result.newValue;
 	if (!isNumeric(value) || !Number.isFinite(result.newValue)) throw otherType(name, fieldType);
-	return typeof value === 'string' ? losslessNumber(value.trim()) : result.newValue;
+	return result.newValue;
 }
 
 /** Prepares the value for n8n's check: n8n itself quotes dates, and rounds numbers in JSON text. */
@@ -76,7 +76,7 @@ function readAs(type: FieldType, value: unknown): unknown {
 	if (type === 'string') return dateText(value) ?? value;
 	if ((type !== 'object' && type !== 'array') || typeof value !== 'string') return value;
 	// n8n also accepts what is almost JSON, such as single quotes.
-	const { value: parsed = value } = parseLosslessJson(value);
+	const { value: parsed = value } = parseJson(value);
 	return parsed;
 }
 

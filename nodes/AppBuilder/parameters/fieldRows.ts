@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { toNames, toText } from './values';
+import { toText } from './values';
 
 interface FieldRows {
 	/** The label of the parameter, and its name. */
@@ -74,23 +74,18 @@ export function fieldRowsProperty({
 }
 
 /**
- * The distinct names in the rows. `isSplit` says whether a row may contain several, separated by commas. `isItemError`
- * says whether each item may have its own.
+ * The distinct names in the rows. `isItemError` says whether each item may have its own.
  * @param value the parameter's
  * @throws {InputError} when there is no name, or a row without one
  */
 export function readFieldRows(
 	value: unknown,
 	displayName: string,
-	{ isSplit = false, isItemError = true } = {},
+	{ isItemError = true } = {},
 ): string[] {
 	const { fields } = Object(value) as IDataObject;
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
-	const names = rows.flatMap(({ field }) => {
-		const text = toText(unwrapLocator(field), `'${displayName}'`).trim();
-		const inRow = isSplit && !isChosen(field) ? toNames(text, `'${displayName}'`) : [text];
-		return inRow.length > 0 ? inRow : [''];
-	});
+	const names = rows.map(({ field }) => toText(unwrapLocator(field), `'${displayName}'`).trim());
 	// A new form has an empty row.
 	if (names.every((name) => name === '')) {
 		throw new InputError(`'${displayName}' is empty`, 'Choose at least one field.', isItemError);
@@ -103,12 +98,6 @@ export function readFieldRows(
 		);
 	}
 	return [...new Set(names)];
-}
-
-/** Whether it was chosen from the list: then n8n also keeps what the list showed. */
-function isChosen(field: unknown): boolean {
-	const { value, cachedResultName } = Object(field) as IDataObject;
-	return typeof value === 'string' && value === cachedResultName;
 }
 
 function unwrapLocator(field: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { parseLosslessJson } from './losslessJson';
+import { parseJson } from '../text/json';
 import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue } from './values';
 
 const WHAT_TO_DO =
@@ -38,7 +38,7 @@ function otherKind(value: unknown): string | undefined {
 
 function parseText(text: string, label: string): unknown {
 	if (isBlank(text)) return undefined;
-	const { value, reason } = parseLosslessJson(text);
+	const { value, reason } = parseJson(text);
 	if (reason !== undefined) {
 		throw new InputError(`'${label}' isn't valid JSON: ${reason}`, WHAT_TO_DO_WITH_VALUES);
 	}

@@ -23,13 +23,6 @@ const numberOptions = {
 		max: 20,
 		default: 4,
 	},
-	maxEventsPerPoll: {
-		label: 'Max Events per Poll',
-		description: 'Maximum number of events to output per poll. The next polls output the rest.',
-		min: 1,
-		max: 100_000,
-		default: 1_000,
-	},
 	timeout: {
 		label: 'Timeout (ms)',
 		description: 'How long to wait for a response, in milliseconds',
@@ -41,7 +34,6 @@ const numberOptions = {
 
 type NumberOption = keyof typeof numberOptions;
 
-/** For operations that change something. */
 export const dryRunOption: INodeProperties = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
@@ -49,7 +41,7 @@ export const dryRunOption: INodeProperties = {
 	// On as soon as it's added. n8n gives no default to an option that isn't added.
 	default: true,
 	description:
-		'Whether this node only previews what would be created, updated, or deleted. Execute it alone: the nodes after it still run.',
+		'Whether this node only previews what would be created or updated. Execute it alone: the nodes after it still run.',
 };
 
 export const actionFieldOption: INodeProperties = {
@@ -117,12 +109,6 @@ export function readActionField(context: IExecuteFunctions, itemIndex: number): 
 	return toText(options[name], `'Options' → '${displayName}'`).trim() || undefined;
 }
 
-/** Whether the outputs say what was done. Reads the raw parameter: an expression could fail. */
-export function hasActionField(context: IExecuteFunctions): boolean {
-	const { options } = context.getNode().parameters;
-	return !isBlank(Object(options)[actionFieldOption.name]);
-}
-
 /** The number of items to process at the same time, the same for the whole execution. */
 export function readMaxConcurrentItems(context: IExecuteFunctions): number {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
@@ -141,7 +127,7 @@ function toRequestOptions(options: IDataObject): RequestOptions {
  * The value of an option. An empty option has its default, like one that wasn't added.
  * @throws {InputError} when the value is invalid
  */
-export function readNumber(options: IDataObject, name: NumberOption): number {
+function readNumber(options: IDataObject, name: NumberOption): number {
 	const { label, min, max, default: defaultValue } = numberOptions[name];
 	if (isBlank(options[name])) return defaultValue;
 	const number = toWholeNumber(options[name], { min, max });
@@ -155,7 +141,7 @@ export function readNumber(options: IDataObject, name: NumberOption): number {
 }
 
 /** A number option as the editor shows it. */
-export function numberProperty(name: NumberOption): INodeProperties {
+function numberProperty(name: NumberOption): INodeProperties {
 	const { label, min, max, default: defaultValue, description } = numberOptions[name];
 	return {
 		displayName: label,

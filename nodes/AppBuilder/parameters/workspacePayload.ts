@@ -1,14 +1,12 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { parseJsonObject } from './jsonObject';
-import { toBody } from './losslessJson';
+import { toBody } from './body';
 import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
 import { isRecord } from '../text/json';
 import { inTool } from './hints';
 import { ignoredProperty, mapAutomatically } from './mapAutomatically';
-import { checkModelValues } from './modelValues';
-import { WEBHOOK_FIELDS } from './panelHints';
 import { notAnOption, noValue } from './values';
 
 /** The service doesn't document a workspace's fields, so there are three flexible ways to specify them. */
@@ -39,11 +37,19 @@ const manualModeProperty: INodeProperties = {
 	},
 };
 
-/** A model can provide a whole object, but only one value for all fields mapped with the button next to them. */
+/** A tool has no manual mode: a model would give one value for all fields mapped with the button next to them. */
 export const modeProperties: INodeProperties[] = [
 	manualModeProperty,
-	{ ...manualModeProperty, default: 'json', displayOptions: { show: inTool } },
+	{
+		...manualModeProperty,
+		options: manualModeProperty.options!.slice(1),
+		default: 'json',
+		displayOptions: { show: inTool },
+	},
 ];
+
+/** The fields of a Webhook node's item. */
+const WEBHOOK_FIELDS = ['headers', 'params', 'query', 'body'];
 
 const fieldsProperty: INodeProperties = {
 	displayName: 'Fields',
@@ -82,19 +88,16 @@ interface WorkspacePayload {
 	isEmpty: boolean;
 	/** Whether the user wrote an empty object, so it's intended. */
 	isWritten: boolean;
-	/** What else to do if the service rejects the fields. */
-	adviceIfRejected?: () => string;
 }
 
 type Reader = (
 	context: IExecuteFunctions,
 	itemIndex: number,
 	addressedId: string | undefined,
-) => Pick<WorkspacePayload, 'payload' | 'source' | 'adviceIfRejected'>;
+) => Pick<WorkspacePayload, 'payload' | 'source'>;
 
 const readers: Record<string, Reader> = {
 	defineBelow(context, itemIndex) {
-		if (itemIndex === 0) checkModelValues(context);
 		const collection: unknown = context.getNodeParameter(fieldsProperty.name, itemIndex, {});
 		if (collection === undefined || collection === null) throw noValue(collection, FIELDS);
 		const { assignments = [] } = Object(collection) as { assignments?: Assignment[] };

@@ -1,16 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { asInResponse } from '../parameters/losslessJson';
-import type { ServiceRequest } from '../transport/client';
 import type { Changes } from './changes';
-import type { Task } from './operation';
 
 /**
  * The output of a dry run: what would be done. All outputs have the same two fields, because n8n's table shows a red
  * "undefined" for a field that only other rows have.
  */
 export type DryRunResult = {
-	action: 'create' | 'update' | 'delete' | 'unchanged' | 'skip';
+	action: 'create' | 'update' | 'unchanged' | 'skip';
 	details: {
 		id?: string;
 		/** The values by which an update found the workspace. */
@@ -18,20 +15,10 @@ export type DryRunResult = {
 		/** The fields of what would be created. */
 		fields?: IDataObject;
 		changes?: Changes;
-		/** What would be skipped or deleted. */
+		/** What would be skipped. */
 		current?: IDataObject;
 	};
 };
-
-/** Simulates a create without any request: its result is known. */
-export function dryRunCreate(request: ServiceRequest & { body: string }): Task {
-	const simulated = createResult(asInResponse(request.body));
-	return {
-		write: request,
-		isDryRun: true,
-		run: async (_, output) => output([simulated]),
-	};
-}
 
 export function createResult(fields: IDataObject): DryRunResult {
 	return { action: 'create', details: { fields } };
@@ -44,15 +31,15 @@ export function createResult(fields: IDataObject): DryRunResult {
 export function updateResult(
 	id: string | undefined,
 	changes: Changes,
-	match: IDataObject = {},
+	match: IDataObject,
 ): DryRunResult {
 	const given = Object.entries({ match, changes }).filter(([, of]) => Object.keys(of).length > 0);
 	return { action: 'update', details: { ...idIn(id), ...Object.fromEntries(given) } };
 }
 
-/** For a workspace that would be skipped, deleted, or, in one line, stay as it is. */
+/** For a workspace that would be skipped or stay as it is. */
 export function currentResult(
-	action: 'delete' | 'skip' | 'unchanged',
+	action: 'skip' | 'unchanged',
 	id: string | undefined,
 	current?: IDataObject,
 ): DryRunResult {

@@ -1,4 +1,4 @@
-import { asInResponse } from '../parameters/losslessJson';
+import { asInResponse } from '../parameters/body';
 
 /** A field and its value, by which people recognize an item: `customer_no "C0302"`. */
 export function fieldLabel(name: string, value: string): string {

@@ -28,6 +28,8 @@ export interface ItemWork {
 	 * @throws {InputError} when they cannot be sent
 	 */
 	prepare(context: IExecuteFunctions, itemIndex: number): Task;
+	/** Called before any task runs, for each item that an earlier attempt completed, or whose outcome it left open. */
+	recall?(earlier: Earlier, item: Pick<TaskItem, 'access'>): void;
 	/** Called when all items are processed, with the number of those that failed. */
 	end?(failedCount: number): void;
 }
@@ -37,28 +39,19 @@ type StartRun = (context: IExecuteFunctions) => ItemWork;
 
 /** What an operation does for one item. */
 export interface Task {
-	/** The write that the task makes. A later attempt recognizes the item by it. */
+	/** The write that the task makes. */
 	write?: WriteIntent;
 	/** Whether the write is only described, and not sent. */
 	isDryRun?: boolean;
 	/** How people recognize the item, for its error. */
 	label?: string;
-	/** What else to do if the service rejects the fields. */
-	adviceIfRejected?: () => string;
-	/** Called with what earlier attempts completed or left open for this item, before any task runs. */
-	recall?: (completed: Completed, item: Pick<TaskItem, 'access'>) => void;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;
 }
 
-/** What an earlier attempt completed. */
-export interface Completed {
-	results: IDataObject[];
-	/** Whether the item is still the same; if an edit changed it, its task runs again. */
-	isSame: boolean;
-	/** The write's. */
-	target?: string;
-	/** Whether nothing is completed, and the service may still be working on its create. */
-	isBlocked?: boolean;
+/** What an earlier attempt did for an item. */
+export interface Earlier extends Pick<WriteIntent, 'workspaceId' | 'target'> {
+	/** What it output; undefined if the service may still be working on its create. */
+	results?: IDataObject[];
 }
 
 /** The request that changes something. UPSERT isn't an HTTP method: its requests are known later. */

@@ -1,5 +1,5 @@
 /** Stands for what was cut off. */
-export const CUT = '…';
+const CUT = '…';
 
 const MINUTE = 60;
 const HOUR = 3_600;

@@ -1,5 +1,5 @@
 /** The value of JSON text, or why it has none. */
-export interface ParsedJson {
+interface ParsedJson {
 	/** Undefined when the text is not valid JSON. */
 	value?: unknown;
 	/** Why it is not valid, in the words of JSON.parse. */

@@ -5,7 +5,7 @@ import { operations, type Column } from '../../support/operations';
 import { fails, givesUp, succeeds, type Row, type Rows } from '../row';
 
 const NOT_JSON = "The response isn't valid or complete JSON";
-const CUT_OFF = 'The response was cut off in transit';
+const CUT_OFF = 'The host sent no complete response';
 const ODD = '{"id":"ws_1","name":"Größe 🚀"}';
 const POLLUTING = '{"id":"ws_1","__proto__":{"polluted":true}}';
 const DEPTH = 100_000;

@@ -21,15 +21,15 @@ function trouble(name: string, kind: FaultKind, text: string): Rows {
 export const unconnectedRows: Rows = {
 	refused: {
 		baseUrl: 'http://127.0.0.1:1/v1',
-		expected: fails('The host refused the connection', { requests: 0 }),
+		expected: fails("n8n couldn't connect to 127.0.0", { requests: 0 }),
 	},
 	'DNS failure': {
 		baseUrl: 'https://app-builder.invalid/v1',
-		expected: fails("The host app-builder.invalid wasn't found", { requests: 0 }),
+		expected: fails("n8n couldn't connect to app-builder.invalid", { requests: 0 }),
 	},
 	'proxy down': {
 		env: { HTTP_PROXY: 'http://127.0.0.1:1' },
-		expected: fails('The host refused the connection', { requests: 0 }),
+		expected: fails("n8n couldn't connect to 127.0.0", { requests: 0 }),
 	},
 };
 

@@ -5,8 +5,9 @@ import { fails, givesUp, succeeds, triedAgain, type Row, type Rows } from '../ro
 const UNREPEATED: Record<number, string> = {
 	401: 'The service rejected the API key',
 	403: "The API key isn't allowed to do this",
-	409: 'The request conflicts with existing data',
+	409: 'The service rejected the request (status 409)',
 	413: 'The service rejected the request (status 413)',
+	425: 'The service rejected the request (status 425)',
 };
 const REPEATED: Record<number, string> = {
 	408: "The service couldn't process the request (status 408)",
@@ -40,15 +41,11 @@ const rejected = failsAt(
 	'The service rejected the request',
 	'The service rejected the fields',
 );
-const notFound: Row['expected'] = (column) => {
-	const isList = column === 'Get Many';
-	const what = isList ? 'this address' : 'what the request names (status 404)';
-	return failsAt(
-		['Get', 'Update', 'Delete'],
-		`No workspace has the ID "seed" [item 0]`,
-		`The service didn't find ${what}`,
-	)(column);
-};
+const notFound = failsAt(
+	['Get', 'Update', 'Delete'],
+	`No workspace has the ID "seed" [item 0]`,
+	"The service didn't find this address",
+);
 
 export const statusRows: Rows = {
 	...each(UNREPEATED, (status, text) => ({
@@ -70,7 +67,6 @@ export const statusRows: Rows = {
 	// It would come again, perhaps after the work.
 	'status 501': row(501, always, fails('The service rejected the request (status 501)')),
 	// The service did nothing, so creates are retried as well.
-	'status 425 once': row(425, {}, succeeds(2)),
 	'status 429 once': row(429, { headers: { 'retry-after': '1' } }, succeeds(2)),
 	'status 429 for a week': row(
 		429,

@@ -21,11 +21,11 @@ function statusesWhere(has: 'isTransient' | 'mayHaveBeenProcessed'): number[] {
 }
 
 describe('a status', () => {
-	it('is tried again after a timeout, a possible replay, and what the service may get over', () => {
+	it('is tried again after a timeout, and what the service may get over', () => {
 		const never = [501, 505];
 		const transient = ALL.filter((status) => status >= 500 && !never.includes(status));
 
-		expect(statusesWhere('isTransient')).toEqual([408, 425, ...transient]);
+		expect(statusesWhere('isTransient')).toEqual([408, ...transient]);
 	});
 
 	it('may come after the work unless it rejects the request: redirects but 307 and 308, 408, and 5xx', () => {
@@ -40,7 +40,7 @@ describe('a status', () => {
 	it('concerns the item if its parameters can fix it, and only then', () => {
 		const concerning = (method: string, id?: string) =>
 			ALL.filter((status) => textFor(status, { method, workspaceId: id }).isItemError);
-		const others = [401, 408, 425, 429];
+		const others = [401, 408, 429];
 		const rejections = ALL.filter(
 			(status) => status >= 400 && status < 500 && !others.includes(status),
 		);
@@ -52,7 +52,7 @@ describe('a status', () => {
 	});
 
 	it.each<[status: number, cause: string]>([
-		...[408, 425, 500, 503, 599].map((status) => [status, UNAVAILABLE] as [number, string]),
+		...[408, 500, 503, 599].map((status) => [status, UNAVAILABLE] as [number, string]),
 		[401, 'credential-invalid'],
 		[429, 'rate-limited'],
 	])('%d says why, so that n8n knows how long to leave a trigger alone: %s', (status, cause) => {
@@ -69,7 +69,6 @@ describe('the words for a status', () => {
 		[304, 'Unexpected response from the service (status 304)'],
 		[408, "The service couldn't process the request (status 408)"],
 		[413, 'The service rejected the request (status 413)'],
-		[425, "The service couldn't process the request (status 425)"],
 		[501, 'The service rejected the request (status 501)'],
 		[599, "The service couldn't process the request (status 599)"],
 	])("include the status %d if they don't imply it: %s", (status, message) => {
@@ -95,17 +94,6 @@ describe('the words for a status', () => {
 		expect(textFor(status, { text: 'because' }).message).toBe(`${message}: because`);
 	});
 
-	it('mention the fields if some were sent', () => {
-		for (const method of ['POST', 'PATCH']) {
-			expect(textFor(422, { method, workspaceId, text: 'name: taken' })).toMatchObject({
-				message: 'The service rejected the fields. name: taken',
-				description: expect.stringMatching(/^Correct the fields .* If it names none, compare/),
-			});
-		}
-		const description = "Check the workspace's ID.";
-		expect(textFor(422, { method: 'DELETE', workspaceId })).toMatchObject({ description });
-	});
-
 	it.each([
 		[
 			'names the workspace',
@@ -123,17 +111,15 @@ describe('the words for a status', () => {
 		}
 	});
 
-	it('of a 404 to a create blame the item if the service itself responded', () => {
-		const given = { method: 'POST', isJson: true, text: 'Workspace ws_9 not found' };
-
-		expect(textFor(404, given)).toMatchObject({
-			message:
-				"The service didn't find what the request names (status 404): Workspace ws_9 not found",
-			description: expect.stringMatching(/^Correct the field .* 'Base URL'/),
-			isItemError: true,
-			reason: 'rejected',
-		});
-		expect(textFor(404, { ...given, isJson: false }).message).toContain('this address');
+	it('mention the fields if some were sent', () => {
+		for (const method of ['POST', 'PATCH']) {
+			expect(textFor(422, { method, workspaceId, text: 'taken' })).toMatchObject({
+				message: 'The service rejected the fields: taken',
+				description: expect.stringMatching(/^Correct the fields that the message names/),
+			});
+		}
+		const description = "Check the workspace's ID.";
+		expect(textFor(422, { method: 'DELETE', workspaceId })).toMatchObject({ description });
 	});
 
 	it('are those of 404 for a workspace that is missing for a reason of our own', () => {

@@ -34,27 +34,12 @@ describe('the mask over an API key', () => {
 		expect(masked).not.toContain(encodeURIComponent(key));
 	});
 
-	it('reads at most 10,000 characters, and shows no part of a key that ends there', () => {
-		for (let length = 9_980; length <= 10_000; length++) {
-			const text = `${'x'.repeat(length)} ${apiKey} ${'y'.repeat(3_000_000)}`;
-			const masked = maskSecrets(text, [apiKey]);
-
-			expect(masked.replace(/^x{9960,}/, '')).toMatch(/^( |\*{3})*…$/);
-		}
-		expect(maskSecrets('x'.repeat(10_000), [apiKey])).toBe('x'.repeat(10_000));
-	});
-
-	it('shows no part of a key where another cut ends', () => {
-		const text = `It is ${apiKey.slice(0, -1)}…. Ask again.`;
-
-		expect(maskSecrets(text, [apiKey])).toBe('It is ***…. Ask again.');
-	});
-
-	it('takes a key of any length, and leaves other words before a cut alone', () => {
+	it('covers the whole text where a cut ends within a key', () => {
 		const long = 'sk-live/'.repeat(2_000);
 
-		expect(maskSecrets(`Is ${long}`.slice(0, 9_000), [long])).toBe('Is ***');
-		expect(maskSecrets(`Is ${long.slice(0, 90).replaceAll('/', '\\\\/')}`, [long])).toBe('Is ***');
+		expect(maskSecrets(`It is ${apiKey.slice(0, -1)}…. Ask again.`, [apiKey])).toBe('***');
+		expect(maskSecrets(`Is ${long}`.slice(0, 9_000), [long])).toBe('***');
+		expect(maskSecrets(`Is ${long.slice(0, 90).replaceAll('/', '\\\\/')}`, [long])).toBe('***');
 		expect(maskSecrets('Business… or sk-… or s…', [apiKey])).toBe('Business… or sk-… or s…');
 	});
 

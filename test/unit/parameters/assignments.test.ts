@@ -1,5 +1,5 @@
 import { nestAssignments } from '../../../nodes/AppBuilder/parameters/assignments';
-import { toBody } from '../../../nodes/AppBuilder/parameters/losslessJson';
+import { toBody } from '../../../nodes/AppBuilder/parameters/body';
 import { inputError, thrownBy } from '../thrownBy';
 
 type Rows = Parameters<typeof nestAssignments>[0];
@@ -16,13 +16,10 @@ describe('a mapped field', () => {
 		['string', { b: 1 }, '"{\\"b\\":1}"'],
 		['string', new Date(0), '"1970-01-01T00:00:00.000Z"'],
 		['number', 2, '2'],
-		['number', ' 9007199254740993 ', '9007199254740993'],
 		['number', '+5', '5'],
 		['boolean', 'false', 'false'],
 		['array', '["a", 1]', '["a",1]'],
 		['array', "['a']", '["a"]'],
-		['array', '[12345678901234567890]', '[12345678901234567890]'],
-		['object', '{"b": 12345678901234567890}', '{"b":12345678901234567890}'],
 		['object', '{b: 1}', '{"b":1}'],
 		['number', null, 'null'],
 		['object', ' null ', 'null'],

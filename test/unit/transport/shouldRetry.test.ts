@@ -11,7 +11,6 @@ describe('a request', () => {
 	it.each<[string, keyof typeof sentAgain, boolean, unknown]>([
 		['that could not connect', 'always', false, noConnection('ECONNREFUSED')],
 		['that a restarting proxy did not let through', 'always', false, noConnection('PROXY_CLOSED')],
-		['that was not to be replayed', 'always', false, httpError(425)],
 		['that was cut off', 'unless it creates', true, noConnection('ECONNRESET')],
 		['that got 408', 'unless it creates', true, httpError(408)],
 		['that got 503', 'unless it creates', true, httpError(503)],

@@ -1,12 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
-import { dryRunOption, readDryRun } from '../../parameters/options';
 import { parseJsonObject } from '../../parameters/jsonObject';
-import { toBody } from '../../parameters/losslessJson';
+import { toBody } from '../../parameters/body';
 import { toText } from '../../parameters/values';
 import type { ServiceResponse } from '../../transport/client';
-import { dryRunCreate } from '../dryRun';
 import { firstText } from '../itemLabel';
 import { writeTask, type Operation } from '../operation';
 import { createdJson } from '../toJson';
@@ -69,7 +67,7 @@ export const createAgent: Operation = {
 		action: 'Create agent',
 	},
 	properties: [nameProperty, modelProperty, capabilitiesProperty, instructionsProperty],
-	options: [additionalFieldsOption, dryRunOption],
+	options: [additionalFieldsOption],
 	prepare(context, itemIndex) {
 		const agent = readAgent(context, itemIndex);
 		const additional = readAdditionalFields(context, itemIndex);
@@ -77,7 +75,6 @@ export const createAgent: Operation = {
 		const body = toBody({ ...agent, ...additional });
 		if (body === '{}') throw noFields();
 		const request = { method: 'POST', path: 'agents', body } as const;
-		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
 		const toResult = (response: ServiceResponse) => createdJson(response, 'agent');
 		return { ...writeTask(request, toResult), label: firstText(body) };
 	},

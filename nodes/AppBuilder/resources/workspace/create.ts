@@ -1,11 +1,9 @@
 import { InputError } from '../../errors/InputError';
-import { dryRunOption, readDryRun } from '../../parameters/options';
-import { outputFieldsOption, withOutput } from '../../parameters/output';
+import { outputFieldsOption } from '../../parameters/output';
 import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
-import { dryRunCreate } from '../dryRun';
 import { writeTask, type Operation } from '../operation';
 import { firstText } from '../itemLabel';
 import { createdJson } from '../toJson';
@@ -17,13 +15,10 @@ export const createWorkspace: Operation = {
 		description: 'Create a new workspace',
 		action: 'Create workspace',
 	},
-	properties: withOutput(workspacePayloadProperties),
-	options: [dryRunOption, outputFieldsOption],
+	properties: workspacePayloadProperties,
+	options: [outputFieldsOption],
 	prepare(context, itemIndex) {
-		const { body, source, isEmpty, isWritten, adviceIfRejected } = readWorkspacePayload(
-			context,
-			itemIndex,
-		);
+		const { body, source, isEmpty, isWritten } = readWorkspacePayload(context, itemIndex);
 		if (isEmpty && !isWritten) {
 			throw new InputError(
 				`${source} contains no fields to send`,
@@ -31,7 +26,6 @@ export const createWorkspace: Operation = {
 			);
 		}
 		const request = { method: 'POST', path: 'workspaces', body } as const;
-		if (readDryRun(context, itemIndex)) return dryRunCreate(request);
-		return { ...writeTask(request, createdJson), label: firstText(body), adviceIfRejected };
+		return { ...writeTask(request, createdJson), label: firstText(body) };
 	},
 };

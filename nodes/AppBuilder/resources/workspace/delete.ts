@@ -1,11 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { dryRunOption, readDryRun } from '../../parameters/options';
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
-import type { Client, ServiceRequest } from '../../transport/client';
-import { currentResult, type DryRunResult } from '../dryRun';
-import type { ItemWork, Operation, TaskItem } from '../operation';
-import { getWorkspaceJson } from '../toJson';
+import type { ItemWork, Operation } from '../operation';
 import { Turns, workspaceKey } from './turns';
 
 export const deleteWorkspace: Operation = {
@@ -16,48 +12,32 @@ export const deleteWorkspace: Operation = {
 		action: 'Delete workspace',
 	},
 	properties: [workspaceLocator],
-	options: [dryRunOption],
 	startRun,
 };
 
 const DELETED = { deleted: true };
 
 function startRun(context: IExecuteFunctions): ItemWork {
-	/** The result of a delete is its output. Later items with the same workspace output it too: it's already done. */
+	/** Later items with the same workspace output the same: it's already done. */
 	const turns = new Turns<IDataObject>(context);
 
 	return {
+		recall({ workspaceId = '' }, { access }) {
+			turns.remember(workspaceKey(access, workspaceId), DELETED);
+		},
 		prepare(_, itemIndex) {
-			const id = readWorkspaceId(context, itemIndex);
-			const request = { method: 'DELETE', path: 'workspaces', workspaceId: id } as const;
-			const isDryRun = readDryRun(context, itemIndex);
-			const keyFor = ({ access }: Pick<TaskItem, 'access'>) => workspaceKey(access, id, isDryRun);
+			const workspaceId = readWorkspaceId(context, itemIndex);
+			const request = { method: 'DELETE', path: 'workspaces', workspaceId } as const;
 			return {
 				write: request,
-				isDryRun,
-				recall({ isSame }, item) {
-					if (isSame)
-						turns.remember(keyFor(item), isDryRun ? currentResult('delete', id) : DELETED);
-				},
-				async run(client, output, item) {
-					await turns.take(keyFor(item), itemIndex, async (previous) => {
-						const done =
-							previous ?? (await (isDryRun ? simulate(client, id) : send(client, request)));
-						output([done]);
-						return done;
+				async run(client, output, { access }) {
+					await turns.take(workspaceKey(access, workspaceId), async (previous) => {
+						if (previous === undefined) await client(request);
+						output([DELETED]);
+						return DELETED;
 					});
 				},
 			};
 		},
 	};
-}
-
-async function send(client: Client, request: ServiceRequest): Promise<IDataObject> {
-	await client(request);
-	return DELETED;
-}
-
-/** Reads the workspace. A missing one is reported as it would be then. */
-async function simulate(client: Client, id: string): Promise<DryRunResult> {
-	return currentResult('delete', id, await getWorkspaceJson(client, id));
 }

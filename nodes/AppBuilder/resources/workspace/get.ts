@@ -1,4 +1,4 @@
-import { outputFieldsOption, withOutput } from '../../parameters/output';
+import { outputFieldsOption } from '../../parameters/output';
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import type { Operation } from '../operation';
 import { getWorkspaceJson } from '../toJson';
@@ -10,7 +10,7 @@ export const getWorkspace: Operation = {
 		description: 'Retrieve a workspace by its ID',
 		action: 'Get workspace',
 	},
-	properties: withOutput([workspaceLocator]),
+	properties: [workspaceLocator],
 	options: [outputFieldsOption],
 	prepare(context, itemIndex) {
 		const workspaceId = readWorkspaceId(context, itemIndex);

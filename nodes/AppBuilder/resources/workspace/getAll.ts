@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { InputError } from '../../errors/InputError';
 import { ServiceError } from '../../errors/ServiceError';
 import { addHint, addWarning, isTool } from '../../parameters/hints';
-import { outputFieldsOption, withOutput } from '../../parameters/output';
+import { outputFieldsOption } from '../../parameters/output';
 import { queryParametersProperty, readQueryParameters } from '../../parameters/queryParameters';
 import { readSearch, searchProperty } from '../../parameters/search';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
@@ -41,7 +41,7 @@ export const getManyWorkspaces: Operation = {
 		description: 'Retrieve a list of workspaces',
 		action: 'Get many workspaces',
 	},
-	properties: withOutput(limitProperties),
+	properties: limitProperties,
 	options: [outputFieldsOption, queryParametersProperty],
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { accessKey } from '../../access/access';
-import { InputError } from '../../errors/InputError';
 import type { TaskItem } from '../operation';
 
 /**
@@ -15,8 +14,6 @@ export class Turns<Result> {
 	readonly #latest = new Map<string, Promise<void>>();
 	/** The latest result for each key; none after a failure. */
 	readonly #results = new Map<string, Result>();
-	/** The last item of each key that an earlier attempt completed. */
-	readonly #completed = new Map<string, number>();
 
 	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>) {
 		this.#continues = context.continueOnFail();
@@ -27,23 +24,15 @@ export class Turns<Result> {
 		this.#results.set(key, result);
 	}
 
-	/** Remembers that an earlier attempt completed the item. */
-	complete(key: string, itemIndex: number): void {
-		this.#completed.set(key, Math.max(itemIndex, this.#completed.get(key) ?? 0));
-	}
-
 	/**
 	 * Acts when the items before it with the same key have ended.
 	 * @param act receives the result of the item before, and returns its own; undefined if it isn't known
-	 * @throws {InputError} when an earlier attempt completed a later item with the same key
 	 * @throws {Error} the previous item's error, if that ends the execution
 	 */
 	async take(
 		key: string,
-		itemIndex: number,
 		act: (previous: Result | undefined) => Promise<Result | undefined>,
 	): Promise<void> {
-		if (itemIndex < (this.#completed.get(key) ?? 0)) throw outdated();
 		const before = this.#latest.get(key) ?? Promise.resolve();
 		const turn = before.then(async () => {
 			const previous = this.#results.get(key);
@@ -59,18 +48,7 @@ export class Turns<Result> {
 	}
 }
 
-/** The key of a workspace by its ID. Dry runs don't wait for what is sent, and see only each other's results. */
-export function workspaceKey(
-	access: TaskItem['access'],
-	workspaceId: string,
-	isDryRun: boolean,
-): string {
-	return JSON.stringify([accessKey(access), workspaceId, isDryRun]);
-}
-
-function outdated(): InputError {
-	return new InputError(
-		'A later item has already changed this workspace',
-		"This item isn't sent again, because it would overwrite newer values. If you've edited it, undo that before you retry, or set 'Settings' → 'On Error' to 'Continue'. To send it anyway, start a new execution.",
-	);
+/** The key of a workspace by its ID. */
+export function workspaceKey(access: TaskItem['access'], workspaceId: string): string {
+	return JSON.stringify([accessKey(access), workspaceId]);
 }

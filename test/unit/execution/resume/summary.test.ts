@@ -3,44 +3,35 @@ import { NodeOperationError } from 'n8n-workflow';
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../../nodes/AppBuilder/errors/toNodeError';
 import { withSummary } from '../../../../nodes/AppBuilder/execution/resume/summary';
-import type {
-	Outcome,
-	WriteProgress,
-} from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
+import type { Entry, Outcome } from '../../../../nodes/AppBuilder/execution/resume/trackedWrite';
 import { testNode } from '../../testNode';
 
 const RETRY = 'To send only the rest, retry this execution under Executions.';
 
-const item = (itemIndex: number, outcome: Outcome, method: WriteProgress['method'] = 'POST') => ({
-	...{ itemIndex, method, path: 'workspaces', outcome },
+const item = (itemIndex: number, outcome: Outcome, method: Entry['method'] = 'POST') => ({
+	...{ itemIndex, operation: 'workspace:create', baseUrl: 'https://api.example.com/v1' },
+	...{ method, outcome },
 });
-const withId = (id: unknown) => ({ state: 'completed', results: [{ id }] }) as Outcome;
-const completed = (index: number) => item(index, withId(`ws_${index}`));
+const completed = (index: number) => item(index, { state: 'completed', results: [{}] });
 const refused = (index: number) => item(index, { state: 'notProcessed' });
-const lost = (index: number, method?: WriteProgress['method']) =>
+const lost = (index: number, method?: Entry['method']) =>
 	item(index, { state: 'unknown', executionId: '7' }, method);
-const many = (count: number, write: (index: number) => WriteProgress) =>
+const many = (count: number, write: (index: number) => Entry) =>
 	Array.from({ length: count }, (_, index) => write(index));
 
 /** Adds the summary to the error of an execution with an item for each write. */
-function addSummary(
-	error: Error,
-	progress: WriteProgress[],
-	canRetry = true,
-	isSubWorkflow = false,
-): void {
-	const run = { progress, itemCount: progress.length, canRetry, isSubWorkflow };
-	expect(withSummary(error, { ...run, saysCreated: false, secrets: ['secret-key'] })).toBe(error);
+function addSummary(error: Error, progress: Entry[], canRetry = true): void {
+	expect(withSummary(error, { progress, itemCount: progress.length, canRetry })).toBe(error);
 }
 
-function summary(progress: WriteProgress[], canRetry?: boolean) {
+function summary(progress: Entry[], canRetry?: boolean) {
 	const error = new NodeOperationError(testNode, 'Name is taken', { description: 'Choose.' });
 	addSummary(error, progress, canRetry);
-	return { description: error.description, data: error.context.data as unknown };
+	return error.description;
 }
 
 describe('the summary of a failed execution', () => {
-	it.each<[string, WriteProgress[]]>([
+	it.each<[string, Entry[]]>([
 		['1 of 2 items was completed.', [completed(0), refused(1)]],
 		['1,200 of 2,200 items were completed.', [...many(1_200, completed), ...many(1_000, refused)]],
 		[
@@ -56,15 +47,8 @@ describe('the summary of a failed execution', () => {
 			[lost(0, 'PATCH'), lost(1, 'UPSERT')],
 		],
 	])('says after the advice that %s', (sentences, progress) => {
-		expect(summary(progress).description).toBe(`Choose. ${sentences} ${RETRY}`);
-		expect(summary(progress, false).description).toBe(`Choose. ${sentences}`);
-	});
-
-	it('names the execution to retry in a sub-workflow', () => {
-		const error = new NodeOperationError(testNode, 'Name is taken');
-		addSummary(error, [completed(0), refused(1)], true, true);
-
-		expect(error.description).toMatch(/retry the sub-workflow's own execution under Executions/);
+		expect(summary(progress)).toBe(`Choose. ${sentences} ${RETRY}`);
+		expect(summary(progress, false)).toBe(`Choose. ${sentences}`);
 	});
 
 	it("takes the place of the error's own advice to try again", () => {
@@ -75,38 +59,11 @@ describe('the summary of a failed execution', () => {
 		expect(error).toHaveProperty('description', `Check it. 1 of 2 items was completed. ${RETRY}`);
 	});
 
-	it('lists what was completed, and what is unknown', () => {
-		expect(summary([completed(0), lost(1), refused(2)]).data).toEqual({
-			completed: { count: 1, items: [{ item: 0, id: 'ws_0' }] },
-			unknownOutcome: { count: 1, items: [{ item: 1 }] },
-		});
-	});
-
-	it.each<[unknown, unknown]>([
-		[7, '7'],
-		['x'.repeat(101), `${'x'.repeat(100)}…`],
-		['key secret-key', 'key ***'],
-		[{ of: 'ws_9' }, 'ws_1'],
-	])('lists the ID of a response, else that of the request: %j', (id, shown) => {
-		const updated = { ...item(0, withId(id), 'PATCH'), workspaceId: 'ws_1' };
-
-		expect(summary([updated, refused(1)]).data).toEqual({
-			completed: { count: 1, items: [{ item: 0, id: shown }] },
-		});
-	});
-
-	it('lists 50 and only counts more', () => {
-		const [fifty, more] = [50, 53].map((count) => summary(many(count, completed)).data);
-
-		expect(fifty).toEqual({ completed: { count: 50, items: expect.any(Array) } });
-		expect(more).toEqual({ completed: { ...Object(fifty).completed, count: 53, notListed: 3 } });
-	});
-
-	it.each<[string, WriteProgress[]]>([
+	it.each<[string, Entry[]]>([
 		['of one item only', [completed(0)]],
 		['that has processed nothing', [refused(0), refused(1)]],
 	])('is none %s', (_, progress) => {
-		expect(summary(progress)).toEqual({ description: 'Choose.', data: undefined });
+		expect(summary(progress)).toBe('Choose.');
 	});
 
 	it("isn't added to what n8n shows in no panel", () => {

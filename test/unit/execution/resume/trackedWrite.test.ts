@@ -1,8 +1,7 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import {
-	hashParameters,
 	TrackedWrite,
 	type Outcome,
 	type WriteOptions,
@@ -19,14 +18,13 @@ const unknownIn7: Outcome = { state: 'unknown', executionId: '7' };
 function newWrite(method: Method, options: Partial<WriteOptions> = {}, outcome?: Outcome) {
 	const write = new TrackedWrite({
 		itemIndex: 0,
+		operation: 'workspace:create',
+		baseUrl: 'https://api.example.com/v1',
 		request: { method, path: 'workspaces', workspaceId: 'ws_1', body: '{}' },
 		executionId: '8',
-		baseUrl: 'https://api.example.com/v1',
-		account: () => 'A',
-		source: () => ['parameters', { id: '7' }],
 		...options,
 	});
-	if (outcome !== undefined) write.restore(outcome);
+	if (outcome !== undefined) write.restore({ ...write.entry, outcome });
 	return write;
 }
 
@@ -118,33 +116,18 @@ it('a dry run leaves an unknown outcome unknown', async () => {
 	const write = newWrite('POST', { isDryRun: true }, unknownIn7);
 
 	expect((await carryOut(write, 'completed')).output).toEqual(results);
-	expect(write.entry?.outcome).toEqual(unknownIn7);
+	expect(write.entry.outcome).toEqual(unknownIn7);
 });
 
-describe('a write is that of an earlier attempt', () => {
-	const request = { method: 'POST', path: 'workspaces', body: '{"at":2}' } as const;
-	const source = () => ['other parameters'];
-
-	it.each<[string, Partial<WriteOptions>, boolean]>([
-		['with another request from the same source', { request }, true],
-		['with the same request from another source', { source }, true],
-		['with neither', { request, source }, false],
-		['at another Base URL', { baseUrl: 'https://api.example.org/v1' }, false],
-	])('%s: %j', (_, options, expected) => {
-		const { entry } = newWrite('POST', {}, completed);
-
-		expect(newWrite('POST', options).isSame(entry!)).toBe(expected);
+describe('what an earlier attempt left', () => {
+	it('is no longer completed where an item before it is sent, but still known', () => {
+		expect(newWrite('UPSERT', {}, completed).outcome).toEqual({ state: 'notProcessed', results });
 	});
-});
 
-describe('the parameters that affect what is sent', () => {
-	it.each<[string, INodeParameters, boolean]>([
-		['the fields of the output', { output: 'selected', outputFields: 'id' }, true],
-		['another option', { options: { timeout: 90_000 } }, true],
-		['additional fields', { options: { additionalFields: '{"seats":1}' } }, false],
-		['the choice to update all matches', { options: { allowSeveralMatches: true } }, false],
-		['another parameter', { fieldsJson: '{}' }, false],
-	])('are the same with %s, or not', (_, parameters, expected) => {
-		expect(hashParameters(parameters) === hashParameters({})).toBe(expected);
+	it('says nothing about another operation', () => {
+		const write = newWrite('DELETE');
+		write.restore({ ...write.entry, operation: 'workspace:update', outcome: unknownIn7 });
+
+		expect(write.outcome).toEqual({ state: 'notProcessed' });
 	});
 });

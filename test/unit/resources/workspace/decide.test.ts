@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { asInResponse } from '../../../../nodes/AppBuilder/parameters/losslessJson';
+import { asInResponse } from '../../../../nodes/AppBuilder/parameters/body';
 import {
 	decide,
 	getMatchKey,
@@ -113,17 +113,11 @@ describe('the match key', () => {
 	const keyIn = (value: string) =>
 		getMatchKey(asInResponse(`{"at":{"code":${value}}}`), ['at.code']);
 
-	it.each([
-		['1e2', '"100"'],
-		['1e400', '"1e400"'],
-	])('is the same for %s and %s', (one, other) => {
+	it.each([['1e2', '"100"']])('is the same for %s and %s', (one, other) => {
 		expect(keyIn(one)).toBe(keyIn(other));
 	});
 
-	it.each([
-		['"Shop"', '"shop"'],
-		['1e21', '1E+21'],
-	])('differs for %s and %s', (one, other) => {
+	it.each([['"Shop"', '"shop"']])('differs for %s and %s', (one, other) => {
 		expect(keyIn(one)).not.toBe(keyIn(other));
 	});
 

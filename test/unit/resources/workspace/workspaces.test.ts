@@ -31,7 +31,6 @@ it('a workspace that must be read again is not looked up in a list whose reading
 	/** Leaves something that must be read. */
 	const process = async (name: 'A' | 'B', writing = Promise.resolve()) =>
 		await workspaces.process(client, JSON.stringify([name]), {
-			itemIndex: 0,
 			decide(matches: IDataObject[]) {
 				seen[name].push(matches.length);
 				return [];

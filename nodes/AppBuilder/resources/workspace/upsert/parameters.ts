@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { readActionField, readDryRun, readSwitch } from '../../../parameters/options';
-import { asInResponse, toBody } from '../../../parameters/losslessJson';
+import { asInResponse, toBody } from '../../../parameters/body';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
 import type { WriteIntent } from '../../operation';
@@ -16,8 +16,6 @@ export interface Upsert {
 	/** JSON text of the fields, for a new workspace and for an existing one. */
 	bodies: { create: string; update: string };
 	isDryRun: boolean;
-	/** What else to do if the service rejects the fields. */
-	adviceIfRejected: (() => string) | undefined;
 	/** The output field that says what was done, if there is one. */
 	actionField: string | undefined;
 }
@@ -58,7 +56,7 @@ export function readUpsert(
 	matchFields: string[],
 ): Upsert {
 	checkSameFields(context, itemIndex, matchFields);
-	const { payload, body, adviceIfRejected } = readWorkspacePayload(context, itemIndex);
+	const { payload, body } = readWorkspacePayload(context, itemIndex);
 	const fields = asInResponse(body);
 	return {
 		wanted: {
@@ -70,17 +68,14 @@ export function readUpsert(
 		key: readMatchKey(fields, matchFields),
 		bodies: { create: body, update: toBody(toUpdateFields(matchFields, payload)) },
 		isDryRun: readDryRun(context, itemIndex),
-		adviceIfRejected,
 		actionField: readActionField(context, itemIndex),
 	};
 }
 
 /** Describes the item's write: its requests are known only once the list was read. */
-export function toWriteIntent({ wanted, key, bodies }: Upsert): WriteIntent {
-	const { matchFields, ifExists, allowsSeveral } = wanted;
-	const body = JSON.stringify([matchFields, ifExists, allowsSeveral, bodies.create]);
-	const isSkip = ifExists === 'skip';
-	return { method: 'UPSERT', path: 'workspaces', target: key, isSkip, body };
+export function toWriteIntent({ wanted, key }: Upsert): WriteIntent {
+	const isSkip = wanted.ifExists === 'skip';
+	return { method: 'UPSERT', path: 'workspaces', target: key, isSkip };
 }
 
 function readIfExists(context: IExecuteFunctions, itemIndex: number): IfExists {

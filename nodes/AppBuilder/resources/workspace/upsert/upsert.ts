@@ -5,7 +5,7 @@ import { PartlyDone, ServiceError } from '../../../errors/ServiceError';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
 import { actionFieldOption, dryRunOption } from '../../../parameters/options';
 import { addWarning } from '../../../parameters/hints';
-import { outputFieldsOption, withOutput } from '../../../parameters/output';
+import { outputFieldsOption } from '../../../parameters/output';
 import { modeProperties, payloadFieldProperties } from '../../../parameters/workspacePayload';
 import { getId } from '../../../conventions';
 import { valueAt } from '../../../text/fieldPath';
@@ -34,13 +34,13 @@ export const upsertWorkspace: Operation = {
 		action: 'Create or update workspace',
 	},
 	// As in n8n's resource mapper: the mapping mode, what to match on, then the fields.
-	properties: withOutput([
+	properties: [
 		...modeProperties,
 		matchFieldsProperty,
 		inputNamesProperty,
 		ifExistsProperty,
 		...payloadFieldProperties,
-	]),
+	],
 	options: [actionFieldOption, severalMatchesOption, dryRunOption, outputFieldsOption],
 	startRun,
 };
@@ -51,7 +51,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	const known = new Map<string, Workspaces>();
 
 	/** Items with the same list share what is known about it. Only dry runs see what a dry run simulates. */
-	function workspacesFor({ access }: Pick<TaskItem, 'access'>, { isDryRun }: Upsert): Workspaces {
+	function workspacesFor({ access }: Pick<TaskItem, 'access'>, isDryRun: boolean): Workspaces {
 		const list = JSON.stringify([accessKey(access), isDryRun]);
 		const warn = (message: string) => addWarning(context, message, access);
 		const settings = { matchFields, access, isDryRun, warn };
@@ -61,20 +61,18 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	}
 
 	return {
+		recall(earlier, item) {
+			workspacesFor(item, false).recall(earlier);
+		},
 		prepare(_, itemIndex) {
 			const upsert = readUpsert(context, itemIndex, matchFields);
 			return {
 				write: toWriteIntent(upsert),
 				isDryRun: upsert.isDryRun,
 				label: matchLabel(matchFields, upsert.key),
-				adviceIfRejected: upsert.adviceIfRejected,
-				recall(completed, item) {
-					workspacesFor(item, upsert).recall(upsert, itemIndex, completed);
-				},
 				async run(client, output, item) {
 					const { wanted, key, isDryRun } = upsert;
-					await workspacesFor(item, upsert).process(client, key, {
-						itemIndex,
+					await workspacesFor(item, isDryRun).process(client, key, {
 						blockedBy: item.blockedBy,
 						decide(matches, areRead) {
 							const actions = decide(wanted, matches);
@@ -134,7 +132,6 @@ function partlyDone(error: unknown, actions: Action[], doneCount: number): unkno
 	];
 	return new PartlyDone({
 		...error.text,
-		isAboutFields: false,
 		description: sentences.filter(Boolean).join(' '),
 	});
 }

@@ -2,18 +2,19 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { getId } from '../../../conventions';
 import { isNotFound, ServiceError, type ErrorText } from '../../../errors/ServiceError';
+import { shorten } from '../../../text/format';
 import type { Client } from '../../../transport/client';
-import type { Completed, TaskItem } from '../../operation';
+import type { Earlier, TaskItem } from '../../operation';
 import { getWorkspaceJson } from '../../toJson';
 import { Turns } from '../turns';
 import { isById, getMatchKey, type Action } from './decide';
-import { FirstCreate, notStored } from './firstCreate';
-import type { Upsert } from './parameters';
 import { readIndex, type Index, type ListSettings } from './readIndex';
+
+/** In characters: an ID may be anything. */
+const MAX_ID_LENGTH = 50;
 
 /** What is done for one item. */
 interface Work extends Pick<TaskItem, 'blockedBy'> {
-	itemIndex: number;
 	/**
 	 * Decides what to do with the workspaces that match. Sends nothing.
 	 * @param areRead whether they come from the service instead of an earlier item
@@ -53,23 +54,19 @@ export class Workspaces {
 	#readings = 0;
 	/** How many had started when a key was last written: they may lack that change. */
 	readonly #outdated = new Map<string, number>();
-	readonly #firstCreate = new FirstCreate();
+	/** The end of the latest create that may show that the service doesn't store a field to match on. */
+	#trial: Promise<unknown> = Promise.resolve();
+	#isStored = false;
 
 	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>, settings: ListSettings) {
 		this.#turns = new Turns(context);
 		this.#settings = settings;
 	}
 
-	/** Remembers what an earlier attempt did, unless an edit changed the item's key since. */
-	recall({ key, wanted }: Upsert, itemIndex: number, completed: Completed): void {
-		const { results, isSame, target, isBlocked } = completed;
-		if (isBlocked) return void this.#blocked.add(key);
-		const hasKey = (result: IDataObject) => getMatchKey(result, wanted.matchFields) === key;
-		// The service may have returned only an ID.
-		if (!isSame && target !== key && !results.every(hasKey)) return;
-		// A skipped item overwrites nothing.
-		if (isSame && wanted.ifExists !== 'skip') this.#turns.complete(key, itemIndex);
-		this.#own.set(key, results);
+	/** Remembers what an earlier attempt did. */
+	recall({ target = '', results }: Earlier): void {
+		if (results === undefined) return void this.#blocked.add(target);
+		this.#own.set(target, results);
 		// What the service stored is in none of them if the item was unchanged.
 		const ids = results.map(getId).filter((id) => id !== undefined);
 		this.#returned.push(...ids.map((id) => ({ id })));
@@ -80,7 +77,7 @@ export class Workspaces {
 	 * further item with that key is processed: it might create the workspace twice.
 	 */
 	async process(client: Client, key: string, work: Work): Promise<void> {
-		await this.#turns.take(key, work.itemIndex, async (known) => {
+		await this.#turns.take(key, async (known) => {
 			if (this.#uncertain.has(key)) throw mayStillBeCreated();
 			const result = this.#processOne(work, client, key, known);
 			await result.catch((error: unknown) => {
@@ -114,30 +111,34 @@ export class Workspaces {
 		return await (actions[0]?.action === 'create' ? this.#create(client, send) : send());
 	}
 
-	/** Sends a create, the first one alone if the service may not store a field to match on. */
+	/**
+	 * Sends a create. If no workspace has a field to match on, creates are sent one by one until a workspace shows it.
+	 * @throws {ServiceError} when the service doesn't store it: each execution would create all workspaces again
+	 */
 	async #create<T>(client: Client, send: () => Promise<T>): Promise<T> {
 		const { missing = [] } = (await this.#reading?.index) ?? {};
-		if (missing.length === 0 || this.#settings.isDryRun) return await send();
-		return await this.#firstCreate.send(send, {
-			hasCreated: () => this.#own.size > 0,
-			check: async () => await this.#checkStored(missing, client),
+		if (missing.length === 0 || this.#isStored || this.#settings.isDryRun) return await send();
+		const created = this.#trial.then(async () => {
+			if (this.#returned.length > 0) await this.#checkStored(missing, client);
+			return await send();
 		});
+		// A create that fails shows nothing.
+		const check = async () => await this.#checkStored(missing, client);
+		this.#trial = created.then(check, () => undefined);
+		await this.#trial;
+		return await created;
 	}
 
-	/** @throws {ServiceError} when the workspaces that this execution created lack the fields */
 	async #checkStored(fields: string[], client: Client): Promise<void> {
-		const isShown = (one: IDataObject) => getMatchKey(one, fields) !== undefined;
-		const created = this.#returned;
-		if (created.some(isShown)) return;
-		const id = created.map(getId).find((one) => one !== undefined);
-		if (id === undefined) {
-			if ((await this.#beginReading(client)).missing.length > 0) throw notStored(fields, {});
-			return;
-		}
-		const [shown] = await getById(client, id);
-		if (shown === undefined || !isShown(shown)) {
-			throw notStored(fields, { shown, created: created.find((one) => getId(one) === id) });
-		}
+		if (this.#isStored) return;
+		const isShown = (one: unknown) => getMatchKey(one, fields) !== undefined;
+		const id = this.#returned.map(getId).find((one) => one !== undefined);
+		this.#isStored =
+			this.#returned.some(isShown) ||
+			(id === undefined
+				? (await this.#beginReading(client)).missing.length === 0
+				: (await getById(client, id)).some(isShown));
+		if (!this.#isStored) throw notStored(fields, id);
 	}
 
 	/**
@@ -215,5 +216,14 @@ function mayStillBeCreated(): ServiceError {
 			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
 		isItemError: true,
 		reason: 'outcomeUnknown',
+	});
+}
+
+function notStored(fields: string[], id: string | undefined): ServiceError {
+	const which = id === undefined ? '' : ` (ID ${shorten(id, MAX_ID_LENGTH)})`;
+	return new ServiceError({
+		message: `The service doesn't store "${fields.join('", "')}": each execution would create all workspaces again`,
+		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose a field that the service stores.`,
+		reason: 'rejected',
 	});
 }
