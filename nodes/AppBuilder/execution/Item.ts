@@ -4,10 +4,11 @@ import { accessKey } from '../access/access';
 import { readOptions } from '../parameters/options';
 import { readSelection } from '../parameters/output';
 import type { ItemWork, Output, Task } from '../resources/operation';
+import type { MissingFields } from '../resources/missingFields';
 import type { Client } from '../transport/client';
 import type { Clients, SharedClient } from './clients';
 import { failedItem } from './itemOutput';
-import type { MissingFields } from './missingFields';
+import type { Progress } from './progress';
 import type { Checkpoint } from './resume/checkpoint';
 import { TrackedWrite, type Entry } from './resume/trackedWrite';
 
@@ -18,6 +19,7 @@ export interface Execution {
 	controller: AbortController;
 	clients: Clients;
 	missing: MissingFields;
+	progress: Progress;
 	/** The operation's name. */
 	operation: string;
 	/** Undefined in a tool: its calls aren't attempts at the same work. A model that asks twice gets two. */
@@ -60,7 +62,7 @@ export class Item {
 	 * @throws what n8n shows, if the item can't be sent, without Continue On Fail
 	 */
 	async read(work: ItemWork): Promise<void> {
-		const { context, clients, missing, checkpoint } = this.#execution;
+		const { context, clients, checkpoint } = this.#execution;
 		const index = this.#index;
 		const earlier = checkpoint?.entryFor(index);
 		const known: Partial<Ready> = {};
@@ -81,7 +83,7 @@ export class Item {
 			const write = this.#createWrite(task, client);
 			if (earlier !== undefined) write?.restore(earlier);
 			if (write?.blockedBy) work.recall?.(write.entry, client);
-			const send = missing.watch(client.withOptions(options, write?.delivery));
+			const send = client.withOptions(options, write?.delivery);
 			this.#ready = { task, client, send, write, select };
 			if (write !== undefined) this.#expect(write, client);
 		} catch (thrown) {
@@ -108,16 +110,21 @@ export class Item {
 	async run(): Promise<INodeExecutionData[]> {
 		if (this.#ready === undefined) return this.#outputs;
 		const { task, client, send, write, select } = this.#ready;
-		const item = { access: client.access, blockedBy: write?.blockedBy };
+		const { missing, progress } = this.#execution;
+		const item = { access: client.access, blockedBy: write?.blockedBy, missing };
 		const output: Output = (results) => {
+			// Recorded first, so that the write counts as completed even if the output throws.
+			write?.complete(results);
 			for (const result of results) this.#output(select(result));
 		};
 		try {
-			if (write === undefined) await task.run(send, output, item);
-			else await write.runOnce(async (track) => await task.run(send, track, item), output);
+			write?.start();
+			await task.run(send, output, item);
 		} catch (thrown) {
+			write?.fail(thrown);
 			this.#fail(thrown, this.#ready);
 		}
+		progress.itemDone();
 		return this.#outputs;
 	}
 

@@ -15,21 +15,17 @@ const MIN_HINTED_WAIT_MS = 5_000;
 export class Progress {
 	readonly #context: IExecuteFunctions;
 	readonly #controller = new AbortController();
-	#items = 0;
+	readonly #items: number;
 	#done = 0;
 
 	constructor(context: IExecuteFunctions) {
 		this.#context = context;
+		this.#items = context.getInputData().length;
 	}
 
-	/** Wraps a task so that it's counted when it's done. */
-	counted<T>(task: () => Promise<T>): () => Promise<T> {
-		this.#items++;
-		return async () => {
-			const result = await task();
-			this.#done++;
-			return result;
-		};
+	/** Counts an item. */
+	itemDone(): void {
+		this.#done++;
 	}
 
 	/** Reports every ten seconds until the signal or the end, if there is more than one item. */

@@ -4,7 +4,7 @@
  * @param controller aborted by the first failure
  */
 export async function runConcurrently<T>(
-	tasks: Array<() => Promise<T>>,
+	tasks: Array<{ run: () => Promise<T> }>,
 	{ maxConcurrent, controller }: { maxConcurrent: number; controller: AbortController },
 ): Promise<T[]> {
 	const results = new Array<T>(tasks.length);
@@ -15,7 +15,7 @@ export async function runConcurrently<T>(
 	async function work(): Promise<void> {
 		for (const [index, task] of waiting) {
 			try {
-				results[index] = await task();
+				results[index] = await task.run();
 			} catch (failure) {
 				failures.push(failure);
 				controller.abort();

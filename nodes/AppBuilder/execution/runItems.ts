@@ -3,11 +3,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readMaxConcurrentItems } from '../parameters/options';
 import { getHints, isTool } from '../parameters/hints';
 import { findOperation } from '../resources';
+import { MissingFields } from '../resources/missingFields';
 import type { ItemWork } from '../resources/operation';
 import { Clients } from './clients';
 import { Item, type Execution } from './Item';
 import { canceled, failedItem } from './itemOutput';
-import { MissingFields } from './missingFields';
 import { addWaitHint, Progress } from './progress';
 import { Checkpoint } from './resume/checkpoint';
 import { withSummary, type FailedExecution } from './resume/summary';
@@ -49,6 +49,7 @@ function newExecution(context: IExecuteFunctions): Execution {
 		controller,
 		clients: new Clients(context, controller.signal),
 		missing: new MissingFields(),
+		progress: new Progress(context),
 		operation: ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0)).join(':'),
 		checkpoint: isTool(context) ? undefined : new Checkpoint(context),
 		writes: [],
@@ -103,15 +104,13 @@ async function readAll(execution: Execution): Promise<AllItems> {
 
 /** Runs the items, and adds hints for what the outputs don't say. */
 async function sendAll(
-	{ context, clients, controller, missing }: Execution,
+	{ context, clients, controller, missing, progress }: Execution,
 	{ items, work, maxConcurrentItems }: AllItems,
 ): Promise<INodeExecutionData[]> {
-	const progress = new Progress(context);
 	for (const item of items) item.expectRequest();
-	const tasks = items.map((item) => progress.counted(async () => await item.run()));
 	progress.start(controller.signal);
 	try {
-		const outputs = await runConcurrently(tasks, { maxConcurrent: maxConcurrentItems, controller });
+		const outputs = await runConcurrently(items, { maxConcurrent: maxConcurrentItems, controller });
 		addWaitHint(context, clients.all());
 		work.end?.(items.filter(({ hasFailed }) => hasFailed).length);
 		missing.show(context);

@@ -8,6 +8,7 @@ import type {
 import type { ServiceAccess } from '../access/access';
 import type { ErrorText } from '../errors/ServiceError';
 import type { Client, ServiceRequest, ServiceResponse } from '../transport/client';
+import type { MissingFields } from './missingFields';
 
 /** One operation of a resource: its fields in the editor and its work for the items of an execution. */
 export type Operation = OperationDescription & (ItemWork | { startRun: StartRun });
@@ -68,6 +69,7 @@ export interface TaskItem {
 	access: ServiceAccess;
 	/** How an earlier attempt in this execution ended: the service may still process its create. */
 	blockedBy?: ErrorText;
+	missing: MissingFields;
 }
 
 /** Receives the JSON of output items as it is produced; what was received before a failure is kept. */
@@ -80,7 +82,11 @@ export function writeTask(
 ): Task {
 	return {
 		write: request,
-		run: async (client, output) => output([toResult(await client(request))]),
+		async run(client, output, { missing }) {
+			const response = await client(request);
+			missing.compare(request, response.value);
+			output([toResult(response)]);
+		},
 	};
 }
 

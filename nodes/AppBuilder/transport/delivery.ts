@@ -1,3 +1,4 @@
+import type { Fetch } from './n8nFetch';
 import { mayHaveBeenProcessed } from './shouldRetry';
 
 /**
@@ -13,9 +14,9 @@ export class Delivery {
 	}
 
 	/** Sends an attempt, and decides from its response, or from what it threw, whether it may have been processed. */
-	async attempt(send: () => Promise<Response>): Promise<Response> {
+	async attempt(fetch: Fetch, request: Request): Promise<Response> {
 		this.#isInFlight = true;
-		const sending = send();
+		const sending = fetch(request);
 		const settle = (outcome: unknown) => {
 			this.#isPossible ||= mayHaveBeenProcessed(outcome);
 			this.#isInFlight = false;

@@ -30,7 +30,7 @@ export function paced(fetch: Fetch, { access, sender, delivery, signal }: PacedR
 			try {
 				// The request may have been canceled while it waited.
 				signal.throwIfAborted();
-				const response = await delivery.attempt(async () => await fetch(request));
+				const response = await delivery.attempt(fetch, request);
 				if (limiter.observe(permit, response) !== 'limit') return response;
 			} finally {
 				limiter.release(permit);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { PartlyDone, ServiceError, type ErrorText } from '../../errors/ServiceError';
-import type { Output, WriteIntent } from '../../resources/operation';
+import type { WriteIntent } from '../../resources/operation';
 import { Delivery } from '../../transport/delivery';
 
 /** What is known about a write. */
@@ -58,7 +58,7 @@ export class TrackedWrite {
 
 	/** Whether sending it again would create something twice. Create or Update looks for it first. */
 	get isCreate(): boolean {
-		return this.options.request.method === 'POST' && this.options.isDryRun !== true;
+		return this.options.request.method === 'POST';
 	}
 
 	/**
@@ -92,23 +92,20 @@ export class TrackedWrite {
 		if (this.options.request.method === 'DELETE') this.delivery.assumeProcessed();
 	}
 
-	/**
-	 * Runs the task and records its outcome. A dry run records nothing.
-	 * @throws {ServiceError} when the write is held back
-	 */
-	async runOnce(task: (output: Output) => Promise<void>, output: Output): Promise<void> {
-		const { isDryRun, request } = this.options;
-		if (isDryRun) return await task(output);
-		// Create or Update first checks whether the workspace exists.
-		if (this.blockedBy && request.method !== 'UPSERT') throw new ServiceError(this.blockedBy);
-		const running = task((results) => {
-			// Recorded first, so that the write counts as completed even if the output throws.
-			this.#outcome = { state: 'completed', results };
-			output(results);
-		});
-		await running.catch((thrown: unknown) => {
-			this.#isReportedByError = thrown instanceof PartlyDone;
-		});
-		await running;
+	/** @throws {ServiceError} when the write is held back. Create or Update first checks whether the workspace exists. */
+	start(): void {
+		if (this.blockedBy && this.options.request.method !== 'UPSERT') {
+			throw new ServiceError(this.blockedBy);
+		}
+	}
+
+	/** Records that the service processed it. A dry run records nothing. */
+	complete(results: IDataObject[]): void {
+		if (!this.options.isDryRun) this.#outcome = { state: 'completed', results };
+	}
+
+	/** Records that its task failed. */
+	fail(thrown: unknown): void {
+		this.#isReportedByError = thrown instanceof PartlyDone;
 	}
 }

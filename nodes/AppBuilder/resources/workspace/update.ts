@@ -36,9 +36,10 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			const request = { method: 'PATCH', path: 'workspaces', workspaceId, body } as const;
 			return {
 				write: request,
-				async run(client, output, { access }) {
+				async run(client, output, { access, missing }) {
 					await turns.take(workspaceKey(access, workspaceId), async () => {
 						const { value } = await client(request);
+						missing.compare(request, value);
 						output([objectJson(value)]);
 						return undefined;
 					});

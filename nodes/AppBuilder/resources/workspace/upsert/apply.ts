@@ -4,27 +4,37 @@ import { getId } from '../../../conventions';
 import { ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
+import type { TaskItem } from '../../operation';
 import { createdJson, objectJson } from '../../toJson';
 import type { Action } from './decide';
 import type { Upsert } from './parameters';
 import { withId } from './workspaces';
 
+/** What a request is sent with, and its response compared. */
+export type Sending = Pick<TaskItem, 'missing'> & { client: Client };
+
 /** Does what was decided for one workspace, and returns its output. */
 export async function apply(
 	action: Action,
 	{ bodies }: Upsert,
-	client: Client,
+	{ client, missing }: Sending,
 ): Promise<IDataObject> {
 	if (action.action === 'create') {
-		return createdJson(await client({ method: 'POST', path: 'workspaces', body: bodies.create }));
+		const request = { method: 'POST', path: 'workspaces', body: bodies.create } as const;
+		const response = await client(request);
+		missing.compare(request, response.value);
+		return createdJson(response);
 	}
 	if (action.action !== 'update') return action.current;
-	const { value } = await client({
+	const workspaceId = updatedId(action.current);
+	const request = {
 		method: 'PATCH',
 		path: 'workspaces',
-		workspaceId: updatedId(action.current),
+		workspaceId,
 		body: bodies.update,
-	});
+	} as const;
+	const { value } = await client(request);
+	missing.compare(request, value);
 	return objectJson(value);
 }
 

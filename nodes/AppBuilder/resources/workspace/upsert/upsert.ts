@@ -11,9 +11,8 @@ import { getId } from '../../../conventions';
 import { valueAt } from '../../../text/fieldPath';
 import { changesFrom } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
-import type { Client } from '../../../transport/client';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
-import { apply, updatedId, workspacesAfter } from './apply';
+import { apply, updatedId, workspacesAfter, type Sending } from './apply';
 import { decide, toUpdateFields, idList, type Action, type UpsertRequest } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields } from './matchFields';
 import {
@@ -83,7 +82,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 						async apply(actions) {
 							const applied = isDryRun
 								? simulate(actions, upsert, tally)
-								: await applyAll(actions, upsert, { client, tally });
+								: await applyAll(actions, upsert, { client, tally, missing: item.missing });
 							output(addAction(applied.outputs, actions, upsert));
 							return applied;
 						},
@@ -104,11 +103,11 @@ function checkIds(actions: Action[]): void {
 async function applyAll(
 	actions: Action[],
 	upsert: Upsert,
-	{ client, tally }: { client: Client; tally: Tally },
+	{ tally, ...sending }: Sending & { tally: Tally },
 ): Promise<Applied> {
 	const outputs: IDataObject[] = [];
 	try {
-		for (const action of actions) outputs.push(await apply(action, upsert, client));
+		for (const action of actions) outputs.push(await apply(action, upsert, sending));
 	} catch (error) {
 		throw partlyDone(error, actions, outputs.length);
 	} finally {

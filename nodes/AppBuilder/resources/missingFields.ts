@@ -5,7 +5,7 @@ import { asInResponse } from '../parameters/body';
 import { addHint } from '../parameters/hints';
 import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
-import type { Client } from '../transport/client';
+import type { ServiceRequest } from '../transport/client';
 
 /** In characters, for all names; n8n's guidelines allow 120 for a hint. */
 const MAX_LENGTH = 90;
@@ -16,15 +16,10 @@ const MIN_FIELDS = 2;
 export class MissingFields {
 	readonly #names = new Set<string>();
 
-	/** Wraps the client so that it looks at each response. */
-	watch(client: Client): Client {
-		return async (request) => {
-			const response = await client(request);
-			const object = unwrap(response.value, request.path === 'agents' ? 'agent' : 'workspace');
-			const missing = findMissing(request.body ?? '{}', [object, response.value]);
-			for (const name of missing) this.#names.add(name);
-			return response;
-		};
+	/** Compares what was sent with the value of its response. */
+	compare({ path, body = '{}' }: ServiceRequest, value: unknown): void {
+		const object = unwrap(value, path === 'agents' ? 'agent' : 'workspace');
+		for (const name of findMissing(body, [object, value])) this.#names.add(name);
 	}
 
 	show(context: IExecuteFunctions): void {
