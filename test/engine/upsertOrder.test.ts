@@ -121,6 +121,29 @@ describe('an item is not sent', () => {
 	});
 });
 
+describe('an item that was completed before one with the same value', () => {
+	const rows = [1, 2].map((seats) => ({ name: 'A', seats }));
+	const parameters = upsert({ options: { putActionInField: 'action', maxConcurrentItems: 1 } });
+	const settings = { onError: 'continueRegularOutput', ...retryOnFail(3) } as const;
+	const writes = () => sent().filter((line) => !line.startsWith('GET'));
+
+	it('stays as it is as long as that one is refused', async () => {
+		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":1', times: 3 });
+		const { json } = await bench.runNode(parameters, rows, settings);
+
+		expect(json).toMatchObject([{ reason: 'rejected' }, { seats: 2, action: 'created' }]);
+		expect(writes().filter((line) => line.includes('"seats":2'))).toHaveLength(1);
+	});
+
+	it('is sent again once that one is accepted, and still says what it did first', async () => {
+		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":1' });
+		const { json } = await bench.runNode(parameters, rows, settings);
+
+		expect(json).toMatchObject([{ action: 'updated' }, { seats: 2, action: 'created' }]);
+		expect(writes().map((line) => line.split(' ')[0])).toEqual(['POST', 'POST', 'PATCH', 'PATCH']);
+	});
+});
+
 describe('when the list lags behind, an item finds what an earlier attempt created', () => {
 	const rows = [1, 2].map((seats) => ({ name: 'A', seats }));
 	const names = () =>

@@ -26,8 +26,8 @@ export interface Execution {
 	checkpoint: Checkpoint | undefined;
 	/** The writes of the items that are sent. */
 	writes: TrackedWrite[];
-	/** What those overwrite. */
-	sentTargets: Set<string>;
+	/** The items that are sent, by what they overwrite. */
+	sentTo: Map<string, Item[]>;
 	/** What earlier attempts completed with another operation or Base URL. */
 	others: Entry[];
 }
@@ -41,6 +41,10 @@ interface Ready {
 	/** Undefined for a read. */
 	write: TrackedWrite | undefined;
 	select: (result: IDataObject) => IDataObject;
+	/** What an earlier attempt output for it. */
+	earlierResults: IDataObject[] | undefined;
+	/** If an earlier attempt completed it: the items before it that are sent, and would overwrite what it did. */
+	before: Item[];
 }
 
 /** An input item: read and checked before anything is sent, then run. */
@@ -50,6 +54,7 @@ export class Item {
 	/** Undefined if the item can't be sent. */
 	#ready: Ready | undefined;
 	readonly #outputs: INodeExecutionData[] = [];
+	#running: Promise<INodeExecutionData[]> | undefined;
 	#hasFailed = false;
 
 	constructor(execution: Execution, index: number) {
@@ -70,13 +75,15 @@ export class Item {
 			const client = (known.client = await clients.clientFor(index));
 			const select = readSelection(context, index);
 			const results = completedBefore(earlier);
+			const isCompleted = earlier?.outcome.state === 'completed';
+			const before = isCompleted ? this.#sentBefore(earlier, client) : [];
 			if (earlier && results) {
 				this.#checkSame(earlier, client);
 				work.recall?.({ ...earlier, results }, client);
-				if (earlier.outcome.state === 'completed' && !this.#mustFollow(earlier, client)) {
-					for (const result of results) this.#output(select(result));
-					return;
-				}
+			}
+			if (results && isCompleted && before.length === 0) {
+				for (const result of results) this.#output(select(result));
+				return;
 			}
 			const task = (known.task = work.prepare(context, index));
 			const options = readOptions(context, index);
@@ -84,8 +91,8 @@ export class Item {
 			if (earlier !== undefined) write?.restore(earlier);
 			if (write?.blockedBy) work.recall?.(write.entry, client);
 			const send = client.withOptions(options, write?.delivery);
-			this.#ready = { task, client, send, write, select };
-			if (write !== undefined) this.#expect(write, client);
+			this.#ready = { task, client, send, write, select, earlierResults: results, before };
+			if (write !== undefined) this.#expect(write, this.#ready);
 		} catch (thrown) {
 			this.#fail(thrown, known);
 		}
@@ -104,28 +111,41 @@ export class Item {
 	}
 
 	/**
-	 * Does the work, and returns the item's output.
+	 * Does the work once, and returns the item's output.
 	 * @throws what n8n shows, without Continue On Fail
 	 */
 	async run(): Promise<INodeExecutionData[]> {
+		return await (this.#running ??= this.#send());
+	}
+
+	async #send(): Promise<INodeExecutionData[]> {
 		if (this.#ready === undefined) return this.#outputs;
-		const { task, client, send, write, select } = this.#ready;
+		const { task, client, send, write, select, earlierResults, before } = this.#ready;
 		const { missing, progress } = this.#execution;
-		const item = { access: client.access, blockedBy: write?.blockedBy, missing };
+		const { blockedBy } = write ?? {};
+		const item = { access: client.access, blockedBy, missing, earlierResults };
 		const output: Output = (results) => {
 			// Recorded first, so that the write counts as completed even if the output throws.
 			write?.complete(results);
 			for (const result of results) this.#output(select(result));
 		};
 		try {
-			write?.start();
-			await task.run(send, output, item);
+			if (earlierResults && (await haveDoneNothing(before))) output(earlierResults);
+			else {
+				write?.start();
+				await task.run(send, output, item);
+			}
 		} catch (thrown) {
 			write?.fail(thrown);
 			this.#fail(thrown, this.#ready);
 		}
 		progress.itemDone();
 		return this.#outputs;
+	}
+
+	/** Whether what it writes was certainly not processed. */
+	get hasDoneNothing(): boolean {
+		return this.#ready?.write?.outcome.state === 'notProcessed';
 	}
 
 	#output(json: IDataObject): void {
@@ -145,17 +165,19 @@ export class Item {
 		if (!isSame) others.push(earlier);
 	}
 
-	/** Whether a completed item must be sent again, because one before it is sent, which would overwrite it. */
-	#mustFollow(earlier: Entry, { access }: SharedClient): boolean {
+	/** The items before it that are sent, and overwrite what it did. */
+	#sentBefore(earlier: Entry, { access }: SharedClient): Item[] {
 		const target = overwritten(earlier, access);
-		return target !== undefined && this.#execution.sentTargets.has(target);
+		return target === undefined ? [] : [...(this.#execution.sentTo.get(target) ?? [])];
 	}
 
-	#expect(write: TrackedWrite, { access }: SharedClient): void {
-		const { writes, sentTargets } = this.#execution;
-		const target = overwritten(write.entry, access);
-		if (target !== undefined && !write.options.isDryRun) sentTargets.add(target);
+	#expect(write: TrackedWrite, { client, before }: Ready): void {
+		const { writes, sentTo } = this.#execution;
 		writes.push(write);
+		const target = overwritten(write.entry, client.access);
+		// One that may stay as it is overwrites nothing by itself.
+		if (target === undefined || write.options.isDryRun || before.length > 0) return;
+		sentTo.set(target, [...(sentTo.get(target) ?? []), this]);
 	}
 
 	/** Undefined for a task that changes nothing. */
@@ -171,6 +193,12 @@ export class Item {
 			executionId: String(context.getExecutionId()),
 		});
 	}
+}
+
+/** Whether all of the items have ended, and changed nothing. */
+async function haveDoneNothing(items: Item[]): Promise<boolean> {
+	await Promise.allSettled(items.map(async (item) => await item.run()));
+	return items.length > 0 && items.every((item) => item.hasDoneNothing);
 }
 
 /** What earlier attempts completed for an item, even if it must be sent again. */

@@ -53,7 +53,7 @@ function newExecution(context: IExecuteFunctions): Execution {
 		operation: ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0)).join(':'),
 		checkpoint: isTool(context) ? undefined : new Checkpoint(context),
 		writes: [],
-		sentTargets: new Set(),
+		sentTo: new Map(),
 		others: [],
 	};
 }

@@ -70,6 +70,8 @@ export interface TaskItem {
 	/** How an earlier attempt in this execution ended: the service may still process its create. */
 	blockedBy?: ErrorText;
 	missing: MissingFields;
+	/** What an earlier attempt output, if the item is sent again because one before it is. */
+	earlierResults?: IDataObject[];
 }
 
 /** Receives the JSON of output items as it is produced; what was received before a failure is kept. */

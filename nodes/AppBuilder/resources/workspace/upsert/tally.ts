@@ -56,16 +56,18 @@ export class Tally {
 	}
 }
 
-/** Adds what was done to each output, if there's a field for it. */
+/** Adds what was done to each output, if there's a field for it. What an item did first stays. */
 export function addAction(
 	outputs: IDataObject[],
 	actions: Action[],
 	{ actionField, isDryRun }: Pick<Upsert, 'actionField' | 'isDryRun'>,
+	earlierResults: IDataObject[] = [],
 ): IDataObject[] {
 	if (actionField === undefined) return outputs;
 	const verb = isDryRun ? SIMULATED : '';
 	return outputs.map((output, index) => {
-		return { ...output, [actionField]: `${verb}${WORDS[actions[index].action]}` };
+		const { [actionField]: first } = earlierResults[index] ?? {};
+		return { ...output, [actionField]: first ?? `${verb}${WORDS[actions[index].action]}` };
 	});
 }
 

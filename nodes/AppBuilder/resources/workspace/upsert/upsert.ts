@@ -83,7 +83,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 							const applied = isDryRun
 								? simulate(actions, upsert, tally)
 								: await applyAll(actions, upsert, { client, tally, missing: item.missing });
-							output(addAction(applied.outputs, actions, upsert));
+							output(addAction(applied.outputs, actions, upsert, item.earlierResults));
 							return applied;
 						},
 					});
