@@ -37,8 +37,8 @@ export const LAST_FLAGS = keys('last islast islastpage');
 /** The number of elements in the whole list. `count` is often the page's. */
 export const TOTALS = keys('total totalcount totalitems totalresults totalrecords totalelements');
 
-/** Flags of a response with status 200 by which a service says that it did nothing. */
-export const FAILED_FLAGS = ['success', 'ok'];
+/** Flags of a response with status 200 that are false if the service did nothing, for a DELETE also `deleted`. */
+export const DONE_FLAGS = ['success', 'ok'];
 
 /**
  * Normalizes a name, without the prefix of a header or namespace: `X-Total-Count`, `X-WP-Total`, `@odata.count`,

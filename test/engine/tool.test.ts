@@ -52,6 +52,16 @@ describe('the node as a tool of an AI agent', () => {
 		]);
 	});
 
+	it('returns the fields that a model lists in one row', async () => {
+		seed(bench.service, { id: 'a', name: 'A', seats: 1, note: 'n' });
+		const names = "={{ $fromAI('names', '', 'string') }}";
+		const options = { outputFields: fieldRows(names) };
+		const parameters = { resource: 'workspace', operation: 'getAll', returnAll: true, options };
+		const [{ answer }] = await bench.callTool(parameters, [{ names: 'id, name' }]);
+
+		expect(answer).toContainEqual({ id: 'a', name: 'A' });
+	});
+
 	it("creates a workspace from the model's object, with the form's defaults", async () => {
 		const json = "={{ $fromAI('fields', 'The fields of the workspace', 'json') }}";
 		const parameters = { resource: 'workspace', operation: 'create', fieldsJson: json };

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { findIdField } from '../conventions';
 import { pickFields } from '../text/pickFields';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
+import { isTool } from './hints';
 import { readActionField, readDryRun } from './options';
 
 const fields = {
@@ -41,12 +42,20 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
 	if (readDryRun(context, itemIndex) || !(fields.name in options)) return undefined;
 	const rows = context.getNodeParameter(`options.${fields.name}`, itemIndex, {});
-	const names = readFieldRows(rows, fields.displayName);
+	const rowNames = readFieldRows(rows, fields.displayName);
+	// A model fills in one row with all names.
+	const names = isTool(context) ? rowNames.flatMap(splitAtCommas) : rowNames;
 	const actionField = readActionField(context, itemIndex);
 	return actionField === undefined ? names : [...names, actionField];
 }
 
-/** `id`, which is preset in tools, also selects an ID that has another name. */
+const splitAtCommas = (text: string) =>
+	text
+		.split(',')
+		.map((name) => name.trim())
+		.filter((name) => name !== '');
+
+/** `id` also selects an ID that has another name. */
 function withIdField(names: string[], result: IDataObject): string[] {
 	const idField = findIdField(result);
 	return idField === undefined ? names : names.map((name) => (name === 'id' ? idField : name));

@@ -8,7 +8,7 @@ import { n8nFetch, type RequestContext } from './n8nFetch';
 import { paced } from './paced';
 import type { Sender } from './pacing/sender';
 import { parseResponse } from './response/parseResponse';
-import { refusalIn } from './response/refusal';
+import { denialIn } from './response/denial';
 import { busyMs, retryOptions } from './shouldRetry';
 import { serviceUrl, workspacePath } from './serviceUrl';
 
@@ -95,8 +95,8 @@ export function createClient(options: ClientOptions) {
 			});
 			const { status, headers } = response;
 			const value = parseResponse(await response.text(), { method, status });
-			const refusal = refusalIn({ status, value }, method);
-			if (refusal !== undefined) throw refusal;
+			const denial = denialIn({ status, value }, method);
+			if (denial !== undefined) throw denial;
 			return { url, value, status, headers };
 		} catch (error) {
 			const failure = toFailure(error, request, delivery);

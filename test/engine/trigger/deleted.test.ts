@@ -129,6 +129,16 @@ describe('more than half of the workspaces missing at once', () => {
 		]);
 	});
 
+	it('are held back soon after others were reported as deleted', async () => {
+		const trigger = await knowing(...many(12));
+		remove(...many(5));
+		expect(ids(await trigger.poll())).toEqual(many(5));
+		remove(...many(9));
+
+		expect(ids(await trigger.poll())).toEqual([]);
+		expect(ids(await trigger.poll())).toEqual(many(9).slice(5));
+	});
+
 	it('are all reported over several polls, each of which looks up fifty', async () => {
 		const trigger = await knowing(...many(150));
 		remove(...many(150));

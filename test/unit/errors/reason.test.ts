@@ -8,7 +8,7 @@ import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { getReason, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
-import { refusalIn } from '../../../nodes/AppBuilder/transport/response/refusal';
+import { denialIn } from '../../../nodes/AppBuilder/transport/response/denial';
 import { testNode } from '../testNode';
 import { thrownBy } from '../thrownBy';
 import { everyCode } from './everyCode';
@@ -18,8 +18,8 @@ const reasonFor = (thrown: unknown) =>
 
 const response = (status: number, more: object = {}) =>
 	new ServiceError(httpErrorText({ status, method: 'PATCH', plan: plans.free, ...more }));
-const refusedAs = (method: 'PATCH' | 'POST') =>
-	refusalIn({ status: 200, value: { success: false } }, method);
+const deniedAs = (method: 'PATCH' | 'POST') =>
+	denialIn({ status: 200, value: { success: false } }, method);
 const workspaceId = 'ws_1';
 
 describe('the reason for which an item failed', () => {
@@ -29,8 +29,8 @@ describe('the reason for which an item failed', () => {
 		['matches', new ServiceError({ message: 'No', isItemError: true }), 'input'],
 		['fields', response(422), 'rejected'],
 		['a wrong address', response(404), 'rejected'],
-		['success as the status only', refusedAs('PATCH'), 'rejected'],
-		['a create that was refused with success', refusedAs('POST'), 'outcomeUnknown'],
+		['success as the status only', deniedAs('PATCH'), 'rejected'],
+		['a create that was refused with success', deniedAs('POST'), 'outcomeUnknown'],
 		['a workspace that is missing', response(404, { workspaceId }), 'notFound'],
 		['one that is gone', response(410, { workspaceId }), 'notFound'],
 		['the rate limit', response(429), 'rateLimit'],

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-work
 import { addHint } from '../../../nodes/AppBuilder/parameters/hints';
 import { readSelection } from '../../../nodes/AppBuilder/parameters/output';
 import { fieldRows } from '../../support/fieldRows';
+import { testNode } from '../testNode';
 
 it('a hint from several items is shown once per execution', () => {
 	const shown: unknown[] = [];
@@ -21,6 +22,7 @@ it('a hint from several items is shown once per execution', () => {
 function selectOutput(options: IDataObject, ...results: IDataObject[]) {
 	const parameters: IDataObject = { options, 'options.outputFields': options.outputFields };
 	const context = {
+		getNode: () => testNode,
 		getNodeParameter: (name: string, _: number, fallback: unknown) => parameters[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
 	return results.map(readSelection(context, 0));

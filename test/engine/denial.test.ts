@@ -16,13 +16,12 @@ const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is l
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
 
-describe('a response of status 200 that says it was refused', () => {
+describe('a response of status 200 that says that nothing was done', () => {
 	it.each<[string, object, string]>([
 		['Create', create, UNCONFIRMED],
 		['Update', { ...byId('update'), mappingMode: 'json', fieldsJson: '{"name":"N"}' }, MESSAGE],
 		['Get', byId('get'), MESSAGE],
 		['Delete', byId('delete'), MESSAGE],
-		['Delete as a dry run', { ...byId('delete'), options: { dryRun: true } }, MESSAGE],
 		[
 			'Agent → Create',
 			{ ...create, resource: 'agent', agentName: 'N' },
@@ -40,7 +39,7 @@ describe('a response of status 200 that says it was refused', () => {
 	});
 });
 
-describe('a workspace with its own field that looks like a refusal', () => {
+describe('a workspace with its own field that looks like a denial', () => {
 	it.each(['ok', 'success'])('is created once: %s', async (field) => {
 		bench.service.workspaces.clear();
 		const { error, json } = await bench.runNode(createWorkspace(), [{ [field]: false }]);
@@ -54,7 +53,7 @@ describe('Create or Update', () => {
 	it.each([
 		['creates', { name: 'B', seats: 3 }, 'POST', UNCONFIRMED],
 		['updates', { name: 'A', seats: 3 }, 'PATCH', MESSAGE],
-	])('counts nothing if the service refuses what it %s', async (_, item, method, message) => {
+	])('counts nothing if the service denies what it %s', async (_, item, method, message) => {
 		bench.service.inject({ ...locked, method });
 		const { error, hints } = await bench.runNode(upsert(), [item]);
 
@@ -63,7 +62,7 @@ describe('Create or Update', () => {
 		expect(sentTo(bench.service).filter((sent) => sent.startsWith(method))).toHaveLength(1);
 	});
 
-	it('does not create what the service refuses to show', async () => {
+	it('does not create what the service denies to show', async () => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(upsert({ matchOn: ['id'] }), [{ id: 'a', seats: 3 }]);
 
@@ -72,7 +71,7 @@ describe('Create or Update', () => {
 	});
 });
 
-it('a create that was refused with status 200 may have gone through, and is not sent again by itself', async () => {
+it('a create that was denied with status 200 may have gone through, and is not sent again by itself', async () => {
 	failRequests(bench.service, [2], locked);
 	const items = [{ name: 'X' }, { name: 'Y' }, { name: 'Z' }];
 	const oneByOne = createWorkspace({ options: { maxConcurrentItems: 1 } });

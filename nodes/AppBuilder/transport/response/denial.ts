@@ -1,4 +1,4 @@
-import { FAILED_FLAGS, getId, unwrap } from '../../conventions';
+import { DONE_FLAGS, getId, unwrap } from '../../conventions';
 import { ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
@@ -8,17 +8,18 @@ import { isRecord } from '../../text/json';
  * What a successful response means: a status is certain, words aren't. A 2xx is done, unless it's a 200 that shows no
  * ID, and has a flag that says that nothing was done. Then nobody knows whether a create was processed.
  */
-export function refusalIn(
+export function denialIn(
 	{ status, value }: { status: number; value: unknown },
 	method: string,
 ): ServiceError | undefined {
 	if (status !== 200 || !isRecord(value)) return undefined;
-	const isRefused = FAILED_FLAGS.some((name) => value[name] === false);
+	const flags = method === 'DELETE' ? [...DONE_FLAGS, 'deleted'] : DONE_FLAGS;
+	const isDenied = flags.some((name) => value[name] === false);
 	// A deleted workspace may still be shown.
 	const kinds = ['workspace', 'agent'] as const;
 	const hasId = kinds.some((kind) => getId(unwrap(value, kind)) !== undefined);
 	const showsObject = method !== 'DELETE' && hasId;
-	if (!isRefused || showsObject) return undefined;
+	if (!isDenied || showsObject) return undefined;
 	return new ServiceError({
 		message: joinTexts(
 			method === 'POST'

@@ -1,14 +1,14 @@
-import { refusalIn } from '../../../../nodes/AppBuilder/transport/response/refusal';
+import { denialIn } from '../../../../nodes/AppBuilder/transport/response/denial';
 
 type Method = 'POST' | 'PATCH' | 'DELETE' | 'GET';
 
-const isRefusal = (value: unknown, method: Method, status = 200) =>
-	refusalIn({ status, value }, method) !== undefined;
+const isDenial = (value: unknown, method: Method, status = 200) =>
+	denialIn({ status, value }, method) !== undefined;
 
 describe('a write whose status is success is done', () => {
 	it.each([201, 202, 204, 203, 206])('at %i, whatever its body says', (status) => {
-		expect(isRefusal({ success: false, error: 'no' }, 'POST', status)).toBe(false);
-		expect(isRefusal({ deleted: false }, 'DELETE', status)).toBe(false);
+		expect(isDenial({ success: false, error: 'no' }, 'POST', status)).toBe(false);
+		expect(isDenial({ deleted: false }, 'DELETE', status)).toBe(false);
 	});
 
 	it.each([
@@ -17,8 +17,8 @@ describe('a write whose status is success is done', () => {
 		{ agentId: 7, ok: false },
 		{ data: { id: 'a' }, errors: ['a warning'] },
 	])('where the response has an ID: %j', (response) => {
-		expect(isRefusal(response, 'POST')).toBe(false);
-		expect(isRefusal(response, 'PATCH')).toBe(false);
+		expect(isDenial(response, 'POST')).toBe(false);
+		expect(isDenial(response, 'PATCH')).toBe(false);
 	});
 
 	it.each([
@@ -32,8 +32,8 @@ describe('a write whose status is success is done', () => {
 		'error',
 		undefined,
 	])('where no flag and no field for errors says otherwise: %j', (response) => {
-		expect(isRefusal(response, 'POST')).toBe(false);
-		expect(isRefusal(response, 'PATCH')).toBe(false);
+		expect(isDenial(response, 'POST')).toBe(false);
+		expect(isDenial(response, 'PATCH')).toBe(false);
 	});
 });
 
@@ -44,13 +44,13 @@ describe('a response of status 200 that shows nothing of the object', () => {
 		{ success: false, data: { title: 'is required' } },
 	])("reports an error in the service's words: %j", (response) => {
 		for (const method of ['POST', 'PATCH', 'GET'] as const) {
-			expect(isRefusal(response, method)).toBe(true);
+			expect(isDenial(response, method)).toBe(true);
 		}
 	});
 
 	it('leaves open whether a create was processed', () => {
 		const text = (method: Method) =>
-			refusalIn({ status: 200, value: { ok: false, error: 'locked' } }, method)?.text;
+			denialIn({ status: 200, value: { ok: false, error: 'locked' } }, method)?.text;
 
 		expect(text('POST')).toMatchObject({
 			message: "The response doesn't confirm that anything was created: locked",
@@ -61,9 +61,9 @@ describe('a response of status 200 that shows nothing of the object', () => {
 });
 
 describe('a delete', () => {
-	it.each([{ success: false }, { id: 'a', ok: false }])(
-		'is refused where a flag says so: %j',
-		(response) => expect(isRefusal(response, 'DELETE')).toBe(true),
+	it.each([{ success: false }, { id: 'a', ok: false }, { id: 'a', deleted: false }])(
+		'is denied where a flag says so: %j',
+		(response) => expect(isDenial(response, 'DELETE')).toBe(true),
 	);
 
 	it.each([
@@ -71,6 +71,6 @@ describe('a delete', () => {
 		{ error: 'was archived before' },
 		{ errors: ['no'], code: 500 },
 	])('is done, whatever words it has: %j', (response) => {
-		expect(isRefusal(response, 'DELETE')).toBe(false);
+		expect(isDenial(response, 'DELETE')).toBe(false);
 	});
 });
