@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../credentials/AppBuilderApi.credentials';
 import { alias } from '../../nodes/AppBuilder/AppBuilder.node.json';
@@ -24,9 +23,6 @@ const nodes = [new AppBuilder().description, new AppBuilderTrigger().description
 const top = [...nodes.flatMap(({ properties }) => properties), ...new AppBuilderApi().properties];
 const all = top.flatMap(withNested);
 const withModes = all.flatMap((property) => [property, ...(property.modes ?? [])]);
-
-const listChoices = ({ type, options }: INodeProperties) =>
-	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
 /** Of the colors in an icon, as WCAG counts it. */
 function bestContrast(icon: string, background: string): number {
@@ -59,15 +55,6 @@ describe("n8n's guidelines for what the editor shows", () => {
 		}
 	});
 
-	it('want choices without asterisks, and no name or value twice', () => {
-		for (const choices of all.map(listChoices)) {
-			const names = choices.map(({ name }) => name);
-			expect(new Set(names).size).toBe(names.length);
-			expect(new Set(choices.map(({ value }) => value)).size).toBe(names.length);
-			expect(names.join()).not.toContain('*');
-		}
-	});
-
 	it('want placeholders that give an example', () => {
 		const examples = withModes.filter(
 			({ type, placeholder }) => placeholder && !/ollection$/.test(type),
@@ -79,13 +66,6 @@ describe("n8n's guidelines for what the editor shows", () => {
 });
 
 describe("n8n's guidelines for nodes", () => {
-	it('allow one service a package, with one credential a node', () => {
-		const [credential] = nodes[0].credentials!;
-
-		expect(credential.name).toBe(new AppBuilderApi().name);
-		for (const { credentials } of nodes) expect(credentials).toEqual([credential]);
-	});
-
 	it('want categories that n8n has, none of them for logic or AI, and nothing below them', () => {
 		for (const [index, path] of packageJson.n8n.nodes.entries()) {
 			const file = path.replace('dist/', '').replace(/js$/, 'json');

@@ -1,49 +1,48 @@
-/** The n8n process of the soak run: processes one order after the other in the real engine. */
-import type { ICredentialDataDecryptedObject, IDataObject, IPairedItemData } from 'n8n-workflow';
+/** The n8n process of the soak: one execution after the other in the real engine, and a poll after each. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
 import { createEngine } from '../support/engine';
 import { answerOrders, type Worker } from '../support/worker';
-import { memoryInUse } from './memory';
-import { operations, type SoakItem } from './operations';
+import { createWorkspace, workspaceById } from '../support/workspaces';
 
-export interface Output {
-	json: IDataObject;
-	/** The input item it is paired with. */
-	item: number;
-}
-
-const warnings: string[] = [];
-process.on('warning', ({ name, message }) => warnings.push(`${name}: ${message}`));
-
-const engine = await createEngine();
-const nodes = Object.entries(operations).map(([name, { parameters }]) => ({
-	name,
-	parameters,
-	onError: 'continueRegularOutput' as const,
-}));
+const options = { maxConcurrentItems: 100, maxRetries: 2 };
+const fields = { mappingMode: 'json', fieldsJson: '={{ { token: $json.token } }}' };
+const nodes = Object.entries({
+	Create: createWorkspace({ ...fields, options }),
+	Get: { ...workspaceById('get', '={{ $json.get }}'), options },
+	Update: { ...workspaceById('update', '={{ $json.update }}'), ...fields, options },
+	Delete: { ...workspaceById('delete', '={{ $json.delete }}'), options },
+}).map(([name, parameters]) => ({ name, parameters, onError: 'continueRegularOutput' as const }));
 const connections = {
 	Start: { main: [nodes.map(({ name }) => ({ node: name, type: 'main' as const, index: 0 }))] },
 };
 
+const engine = await createEngine();
+const trigger = engine.trigger({ events: ['created', 'updated', 'deleted'] });
+
+/** Bytes that this process uses once everything that can be given back has been. */
+async function memoryInUse(): Promise<number> {
+	for (let round = 0; round < 3; round++) {
+		await delay(50);
+		global.gc?.();
+	}
+	return process.memoryUsage().heapUsed;
+}
+
 const orders = {
-	storeCredential: async (data: ICredentialDataDecryptedObject) =>
-		await engine.storeCredential(data),
-	/** One execution of a workflow in which every operation gets all the items. */
-	async run(items: SoakItem[]) {
+	async start(data: ICredentialDataDecryptedObject) {
+		await engine.storeCredential(data);
+		await trigger.activate();
+	},
+	/** One execution in which every operation gets all the items, and a poll. Returns how many outputs there were. */
+	async run(items: IDataObject[]) {
 		const result = await engine.run({ nodes, connections, items });
-		return Object.fromEntries(
-			nodes.map(({ name }) => [
-				name,
-				result.items(name).map(({ json, pairedItem }): Output => {
-					return { json, item: (pairedItem as IPairedItemData).item };
-				}),
-			]),
-		);
+		await trigger.poll().catch(() => undefined);
+		return nodes.reduce((sum, { name }) => sum + result.items(name).length, 0);
 	},
 	memory: memoryInUse,
-	warnings: () => warnings,
 };
-/** The one n8n process in which all executions run. */
 export type SoakWorker = Worker<typeof orders>;
 
 answerOrders(orders);

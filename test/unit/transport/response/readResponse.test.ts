@@ -89,7 +89,8 @@ describe('the text of a response', () => {
 	it('has at most 32 MB, and the stream ends at one byte more', async () => {
 		const tooLarge = Readable.from([...megabytes(32), Buffer.from('x'), MEGABYTE]);
 
-		expect(await readText(Readable.from(megabytes(32)))).toHaveLength(32 * MEGABYTE.length);
+		const text = await readText(Readable.from(megabytes(32)));
+		expect(text.length).toBe(32 * MEGABYTE.length);
 		await expect(readText(tooLarge)).rejects.toMatchObject({
 			code: 'TOO_LARGE',
 			message: 'is larger than 32 MB',
