@@ -5,16 +5,13 @@ import { claim } from './claim';
 import { fairness } from './fairness';
 import { startServiceProcess } from '../support/serviceProcess';
 import { saturation, sharedKey } from './saturation';
-import { large } from './large';
-import { bulk, overhead } from './speed';
+import { overhead } from './overhead';
 import { isKept, verdict, type Suite } from './suite';
 import { surroundings, toMarkdown } from '../support/figures';
 
 const suites: Record<string, Suite> = {
 	claim,
 	overhead,
-	bulk,
-	large,
 	saturation,
 	sharedKey,
 	fairness,

@@ -29,8 +29,6 @@ export const createAgent = (options: object) => ({
 	options,
 });
 
-export const getMany = (more: object) => ({ resource: 'workspace', operation: 'getAll', ...more });
-
 /** A POST by n8n's own HTTP Request node, from the end-to-end tests' n8n, which is installed on first use. */
 export async function httpRequest(
 	{ baseUrl }: ServiceProcess,

@@ -1,7 +1,6 @@
 /** Runs one workflow node over many items in the real engine and reports what it took. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
 import type { IDataObject, IVersionedNodeType } from 'n8n-workflow';
@@ -40,10 +39,6 @@ export interface Measured {
 	wall: number;
 	/** Milliseconds of processor time. */
 	cpu: number;
-	/** Of the process. */
-	peakMb: number;
-	/** The longest time that the thread was blocked. */
-	stallMs: number;
 	outputs: number;
 	errors: number;
 	error?: string;
@@ -91,8 +86,6 @@ async function measure(job: Job): Promise<Measured> {
 		return performance.now() - begin;
 	}
 
-	const stalls = monitorEventLoopDelay();
-	stalls.enable();
 	const startCpu = process.cpuUsage();
 	const start = performance.now();
 	const visits = (job.visits ?? []).map(visit);
@@ -104,8 +97,6 @@ async function measure(job: Job): Promise<Measured> {
 	return {
 		wall,
 		cpu: (user + system) / 1_000,
-		peakMb: Math.round(process.resourceUsage().maxRSS / 1_024),
-		stallMs: Math.round(stalls.max / 1e6),
 		outputs: outputs.length,
 		errors: outputs.filter((item) => item.error).length,
 		error: error?.message,

@@ -1,7 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { unusableResponse } from '../../errors/connectionErrors';
-import { sleep } from '../clock';
 import { exactJson } from './parseResponse';
 
 type Head = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>;
@@ -19,15 +18,6 @@ const MAX_BYTES = 32 * MEGABYTE;
 
 /** Bytes of a response with an error status, read only for the service's own message. */
 const MAX_ERROR_BYTES = MEGABYTE;
-
-/** Bytes that are read without waiting for other responses, of which there may be a hundred at a time. */
-const SMALL_BYTES = MEGABYTE / 2;
-
-/** How many larger responses of a service are read at a time: a hundred would crash an n8n with 1 GB of heap. */
-const MAX_LARGE = 4;
-
-/** How many larger responses this process is reading, by origin: a service that stalls must not hold up others. */
-const large = new Map<string, number>();
 
 /** Statuses without a body, whatever the headers say (RFC 9110). */
 const NO_CONTENT = [204, 205];
@@ -76,53 +66,33 @@ function isChallenge(headers: Headers): boolean {
 export async function readBody(
 	response: Response,
 	body: BodyStream,
-	{ method, url }: Pick<Request, 'method' | 'url'>,
+	{ method }: Pick<Request, 'method'>,
 	connection: AbortController,
 ): Promise<Response> {
-	const { origin } = new URL(url);
-	const readUpTo = async (maxBytes: number) =>
-		await readText(body, { maxBytes, origin, signal: connection.signal });
 	if (!response.ok) {
-		const reading = readUpTo(MAX_ERROR_BYTES).then((text) => exactJson(text).text);
+		const reading = readText(body, MAX_ERROR_BYTES).then((text) => exactJson(text).text);
 		return withText(response, (await reading.catch(() => connection.abort())) ?? '');
 	}
-	const { text, isCutOff } = exactJson(await readUpTo(MAX_BYTES));
+	const { text, isCutOff } = exactJson(await readText(body, MAX_BYTES));
 	// A read is then sent again. A write that lost only a part is left to parseResponse, where a delete is done anyway.
 	const isIncomplete = text === '' ? isLost(response, body, method) : isCutOff && method === 'GET';
 	if (isIncomplete) throw unusableResponse('CUT_OFF', 'was cut off in transit');
 	return withText(response, text);
 }
 
-/**
- * Reads the whole text of a body, without a byte order mark. This process reads only a few large ones of a service at a
- * time; the others wait within their own timeout.
- */
-async function readText(
-	body: BodyStream,
-	{ maxBytes, origin, signal }: { maxBytes: number; origin: string; signal: AbortSignal },
-): Promise<string> {
-	const underWay = () => large.get(origin) ?? 0;
+/** Reads the whole text of a body, without a byte order mark. */
+async function readText(body: BodyStream, maxBytes: number): Promise<string> {
 	const decoder = new TextDecoder();
 	let text = '';
 	let bytes = 0;
-	let isLarge = false;
-	try {
-		for await (const chunk of body) {
-			bytes += chunk.byteLength;
-			if (bytes > maxBytes) {
-				throw unusableResponse('TOO_LARGE', `is larger than ${maxBytes / MEGABYTE} MB`);
-			}
-			text += decoder.decode(chunk, { stream: true });
-			if (bytes > SMALL_BYTES && !isLarge) {
-				while (underWay() >= MAX_LARGE) await sleep(50, signal);
-				large.set(origin, underWay() + 1);
-				isLarge = true;
-			}
+	for await (const chunk of body) {
+		bytes += chunk.byteLength;
+		if (bytes > maxBytes) {
+			throw unusableResponse('TOO_LARGE', `is larger than ${maxBytes / MEGABYTE} MB`);
 		}
-		return text + decoder.decode();
-	} finally {
-		if (isLarge) large.set(origin, underWay() - 1);
+		text += decoder.decode(chunk, { stream: true });
 	}
+	return text + decoder.decode();
 }
 
 /**

@@ -5,7 +5,6 @@ import {
 	toResponse,
 	type BodyStream,
 } from '../../../../nodes/AppBuilder/transport/response/readResponse';
-import { letGoOn, until } from '../../../support/eventLoop';
 import { thrownBy } from '../../thrownBy';
 
 describe('toResponse', () => {
@@ -56,21 +55,14 @@ interface Given {
 	status?: number;
 	headers?: Record<string, string>;
 	connection?: AbortController;
-	url?: string;
 }
 
 async function readText(
 	body: BodyStream,
-	{
-		method = 'GET',
-		url = 'https://api.example.com/v1/workspaces',
-		status,
-		headers,
-		connection = new AbortController(),
-	}: Given = {},
+	{ method = 'GET', status, headers, connection = new AbortController() }: Given = {},
 ): Promise<string> {
 	const response = new Response(null, { status, headers });
-	return await (await readBody(response, body, { method, url }, connection)).text();
+	return await (await readBody(response, body, { method }, connection)).text();
 }
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
@@ -141,59 +133,5 @@ describe('the text of a response with an error status', () => {
 
 		expect(await readText(body(), { status: 401, connection })).toBe('');
 		expect(connection.signal.aborted).toBe(true);
-	});
-});
-
-describe('the texts of several responses', () => {
-	/** A response that arrives as it is pushed. */
-	class Arrival {
-		readonly stream = new Readable({ read: () => undefined, objectMode: true });
-		readonly connection = new AbortController();
-		readonly reading = readText(this.stream, { connection: this.connection });
-
-		constructor(...parts: Buffer[]) {
-			this.reading.catch(() => undefined);
-			for (const part of parts) this.stream.push(part);
-		}
-
-		/** Megabytes of its whole text. */
-		async end(): Promise<number> {
-			this.stream.push(null);
-			return (await this.reading).length / MEGABYTE.length;
-		}
-
-		async abort(): Promise<void> {
-			this.connection.abort();
-			this.stream.destroy();
-			await this.reading.catch(() => undefined);
-		}
-	}
-
-	/** What was pushed but not read. */
-	const unread = (...arrivals: Arrival[]) =>
-		arrivals.reduce((sum, { stream }) => sum + stream.readableLength, 0);
-
-	it('of more than half a megabyte are read four at a time, the next when one ends or fails', async () => {
-		const large = Array.from({ length: 4 }, () => new Arrival(...megabytes(2)));
-		await until(() => unread(...large) === 0);
-		const more = [new Arrival(...megabytes(3)), new Arrival(...megabytes(3))];
-		await letGoOn();
-		expect(unread(...more)).toBe(4);
-
-		large[0].stream.destroy(new Error('reset'));
-		await until(() => unread(...more) === 2);
-		const next = more.findIndex(({ stream }) => stream.readableLength === 0);
-		expect(await more[next].end()).toBe(3);
-		expect(await more[1 - next].end()).toBe(3);
-		for (const each of large) await each.abort();
-	});
-
-	it("aren't held up by another service, whose large ones stall", async () => {
-		const stalled = Array.from({ length: 4 }, () => new Arrival(...megabytes(2)));
-		await until(() => unread(...stalled) === 0);
-		const reading = readText(Readable.from(megabytes(2)), { url: 'https://other.example.com/' });
-
-		expect(await reading).toHaveLength(2 * MEGABYTE.length);
-		for (const each of stalled) await each.abort();
 	});
 });
