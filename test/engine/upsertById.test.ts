@@ -28,24 +28,19 @@ describe('Create or Update matched on id alone', () => {
 		]);
 	});
 
-	it('creates missing workspaces, with the ID among their fields, and warns if the service assigns another', async () => {
-		const { hints } = await bench.runNode(byId(), [
+	it('creates the first missing workspace, with the ID among its fields, and stops if the service assigns another', async () => {
+		const { error } = await bench.runNode(byId(), [
 			{ id: 'x', name: 'X' },
-			{ id: 'x', name: 'Y' },
+			{ id: 'y', name: 'Y' },
 		]);
 
-		expect(sent()).toEqual([
-			'GET workspaces/x',
-			'POST workspaces {"id":"x","name":"X"}',
-			'PATCH workspaces/ws_1 {"name":"Y"}',
-		]);
-		expect(hints).toEqual([
-			'1 created, 1 updated',
-			'The service changed the value of "id", so the next execution won\'t find the workspace.',
-		]);
+		expect(sent()).toEqual(['GET workspaces/x', 'POST workspaces {"id":"x","name":"X"}']);
+		expect(error?.message).toBe(
+			'The service assigns IDs of its own ("ws_1"): each execution would create all workspaces again',
+		);
 	});
 
-	it('finds existing workspaces, and warns of another ID, if single objects are wrapped', async () => {
+	it('finds existing workspaces, and stops at another ID, if single objects are wrapped', async () => {
 		const item = { id: 'a', name: 'A' };
 		const wrapped = (value: object | null) => {
 			bench.service.inject({ kind: 'answer', body: JSON.stringify({ data: value }) });
@@ -57,8 +52,7 @@ describe('Create or Update matched on id alone', () => {
 		wrapped(null);
 		wrapped({ id: 'ws_9', name: 'A' });
 		const created = await bench.runNode(byId(), [item]);
-		expect(created.json).toEqual([{ id: 'ws_9', name: 'A' }]);
-		expect(created.hints[1]).toMatch(/^The service changed the value of "id"/);
+		expect(created.error?.message).toMatch(/^The service assigns IDs of its own/);
 	});
 
 	it("refuses what isn't an ID before it sends anything", async () => {

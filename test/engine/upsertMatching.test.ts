@@ -40,11 +40,22 @@ describe('before anything is sent', () => {
 		['is empty', { name: '' }],
 		['is an object', { name: { first: 'A' } }],
 	])('a field that %s is named, with the item', async (what, item) => {
-		const { error } = await bench.runNode(upsert(), [{ name: 'B' }, item as IDataObject]);
+		const { error } = await bench.runNode(upsert(), [item as IDataObject, { name: 'B' }]);
 
-		expect(error?.message).toBe(`"name", used in 'Fields to Match On', ${what} [item 1]`);
+		expect(error?.message).toBe(`"name", used in 'Fields to Match On', ${what} [item 0]`);
 		expect(sent()).toEqual([]);
 	});
+
+	it.each([{}, { name: ' ' }, { name: null }])(
+		'an item without a value that others have is named by another field: %j',
+		async (item) => {
+			const items = [{ name: 'B' }, { title: 'A', ...item }];
+			const { error } = await bench.runNode(upsert(), items);
+
+			expect(error?.message).toBe('This item has no "name" [item 1: title "A"]');
+			expect(sent()).toEqual([]);
+		},
+	);
 
 	it.each<[string, Parameters<typeof upsert>[0], string]>([
 		[

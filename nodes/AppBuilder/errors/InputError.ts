@@ -9,9 +9,13 @@ export class InputError extends UserError {
 		message: string,
 		description: string,
 		isItemError = true,
-		{ failure, reason = 'input' }: Pick<ErrorText, 'failure' | 'reason'> = {},
+		{
+			failure,
+			reason = 'input',
+			itemLabel,
+		}: Pick<ErrorText, 'failure' | 'reason' | 'itemLabel'> = {},
 	) {
-		super({ message, description, isItemError, failure, reason });
+		super({ message, description, isItemError, failure, reason, itemLabel });
 	}
 }
 

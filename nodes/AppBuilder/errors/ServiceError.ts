@@ -46,6 +46,10 @@ export interface ErrorText {
 	isJson?: boolean;
 	/** Whether the item's parameters can fix it. */
 	isItemError?: boolean;
+	/** How people recognize the item, if its task isn't known yet. */
+	itemLabel?: string;
+	/** Whether a user's Retry answers it: they have looked into the service. */
+	isAnsweredByRetry?: boolean;
 	/** Whether the service may still be at work on the request, because the node stopped waiting. */
 	isTimeout?: boolean;
 	/** The cause in n8n's terms. By default, it's temporary if there's advice to retry, otherwise for somebody to fix. */

@@ -66,7 +66,7 @@ export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Er
 function toN8nError(
 	node: INode,
 	thrown: UserError,
-	{ itemIndex, itemLabel, secrets, next }: ErrorPlace,
+	{ itemIndex, itemLabel = thrown.text.itemLabel, secrets, next }: ErrorPlace,
 ): Error {
 	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
 	const message = shorten(clean(thrown.message), MAX_LENGTH);

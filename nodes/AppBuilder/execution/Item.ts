@@ -10,7 +10,7 @@ import type { Clients, SharedClient } from './clients';
 import { failedItem } from './itemOutput';
 import type { Progress } from './progress';
 import type { Checkpoint } from './resume/checkpoint';
-import { TrackedWrite, type Entry } from './resume/trackedWrite';
+import { keptError, TrackedWrite, type Entry } from './resume/trackedWrite';
 
 /** What all items of an execution share. */
 export interface Execution {
@@ -74,16 +74,17 @@ export class Item {
 		try {
 			const client = (known.client = await clients.clientFor(index));
 			const select = readSelection(context, index);
-			const results = completedBefore(earlier);
-			const isCompleted = earlier?.outcome.state === 'completed';
-			const before = isCompleted ? this.#sentBefore(earlier, client) : [];
-			if (earlier && results) {
-				this.#checkSame(earlier, client);
-				work.recall?.({ ...earlier, results }, client);
-			}
-			if (results && isCompleted && before.length === 0) {
-				for (const result of results) this.#output(select(result));
-				return;
+			const done = completedBefore(earlier);
+			const before = done?.state === 'completed' ? this.#sentBefore(done, client) : [];
+			if (done) {
+				this.#checkSame(done, client);
+				const kept = keptError(done, this.#executionId);
+				work.recall?.({ ...done, error: done.failure?.error, isKept: kept !== undefined }, client);
+				if (done.state === 'completed' && before.length === 0) {
+					if (kept) throw kept;
+					this.#output(done.results.map(select));
+					return;
+				}
 			}
 			const task = (known.task = work.prepare(context, index));
 			const options = readOptions(context, index);
@@ -91,7 +92,7 @@ export class Item {
 			if (earlier !== undefined) write?.restore(earlier);
 			if (write?.blockedBy) work.recall?.(write.entry, client);
 			const send = client.withOptions(options, write?.delivery);
-			this.#ready = { task, client, send, write, select, earlierResults: results, before };
+			this.#ready = { task, client, send, write, select, earlierResults: done?.results, before };
 			if (write !== undefined) this.#expect(write, this.#ready);
 		} catch (thrown) {
 			this.#fail(thrown, known);
@@ -125,9 +126,9 @@ export class Item {
 		const { blockedBy } = write ?? {};
 		const item = { access: client.access, blockedBy, missing, earlierResults };
 		const output: Output = (results) => {
-			// Recorded first, so that the write counts as completed even if the output throws.
-			write?.complete(results);
-			for (const result of results) this.#output(select(result));
+			// An item that writes has one output: its results, or its error.
+			if (write) write.complete(results);
+			else this.#output(results.map(select));
 		};
 		try {
 			if (earlierResults && (await haveDoneNothing(before))) output(earlierResults);
@@ -135,6 +136,7 @@ export class Item {
 				write?.start();
 				await task.run(send, output, item);
 			}
+			if (write) this.#output(write.end().map(select));
 		} catch (thrown) {
 			write?.fail(thrown);
 			this.#fail(thrown, this.#ready);
@@ -148,8 +150,12 @@ export class Item {
 		return this.#ready?.write?.outcome.state === 'notProcessed';
 	}
 
-	#output(json: IDataObject): void {
-		this.#outputs.push({ json, pairedItem: { item: this.#index } });
+	get #executionId(): string {
+		return String(this.#execution.context.getExecutionId());
+	}
+
+	#output(results: IDataObject[]): void {
+		for (const json of results) this.#outputs.push({ json, pairedItem: { item: this.#index } });
 	}
 
 	#fail(thrown: unknown, { client, task }: Partial<Ready>): void {
@@ -183,14 +189,14 @@ export class Item {
 	/** Undefined for a task that changes nothing. */
 	#createWrite({ write: request, isDryRun }: Task, { access }: SharedClient) {
 		if (request === undefined) return undefined;
-		const { context, operation } = this.#execution;
+		const { operation } = this.#execution;
 		return new TrackedWrite({
 			itemIndex: this.#index,
 			operation,
 			baseUrl: access.baseUrl,
 			request,
 			isDryRun,
-			executionId: String(context.getExecutionId()),
+			executionId: this.#executionId,
 		});
 	}
 }
@@ -202,9 +208,10 @@ async function haveDoneNothing(items: Item[]): Promise<boolean> {
 }
 
 /** What earlier attempts completed for an item, even if it must be sent again. */
-function completedBefore(earlier: Entry | undefined): IDataObject[] | undefined {
+function completedBefore(earlier: Entry | undefined) {
 	const { outcome } = earlier ?? {};
-	return outcome && 'results' in outcome ? outcome.results : undefined;
+	if (!earlier || !outcome || outcome.state === 'unknown' || !outcome.results) return undefined;
+	return { ...earlier, ...outcome, results: outcome.results };
 }
 
 /** The workspace that an item overwrites. Undefined for an item that creates, deletes, or leaves what exists. */

@@ -74,18 +74,23 @@ export function fieldRowsProperty({
 }
 
 /**
- * The distinct names in the rows. `isItemError` says whether each item may have its own.
+ * The distinct names in the rows. `isItemError` says whether each item may have its own, `mayListNames` whether a row
+ * that is typed may have several, as a model writes them.
  * @param value the parameter's
  * @throws {InputError} when there is no name, or a row without one
  */
 export function readFieldRows(
 	value: unknown,
 	displayName: string,
-	{ isItemError = true } = {},
+	{ isItemError = true, mayListNames = false } = {},
 ): string[] {
 	const { fields } = Object(value) as IDataObject;
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
-	const names = rows.map(({ field }) => toText(unwrapLocator(field), `'${displayName}'`).trim());
+	const names = rows.flatMap(({ field }) => {
+		const text = toText(unwrapLocator(field), `'${displayName}'`);
+		const isTyped = (field as IDataObject | null)?.mode !== 'list';
+		return (mayListNames && isTyped ? text.split(',') : [text]).map((name) => name.trim());
+	});
 	// A new form has an empty row.
 	if (names.every((name) => name === '')) {
 		throw new InputError(`'${displayName}' is empty`, 'Choose at least one field.', isItemError);

@@ -42,18 +42,10 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
 	if (readDryRun(context, itemIndex) || !(fields.name in options)) return undefined;
 	const rows = context.getNodeParameter(`options.${fields.name}`, itemIndex, {});
-	const rowNames = readFieldRows(rows, fields.displayName);
-	// A model fills in one row with all names.
-	const names = isTool(context) ? rowNames.flatMap(splitAtCommas) : rowNames;
+	const names = readFieldRows(rows, fields.displayName, { mayListNames: isTool(context) });
 	const actionField = readActionField(context, itemIndex);
 	return actionField === undefined ? names : [...names, actionField];
 }
-
-const splitAtCommas = (text: string) =>
-	text
-		.split(',')
-		.map((name) => name.trim())
-		.filter((name) => name !== '');
 
 /** `id` also selects an ID that has another name. */
 function withIdField(names: string[], result: IDataObject): string[] {

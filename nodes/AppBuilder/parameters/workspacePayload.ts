@@ -2,9 +2,10 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { parseJsonObject } from './jsonObject';
 import { toBody } from './body';
+import { readSwitch } from './options';
 import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
-import { isRecord } from '../text/json';
+import { isEmptyValue, isRecord } from '../text/json';
 import { inTool } from './hints';
 import { ignoredProperty, mapAutomatically } from './mapAutomatically';
 import { notAnOption, noValue } from './values';
@@ -73,6 +74,15 @@ const jsonProperty: INodeProperties = {
 /** The properties that the modes read. */
 export const payloadFieldProperties = [fieldsProperty, ignoredProperty, jsonProperty];
 
+export const ignoreEmptyOption: INodeProperties = {
+	displayName: 'Ignore Empty Fields',
+	name: 'ignoreEmptyFields',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether fields whose value is empty text or null are left out, instead of clearing what is there',
+};
+
 export const workspacePayloadProperties = [...modeProperties, ...payloadFieldProperties];
 
 const FIELDS = `'${fieldsProperty.displayName}'`;
@@ -127,8 +137,9 @@ export function readWorkspacePayload(
 		'defineBelow',
 	) as string;
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
-	const { payload, ...rest } = readers[mode](context, itemIndex, addressedId);
-	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(payload, name))) throw webhookItem();
+	const { payload: given, ...rest } = readers[mode](context, itemIndex, addressedId);
+	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(given, name))) throw webhookItem();
+	const payload = readSwitch(context, itemIndex, ignoreEmptyOption) ? withoutEmpty(given) : given;
 	const body = toBody(payload);
 	return {
 		...rest,
@@ -136,8 +147,22 @@ export function readWorkspacePayload(
 		body,
 		// Also if expressions returned undefined for all fields.
 		isEmpty: body === '{}',
-		isWritten: mode === 'json' && Object.keys(payload).length === 0,
+		isWritten: mode === 'json' && Object.keys(given).length === 0,
 	};
+}
+
+/** Without the fields that are empty, and without objects that contain only such fields. */
+function withoutEmpty(fields: object): object {
+	const kept = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+		if (isEmptyValue(value)) return [];
+		// A date, for example, is sent as a text.
+		if (!isRecord(value) || 'toJSON' in value || Object.keys(value).length === 0) {
+			return [[name, value]];
+		}
+		const inner = withoutEmpty(value);
+		return Object.keys(inner).length === 0 ? [] : [[name, inner]];
+	});
+	return Object.fromEntries(kept) as object;
 }
 
 function noFields(): InputError {

@@ -1,40 +1,52 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../text/json';
+import { isEmptyValue, isRecord } from '../text/json';
 
 /** Fields that would change, with their values; `from` is missing if the workspace doesn't have the field yet. */
 export type Changes = Record<string, IDataObject>;
 
-/**
- * The given fields whose value differs from the current one. Each is compared as a whole. A field without a value
- * equals a missing one: services omit empty fields.
- */
+/** The given fields whose value differs from the current one. Each is compared as a whole. */
 export function changesFrom(current: IDataObject, given: IDataObject): Changes {
 	const changed: Array<[string, IDataObject]> = [];
 	for (const [name, to] of Object.entries(given)) {
 		const isMissing = !Object.hasOwn(current, name);
-		if (isMissing ? isBlank(to) : isEqual(to, current[name])) continue;
+		if (isEqual(to, isMissing ? undefined : current[name])) continue;
 		changed.push([name, isMissing ? { to } : { from: current[name], to }]);
 	}
 	return Object.fromEntries(changed);
 }
 
-/** Compares JSON values. The order matters in arrays, but not in objects. */
+/** Whether an update has left all that was sent as it was: both show every field, and none differs. */
+export function isWithoutChange(sent: object, before: IDataObject, after: IDataObject): boolean {
+	const isSame = (name: string) =>
+		[before, after].every((one) => Object.hasOwn(one, name)) && isEqual(after[name], before[name]);
+	return Object.keys(sent).every(isSame);
+}
+
+/** The fields of an update: the ID is in its address, and a service that stores another one breaks every link. */
+export function withoutId<T extends object>(fields: T): T {
+	return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'id')) as T;
+}
+
+/**
+ * Compares JSON values as people do: 7 equals "7", because a sheet has only text, and services omit what is empty. The
+ * order matters in arrays, but not in objects.
+ */
 function isEqual(given: unknown, current: unknown): boolean {
+	if (isEmptyValue(given)) return isEmptyValue(current);
 	if (Array.isArray(given) && Array.isArray(current)) {
 		return (
 			given.length === current.length &&
 			given.every((element, index) => isEqual(element, current[index]))
 		);
 	}
-	if (!isRecord(given) || !isRecord(current)) return given === current;
-	const names = new Set([...Object.keys(given), ...Object.keys(current)]);
-	return [...names].every((name) => {
-		if (!Object.hasOwn(current, name)) return isBlank(given[name]);
-		return Object.hasOwn(given, name) && isEqual(given[name], current[name]);
-	});
-}
-
-function isBlank(value: unknown): boolean {
-	return value === null || value === '';
+	if (isRecord(given) && isRecord(current)) {
+		const names = [...Object.keys(given), ...Object.keys(current)];
+		const valueOf = (one: typeof given, name: string) =>
+			Object.hasOwn(one, name) ? one[name] : undefined;
+		return names.every((name) => isEqual(valueOf(given, name), valueOf(current, name)));
+	}
+	return (
+		typeof given !== 'object' && typeof current !== 'object' && String(given) === String(current)
+	);
 }

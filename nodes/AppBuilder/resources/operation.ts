@@ -50,9 +50,14 @@ export interface Task {
 }
 
 /** What an earlier attempt did for an item. */
-export interface Earlier extends Pick<WriteIntent, 'workspaceId' | 'target'> {
+export interface Earlier extends Pick<WriteIntent, 'workspaceId' | 'target' | 'isSkip'> {
+	itemIndex: number;
 	/** What it output; undefined if the service may still be working on its create. */
 	results?: IDataObject[];
+	/** Why it failed nevertheless. */
+	error?: ErrorText;
+	/** Whether that still holds, because no user has retried the execution. */
+	isKept?: boolean;
 }
 
 /** The request that changes something. UPSERT isn't an HTTP method: its requests are known later. */

@@ -26,17 +26,17 @@ export function objectJson(value: unknown, kind?: ObjectKind): IDataObject {
  */
 export async function getWorkspaceJson(client: Client, id: string): Promise<IDataObject> {
 	const { value } = await client({ method: 'GET', path: 'workspaces', workspaceId: id });
-	if (showsNothing(value)) throw new ServiceError(notFoundText(id, 'the response is empty'));
+	if (isEmptyResponse(value)) throw new ServiceError(notFoundText(id, 'the response is empty'));
 	return objectJson(value);
 }
 
 /** Whether a response contains nothing, possibly within a wrapper. */
-function showsNothing(value: unknown): boolean {
+function isEmptyResponse(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return !value;
 	const [name, ...others] = Object.keys(value);
 	if (name === undefined) return true;
 	const isWrapper = others.length === 0 && WRAPPER_FIELDS.includes(name);
-	return isWrapper && showsNothing((value as Fields)[name]);
+	return isWrapper && isEmptyResponse((value as Fields)[name]);
 }
 
 /** The path of a workspace or an agent, with its ID. Any other path may be, for example, a job's. */

@@ -14,6 +14,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a field's value equals a missing one: services leave out what is empty. */
+export function isEmptyValue(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}
+
 /** The kind of an object or an array, as messages name it. */
 export function kindOf(value: unknown): 'an array' | 'an object' {
 	return Array.isArray(value) ? 'an array' : 'an object';

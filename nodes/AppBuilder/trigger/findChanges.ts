@@ -60,7 +60,7 @@ export async function findChanges(poll: Poll, state: unknown): Promise<Found> {
 				? undefined
 				: detectChange(entries.get(listed.id), listed, settings.fields),
 		}));
-	const all = await requireWholeList(list, { keep, need: NEED });
+	const { all } = await requireWholeList(list, { keep, need: NEED });
 	const listedIds = new Set(all.map(({ id }) => id));
 	for (const { id, fingerprint, change } of all) {
 		if (change) report(change, fingerprint);

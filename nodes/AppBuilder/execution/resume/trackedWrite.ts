@@ -10,11 +10,17 @@ export type Outcome =
 	 * Nothing is uncertain: it wasn't sent, was refused, or its error says how much of it was processed. `results` is what
 	 * an earlier attempt completed, if an item before it must be sent first.
 	 */
-	| { state: 'notProcessed'; results?: IDataObject[] }
+	| { state: 'notProcessed'; results?: IDataObject[]; failure?: KeptFailure }
 	/** The service processed it; `results` is the JSON for the output. */
-	| { state: 'completed'; results: IDataObject[] }
+	| { state: 'completed'; results: IDataObject[]; failure?: KeptFailure }
 	/** The service may have processed it. `executionId` is the execution that last sent it. */
 	| { state: 'unknown'; executionId: string };
+
+/** Why an item failed although the service processed its write, and the execution in which it did. */
+interface KeptFailure {
+	error: ErrorText;
+	executionId: string;
+}
 
 /** An item's write and its outcome, as it is stored. */
 export interface Entry extends Pick<WriteIntent, 'method' | 'workspaceId' | 'target' | 'isSkip'> {
@@ -45,8 +51,11 @@ export class TrackedWrite {
 	/** Updated by the transport, even while a request is in flight. */
 	readonly delivery = new Delivery();
 	#outcome: Outcome = { state: 'notProcessed' };
+	readonly #results: IDataObject[] = [];
 	/** Whether its error says which part of it was processed. */
 	#isReportedByError = false;
+	/** Why an earlier attempt of this execution failed, although it completed the write. */
+	#kept: ServiceError | undefined;
 
 	constructor(readonly options: WriteOptions) {}
 
@@ -82,6 +91,7 @@ export class TrackedWrite {
 	/** Continues from what an earlier attempt left. */
 	restore({ operation, outcome }: Entry): void {
 		if (operation !== this.options.operation) return;
+		this.#kept = keptError(outcome, this.options.executionId);
 		const isCompleted = outcome.state === 'completed';
 		this.#outcome = isCompleted ? { ...outcome, state: 'notProcessed' } : outcome;
 		if (outcome.state === 'unknown') this.expectProcessed();
@@ -99,13 +109,32 @@ export class TrackedWrite {
 		}
 	}
 
-	/** Records that the service processed it. A dry run records nothing. */
+	/** Records at once that the service processed it, whatever fails after it. A dry run records nothing. */
 	complete(results: IDataObject[]): void {
-		if (!this.options.isDryRun) this.#outcome = { state: 'completed', results };
+		this.#results.push(...results);
+		if (!this.options.isDryRun) this.#outcome = { state: 'completed', results: this.#results };
+	}
+
+	/**
+	 * The results of its task.
+	 * @throws {ServiceError} when an earlier attempt of this execution failed although it completed the write
+	 */
+	end(): IDataObject[] {
+		if (this.#kept) throw this.#kept;
+		return this.#results;
 	}
 
 	/** Records that its task failed. */
 	fail(thrown: unknown): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
+		if (this.#outcome.state !== 'completed' || !(thrown instanceof ServiceError)) return;
+		const { executionId } = this.options;
+		this.#outcome = { ...this.#outcome, failure: { error: thrown.text, executionId } };
 	}
+}
+
+/** Why an item failed that this execution has completed: only a user's Retry may turn that into a success. */
+export function keptError(outcome: Outcome, executionId: string): ServiceError | undefined {
+	const failure = 'failure' in outcome ? outcome.failure : undefined;
+	return failure?.executionId === executionId ? new ServiceError(failure.error) : undefined;
 }

@@ -1,6 +1,7 @@
 import { InputError } from '../../errors/InputError';
 import { outputFieldsOption } from '../../parameters/output';
 import {
+	ignoreEmptyOption,
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
@@ -16,7 +17,7 @@ export const createWorkspace: Operation = {
 		action: 'Create workspace',
 	},
 	properties: workspacePayloadProperties,
-	options: [outputFieldsOption],
+	options: [ignoreEmptyOption, outputFieldsOption],
 	prepare(context, itemIndex) {
 		const { body, source, isEmpty, isWritten } = readWorkspacePayload(context, itemIndex);
 		if (isEmpty && !isWritten) {

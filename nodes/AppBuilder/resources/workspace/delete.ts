@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import type { ItemWork, Operation } from '../operation';
@@ -18,12 +18,13 @@ export const deleteWorkspace: Operation = {
 const DELETED = { deleted: true };
 
 function startRun(context: IExecuteFunctions): ItemWork {
+	const turns = new Turns(context);
 	/** Later items with the same workspace output the same: it's already done. */
-	const turns = new Turns<IDataObject>(context);
+	const deleted = new Set<string>();
 
 	return {
 		recall({ workspaceId = '' }, { access }) {
-			turns.remember(workspaceKey(access, workspaceId), DELETED);
+			deleted.add(workspaceKey(access, workspaceId));
 		},
 		prepare(_, itemIndex) {
 			const workspaceId = readWorkspaceId(context, itemIndex);
@@ -31,10 +32,11 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			return {
 				write: request,
 				async run(client, output, { access }) {
-					await turns.take(workspaceKey(access, workspaceId), async (previous) => {
-						if (previous === undefined) await client(request);
+					const key = workspaceKey(access, workspaceId);
+					await turns.take(key, async () => {
+						if (!deleted.has(key)) await client(request);
+						deleted.add(key);
 						output([DELETED]);
-						return DELETED;
 					});
 				},
 			};

@@ -1,12 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
+import { toBody } from '../../parameters/body';
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import { outputFieldsOption } from '../../parameters/output';
 import {
+	ignoreEmptyOption,
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
+import { withoutId } from '../changes';
 import type { ItemWork, Operation } from '../operation';
 import { objectJson } from '../toJson';
 import { Turns, workspaceKey } from './turns';
@@ -19,18 +22,19 @@ export const updateWorkspace: Operation = {
 		action: 'Update workspace',
 	},
 	properties: [workspaceLocator, ...workspacePayloadProperties],
-	options: [outputFieldsOption],
+	options: [ignoreEmptyOption, outputFieldsOption],
 	startRun,
 };
 
 function startRun(context: IExecuteFunctions): ItemWork {
-	const turns = new Turns<never>(context);
+	const turns = new Turns(context);
 
 	return {
 		prepare(_, itemIndex) {
 			const workspaceId = readWorkspaceId(context, itemIndex);
-			const { body, source, isEmpty } = readWorkspacePayload(context, itemIndex, workspaceId);
-			if (isEmpty) {
+			const { payload, source } = readWorkspacePayload(context, itemIndex, workspaceId);
+			const body = toBody(withoutId(payload));
+			if (body === '{}') {
 				throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
 			}
 			const request = { method: 'PATCH', path: 'workspaces', workspaceId, body } as const;
@@ -41,7 +45,6 @@ function startRun(context: IExecuteFunctions): ItemWork {
 						const { value } = await client(request);
 						missing.compare(request, value);
 						output([objectJson(value)]);
-						return undefined;
 					});
 				},
 			};

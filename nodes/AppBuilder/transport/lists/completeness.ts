@@ -43,6 +43,19 @@ export function doubtsAbout(reading: Reading): Doubt[] {
 		: [question(reading, last)];
 }
 
+/**
+ * Whether more than the user's word says that the list is whole: the response, or a kind of pagination that ends by
+ * itself.
+ */
+export function isProven(reading: Reading): boolean {
+	const { pagination, pages, isAtEnd, last, total } = reading;
+	const isNone = pagination.kind === 'none';
+	const isStated = isNone || (pagination.kind === 'nextUrl' && pages === 1);
+	if (isAtEnd && !isStated) return true;
+	// Where nothing else is said, a number may be about the page.
+	return last !== undefined && saysWhole({ ...reading, total: isNone ? undefined : total }, last);
+}
+
 function evidenceAgainst(reading: Reading, { statements, next }: FetchedPage): Doubt | undefined {
 	const { pagination, elements, total, isChanged, isAtEnd } = reading;
 	const isNone = pagination.kind === 'none';

@@ -8,7 +8,7 @@ import { ListReading } from './ListReading';
 import { nextAddress } from './nextAddress';
 import { firstQuery, pagerFor, sizeQuery, type FetchedPage, type Next, type Pager } from './pagers';
 import { statementsIn } from './statements';
-import { doubtsAbout } from './completeness';
+import { doubtsAbout, isProven, type Reading } from './completeness';
 
 /** The service's list of workspaces: the client that requests it, and its settings in the credential. */
 export interface List {
@@ -24,6 +24,8 @@ interface Page {
 	elements: unknown[];
 	/** Only on the last page: why the list may not be whole; empty if there's no doubt. */
 	doubts?: Doubt[];
+	/** Only on the last page: whether that doesn't rest on the user's word. */
+	isProven?: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	for (;;) {
 		const isFirst: boolean = wanted === 'first';
 		let page: FetchedPage | undefined = await getPage(wanted).catch(noSuchPage(pager, !isFirst));
-		if (page === undefined) return yield { elements: [], doubts: doubtsAbout(reading.end(true)) };
+		if (page === undefined) return yield lastPage([], reading.end(true));
 		const added = firstQuery(pagination, pager);
 		if (isFirst && added.length > 0 && isEmptyList(page)) page = await confirmEmpty(getPage, added);
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
@@ -69,7 +71,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 			page.next = undefined;
 		}
 		if (next === 'end' || next === 'unclear') {
-			return yield { elements, doubts: doubtsAbout(reading.end(next === 'end')) };
+			return yield lastPage(elements, reading.end(next === 'end'));
 		}
 		yield { elements };
 		if (next instanceof ServiceError) throw next;
@@ -78,6 +80,10 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		if (reading.idlePages === MAX_IDLE_PAGES) throw endless('its pages contain nothing new');
 		wanted = { address: next.address, place: page.place };
 	}
+}
+
+function lastPage(elements: unknown[], reading: Reading): Page {
+	return { elements, doubts: doubtsAbout(reading), isProven: isProven(reading) };
 }
 
 /**

@@ -11,31 +11,41 @@ interface WholeReading<T> {
 	need: string;
 }
 
+interface WholeList<T> {
+	all: T[];
+	/** Whether more than the user's word says that it's whole. */
+	isProven: boolean;
+}
+
 /**
  * Reads a list that must be complete, and reads it once more if it changed meanwhile.
  * @throws {ServiceError} when it can't be read, or may not be whole
  */
-export async function requireWholeList<T>(list: List, reading: WholeReading<T>): Promise<T[]> {
-	const all = (await readOnce(list, reading)) ?? (await readOnce(list, reading));
-	if (all === undefined) throw incompleteList(CHANGED, reading.need);
-	return all;
+export async function requireWholeList<T>(
+	list: List,
+	reading: WholeReading<T>,
+): Promise<WholeList<T>> {
+	const whole = (await readOnce(list, reading)) ?? (await readOnce(list, reading));
+	if (whole === undefined) throw incompleteList(CHANGED, reading.need);
+	return whole;
 }
 
 /** @returns undefined if the list changed while it was read */
 async function readOnce<T>(
 	list: List,
 	{ keep, onQuestion, need }: WholeReading<T>,
-): Promise<T[] | undefined> {
-	const all: T[] = [];
-	for await (const { elements, doubts = [] } of readPages(list)) {
+): Promise<WholeList<T> | undefined> {
+	const whole: WholeList<T> = { all: [], isProven: false };
+	for await (const { elements, doubts = [], isProven = false } of readPages(list)) {
 		for (const doubt of doubts) {
 			if (doubt.kind === 'changed') return undefined;
 			if (doubt.kind !== 'question' || !onQuestion) throw incompleteList(doubt, need);
 			onQuestion(doubt);
 		}
-		for (const kept of keep(elements)) all.push(kept);
+		for (const kept of keep(elements)) whole.all.push(kept);
+		whole.isProven = isProven;
 	}
-	return all;
+	return whole;
 }
 
 /** The error for a list that may be missing workspaces. */

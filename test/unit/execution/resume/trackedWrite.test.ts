@@ -47,7 +47,7 @@ describe('a write', () => {
 		write.complete(results);
 		write.fail(new ServiceError({ message: 'There is no room', description: 'Set a limit.' }));
 
-		expect(write.outcome).toEqual(completed);
+		expect(write.outcome).toMatchObject(completed);
 	});
 
 	it('that is in flight may have been processed', () => {

@@ -3,9 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { asInResponse } from '../../../../nodes/AppBuilder/parameters/body';
 import {
 	decide,
-	getMatchKey,
 	type UpsertRequest,
 } from '../../../../nodes/AppBuilder/resources/workspace/upsert/decide';
+import {
+	getMatchKey,
+	toNearKey,
+} from '../../../../nodes/AppBuilder/resources/workspace/upsert/matchKey';
 import { thrownBy } from '../../thrownBy';
 
 const wanted: UpsertRequest = {
@@ -13,12 +16,13 @@ const wanted: UpsertRequest = {
 	fields: { name: 'A', seats: 1 },
 	ifExists: 'update',
 	allowsSeveral: false,
+	neverCreates: false,
 };
 const same = { id: 'a', name: 'A', seats: 1 };
 const other = { id: 'b', name: 'A', seats: 2 };
 
 const actions = (given: Partial<UpsertRequest>, ...matches: IDataObject[]) =>
-	decide({ ...wanted, ...given }, matches).map(({ action }) => action);
+	decide({ ...wanted, ...given }, { workspaces: matches }).map(({ action }) => action);
 
 describe('what to do with an item', () => {
 	it.each<[UpsertRequest['ifExists'], IDataObject[], string[]]>([
@@ -38,8 +42,7 @@ describe('what to do with an item', () => {
 		['at.code', { at: { code: '7', x: 2 } }, { at: { code: 7, x: 1 } }, 'update'],
 		['at.code', { at: { code: '7' } }, { at: { code: 7, x: 1 } }, 'update'],
 		['at.code', { 'at.code': '7' }, { 'at.code': 7 }, 'unchanged'],
-		['at.code', { 'at.code': '7', at: { code: '7' } }, { 'at.code': 7, at: { code: 7 } }, 'update'],
-		['code', { code: '7' }, {}, 'unchanged'],
+		['at.code', { 'at.code': '7', at: { code: '8' } }, { 'at.code': 7, at: { code: 7 } }, 'update'],
 	])('compares the rest of what matched on %s: %j, now %j', (name, fields, current, expected) => {
 		const given = { matchFields: [name], fields };
 
@@ -68,7 +71,7 @@ describe('what to do with an item', () => {
 		expect(actions({ ...given, fields: { id: 'a', seats: null } }, { id: 'a' })).toEqual([
 			'update',
 		]);
-		expect(actions({ ...given, matchFields: ['name'] }, { id: 'a' })).toEqual(['update']);
+		expect(actions({ ...given, matchFields: ['name'] }, { id: 'a' })).toEqual(['unchanged']);
 	});
 });
 
@@ -90,13 +93,14 @@ describe('given fields are sent where they differ', () => {
 		[{ a: '' }, {}],
 		[{ a: { b: null, c: 1 } }, { a: { c: 1 } }],
 		[{ a: [{ b: '' }] }, { a: [{}] }],
+		[{ a: null }, { a: '' }],
+		[{ a: 1 }, { a: '1' }],
+		[{ a: [true] }, { a: ['true'] }],
 	])('unless the service leaves out what has no value: %j where there is %j', (given, current) => {
 		expect(isDifferent(given, current)).toBe(false);
 	});
 
 	it.each<[IDataObject, IDataObject]>([
-		[{ a: 1 }, { a: '1' }],
-		[{ a: null }, { a: '' }],
 		[{ a: '' }, { a: 1 }],
 		[{ a: 0 }, {}],
 		[{ a: { b: null } }, {}],
@@ -107,6 +111,31 @@ describe('given fields are sent where they differ', () => {
 	])('%j where there is %j', (given, current) => {
 		expect(isDifferent(given, current)).toBe(true);
 	});
+});
+
+it('what no workspace in the list shows, or an update may have changed, is sent', () => {
+	const act = (note: string, more: object) => {
+		const given = { ...wanted, fields: { name: 'A', note }, ifExists: 'updateIfChanged' } as const;
+		return decide(given, { workspaces: [{ id: 'a', name: 'A' }], ...more })[0].action;
+	};
+
+	expect(act('N', { shown: new Set(['id', 'name']) })).toBe('update');
+	expect(act('', { shown: new Set(['id', 'name']) })).toBe('unchanged');
+	expect(act('', { isOutdated: true })).toBe('update');
+});
+
+it.each([
+	['Bob@X.com', 'bob@x.com', true],
+	[' A  B', 'a b', true],
+	['007', '7', true],
+	['\uFB01x', 'fix', true],
+	['A007', 'A7', false],
+	['0', '', false],
+	['A-1', 'A1', false],
+])('%j and %j are nearly the same: %p', (one, other, expected) => {
+	const [a, b] = [one, other].map((text) => toNearKey(JSON.stringify([text])));
+
+	expect(a === b).toBe(expected);
 });
 
 describe('the match key', () => {
@@ -121,7 +150,7 @@ describe('the match key', () => {
 		expect(keyIn(one)).not.toBe(keyIn(other));
 	});
 
-	it.each(['""', 'null', '[]'])('is undefined if a column is %s', (value) => {
+	it.each(['""', '" "', 'null', '[]'])('is undefined if a column is %s', (value) => {
 		expect(keyIn(value)).toBeUndefined();
 	});
 

@@ -1,20 +1,50 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { getId } from '../../../conventions';
-import { ServiceError } from '../../../errors/ServiceError';
+import { PartlyDone, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
+import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import type { TaskItem } from '../../operation';
+import { changesFrom, withoutId } from '../../changes';
+import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import { createdJson, objectJson } from '../../toJson';
-import type { Action } from './decide';
+import { updatedBy, type Action, type UpsertRequest } from './decide';
+import { idList } from './errors';
 import type { Upsert } from './parameters';
-import { withId } from './workspaces';
+import { withId } from './readIndex';
+import type { Tally } from './tally';
+import type { Applied } from './workspaces';
 
 /** What a request is sent with, and its response compared. */
-export type Sending = Pick<TaskItem, 'missing'> & { client: Client };
+type Sending = Pick<TaskItem, 'missing'> & { client: Client };
 
-/** Does what was decided for one workspace, and returns its output. */
+/**
+ * Does what was decided for an item, or says what it would do.
+ * @throws {PartlyDone} when an action failed after an update
+ */
 export async function apply(
+	actions: Action[],
+	upsert: Upsert,
+	{ tally, ...sending }: Sending & { tally: Tally },
+): Promise<Applied> {
+	const { isDryRun } = upsert;
+	const outputs: IDataObject[] = [];
+	try {
+		for (const action of actions) {
+			outputs.push(isDryRun ? simulate(action, upsert) : await send(action, upsert, sending));
+		}
+	} catch (error) {
+		throw partlyDone(error, actions, outputs.length);
+	} finally {
+		tally.add(actions.slice(0, outputs.length), upsert, outputs);
+	}
+	const after = (action: Action, index: number) =>
+		workspaceAfter(action, upsert, isDryRun ? undefined : outputs[index]);
+	return { outputs, workspaces: actions.flatMap(after) };
+}
+
+async function send(
 	action: Action,
 	{ bodies }: Upsert,
 	{ client, missing }: Sending,
@@ -38,26 +68,49 @@ export async function apply(
 	return objectJson(value);
 }
 
+function simulate(action: Action, { matchFields, fields }: UpsertRequest): DryRunResult {
+	if (action.action === 'create') return createResult(fields);
+	const { action: kind, current } = action;
+	const id = getId(current);
+	if (kind !== 'update') return currentResult(kind, id, kind === 'skip' ? current : undefined);
+	// How people recognize the workspace, besides its ID.
+	const names = matchFields.filter((name) => name !== 'id');
+	const match = Object.fromEntries(names.map((name) => [name, valueAt(fields, name)]));
+	return updateResult(id, changesFrom(current, withoutId(fields)), match as IDataObject);
+}
+
 /**
- * The workspaces after the actions.
- * @returns undefined if the response to a create has no ID: the next item couldn't update the workspace
+ * The workspace as an action leaves it, for later items.
+ * @param response undefined in a dry run
+ * @returns none if it was created, but the response has no ID
  */
-export function workspacesAfter(
-	actions: Action[],
-	results: IDataObject[],
-	{ wanted }: Upsert,
-): IDataObject[] | undefined {
-	if (actions[0].action === 'create') {
-		// The response may have only a few fields.
-		return getId(results[0]) === undefined ? undefined : [{ ...wanted.fields, ...results[0] }];
-	}
-	return actions.map((action, index) => {
-		const result = results[index];
-		if (action.action !== 'update') return result;
-		// The response to an update may have only a few fields, or another object's ID.
-		const shown = getId(result) === undefined ? {} : result;
-		return withId(updatedId(action.current), { ...action.current, ...wanted.fields, ...shown });
-	});
+function workspaceAfter(
+	action: Action,
+	{ fields }: UpsertRequest,
+	response?: IDataObject,
+): IDataObject[] {
+	const hasId = response !== undefined && getId(response) !== undefined;
+	// A response may have only a few fields.
+	if (action.action === 'create') return response && !hasId ? [] : [{ ...fields, ...response }];
+	const { current } = action;
+	if (action.action !== 'update') return [current];
+	// That to an update may have another object's ID.
+	const after = { ...current, ...withoutId(fields), ...(hasId && response) };
+	return [withId(getId(current), after)];
+}
+
+/** Adds to the error what was updated and what wasn't, if there was an update before it. */
+function partlyDone(error: unknown, actions: Action[], doneCount: number): unknown {
+	const done = updatedBy(actions.slice(0, doneCount));
+	const [failed, ...rest] = updatedBy(actions.slice(doneCount));
+	if (!(error instanceof ServiceError) || done.length === 0) return error;
+	const sentences = [
+		error.text.description,
+		`Updated: ${idList(done)}.`,
+		`Failed: ${idList([failed])}.`,
+		rest.length > 0 && `Not sent: ${idList(rest)}.`,
+	];
+	return new PartlyDone({ ...error.text, description: sentences.filter(Boolean).join(' ') });
 }
 
 /**

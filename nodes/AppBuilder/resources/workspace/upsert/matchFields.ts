@@ -6,8 +6,8 @@ import { idFault } from '../../../parameters/workspaceId';
 import { valueAt } from '../../../text/fieldPath';
 import { shorten } from '../../../text/format';
 import { kindOf } from '../../../text/json';
-import { fieldLabel } from '../../itemLabel';
-import { isById, getMatchKey, matchText } from './decide';
+import { fieldLabel, firstText } from '../../itemLabel';
+import { isById, getMatchKey, valueless } from './matchKey';
 
 const rows = {
 	displayName: 'Fields to Match On',
@@ -52,10 +52,17 @@ export function checkSameFields(
 	);
 }
 
-/** @throws {InputError} when the fields to send couldn't match anything */
-export function readMatchKey(fields: IDataObject, matchFields: string[]): string {
+/**
+ * @param othersHaveOne whether another item has a key, so that the fields to match on are right
+ * @throws {InputError} when the fields to send couldn't match anything
+ */
+export function readMatchKey(
+	fields: IDataObject,
+	matchFields: string[],
+	othersHaveOne: boolean,
+): string {
 	const key = getMatchKey(fields, matchFields);
-	if (key === undefined) throw notComparable(fields, matchFields);
+	if (key === undefined) throw noMatchValue(fields, matchFields, othersHaveOne);
 	if (isById(matchFields)) checkId(fields.id);
 	return key;
 }
@@ -66,9 +73,19 @@ export function matchLabel(matchFields: string[], key: string): string {
 	return matchFields.map((field, index) => fieldLabel(field, texts[index])).join(', ');
 }
 
-function notComparable(fields: IDataObject, matchFields: string[]): InputError {
-	const field = matchFields.find((name) => matchText(valueAt(fields, name)) === undefined)!;
+function noMatchValue(
+	fields: IDataObject,
+	matchFields: string[],
+	othersHaveOne: boolean,
+): InputError {
+	const [field] = valueless(fields, matchFields);
 	const value = valueAt(fields, field);
+	const isObject = typeof value === 'object' && value !== null;
+	if (othersHaveOne && !isObject) {
+		const itemLabel = firstText(JSON.stringify(fields));
+		const advice = 'Other items have it. Add it, or filter this item out before this node.';
+		return new InputError(`This item has no "${field}"`, advice, true, { itemLabel });
+	}
 	return new InputError(
 		`"${field}", used in ${LABEL}, ${unusable(value)}`,
 		value === undefined
@@ -80,7 +97,7 @@ function notComparable(fields: IDataObject, matchFields: string[]): InputError {
 function unusable(value: unknown): string {
 	if (value === undefined) return "isn't among the fields to send";
 	if (value === null) return 'is null';
-	if (value === '') return 'is empty';
+	if (typeof value === 'string') return 'is empty';
 	return `is ${kindOf(value)}`;
 }
 

@@ -4,15 +4,12 @@ import { readActionField, readDryRun, readSwitch } from '../../../parameters/opt
 import { asInResponse, toBody } from '../../../parameters/body';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
-import type { WriteIntent } from '../../operation';
-import { toUpdateFields, type IfExists, type UpsertRequest } from './decide';
-import { checkSameFields, readMatchKey } from './matchFields';
+import { withoutId } from '../../changes';
+import type { IfExists, UpsertRequest } from './decide';
+import { checkSameFields } from './matchFields';
 
 /** What one item requests, and how it's sent. */
-export interface Upsert {
-	wanted: UpsertRequest;
-	/** The match key of its fields. */
-	key: string;
+export interface Upsert extends UpsertRequest {
 	/** JSON text of the fields, for a new workspace and for an existing one. */
 	bodies: { create: string; update: string };
 	isDryRun: boolean;
@@ -49,7 +46,15 @@ export const severalMatchesOption: INodeProperties = {
 		'Whether several workspaces may match. All of them are updated (with Skip, only output). If off, the execution stops and lists their IDs.',
 };
 
-/** @throws {InputError} when the item has other fields to match on than the first, can't be sent, or couldn't match */
+export const neverCreateOption: INodeProperties = {
+	displayName: 'Never Create',
+	name: 'neverCreate',
+	type: 'boolean',
+	default: false,
+	description: 'Whether an item fails if no workspace matches, instead of creating one',
+};
+
+/** @throws {InputError} when the item has other fields to match on than the first, or can't be sent */
 export function readUpsert(
 	context: IExecuteFunctions,
 	itemIndex: number,
@@ -57,25 +62,16 @@ export function readUpsert(
 ): Upsert {
 	checkSameFields(context, itemIndex, matchFields);
 	const { payload, body } = readWorkspacePayload(context, itemIndex);
-	const fields = asInResponse(body);
 	return {
-		wanted: {
-			matchFields,
-			fields,
-			ifExists: readIfExists(context, itemIndex),
-			allowsSeveral: readSwitch(context, itemIndex, severalMatchesOption),
-		},
-		key: readMatchKey(fields, matchFields),
-		bodies: { create: body, update: toBody(toUpdateFields(matchFields, payload)) },
+		matchFields,
+		fields: asInResponse(body),
+		ifExists: readIfExists(context, itemIndex),
+		allowsSeveral: readSwitch(context, itemIndex, severalMatchesOption),
+		neverCreates: readSwitch(context, itemIndex, neverCreateOption),
+		bodies: { create: body, update: toBody(withoutId(payload)) },
 		isDryRun: readDryRun(context, itemIndex),
 		actionField: readActionField(context, itemIndex),
 	};
-}
-
-/** Describes the item's write: its requests are known only once the list was read. */
-export function toWriteIntent({ wanted, key }: Upsert): WriteIntent {
-	const isSkip = wanted.ifExists === 'skip';
-	return { method: 'UPSERT', path: 'workspaces', target: key, isSkip };
 }
 
 function readIfExists(context: IExecuteFunctions, itemIndex: number): IfExists {

@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { getId } from '../../../conventions';
+import { isNotFound } from '../../../errors/ServiceError';
 import { shorten } from '../../../text/format';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
 import { doubtLine } from '../../../transport/lists/doubts';
 import type { List } from '../../../transport/lists/readPages';
 import { requireWholeList } from '../../../transport/lists/requireWholeList';
-import { getMatchKey } from './decide';
+import { getWorkspaceJson } from '../../toJson';
+import { getMatchKey, toNearKey } from './matchKey';
 
 const NEED =
 	"Create or Update needs the whole list to know what exists. You can also match on the workspace's 'id' alone.";
@@ -17,8 +20,15 @@ const MAX_OTHERS = 40;
 /** What the list of workspaces shows. */
 export interface Index {
 	byKey: Map<string, IDataObject[]>;
+	/** A key of those that are nearly the same, by what they have in common. */
+	byNearKey: Map<string, string>;
+	byId: Map<string, IDataObject>;
+	/** The fields that any workspace has; undefined if there is none. */
+	shown: Set<string> | undefined;
 	/** The fields to match on in which no workspace has a value: the service may not store them. */
 	missing: string[];
+	/** Whether the list is whole not only by the user's word. */
+	isProven: boolean;
 }
 
 /** The list to read, and how. */
@@ -27,6 +37,8 @@ export interface ListSettings extends Pick<List, 'access'> {
 	isDryRun: boolean;
 	/** Tells the user what doesn't stop the execution. */
 	warn: (message: string) => void;
+	/** Waits, unless the execution is stopped. */
+	pause: (ms: number) => Promise<void>;
 }
 
 /**
@@ -37,37 +49,57 @@ export async function readIndex(
 	client: Client,
 	{ access, matchFields, isDryRun, warn }: ListSettings,
 ): Promise<Index> {
-	const all = await requireWholeList(
+	const { all: workspaces, isProven } = await requireWholeList(
 		{ client, access },
 		{
-			keep: (elements) => elements,
+			keep: (elements) => elements.filter(isRecord) as IDataObject[],
 			// A dry run sends nothing that could be a duplicate.
 			onQuestion: isDryRun ? (doubt) => warn(doubtLine(doubt)) : undefined,
 			need: NEED,
 		},
 	);
-	const index = buildIndex(all, matchFields);
-	if (isDryRun && all.length > 0 && index.missing.length > 0) warn(nothingMatches(index, all));
+	const lacks = (field: string) =>
+		workspaces.every((one) => getMatchKey(one, [field]) === undefined);
+	const index: Index = {
+		byKey: new Map(),
+		byNearKey: new Map(),
+		byId: new Map(),
+		shown: workspaces.length > 0 ? new Set(workspaces.flatMap(Object.keys)) : undefined,
+		missing: matchFields.filter(lacks),
+		isProven,
+	};
+	for (const workspace of workspaces) add(workspace, matchFields, index);
+	if (isDryRun && index.shown && index.missing.length > 0) warn(nothingMatches(index));
 	return index;
 }
 
-function buildIndex(workspaces: unknown[], matchFields: string[]): Index {
-	const isMissing = (field: string) =>
-		workspaces.every((one) => getMatchKey(one, [field]) === undefined);
-	const byKey: Index['byKey'] = new Map();
-	for (const workspace of workspaces) {
-		const key = getMatchKey(workspace, matchFields);
-		if (key === undefined) continue;
-		const same = byKey.get(key);
-		if (same === undefined) byKey.set(key, [workspace as IDataObject]);
-		else same.push(workspace as IDataObject);
-	}
-	return { byKey, missing: matchFields.filter(isMissing) };
+function add(workspace: IDataObject, matchFields: string[], index: Index): void {
+	const id = getId(workspace);
+	if (id !== undefined) index.byId.set(id, workspace);
+	const key = getMatchKey(workspace, matchFields);
+	if (key === undefined) return;
+	index.byNearKey.set(toNearKey(key), key);
+	const same = index.byKey.get(key);
+	if (same === undefined) index.byKey.set(key, [workspace]);
+	else same.push(workspace);
 }
 
-function nothingMatches({ missing }: Index, workspaces: unknown[]): string {
-	const names = new Set(workspaces.slice(0, 100).filter(isRecord).flatMap(Object.keys));
-	const others = [...names].filter((name) => !missing.includes(name));
+function nothingMatches({ missing, shown }: Index): string {
+	const others = [...shown!].filter((name) => !missing.includes(name));
 	const lacking = shorten(missing.join(', '), MAX_MISSING);
 	return `No workspace has "${lacking}" yet, so none matches. Existing fields: ${shorten(others.join(', '), MAX_OTHERS)}`;
+}
+
+/** The workspace with this ID, if there is one. */
+export async function getById(client: Client, id: string): Promise<IDataObject[]> {
+	const found = getWorkspaceJson(client, id).then((workspace) => [workspace]);
+	return await found.catch((error: unknown) => {
+		if (isNotFound(error)) return [];
+		throw error;
+	});
+}
+
+/** The workspace with the ID that it was requested by, whatever ID the response has. */
+export function withId(id: string | undefined, workspace: IDataObject): IDataObject {
+	return getId(workspace) === id ? workspace : { ...workspace, id };
 }

@@ -2,57 +2,73 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../../../parameters/hints';
 import { shorten } from '../../../text/format';
-import { getMatchKey, WORDS, type Action } from './decide';
+import { isWithoutChange, withoutId } from '../../changes';
+import { WORDS, type Action } from './decide';
 import type { Upsert } from './parameters';
-
-type Counts = Map<Action['action'], number>;
 
 /** In characters, for a field's name in a hint; n8n's guidelines allow 120 for the whole hint. */
 const MAX_NAME_LENGTH = 30;
 
 /** Prefix for dry runs, so that a filter on what was done doesn't let them through. */
 const SIMULATED = 'would be ';
+const KEYLESS = 'without a match value';
+/** The service stores another value each time. */
+const UNCHANGED = 'of them without a change';
 
 /** Says in hints what an execution did, and what its dry runs would have done. */
 export class Tally {
-	readonly #matchFields: string[];
-	readonly #done: Counts = new Map();
-	readonly #simulated: Counts = new Map();
-	/** A field to match on whose value the service changed on create, so the next execution won't find the workspace. */
-	#changedField: string | undefined;
+	/** By what the hint says of them. */
+	readonly #counts = new Map<string, number>();
+	/** Fields that the list doesn't show. */
+	readonly #hidden = new Set<string>();
 
-	constructor(matchFields: string[]) {
-		this.#matchFields = matchFields;
+	add(actions: Action[], { fields, ifExists, isDryRun }: Upsert, results: IDataObject[]): void {
+		for (const [index, action] of actions.entries()) {
+			this.#count(`${isDryRun ? SIMULATED : ''}${WORDS[action.action]}`);
+			const isCompared = action.action === 'update' && ifExists === 'updateIfChanged' && !isDryRun;
+			if (!isCompared) continue;
+			const isSame = isWithoutChange(withoutId(fields), action.current, results[index]);
+			if (isSame) this.#count(UNCHANGED);
+		}
 	}
 
-	/** @param fields the fields that were sent */
-	add(actions: Action[], fields: IDataObject, results: IDataObject[]): void {
-		count(actions, this.#done);
-		if (actions[0]?.action !== 'create') return;
-		this.#changedField ??= this.#matchFields.find((field) => {
-			const key = getMatchKey(results[0], [field]);
-			return key !== undefined && key !== getMatchKey(fields, [field]);
-		});
+	/** Adds fields that are sent although nobody can tell whether they have changed. */
+	addHidden(fields: string[]): void {
+		for (const field of fields) this.#hidden.add(field);
 	}
 
-	addSimulated(actions: Action[]): void {
-		count(actions, this.#simulated);
+	addKeyless(): void {
+		this.#count(KEYLESS);
 	}
 
 	/** Shows the hints. */
 	show(context: IExecuteFunctions, failedCount: number): void {
 		const type = failedCount > 0 ? 'warning' : 'info';
-		const failed = failedCount > 0 ? [`${failedCount.toLocaleString('en')} failed`] : [];
-		const isDryRun = this.#simulated.size > 0;
-		const done = [...formatCounts(this.#done), ...(isDryRun ? [] : failed)];
-		const simulated = [...formatCounts(this.#simulated, SIMULATED), ...(isDryRun ? failed : [])];
+		const words = Object.values(WORDS);
+		const done = words.flatMap((word) => [
+			...this.#format(word),
+			...(word === WORDS.update ? this.#format(UNCHANGED) : []),
+		]);
+		const simulated = [...words.map((word) => `${SIMULATED}${word}`), KEYLESS];
+		const dryRun = simulated.flatMap((text) => this.#format(text));
+		const last = dryRun.length > 0 ? dryRun : done;
+		if (failedCount > 0) last.push(`${failedCount.toLocaleString('en')} failed`);
 		if (done.length > 0) addHint(context, type, done.join(', '));
-		if (isDryRun) addHint(context, type, `Dry run: ${simulated.join(', ')}`);
-		if (this.#changedField !== undefined) {
-			const name = shorten(this.#changedField, MAX_NAME_LENGTH);
-			const message = `The service changed the value of "${name}", so the next execution won't find the workspace.`;
-			addHint(context, 'warning', message);
-		}
+		if (dryRun.length > 0) addHint(context, type, `Dry run: ${dryRun.join(', ')}`);
+		if (this.#hidden.size === 0) return;
+		const names = shorten([...this.#hidden].join(', '), MAX_NAME_LENGTH);
+		const text = `The list doesn't show "${names}": it is sent each time, and empty values aren't`;
+		addHint(context, 'info', text);
+	}
+
+	#count(text: string): void {
+		this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
+	}
+
+	/** Nothing for none. */
+	#format(text: string): string[] {
+		const count = this.#counts.get(text);
+		return count === undefined ? [] : [`${count.toLocaleString('en')} ${text}`];
 	}
 }
 
@@ -68,16 +84,5 @@ export function addAction(
 	return outputs.map((output, index) => {
 		const { [actionField]: first } = earlierResults[index] ?? {};
 		return { ...output, [actionField]: first ?? `${verb}${WORDS[actions[index].action]}` };
-	});
-}
-
-function count(actions: Action[], counts: Counts): void {
-	for (const { action } of actions) counts.set(action, (counts.get(action) ?? 0) + 1);
-}
-
-function formatCounts(counts: Counts, verb = ''): string[] {
-	return Object.entries(WORDS).flatMap(([action, word]) => {
-		const number = counts.get(action as Action['action']);
-		return number === undefined ? [] : [`${number.toLocaleString('en')} ${verb}${word}`];
 	});
 }

@@ -1,25 +1,23 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { getId } from '../../../conventions';
-import { isNotFound, ServiceError, type ErrorText } from '../../../errors/ServiceError';
-import { shorten } from '../../../text/format';
+import { ServiceError, type ErrorText } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import type { Earlier, TaskItem } from '../../operation';
-import { getWorkspaceJson } from '../../toJson';
 import { Turns } from '../turns';
-import { isById, getMatchKey, type Action } from './decide';
-import { readIndex, type Index, type ListSettings } from './readIndex';
-
-/** In characters: an ID may be anything. */
-const MAX_ID_LENGTH = 50;
+import type { Action, Matches } from './decide';
+import { mayStillBeCreated, nearlyTheSame, noKnownId, storedOtherwise } from './errors';
+import { isFoundAgain } from './findAgain';
+import { matchLabel } from './matchFields';
+import { changedField, isById, toNearKey } from './matchKey';
+import { getById, readIndex, withId, type Index, type ListSettings } from './readIndex';
 
 /** What is done for one item. */
 interface Work extends Pick<TaskItem, 'blockedBy'> {
-	/**
-	 * Decides what to do with the workspaces that match. Sends nothing.
-	 * @param areRead whether they come from the service instead of an earlier item
-	 */
-	decide: (matches: IDataObject[], areRead: boolean) => Action[];
+	itemIndex: number;
+	isSkip?: boolean;
+	/** Decides what to do with the workspaces that match. Sends nothing. */
+	decide: (matches: Matches) => Action[];
 	/** Does it. */
 	apply: (actions: Action[]) => Promise<Applied>;
 }
@@ -28,35 +26,36 @@ interface Work extends Pick<TaskItem, 'blockedBy'> {
 export interface Applied {
 	/** What the service returned, or the dry run says. */
 	outputs: IDataObject[];
-	/** The workspaces that match afterwards; undefined if they must be read. */
+	/** The workspaces that match afterwards; none if the response to their create has no ID. */
+	workspaces: IDataObject[];
+}
+
+/** What this execution did with a key. Without an entry, only the list knows. */
+interface Known {
+	/** As it left them: none if nobody knows their ID, undefined if a create may still be processed. */
 	workspaces: IDataObject[] | undefined;
+	/** Whether an earlier attempt did: the list is newer, if it shows them. If not, the list is older. */
+	isEarlier?: boolean;
+	/** Whether an update may have changed them since. */
+	isOutdated?: boolean;
 }
 
 /** A service's workspaces by match key, as one execution read them and as its own writes left them. */
 export class Workspaces {
 	readonly #settings: ListSettings;
-	/** Each turn's result is the workspaces that match its key. */
-	readonly #turns: Turns<IDataObject[]>;
-	/** Keys for which a create may still be processed. */
-	readonly #uncertain = new Set<string>();
-	/** Keys that an earlier attempt of this execution may still create. */
-	readonly #blocked = new Set<string>();
-	/** What this execution left for each key, in this attempt or in earlier ones: a list may lag behind. */
-	readonly #own = new Map<string, IDataObject[]>();
-	/** What the service returned for what this execution wrote: fields that it doesn't store are missing. */
-	readonly #returned: IDataObject[] = [];
-	/**
-	 * The latest reading of the list, shared by all items that need one. If the first one fails, it's shared too: all keys
-	 * need the same list, and its requests were already retried.
-	 */
-	#reading: { number: number; index: Promise<Index> } | undefined;
-	/** How many readings have started. */
-	#readings = 0;
-	/** How many had started when a key was last written: they may lack that change. */
-	readonly #outdated = new Map<string, number>();
-	/** The end of the latest create that may show that the service doesn't store a field to match on. */
-	#trial: Promise<unknown> = Promise.resolve();
-	#isStored = false;
+	readonly #turns: Turns;
+	/** The list, read once. If that fails, all items share the error: its requests were already retried. */
+	#list: Promise<Index> | undefined;
+	/** By key. */
+	readonly #known = new Map<string, Known>();
+	/** Whether a create was found again: the next one waits, and is checked if not. Rejects if nothing may be created. */
+	#wasFound = Promise.resolve(false);
+	/** What earlier attempts created, but didn't find again. */
+	readonly #unchecked: Array<{ key: string; created: IDataObject }> = [];
+	/** The first key of those that are nearly the same, in the order of the items. */
+	readonly #nearKeys = new Map<string, string>();
+	/** The items that overwrite what has their key. */
+	readonly #items = new Map<string, Set<number>>();
 
 	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>, settings: ListSettings) {
 		this.#turns = new Turns(context);
@@ -64,12 +63,21 @@ export class Workspaces {
 	}
 
 	/** Remembers what an earlier attempt did. */
-	recall({ target = '', results }: Earlier): void {
-		if (results === undefined) return void this.#blocked.add(target);
-		this.#own.set(target, results);
-		// What the service stored is in none of them if the item was unchanged.
-		const ids = results.map(getId).filter((id) => id !== undefined);
-		this.#returned.push(...ids.map((id) => ({ id })));
+	recall({ target: key, results, error, isKept, ...item }: Earlier): void {
+		// Another operation has none.
+		if (key === undefined) return;
+		if (results !== undefined) this.#meet(key, item);
+		const workspaces = results?.filter((one) => getId(one) !== undefined);
+		const { workspaces: before } = this.#known.get(key) ?? {};
+		this.#known.set(key, { workspaces: workspaces ?? before, isEarlier: true });
+		if (results === undefined || error === undefined || error.isItemError) return;
+		// A check that itself failed is made again, with the next create.
+		if (isKept && !error.retry) {
+			this.#wasFound = Promise.reject(new ServiceError(error));
+			// There may be no further create.
+			this.#wasFound.catch(() => undefined);
+		} else if (error.isAnsweredByRetry) this.#wasFound = Promise.resolve(true);
+		else this.#unchecked.push({ key, created: results[0] });
 	}
 
 	/**
@@ -77,153 +85,109 @@ export class Workspaces {
 	 * further item with that key is processed: it might create the workspace twice.
 	 */
 	async process(client: Client, key: string, work: Work): Promise<void> {
-		await this.#turns.take(key, async (known) => {
-			if (this.#uncertain.has(key)) throw mayStillBeCreated();
-			const result = this.#processOne(work, client, key, known);
-			await result.catch((error: unknown) => {
-				if (error instanceof ServiceError && error.isOutcomeUnknown) this.#uncertain.add(key);
-			});
-			return await result;
+		this.#meet(key, work);
+		await this.#turns.take(key, async () => {
+			const matches = await this.#find(client, key, work.blockedBy);
+			const actions = work.decide(matches);
+			const apply = async () => await this.#apply(key, matches, work.apply(actions));
+			await (actions[0]?.action === 'create' ? this.#create(client, key, apply) : apply());
 		});
 	}
 
-	async #processOne(
-		{ blockedBy, decide, apply }: Work,
-		client: Client,
-		key: string,
-		known: IDataObject[] | undefined,
-	): Promise<IDataObject[] | undefined> {
-		const actions = decide(
-			known ?? (await this.#find(client, key, blockedBy)),
-			known === undefined,
+	/** Tells the user of a key that several items have. */
+	warnOfRepeated(): void {
+		const repeated = [...this.#items].find(([, { size }]) => size > 1);
+		if (repeated === undefined) return;
+		const [key, { size }] = repeated;
+		this.#settings.warn(
+			`${size.toLocaleString('en')} items have the same ${matchLabel(this.#settings.matchFields, key)}: the later one overwrites the earlier`,
 		);
-		const send = async () => {
-			const written = () => this.#outdated.set(key, this.#readings);
-			const { outputs, workspaces } = await apply(actions).finally(written);
-			if (!this.#settings.isDryRun) {
-				// Without an ID, they must be read again.
-				this.#own.set(key, workspaces ?? []);
-				const isWrite = actions.some(({ action }) => action === 'create' || action === 'update');
-				if (isWrite) this.#returned.push(...outputs);
-			}
-			return workspaces;
-		};
-		return await (actions[0]?.action === 'create' ? this.#create(client, send) : send());
+	}
+
+	#meet(key: string, { itemIndex, isSkip }: Pick<Work, 'itemIndex' | 'isSkip'>): void {
+		const nearKey = toNearKey(key);
+		if (!this.#nearKeys.has(nearKey)) this.#nearKeys.set(nearKey, key);
+		// One that skips what exists overwrites nothing.
+		if (!isSkip) this.#items.set(key, (this.#items.get(key) ?? new Set<number>()).add(itemIndex));
 	}
 
 	/**
-	 * Sends a create. If no workspace has a field to match on, creates are sent one by one until a workspace shows it.
-	 * @throws {ServiceError} when the service doesn't store it: each execution would create all workspaces again
+	 * The workspaces that match: as this attempt left them, as the service shows them, or as an earlier attempt left them.
+	 * @throws {ServiceError} when they were created, or may still be, but can't be addressed
 	 */
-	async #create<T>(client: Client, send: () => Promise<T>): Promise<T> {
-		const { missing = [] } = (await this.#reading?.index) ?? {};
-		if (missing.length === 0 || this.#isStored || this.#settings.isDryRun) return await send();
-		const created = this.#trial.then(async () => {
-			if (this.#returned.length > 0) await this.#checkStored(missing, client);
-			return await send();
-		});
-		// A create that fails shows nothing.
-		const check = async () => await this.#checkStored(missing, client);
-		this.#trial = created.then(check, () => undefined);
-		await this.#trial;
-		return await created;
-	}
-
-	async #checkStored(fields: string[], client: Client): Promise<void> {
-		if (this.#isStored) return;
-		const isShown = (one: unknown) => getMatchKey(one, fields) !== undefined;
-		const id = this.#returned.map(getId).find((one) => one !== undefined);
-		this.#isStored =
-			this.#returned.some(isShown) ||
-			(id === undefined
-				? (await this.#beginReading(client)).missing.length === 0
-				: (await getById(client, id)).some(isShown));
-		if (!this.#isStored) throw notStored(fields, id);
-	}
-
-	/**
-	 * The workspaces that match. One missing from the list may be known, because this execution created it.
-	 * @throws {ServiceError} when it was created, or may still be, but can't be found
-	 */
-	async #find(client: Client, key: string, blockedBy?: ErrorText): Promise<IDataObject[]> {
-		const found = await this.#read(client, key).catch((error: unknown) => {
-			throw blockedBy && error instanceof ServiceError ? stillUnknown(error) : error;
-		});
-		if (found.length > 0) return found;
-		const own = this.#own.get(key);
-		if (own === undefined && this.#blocked.has(key)) {
-			throw blockedBy ? new ServiceError(blockedBy) : mayStillBeCreated();
+	async #find(client: Client, key: string, blockedBy?: ErrorText): Promise<Matches> {
+		const known = this.#known.get(key);
+		if (known && !known.isEarlier) {
+			return { workspaces: addressable(known), isOutdated: known.isOutdated };
 		}
-		const known = own?.filter((workspace) => getId(workspace) !== undefined);
-		if (known?.length === 0) throw notShownYet();
-		return known ?? [];
+		const shown = await this.#read(client, key).catch((error: unknown) => {
+			// Its create may still have gone through.
+			const isUnknown = blockedBy && error instanceof ServiceError;
+			throw isUnknown ? new ServiceError({ ...error.text, retry: 'checkFirst' }) : error;
+		});
+		if (known === undefined || shown.workspaces.length > 0) return shown;
+		return { ...shown, workspaces: addressable(known, blockedBy) };
 	}
 
-	async #read(client: Client, key: string): Promise<IDataObject[]> {
+	async #read(client: Client, key: string): Promise<Matches> {
 		if (isById(this.#settings.matchFields)) {
 			const [id] = JSON.parse(key) as string[];
-			return (await getById(client, id)).map((workspace) => withId(id, workspace));
+			const found = await getById(client, id);
+			return { workspaces: found.map((workspace) => withId(id, workspace)) };
 		}
-		const reading = this.#reading;
-		const isCurrent = reading !== undefined && reading.number > (this.#outdated.get(key) ?? 0);
-		const index = await (isCurrent ? reading.index : this.#beginReading(client));
-		return index.byKey.get(key) ?? [];
+		const { byKey, shown } = await (this.#list ??= this.#readList(client));
+		return { workspaces: byKey.get(key) ?? [], shown };
 	}
 
-	#beginReading(client: Client): Promise<Index> {
-		const before = this.#reading;
-		const reading = { number: ++this.#readings, index: readIndex(client, this.#settings) };
-		this.#reading = reading;
-		reading.index.catch(() => {
-			// Other keys don't need a newer list.
-			if (this.#reading === reading && before !== undefined) this.#reading = before;
+	/** @throws {ServiceError} when it still doesn't show what an earlier attempt created */
+	async #readList(client: Client): Promise<Index> {
+		const before = await readIndex(client, this.#settings);
+		for (const one of this.#unchecked) {
+			await isFoundAgain(client, this.#settings, { ...one, before });
+		}
+		return before;
+	}
+
+	/**
+	 * Creates a workspace that the next execution will find: one alone until one was found.
+	 * @throws {ServiceError} when it won't, or when there is one that is nearly the same
+	 */
+	async #create(client: Client, key: string, create: () => Promise<Applied>): Promise<void> {
+		const { matchFields, isDryRun } = this.#settings;
+		const before = await this.#list;
+		const nearKey = toNearKey(key);
+		const near = before?.byNearKey.get(nearKey) ?? this.#nearKeys.get(nearKey)!;
+		if (near !== key) throw nearlyTheSame(matchFields, near);
+		if (isDryRun) return void (await create());
+		const creating = this.#wasFound.then(async () => (await create()).outputs[0]);
+		const check = async (created: IDataObject) =>
+			await isFoundAgain(client, this.#settings, { key, created, before });
+		this.#wasFound = this.#wasFound.then(
+			async (wasFound) => wasFound || (await creating.then(check, () => false)),
+		);
+		const [created] = await Promise.all([creating, this.#wasFound]);
+		const changed = changedField(created, matchFields, key);
+		if (changed !== undefined) throw storedOtherwise(created, changed);
+	}
+
+	/** Remembers what was written, or that it may have been. */
+	async #apply(key: string, matches: Matches, applying: Promise<Applied>): Promise<Applied> {
+		await applying.catch((error: unknown) => {
+			const isLost = error instanceof ServiceError && error.isOutcomeUnknown;
+			if (isLost) this.#known.set(key, { workspaces: undefined });
+			else if (matches.workspaces.length > 0) {
+				this.#known.set(key, { workspaces: matches.workspaces, isOutdated: true });
+			}
 		});
-		return reading.index;
+		const applied = await applying;
+		this.#known.set(key, { workspaces: applied.workspaces });
+		return applied;
 	}
 }
 
-/** The workspace with this ID, if there is one. */
-async function getById(client: Client, id: string): Promise<IDataObject[]> {
-	const found = getWorkspaceJson(client, id).then((workspace) => [workspace]);
-	return await found.catch((error: unknown) => {
-		if (isNotFound(error)) return [];
-		throw error;
-	});
-}
-
-/** The workspace with the ID that it was requested by, whatever ID the response has. */
-export function withId(id: string, workspace: IDataObject): IDataObject {
-	return getId(workspace) === id ? workspace : { ...workspace, id };
-}
-
-function notShownYet(): ServiceError {
-	return new ServiceError({
-		message: "This execution has created the workspace, but the service doesn't show it yet",
-		description: "This item wasn't sent. Retry it once the workspace appears in the list.",
-		isItemError: true,
-	});
-}
-
-/** The workspace can't be looked up, so its create may still have gone through. */
-function stillUnknown({ text }: ServiceError): ServiceError {
-	return new ServiceError({ ...text, retry: 'checkFirst' });
-}
-
-function mayStillBeCreated(): ServiceError {
-	return new ServiceError({
-		message: 'The create request of another item with the same match values may still go through',
-		description:
-			"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
-		isItemError: true,
-		reason: 'outcomeUnknown',
-	});
-}
-
-function notStored(fields: string[], id: string | undefined): ServiceError {
-	const which = id === undefined ? '' : ` (ID ${shorten(id, MAX_ID_LENGTH)})`;
-	return new ServiceError({
-		message: `The service doesn't store "${fields.join('", "')}": each execution would create all workspaces again`,
-		description: `One workspace was created${which}, and the others weren't sent. In 'Fields to Match On', choose a field that the service stores.`,
-		reason: 'rejected',
-	});
+/** @throws {ServiceError} when they can't be updated */
+function addressable({ workspaces }: Known, blockedBy?: ErrorText): IDataObject[] {
+	if (workspaces === undefined) throw blockedBy ? new ServiceError(blockedBy) : mayStillBeCreated();
+	if (workspaces.length === 0) throw noKnownId();
+	return workspaces;
 }

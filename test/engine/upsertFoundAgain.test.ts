@@ -1,0 +1,179 @@
+import { retryOnFail, trackTries } from '../support/tries';
+import { seed, sentTo, upsert } from '../support/workspaces';
+import { useEngine } from '../support/useEngine';
+
+/** The node waits for a list that lags. */
+const bench = useEngine({ clockScale: 100 });
+const tries = trackTries(bench);
+const sent = () => sentTo(bench.service).map((line) => line.split(' ').slice(0, 2).join(' '));
+const posts = () => sent().filter((line) => line.startsWith('POST')).length;
+const items = ['A', 'B', 'C'].map((name) => ({ name }));
+
+/** The list shows what this picks, newest last. */
+const showOnly = (pick: (ids: string[], reading: number) => string[]) => {
+	let readings = 0;
+	bench.service.onRequest(async () => {
+		if (sent().at(-1) !== 'GET workspaces') return;
+		const { workspaces } = bench.service;
+		const shown = pick([...workspaces.keys()], ++readings).map((id) => workspaces.get(id));
+		bench.service.inject({ kind: 'answer', method: 'GET', body: JSON.stringify(shown) });
+	});
+};
+
+describe('with None, the list is read again after the first create', () => {
+	beforeEach(async () => {
+		await bench.useCredential({ listPagination: 'none' });
+		seed(bench.service, { id: 'y', name: 'Y' }, { id: 'z', name: 'Z' });
+	});
+
+	it('and the others follow if it shows it, and all that was there', async () => {
+		const { json } = await bench.runNode(upsert(), items);
+
+		expect(json).toMatchObject(items);
+		expect(sent().slice(0, 3)).toEqual(['GET workspaces', 'POST workspaces', 'GET workspaces']);
+	});
+
+	it.each([
+		[
+			'oldest first',
+			(ids: string[]) => ids.slice(0, 2),
+			"doesn't show workspace ws_1, which was just created",
+		],
+		['newest first', (ids: string[]) => ids.slice(-2), 'no longer shows workspace y, which exists'],
+	])('and nothing follows if it is cut, %s', async (_, pick, text) => {
+		showOnly(pick);
+		const { error } = await bench.runNode(upsert(), items);
+
+		expect(error?.message).toBe(`The list ${text}: it isn't complete, or lags behind`);
+		expect(posts()).toBe(1);
+	});
+
+	it('and once more if it lags', async () => {
+		showOnly((ids, reading) => ids.slice(0, reading < 4 ? 2 : 9));
+		const { json } = await bench.runNode(upsert(), items);
+
+		expect(json).toMatchObject(items);
+		expect(sent().filter((line) => line === 'GET workspaces')).toHaveLength(4);
+	});
+
+	it('and may lack what was deleted', async () => {
+		showOnly((ids, reading) => {
+			if (reading === 2) bench.service.workspaces.delete('y');
+			return ids.filter((id) => reading === 1 || id !== 'y');
+		});
+		const { json } = await bench.runNode(upsert(), items);
+
+		expect(json).toMatchObject(items);
+		expect(sent()).toContain('GET workspaces/y');
+	});
+
+	it("and a person's Retry goes on, but Retry On Fail does not", async () => {
+		showOnly((ids) => ids.slice(0, 2));
+		await tries.run(upsert(), items, retryOnFail(2));
+		expect(posts()).toBe(1);
+		const { outputs } = await tries.retry();
+
+		expect(outputs).toMatchObject(items);
+		expect(posts()).toBe(3);
+	});
+});
+
+it('a list that says that it is whole is read once', async () => {
+	const list = { kind: 'answer', method: 'GET', path: '/v1/workspaces' } as const;
+	bench.service.inject({ ...list, body: '{"data":[{"id":"z","name":"Z"}],"has_more":false}' });
+	await bench.runNode(upsert(), items);
+
+	expect(sent()).toEqual(['GET workspaces', ...items.map(() => 'POST workspaces')]);
+});
+
+describe('nearly the same is not new', () => {
+	it.each([
+		['of a workspace', ['a ']],
+		['of an earlier item', ['B', 'b']],
+		['of a number', ['7', '07.0']],
+	])('%s', async (_, names) => {
+		seed(bench.service, { id: 'a', name: 'A' });
+		const { error } = await bench.runNode(
+			upsert(),
+			names.map((name) => ({ name })),
+		);
+
+		expect(error?.message).toMatch(
+			/^There is nearly the same already: name "[AB7]" \[item \d: name/,
+		);
+	});
+});
+
+it('Never Create lets an item without a match fail', async () => {
+	seed(bench.service, { id: 'a', name: 'A' });
+	const settings = { onError: 'continueRegularOutput' as const };
+	const parameters = upsert({ options: { neverCreate: true } });
+	const { json } = await bench.runNode(parameters, items.slice(0, 2), settings);
+
+	expect(json).toMatchObject([{ id: 'a' }, { reason: 'notFound' }]);
+	expect(sent()).toEqual(['GET workspaces', 'PATCH workspaces/a']);
+});
+
+it('Ignore Empty Fields leaves out what is empty', async () => {
+	seed(bench.service, { id: 'a', name: 'A', note: 'N' });
+	const fields = { name: 'A', note: '', seats: 0, more: { a: null, b: [''] }, only: { c: '' } };
+	await bench.runNode(upsert({ options: { ignoreEmptyFields: true } }), [fields]);
+
+	expect(sentTo(bench.service).at(-1)).toBe(
+		'PATCH workspaces/a {"name":"A","seats":0,"more":{"b":[""]}}',
+	);
+});
+
+it('an update never sends `id`', async () => {
+	seed(bench.service, { id: 'a', code: 'K' });
+	await bench.runNode(upsert({ matchOn: ['code'] }), [{ id: 5, code: 'K', title: 'T' }]);
+
+	expect(sentTo(bench.service).at(-1)).toBe('PATCH workspaces/a {"code":"K","title":"T"}');
+});
+
+it('a column that is empty in all items updates nothing, and one that the list never shows is sent', async () => {
+	seed(bench.service, { id: 'a', name: 'A' }, { id: 'b', name: 'B' });
+	const rows = [
+		{ name: 'A', fax: '', note: 'N' },
+		{ name: 'B', fax: null, note: '' },
+	];
+	const { hints } = await bench.runNode(upsert({ ifWorkspaceExists: 'updateIfChanged' }), rows);
+
+	expect(hints).toEqual([
+		'1 updated, 1 unchanged',
+		'The list doesn\'t show "note": it is sent each time, and empty values aren\'t',
+	]);
+});
+
+it('updates that the service answers without a change are counted', async () => {
+	seed(bench.service, { id: 'a', name: 'A', title: 't' });
+	const body = JSON.stringify({ id: 'a', name: 'A', title: 't' });
+	bench.service.inject({ kind: 'answer', method: 'PATCH', body });
+	const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged' });
+	const { hints } = await bench.runNode(parameters, [{ name: 'A', title: 'T ' }]);
+
+	expect(hints).toEqual(['1 updated, 1 of them without a change']);
+});
+
+it('two items with the same value are reported', async () => {
+	const { hints } = await bench.runNode(upsert(), [{ name: 'K' }, { name: 'K' }]);
+
+	expect(hints).toContain('2 items have the same name "K": the later one overwrites the earlier');
+});
+
+it('a check that failed is made again with the next create, by the next attempt', async () => {
+	await bench.useCredential({ listPagination: 'none' });
+	seed(bench.service, { id: 'z', name: 'Z' });
+	bench.service.onRequest(async (number) => {
+		if (number === 3) bench.service.inject({ kind: 'status', status: 500, method: 'GET' });
+	});
+	const parameters = upsert({ options: { maxRetries: 0 } });
+	const settings = { onError: 'continueRegularOutput', ...retryOnFail(2) } as const;
+	const { json } = await bench.runNode(parameters, items, settings);
+
+	expect(json).toMatchObject([{ httpCode: '500' }, items[1], items[2]]);
+	expect(sent().slice(3)).toEqual([
+		...['GET workspaces', 'GET workspaces'],
+		...['POST workspaces', 'GET workspaces', 'POST workspaces'],
+	]);
+});
