@@ -22,20 +22,36 @@ export const WRAPPER_FIELDS = ['data', 'result', 'response', 'workspace', 'agent
 /** Where an object's fields are if they aren't next to its ID (JSON:API, Airtable). */
 export const FIELDS_OBJECTS = ['attributes', 'fields', 'properties'];
 
-// What a response says about the end of its list. These are the most common names, as `normalizeName` writes them:
+// What a response says about the rest of its list. These are the most common names, as `normalizeName` writes them:
 // `has_more`, `hasMore`, and the header X-Has-More are the same. If none of them is present, users are asked.
 const keys = (text: string) => new Set(text.split(' '));
-/** Objects next to the list that contain such fields (JSON:API, HAL: links; GraphQL: pageInfo). */
-export const DETAIL_OBJECTS = keys('meta metadata pagination paging page pageinfo links');
-/** The address of the next page, as text or as `href`, in any object. Other names beginning with "next" aren't followed. */
+/** Objects next to the list that contain such fields (JSON:API, HAL: links; GraphQL: pageInfo; Slack: response_metadata). */
+export const DETAIL_OBJECTS = keys(
+	'meta metadata responsemetadata pagination paging page pages pageinfo links',
+);
+/** The address of the next page, as text or as `href`. */
 export const NEXT_ADDRESSES = keys('next nextlink nextpage nexturl nextpageurl nextpageuri');
-/** The same for its cursor. One that is empty says that nothing follows, as an empty address does. */
+/** Its cursor. */
 export const NEXT_CURSORS = keys('nextcursor nexttoken nextpagetoken');
 /** Flags. */
 export const MORE_FLAGS = keys('hasmore hasnext hasnextpage');
 export const LAST_FLAGS = keys('last islast islastpage');
-/** The number of elements in the whole list. `count` is often the page's. */
+/** The number of elements in the whole list. */
 export const TOTALS = keys('total totalcount totalitems totalresults totalrecords totalelements');
+/** The same, or that of the page. */
+export const COUNTS = keys('count');
+/** The number of pages. */
+export const PAGE_COUNTS = keys('totalpages pages');
+/** Other numbers that describe a page. */
+export const PAGE_DETAILS = keys('page perpage pagesize limit offset start skip size');
+/** What went wrong, next to a list of which a part may be missing (GraphQL). */
+export const ERRORS = keys('error errors');
+/** Whether a field next to a list is about its pages, and nothing else. */
+export function isPagingField(key: string): boolean {
+	const numbers = [TOTALS, COUNTS, PAGE_COUNTS, PAGE_DETAILS];
+	const names = [DETAIL_OBJECTS, MORE_FLAGS, LAST_FLAGS, ...numbers];
+	return key.startsWith('next') || names.some((one) => one.has(key));
+}
 
 /** Flags of a response with status 200 that are false if the service did nothing, for a DELETE also `deleted`. */
 export const DONE_FLAGS = ['success', 'ok'];

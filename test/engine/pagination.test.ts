@@ -181,7 +181,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 		{
 			why: 'the response has no cursor',
 			credential: byCursor,
-			arrange: () => answerWith(() => ({ data: all, meta: {} })),
+			arrange: () => answerWith(() => ({ data: all, meta: { etag: 'a' } })),
 			...{
 				returned: 5,
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
@@ -204,7 +204,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				"Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything.",
+				"Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything, however many there are. 5 may be less than a page.",
 		},
 		{
 			why: 'an account has outgrown what its user once said',

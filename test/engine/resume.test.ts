@@ -92,6 +92,18 @@ describe('the retry of a failed execution', () => {
 		expect(outputs).toEqual(items.map(() => ({ deleted: true })));
 	});
 
+	it('does not take the 404 of a gateway for a deletion', async () => {
+		seedAll();
+		failAt(3);
+		await tries.run(byId('delete'), items);
+		const gateway = { kind: 'answer', status: 404, body: 'default backend - 404' } as const;
+		bench.service.inject({ ...gateway, method: 'DELETE', times: Infinity });
+		const { error } = await tries.retry();
+
+		expect(error?.message).toMatch(/^The response isn't the service's \(status 404\)/);
+		expect(bench.service.workspaces.has('ws-2')).toBe(true);
+	});
+
 	it.each(['update', 'delete'])('can skip the missing workspace for each %s', async (operation) => {
 		seedAll();
 		bench.service.workspaces.delete('ws-2');

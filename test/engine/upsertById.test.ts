@@ -40,6 +40,16 @@ describe('Create or Update matched on id alone', () => {
 		);
 	});
 
+	it('creates nothing where a gateway answers in the place of the service', async () => {
+		seed(bench.service, { id: 'a', name: 'A' });
+		bench.service.inject({ kind: 'answer', status: 404, body: '404 page not found' });
+		const { error } = await bench.runNode(byId(), [{ id: 'a', name: 'AA' }]);
+
+		expect(error?.message).toMatch(/^The response isn't the service's \(status 404\)/);
+		expect(error?.description).toMatch(/^Try again later/);
+		expect(sent()).toEqual(['GET workspaces/a']);
+	});
+
 	it('finds existing workspaces, and stops at another ID, if single objects are wrapped', async () => {
 		const item = { id: 'a', name: 'A' };
 		const wrapped = (value: object | null) => {

@@ -22,6 +22,13 @@ export type Pagination = {
 		| { kind: 'cursor'; parameter: string; nextField: string }
 	);
 
+type Numbered = Extract<Pagination, { kind: 'pageNumber' | 'offset' }>;
+
+/** Whether pages are requested by number until there are no more. */
+export function isNumbered(pagination: Pagination): pagination is Numbered {
+	return pagination.kind === 'pageNumber' || pagination.kind === 'offset';
+}
+
 /** The credential's fields with the parameter's name, and their labels in the editor and in messages. */
 export const PARAMETER_FIELDS = {
 	pageNumber: { name: 'pageParameter', label: 'Page Parameter' },

@@ -26,6 +26,8 @@ export interface FailedResponse {
 	isWebPage?: boolean;
 	/** Whether the body is JSON, and so the service's own. */
 	isJson?: boolean;
+	/** Whether a gateway answered in the service's place. */
+	isGateway?: boolean;
 	/** How long the service asks to wait, in milliseconds, if it says. */
 	waitMs?: number;
 	/** The plan whose rate limit the text mentions if it was reached. */
@@ -43,6 +45,9 @@ const CHECK_LIST =
 
 /** Statuses that, with a web page, come from a firewall or another server instead of the API. */
 const FOREIGN_PAGES = [403, 404, 410];
+
+/** Whether it says that what was requested doesn't exist. */
+export const isGone = (status: number) => status === 404 || status === 410;
 
 /** What an unsuccessful response means for sending the request again. */
 export function httpMeaning(status: number): Meaning {
@@ -99,12 +104,23 @@ function textForStatus(response: FailedResponse): ErrorText {
 		return { ...webPage, message: `${webPage.message} (status ${status})` };
 	}
 	if (status === 400 || status === 422) return rejectedFields(response);
-	if (status === 404 || status === 410) return notFound(response);
+	if (response.isGateway) return fromGateway(status);
+	if (isGone(status)) return notFound(response);
 	if (status === 429) return limitReached(response);
 	if (status in byStatus) return byStatus[status];
 	if (httpMeaning(status).isTransient) return unavailable(response);
 	if (status >= 400) return rejected(response);
 	return isRedirect(response) ? redirect : unexpected(response);
+}
+
+/** What a gateway answers while it doesn't know the service, as during a deployment. */
+function fromGateway(status: number): ErrorText {
+	return {
+		message: `The response isn't the service's (status ${status})`,
+		retry: 'later',
+		description:
+			"If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.",
+	};
 }
 
 function rejectedFields({ method, workspaceId }: FailedResponse): ErrorText {

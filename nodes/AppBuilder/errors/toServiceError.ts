@@ -1,8 +1,9 @@
 import { isHTTPError, type HTTPError } from 'ky';
 
+import { parseJson } from '../text/json';
 import { isWebPage } from '../text/web';
 import { connectionErrorText, ConnectionFailure } from './connectionErrors';
-import { httpErrorText, type FailedResponse } from './httpErrors';
+import { httpErrorText, isGone, type FailedResponse } from './httpErrors';
 import { limitText, RequestLimitError, waitText } from './requestLimit';
 import { ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';
@@ -35,7 +36,8 @@ function toErrorText(error: unknown, request: FailedRequest): ErrorText | undefi
 	});
 }
 
-function readHttpError({ request, response, data }: HTTPError, { busyMs }: FailedRequest) {
+function readHttpError(error: HTTPError, { busyMs }: FailedRequest) {
+	const { request, response, data } = error;
 	const { status, headers } = response;
 	const texts = [serviceText(data), busyMs && waitText(busyMs)];
 	return {
@@ -44,7 +46,25 @@ function readHttpError({ request, response, data }: HTTPError, { busyMs }: Faile
 		waitMs: busyMs,
 		text: texts.filter(Boolean).join('; ') || undefined,
 		location: headers.get('location') ?? undefined,
-		isJson: Object(data) === data,
+		isJson: isJsonBody(response, data),
+		isGateway: isGateway(error),
 		isWebPage: typeof data === 'string' && isWebPage(data),
 	};
+}
+
+/** Whether the body is JSON, which some services send as plain text. */
+function isJsonBody({ headers }: Response, data: unknown): boolean {
+	if (Object(data) === data) return true;
+	if (typeof data !== 'string') return false;
+	const { value } = parseJson(data);
+	return /json/i.test(headers.get('content-type') ?? '') || Object(value) === value;
+}
+
+/**
+ * Whether a gateway answered in the service's place, as during a deployment: with a 404 or 410 whose body isn't JSON. The
+ * service's own may be empty, or only repeat the status (Express).
+ */
+export function isGateway({ response, data }: Pick<HTTPError, 'response' | 'data'>): boolean {
+	const hasText = typeof data === 'string' && !/^\s*(not found|gone)?\s*$/i.test(data);
+	return isGone(response.status) && hasText && !isJsonBody(response, data);
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../text/json';
 import { inputNamesProperty } from '../parameters/fieldRows';
 import { isExpression } from '../parameters/values';
 import { doubtError, NO_LIST } from '../transport/lists/doubts';
-import { createPageGetter } from '../transport/lists/readPages';
+import { createPageGetter } from '../transport/lists/pageGetter';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
 /** Limits for data that nobody would choose from: a map with thousands of IDs, endless nesting. */

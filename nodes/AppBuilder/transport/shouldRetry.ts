@@ -3,6 +3,7 @@ import { isHTTPError, type RetryOptions } from 'ky';
 import { ConnectionFailure, connectionMeaning } from '../errors/connectionErrors';
 import { httpMeaning } from '../errors/httpErrors';
 import type { Meaning } from '../errors/ServiceError';
+import { isGateway } from '../errors/toServiceError';
 import { busyPauseMs } from './pacing/rateLimitHeaders';
 import type { Sender } from './pacing/sender';
 
@@ -48,7 +49,9 @@ export function mayHaveBeenProcessed(outcome: unknown): boolean {
 
 /** Undefined for anything that is neither a response nor a connection failure, such as a canceled wait or a defect. */
 function interpretOutcome(outcome: unknown): Meaning | undefined {
-	if (isHTTPError(outcome)) return interpretOutcome(outcome.response);
+	if (isHTTPError(outcome)) {
+		return isGateway(outcome) ? { isTransient: true } : interpretOutcome(outcome.response);
+	}
 	if (outcome instanceof Response) return httpMeaning(outcome.status);
 	return outcome instanceof ConnectionFailure ? connectionMeaning(outcome) : undefined;
 }

@@ -53,6 +53,17 @@ describe('a workspace that is missing in the list', () => {
 		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'b' }]);
 	});
 
+	it('is kept while looking it up gets the answer of a gateway', async () => {
+		const trigger = await knowing('a', 'b', 'c');
+		remove('b');
+		const gateway = { kind: 'answer', status: 404, body: '404 page not found' } as const;
+		bench.service.inject({ ...gateway, path: '/v1/workspaces/b', times: Infinity });
+
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+		expect(new Set(lookedUp())).toEqual(new Set(['b']));
+	});
+
 	it.each([
 		[410, ['b']],
 		[400, []],

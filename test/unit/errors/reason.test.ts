@@ -31,6 +31,7 @@ describe('the reason for which an item failed', () => {
 		['a wrong address', response(404), 'rejected'],
 		['success as the status only', deniedAs('PATCH'), 'rejected'],
 		['a create that was refused with success', deniedAs('POST'), 'outcomeUnknown'],
+		['a gateway', response(404, { workspaceId, isGateway: true }), 'connection'],
 		['a workspace that is missing', response(404, { workspaceId }), 'notFound'],
 		['one that is gone', response(410, { workspaceId }), 'notFound'],
 		['the rate limit', response(429), 'rateLimit'],

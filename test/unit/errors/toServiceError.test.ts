@@ -36,6 +36,36 @@ describe('toServiceError', () => {
 			'404',
 		],
 		[
+			'that the response is of a gateway',
+			httpError(404, { data: 'default backend - 404' }),
+			"The response isn't the service's (status 404): default backend - 404",
+			'404',
+		],
+		[
+			'that nothing has the ID, in JSON of any type',
+			httpError(410, { data: '{"error":"gone for good"}' }),
+			'No workspace has the ID "ws_1": {"error":"gone for good"}',
+			'410',
+		],
+		[
+			'that nothing has the ID, in a text of JSON',
+			httpError(404, { headers: { 'content-type': 'application/json' }, data: 'Not found' }),
+			'No workspace has the ID "ws_1"',
+			'404',
+		],
+		[
+			'that nothing has the ID, in the words of the status (Express)',
+			httpError(404, { data: 'Not Found' }),
+			'No workspace has the ID "ws_1"',
+			'404',
+		],
+		[
+			'that nothing has the ID, without words',
+			httpError(404),
+			'No workspace has the ID "ws_1"',
+			'404',
+		],
+		[
 			'that the service is busy',
 			new RequestLimitError(300_000, 0, { reason: 'busy', isRequestedByService: true }),
 			"The service couldn't process the request (status 503): the service accepted no request for 5 min",

@@ -234,6 +234,13 @@ describe('what is known of a delivery', () => {
 	});
 });
 
+/** What gateways answer while they don't know the service. */
+const GATEWAYS: Answer[] = [
+	[404, { 'content-type': 'text/plain' }, '404 page not found'],
+	[404, { 'content-type': 'text/plain' }, 'default backend - 404'],
+	[410, {}, '<html><h1>410 Gone</h1></html>'],
+];
+
 describe('a delete that finds nothing', () => {
 	it.each<[Answer[], number | string]>([
 		[[404], '404'],
@@ -241,7 +248,10 @@ describe('a delete that finds nothing', () => {
 		[['none', 404], 404],
 		[[429, 404], '404'],
 		[[503, 403], '403'],
-		[[502, [404, {}, '<html><h1>404 Not Found</h1></html>']], '404'],
+		[[502, [404, {}, '']], 404],
+		[[502, [404, { 'content-type': 'text/plain' }, 'Not Found']], 404],
+		[[502, [404, {}, '{"error":"not found"}']], 404],
+		[[502, GATEWAYS[0], 404], 404],
 	])(
 		'after the answers %j ends with %j: a number where an earlier attempt did it',
 		async (...row) => {
@@ -252,6 +262,18 @@ describe('a delete that finds nothing', () => {
 		},
 	);
 });
+
+it.each(GATEWAYS.map((gateway) => [gateway]))(
+	'the answer of a gateway is an outage, not the service’s: %j',
+	async (gateway) => {
+		for (const method of ['GET', 'PATCH', 'DELETE', 'POST'] as const) {
+			const again = scriptedRequest([gateway], { method });
+			expect([await simulate(again.outcome()), again.calls()]).toEqual([200, 2]);
+			const once = scriptedRequest([502, gateway], { method: 'DELETE', maxRetries: 1 });
+			expect(await simulate(once.outcome())).toMatch(/^4/);
+		}
+	},
+);
 
 it('only a delete treats a 404 after an uncertain attempt as success', async () => {
 	expect(await simulate(scriptedRequest([502, 404], { method: 'PATCH' }).outcome())).toBe('404');

@@ -16,6 +16,8 @@ describe('a request', () => {
 		['that got 503', 'unless it creates', true, httpError(503)],
 		['that got 303', 'never', true, httpError(303)],
 		['that got 501', 'never', true, httpError(501)],
+		['that a gateway answered', 'always', false, httpError(404, { data: 'page not found' })],
+		['that found nothing', 'never', false, httpError(404, { data: { message: 'not found' } })],
 		['that got 422', 'never', false, httpError(422)],
 		['whose certificate was refused', 'never', false, noConnection('CERT_HAS_EXPIRED')],
 		['that was redirected as it is', 'never', false, httpError(307)],

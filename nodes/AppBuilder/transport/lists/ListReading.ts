@@ -1,25 +1,30 @@
-import type { Pagination } from '../../access/pagination';
+import { isNumbered, type Pagination } from '../../access/pagination';
 import { getId } from '../../conventions';
 import { sha256 } from '../hash';
-import type { FetchedPage, Pager } from './pagers';
 import type { Reading } from './completeness';
+import type { FetchedPage, Pager } from './pagers';
 
 /** What has been read of a list so far. */
 export class ListReading implements Reading {
-	/** Without repeated pages. */
+	/** Without pages that repeat what was read. */
 	pages = 0;
 	elements = 0;
-	isAtEnd = false;
-	isChanged = false;
+	fullest = 0;
+	idlePages = 0;
+	isOver = false;
 	last?: FetchedPage;
 	total?: Reading['total'];
-	/** Pages in a row with nothing new. */
-	idlePages = 0;
+	errors?: string;
 	readonly #pager: Pager;
 	readonly #ids = new Set<string>();
-	#digest = '';
-	/** How many pages in a row repeated the one before. */
-	#repeats = 0;
+	/** Of the first page, and of the last one. */
+	#digests: string[] = [];
+	/** Whether only the next page shows if the last one came at the end of the list, or instead of another page. */
+	#isPending = false;
+	/** Whether elements came again, or a total decreased: others may have moved to pages that were read before. */
+	#isShifted = false;
+	/** The number of elements on the fullest page that the page after it overlapped. */
+	#overlapped = 0;
 
 	constructor(
 		readonly pagination: Pagination,
@@ -30,63 +35,73 @@ export class ListReading implements Reading {
 
 	/** @returns the elements that are new */
 	add(page: FetchedPage): unknown[] {
-		const isRepeat = this.#isRepeat(page);
+		const digest = this.#digest(page);
+		const isRepeat = digest !== undefined && digest === this.#digests.at(-1);
+		const isFirstAgain = digest !== undefined && digest === this.#digests[0];
+		const known = page.elements.filter((one) => this.#ids.has(getId(one) ?? '')).length;
 		const elements = isRepeat ? [] : this.#filterNew(page.elements);
-		if (isRepeat) this.#repeats++;
-		else {
-			// A repeated page came instead of another.
-			if (this.#repeats > 0) this.isChanged = true;
-			this.#repeats = 0;
-			this.pages++;
-		}
+		const isIdle = elements.length === 0;
+		const mayBeOver = isIdle && (isRepeat || isFirstAgain);
+		if (digest !== undefined) this.#digests = [this.#digests[0] ?? digest, digest];
+		this.isOver = isRepeat && this.idlePages > 0;
+		if (this.#isPending && !isRepeat) this.#isShifted = true;
+		this.#isPending = mayBeOver && !this.isOver;
+		if (known > 0 && !mayBeOver) this.#addKnown(page, known);
+		this.#addTotal(page);
+		this.errors ??= page.statements.errors;
+		if (!mayBeOver) this.pages++;
 		this.elements += elements.length;
-		this.idlePages = elements.length > 0 ? 0 : this.idlePages + 1;
+		this.idlePages = isIdle ? this.idlePages + 1 : 0;
+		this.fullest = Math.max(this.fullest, page.elements.length);
 		this.last = page;
-		const { total } = page.statements;
-		if (total && this.total && total.count < this.total.count) this.isChanged = true;
-		if (total && !(this.total && this.total.count <= total.count)) this.total = total;
 		return elements;
 	}
 
-	/** Whether a numbered list has ended: its last page is returned for every later page. */
-	get isOver(): boolean {
-		return this.#repeats === 2;
-	}
-
-	get isOnePage(): boolean {
-		return this.isOver && this.pages === 1;
-	}
-
 	/**
-	 * Called after the last page.
-	 * @param isAtEnd whether it's the last according to the pagination
+	 * Whether it changed while it was read, so that elements may be missing. Overlaps are no change if the pages before
+	 * them weren't full, so that rows were hidden after the page was cut, or if a total says that nothing is missing.
 	 */
-	end(isAtEnd: boolean): Reading {
-		if (this.#repeats > 0 && !this.isOver) this.isChanged = true;
-		this.isAtEnd = isAtEnd && !this.isOnePage;
-		return this;
+	get isChanged(): boolean {
+		const isOverlapped = this.#overlapped > 0 && this.#overlapped === this.fullest;
+		const isMissing = isOverlapped && this.total?.count !== this.elements;
+		return this.#isShifted || this.#isPending || isMissing;
+	}
+
+	/** A later page's total that is its own length isn't the list's. */
+	#addTotal({ statements: { total }, elements }: FetchedPage): void {
+		const isOfPage = this.last !== undefined && total?.count === elements.length;
+		if (total === undefined || isOfPage || (this.total?.count ?? Infinity) <= total.count) return;
+		if (this.total && !total.mayBeOfPage) this.#isShifted = true;
+		this.total = total;
 	}
 
 	/** Only numbered pages repeat: others have their own address. */
-	#isRepeat({ elements }: FetchedPage): boolean {
-		if (!this.#pager.isNumbered || elements.length === 0) return false;
-		const before = this.#digest;
+	#digest({ elements }: FetchedPage): string | undefined {
+		if (!isNumbered(this.pagination) || elements.length === 0) return undefined;
 		const known = elements.map((element) => getId(element) ?? JSON.stringify(element));
 		// Sorted, because a list may have no fixed order.
-		this.#digest = sha256(JSON.stringify(known.sort()));
-		return this.#digest === before;
+		return sha256(JSON.stringify(known.sort()));
 	}
 
-	/** The new elements. One that was on an earlier page means that the list changed. */
+	/** Known elements mean a change, unless they are those at the end of the page before, in a pagination that allows it. */
+	#addKnown(page: FetchedPage, known: number): void {
+		const before = this.last!;
+		const end = before.elements.slice(-known).map(getId);
+		const isOverlap = page.elements.slice(0, known).every((one, n) => getId(one) === end[n]);
+		const overlap = isOverlap ? this.#pager.overlap?.(before, known) : undefined;
+		if (overlap === undefined) this.#isShifted = true;
+		if (overlap === 'unclear') {
+			this.#overlapped = Math.max(this.#overlapped, before.elements.length);
+		}
+	}
+
+	/** The elements that are neither on an earlier page nor twice on this one. */
 	#filterNew(elements: unknown[]): unknown[] {
-		const inPage = new Set<string>();
 		return elements.filter((element) => {
 			const id = getId(element);
 			if (id === undefined) return true;
 			const isKnown = this.#ids.has(id);
-			if (isKnown && !inPage.has(id)) this.isChanged = true;
 			this.#ids.add(id);
-			inPage.add(id);
 			return !isKnown;
 		});
 	}

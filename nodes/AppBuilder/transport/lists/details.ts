@@ -2,7 +2,7 @@ import { DETAIL_OBJECTS, normalizeName, LIST_FIELDS } from '../../conventions';
 import { isRecord } from '../../text/json';
 
 /** A field or header next to the list; its key is the normalized name. */
-interface Detail {
+export interface Detail {
 	name: string;
 	key: string;
 	value: unknown;

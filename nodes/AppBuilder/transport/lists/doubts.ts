@@ -1,11 +1,10 @@
 import { ServiceError } from '../../errors/ServiceError';
 import { formatCount, shorten } from '../../text/format';
-import type { Count } from './statements';
 
 /** Why a list that was read to the end may not be whole, and what to do. */
 export interface Doubt {
 	kind:
-		/** There's evidence that more exists. */
+		/** There's evidence that more exists, or may. */
 		| 'more'
 		/** It changed while it was read, or isn't ordered. */
 		| 'changed'
@@ -48,11 +47,22 @@ export function moreWorkspaces(name: string): Doubt {
 	};
 }
 
-export function fewerThanTotal(total: Count, elements: number): Doubt {
+/** @param name the field or header with the total */
+export function fewerThanTotal(name: string, elements: number, total: number): Doubt {
 	return {
 		kind: 'more',
-		message: `Only ${elements.toLocaleString('en')} of ${formatCount(total.count, 'workspace')} were returned ("${shorten(total.name, MAX_NAME)}")`,
+		message: `Only ${elements.toLocaleString('en')} of ${formatCount(total, 'workspace')} were returned ("${shorten(name, MAX_NAME)}")`,
 		advice: CHECK_PAGINATION,
+	};
+}
+
+/** @param name the field with the errors */
+export function partialList(name: string): Doubt {
+	return {
+		kind: 'more',
+		message: `The service returned errors with the list ("${shorten(name, MAX_NAME)}"), so workspaces may be missing`,
+		advice: "If this keeps happening, ask the service's support what the errors mean.",
+		isTransient: true,
 	};
 }
 

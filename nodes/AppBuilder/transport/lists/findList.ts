@@ -1,6 +1,7 @@
-import { getId, LIST_FIELDS, OTHER_ARRAYS } from '../../conventions';
+import { getId, isPagingField, LIST_FIELDS, OTHER_ARRAYS, type Fields } from '../../conventions';
 import { valueAt } from '../../text/fieldPath';
 import { isRecord } from '../../text/json';
+import { fieldsNextTo, type Detail } from './details';
 
 /** A list, and where it is in the response: the path of a field, or '' for the response itself. */
 export interface FoundList {
@@ -18,30 +19,63 @@ export function findList(response: unknown, listField: string): FoundList | unde
 	if (elements !== undefined) return { elements, place: listField };
 	// An object with an ID is a workspace, not a list with details.
 	if (listField !== '' || !isRecord(response) || getId(response) !== undefined) return undefined;
-	const nested = LIST_FIELDS.flatMap((outer) =>
-		arraysIn(response[outer]).map((name) => `${outer}.${name}`),
-	);
-	const places = [...arraysIn(response), ...nested];
+	const places = placesOf(response, arraysIn);
 	const usual = places.filter((place) => LIST_FIELDS.includes(place.split('.').at(-1)!));
 	const [place, ...more] = usual.length > 0 ? usual : places;
 	if (place === undefined || more.length > 0) return undefined;
 	return { elements: listAt(response, place)!, place };
 }
 
-function arraysIn(object: unknown): string[] {
-	if (!isRecord(object)) return [];
+/** Fields of a response, and of the objects in it that may contain a list. */
+function placesOf(response: Fields, namesIn: (object: Fields) => string[]): string[] {
+	const nested = LIST_FIELDS.flatMap((outer) => {
+		const object = response[outer];
+		return isRecord(object) ? namesIn(object).map((name) => `${outer}.${name}`) : [];
+	});
+	return [...namesIn(response), ...nested];
+}
+
+function arraysIn(object: Fields): string[] {
 	const arrays = Object.keys(object).filter((name) => Array.isArray(object[name]));
 	return arrays.filter((name) => !OTHER_ARRAYS.includes(name));
 }
 
-/** The value at a list's place: the response itself, or a field. */
-export function valueIn(response: unknown, place: string): unknown {
-	return place === '' ? response : valueAt(response, place);
-}
-
 /** The list at a place; undefined if there's none. The response itself is an empty list only as `[]` or `null`. */
 export function listAt(response: unknown, place: string): unknown[] | undefined {
-	const value = valueIn(response, place);
+	const value = place === '' ? response : valueAt(response, place);
 	if (value === null) return [];
 	return Array.isArray(value) ? value : undefined;
+}
+
+/**
+ * Where an empty list is that isn't an array: Go writes `null`, and ProtoJSON leaves it out. That has to be certain: a total
+ * of 0 says so, or nothing next to it says anything else. Without a name for it, only `null` shows its place.
+ */
+export function emptyListAt(
+	response: unknown,
+	listField: string,
+	total: number | undefined,
+): string | undefined {
+	if (listField !== '') {
+		return total === 0 || leavesOutList(response, listField) ? listField : undefined;
+	}
+	// An object with an ID may be a workspace, other arrays may be lists, and a text may be an error.
+	if (!isRecord(response) || getId(response) !== undefined) return undefined;
+	const [place = ''] = placesOf(response, nullsIn);
+	if (total === 0 && placesOf(response, arraysIn).length === 0) return place;
+	const others = fieldsNextTo(place, response, () => false);
+	return place !== '' && others.every(saysNothing) ? place : undefined;
+}
+
+const nullsIn = (object: Fields) => LIST_FIELDS.filter((name) => object[name] === null);
+
+const saysNothing = ({ key, value }: Detail) =>
+	isPagingField(key) || typeof value !== 'string' || value === '';
+
+/** Whether an object has nothing in the list's place, and nothing else but paging. */
+export function leavesOutList(response: unknown, place: string): boolean {
+	if (!isRecord(response) || place === '') return false;
+	const isAbsent = (valueAt(response, place) ?? null) === null;
+	const others = fieldsNextTo(place, response, () => false);
+	return isAbsent && others.every(({ key }) => isPagingField(key));
 }

@@ -2,15 +2,13 @@ import { NEXT_ADDRESSES } from '../../conventions';
 import { isRecord } from '../../text/json';
 import { parseUrl } from '../../text/web';
 import type { ServiceResponse } from '../client';
-import { fieldsNextTo } from './details';
+import { fieldsNextTo, headerDetails, type Detail } from './details';
 
 /** The address of the next page, from a response. */
 export interface NextAddress {
-	/** The field, or `Link` for the header. */
+	/** The field or header. */
 	name: string;
-	/** Its value. */
-	text: string;
-	/** Resolved; undefined if it can't be parsed: a list must not silently end there. */
+	/** Resolved; undefined if a `Link` can't be parsed: a list must not silently end there. */
 	address: string | undefined;
 }
 
@@ -19,9 +17,15 @@ const ADDRESS = /^(https?:\/\/|\.{0,2}\/|[\w./-]*\?[\w.$%[\]-]+=)/i;
 /** One link in a Link header (RFC 8288), and its relation. */
 const LINK = /^\s*<([^>]*)>(.*)$/;
 const NEXT = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i;
+/** Some services link a next page that is empty. */
+const NO_RESULTS = /;\s*results\s*=\s*"?false"?/i;
+/** A number, or words. */
+const PLAIN = /^(\d*|[a-z]+([_,.-][a-z]+)*)$/i;
+/** The path of the list, or of a part of it. */
+const LIST_PATH = /\/workspaces(\/|$)/;
 
 /**
- * The address of the next page in a response, from a `Link: <…>; rel="next"` header or the body, if it's unmistakable.
+ * The address of the next page in a response, from a `Link: <…>; rel="next"` header or a field, if it's unmistakable.
  * @param place where the list is
  */
 export function nextAddress(
@@ -29,29 +33,45 @@ export function nextAddress(
 	place = '',
 ): NextAddress | undefined {
 	const header = headers.get('link') ?? '';
-	const links = header.split(/,(?=\s*<)/).map((link) => LINK.exec(link));
-	const next = links.find((link) => link !== null && NEXT.test(link[2]));
-	if (next || /\brel\s*=[^;,]*\bnext\b/i.test(header)) {
-		return { name: 'Link', text: header, address: next ? resolve(next[1], url) : undefined };
+	const links = header.split(/,(?=\s*<)/).filter((link) => !NO_RESULTS.test(link));
+	const next = links.map((link) => LINK.exec(link)).find((link) => link && NEXT.test(link[2]));
+	if (next || links.some((link) => /\brel\s*=[^;,]*\bnext\b/i.test(link))) {
+		return { name: 'Link', address: next ? resolve(next[1], url) : undefined };
 	}
 	// In any object: an overlooked address may lead to the rest.
-	const texts = fieldsNextTo(place, value, () => true)
-		.map(({ name, key, value: found }) => ({ name, key, text: addressIn(key, found) }))
-		.filter((one): one is typeof one & { text: string } => typeof one.text === 'string');
-	const named = texts.find(({ text }) => ADDRESS.test(text));
-	// Text under such a name may lead on even if it isn't an address.
-	const { name, text } =
-		named ?? texts.find(({ key, text }) => NEXT_ADDRESSES.has(key) && text) ?? {};
-	if (name === undefined || text === undefined) return undefined;
-	return { name, text, address: named && resolve(text, url) };
+	const fields = [...fieldsNextTo(place, value, () => true), ...headerDetails(headers)];
+	return fields
+		.map((field) => ({ name: field.name, address: addressIn(field, url) }))
+		.find(({ address }) => address !== undefined);
 }
 
-/** The value where an address may be: a text, an object with `href`, or one of several links with a relation. */
-function addressIn(key: string, found: unknown): unknown {
-	const link: unknown = Array.isArray(found)
-		? found.find((one: unknown) => isRecord(one) && [one.rel].flat().includes('next'))
-		: NEXT_ADDRESSES.has(key) && found;
-	return isRecord(link) ? link.href : link;
+/**
+ * The address in a field: a text, an object with the address, or one of several links with a relation. Under a less
+ * common name, only the list's own address is certain.
+ */
+function addressIn({ key, value }: Detail, url: string): string | undefined {
+	const link: unknown = Array.isArray(value)
+		? value.find(isNextLink)
+		: key.startsWith('next') && value;
+	const text = isRecord(link) ? (link.href ?? link.url ?? link.uri ?? link.link) : link;
+	if (typeof text !== 'string' || !ADDRESS.test(text)) return undefined;
+	const address = resolve(text, url);
+	const isCertain = Array.isArray(value) || NEXT_ADDRESSES.has(key);
+	return isCertain || LIST_PATH.test(parseUrl(address ?? '')?.pathname ?? '') ? address : undefined;
+}
+
+function isNextLink(link: unknown): boolean {
+	return (
+		isRecord(link) && [link.rel ?? link.relation].flat().some((one) => /^next$/i.test(String(one)))
+	);
+}
+
+/**
+ * Whether an address leads on by a token: then it's followed as it is, because it's complete, or signed. A number or a
+ * word, such as `sort=name`, may be next to a filter that's missing.
+ */
+export function hasToken(address: string): boolean {
+	return [...new URL(address).searchParams.values()].some((value) => !PLAIN.test(value));
 }
 
 /** Resolves an address, without its fragment. */

@@ -1,13 +1,12 @@
 import type { Pagination } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
-import { shorten } from '../../text/format';
 import { valueAt } from '../../text/fieldPath';
 import { isHttpUrl } from '../../text/web';
 import type { ServiceResponse } from '../client';
 import { rebaseOnBaseUrl, withParameter } from '../serviceUrl';
 import { fieldsNextTo } from './details';
 import type { NextAddress } from './nextAddress';
-import { isEnd, type Statements } from './statements';
+import { isNothing, rest, type Progress, type Statements } from './statements';
 
 /** A page of the list, as the service sent it. */
 export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'headers'> {
@@ -20,19 +19,18 @@ export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'he
 }
 
 /**
- * What follows a page: another one; nothing, according to the pagination; nothing as far as is known; or something that
- * can't be followed.
+ * What follows a page: another one; nothing, as the service shows, as the user has stated, or as far as is known; or
+ * something that can't be followed.
  */
-export type Next = { address: string } | 'end' | 'unclear' | ServiceError;
+export type Next = { address: string } | 'end' | 'stated' | 'unclear' | ServiceError;
 
 /** One way to read a list page by page. */
 export interface Pager {
 	/** The query parameters of the first page, besides those of the page size. */
 	first: Array<[name: string, value: string]>;
-	/** @param read how much was read, including this page */
-	next(page: FetchedPage, read: { pages: number; elements: number }): Next;
-	/** Whether pages are requested by number until there are no more: a 404 may say so, or a repeated page. */
-	isNumbered?: boolean;
+	next(page: FetchedPage, read: Progress): Next;
+	/** What it means if a page begins with elements known from the end of the page before; undefined for a change. */
+	overlap?(before: FetchedPage, known: number): 'harmless' | 'unclear' | undefined;
 }
 
 /** The query of a list's first page. */
@@ -50,13 +48,13 @@ export function pagerFor(pagination: Pagination, baseUrl: string): Pager {
 		case 'automatic':
 			return byAddress(baseUrl, 'unclear');
 		case 'nextUrl':
-			return byAddress(baseUrl, 'end');
+			return byAddress(baseUrl, 'stated');
 		case 'none':
-			return { first: [], next: () => 'end' };
+			return { first: [], next: () => 'stated' };
 		case 'cursor':
 			return byCursor(pagination);
 		case 'offset':
-			return byNumber(pagination, 0, (current, { elements }) => current + elements.length);
+			return byOffset(pagination);
 		case 'pageNumber':
 			return byNumber(pagination, pagination.firstPage, (current) => current + 1);
 	}
@@ -66,52 +64,101 @@ export function pagerFor(pagination: Pagination, baseUrl: string): Pager {
  * Each response names the address of the next page.
  * @param only what it means if the first page has no next address
  */
-function byAddress(baseUrl: string, only: 'end' | 'unclear'): Pager {
+function byAddress(baseUrl: string, only: 'stated' | 'unclear'): Pager {
 	return {
 		first: [],
-		next({ next }, { pages }) {
-			const meaning = pages > 1 ? 'end' : only;
-			if (next?.address !== undefined) return { address: rebaseOnBaseUrl(baseUrl, next.address) };
-			// Where the list ends with the last address, nothing else may lead on.
-			return meaning === 'end' && next ? unreadable(next) : meaning;
+		next(page, read) {
+			if (isLast(page, read)) return 'end';
+			const { address } = page.next ?? {};
+			if (address === undefined) return read.pages > 1 ? 'end' : only;
+			return { address: rebaseOnBaseUrl(baseUrl, address) };
 		},
 	};
 }
 
-/** A query parameter counts pages, or the elements before the page, until a page is empty or all were returned. */
+/** A query parameter counts pages, or the elements before the page, until a page has nothing new. */
 function byNumber(
 	{ parameter }: Extract<Pagination, { kind: 'pageNumber' | 'offset' }>,
 	firstNumber: number,
-	following: (current: number, page: FetchedPage) => number,
+	following: (current: number, page: FetchedPage, read: Progress) => number,
 ): Pager {
 	return {
 		first: [[parameter, String(firstNumber)]],
-		isNumbered: true,
-		next(page, { elements }) {
-			const isReached = page.statements.total?.count === elements;
-			if (page.elements.length === 0 || isReached) return 'end';
+		next(page, read) {
+			const said = rest(page, read);
+			const { flag, next } = page.statements;
+			// A page whose elements are all hidden may lead on.
+			const isLeading = said?.isLast === false && next?.isLast === false;
+			if (page.elements.length === 0 && !isLeading) return 'end';
+			if (said?.isLast && (said === flag || isShort(page, read))) return 'end';
 			const current = Number(new URL(page.url).searchParams.get(parameter));
-			return { address: withParameter(page.url, parameter, String(following(current, page))) };
+			const number = following(current, page, read);
+			return { address: withParameter(page.url, parameter, String(number)) };
 		},
+	};
+}
+
+/**
+ * Whether a page is shorter than others. A full one that calls itself the last may be wrong, because a total may be that
+ * of the page, or capped. Where rows are hidden, Offset takes more pages than there are, so that their number is no end.
+ */
+function isShort({ elements, statements }: FetchedPage, read: Progress): boolean {
+	const pageCount = read.pagination.kind === 'offset' ? undefined : statements.pageCount;
+	const said = rest({ elements, statements: { ...statements, pageCount } }, read);
+	return elements.length < read.fullest && said?.isLast === true;
+}
+
+function byOffset(pagination: Extract<Pagination, { kind: 'offset' }>): Pager {
+	return {
+		...byNumber(
+			pagination,
+			0,
+			(current, { elements }, { fullest }) => current + (elements.length || fullest),
+		),
+		// Rows may be hidden after a page was cut, and some services count from 1.
+		overlap: () => 'unclear',
 	};
 }
 
 /** Each response contains a cursor, which the next request sends as a query parameter. */
-function byCursor({ parameter, nextField, size }: Extract<Pagination, { kind: 'cursor' }>): Pager {
+function byCursor({ parameter, nextField }: Extract<Pagination, { kind: 'cursor' }>): Pager {
 	return {
 		first: [],
-		next(page, { pages }) {
-			const cursor = cursorIn(page, nextField);
-			// Some services send the last cursor next to a plain "no".
-			if (page.statements.more?.isTrue === false) return 'end';
-			// Many services leave it out on the last page, which may be the first.
-			const isShort = page.elements.length < (size?.value ?? 1) && isAlone(page);
-			if (cursor === undefined) return pages > 1 || isShort ? 'end' : 'unclear';
-			if (isEnd(cursor)) return 'end';
-			if (typeof cursor === 'object' || isHttpUrl(String(cursor))) return unusableCursor(nextField);
-			return { address: withParameter(page.url, parameter, String(cursor)) };
+		next(page, read) {
+			if (isLast(page, read)) return 'end';
+			const { elements, url } = page;
+			const field = fieldOfElement(page, nextField);
+			// The last page may be empty, or only have the element that the cursor names.
+			const isFull = elements.length > 0 && elements.length === read.fullest;
+			if (field !== undefined && read.idlePages > 0) return isFull ? 'unclear' : 'end';
+			const cursor =
+				field === undefined ? cursorIn(page, nextField) : valueAt(elements.at(-1), field);
+			if (cursor === undefined)
+				return field === undefined ? noCursor(page, nextField, read) : 'unclear';
+			const isObject = typeof cursor === 'object' && cursor !== null;
+			if (isObject || isHttpUrl(String(cursor))) return unusableCursor(nextField);
+			if (isNothing(cursor)) return 'end';
+			return { address: withParameter(url, parameter, String(cursor)) };
+		},
+		// A page may begin with the element that the cursor names.
+		overlap(before, known) {
+			const isNamed = known === 1 && before.elements.length > 1;
+			return isNamed && fieldOfElement(before, nextField) !== undefined ? 'harmless' : undefined;
 		},
 	};
+}
+
+/** Whether a page is certainly the last one: by a flag, or because it's empty and everything was read. */
+function isLast(page: FetchedPage, read: Progress): boolean {
+	const said = rest(page, read);
+	return said?.isLast === true && (said === page.statements.flag || page.elements.length === 0);
+}
+
+/** If a cursor is a field of an element, such as `data[99].id`, that field: `id`. */
+function fieldOfElement({ place = '' }: FetchedPage, nextField: string): string | undefined {
+	const path = place === '' ? `.${nextField}` : nextField;
+	if (!path.startsWith(place)) return undefined;
+	return /^(?:\.?\[\d+\]\.?|\.\d+\.)(.+)$/.exec(path.slice(place.length))?.[1];
 }
 
 /** From the body, otherwise from the headers. */
@@ -122,17 +169,16 @@ function cursorIn({ value, headers }: FetchedPage, name: string): unknown {
 		: field;
 }
 
-/** Whether nothing is next to the list that could be a cursor by another name. */
-function isAlone({ place, value }: FetchedPage): boolean {
-	return place !== '' && fieldsNextTo(place!, value).length === 0;
-}
-
-function unreadable({ name, text }: NextAddress): ServiceError {
-	return new ServiceError({
-		message: `The next page named in "${name}" can't be read: ${shorten(text, 200)}`,
-		description:
-			"The rest of the list can't be read. Set 'List Pagination' in the credential to match how the service paginates its list.",
-	});
+/**
+ * What it means that a page has no cursor: many services leave it out on the last page. On the only one, something else
+ * may be the cursor, unless nothing is next to the list.
+ */
+function noCursor(page: FetchedPage, nextField: string, { pages }: Progress): Next {
+	if (pages > 1 || page.elements.length === 0) return 'end';
+	const { place, value } = page;
+	const mayBeHeader = place === '' || nextField.includes('-');
+	const isAlone = !mayBeHeader && fieldsNextTo(place!, value).every((one) => isNothing(one.value));
+	return isAlone ? 'stated' : 'unclear';
 }
 
 function unusableCursor(field: string): ServiceError {

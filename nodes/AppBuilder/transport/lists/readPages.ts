@@ -1,14 +1,13 @@
 import type { ServiceAccess } from '../../access/access';
+import { isNumbered } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { formatCount } from '../../text/format';
-import type { Client, ServiceRequest, ServiceResponse } from '../client';
-import type { Doubt } from './doubts';
-import { findList, listAt, valueIn, type FoundList } from './findList';
+import type { Client, ServiceRequest } from '../client';
+import { assess, type Completeness } from './completeness';
 import { ListReading } from './ListReading';
-import { nextAddress } from './nextAddress';
-import { firstQuery, pagerFor, sizeQuery, type FetchedPage, type Next, type Pager } from './pagers';
-import { statementsIn } from './statements';
-import { doubtsAbout, isProven, type Reading } from './completeness';
+import { createPageGetter, type GetPage, type WantedPage } from './pageGetter';
+import { firstQuery, pagerFor, type FetchedPage, type Next, type Pager } from './pagers';
+import { rest } from './statements';
 
 /** The service's list of workspaces: the client that requests it, and its settings in the credential. */
 export interface List {
@@ -18,26 +17,16 @@ export interface List {
 	query?: ServiceRequest['query'];
 }
 
-/** A page, as returned to callers. */
-interface Page {
+/** A page, as returned to callers. Only the last one says whether the list is whole. */
+interface Page extends Partial<Completeness> {
 	/** The elements that weren't on earlier pages. Elements without an ID always count as new. */
 	elements: unknown[];
-	/** Only on the last page: why the list may not be whole; empty if there's no doubt. */
-	doubts?: Doubt[];
-	/** Only on the last page: whether that doesn't rest on the user's word. */
-	isProven?: boolean;
 }
 
-/**
- * The page to get: the first one; the one at an address, with its list in the same place as on the first page; or the
- * list without pagination parameters.
- */
-type WantedPage = 'first' | 'plain' | { address: string; place: string | undefined };
-type GetPage = (wanted: WantedPage) => Promise<FetchedPage>;
-
-const PATH = 'workspaces';
 /** Callers may keep the whole list in memory. */
 export const MAX_WORKSPACES = 500_000;
+/** By which services refuse a page beyond the last one, besides 404. */
+const PAST_END = ['400', '410', '416', '422'];
 /** A filtered list may have a few pages in a row with nothing new; an endless list has only such pages. */
 const MAX_IDLE_PAGES = 100;
 
@@ -54,25 +43,26 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	let wanted: WantedPage = 'first';
 	for (;;) {
 		const isFirst: boolean = wanted === 'first';
-		let page: FetchedPage | undefined = await getPage(wanted).catch(noSuchPage(pager, !isFirst));
-		if (page === undefined) return yield lastPage([], reading.end(true));
-		const added = firstQuery(pagination, pager);
-		if (isFirst && added.length > 0 && isEmptyList(page)) page = await confirmEmpty(getPage, added);
+		const isEnd = noSuchPage(reading, getPage);
+		const page: FetchedPage | undefined = await getPage(wanted).catch(isEnd);
+		if (page === undefined) return yield { elements: [], ...assess(reading, 'end') };
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
 		requested.add(page.url);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
+		if (isFirst && page.elements.length === 0 && rest(page, reading)?.isLast !== false) {
+			await confirmEmpty(getPage, firstQuery(pagination, pager));
+		}
 		const isOver: boolean = reading.isOver || page.place === undefined;
-		let next: Next = isOver ? 'end' : pager.next(page, reading);
+		// A page that repeats from the first one on may also mean that its number is ignored.
+		const end = reading.pages > 1 ? 'end' : 'unclear';
+		let next: Next = isOver ? end : pager.next(page, reading);
 		const isRepeat = typeof next === 'object' && 'address' in next && requested.has(next.address);
-		// Some services name a next page for ever.
-		if (isRepeat && page.elements.length === 0) {
+		if (leadsNowhere(page, reading, isRepeat)) {
 			next = 'end';
-			page.next = undefined;
+			page.statements.next = undefined;
 		}
-		if (next === 'end' || next === 'unclear') {
-			return yield lastPage(elements, reading.end(next === 'end'));
-		}
+		if (typeof next === 'string') return yield { elements, ...assess(reading, next) };
 		yield { elements };
 		if (next instanceof ServiceError) throw next;
 		if (isRepeat) throw endless('its pages repeat');
@@ -82,94 +72,60 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	}
 }
 
-function lastPage(elements: unknown[], reading: Reading): Page {
-	return { elements, doubts: doubtsAbout(reading), isProven: isProven(reading) };
-}
-
-/**
- * Requests pages of the list.
- * @throws {ServiceError} when the service reports a problem instead of a list
- */
-export function createPageGetter({ client, access, query }: List): GetPage {
-	const { baseUrl, listField, pagination } = access;
-	const pager = pagerFor(pagination, baseUrl);
-	const first = new URLSearchParams(firstQuery(pagination, pager));
-	// Like a filter, the page size may be missing from the address of a next page.
-	const later = [...(query ?? []), ...sizeQuery(pagination)];
-	const paths = { plain: PATH, first: first.size === 0 ? PATH : `${PATH}?${first.toString()}` };
-	return async (wanted) => {
-		const response = await client(
-			typeof wanted === 'string'
-				? { method: 'GET', path: paths[wanted], query }
-				: { method: 'GET', path: wanted.address, query: later },
-		);
-		const { value } = response;
-		const found =
-			typeof wanted === 'string'
-				? firstList(response, listField)
-				: laterList(value, wanted.place, pager);
-		const elements = found?.elements ?? (value === undefined ? [] : [value]);
-		const place = found?.place;
-		const statements = statementsIn(response, place ?? '');
-		return {
-			...response,
-			elements,
-			place,
-			statements,
-			next: nextAddress(response, place),
-		};
-	};
-}
-
-/** For an account without workspaces, the list may have status 204 and no body. */
-function firstList(response: ServiceResponse, listField: string): FoundList | undefined {
-	const { status, value } = response;
-	return (
-		findList(value, listField) ?? (status === 204 ? { elements: [], place: listField } : undefined)
-	);
-}
-
-/** If a later page has nothing in the list's place, it's an empty list only where pages usually end that way. */
-function laterList(
-	value: unknown,
-	place: string | undefined,
-	{ isNumbered }: Pager,
-): FoundList | undefined {
-	if (place === undefined) return undefined;
-	const isEmpty = value === undefined || value === null || valueIn(value, place) === null;
-	if (isEmpty) return isNumbered ? { elements: [], place } : undefined;
-	const elements = listAt(value, place);
-	return elements && { elements, place };
-}
-
-/** Whether a page is a list without elements, and nothing contradicts that. */
-function isEmptyList({ place, elements, statements }: FetchedPage): boolean {
-	const isContradicted = statements.more?.isTrue === true || (statements.total?.count ?? 0) > 0;
-	return place !== undefined && elements.length === 0 && !isContradicted;
-}
-
 /**
  * Reads an empty list again without pagination parameters: a service that filters by unknown parameters finds nothing.
- * @throws {ServiceError} when the parameters of the credential make the list empty
+ * @param added what the credential adds to the first page's address
+ * @throws {ServiceError} when it makes the list empty
  */
-async function confirmEmpty(getPage: GetPage, [parameter]: Pager['first']): Promise<FetchedPage> {
-	const page = await getPage('plain');
-	if (isEmptyList(page)) return page;
+async function confirmEmpty(getPage: GetPage, added: Pager['first']): Promise<void> {
+	if (added.length === 0 || (await getPage('plain')).elements.length === 0) return;
 	throw new ServiceError({
-		message: `The list is empty with "${parameter.join('=')}", but not without it`,
+		message: `The list is empty with "${added[0].join('=')}", but not without it`,
 		description: "Check the parameters below 'List Pagination' in the credential.",
 	});
 }
 
 /**
- * Turns the service's own 404 for a page with a number that doesn't exist into the end of the list. Any other error, or
- * the 404 of a gateway, may be about the request.
+ * Turns the service's own 404 for a page with a number that doesn't exist into the end of the list; where the page before
+ * called itself the last, also other refusals. Any other error, or that of a gateway, may be about the request.
  */
-function noSuchPage({ isNumbered }: Pager, isLater: boolean) {
-	return (error: unknown): undefined => {
+function noSuchPage(reading: ListReading, getPage: GetPage) {
+	return async (error: unknown): Promise<undefined> => {
 		const { httpCode, isJson } = error instanceof ServiceError ? error.text : {};
-		if (!isNumbered || !isLater || httpCode !== '404' || !isJson) throw error;
+		const { last } = reading;
+		const isLast = last !== undefined && rest(last, reading)?.isLast === true;
+		const isEnd = httpCode === '404' || (isLast && PAST_END.includes(httpCode ?? ''));
+		if (!isNumbered(reading.pagination) || last === undefined || !isEnd || !isJson) throw error;
+		if (!isLast) await requireFirstPage(getPage);
 	};
+}
+
+/**
+ * Whether the list is still there. A gateway that has lost its routes may send JSON, too, so that the list would seem
+ * to end.
+ * @throws {ServiceError} when it isn't
+ */
+async function requireFirstPage(getPage: GetPage): Promise<void> {
+	const page = await getPage('first').catch((error: unknown) => {
+		if (!(error instanceof ServiceError) || error.httpCode !== '404') throw error;
+		throw new ServiceError({ ...error.text, retry: 'later' });
+	});
+	if (page.place === undefined) throw notAList(1);
+}
+
+/**
+ * Whether an empty page is the end although it names a next page, as some services always do: it leads to itself, or
+ * comes after another one where pages have numbers. Any page that leads to itself is the end if everything was read.
+ */
+function leadsNowhere(
+	{ elements, statements }: FetchedPage,
+	reading: ListReading,
+	isRepeat: boolean,
+): boolean {
+	const isSecond = isNumbered(reading.pagination) && reading.idlePages > 1;
+	if (elements.length === 0) return isRepeat || isSecond;
+	const said = rest({ elements, statements: { ...statements, next: undefined } }, reading);
+	return isRepeat && said?.isLast === true;
 }
 
 function notAList(number: number): ServiceError {

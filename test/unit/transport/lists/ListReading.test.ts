@@ -5,21 +5,21 @@ import { pagerFor, type FetchedPage } from '../../../../nodes/AppBuilder/transpo
 const url = 'https://api.example.com/v1/workspaces';
 const byAddress: Pagination = { kind: 'automatic' };
 const byPage: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 1 };
+const byOffset: Pagination = { kind: 'offset', parameter: 'skip' };
+const byLastId: Pagination = { kind: 'cursor', parameter: 'after', nextField: '[99].id' };
 
 /** A page of elements with these IDs, one letter each; a digit is an element without an ID. */
 function page(ids: string, more: Partial<FetchedPage> = {}): FetchedPage {
 	const elements = [...ids].map((id) => (/\d/.test(id) ? { size: id } : { id }));
 	return {
 		...{ url, value: elements, headers: new Headers(), elements, place: '' },
-		...{ statements: { hasNext: false, isNextEmpty: false }, next: undefined },
+		...{ statements: {}, next: undefined },
 		...more,
 	};
 }
 
 const withTotal = (ids: string, count: number) =>
-	page(ids, {
-		statements: { hasNext: false, isNextEmpty: false, total: { name: 'total', count } },
-	});
+	page(ids, { statements: { total: { name: 'total', count } } });
 
 /** A reading after these pages, and the elements that each page added. */
 function read(pagination: Pagination, ...pages: Array<string | FetchedPage>) {
@@ -45,12 +45,24 @@ describe('what was read of a list', () => {
 		expect([idlePages('a', '', ''), idlePages('a', '', 'b'), idlePages('a')]).toEqual([2, 0, 0]);
 	});
 
-	it('has the least total that a page has named, and the last page', () => {
+	it('has the least total and count that a page has named, and the last page', () => {
 		const totals = [withTotal('a', 2), withTotal('b', 3), page('c')];
+		const counts = [3, 2, 4].map((count) => ({ name: 'count', count, mayBeOfPage: true }));
 
 		expect(read(byAddress, ...totals).reading.last).toBe(totals[2]);
 		expect(read(byAddress, ...totals).reading.total?.count).toBe(2);
 		expect(read(byAddress, ...totals.reverse()).reading.total?.count).toBe(2);
+		const pages = counts.map((total, n) => page(String(n), { statements: { total } }));
+		expect(read(byAddress, ...pages).reading).toMatchObject({
+			total: { count: 2 },
+			isChanged: false,
+		});
+	});
+
+	it('has the errors of any page', () => {
+		const pages = [page('a', { statements: { errors: 'errors' } }), page('b')];
+
+		expect(read(byAddress, ...pages).reading.errors).toBe('errors');
 	});
 });
 
@@ -60,8 +72,11 @@ describe('a list', () => {
 		['a page comes in place of another', byPage, ['ab', 'ab', 'cd']],
 		['it ends with a page that came before', byPage, ['ab', 'ab']],
 		['its total has fallen', byAddress, [withTotal('a', 3), withTotal('b', 2)]],
+		['an offset page overlaps a full one', byOffset, ['abc', 'cde', 'f']],
+		['a cursor page overlaps by more than the cursor', byLastId, ['abc', 'bcd']],
+		['its first page comes again in the middle', byPage, ['ab', 'cd', 'ab', 'ef']],
 	])('has changed where %s', (_, pagination, pages) => {
-		expect(read(pagination, ...pages).reading.end(true).isChanged).toBe(true);
+		expect(read(pagination, ...pages).reading.isChanged).toBe(true);
 	});
 
 	it.each<[string, Pagination, Array<string | FetchedPage>]>([
@@ -72,11 +87,20 @@ describe('a list', () => {
 			byAddress,
 			[withTotal('a', 2), withTotal('b', 2), withTotal('c', 3)],
 		],
+		['a total is that of the page', byAddress, [withTotal('ab', 2), withTotal('c', 1)]],
+		['an offset page overlaps one with hidden rows', byOffset, ['ab', 'bcd', 'e']],
+		[
+			'offset pages overlap, and a total says that nothing is missing',
+			byOffset,
+			[withTotal('abc', 5), withTotal('cde', 5)],
+		],
+		['a page begins with the element that its cursor names', byLastId, ['abc', 'cd']],
+		['its first page is returned for all after it', byPage, ['ab', 'c', 'ab', 'ab']],
 		['it has pages without elements', byPage, ['', '', 'a']],
 		['elements without an ID come again on a page with an address', byAddress, ['1', '1']],
 		['pages have different elements without an ID', byPage, ['1', '2']],
 	])('has not changed where %s', (_, pagination, pages) => {
-		expect(read(pagination, ...pages).reading.end(true).isChanged).toBe(false);
+		expect(read(pagination, ...pages).reading.isChanged).toBe(false);
 	});
 });
 
@@ -88,14 +112,5 @@ describe('pages with numbers', () => {
 		expect([isOver('12', '21'), isOver('12', '21', '12')]).toEqual([false, true]);
 		expect([isOver('a', 'a', 'b'), isOver('', '', '')]).toEqual([false, false]);
 		expect(read(byAddress, 'a', 'a', 'a').reading.isOver).toBe(false);
-	});
-
-	it('are not known to be at their end where all of them are the same', () => {
-		const isAtEnd = (...pages: string[]) => read(byPage, ...pages).reading.end(true).isAtEnd;
-
-		expect([isAtEnd('a', 'a', 'a'), isAtEnd('a', 'b', 'b', 'b'), isAtEnd('a', '')]).toEqual([
-			...[false, true, true],
-		]);
-		expect(read(byPage, 'a', 'b').reading.end(false).isAtEnd).toBe(false);
 	});
 });

@@ -1,9 +1,10 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import {
-	doubtLine,
 	moreWorkspaces,
 	identicalPages,
 	fewerThanTotal,
+	partialList,
+	doubtLine,
 	CHANGED,
 	NO_LIST,
 	type Doubt,
@@ -11,53 +12,67 @@ import {
 import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
 import { nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAddress';
 import { statementsIn } from '../../../../nodes/AppBuilder/transport/lists/statements';
-import {
-	doubtsAbout,
-	type Reading,
-} from '../../../../nodes/AppBuilder/transport/lists/completeness';
+import { assess, type Reading } from '../../../../nodes/AppBuilder/transport/lists/completeness';
 
 const url = 'https://api.example.com/v1/workspaces';
 const list = [{ id: 'ws_1' }, { id: 'ws_2' }];
 const automatic: Pagination = { kind: 'automatic' };
 const none: Pagination = { kind: 'none' };
 const byPage: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 1 };
+const nextUrl: Pagination = { kind: 'nextUrl' };
+const byCursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'bookmark' };
 
 interface Given extends Partial<Reading> {
+	end?: 'end' | 'stated' | 'unclear';
 	headers?: Record<string, string>;
+	status?: number;
 }
 
-/** The doubts about a list of two workspaces whose last response is this one. */
-function doubts(value: unknown, { headers = {}, ...more }: Given = {}): Doubt[] {
-	const response = { url, value, headers: new Headers(headers) };
+/** Whether a list of two workspaces is whole whose last response is this one. */
+function assessed(value: unknown, { headers = {}, status = 200, end, ...more }: Given = {}) {
+	const response = { url, value, status, headers: new Headers(headers) };
 	const { place, elements = [value] } = findList(value, '') ?? {};
-	const statements = statementsIn(response, place ?? '');
-	const last = { ...response, elements, place, statements };
-	return doubtsAbout({
+	const next = nextAddress(response, place);
+	const statements = statementsIn(response, place ?? '', next);
+	const reading: Reading = {
 		...{ pagination: automatic, pages: 1, elements: elements.length, total: statements.total },
-		...{ isAtEnd: more.pagination !== undefined, isChanged: false, isOnePage: false },
-		last: { ...last, next: nextAddress(response, place) },
+		...{ fullest: elements.length, idlePages: 0, errors: statements.errors },
+		...{
+			isChanged: false,
+			isOver: false,
+			last: { ...response, elements, place, statements, next },
+		},
 		...more,
-	});
+	};
+	return assess(reading, end ?? (more.pagination === undefined ? 'unclear' : 'end'));
 }
 
+const doubts = (...given: Parameters<typeof assessed>): Doubt[] => assessed(...given).doubts;
 const kinds = (...given: Parameters<typeof doubts>) => doubts(...given).map(({ kind }) => kind);
 
 describe('with Automatic, a list is whole where the last response has', () => {
 	it.each<[object, Record<string, string>?]>([
-		[{ next: null }],
-		[{ next: '' }],
-		[{ nextCursor: false }],
-		[{ next_page: {} }],
 		[{ has_more: false }],
 		[{ hasMore: 'false' }],
 		[{ pageInfo: { hasNextPage: false } }],
-		[{ last: true }],
-		[{ is_last: true }],
-		[{ meta: { isLastPage: true } }],
 		[{ total: 2 }],
 		[{ totalCount: '2' }],
 		[{ 'hydra:totalItems': 2 }],
+		[{ is_last: true }],
+		[{ meta: { isLastPage: true } }],
 		[{ has_more: false, next_cursor: 'abc' }],
+		[{ last: true, next: '?page=2' }],
+		[{ has_more: {}, last: true, total: { toString: 1 } }],
+		[{ next_cursor: null }],
+		[{ meta: { next: '' } }],
+		[{ next_page_token: false }],
+		[{ next: {} }],
+		[{ next: '#' }],
+		[{ next: -1, next_url: ' ' }],
+		[{ _links: { next: { rel: 'next', href: null } } }],
+		[{ total_pages: 1 }],
+		[{}, { 'X-Next-Page': '' }],
+		[{}, { 'Content-Range': '0-1/2' }],
 		[{}, { 'X-Total-Count': '2' }],
 		[{ total: 2 }, { 'X-NextJS-Cache': 'HIT' }],
 	])('%j %j', (...[details, headers]) => {
@@ -72,11 +87,10 @@ describe('with Automatic, a list is whole where the last response has', () => {
 describe('with Automatic, it is a question where the last response has', () => {
 	it.each([
 		{},
-		{ next: { after: 'abc' } },
 		{ nextSyncToken: 'abc' },
+		{ next_invoice_url: 'https://api.example.com/v1/invoices/7' },
 		{ next_maintenance: null },
 		{ count: 2 },
-		{ total_pages: 1 },
 		{ total: 1 },
 		{ total: 'many' },
 		{ has_more: {} },
@@ -86,54 +100,120 @@ describe('with Automatic, it is a question where the last response has', () => {
 	});
 });
 
-describe('a list is not whole, whatever was set, where the last response has', () => {
-	it.each<[string, object, Record<string, string>?]>([
-		['has_more', { has_more: true }],
-		['is_last', { is_last: false }],
-		['x-has-more', {}, { 'X-Has-More': 'true' }],
-		['Link', {}, { link: '<?page=2>; rel="next"' }],
-	])('%s', (...[name, details, headers]) => {
-		for (const pagination of [automatic, none, byPage]) {
-			expect(doubts({ data: list, ...details }, { headers, pagination })).toEqual([
-				moreWorkspaces(name),
-			]);
-		}
+const MORE: Array<[name: string, details: object, given?: Given]> = [
+	['has_more', { has_more: true }],
+	['last', { last: false, next_cursor: null, total: 2 }],
+	['x-has-more', {}, { headers: { 'X-Has-More': 'true' } }],
+	['Link', {}, { headers: { link: '<?page=2>; rel="next"' } }],
+	['x-next-page', {}, { headers: { 'X-Next-Page': '2' } }],
+	['status 206', { total: 2 }, { status: 206 }],
+	['status 206', {}, { status: 206, headers: { 'Content-Range': '0-1/*' } }],
+	['next', { next: '?page=2' }],
+	['next', { next: 'https://exa<mple/workspaces' }],
+	['next', { next: { after: 'abc' } }],
+	['next_token', { next_page: null, next_token: 'abc' }],
+	['next_cursor', { response_metadata: { next_cursor: 'abc' }, total: 2 }],
+	['next_page_token', { user: { next_page_token: 'abc' } }],
+	['next_href', { next_href: '/v1/workspaces?page=2' }],
+];
+
+it.each(MORE)('a list is not whole, whatever was set, where %s leads on: %j %j', (...one) => {
+	const [name, details, given] = one;
+	for (const pagination of [automatic, none, byPage, nextUrl, byCursor]) {
+		expect(doubts({ data: list, ...details }, { ...given, pagination })).toEqual([
+			moreWorkspaces(name),
+		]);
+	}
+});
+
+describe('a number that is larger than what was read', () => {
+	it.each([
+		[{ total: 5 }, fewerThanTotal('total', 2, 5)],
+		[{ total_pages: 2, total: 2 }, moreWorkspaces('total_pages')],
+		[{ last: true, total: 5 }, fewerThanTotal('total', 2, 5)],
+	])('says that there is more: %j', (details, doubt) => {
+		expect(doubts({ data: list, next: null, ...details }, { pagination: byPage })).toEqual([doubt]);
 	});
 
-	it('a larger total, but for None', () => {
-		const response = { data: list, total: 3 };
+	it('says nothing with None, or where the list changed', () => {
+		const body = { data: list, total: 5, total_pages: 2 };
 
-		for (const pagination of [automatic, byPage]) {
-			expect(doubts(response, { pagination })).toEqual([
-				fewerThanTotal({ name: 'total', count: 3 }, 2),
-			]);
-		}
-		expect(doubts(response, { pagination: none })).toEqual([]);
+		expect(doubts(body, { pagination: byPage, isChanged: true })).toEqual([CHANGED]);
 	});
 
 	it.each([
-		['next_cursor', { next_cursor: 'abc' }],
-		['next_token', { next_page: null, next_token: 'abc' }],
-		['nextPageToken', { total: 2, nextPageToken: 'abc' }],
-	])('a cursor, unless the pagination is at its end: %s', (name, details) => {
-		for (const pagination of [automatic, none]) {
-			const given = { pagination, isAtEnd: pagination === none };
-			expect(doubts({ data: list, ...details }, given)).toEqual([moreWorkspaces(name)]);
-		}
-		expect(doubts({ data: list, ...details }, { pagination: byPage })).toEqual([]);
-		expect(doubts({ data: list, ...details, has_more: false })).toEqual([]);
+		['totalElements', { totalElements: 5, last: true }, {}],
+		['totalResults', { totalResults: '5' }, {}],
+		['@odata.count', { '@odata.count': 5 }, {}],
+		['x-total', {}, { 'X-Total': '5' }],
+		['Content-Range', {}, { 'Content-Range': '0-1/5' }],
+	])('is heard with None, too: %s', (name, details, headers) => {
+		expect(doubts({ data: list, ...details }, { pagination: none, headers })).toEqual([
+			fewerThanTotal(name, 2, 5),
+		]);
 	});
 
-	it('an address in the body, with None', () => {
-		const body = { data: list, next: '?page=2' };
+	it('may be about something else with None if it is a bare total or count', () => {
+		const body = { data: list, total: 5, meta: { count: 7, Total: 9 } };
 
-		expect(doubts(body, { pagination: none })).toEqual([moreWorkspaces('next')]);
-		expect(doubts(body, { pagination: byPage })).toEqual([]);
+		expect(doubts(body, { pagination: none })).toEqual([]);
+		expect(doubts({ data: list, total_pages: 2 }, { pagination: none })).toEqual([
+			moreWorkspaces('total_pages'),
+		]);
 	});
 });
 
+describe('a count', () => {
+	const counted = (count: number) => ({ data: list, count });
+
+	it('that is larger than what was read says that there is more', () => {
+		for (const pagination of [automatic, byPage, nextUrl, byCursor]) {
+			expect(doubts(counted(5), { pagination })).toEqual([fewerThanTotal('count', 2, 5)]);
+		}
+	});
+
+	it('says nothing next to a total: it may be the most that a page has (Slack)', () => {
+		expect(
+			doubts({ data: list, paging: { count: 100, total: 2 } }, { pagination: byPage }),
+		).toEqual([]);
+	});
+
+	it('may be that of the page: one that is reached proves nothing', () => {
+		expect(doubts(counted(2))).toMatchObject([{ kind: 'question' }]);
+	});
+});
+
+describe('errors next to the list', () => {
+	it.each([
+		['errors', { errors: [{ message: 'shard 3 failed' }] }],
+		['error', { error: 'timed out' }],
+		['errors', { has_more: false, meta: { errors: { code: 7 } } }],
+	])('may mean that a part of it is missing: %s %j', (name, details) => {
+		for (const pagination of [automatic, none, byPage, nextUrl, byCursor]) {
+			expect(doubts({ data: list, ...details }, { pagination })).toEqual([partialList(name)]);
+		}
+	});
+
+	it.each([{ errors: [] }, { error: null }, { error: '' }, { error: { code: 0, message: '' } }])(
+		'that are empty say nothing: %j',
+		(details) => {
+			expect(doubts({ data: list, ...details }, { pagination: none })).toEqual([]);
+		},
+	);
+});
+
+it('after an empty page, a total that was reached outweighs the next page', () => {
+	const body = { data: [], next: '?page=2' };
+	const total = { name: 'total', count: 2 };
+
+	expect(doubts(body, { pagination: nextUrl, elements: 2, total })).toEqual([]);
+	expect(doubts(body, { pagination: nextUrl, elements: 1, total })).toEqual([
+		fewerThanTotal('total', 1, 2),
+	]);
+});
+
 it('a parameter that the service seems to ignore is named', () => {
-	const given = { isAtEnd: false, isOnePage: true };
+	const given = { end: 'unclear', isOver: true } as const;
 
 	expect(doubts({ data: list }, { ...given, pagination: byPage })).toEqual([
 		identicalPages('page', 'Page Parameter'),
@@ -142,6 +222,20 @@ it('a parameter that the service seems to ignore is named', () => {
 		doubts({ data: list }, { ...given, pagination: { kind: 'offset', parameter: 'skip' } }),
 	).toEqual([identicalPages('skip', 'Offset Parameter')]);
 	expect(doubts({ data: list, total: 2 }, { ...given, pagination: byPage })).toEqual([]);
+});
+
+describe('that a list is whole', () => {
+	it.each<[boolean, object, Given['end'], Pagination]>([
+		[true, { total: 2 }, 'unclear', automatic],
+		[true, { next: null }, 'stated', nextUrl],
+		[true, {}, 'end', byPage],
+		[false, {}, 'stated', none],
+		[false, { total: 2 }, 'stated', none],
+		[false, {}, 'unclear', automatic],
+		[false, { has_more: true }, 'end', byPage],
+	])('is proven: %j where the response has %j', (isProven, details, end, pagination) => {
+		expect(assessed({ data: list, ...details }, { end, pagination }).isProven).toBe(isProven);
+	});
 });
 
 it.each<[unknown, Partial<Doubt>]>([
@@ -155,7 +249,7 @@ it('a doubt fits into a hint, with names of any length', () => {
 	const name = 'a_field_with_a_very_long_name_indeed';
 	const all = [
 		...[CHANGED, NO_LIST, moreWorkspaces(name), identicalPages('page', 'Page Parameter')],
-		fewerThanTotal({ name, count: 1_234_567 }, 123_456),
+		...[fewerThanTotal(name, 123_456, 1_234_567), partialList(name)],
 	];
 
 	for (const doubt of all) expect(doubtLine(doubt).length).toBeLessThanOrEqual(180);

@@ -1,4 +1,4 @@
-import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
+import { emptyListAt, findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
 
 const list = [{ id: 'a' }];
 
@@ -39,7 +39,6 @@ describe('the list of a response', () => {
 		['there are two', { items: list, results: list }],
 		['it is in an envelope of another name', { response: { items: list } }],
 		['it may be one of two of other names', { records: list, tags: ['x'] }],
-		['it is null', { workspaces: null, total: 0 }],
 		['it is a map by ID', { a: { name: 'A' }, b: { name: 'B' } }],
 		['there are only errors', { errors: list }],
 		['the response is a workspace', { id: 'a', items: list }],
@@ -59,5 +58,34 @@ describe('the list of a response', () => {
 		expect(findList(response, 'page')).toBeUndefined();
 		expect(findList(response, 'missing')).toBeUndefined();
 		expect(findList(list, 'data')).toBeUndefined();
+	});
+});
+
+describe('an empty list', () => {
+	it.each<[string, unknown, string, string]>([
+		['null under a usual name', { workspaces: null, total: 0 }, '', 'workspaces'],
+		['null in an envelope', { ok: true, error: null, data: { items: null } }, '', 'data.items'],
+		['null next to an object', { success: true, data: null, more: { n: 1 } }, '', 'data'],
+		['null in an envelope that says nothing else', { message: '', data: null }, '', 'data'],
+		["left out where 'List Field' is set", { page: 1, next_token: '' }, 'records', 'records'],
+		['left out beside anything, with a total of 0', { kind: 'list', total: 0 }, '', ''],
+		['left out beside arrays (SCIM)', { schemas: ['a'], total: 0 }, 'Resources', 'Resources'],
+	])('may be %s', (_, response, listField, place) => {
+		const { total } = response as { total?: number };
+
+		expect(emptyListAt(response, listField, total)).toBe(place);
+	});
+
+	it.each<[string, unknown, string]>([
+		['null next to a message', { data: null, message: 'down for maintenance' }, ''],
+		['null in a workspace', { id: 'a', data: null }, ''],
+		['left out next to a message', { message: 'down for maintenance' }, 'records'],
+		['left out, and nobody knows where it is', {}, ''],
+		['one of two that are not empty', { items: list, results: list, total: 0 }, ''],
+		['in a workspace', { id: 'a', total: 0 }, ''],
+	])('is not %s', (_, response, listField) => {
+		const { total } = response as { total?: number };
+
+		expect(emptyListAt(response, listField, total)).toBeUndefined();
 	});
 });

@@ -1,4 +1,4 @@
-import { nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAddress';
+import { hasToken, nextAddress } from '../../../../nodes/AppBuilder/transport/lists/nextAddress';
 
 const url = 'https://api.example.com/v1/workspaces?page=1';
 const page2 = 'https://api.example.com/v1/workspaces?page=2';
@@ -32,6 +32,10 @@ describe('the next page in a Link header', () => {
 		['no link is the next one', '<?page=1>; rel="first", <?page=9>; rel="last"'],
 		['the header is malformed', 'page 2 follows'],
 		['the link is one back', '<?page=2>; rev="next"'],
+		[
+			'it leads to an empty page (Sentry)',
+			'<?page=2>; rel="next"; results="false"; cursor="0:10:0"',
+		],
 	])('is none where %s', (_, link) => {
 		expect(getNextPage(link)).toBeUndefined();
 	});
@@ -43,7 +47,7 @@ describe('the next page in a Link header', () => {
 		['without angle brackets', '?page=2; rel ="next"'],
 		['with words before it', 'see <?page=2>; rel="next"'],
 	])('does not go unnoticed %s', (_, link) => {
-		expect(getNextPage(link)).toEqual({ name: 'Link', text: link, address: undefined });
+		expect(getNextPage(link)).toEqual({ name: 'Link', address: undefined });
 	});
 });
 
@@ -65,6 +69,12 @@ describe('the next page in the body', () => {
 		{ links: [{ rel: ['next', 'last'], href: page2 }] },
 		{ info: { pages: 2, next: page2 } },
 		{ data: { items: [], pagination: { next_url: page2 } } },
+		{ next_href: page2 },
+		{ nextRecordsUrl: '/v1/workspaces?page=2' },
+		{ search_metadata: { next_results: '?page=2' } },
+		{ next_page: { offset: 'abc', path: '/workspaces', uri: page2 } },
+		{ link: [{ relation: 'next', url: page2 }] },
+		{ links: [{ rel: 'Next', href: page2 }] },
 	])('is found in %j', (value) => {
 		expect(nextIn(undefined, value)).toBe(page2);
 	});
@@ -87,20 +97,6 @@ describe('the next page in the body', () => {
 		expect(nextAddress(response, 'rows.page.records')).toBeUndefined();
 	});
 
-	it.each([
-		'https://exa<mple/workspaces',
-		'eyJpZCI6Mn0=',
-		'aGk/aGk+/w==',
-		'javascript:alert(1)',
-		'httpss:/a?b=1',
-	])('does not go unnoticed where it cannot be read: %s', (next) => {
-		expect(getNextPage(undefined, { next })).toEqual({
-			name: 'next',
-			text: next,
-			address: undefined,
-		});
-	});
-
 	it('may be on http: whether the key may go there is decided later', () => {
 		const insecure = page2.replace('https:', 'http:');
 
@@ -109,11 +105,33 @@ describe('the next page in the body', () => {
 
 	it.each([
 		['no value', { next: null }],
-		['another address', { next_invoice: page2, nextDocsUrl: page2 }],
+		[
+			'another address',
+			{ next_invoice: '/v1/invoices/2', nextDocsUrl: 'https://example.com/docs' },
+		],
+		['a token', { nextSyncToken: 'abc', next_cursor: '/abc' }],
 		['a number', { next: 2, next_url: null }],
 		['links of which none is the next one', { links: [{ rel: 'prev', href: page2 }], next: [] }],
 		['an inherited field', Object.create({ next: page2 })],
 	])('is not guessed from %s', (_, value) => {
 		expect(getNextPage(undefined, value)).toBeUndefined();
 	});
+});
+
+it('the next page may be in a header', () => {
+	const nextIn = (name: string) =>
+		nextAddress({ url, value: [], headers: new Headers({ [name]: page2 }) });
+
+	expect(nextIn('X-Next-Page-Uri')).toEqual({ name: 'x-next-page-uri', address: page2 });
+	expect(nextIn('Content-Location')).toBeUndefined();
+});
+
+it.each([
+	['?page=2', false],
+	['?page=2&sort=created_at&order=DESC', false],
+	['?cursor=eyJpZCI6MX0', true],
+	['?page=2&sig=0f3a', true],
+	['', false],
+])('an address leads on by a token: %s is %s', (query, expected) => {
+	expect(hasToken(`https://api.example.com/v1/workspaces${query}`)).toBe(expected);
 });

@@ -54,6 +54,7 @@ async function read(
 		doubts,
 		message: error?.message,
 		advice: error?.text.description,
+		description: error?.description,
 	};
 }
 
@@ -61,9 +62,37 @@ const page = (ids: string[], details = {}) => ({ data: ids.map((id) => ({ id }))
 
 describe('a list by pages', () => {
 	it('ends when the service itself responds with 404 for a later page', async () => {
-		const { ids, message } = await read(byPage, { '?page=1': page(['a']), '?page=2': 404 });
+		const responses = { '?page=1': page(['a']), '?page=2': 404 };
+		const { ids, message, requests } = await read(byPage, responses);
 
 		expect([ids, message]).toEqual([['a'], undefined]);
+		expect(requests.map((request) => request.at(-1))).toEqual(['1', '2', '1']);
+	});
+
+	it.each<[unknown, string, RegExp]>([
+		[404, 'Status 404', /^Try again later/],
+		[503, 'Status 503', /^$/],
+		[{ message: 'no route' }, 'The service returned page 1 without a list', /^Try again later/],
+	])('does not end with a 404 if its first page is gone, too: %j', async (...row) => {
+		const [gone, expected, advice] = row;
+		let count = 0;
+		const responses = {
+			get '?page=1'(): unknown {
+				return ++count === 1 ? page(['a']) : gone;
+			},
+			'?page=2': 404,
+		};
+		const { ids, message, description } = await read(byPage, responses);
+
+		expect(ids).toEqual(['a']);
+		expect(message).toBe(expected);
+		expect(description).toMatch(advice);
+	});
+
+	it('ends with a 404 after a page that was the last, without another request', async () => {
+		const last = { '?page=1': page(['a'], { next: null }), '?page=2': 404 };
+
+		expect((await read(byPage, last)).requests).toHaveLength(2);
 	});
 
 	it('ends with the error if a gateway responds with 404', async () => {
@@ -105,12 +134,13 @@ describe('a list by pages', () => {
 	);
 
 	it('does not end with nothing where the page was promised', async () => {
-		const promised = { '': page(['a'], { next: '?page=2' }), '?page=2': { data: null } };
+		const promised = { '': page(['a'], { next: '?page=2' }), '?page=2': null };
 
 		expect(await read(automatic, promised)).toMatchObject({
 			message: 'The service returned page 2 without a list',
 			advice: expect.stringContaining("'List Field'") as string,
 		});
+		expect((await read(automatic, { ...promised, '?page=2': {} })).message).toMatch('page 2');
 	});
 
 	it('is given up as endless where its pages repeat', async () => {
@@ -174,10 +204,95 @@ describe('a list by pages', () => {
 		]);
 	});
 
-	it('ends at the total, without another request', async () => {
-		const { requests } = await read(byPage, { '?page=1': page(['a'], { total: 1 }) });
+	it('ends at a total only after a shorter page, because it may be that of the page', async () => {
+		const ofPage = {
+			...{ '?page=1': page(['a', 'b'], { total: 2 }), '?page=2': page(['c'], { total: 1 }) },
+			...{ '?page=3': page([], { total: 0 }) },
+		};
+		const whole = {
+			...{ '?page=1': page(['a', 'b'], { total: 3 }), '?page=2': page(['c'], { total: 3 }) },
+		};
+
+		expect(await read(byPage, ofPage)).toMatchObject({ ids: ['a', 'b', 'c'], doubts: [] });
+		expect((await read(byPage, whole)).requests).toHaveLength(2);
+	});
+
+	it.each([400, 410, 416, 422])(
+		'ends with status %i after a page that was the last',
+		async (status) => {
+			const last = { '?page=1': page(['a'], { next: null }), '?page=2': status };
+
+			expect(await read(byPage, last)).toMatchObject({
+				ids: ['a'],
+				doubts: [],
+				message: undefined,
+			});
+		},
+	);
+
+	it('ends at a flag, without another request', async () => {
+		const { requests } = await read(byPage, { '?page=1': page(['a'], { last: true }) });
 
 		expect(requests).toEqual(['GET /workspaces?page=1']);
+	});
+
+	it('goes on behind an empty page that leads on, and ends at the second one', async () => {
+		const always = (ids: string[]) => page(ids, { next_page: 9 });
+		const hidden = {
+			...{ '?page=1': always(['a']), '?page=2': always([]), '?page=3': always(['b']) },
+			...{ '?page=4': always([]), '?page=5': always([]) },
+		};
+
+		expect(await read(byPage, hidden)).toMatchObject({ ids: ['a', 'b'], doubts: [] });
+	});
+
+	it.each<[Pagination, object]>([
+		[byPage, {}],
+		[byPage, { page: 2, next: null }],
+		[byCursor, {}],
+		[byCursor, { data: null, next: '' }],
+	])('ends with an object without the list (ProtoJSON): %j %j', async (pagination, end) => {
+		const pages = { '': page(['a'], { next: 'b' }), '?after=b': end };
+		const numbered = { '?page=1': page(['a']), '?page=2': end };
+		const { ids, doubts, message } = await read(pagination, { ...pages, ...numbered });
+
+		expect([ids, doubts, message]).toEqual([['a'], [], undefined]);
+	});
+
+	it('does not end with an object that says something else', async () => {
+		const { message } = await read(byPage, { '?page=1': page(['a']), '?page=2': { error: 'a' } });
+
+		expect(message).toBe('The service returned page 2 without a list');
+	});
+
+	it('ends where the last page names itself, if everything was read', async () => {
+		const whole = { '': page(['a'], { next: `${baseUrl}/workspaces`, total: 1 }) };
+		const flagged = { '': page(['a'], { next: '?page=2', has_more: false }) };
+
+		expect(await read(automatic, whole)).toMatchObject({ ids: ['a'], doubts: [] });
+		expect(await read(automatic, flagged)).toMatchObject({ ids: ['a'], doubts: [] });
+	});
+});
+
+describe('a cursor that is a field of the last element', () => {
+	const byLastId: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'data[99].id' };
+
+	it('is read from pages of any size, until one is empty', async () => {
+		const pages = { '': page(['a', 'b']), '?after=b': page(['c']), '?after=c': page([]) };
+
+		expect(await read(byLastId, pages)).toMatchObject({ ids: ['a', 'b', 'c'], doubts: [] });
+	});
+
+	it('may be the first element of the next page', async () => {
+		const pages = { '': page(['a', 'b']), '?after=b': page(['b', 'c']), '?after=c': page(['c']) };
+
+		expect(await read(byLastId, pages)).toMatchObject({ ids: ['a', 'b', 'c'], doubts: [] });
+	});
+
+	it('that a service ignores is not taken for the end', async () => {
+		const pages = { '': page(['a', 'b']), '?after=b': page(['a', 'b']) };
+
+		expect((await read(byLastId, pages)).doubts).toMatchObject([{ kind: 'changed' }]);
 	});
 });
 
@@ -194,6 +309,15 @@ describe('an empty first page', () => {
 		expect(filtered.message).toBe('The list is empty with "page=1", but not without it');
 		expect(filtered.advice).toContain("below 'List Pagination'");
 	});
+
+	it.each([{ data: null, page: 1 }, { page: 1 }, { total: 0, schema: 'a' }])(
+		'may be left out: %j',
+		async (body) => {
+			const { doubts } = await read(automatic, { '': body }, { listField: 'data' });
+
+			expect(doubts).toMatchObject(body.total === 0 ? [] : [{ kind: 'question' }]);
+		},
+	);
 
 	it('is believed where the credential adds nothing', async () => {
 		expect((await read(automatic, { '': page([]) })).requests).toEqual(['GET /workspaces']);
@@ -216,12 +340,14 @@ it('a first response without a list is returned unchanged, and status 204 return
 	expect(await read(automatic, {})).toMatchObject({ ids: [], requests: ['GET /workspaces'] });
 });
 
-it('the page size is sent with each page, in case the address lacks it', async () => {
+it('the page size is sent with each page, in case the address lacks it, but not with a token', async () => {
 	const size = { parameter: 'per_page', value: 100 };
 	const responses = { '?per_page=100': page(['a'], { next: '?page=2' }), '?page=2': page(['b']) };
 	const { queries } = await read({ ...automatic, size }, responses);
+	const byToken = { '?per_page=100': page(['a'], { next: '?at=Xy1' }), '?at=Xy1': page(['b']) };
 
-	expect(queries).toEqual([undefined, [['per_page', '100']]]);
+	expect(queries).toEqual([[], [['per_page', '100']]]);
+	expect((await read({ ...automatic, size }, byToken)).queries).toEqual([[], []]);
 });
 
 it("the list is in the 'List Field', on every page", async () => {

@@ -4,7 +4,15 @@ import { getId } from '../../../../nodes/AppBuilder/conventions';
 import { CHANGED, type Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
 import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
 import { draws } from '../../../support/draws';
-import { hasEvidence, isUnknowable, listDraws, createList, type ListDraw } from './listService';
+import {
+	hasEvidence,
+	isReadable,
+	isSet,
+	isUnknowable,
+	listDraws,
+	createList,
+	type ListDraw,
+} from './listService';
 
 async function read(draw: ListDraw) {
 	const { list, stable } = createList(draw);
@@ -38,7 +46,8 @@ describe('a list', () => {
 
 	it('is doubted if it ends with an earlier page, then 404', async () => {
 		const draw: ListDraw = {
-			...{ form: 'data', paging: 'page', reported: 'nothing', isSet: true, size: 2, count: 6 },
+			...{ form: 'data', paging: 'page', said: [], lie: 'none', setting: 'right' },
+			...{ size: 2, count: 6, asked: undefined, isAskedRead: false },
 			...{ glitch: 'repeated page', glitchPage: 3, pastEnd: '404' },
 			...{ cursorName: 'next', decoys: {} },
 		};
@@ -52,13 +61,13 @@ describe('a list', () => {
 		await fc.assert(
 			fc.asyncProperty(
 				listDraws,
-				fc.constantFrom<ListDraw['pastEnd']>('empty', 'nothing', '404'),
+				fc.constantFrom<ListDraw['pastEnd']>('empty', 'nothing', '404', 'left out', 'refused'),
 				async (draw, pastEnd) => {
 					const honest: ListDraw = { ...draw, glitch: 'none', pastEnd };
-					fc.pre(hasEvidence(honest) && honest.reported !== 'capped total');
+					fc.pre(hasEvidence(honest) && isReadable(honest));
 					const { reported, error, missing } = await read(honest);
 					// A list that continues in a way that isn't set is another matter.
-					fc.pre(missing.length === 0 || (honest.isSet && honest.paging !== 'ignored'));
+					fc.pre(missing.length === 0 || (isSet(honest) && honest.paging !== 'ignored'));
 
 					expect([error, missing, reported]).toEqual([undefined, [], []]);
 				},
