@@ -9,8 +9,9 @@ import {
 import { APP_BUILDER } from '../support/engine';
 import { createNodeType } from '../support/nodeTypes';
 import { fieldRows } from '../support/fieldRows';
+import { inTime, pass, useMovedClock } from '../support/movedClock';
 import { retryOnFail } from '../support/tries';
-import { createWorkspace, seed, workspaceById } from '../support/workspaces';
+import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** Stands in for the AI Agent (3 and later): the engine runs its tool as a node. */
@@ -153,6 +154,62 @@ describe('calls of the tool', () => {
 		await bench.callTool(create, [{}, {}]);
 
 		expect(bench.service.workspaces.size).toBe(2);
+	});
+
+	describe('that the rate limit keeps waiting', () => {
+		useMovedClock();
+
+		/** Calls the tool, and returns after how many seconds it ended and with what first. */
+		async function timedCall(parameters: object) {
+			const start = performance.now();
+			const [{ answer }] = await inTime(bench.callTool(parameters, [{}], { onError }));
+			const [first] = answer as unknown[];
+			return { seconds: (performance.now() - start) / 1_000, first };
+		}
+		const onError = 'continueRegularOutput';
+		const rateLimit = { reason: 'rateLimit', httpCode: '429' };
+
+		it('end after 50 s, less than an MCP client waits, and nothing is sent later', async () => {
+			await bench.useCredential({ plan: 'custom', requestsPerMinute: 1 });
+			await inTime(bench.callTool(create, [{}]));
+			const { seconds, first } = await timedCall(create);
+			await pass(120_000);
+
+			expect(first).toMatchObject(rateLimit);
+			expect(seconds).toBeCloseTo(50, 0);
+			expect(bench.service.journal).toHaveLength(1);
+		});
+
+		it('have 50 s for all of their requests', async () => {
+			await bench.useCredential({ plan: 'custom', requestsPerMinute: 1 });
+			await inTime(bench.callTool(create, [{}]));
+			await pass(30_000);
+			const { seconds, first } = await timedCall(
+				upsert({ mappingMode: 'json', fieldsJson: '{"name":"A"}' }),
+			);
+			await pass(120_000);
+
+			expect(first).toMatchObject(rateLimit);
+			expect(seconds).toBeCloseTo(50, 0);
+			expect(bench.service.journal.map(({ method }) => method)).toEqual(['POST', 'GET']);
+		});
+
+		it('end at once if the service asks for more', async () => {
+			const headers = { 'retry-after': '51' };
+			bench.service.inject({ kind: 'status', status: 429, headers });
+			const { seconds, first } = await timedCall(create);
+
+			expect(first).toMatchObject(rateLimit);
+			expect(seconds).toBeCloseTo(0, 0);
+		});
+
+		it('go on if the wait is shorter', async () => {
+			const headers = { 'retry-after': '49' };
+			bench.service.inject({ kind: 'status', status: 429, headers });
+			const { first } = await timedCall(create);
+
+			expect(first).toMatchObject({ id: 'ws_1' });
+		});
 	});
 
 	it.each([

@@ -2,19 +2,24 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 
 import { accessKey, CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
 import { asSharedError } from '../errors/InputError';
+import { isTool } from '../parameters/hints';
 import { createClient } from '../transport/client';
 import { Sender } from '../transport/pacing/sender';
+
+/** Less than a minute, after which an MCP client gives up: what it then sent would be done unseen. */
+const TOOL = { maxWaitMs: 50_000 };
 
 /** The client that all items with the same access share in an execution. */
 export class SharedClient {
 	readonly access: ServiceAccess;
 	/** Creates a client for requests with these options. */
 	readonly withOptions: ReturnType<typeof createClient>;
-	readonly sender = new Sender();
+	readonly sender: Sender;
 
 	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
 		this.access = access;
-		this.withOptions = createClient({ context, access, signal, sender: this.sender });
+		const sender = (this.sender = new Sender(isTool(context) ? TOOL : {}));
+		this.withOptions = createClient({ context, access, signal, sender });
 	}
 }
 

@@ -73,9 +73,11 @@ export function addWaitHint(context: IExecuteFunctions, clients: Waited[]): void
 	addHint(context, 'info', message);
 }
 
-function reason(client: Waited): string {
-	const { label, requestsPerMinute } = client.access.plan;
-	if (client.sender.slowedBy.has('limit'))
-		return 'the API key is also used elsewhere, or your account allows fewer requests';
-	return `${formatRate(requestsPerMinute)} (${label} plan, set in the credential)`;
+function reason({ access, sender }: Waited): string {
+	const { label, requestsPerMinute } = access.plan;
+	const rate = formatRate(requestsPerMinute);
+	return sender.slowedBy.has('limit')
+		? // Others may use the key, the plan may be too high, or there may be limits besides it.
+			`the service accepted fewer than ${rate} (${label} plan)`
+		: `${rate} (${label} plan, set in the credential)`;
 }

@@ -17,7 +17,7 @@ interface PacedRequest {
 }
 
 /**
- * `fetch` for one request, within the key's limit: each attempt waits for a permit, and one that the rate limit rejects
+ * `fetch` for one request, within the key's limit: each attempt waits for a permit, and one that the rate limit refuses
  * leads to a wait instead of a response.
  * @throws {RequestLimitError} when the service keeps the sender waiting for too long
  */

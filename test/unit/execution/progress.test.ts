@@ -17,7 +17,7 @@ function hintsAt(waits: number[], slowedBy: Array<PauseCause['reason']> = []) {
 
 it('the hint after an execution that the service slowed down says why', () => {
 	const message =
-		'Waited 1 min for the rate limit: the API key is also used elsewhere, or your account allows fewer requests.';
+		'Waited 1 min for the rate limit: the service accepted fewer than 500 requests per minute (Starter plan).';
 
 	expect(hintsAt([60_000], ['limit'])).toMatchObject([{ message }]);
 });

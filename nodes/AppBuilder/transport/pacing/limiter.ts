@@ -1,11 +1,13 @@
 import { RequestLimitError } from '../../errors/requestLimit';
 import { now } from '../clock';
+import { startTimer, stopTimer, type Timer } from '../timers';
 import { Alarm } from './alarm';
+import { Growth } from './growth';
 import { readRefusal, type Refusal } from './rateLimitHeaders';
 import { Pause } from './pause';
 import { RoomForOthers } from './roomForOthers';
-import { FEW_REQUESTS, type Sender } from './sender';
-import { MAX_TRAVEL_MS, SendWindow, type Sent } from './window';
+import type { Sender } from './sender';
+import { SendWindow, type Sent } from './window';
 
 /**
  * Per key. n8n's helper opens a connection for each request. Some systems allow a process 1,024 file handles, and n8n
@@ -37,13 +39,13 @@ interface Waiting extends Candidate {
 }
 
 /**
- * Paces the requests of one key: no more than its limit in any minute, and none while the service asks for a pause.
- * After a refusal, each request waits for the response to the one before it, but at most {@link MAX_TRAVEL_MS}, until
- * the service accepts again. Senders with few requests go first.
+ * Paces the requests of one key: no more than its limit in any minute, none while the service asks for a pause, and few
+ * at a time until it has accepted more. Senders with few requests go first.
  */
 export class Limiter {
 	readonly #window = new SendWindow();
 	readonly #pause = new Pause();
+	readonly #growth = new Growth();
 	readonly #room = new RoomForOthers();
 	/** The waiting requests of senders with few requests, in order of arrival. */
 	readonly #few = new Set<Waiting>();
@@ -51,8 +53,6 @@ export class Limiter {
 	readonly #bulk = new Set<Waiting>();
 	readonly #alarm = new Alarm(() => this.#serve());
 	#inFlight = 0;
-	/** The latest request that probes whether the service accepts again: others would only be refused with it. */
-	#asking: Permit | undefined;
 
 	/**
 	 * Resolves when a request may be sent, and counts it as sent and in flight.
@@ -61,19 +61,21 @@ export class Limiter {
 	async acquire(outgoing: Outgoing): Promise<Permit> {
 		const { sender, signal } = outgoing;
 		signal.throwIfAborted();
-		const error = this.#limitError(sender);
-		if (error !== undefined) throw error;
+		if (sender.givesUp(this.#pauseMs)) throw this.#limitError(sender);
 		const request = { ...outgoing, isBulk: sender.isBulk };
 		sender.requests++;
 		if (!request.isBulk && this.#bulk.size > 0) this.#room.noteVisit();
-		const isReady = this.#delay(request) === 0;
+		const isHeldBack = this.#growth.delay(now()) > 0;
+		const isRefused = this.#pause.ms > 0 || (isHeldBack && this.#growth.isRestarting(now()));
+		const isReady = !isRefused && this.#delay(request) === 0;
 		const isQueueEmpty = this.#few.size + this.#bulk.size === 0;
+		const isFull = isHeldBack || this.#inFlight === MAX_IN_FLIGHT;
 		// Most requests take this path: a needless wait would cost a tenth of a request's processor time.
-		if (isReady && isQueueEmpty && this.#inFlight < MAX_IN_FLIGHT) return this.#send(request);
+		if (isReady && isQueueEmpty && !isFull) return this.#send(request);
 		// Others may have caused it.
-		if (this.#pause.ms > 0 || this.#pause.isInDoubt) sender.slowedBy.add(this.#pause.cause.reason);
+		if (isRefused) sender.slowedBy.add(this.#pause.cause.reason);
 		const waiting = this.#wait(request);
-		// Waiting for others to end is not waiting for the rate limit.
+		// Waiting for responses to others is not waiting for the rate limit.
 		return isReady ? await waiting : await sender.measure(waiting);
 	}
 
@@ -90,19 +92,19 @@ export class Limiter {
 		else this.#window.arrive(permit, now());
 		if (refusal === undefined) this.#accept(permit);
 		else this.#refuse(permit, refusal);
-		this.#serve();
 		return refusal?.reason;
 	}
 
 	/** Marks a request as no longer in flight, however it ended. Call once for each permit. */
 	release(permit: Permit): void {
-		const isAwaited = permit === this.#asking || this.#inFlight === MAX_IN_FLIGHT;
+		this.#growth.end(permit);
 		this.#inFlight--;
-		if (permit === this.#asking) this.#asking = undefined;
-		if (isAwaited) this.#serve();
+		this.#serve();
 	}
 
-	#refuse({ sender, time }: Permit, refusal: Refusal): void {
+	#refuse(permit: Permit, refusal: Refusal): void {
+		const { sender, time } = permit;
+		this.#growth.refuse(permit, now());
 		sender.ownPausesMs += this.#pause.refuse(time, refusal);
 		const senders = this.#allWaiting().map((waiting) => waiting.sender);
 		for (const refused of [sender, ...senders]) {
@@ -112,11 +114,12 @@ export class Limiter {
 		this.#rejectImpatient();
 	}
 
-	#accept({ sender, time }: Permit): void {
+	#accept(permit: Permit): void {
+		const { sender, time } = permit;
+		this.#growth.accept(permit, now());
 		sender.refusedAt = undefined;
 		sender.ownPausesMs = 0;
 		if (this.#pause.accept(time)) {
-			this.#asking = undefined;
 			// From now on, they only wait for their turn.
 			for (const waiting of this.#allWaiting()) waiting.sender.refusedAt = undefined;
 		}
@@ -124,17 +127,18 @@ export class Limiter {
 
 	#rejectImpatient(): void {
 		for (const waiting of this.#allWaiting()) {
-			const error = this.#limitError(waiting.sender);
-			if (error === undefined) continue;
+			if (!waiting.sender.givesUp(this.#pauseMs)) continue;
 			this.#remove(waiting);
-			waiting.reject(error);
+			waiting.reject(this.#limitError(waiting.sender));
 		}
 	}
 
-	/** Undefined as long as the sender keeps waiting. */
-	#limitError(sender: Sender): RequestLimitError | undefined {
-		const pauseMs = Math.floor(this.#pause.ms);
-		if (!sender.givesUp(pauseMs)) return undefined;
+	get #pauseMs(): number {
+		return Math.floor(this.#pause.ms);
+	}
+
+	#limitError(sender: Sender): RequestLimitError {
+		const pauseMs = this.#pauseMs;
 		return new RequestLimitError(sender.refusedMs(pauseMs), pauseMs, this.#pause.cause);
 	}
 
@@ -144,44 +148,39 @@ export class Limiter {
 		const free = isBulk ? this.#room.free(limit) : 0;
 		return Math.max(
 			this.#pause.ms,
-			this.#askingMs(isBulk, time),
 			this.#window.delay(limit - free, time),
 			isBulk ? this.#room.delay(limit, sender) : 0,
 		);
 	}
 
-	/** How long to wait for a response that says whether the service accepts requests. */
-	#askingMs(isBulk: boolean, time: number): number {
-		// A service that takes long to process requests still refuses them at once.
-		if (this.#asking !== undefined) return Math.max(0, this.#asking.time + MAX_TRAVEL_MS - time);
-		const isUnknown = this.#window.accepted(time) === 0;
-		const areEnoughAsking = this.#window.count(time) >= FEW_REQUESTS;
-		return isBulk && isUnknown && areEnoughAsking ? MAX_TRAVEL_MS : 0;
-	}
-
 	#send(outgoing: Outgoing): Permit {
 		const permit = { ...outgoing, time: now() };
 		this.#window.send(permit);
+		this.#growth.send(permit);
 		this.#room.send(outgoing.requestsPerMinute, outgoing.sender);
-		if (this.#pause.isInDoubt) this.#asking = permit;
 		this.#inFlight++;
 		return permit;
 	}
 
 	async #wait(request: Candidate): Promise<Permit> {
-		const { signal } = request;
+		const { signal, sender } = request;
 		let giveUp: () => void;
+		let timer: Timer | undefined;
 		return await new Promise<Permit>((resolve, reject) => {
 			const waiting = { ...request, grant: resolve, reject };
 			giveUp = () => {
 				this.#remove(waiting);
-				reject(signal.reason as Error);
+				reject(signal.aborted ? (signal.reason as Error) : this.#limitError(sender));
 				this.#serve();
 			};
 			signal.addEventListener('abort', giveUp);
+			if (sender.leftMs < Infinity) timer = startTimer(giveUp, sender.leftMs);
 			(request.isBulk ? this.#bulk : this.#few).add(waiting);
 			this.#serve();
-		}).finally(() => signal.removeEventListener('abort', giveUp));
+		}).finally(() => {
+			signal.removeEventListener('abort', giveUp);
+			stopTimer(timer);
+		});
 	}
 
 	#allWaiting(): Waiting[] {
@@ -199,7 +198,7 @@ export class Limiter {
 		while (this.#inFlight < MAX_IN_FLIGHT) {
 			const [next] = this.#few.size > 0 ? this.#few : this.#bulk;
 			if (next === undefined) return this.#alarm.clear();
-			const ms = this.#delay(next);
+			const ms = Math.max(this.#delay(next), this.#growth.delay(now()));
 			// Those behind it wait too: a sender with a higher plan would take every slot.
 			if (ms > 0) return this.#alarm.set(ms);
 			this.#remove(next);

@@ -21,11 +21,6 @@ export class Pause {
 		return this.#cause;
 	}
 
-	/** Whether the service has accepted nothing since it last refused. */
-	get isInDoubt(): boolean {
-		return this.#refusals > 0;
-	}
-
 	/**
 	 * Pauses for as long as the service asks, or for a random time if that is longer. The upper limit of the random time
 	 * doubles with each further refusal, up to {@link MAX_BACKOFF_MS}.
@@ -33,7 +28,7 @@ export class Pause {
 	 */
 	refuse(sentAt: number, { reason, requestedMs }: Refusal): number {
 		const before = this.ms;
-		const isNew = !this.isInDoubt || sentAt >= this.#until;
+		const isNew = this.#refusals === 0 || sentAt >= this.#until;
 		const backoffMs = isNew ? backoffAfter(this.#refusals++) : 0;
 		const ms = Math.max(requestedMs, backoffMs);
 		// A pause gets longer, never shorter.
@@ -49,7 +44,7 @@ export class Pause {
 	 * @returns whether the service accepts again
 	 */
 	accept(sentAt: number): boolean {
-		const isAccepted = this.isInDoubt && sentAt >= this.#until;
+		const isAccepted = this.#refusals > 0 && sentAt >= this.#until;
 		if (isAccepted) this.#refusals = 0;
 		return isAccepted;
 	}

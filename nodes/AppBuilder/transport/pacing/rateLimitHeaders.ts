@@ -3,6 +3,7 @@ import { LONGEST_PAUSE_MS, PLAN_WINDOW_MS, type PauseCause } from '../../errors/
 export const SECOND = 1_000;
 /** A larger number is a point in time: seconds since 1970, or if a thousand times as large, milliseconds. */
 const EPOCH = 1_000_000_000;
+const PREFIXES = ['ratelimit-', 'x-ratelimit-'];
 
 /** Says that the service currently accepts no requests. */
 export interface Refusal {
@@ -11,11 +12,14 @@ export interface Refusal {
 	requestedMs: number;
 }
 
-/** Undefined for a response that is neither a 429, nor a 403 with Retry-After, nor a 503 that asks for a pause. */
+/**
+ * Undefined for a response that is neither a 429, nor a 403 with Retry-After or a quota that is used up, nor a 503 that
+ * asks for a pause.
+ */
 export function readRefusal(response: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
 	const { status, headers } = response;
-	if (status === 429 || (status === 403 && retryAfterMs(headers) !== undefined)) {
-		return { reason: 'limit', requestedMs: retryAfterMs(headers) ?? 0 };
+	if (status === 429 || (status === 403 && tellsLimit(headers))) {
+		return { reason: 'limit', requestedMs: retryAfterMs(headers) ?? untilReset(headers) ?? 0 };
 	}
 	const busyMs = busyPauseMs(response);
 	return busyMs ? { reason: 'busy', requestedMs: busyMs } : undefined;
@@ -26,12 +30,37 @@ export function busyPauseMs({ status, headers }: Pick<Response, 'status' | 'head
 	return status === 503 ? retryAfterMs(headers) : undefined;
 }
 
+/** Whether a response that may mean something else says that a limit was reached. */
+function tellsLimit(headers: Headers): boolean {
+	const isUsedUp = PREFIXES.some((prefix) => remaining(headers, prefix) === 0);
+	return isUsedUp || retryAfterMs(headers) !== undefined;
+}
+
+function retryAfterMs(headers: Headers): number | undefined {
+	return readWait(headers, 'retry-after');
+}
+
 /**
- * What Retry-After asks for (RFC 9110: seconds or a date; for some services, since 1970), in milliseconds, at most
+ * How long until a quota of the refused request is available again, in milliseconds. One that isn't used up isn't why
+ * it was refused: services also have limits that they don't tell, such as requests per second.
+ */
+function untilReset(headers: Headers): number | undefined {
+	return PREFIXES.filter((prefix) => !(remaining(headers, prefix) > 0))
+		.map((prefix) => readWait(headers, `${prefix}reset`))
+		.find((ms) => ms !== undefined);
+}
+
+/** NaN if it doesn't say. */
+function remaining(headers: Headers, prefix: string): number {
+	return toNumber(headers.get(`${prefix}remaining`));
+}
+
+/**
+ * What a header asks to wait (RFC 9110: seconds or a date; for some services, since 1970), in milliseconds, at most
  * an hour.
  */
-function retryAfterMs(headers: Headers): number | undefined {
-	const text = headers.get('retry-after');
+function readWait(headers: Headers, name: string): number | undefined {
+	const text = headers.get(name);
 	const date = toTime(text);
 	return Number.isNaN(date) ? waitMs(toNumber(text), headers) : untilMs(date, headers);
 }

@@ -11,6 +11,8 @@ interface SenderOptions {
 	isUrgent?: boolean;
 	/** The longest that the sender waits while the service accepts nothing, in milliseconds. */
 	maxPauseMs?: number;
+	/** Until when it waits at all, in milliseconds from now. */
+	maxWaitMs?: number;
 }
 
 /** A search in the editor, a poll, or an execution's use of one key: all requests that one user waits for. */
@@ -27,13 +29,16 @@ export class Sender {
 	ownPausesMs = 0;
 	readonly #isUrgent: boolean;
 	readonly #maxPauseMs: number;
+	readonly #waitsUntil: number;
 	#waits = 0;
 	#waitingSince = 0;
 	#waitedMs = 0;
 
-	constructor({ isUrgent = false, maxPauseMs = MAX_PAUSE_MS }: SenderOptions = {}) {
+	constructor(options: SenderOptions = {}) {
+		const { isUrgent = false, maxPauseMs = MAX_PAUSE_MS, maxWaitMs = Infinity } = options;
 		this.#isUrgent = isUrgent;
 		this.#maxPauseMs = maxPauseMs;
+		this.#waitsUntil = now() + maxWaitMs;
 	}
 
 	/** Whether its next request waits for those of other senders. */
@@ -49,7 +54,13 @@ export class Sender {
 
 	/** Whether the sender gives up instead of waiting for a pause this long. */
 	givesUp(pauseMs: number): boolean {
-		return pauseMs > 0 && this.refusedMs(pauseMs) + pauseMs > this.#maxPauseMs;
+		const isTooLong = this.refusedMs(pauseMs) + pauseMs > this.#maxPauseMs;
+		return pauseMs > 0 && (isTooLong || pauseMs > this.leftMs);
+	}
+
+	/** How much longer it waits at all, in milliseconds. */
+	get leftMs(): number {
+		return Math.max(0, this.#waitsUntil - now());
 	}
 
 	/** Counts the wait as time spent on the rate limit; waits that overlap count once. */

@@ -42,23 +42,30 @@ export class SendWindow {
 		this.#arrivals.push(Math.max(latest, this.#arrivals.at(-1) ?? latest));
 	}
 
-	/** Removes a request that the service refused: it doesn't count. */
+	/** Removes a request in flight that doesn't count, such as one that the service refused. */
 	remove(request: Sent): void {
 		this.#inFlight.delete(request);
 	}
 
 	/** How many requests count at that time. */
 	count(time: number): number {
-		return this.accepted(time) + this.#inFlight.size;
+		const unanswered = this.unanswered(time);
+		while (this.#arrivals[0] + WINDOW_MS <= time) this.#arrivals.shift();
+		return this.#arrivals.length + unanswered;
 	}
 
-	/** How many of the counted requests the service has accepted. */
-	accepted(time: number): number {
+	/** How many requests may still be on their way at that time. */
+	unanswered(time: number): number {
 		for (const request of this.#inFlight) {
 			if (request.time + MAX_TRAVEL_MS > time) break;
 			this.arrive(request, time);
 		}
-		while (this.#arrivals[0] + WINDOW_MS <= time) this.#arrivals.shift();
-		return this.#arrivals.length;
+		return this.#inFlight.size;
+	}
+
+	/** Milliseconds until the oldest of those must have arrived. */
+	arrivalMs(time: number): number {
+		const [oldest] = this.#inFlight;
+		return oldest.time + MAX_TRAVEL_MS - time;
 	}
 }

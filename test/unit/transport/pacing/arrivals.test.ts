@@ -112,10 +112,6 @@ describe('the window', () => {
 		expect(window.delay(1, 1_000)).toBe(400 + WINDOW_MS - 1_000);
 	});
 
-	it('treats a request as accepted once it must have arrived', () => {
-		expect([1_999, 2_000].map((time) => windowWith([0]).accepted(time))).toEqual([0, 1]);
-	});
-
 	it('does not count what the service has refused', () => {
 		const window = new SendWindow();
 		const request = { time: 0 };

@@ -1,7 +1,7 @@
 import { Limiter, type Permit } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { simulate, pass, useMovedClock } from '../../../support/movedClock';
 import { atOnce } from '../../atOnce';
-import { acquire, acquirePermit, MINUTE, newExecution, refuse } from './permits';
+import { acquire, acquirePermit, MINUTE, newExecution, provenLimiter, refuse } from './permits';
 
 useMovedClock();
 
@@ -12,7 +12,7 @@ describe('the requests of a key', () => {
 		await Promise.all(Array.from({ length: 128 }, async () => await acquirePermit(limiter)));
 
 	it('are 128 in flight at most, in the order they came', async () => {
-		const limiter = new Limiter();
+		const limiter = await provenLimiter();
 		const [permit] = await fill(limiter);
 		const sent = [1, 2, 3].map(async () => await acquirePermit(limiter));
 
@@ -24,7 +24,7 @@ describe('the requests of a key', () => {
 	});
 
 	it('do not count as waiting for the rate limit while many are in flight', async () => {
-		const limiter = new Limiter();
+		const limiter = await provenLimiter();
 		const sender = newExecution();
 		const [permit] = await fill(limiter);
 		const waiting = acquire(limiter, { sender });
@@ -36,7 +36,7 @@ describe('the requests of a key', () => {
 	});
 
 	it('wait for a pause that begins while many are in flight', async () => {
-		const limiter = new Limiter();
+		const limiter = await provenLimiter();
 		const [permit] = await fill(limiter);
 		const waiting = acquire(limiter);
 		refuse(limiter, 60);

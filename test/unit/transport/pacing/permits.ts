@@ -67,6 +67,17 @@ export function respond(
 	limiter.observe(permit, { status, headers: new Headers(headers) });
 }
 
+/** A limiter of a key for which the service has accepted so much that only connections limit what is in flight. */
+export async function provenLimiter(): Promise<Limiter> {
+	const limiter = new Limiter();
+	for (let sent = 0; sent < 500; sent++) {
+		const permit = await acquirePermit(limiter);
+		respond(limiter, permit, 200);
+		limiter.release(permit);
+	}
+	return limiter;
+}
+
 /** A 429 response, with Retry-After when seconds are given. */
 export function refuse(limiter: Limiter, seconds?: number, sender?: Sender): void {
 	observe(limiter, 429, seconds === undefined ? {} : { 'retry-after': String(seconds) }, sender);

@@ -113,6 +113,7 @@ describe('a sender that the service refuses', () => {
 		const sender = newExecution();
 		const waiting = acquireAll(limiter, 10, { requestsPerMinute: 1, sender });
 		respond(limiter, late, 429);
+		limiter.release(late);
 		await pass(2 * SECOND);
 		observe(limiter, 200);
 		await pass(6 * MINUTE);

@@ -39,7 +39,9 @@ async function getPauseCause(limiter: Limiter): Promise<unknown> {
 describe('a response', () => {
 	it.each<[number, Headers, 'limit' | 'busy']>([
 		[429, { 'retry-after': '7' }, 'limit'],
+		[429, usedUp(7), 'limit'],
 		[403, { 'retry-after': '7' }, 'limit'],
+		[403, usedUp(7), 'limit'],
 		[503, { 'retry-after': '7' }, 'busy'],
 	])('%i with %j pauses the key for as long as it says', async (status, headers, reason) => {
 		const limiter = new Limiter();
@@ -57,11 +59,8 @@ describe('a response', () => {
 		[502, { 'retry-after': '7' }],
 		[503, {}],
 		[503, { 'retry-after': '0' }],
-		[200, { ...usedUp(30), 'ratelimit-remaining': '1' }],
-		// The second that a service rounds up to.
-		[200, usedUp(1)],
-		// An hour or more is nonsense, or a plan since changed.
-		[200, usedUp(3_600)],
+		// Its own quota, or what others left of it: the next refusal says so.
+		[200, usedUp(30)],
 	])('%i with %j pauses nothing', async (status, headers) => {
 		const limiter = new Limiter();
 		const sender = newExecution();

@@ -8,8 +8,8 @@ const between = (accepted: number[], from: number, to: number) =>
 	accepted.filter((time) => time >= from && time < to).length;
 
 describe.each([
-	['a fixed window that says what is left', fixedWindow],
-	['a sliding window without headers', slidingWindow],
+	['a fixed window and X-RateLimit-Reset', fixedWindow],
+	['a sliding window and Retry-After', slidingWindow],
 ])('processes on one key of a service with %s', (_, newService) => {
 	it.each([
 		[1, 1.05, 0],

@@ -14,37 +14,60 @@ const WINDOWS = 5;
 /** Requests per minute of the plan, and of the service. */
 export const LIMIT = 100;
 
-type Respond = () => { status: number; headers: Headers };
+type Answer = { status: number; headers: Headers };
+type Respond = () => Answer | Promise<Answer>;
 
-/** Allows so many requests in each minute, which begins with the first after the one before, and says what is left. */
+/** Allows so many requests in each minute, which begins with the first after the one before, and says when it ends. */
 export function fixedWindow(): Respond {
 	let start = -Infinity;
 	let used = 0;
 	return () => {
 		if (now() >= start + MINUTE) [start, used] = [now(), 0];
-		const reset = Math.ceil((start + MINUTE - now()) / SECOND);
-		const remaining = Math.max(0, LIMIT - ++used);
-		return toResponse(used <= LIMIT, reset, {
-			'x-ratelimit-remaining': String(remaining),
-			'x-ratelimit-reset': String(reset),
-		});
+		const left = Math.max(0, LIMIT - ++used);
+		const headers = {
+			'x-ratelimit-remaining': String(left),
+			'x-ratelimit-reset': secondsUntil(start + MINUTE),
+		};
+		return { status: used <= LIMIT ? 200 : 429, headers: new Headers(headers) };
 	};
 }
 
-/** Allows so many requests in any minute. */
+/** Allows so many requests in any minute, and says when there is room again. */
 export function slidingWindow(): Respond {
 	let log: number[] = [];
 	return () => {
 		log = log.filter((time) => time > now() - MINUTE);
-		const isAccepted = log.length < LIMIT;
-		if (isAccepted) log.push(now());
-		return toResponse(isAccepted, Math.ceil((log[0] + MINUTE - now()) / SECOND));
+		if (log.length < LIMIT) {
+			log.push(now());
+			return { status: 200, headers: new Headers() };
+		}
+		return { status: 429, headers: new Headers({ 'retry-after': secondsUntil(log[0] + MINUTE) }) };
 	};
 }
 
-function toResponse(isAccepted: boolean, reset: number, headers: Record<string, string> = {}) {
-	if (isAccepted) return { status: 200, headers: new Headers(headers) };
-	return { status: 429, headers: new Headers({ ...headers, 'retry-after': String(reset) }) };
+const secondsUntil = (time: number) => String(Math.ceil((time - now()) / SECOND));
+
+/** Allows so many requests in any second. */
+export function perSecond(limit: number, headers: Record<string, string>): Respond {
+	let log: number[] = [];
+	return () => {
+		log = log.filter((time) => time > now() - SECOND);
+		const isAccepted = log.length < limit;
+		if (isAccepted) log.push(now());
+		return { status: isAccepted ? 200 : 429, headers: new Headers(isAccepted ? {} : headers) };
+	};
+}
+
+/** Works on so many requests at the same time, for 200 ms each. */
+export function atOnce(limit: number, headers: Record<string, string>): Respond {
+	let working = 0;
+	return async () => {
+		if (working === limit) return { status: 429, headers: new Headers(headers) };
+		working++;
+		await sleep(200);
+		working--;
+		return { status: 200, headers: new Headers() };
+	};
 }
 
 /** A process with a bulk execution on its own limiter: when the service accepted requests, and how many it refused. */
@@ -61,7 +84,7 @@ export function startProcess(respond: Respond, items: number, latency = LATENCY)
 			const permit = await acquirePermit(limiter, { requestsPerMinute: LIMIT, sender });
 			const ms = latency + ((7 * requests++) % JITTER);
 			await sleep(ms);
-			const response = respond();
+			const response = await respond();
 			if (response.status === 200 && sender === bulk) accepted.push(now());
 			await sleep(ms);
 			limiter.observe(permit, response);
