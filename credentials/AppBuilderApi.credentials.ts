@@ -1,7 +1,7 @@
 import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { authenticate, TEST_PATH } from './authenticate';
-import { expressionFlags } from './expressionFlags';
+import { expressionFlag } from './expressionFlag';
 import { paginationProperties } from './paginationProperties';
 import { testRules } from './testRules';
 import { CREDENTIAL_TYPE } from '../nodes/AppBuilder/access/access';
@@ -73,6 +73,33 @@ const fields: INodeProperties[] = [
 			'Max number of requests per minute. Each n8n instance or worker that uses the key counts separately.',
 	},
 	...paginationProperties,
+	// n8n adds these two with the default All. But a user who may use the credential in the HTTP Request node can read it.
+	{
+		displayName: 'Allowed HTTP Request Domains',
+		name: 'allowedHttpRequestDomains',
+		type: 'options',
+		options: [
+			{ name: 'All', value: 'all', description: 'All addresses below the Base URL' },
+			{
+				name: 'Specific Domains',
+				value: 'domains',
+				description: 'Also restricts this node (from n8n 2.23)',
+			},
+			{ name: 'None', value: 'none', description: 'Only the App Builder nodes can use the key' },
+		],
+		default: 'none',
+		description:
+			"Whether HTTP Request nodes can use the API key. Users who may use the credential can then read the key, even if they can't edit it.",
+	},
+	{
+		displayName: 'Allowed Domains',
+		name: 'allowedDomains',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. api.example.com, *.example.com',
+		displayOptions: { show: { allowedHttpRequestDomains: ['domains'] } },
+		description: 'Comma-separated list of domains that the API key may be sent to',
+	},
 ];
 
 export class AppBuilderApi implements ICredentialType {
@@ -85,19 +112,7 @@ export class AppBuilderApi implements ICredentialType {
 	documentationUrl =
 		'https://github.com/n8n-nodes-app-builder/n8n-nodes-app-builder?tab=readme-ov-file#credentials';
 
-	properties: INodeProperties[] = [
-		...fields,
-		...expressionFlags(fields),
-		// n8n shows 'Allowed HTTP Request Domains' below this notice.
-		{
-			displayName:
-				"Before sharing, set 'Allowed HTTP Request Domains' to 'None', or users can read the key.",
-			name: 'sharingNotice',
-			type: 'notice',
-			default: '',
-			displayOptions: { hide: { allowedHttpRequestDomains: ['none'] } },
-		},
-	];
+	properties: INodeProperties[] = [...fields, expressionFlag(fields)];
 
 	authenticate = authenticate;
 

@@ -4,8 +4,11 @@ import type { ServiceProcess } from '../support/serviceProcess';
 import { startWorker } from '../support/worker';
 import type { BenchWorker, Job, Measured, Work } from './worker.mts';
 
-/** A credential for the service; by default, without a plan that slows it down. */
-export const credential = (service: ServiceProcess, plan = UNPACED) => credentialFor(service, plan);
+/** A credential for the service, also for n8n's HTTP Request node; by default, without a plan that slows it down. */
+export const credential = (service: ServiceProcess, plan = UNPACED) => ({
+	...credentialFor(service, plan),
+	allowedHttpRequestDomains: 'all',
+});
 
 /** A job of the App Builder node without pacing. */
 export const ours = (service: ServiceProcess, items: number, parameters: object): Job => ({

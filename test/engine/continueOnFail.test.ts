@@ -48,6 +48,19 @@ it('sends failed items to the error output, with their input fields', async () =
 	expect(failed[0].json.description).toMatch(/^It may have been deleted/);
 });
 
+it("keeps an item's own fields on the error output, but for its `error`", async () => {
+	const own = { reason: 'Budget', description: 'A shop', httpCode: 'none' };
+	const { failed } = await bench.runNode(get, [{ id: 'ws_9', error: 'E7', ...own }], {
+		onError: 'continueErrorOutput',
+	});
+
+	expect(failed[0].json).toEqual({
+		id: 'ws_9',
+		...own,
+		error: expect.stringMatching(/^No workspace/),
+	});
+});
+
 it('says only once, in the error text, that something may have been created', async () => {
 	bench.service.inject({ kind: 'resetMidBody' });
 	const { json } = await bench.runNode(createWorkspace(), [{ name: 'a' }], onward);

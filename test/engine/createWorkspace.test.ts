@@ -146,19 +146,28 @@ describe('Workspace → Create', () => {
 			webhookUrl: 'https://h',
 		};
 
-		it.each([{}, { mappingMode: 'json', fieldsJson: '={{ $json }}' }])(
-			"sends nothing, because it contains the caller's headers: %j",
-			async (mapping) => {
-				const { error } = await bench.runNode(create(mapping), [{ title: 'One' }, item]);
+		const whole = { mappingMode: 'json', fieldsJson: '={{ $json }}' };
+		const response = { body: {}, headers: { 'set-cookie': ['id=1'] }, statusCode: 200 };
 
-				expect(error).toMatchObject({
-					message: "The item comes from a Webhook node and contains the caller's headers [item 1]",
-					description:
-						"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
-				});
-				expect(bench.service.journal).toEqual([]);
-			},
-		);
+		it.each<[string, object, object]>([
+			['as it is', item, {}],
+			['as it is, as JSON', item, whole],
+			['without some of its fields', item, { inputFieldsToIgnore: 'params, query' }],
+			['after an Edit Fields node that dropped some', { headers, body: {} }, {}],
+			['in a text', item, { ...whole, fieldsJson: '={{ JSON.stringify($json) }}' }],
+			['in a full response of an HTTP Request node', response, {}],
+			['in such a response, as JSON', response, whole],
+		])("sends nothing, because it contains the caller's headers: %s", async (_, given, mapping) => {
+			const items = [{ title: 'One' }, given as never];
+			const { error } = await bench.runNode(create(mapping), items);
+
+			expect(error).toMatchObject({
+				message: "The item comes from a Webhook node and contains the caller's headers [item 1]",
+				description:
+					"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}: the caller then sets every field.",
+			});
+			expect(bench.service.journal).toEqual([]);
+		});
 
 		it('sends its body if that was chosen', async () => {
 			await bench.runNode(create({ mappingMode: 'json', fieldsJson: '={{ $json.body }}' }), [item]);
@@ -166,6 +175,24 @@ describe('Workspace → Create', () => {
 			await bench.runNode(create({ inputFieldsToIgnore }), [item]);
 
 			expect(sent()).toEqual(['{"title":"One"}', '{"body":{"title":"One"}}']);
+		});
+
+		it.each<[string, object, object]>([
+			['a text', { headers: 'Bold', body: 'Text' }, {}],
+			['without a body', { headers: { color: 'red' } }, {}],
+			[
+				'a field set by hand',
+				item,
+				{
+					mappingMode: 'defineBelow',
+					fields: { assignments: [{ id: '1', name: 'headers.x', type: 'string', value: 'y' }] },
+				},
+			],
+		])('sends headers that are no caller’s: %s', async (_, given, mapping) => {
+			const { error } = await bench.runNode(create(mapping), [given as never]);
+
+			expect(error).toBeUndefined();
+			expect(sent()).toEqual([expect.stringContaining('"headers":')]);
 		});
 	});
 
@@ -194,5 +221,26 @@ describe('a create that failed names its item', () => {
 		const agent = { resource: 'agent', operation: 'create', agentName: 'Support' };
 
 		expect(await messageFor(agent, {})).toMatch(/ \[item 0: name "Support"\]$/);
+	});
+});
+
+describe('a response that rejects the fields', () => {
+	it.each([
+		[{ message: 'Validation failed', fields: { title: 'too short' } }, 'Validation failed'],
+		[{ message: ['title is too short'], error: 'Bad Request' }, 'Bad Request'],
+		[{ title: 'Invalid', detail: 'See errors', errors: [{ path: 'title' }] }, 'See errors'],
+	])('arrives whole: %j', async (body, text) => {
+		const headers = { 'content-type': 'application/json' };
+		bench.service.inject({ kind: 'answer', status: 422, headers, body: JSON.stringify(body) });
+		const { json } = await bench.runNode(create({}), [{ title: 'A' }], {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(json).toMatchObject([
+			{
+				error: `The service rejected the fields: ${text} [item 0: title "A"]`,
+				description: `Correct the fields that the service names. Response: ${JSON.stringify(body)}`,
+			},
+		]);
 	});
 });

@@ -1,7 +1,7 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes, type IExecuteFunctions } from 'n8n-workflow';
 
 import { failRequests } from '../service';
-import { killedDuring } from '../support/engine';
+import { APP_BUILDER, killedDuring } from '../support/engine';
 import { createNodeType } from '../support/nodeTypes';
 import { createWorkspace, getNames, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
@@ -168,4 +168,23 @@ describe('Retry sends a create', () => {
 		expect(error).toBeUndefined();
 		expect(bench.service.agents.size).toBe(3);
 	});
+});
+
+it("an AI Agent's calls of the tool are no attempts at earlier work: Retry creates what it asks for", async () => {
+	const tool = {
+		...node(createWorkspace({ mappingMode: 'json', fieldsJson: '{}' })),
+		type: `${APP_BUILDER}Tool`,
+	};
+	const workflow = {
+		nodes: [{ name: 'Agent', type: 'test.toolCaller' }, tool],
+		connections: {
+			Start: { main: [[{ node: 'Agent', type: NodeConnectionTypes.Main, index: 0 }]] },
+			'App Builder': { ai_tool: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
+		},
+	};
+	const run = await bench.engine.run(workflow);
+	const { json } = await bench.engine.run({ ...workflow, retryOf: killedDuring(run, 'Agent') });
+
+	expect(String(json('Agent')[0].answer)).toContain('ws_2');
+	expect(sent()).toBe(2);
 });

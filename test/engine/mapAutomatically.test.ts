@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { createWorkspace, seed, sentTo, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -33,9 +35,32 @@ describe('Map Automatically of an update', () => {
 	});
 });
 
-it('fields that the service rejects should be corrected', async () => {
-	bench.service.inject({ kind: 'status', status: 422 });
-	const { error } = await bench.runNode(createWorkspace(), [{ name: 'x' }]);
+describe('an item that failed, sent by a second Create', () => {
+	const failedItem = async (item: object) => {
+		bench.service.inject({ kind: 'status', status: 422 });
+		const { failed } = await bench.runNode(createWorkspace(), [item as IDataObject], {
+			onError: 'continueErrorOutput',
+		});
+		expect(failed[0].json).toMatchObject({ reason: 'rejected', httpCode: '422' });
+		bench.service.journal.length = 0;
+		return failed[0].json;
+	};
 
-	expect(error?.description).toMatch(/^Correct the fields .+ an existing workspace or agent\.$/);
+	it.each([{ title: 'One' }, { title: 'One', description: 'A shop' }])(
+		"is stored without the node's own fields: %j",
+		async (item) => {
+			await bench.runNode(createWorkspace(), [await failedItem(item)]);
+
+			expect(sent()).toEqual([`POST workspaces ${JSON.stringify(item)}`]);
+		},
+	);
+
+	it.each([
+		{ reason: 'rejected', title: 'One' },
+		{ error: 'E7', reason: 'Budget', description: 'A shop', httpCode: '7' },
+	])('is stored whole if those fields are its own: %j', async (item) => {
+		await bench.runNode(createWorkspace(), [item]);
+
+		expect(sent()).toEqual([`POST workspaces ${JSON.stringify(item)}`]);
+	});
 });

@@ -31,6 +31,18 @@ describe('a create is sent again, and not reported as possibly processed, if the
 	});
 });
 
+it('a create was not processed if its TLS handshake was not complete in time', async () => {
+	const server = await startBroken(() => undefined);
+	await bench.useCredential({ baseUrl: `https://localhost:${server.port}/v1` });
+	const options = { maxRetries: 1, timeout: 1_000 };
+	const { error } = await bench.runNode({ ...create, options });
+	await server.close();
+
+	expect(server.connections()).toBe(2);
+	expect(error?.message).toMatch(/didn't respond in time$/);
+	expect(error?.description).not.toContain(UNKNOWN);
+});
+
 describe('and if a proxy let no connection through: it was', () => {
 	/** After the proxy's response that the connection was established. */
 	const connected = (breakOff: (socket: Socket) => unknown) => (socket: Socket) =>

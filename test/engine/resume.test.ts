@@ -143,18 +143,23 @@ describe('the retry of a failed execution', () => {
 		expect(bench.service.journal).toHaveLength(3 + 4);
 	});
 
-	it.each<unknown>([null, 'text', {}, { format: 0, run: 0, entries: '[]' }])(
-		"creates nothing when the stored value can't be read, such as %j",
-		async (checkpoint) => {
-			failAt(3);
-			const { run } = await tries.run(create, items);
-			run.data.executionData!.contextData['node:App Builder'] = { checkpoint };
-			const { error } = await tries.retry();
+	const withEntries = (entries: unknown) => ({ format: 1, run: 0, entries });
 
-			expect(error?.message).toContain('some items may already have been created');
-			expect(created()).toEqual(['a', 'b']);
-		},
-	);
+	it.each<unknown>([
+		...[null, 'text', {}, { format: 0, run: 0, entries: '[]' }],
+		...[undefined, 7, '', '{', 'null', '{}', '[null]', '[{"itemIndex":0}]'].map(withEntries),
+		withEntries('[{"itemIndex":0,"outcome":{"state":"completed"}}]'),
+		withEntries('[{"itemIndex":0,"outcome":{"state":"completed","results":[null]}}]'),
+		withEntries('[{"itemIndex":0,"outcome":{"state":"notProcessed","results":7}}]'),
+	])("creates nothing when the stored value can't be read, such as %j", async (checkpoint) => {
+		failAt(3);
+		const { run } = await tries.run(create, items);
+		run.data.executionData!.contextData['node:App Builder'] = { checkpoint };
+		const { error } = await tries.retry();
+
+		expect(error?.message).toContain('some items may already have been created');
+		expect(created()).toEqual(['a', 'b']);
+	});
 
 	it('never mixes the runs of a loop, whatever they send', async () => {
 		failAt(4);

@@ -149,7 +149,7 @@ it('a retry with another API key sends only the rest, though every request is ne
 	const { task } = await retry();
 
 	expect(failed.error?.description).toMatch(
-		/ 2 of 4 items were completed\. To send only the rest, retry this execution under Executions\.$/,
+		/ 2 of 4 items were completed\. To send only the rest, retry this execution under Executions\./,
 	);
 	expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	expect(task('App Builder').hints?.map(({ message }) => message)).toEqual([

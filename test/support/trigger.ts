@@ -127,9 +127,9 @@ export function createTrigger(options: TriggerOptions) {
 	const poll = async () => (way === 'memory' ? await runPoll(false) : await pollBySchedule());
 
 	/** The durable scheduler polls when a poll is due, not at the start. */
-	async function restart(): Promise<IDataObject[]> {
+	async function restart(mode: WorkflowActivateMode = 'init'): Promise<IDataObject[]> {
 		node.id = newProcess();
-		return way === 'memory' ? await activate('init') : await poll();
+		return way === 'memory' ? await activate(mode) : await poll();
 	}
 
 	/** What the editor's Fetch Test Event outputs. */

@@ -1,5 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
+import { joinSentences } from '../text/format';
+
 /**
  * The cause of a failure in n8n's terms (n8n-workflow 2.41; older versions ignore it). When polling, n8n retries soon
  * after a temporary failure, and rarely after one that somebody must fix.
@@ -29,8 +31,15 @@ export const RETRY_ADVICE: Record<RetryAdvice, string> = {
 };
 
 /** Why an item failed, for a Switch node after this one. docs/errors.md says what each means. */
-export type Reason =
-	'input' | 'rejected' | 'notFound' | 'rateLimit' | 'connection' | 'outcomeUnknown';
+export const REASONS = [
+	'input',
+	'rejected',
+	'notFound',
+	'rateLimit',
+	'connection',
+	'outcomeUnknown',
+] as const;
+export type Reason = (typeof REASONS)[number];
 
 /** The text for the user (what happened, what to do next), and facts for code. */
 export interface ErrorText {
@@ -40,6 +49,8 @@ export interface ErrorText {
 	description?: string;
 	/** Further advice, about options that only the node has; the trigger leaves it out. */
 	nodeAdvice?: string;
+	/** The whole response as JSON, if the message has only a part of it. */
+	body?: string;
 	/** The status of the response, if there was one. */
 	httpCode?: string;
 	/** Whether the response is JSON, and so the service's own. */
@@ -103,9 +114,7 @@ export function buildDescription(
 	{ retry, description, nodeAdvice }: Omit<ErrorText, 'message'>,
 	advice?: string,
 ): string {
-	return [retry && (advice ?? RETRY_ADVICE[retry]), description, nodeAdvice]
-		.filter(Boolean)
-		.join(' ');
+	return joinSentences(retry && (advice ?? RETRY_ADVICE[retry]), description, nodeAdvice);
 }
 
 function defaultReason({ retry, httpCode = '', isItemError }: ErrorText): Reason {

@@ -20,6 +20,8 @@ export interface FailedResponse {
 	workspaceId?: string;
 	/** The service's message. */
 	text?: string;
+	/** The whole body as JSON, if the text is only a part of it. */
+	body?: string;
 	/** The target of a redirect. */
 	location?: string;
 	/** Whether the body is a web page instead of a message. */
@@ -65,6 +67,7 @@ export function httpErrorText(response: FailedResponse): ErrorText {
 	return {
 		...text,
 		message: joinTexts(message, explainResponse(response)),
+		body: response.body,
 		httpCode: String(response.status),
 		...(response.isJson && { isJson: true }),
 	};
@@ -96,6 +99,11 @@ const byStatus: Record<number, ErrorText> = {
 		description: 'Use a key that has permission.',
 		isItemError: true,
 	},
+	407: {
+		message: 'The proxy requires a username and password',
+		description: "Add them to the proxy's URL in n8n's HTTPS_PROXY or HTTP_PROXY variable.",
+		reason: 'connection',
+	},
 };
 
 function textForStatus(response: FailedResponse): ErrorText {
@@ -123,12 +131,13 @@ function fromGateway(status: number): ErrorText {
 	};
 }
 
-function rejectedFields({ method, workspaceId }: FailedResponse): ErrorText {
+function rejectedFields({ method, workspaceId, text }: FailedResponse): ErrorText {
 	if (method === 'POST' || method === 'PATCH') {
 		return {
 			message: 'The service rejected the fields',
-			description:
-				'Correct the fields that the message names, or compare them with those of an existing workspace or agent.',
+			description: text
+				? 'Correct the fields that the service names.'
+				: 'Compare the fields with those of an existing workspace or agent.',
 			isItemError: true,
 		};
 	}

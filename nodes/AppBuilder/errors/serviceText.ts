@@ -1,22 +1,35 @@
 import { isRecord } from '../text/json';
 import { isWebPage } from '../text/web';
 
-/**
- * The service's message in an error response. Its format isn't documented: a single text is shown as it is, anything
- * else as JSON. Undefined for a web page, which isn't meant for users.
- */
-export function serviceText(data: unknown): string | undefined {
-	if (typeof data === 'string')
-		return isWebPage(data.trim()) ? undefined : data.trim() || undefined;
-	if (Object(data) !== data || Object.keys(data as object).length === 0) return undefined;
-	return onlyMessage(data) ?? JSON.stringify(data);
+/** What an error response says. Nothing, for a web page, which isn't meant for users. */
+export interface ServiceText {
+	text?: string;
+	/** The whole body as JSON, if the text isn't all of it. */
+	body?: string;
 }
 
-/** `message` or `error`, if nothing next to it is an object that may say more. */
-function onlyMessage(data: unknown): string | undefined {
-	if (!isRecord(data)) return undefined;
-	const objects = Object.values(data).filter((value) => Object(value) === value);
-	if (isRecord(data.error) && objects.length === 1) return onlyMessage(data.error);
-	const text = [data.message, data.error].find((value) => typeof value === 'string');
-	return objects.length === 0 ? text : undefined;
+/**
+ * The service's message in an error response. Its format isn't documented: without a usual name, the message is the
+ * body.
+ */
+export function serviceText(data: unknown): ServiceText {
+	if (typeof data === 'string') {
+		const text = data.trim();
+		return text === '' || isWebPage(text) ? {} : { text };
+	}
+	if (Object(data) !== data || Object.keys(data as object).length === 0) return {};
+	const body = JSON.stringify(data);
+	const { text, isWhole } = findMessage(data);
+	if (text === undefined) return { text: body };
+	return isWhole ? { text } : { text, body };
+}
+
+function findMessage(data: unknown): { text?: string; isWhole?: boolean } {
+	if (!isRecord(data)) return {};
+	const { message, detail, error } = data;
+	const isAlone = Object.keys(data).length === 1;
+	const text = [message, detail, error].find((value) => typeof value === 'string');
+	if (text !== undefined) return { text, isWhole: isAlone };
+	const inner = findMessage(error);
+	return { ...inner, isWhole: isAlone && inner.isWhole };
 }

@@ -4,12 +4,14 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
 import { DEFECT, buildDescription, UserError, type Reason } from './ServiceError';
-import { shorten } from '../text/format';
+import { joinSentences, shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
-/** In characters: the service's text has no limit. */
+/** In characters: the service's text has no limit. Everything is cut after masking, which would miss a cut key. */
 const MAX_LENGTH = 1_000;
-/** The same for an item's label, whose field may have any value. It's cut after masking, which would miss a cut key. */
+/** The same for a response. */
+const MAX_BODY_LENGTH = 500;
+/** The same for an item's label, whose field may have any value. */
 const MAX_LABEL_LENGTH = 80;
 
 /** Context for an error that leaves the node. */
@@ -24,23 +26,21 @@ export interface ErrorPlace {
 	next?: string;
 }
 
-/** What n8n's error classes have no room for, by error. */
+/** What n8n's error classes have no room for. */
 interface Facts {
-	/** The description without its advice to retry, for callers with better advice; undefined if it has none. */
-	withoutRetry: string | undefined;
+	/** Why an item failed. */
 	reason: Reason;
+	/** The description without its advice to retry, for callers with better advice, and without the response. */
+	advice?: string;
+	/** The end of the description: what else the service says. */
+	response?: string;
 }
 
 const facts = new WeakMap<Error, Facts>();
 
-/** The description of an error without its advice to retry; undefined if it has none. */
-export function descriptionWithoutRetry(error: Error): string | undefined {
-	return facts.get(error)?.withoutRetry;
-}
-
-/** Why an item failed. n8n's own errors are about an expression or a credential. */
-export function getReason(error: Error): Reason {
-	return facts.get(error)?.reason ?? 'input';
+/** What is known about an error. n8n's own are about an expression or a credential. */
+export function getFacts(error: Error): Facts {
+	return facts.get(error) ?? { reason: 'input' };
 }
 
 /**
@@ -70,10 +70,12 @@ function toN8nError(
 ): Error {
 	const clean = (text: string) => withoutMarkup(maskSecrets(text, secrets));
 	const message = shorten(clean(thrown.message), MAX_LENGTH);
-	const { retry, description, nodeAdvice } = thrown.text;
-	const rest = next === undefined ? { description, nodeAdvice } : { description };
+	const { retry, description, body } = thrown.text;
+	const nodeAdvice = next === undefined ? thrown.text.nodeAdvice : undefined;
+	const response = body && `Response: ${shorten(clean(body), MAX_BODY_LENGTH)}`;
+	const toDo = clean(buildDescription({ retry, description, nodeAdvice }, next));
 	const details = {
-		description: clean(buildDescription({ retry, ...rest }, next)),
+		description: joinSentences(toDo, response),
 		itemIndex,
 		failure: thrown.failure,
 	};
@@ -86,8 +88,8 @@ function toN8nError(
 	const namesItem = thrown.isItemError && itemIndex !== undefined;
 	const label = itemLabel === undefined ? '' : `: ${shorten(clean(itemLabel), MAX_LABEL_LENGTH)}`;
 	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
-	const withoutRetry = retry && clean(buildDescription(rest));
-	facts.set(error, { withoutRetry, reason: thrown.reason });
+	const advice = clean(buildDescription({ description, nodeAdvice }));
+	facts.set(error, { reason: thrown.reason, advice, response });
 	return error;
 }
 

@@ -39,12 +39,14 @@ function toErrorText(error: unknown, request: FailedRequest): ErrorText | undefi
 function readHttpError(error: HTTPError, { busyMs }: FailedRequest) {
 	const { request, response, data } = error;
 	const { status, headers } = response;
-	const texts = [serviceText(data), busyMs && waitText(busyMs)];
+	const { text, body } = serviceText(data);
+	const texts = [text, busyMs && waitText(busyMs)];
 	return {
 		status,
 		url: request.url,
 		waitMs: busyMs,
 		text: texts.filter(Boolean).join('; ') || undefined,
+		body,
 		location: headers.get('location') ?? undefined,
 		isJson: isJsonBody(response, data),
 		isGateway: isGateway(error),

@@ -66,11 +66,7 @@ export class Clients {
 	}
 }
 
-/**
- * Whether all items have the same credential, according to its hidden flags. If n8n can't tell, each item reads its
- * own.
- */
-function isSameForAllItems(data: ICredentialDataDecryptedObject): boolean {
-	const { hasExpressions, hasDomainExpression = false } = data;
-	return hasExpressions === false && hasDomainExpression === false;
+/** Whether all items have the same credential. If n8n can't tell, each item reads its own. */
+function isSameForAllItems({ hasExpressions }: ICredentialDataDecryptedObject): boolean {
+	return hasExpressions === false;
 }

@@ -2,13 +2,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { RETRY_ADVICE, ServiceError } from '../errors/ServiceError';
-import {
-	descriptionWithoutRetry,
-	getReason,
-	toNodeError,
-	type ErrorPlace,
-} from '../errors/toNodeError';
+import { getFacts, toNodeError, type ErrorPlace } from '../errors/toNodeError';
 import { isTool } from '../parameters/hints';
+import { joinSentences } from '../text/format';
 
 /**
  * The output of an item that failed, with Continue On Fail.
@@ -54,12 +50,13 @@ function errorJson(
 	isOutcomeUnknown: boolean,
 ): IDataObject {
 	const { message } = error;
-	const description = isOutcomeUnknown ? descriptionWithoutRetry(error) : error.description;
+	const { reason, advice, response } = getFacts(error);
+	const description = isOutcomeUnknown ? joinSentences(advice, response) : error.description;
 	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 	return {
 		// Somebody who reads only the message must learn that the item may have been created.
 		error: isOutcomeUnknown ? `${message}. ${RETRY_ADVICE.checkFirst}` : message,
-		reason: getReason(error),
+		reason,
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};

@@ -1,6 +1,7 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { WORKSPACE_ID_FIELDS } from '../conventions';
+import { REASONS, type Reason } from '../errors/ServiceError';
 import { omitFields } from '../text/pickFields';
 import { toNames } from './values';
 
@@ -22,6 +23,9 @@ const IGNORED = `'${ignoredProperty.displayName}'`;
 /** Where an item keeps its files if the workflow's binary mode is `combined` (n8n 2). */
 const FILES = '_files';
 
+/** What the node outputs for an item that failed. */
+const ERROR_FIELDS = ['error', 'reason', 'description', 'httpCode'];
+
 /**
  * The fields of an input item, without those that shouldn't be sent.
  * @param addressedId the ID in the address of the request; it isn't sent again
@@ -36,7 +40,19 @@ export function mapAutomatically(
 	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
 	const isAddressed = (name: string) => String(json[name]).trim() === addressedId;
 	const idFields = WORKSPACE_ID_FIELDS.filter(isAddressed);
-	const leftOut = [...ignored, ...idFields, ...(Object.hasOwn(json, FILES) ? [FILES] : [])];
+	const files = Object.hasOwn(json, FILES) ? [FILES] : [];
+	const leftOut = [...ignored, ...idFields, ...files, ...errorFields(json)];
 	const payload = omitFields(json, leftOut) as object;
 	return { payload, source: 'The input item' };
+}
+
+/**
+ * The fields that the node itself has added to an item that failed before. On the error output, an item's own fields
+ * come before those, and take precedence: a `description` before `reason` is the item's own.
+ */
+function errorFields(json: IDataObject): string[] {
+	const names = Object.keys(json);
+	const start = names.indexOf('reason');
+	if (!names.includes('error') || !REASONS.includes(json.reason as Reason)) return [];
+	return ERROR_FIELDS.filter((name) => name === 'error' || names.indexOf(name) >= start);
 }

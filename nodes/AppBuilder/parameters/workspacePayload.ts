@@ -49,9 +49,6 @@ export const modeProperties: INodeProperties[] = [
 	},
 ];
 
-/** The fields of a Webhook node's item. */
-const WEBHOOK_FIELDS = ['headers', 'params', 'query', 'body'];
-
 const fieldsProperty: INodeProperties = {
 	displayName: 'Fields',
 	name: 'fields',
@@ -138,7 +135,10 @@ export function readWorkspacePayload(
 	) as string;
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
 	const { payload: given, ...rest } = readers[mode](context, itemIndex, addressedId);
-	if (WEBHOOK_FIELDS.every((name) => Object.hasOwn(given, name))) throw webhookItem();
+	// As a Webhook node outputs them, or an HTTP Request node a full response, perhaps after an Edit Fields node.
+	const isExchange = Object.hasOwn(context.getInputData()[itemIndex].json, 'body');
+	const hasHeaders = 'headers' in given && isRecord(given.headers);
+	if (isExchange && hasHeaders && mode !== 'defineBelow') throw webhookItem();
 	const payload = readSwitch(context, itemIndex, ignoreEmptyOption) ? withoutEmpty(given) : given;
 	const body = toBody(payload);
 	return {
@@ -175,6 +175,6 @@ function noFields(): InputError {
 function webhookItem(): InputError {
 	return new InputError(
 		"The item comes from a Webhook node and contains the caller's headers",
-		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}.",
+		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}: the caller then sets every field.",
 	);
 }

@@ -38,6 +38,11 @@ export function joinTexts(text: string, explanation: string): string {
 	return `${text}${hasColon ? '.' : ':'} ${explanation.replace(/(?<!\.)\.$/, '')}`;
 }
 
+/** The sentences that there are, as one text. */
+export function joinSentences(...sentences: Array<string | false | null | undefined>): string {
+	return sentences.filter(Boolean).join(' ');
+}
+
 /** Cuts text after a number of UTF-16 units, but never splits a surrogate pair. */
 export function shorten(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;

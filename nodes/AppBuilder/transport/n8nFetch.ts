@@ -28,6 +28,9 @@ interface Attempts {
 	timeoutMs: () => number;
 }
 
+/** How much later than n8n's own timeout ours is: n8n knows whether there was a connection at all. */
+const GRACE_MS = 250;
+
 /** A fetch that takes only a Request: pacing wraps it, and ky calls the result. */
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -50,7 +53,7 @@ export function n8nFetch(
 		let timer: Timer | undefined;
 		const allowedMs = timeoutMs();
 		const timeUp = new Promise<never>((_, reject) => {
-			timer = startTimer(() => reject(timeIsUp()), allowedMs);
+			timer = startTimer(() => reject(timeIsUp()), allowedMs + GRACE_MS);
 		});
 		let response: Response | undefined;
 		const receive = async () => {

@@ -1,9 +1,10 @@
-import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions, NodeApiError } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
 import { maskSecrets } from '../errors/maskSecrets';
 import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
+import { joinSentences } from '../text/format';
 import { createClient } from '../transport/client';
 import type { WorkspaceEvent } from './events';
 import { findChanges, type Poll } from './findChanges';
@@ -14,6 +15,11 @@ import { readSettings } from './settings';
 import { createScope } from './snapshot';
 
 const turns = new PollTurns();
+
+/** The triggers that have polled since they were activated. n8n gives each activation a context of its own. */
+const polled = new WeakSet<IPollFunctions>();
+/** How n8n activates a trigger that was published before. */
+const RESUMED = ['init', 'leadershipChange'];
 
 /**
  * Runs one poll of the trigger, and returns the events since the last one, or null if there are none. In the editor,
@@ -39,12 +45,22 @@ async function newEvents(context: IPollFunctions): Promise<WorkspaceEvent[]> {
 	const stored = context.getWorkflowStaticData('node');
 	const given = stored.snapshot;
 	const trigger = `${context.getWorkflow().id}:${context.getNode().id}`;
-	const found = await turns.run(
+	const isFirst = !polled.has(context);
+	polled.add(context);
+	const polling = turns.run(
 		trigger,
 		given,
 		async (state) =>
 			await withPoll(context, nextStep(state), async (poll) => await findChanges(poll, state)),
 	);
+	const found = await polling.catch((error: NodeApiError) => {
+		// n8n (1.121 to 2.41) would soon give up, and leave the workflow published without ever polling again.
+		const mustGoOn =
+			isFirst && given !== undefined && RESUMED.includes(context.getActivationMode());
+		if (!mustGoOn) throw error;
+		warn(context, joinSentences(`${error.message}.`, error.description));
+		return undefined;
+	});
 	if (found === undefined) return [];
 	if (found.state !== given) stored.snapshot = found.state;
 	return found.events;
@@ -76,25 +92,26 @@ async function withPoll<Result>(
 		const { signal, sender } = budget;
 		const leftMs = () => budget.leftMs;
 		const withOptions = createClient({ context, access, signal, sender, leftMs });
-		const { id: workflowId, name: workflow } = context.getWorkflow();
 		return await work({
 			settings,
 			// By name: n8n drops the stored state of a node that is renamed.
-			source: `${workflowId}:${node.name}`,
+			source: `${context.getWorkflow().id}:${node.name}`,
 			scope: createScope(access, node, settings.fields),
 			budget,
 			list: { client: withOptions(defaultOptions), access, query: settings.query },
 			// The next poll serves as the retry.
 			lookUpClient: withOptions({ ...defaultOptions, maxRetries: 0 }),
-			// n8n's log names neither by itself.
-			warn: (message) => {
-				const clean = maskSecrets(message, secrets);
-				context.logger.warn(`${node.name} in "${workflow}": ${clean}`, { workflowId });
-			},
+			warn: (message) => warn(context, maskSecrets(message, secrets)),
 		});
 	} catch (thrown) {
 		throw toNodeError(node, budget.explain(thrown), { secrets, next });
 	} finally {
 		budget.stop();
 	}
+}
+
+/** Writes to n8n's log, which names neither the node nor the workflow by itself. */
+function warn(context: IPollFunctions, message: string): void {
+	const { id: workflowId, name: workflow } = context.getWorkflow();
+	context.logger.warn(`${context.getNode().name} in "${workflow}": ${message}`, { workflowId });
 }

@@ -25,9 +25,12 @@ describe('Allowed Domains of the credential', () => {
 		expect(bench.service.journal).toEqual([]);
 	});
 
-	it("don't restrict the node if the credential is only barred from the HTTP Request node", async () => {
-		await bench.useCredential({ allowedHttpRequestDomains: 'none' });
+	it.each([{}, { allowedHttpRequestDomains: 'none' }])(
+		"don't restrict the node if the credential is only barred from the HTTP Request node: %j",
+		async (fields) => {
+			await bench.useCredential(fields);
 
-		expect((await bench.runNode(operations['Get Many'].parameters)).error).toBeUndefined();
-	});
+			expect((await bench.runNode(operations['Get Many'].parameters)).error).toBeUndefined();
+		},
+	);
 });

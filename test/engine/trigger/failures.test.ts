@@ -1,5 +1,5 @@
 import { inTime, useMovedClock } from '../../support/movedClock';
-import { ids, useTrigger } from '../../support/triggerEvents';
+import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 
 const { bench, activated, answer, change, knowing, put, remove } = useTrigger();
 /** Of a request that is sent again. */
@@ -64,6 +64,54 @@ describe('a poll that cannot read the list', () => {
 		const requests = bench.service.journal.filter((request) => request.path === path);
 		expect(requests).toHaveLength(1 + ATTEMPTS);
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a', 'e']);
+	});
+});
+
+describe('a restart of n8n during an outage', () => {
+	useMovedClock();
+
+	it.each(['init', 'leadershipChange'] as const)(
+		'keeps the trigger polling, and loses nothing (%s)',
+		async (mode) => {
+			const trigger = await knowing('a');
+			put('b');
+			bench.service.inject({ kind: 'status', status: 503, times: 2 * ATTEMPTS });
+
+			expect(await inTime(trigger.restart(mode))).toEqual([]);
+			expect(trigger.warnings).toEqual([
+				`App Builder Trigger in "polling": The service couldn't process the request (status 503): Service Unavailable. No events were output. The next poll tries again. Response: {"error":{"code":"service_unavailable","message":"Service Unavailable"}}`,
+			]);
+			await expect(inTime(trigger.poll())).rejects.toThrow(/couldn't process/);
+			expect(ids(await inTime(trigger.poll()))).toEqual(['b']);
+			expect(trigger.warnings).toHaveLength(1);
+		},
+	);
+
+	it('shows as a failed execution with the durable scheduler, whose later polls go on', async () => {
+		const trigger = await activated(ALL, undefined, 'scheduler');
+		put('b');
+		bench.service.inject({ kind: 'status', status: 503, times: ATTEMPTS });
+
+		await expect(inTime(trigger.restart())).rejects.toThrow(/couldn't process/);
+		expect(ids(await inTime(trigger.poll()))).toEqual(['b']);
+		expect(trigger.warnings).toEqual([]);
+	});
+
+	it.each(['activate', 'update'] as const)(
+		"isn't what a user sees who publishes during one (%s)",
+		async (mode) => {
+			const trigger = await knowing('a');
+			bench.service.inject({ kind: 'status', status: 503, times: ATTEMPTS });
+
+			await expect(inTime(trigger.activate(mode))).rejects.toThrow(/couldn't process/);
+		},
+	);
+
+	it('tells n8n if nothing was recorded before', async () => {
+		const trigger = bench.engine.trigger(ALL);
+		bench.service.inject({ kind: 'status', status: 503, times: ATTEMPTS });
+
+		await expect(inTime(trigger.restart())).rejects.toThrow(/couldn't process/);
 	});
 });
 

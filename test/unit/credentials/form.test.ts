@@ -1,6 +1,12 @@
-import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
+import {
+	assertCredentialAllowsUrl,
+	injectDomainRestrictionFields,
+	NodeHelpers,
+	type INodeParameters,
+} from 'n8n-workflow';
 
 import { AppBuilderApi } from '../../../credentials/AppBuilderApi.credentials';
+import { testNode } from '../testNode';
 
 const { properties } = new AppBuilderApi();
 
@@ -10,22 +16,26 @@ it("leaves the API key alone to n8n's end users", () => {
 	expect(theirs.map(({ name }) => name)).toEqual(['apiKey']);
 });
 
-describe('the notice on sharing in the form of the credential', () => {
-	const notice = properties.find(({ name }) => name === 'sharingNotice')!;
+describe("n8n's HTTP Request node", () => {
+	const node = testNode;
+	const url = 'https://api.example.com/v1/workspaces';
+	/** The credential that n8n makes of what a user entered, with the fields that n8n itself adds. */
+	const withDefaults = (entered: INodeParameters) => {
+		const all = injectDomainRestrictionFields(new AppBuilderApi());
+		return NodeHelpers.getNodeParameters(all, entered, true, false, null, null)!;
+	};
+	const request = (entered: INodeParameters) =>
+		assertCredentialAllowsUrl({ node, url, credentialData: withDefaults(entered) as never });
 
-	it('stands last, before the switch it names, which n8n adds', () => {
-		expect(properties.filter(({ type }) => type !== 'hidden').at(-1)).toEqual(notice);
-		expect(notice.displayName).toContain("'Allowed HTTP Request Domains' to 'None'");
-		expect(notice.displayName.length).toBeLessThanOrEqual(90);
+	it("can't use the credential", () => {
+		expect(() => request({})).toThrow();
 	});
 
-	it.each<[boolean, INodeParameters]>([
-		[true, { allowedHttpRequestDomains: 'all' }],
-		[true, { allowedHttpRequestDomains: 'domains', allowedDomains: 'api.example.com' }],
-		[true, {}],
-		[false, { allowedHttpRequestDomains: 'none' }],
-	])('is shown: %s with %j', (shown, values) => {
-		expect(NodeHelpers.displayParameter(values, notice, null, null)).toBe(shown);
+	it.each<INodeParameters>([
+		{ allowedHttpRequestDomains: 'all' },
+		{ allowedHttpRequestDomains: 'domains', allowedDomains: 'api.example.com' },
+	])('can, if its owner has chosen %j', (entered) => {
+		expect(() => request(entered)).not.toThrow();
 	});
 });
 
@@ -45,7 +55,7 @@ describe('the form of the credential shows', () => {
 	const size = ['Page Size Parameter', 'Page Size'];
 
 	it.each<[string, INodeParameters, string[]]>([
-		['five fields at first, of which two are needed', {}, [...first, 'Customize List Reading']],
+		['six fields at first, of which two are needed', {}, [...first, 'Customize List Reading']],
 		['nothing more with None', { listPagination: 'none' }, [...first, 'Customize List Reading']],
 		[
 			'two more by the switch',
@@ -76,7 +86,10 @@ describe('the form of the credential shows', () => {
 			],
 		],
 	])('%s', (_, values, labels) => {
-		expect(shown({ baseUrl: https, ...values })).toEqual(labels);
+		expect(shown({ baseUrl: https, ...values })).toEqual([
+			...labels,
+			'Allowed HTTP Request Domains',
+		]);
 	});
 
 	it.each([

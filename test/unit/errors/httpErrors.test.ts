@@ -40,7 +40,7 @@ describe('a status', () => {
 	it('concerns the item if its parameters can fix it, and only then', () => {
 		const concerning = (method: string, id?: string) =>
 			ALL.filter((status) => textFor(status, { method, workspaceId: id }).isItemError);
-		const others = [401, 408, 429];
+		const others = [401, 407, 408, 429];
 		const rejections = ALL.filter(
 			(status) => status >= 400 && status < 500 && !others.includes(status),
 		);
@@ -57,6 +57,15 @@ describe('a status', () => {
 		[429, 'rate-limited'],
 	])('%d says why, so that n8n knows how long to leave a trigger alone: %s', (status, cause) => {
 		expect(new ServiceError(textFor(status)).failure).toStrictEqual({ cause });
+	});
+
+	it('407 is about the proxy that n8n uses', () => {
+		expect(new ServiceError(textFor(407, { text: 'Authenticate' }))).toMatchObject({
+			message: 'The proxy requires a username and password: Authenticate',
+			description: "Add them to the proxy's URL in n8n's HTTPS_PROXY or HTTP_PROXY variable.",
+			reason: 'connection',
+			isItemError: false,
+		});
 	});
 
 	it.each([304, 403, 418, 501])('%d is for somebody to fix', (status) => {
@@ -115,7 +124,11 @@ describe('the words for a status', () => {
 		for (const method of ['POST', 'PATCH']) {
 			expect(textFor(422, { method, workspaceId, text: 'taken' })).toMatchObject({
 				message: 'The service rejected the fields: taken',
-				description: expect.stringMatching(/^Correct the fields that the message names/),
+				description: 'Correct the fields that the service names.',
+			});
+			expect(textFor(422, { method, workspaceId })).toMatchObject({
+				message: 'The service rejected the fields',
+				description: 'Compare the fields with those of an existing workspace or agent.',
 			});
 		}
 		const description = "Check the workspace's ID.";

@@ -55,3 +55,33 @@ describe('the mask over an API key', () => {
 		expect(maskSecrets(text, [key])).toBe(masked);
 	});
 });
+
+describe('a text of any length', () => {
+	/** The most that is read of a response. */
+	const BYTES = 32 * 1024 * 1024;
+
+	it.each([
+		['words', 'x'],
+		['escapes', '\\u0041'],
+		['keys', apiKey],
+	])('takes no time: %s', (_, part) => {
+		const text = Buffer.alloc(BYTES, part).toString('latin1');
+		const start = performance.now();
+		maskSecrets(text, [apiKey]);
+
+		expect(performance.now() - start).toBeLessThan(100);
+	});
+
+	it.each([
+		['as it is', apiKey],
+		['escaped', [...apiKey].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join('')],
+	])('shows no part of a key where it is cut: %s', (_, written) => {
+		for (let length = 0; length <= written.length; length++) {
+			const text = 'x'.repeat(10_000 - length) + written;
+			// Each of these gets shorter when it's masked, so that what follows moves into view.
+			const masked = maskSecrets(apiKey.repeat(500) + text.slice(9_000), [apiKey]);
+			expect(maskSecrets(text, [apiKey])).not.toMatch(/sk|u0073/);
+			expect(masked).not.toMatch(/sk|u0073/);
+		}
+	});
+});

@@ -6,7 +6,7 @@ import {
 import { httpErrorText } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
-import { getReason, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
+import { getFacts, toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { parseResponse } from '../../../nodes/AppBuilder/transport/response/parseResponse';
 import { denialIn } from '../../../nodes/AppBuilder/transport/response/denial';
 import { testNode } from '../testNode';
@@ -14,7 +14,7 @@ import { thrownBy } from '../thrownBy';
 import { everyCode } from './everyCode';
 
 const reasonFor = (thrown: unknown) =>
-	getReason(toNodeError(testNode, thrown, { itemIndex: 0, secrets: [] }));
+	getFacts(toNodeError(testNode, thrown, { itemIndex: 0, secrets: [] })).reason;
 
 const response = (status: number, more: object = {}) =>
 	new ServiceError(httpErrorText({ status, method: 'PATCH', plan: plans.free, ...more }));

@@ -1,5 +1,4 @@
-import type { Failure } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type Failure, type NodeApiError } from 'n8n-workflow';
 
 import { parseApiKey } from '../../../nodes/AppBuilder/access/access';
 import { asSharedError, InputError } from '../../../nodes/AppBuilder/errors/InputError';
@@ -95,6 +94,26 @@ describe('a message', () => {
 	it('shows no part of the API key, wherever the cut falls', () => {
 		for (let length = ROOM - 2 * apiKey.length; length <= ROOM; length++) {
 			expect(messageFor(`${'x'.repeat(length)}${apiKey}`)).not.toContain(apiKey.slice(0, 3));
+		}
+	});
+});
+
+describe('a response that says more than its message', () => {
+	const descriptionFor = (body: string) =>
+		(
+			toNodeError(node, new ServiceError({ message: 'No', description, body }), {
+				secrets,
+			}) as NodeApiError
+		).description;
+
+	it('follows the advice', () => {
+		expect(descriptionFor('{"title":"<b>"}')).toBe(`${description} Response: {"title":"‹b>"}`);
+	});
+
+	it('has up to 500 characters, and no part of the API key, wherever the cut falls', () => {
+		expect(descriptionFor('x'.repeat(501))).toBe(`${description} Response: ${'x'.repeat(500)}…`);
+		for (let length = 500 - apiKey.length; length <= 500; length++) {
+			expect(descriptionFor('x'.repeat(length) + apiKey)).not.toContain(apiKey.slice(0, 3));
 		}
 	});
 });

@@ -90,7 +90,8 @@ describe('an attempt', () => {
 		const start = now();
 
 		expect(await simulate(request.outcome())).toBe(SLOW);
-		expect(now() - start).toBe(ms);
+		// n8n's own timeout comes first, unless its helper doesn't settle.
+		expect(now() - start).toBe(ms + 250);
 	});
 
 	it('has the method, the address, and the body of its request', async () => {

@@ -48,7 +48,7 @@ export class Checkpoint {
 		const isThisRun = stored?.run === this.#runIndex;
 		this.#hasLost = stored === undefined ? isRetried(context) : stored.lost === true;
 		this.#isLost = this.#hasLost && !isThisRun;
-		const entries = isThisRun ? (parseJson(stored.entries).value as Entry[]) : [];
+		const entries = isThisRun ? stored.entries : [];
 		this.#earlier = new Map(entries.map((entry) => [entry.itemIndex, entry]));
 	}
 
@@ -132,9 +132,19 @@ function isCompleted({ outcome }: Entry): boolean {
 }
 
 /** Undefined if nothing is stored, or nothing that this version of the package can read. */
-function readStored(context: IExecuteFunctions): Stored | undefined {
+function readStored(context: IExecuteFunctions) {
 	const stored = context.getContext('node')[NAME];
-	return isRecord(stored) && stored.format === FORMAT ? (stored as unknown as Stored) : undefined;
+	if (!isRecord(stored) || stored.format !== FORMAT) return undefined;
+	const entries = parseJson(String(stored.entries)).value;
+	if (!Array.isArray(entries) || !entries.every(isEntry)) return undefined;
+	return { ...(stored as unknown as Stored), entries };
+}
+
+function isEntry(value: unknown): value is Entry {
+	if (!isRecord(value) || !isRecord(value.outcome)) return false;
+	const { state, results } = value.outcome;
+	if (results === undefined) return state !== 'completed';
+	return Array.isArray(results) && results.every(isRecord);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ExecutionBaseError } from 'n8n-workflow';
 
-import { descriptionWithoutRetry, getReason } from '../../errors/toNodeError';
-import { shortList } from '../../text/format';
+import { getFacts } from '../../errors/toNodeError';
+import { joinSentences, shortList } from '../../text/format';
 import type { Entry } from './trackedWrite';
 
 /** The number of items listed in a sentence. */
@@ -29,18 +29,19 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 	const { progress, itemCount, canRetry } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
-	const isGone = canRetry && isOneOfMany(progress) && getReason(error) === 'notFound';
+	const { reason, advice: own = error.description, response } = getFacts(error);
+	const isGone = canRetry && isOneOfMany(progress) && reason === 'notFound';
 	if (itemCount < 2) return error;
 	const advice = isGone ? `${LEAVE_OUT} Then ${RETRY}` : `To send only the rest, ${RETRY}`;
 	if (isGone) error.description = advice;
 	if (completed.length + unknown.length === 0) return error;
-	const sentences = [
-		!isGone && (descriptionWithoutRetry(error) ?? error.description),
+	error.description = joinSentences(
+		!isGone && own,
 		`${itemsCompleted(completed.length, itemCount)}.`,
 		unknown.length > 0 && outcomeUnknown(unknown),
 		canRetry && advice,
-	];
-	error.description = sentences.filter(Boolean).join(' ');
+		!isGone && response,
+	);
 	return error;
 }
 

@@ -20,13 +20,15 @@ export function denialIn(
 	const hasId = kinds.some((kind) => getId(unwrap(value, kind)) !== undefined);
 	const showsObject = method !== 'DELETE' && hasId;
 	if (!isDenied || showsObject) return undefined;
+	const { text = 'unknown reason', body } = serviceText(value);
 	return new ServiceError({
 		message: joinTexts(
 			method === 'POST'
 				? "The response doesn't confirm that anything was created"
 				: 'The service rejected the request',
-			serviceText(value) ?? 'unknown reason',
+			text,
 		),
+		body,
 		...(method === 'POST' && { retry: 'checkFirst' }),
 		description: "Do what the service's message says.",
 		failure: UNAVAILABLE,

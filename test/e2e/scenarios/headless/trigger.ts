@@ -4,6 +4,9 @@ import type { Check } from '../../core/check';
 import { createWatcher, eventTexts, TRIGGER } from '../../core/eventTexts';
 import { getItems } from '../../core/executionData';
 
+/** Of a request that is sent again. */
+const ATTEMPTS = 5;
+
 export const checkTrigger: Check = async (session, credential, step) => {
 	const { api, service, restart } = session;
 	const rename = (id: string, name: string) => service.workspaces.set(id, { id, name });
@@ -14,7 +17,7 @@ export const checkTrigger: Check = async (session, credential, step) => {
 	await step('Fetch Test Event gives a sample of each event', async () => {
 		const execution = await api.runWorkflow(saved);
 		const ids = getItems(execution, TRIGGER).map(({ event, id }) => `${event} ${id}`);
-		assert.deepEqual(ids, ['created ws_6', 'updated ws_5', 'deleted ws_4']);
+		assert.deepEqual(ids, ['created ws_6', 'updated ws_6', 'deleted ws_6']);
 		await api.rest('POST', '/executions/delete', { ids: [execution.id] });
 	});
 	await step(
@@ -38,13 +41,28 @@ export const checkTrigger: Check = async (session, credential, step) => {
 		});
 		await expectNext('created ws_8 W8', 'deleted ws_3 ');
 	});
+	await step('a restart during an outage keeps the trigger polling', async () => {
+		const failedBefore = (await read()).failed;
+		await restart(() => {
+			service.inject({ kind: 'status', status: 503, times: 2 * ATTEMPTS });
+			service.addWorkspace({ name: 'W9' });
+		});
+		await waitFor('a poll that fails visibly', async () => (await read()).failed > failedBefore, {
+			timeout: 120_000,
+		});
+		await expectNext('created ws_9 W9');
+	});
 	await step('a service that gives no list for three polls costs no event', async () => {
+		const failedBefore = (await read()).failed;
 		service.inject({ kind: 'answer', body: '{"message":"maintenance"}', times: 3 });
 		rename('ws_8', 'Eight');
-		await waitFor('three polls without success', async () => (await read()).failed >= 3);
+		await waitFor(
+			'three polls without success',
+			async () => (await read()).failed >= failedBefore + 3,
+		);
 		rename('ws_8', 'Acht');
 		await expectNext('updated ws_8 Acht');
-		assert.equal((await read()).failed, 3);
+		assert.equal((await read()).failed, failedBefore + 3);
 	});
 	await api.deactivate(saved);
 };

@@ -1,31 +1,21 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /**
- * Hidden fields that tell the node whether the credential may differ from item to item: n8n gives nodes only the
- * results of expressions. They're false if it can't.
+ * A hidden field that tells the node whether the credential may differ from item to item: n8n gives nodes only the
+ * results of expressions. It's false if it can't.
  *
- * Without them, the node would have to read the credential for each item. But n8n queries its database and decrypts on
+ * Without it, the node would have to read the credential for each item. But n8n queries its database and decrypts on
  * each read: in n8n 2.41 with SQLite 1,000 creates then took 37 % longer and 48 % more processor time (the medians of
  * 13 pairs of runs, with a local service that answers at once).
  * @param properties the credential's other properties
  */
-export function expressionFlags(properties: INodeProperties[]): INodeProperties[] {
-	return [
-		{
-			displayName: 'Has Expressions',
-			name: 'hasExpressions',
-			type: 'hidden',
-			default: `={{ ${properties.map(hasExpression).join(' || ')} }}`,
-		},
-		{
-			displayName: 'Has Domain Expression',
-			name: 'hasDomainExpression',
-			type: 'hidden',
-			// n8n adds both fields to every credential type.
-			displayOptions: { show: { allowedHttpRequestDomains: ['domains'] } },
-			default: `={{ ${hasExpression({ name: 'allowedDomains' })} }}`,
-		},
-	];
+export function expressionFlag(properties: INodeProperties[]): INodeProperties {
+	return {
+		displayName: 'Has Expressions',
+		name: 'hasExpressions',
+		type: 'hidden',
+		default: `={{ ${properties.map(hasExpression).join(' || ')} }}`,
+	};
 }
 
 /**
