@@ -3,7 +3,7 @@ import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 /** The node waits for a list that lags. */
-const bench = useEngine({ clockScale: 100 });
+const bench = useEngine({ clockScale: 20 });
 const tries = trackTries(bench);
 const sent = () => sentTo(bench.service).map((line) => line.split(' ').slice(0, 2).join(' '));
 const posts = () => sent().filter((line) => line.startsWith('POST')).length;
@@ -155,10 +155,15 @@ it('updates that the service answers without a change are counted', async () => 
 	expect(hints).toEqual(['1 updated, 1 of them without a change']);
 });
 
-it('two items with the same value are reported', async () => {
-	const { hints } = await bench.runNode(upsert(), [{ name: 'K' }, { name: 'K' }]);
+it.each([
+	['two items with the same value are reported', {}, 1],
+	['also by a dry run', { options: { dryRun: true } }, 1],
+	['but not where the later one is skipped', { ifWorkspaceExists: 'skip' }, 0],
+])('%s', async (_, settings, count) => {
+	const { hints } = await bench.runNode(upsert(settings), [{ name: 'K' }, { name: 'K' }]);
 
-	expect(hints).toContain('2 items have the same name "K": the later one overwrites the earlier');
+	const text = '2 items have the same name "K": the later one overwrites the earlier';
+	expect(hints.filter((hint) => hint === text)).toHaveLength(count);
 });
 
 it('a check that failed is made again with the next create, by the next attempt', async () => {

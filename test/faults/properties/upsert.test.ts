@@ -9,7 +9,8 @@ import { seed, sentTo, upsert } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 
-const bench = useEngine();
+/** The node waits for a list that lags. */
+const bench = useEngine({ clockScale: 20 });
 const tries = trackTries(bench);
 
 const refused: Fault = { kind: 'status', status: 422 };
@@ -115,12 +116,12 @@ const sorted = (rows: Row[]) => rows.map(({ name, seats }) => `${name}${seats}`)
 const held = () => [...bench.service.workspaces.values()].map((one) => toRow(one as IDataObject));
 const sortedNames = (rows: Row[]) => rows.map(({ name }) => name).sort();
 
-/** Runs it and retries it, as a person would, until it succeeds. */
-async function untilDone(given: Case): Promise<Try> {
+/** Runs it and retries it, as a person would, until it succeeds: once for each fault, and for what else stops it. */
+async function untilDone(given: Case, others = 0): Promise<Try> {
 	const parameters = buildParameters(given);
 	let result = await tries.run(parameters, toItems(given), retryOnFail(given.maxTries));
 	for (let retries = 0; result.run.status !== 'success'; retries++) {
-		expect(retries).toBeLessThan(given.faults.length);
+		expect(retries).toBeLessThan(given.faults.length + others);
 		result = await tries.retry();
 	}
 	return result;
@@ -155,7 +156,8 @@ it(
 				await begin(given);
 				freezeList();
 				meetFaults({ ...given, maxRetries: 0 });
-				await untilDone(given);
+				// In an empty account, nothing that is created can be found.
+				await untilDone(given, 1);
 
 				expect(sortedNames(held())).toEqual(sortedNames(runModel(given).left));
 			}),
