@@ -116,7 +116,7 @@ function saysMore({ paging, said, setting, cursorName, lie }: ListDraw): boolean
  * Whether nobody can know that the list isn't whole: a service that names no next page in a usual way to somebody who
  * said that there's none; a total of the page that's documented; a deletion that a service without a total does not show;
  * a page that is the first again, but changed in that moment; a whole page of rows that are hidden; an element that moves
- * to the front of one that the next page begins after.
+ * to the front of one that the next page begins after; a total that is capped at just what an overlap leaves.
  */
 export function isUnknowable(draw: ListDraw): boolean {
 	const { paging, said, lie, glitch, setting } = draw;
@@ -134,9 +134,12 @@ export function isUnknowable(draw: ListDraw): boolean {
 	const looksLikeTwoPages = mayRepeat && isMoved && pageSize(draw) === 1;
 	const isHidden = glitch === 'hidden row' && (pageSize(draw) === 1 || paging === 'inclusive');
 	const isPassed = glitch === 'reorder' && isKeyset(draw);
-	return [isMisled, isDocumented, isSilentDeletion, looksLikeTwoPages, isHidden, isPassed].includes(
-		true,
-	);
+	const isLeft = lie === 'capped total' && draw.count === CAP + 1;
+	const isReached = isLeft && totals.length > 0 && paging === 'offset' && glitch === 'reorder';
+	return [
+		...[isMisled, isDocumented, isSilentDeletion, looksLikeTwoPages, isHidden, isPassed],
+		isReached,
+	].includes(true);
 }
 
 /** Whether an honest service, or the credential, says that a list is whole once all of it was read. */
