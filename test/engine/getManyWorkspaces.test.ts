@@ -55,7 +55,7 @@ describe('Workspace → Get Many', () => {
 		expect(await found(' acme ')).toEqual(['ws_1', 'ws_3', 'ws_5']);
 		expect(await found('acme', { returnAll: false, limit: 2 })).toEqual(['ws_1', 'ws_3']);
 		expect(await found('234')).toEqual(['ws_4']);
-		expect(await found('blue')).toEqual([]);
+		expect(await found('blue')).toEqual(['ws_1']);
 		expect(await found('')).toHaveLength(5);
 		expect(await found('={{ $json.missing }}')).toMatch(/^'Search' has no value/);
 	});

@@ -240,13 +240,17 @@ describe('when a response says that there are more workspaces than it returned',
 			const [{ answer }] = await bench.callTool(getMany(parameters), [{}]);
 			return answer;
 		};
-		const note = 'There may be more than 1 workspace: search for the others.';
+		const more = 'There may be more than 1 workspace: ';
+		const note = `${more}raise 'Limit', or let the model define 'Search'.`;
+		const search = "={{ $fromAI('search', '', 'string') }}";
 
 		expect(await readWarnings({ returnAll: true })).toEqual([
 			...all.slice(0, 2),
 			{ note: `${TOTAL}. ${CHECK}` },
 		]);
 		expect(await readWarnings({ limit: 1 })).toEqual([all[0], { note }]);
+		const [{ answer }] = await bench.callTool(getMany({ limit: 1, search }), [{ search: 'N' }]);
+		expect(answer).toEqual([all[0], { note: `${more}search for the others.` }]);
 		expect((await bench.runNode(getMany({ limit: 1 }))).hints).toEqual([]);
 	});
 });

@@ -40,9 +40,9 @@ export function valuesIn(objects: Array<Record<string, unknown>>): unknown[] {
 }
 
 /**
- * The texts and numbers among the values, in lower case. It isn't documented which of a workspace's fields are text.
+ * The texts and numbers among the values, and in their lists, in lower case. It isn't documented which of a workspace's fields are text.
  */
 export function searchedText(values: unknown[]): string {
-	const searched = values.filter((value) => ['string', 'number'].includes(typeof value));
+	const searched = values.flat().filter((value) => ['string', 'number'].includes(typeof value));
 	return searched.join('\n').toLowerCase();
 }

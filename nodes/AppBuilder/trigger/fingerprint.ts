@@ -1,4 +1,4 @@
-import { isRecord } from '../text/json';
+import { isEmptyValue, isRecord } from '../text/json';
 import { omitFields, pickFields } from '../text/pickFields';
 import { sha256 } from '../transport/hash';
 
@@ -25,7 +25,7 @@ export function fingerprintFields(workspace: unknown, { watched, ignored }: Fiel
 		watched.length > 0
 			? watched.map((name) => pickFields(workspace, [name]))
 			: [omitFields(workspace, ignored)];
-	return parts.map((part) => fingerprintText(JSON.stringify(canonical(part ?? null)))).join(' ');
+	return parts.map((part) => fingerprintText(JSON.stringify(canonical(part ?? {})))).join(' ');
 }
 
 /** The watched fields whose fingerprints differ; undefined if no field is watched. */
@@ -40,11 +40,12 @@ export function changedFields(
 	return watched.filter((_, index) => known[index] !== current[index]);
 }
 
-/** The value with its fields sorted. */
+/** The value with its fields sorted. Those without a value are left out, as services do. */
 function canonical(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(canonical);
 	if (!isRecord(value)) return value;
 	const fields = Object.keys(value)
+		.filter((name) => !isEmptyValue(value[name]))
 		.sort()
 		.map((name) => [name, canonical(value[name])] as const);
 	return Object.fromEntries(fields);

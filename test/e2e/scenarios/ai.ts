@@ -7,7 +7,7 @@ import type { Install } from '../../n8n/install.mjs';
 import type { Scenario } from '../core/scenario';
 import { openSession } from '../core/session';
 import { waitFor } from '../../n8n/processes/waitFor.mjs';
-import { appBuilder, appBuilderType, assignments } from '../../n8n/steps.mjs';
+import { appBuilder, appBuilderType } from '../../n8n/steps.mjs';
 import { workflow } from '../../n8n/workflow.mjs';
 import { workspaceById } from '../../support/workspaces';
 
@@ -20,9 +20,7 @@ const tools: Record<string, INodeParameters> = {
 	'Create workspace': {
 		resource: 'workspace',
 		operation: 'create',
-		// A tool begins with JSON.
-		mappingMode: 'defineBelow',
-		fields: assignments({ name: fromAi('name') }),
+		fieldsJson: fromAi('fields'),
 	},
 	'Get many workspaces': { resource: 'workspace', operation: 'getAll', returnAll: true },
 	'Delete workspace': workspaceById('delete', fromAi('workspace_id')) as INodeParameters,
@@ -75,7 +73,7 @@ export const ai: Scenario = async (context) => {
 			Object.keys(inputSchema.properties ?? {}),
 		]);
 		assert.deepEqual(Object.fromEntries(found), {
-			Create_workspace: ['name'],
+			Create_workspace: ['fields'],
 			Get_many_workspaces: [],
 			Delete_workspace: ['workspace_id'],
 			Create_agent: ['name', 'capabilities'],
@@ -83,7 +81,7 @@ export const ai: Scenario = async (context) => {
 	});
 
 	await step('an MCP client creates, lists and deletes', async () => {
-		assert.match(await call('Create_workspace', { name: 'From MCP' }), /ws_1/);
+		assert.match(await call('Create_workspace', { fields: '{"name":"From MCP"}' }), /ws_1/);
 		assert.equal(service.workspaces.get('ws_1')?.name, 'From MCP');
 		assert.match(await call('Get_many_workspaces', {}), /From MCP/);
 		await call('Delete_workspace', { workspace_id: 'ws_1' });

@@ -12,6 +12,8 @@ export class ListReading implements Reading {
 	fullest = 0;
 	idlePages = 0;
 	isOver = false;
+	/** Whether the second page was the first one again, and the third wasn't. */
+	isFirstTwice = false;
 	last?: FetchedPage;
 	total?: Reading['total'];
 	errors?: string;
@@ -44,7 +46,10 @@ export class ListReading implements Reading {
 		const mayBeOver = isIdle && (isRepeat || isFirstAgain);
 		if (digest !== undefined) this.#digests = [this.#digests[0] ?? digest, digest];
 		this.isOver = isRepeat && this.idlePages > 0;
-		if (this.#isPending && !isRepeat) this.#isShifted = true;
+		if (this.#isPending && !isRepeat) {
+			this.#isShifted = true;
+			this.isFirstTwice = this.pages === 1;
+		}
 		this.#isPending = mayBeOver && !this.isOver;
 		if (known > 0 && !mayBeOver) this.#addKnown(page, known);
 		this.#addTotal(page);

@@ -38,6 +38,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	const getPage = createPageGetter(list);
 	const { baseUrl, pagination } = list.access;
 	const pager = pagerFor(pagination, baseUrl);
+	const [first] = pagination.kind === 'pageNumber' ? pager.first : [];
 	const reading = new ListReading(pagination, pager);
 	const requested = new Set<string>();
 	let wanted: WantedPage = 'first';
@@ -48,6 +49,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		if (page === undefined) return yield { elements: [], ...assess(reading, 'end') };
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
+		if (reading.isFirstTwice && first?.[1] === '0') throw firstPageTwice();
 		requested.add(page.url);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
 		if (isFirst && page.elements.length === 0 && rest(page, reading)?.isLast !== false) {
@@ -126,6 +128,13 @@ function leadsNowhere(
 	if (elements.length === 0) return isRepeat || isSecond;
 	const said = rest({ elements, statements: { ...statements, next: undefined } }, reading);
 	return isRepeat && said?.isLast === true;
+}
+
+function firstPageTwice(): ServiceError {
+	return new ServiceError({
+		message: 'Pages 0 and 1 of the list are the same',
+		description: "Set 'First Page' to 1 in the credential.",
+	});
 }
 
 function notAList(number: number): ServiceError {

@@ -9,7 +9,6 @@ import { createCredential } from './credentialDialog';
 import { dragColumns } from './draggedColumns';
 import { matchFirstSync } from './firstSync';
 import { chooseMatchFields, createAgent } from './forms';
-import { readToolHint, readHints } from './hints';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
 import { showWorkflow } from './workflow';
@@ -46,8 +45,6 @@ const withOneWorkflow: Array<
 	]
 > = [
 	['a failed execution is read, corrected, and retried', 'Retry', retryFailedExecution],
-	['hints say what goes wrong before anything is executed', 'Hints', readHints],
-	['a tool says that two values left to the model are one', 'Tool', readToolHint],
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
 	['the fields to match on come from the input, also in a new account', 'First', matchFirstSync],
 	['columns are dragged into parameters with names of fields', 'Drag', dragColumns],
