@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { accessKey } from '../access/access';
 import { readOptions } from '../parameters/options';
 import { readSelection } from '../parameters/output';
 import type { ItemWork, Output, Task } from '../resources/operation';
@@ -10,6 +9,7 @@ import type { Clients, SharedClient } from './clients';
 import { failedItem } from './itemOutput';
 import type { Progress } from './progress';
 import type { Checkpoint } from './resume/checkpoint';
+import type { Overwriting } from './resume/overwriting';
 import { keptError, TrackedWrite, type Entry } from './resume/trackedWrite';
 
 /** What all items of an execution share. */
@@ -27,7 +27,7 @@ export interface Execution {
 	/** The writes of the items that are sent. */
 	writes: TrackedWrite[];
 	/** The items that are sent, by what they overwrite. */
-	sentTo: Map<string, Item[]>;
+	overwriting: Overwriting<Item>;
 	/** What earlier attempts completed with another operation or Base URL. */
 	others: Entry[];
 }
@@ -67,7 +67,7 @@ export class Item {
 	 * @throws what n8n shows, if the item can't be sent, without Continue On Fail
 	 */
 	async read(work: ItemWork): Promise<void> {
-		const { context, clients, checkpoint } = this.#execution;
+		const { context, clients, checkpoint, writes, overwriting } = this.#execution;
 		const index = this.#index;
 		const earlier = checkpoint?.entryFor(index);
 		const known: Partial<Ready> = {};
@@ -75,7 +75,7 @@ export class Item {
 			const client = (known.client = await clients.clientFor(index));
 			const select = readSelection(context, index);
 			const done = completedBefore(earlier);
-			const before = done?.state === 'completed' ? this.#sentBefore(done, client) : [];
+			const before = done?.state === 'completed' ? overwriting.before(done, client.access) : [];
 			if (done) {
 				this.#checkSame(done, client);
 				const kept = keptError(done, this.#executionId);
@@ -93,7 +93,10 @@ export class Item {
 			if (write?.blockedBy) work.recall?.(write.entry, client);
 			const send = client.withOptions(options, write?.delivery);
 			this.#ready = { task, client, send, write, select, earlierResults: done?.results, before };
-			if (write !== undefined) this.#expect(write, this.#ready);
+			if (write === undefined) return;
+			writes.push(write);
+			// One that may stay as it is overwrites nothing by itself.
+			if (before.length === 0) overwriting.add(this, write, client.access);
 		} catch (thrown) {
 			this.#fail(thrown, known);
 		}
@@ -171,21 +174,6 @@ export class Item {
 		if (!isSame) others.push(earlier);
 	}
 
-	/** The items before it that are sent, and overwrite what it did. */
-	#sentBefore(earlier: Entry, { access }: SharedClient): Item[] {
-		const target = overwritten(earlier, access);
-		return target === undefined ? [] : [...(this.#execution.sentTo.get(target) ?? [])];
-	}
-
-	#expect(write: TrackedWrite, { client, before }: Ready): void {
-		const { writes, sentTo } = this.#execution;
-		writes.push(write);
-		const target = overwritten(write.entry, client.access);
-		// One that may stay as it is overwrites nothing by itself.
-		if (target === undefined || write.options.isDryRun || before.length > 0) return;
-		sentTo.set(target, [...(sentTo.get(target) ?? []), this]);
-	}
-
 	/** Undefined for a task that changes nothing. */
 	#createWrite({ write: request, isDryRun }: Task, { access }: SharedClient) {
 		if (request === undefined) return undefined;
@@ -212,11 +200,4 @@ function completedBefore(earlier: Entry | undefined) {
 	const { outcome } = earlier ?? {};
 	if (!earlier || !outcome || outcome.state === 'unknown' || !outcome.results) return undefined;
 	return { ...earlier, ...outcome, results: outcome.results };
-}
-
-/** The workspace that an item overwrites. Undefined for an item that creates, deletes, or leaves what exists. */
-function overwritten(entry: Entry, access: SharedClient['access']): string | undefined {
-	const { method, workspaceId, target = workspaceId, isSkip } = entry;
-	if (target === undefined || method === 'DELETE' || isSkip) return undefined;
-	return JSON.stringify([accessKey(access), target]);
 }

@@ -10,6 +10,7 @@ import { Item, type Execution } from './Item';
 import { canceled, failedItem } from './itemOutput';
 import { addWaitHint, Progress } from './progress';
 import { Checkpoint } from './resume/checkpoint';
+import { Overwriting } from './resume/overwriting';
 import { withSummary, type FailedExecution } from './resume/summary';
 import { runConcurrently } from './runConcurrently';
 
@@ -53,7 +54,7 @@ function newExecution(context: IExecuteFunctions): Execution {
 		operation: ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0)).join(':'),
 		checkpoint: isTool(context) ? undefined : new Checkpoint(context),
 		writes: [],
-		sentTo: new Map(),
+		overwriting: new Overwriting(),
 		others: [],
 	};
 }

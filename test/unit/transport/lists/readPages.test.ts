@@ -356,3 +356,15 @@ it("the list is in the 'List Field', on every page", async () => {
 
 	expect((await read(automatic, pages, { listField: 'ours' })).ids).toEqual(['a', 'b']);
 });
+
+it('a service that takes page 0 as page 1 is told from a list that changed', async () => {
+	const fromZero: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 0 };
+	const first = [{ id: 'a' }, { id: 'b' }];
+	const pages = { '?page=0': first, '?page=1': first, '?page=2': [{ id: 'c' }], '?page=3': [] };
+
+	expect(await read(fromZero, pages)).toMatchObject({
+		message: 'Pages 0 and 1 of the list are the same',
+		description: "Set 'First Page' to 1 in the credential.",
+	});
+	expect(await read(byPage, pages)).toMatchObject({ ids: ['a', 'b', 'c'], message: undefined });
+});
