@@ -109,9 +109,6 @@ export class AppBuilderApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/appBuilder.svg', dark: 'file:../icons/appBuilder.dark.svg' };
 
-	documentationUrl =
-		'https://github.com/n8n-nodes-app-builder/n8n-nodes-app-builder?tab=readme-ov-file#credentials';
-
 	properties: INodeProperties[] = [...fields, expressionFlag(fields)];
 
 	authenticate = authenticate;

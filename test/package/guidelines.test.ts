@@ -71,7 +71,9 @@ describe("n8n's guidelines for nodes", () => {
 			const file = path.replace('dist/', '').replace(/js$/, 'json');
 			const codex = JSON.parse(readFileSync(file, 'utf8')) as Codex;
 			const node = `n8n-nodes-app-builder.${nodes[index].name}`;
-			expect(codex).toMatchObject({ node, categories: expect.any(Array), nodeVersion: '1.0' });
+			// n8n drops a codex without `resources`, even if they're empty.
+			const required = { categories: expect.any(Array), resources: expect.any(Object) };
+			expect(codex).toMatchObject({ node, nodeVersion: '1.0', ...required });
 			expect(codex).not.toHaveProperty('subcategories');
 			expect(codex.categories.filter((name) => !CATEGORIES.includes(name))).toEqual([]);
 			// The node panel searches the aliases of the node alone.
