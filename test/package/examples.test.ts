@@ -122,3 +122,13 @@ describe.each(files)('examples/%s', (file) => {
 		expect(pinData).toEqual({});
 	});
 });
+
+it('all examples together create no two workspaces with the same title, so that one account can have them all', () => {
+	const titles = files.flatMap((file) => {
+		const text = readFileSync(`examples/${file}`, 'utf8');
+		return [...text.matchAll(/title: '([^']+)'/g)].map(([, title]) => title);
+	});
+
+	expect(titles.length).toBeGreaterThan(0);
+	expect(titles).toEqual([...new Set(titles)]);
+});

@@ -13,12 +13,15 @@ export const checkErrorAlert: ExampleCheck = async ({ api, service }, workflow, 
 			'App Builder: 1 failed in "Create Workspace"',
 		]);
 		const text = alerts.map(({ text }) => text).join('\n');
-		assert.match(text, /^• Blog: The value of "settings\.seats" in 'Fields' isn't of type number/m);
-		assert.match(text, /^• (Shop|Portal): The service couldn't process the request/m);
+		assert.match(
+			text,
+			/^• Museum: The value of "settings\.seats" in 'Fields' isn't of type number/m,
+		);
+		assert.match(text, /^• (Library|Theater): The service couldn't process the request/m);
 
 		assert.deepEqual(getItems(execution, 'Done'), [{ message: '1 of 3 rows done' }]);
 		const titles = [...service.workspaces.values()].map(({ title }) => title);
-		assert.deepEqual(titles.sort(), ['Portal', 'Shop']);
+		assert.deepEqual(titles.sort(), ['Library', 'Theater']);
 		assert.equal(service.agents.size, 1);
 	});
 

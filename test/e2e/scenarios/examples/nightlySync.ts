@@ -19,30 +19,30 @@ export const checkNightlySync: ExampleCheck = async ({ api, service }, workflow,
 			const first = await run();
 			// The list is read again after the first create.
 			assert.deepEqual(first.sent.sort(), ['GET', 'GET', 'POST', 'POST', 'POST']);
-			assert.deepEqual(first.welcomed, ['Shop', 'Blog', 'Portal'].map(welcome));
+			assert.deepEqual(first.welcomed, ['Bakery', 'Florist', 'Garage'].map(welcome));
 			assert.deepEqual(await run(), { sent: ['GET'], welcomed: [], alerts: [] });
 			assert.equal(service.workspaces.size, 3);
 		},
 	);
 
 	await step('nightly-sync updates only what is different', async () => {
-		const [[id, shop]] = service.workspaces;
-		service.workspaces.set(id, { ...shop, color: 'black', kept: true });
+		const [[id, bakery]] = service.workspaces;
+		service.workspaces.set(id, { ...bakery, color: 'black', kept: true });
 		assert.deepEqual(await run(), { sent: ['GET', 'PATCH'], welcomed: [], alerts: [] });
 		const { color, kept } = service.workspaces.get(id) ?? {};
-		assert.deepEqual([color, kept], [shop.color, true]);
+		assert.deepEqual([color, kept], [bakery.color, true]);
 	});
 
 	await step('nightly-sync welcomes the others when a row fails, and alerts', async () => {
 		service.reset();
-		service.inject({ kind: 'status', status: 422, method: 'POST', sent: 'Blog' });
+		service.inject({ kind: 'status', status: 422, method: 'POST', sent: 'Florist' });
 		const first = await run();
-		assert.deepEqual(first.welcomed, ['Shop', 'Portal'].map(welcome));
+		assert.deepEqual(first.welcomed, ['Bakery', 'Garage'].map(welcome));
 		const [{ subject, text }, ...more] = first.alerts;
 		assert.equal(more.length, 0);
 		assert.equal(subject, 'Nightly sync: 1 of 3 rows failed');
 		assert.match(String(text), /^• The service rejected the fields.*"A2"/);
-		assert.deepEqual((await run()).welcomed, [welcome('Blog')]);
+		assert.deepEqual((await run()).welcomed, [welcome('Florist')]);
 	});
 
 	await step('nightly-sync can be published', async () => await api.activate(workflow));
