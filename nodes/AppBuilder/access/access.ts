@@ -2,7 +2,6 @@ import * as n8nWorkflow from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
-import { KEY_INVALID } from '../errors/ServiceError';
 import { parseBaseUrl } from './baseUrl';
 import { credentialText } from './credentialText';
 import { parseListField, parsePagination, type Pagination } from './pagination';
@@ -74,18 +73,14 @@ function readAllowedDomains(
 export function parseApiKey(value: unknown): string {
 	const apiKey = credentialText(value, 'API Key');
 	if (apiKey === '') {
-		throw unusableKey('is empty', 'Enter the key in the credential.');
+		throw new InputError("'API Key' is empty", 'Enter the key in the credential.');
 	}
 	// RFC 6750 bearer tokens are visible ASCII; anything else could split or break the header.
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-		throw unusableKey(
-			'contains a space, a line break, or another invalid character',
+		throw new InputError(
+			"'API Key' contains a space, a line break, or another invalid character",
 			'Copy the key into the credential again.',
 		);
 	}
 	return apiKey;
-}
-
-function unusableKey(what: string, advice: string): InputError {
-	return new InputError(`'API Key' ${what}`, advice, true, { failure: KEY_INVALID });
 }

@@ -9,13 +9,9 @@ export class InputError extends UserError {
 		message: string,
 		description: string,
 		isItemError = true,
-		{
-			failure,
-			reason = 'input',
-			itemLabel,
-		}: Pick<ErrorText, 'failure' | 'reason' | 'itemLabel'> = {},
+		{ reason = 'input', itemLabel }: Pick<ErrorText, 'reason' | 'itemLabel'> = {},
 	) {
-		super({ message, description, isItemError, failure, reason, itemLabel });
+		super({ message, description, isItemError, reason, itemLabel });
 	}
 }
 

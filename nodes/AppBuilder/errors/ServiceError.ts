@@ -1,15 +1,4 @@
-import type { Failure } from 'n8n-workflow';
-
 import { joinSentences } from '../text/format';
-
-/**
- * The cause of a failure in n8n's terms (n8n-workflow 2.41; older versions ignore it). When polling, n8n retries soon
- * after a temporary failure, and rarely after one that somebody must fix.
- */
-export const UNAVAILABLE: Failure = { cause: 'temporarily-unavailable' };
-export const KEY_INVALID: Failure = { cause: 'credential-invalid' };
-const CONFIGURATION_INVALID: Failure = { cause: 'configuration-invalid' };
-export const DEFECT: Failure = { cause: 'node-defect' };
 
 /** Advice that several texts share. */
 export const CHECK_BASE_URL =
@@ -63,8 +52,6 @@ export interface ErrorText {
 	isAnsweredByRetry?: boolean;
 	/** Whether the service may still be at work on the request, because the node stopped waiting. */
 	isTimeout?: boolean;
-	/** The cause in n8n's terms. By default, it's temporary if there's advice to retry, otherwise for somebody to fix. */
-	failure?: Failure;
 	/** By default, it's derived from the other fields. */
 	reason?: Reason;
 }
@@ -85,7 +72,6 @@ export class UserError extends Error {
 	readonly isItemError: boolean;
 	/** Whether the request was a create that the service may have processed. */
 	readonly isOutcomeUnknown: boolean;
-	readonly failure: Failure;
 	readonly reason: Reason;
 
 	constructor(readonly text: ErrorText) {
@@ -95,7 +81,6 @@ export class UserError extends Error {
 		this.httpCode = text.httpCode;
 		this.isItemError = text.isItemError ?? false;
 		this.isOutcomeUnknown = text.retry === 'checkFirst';
-		this.failure = text.failure ?? (text.retry ? UNAVAILABLE : CONFIGURATION_INVALID);
 		this.reason = text.reason ?? defaultReason(text);
 	}
 }

@@ -1,10 +1,5 @@
 import { joinTexts } from '../text/format';
-import {
-	CHECK_BASE_URL_AND_PROXY,
-	UNAVAILABLE,
-	type ErrorText,
-	type Meaning,
-} from './ServiceError';
+import { CHECK_BASE_URL_AND_PROXY, type ErrorText, type Meaning } from './ServiceError';
 
 /** What n8n's helper threw instead of a response, reduced to what is safe to keep: axios errors contain the API key. */
 export class ConnectionFailure extends Error {
@@ -44,7 +39,6 @@ const rows: Row[] = [
 		// Without the code: n8n would replace the message.
 		message: ({ host }) => `n8n couldn't connect to ${host}`,
 		description: CHECK_BASE_URL_AND_PROXY,
-		failure: UNAVAILABLE,
 	},
 	// Something else answered, so the service hasn't processed the request, and wouldn't next time.
 	{
@@ -52,7 +46,6 @@ const rows: Row[] = [
 		message: ({ reason }) =>
 			`A firewall in front of the service requires a browser check ${reason}`,
 		description: "Ask the service's support to allow requests from your n8n instance.",
-		failure: UNAVAILABLE,
 	},
 	// There was a response, perhaps after the work, and there would be again: usually the address is wrong.
 	{
@@ -111,9 +104,8 @@ export function connectionMeaning({ code, isNeverSent }: ConnectionFailure): Mea
 /** The text for a request that got no usable response. */
 export function connectionErrorText(failed: ConnectionFailure, host: string): ErrorText {
 	const { code, message: reason } = failed;
-	const { message, description, retry, nodeAdvice, failure, isTimeout } = findRow(code);
-	const words = message({ host, code, reason });
-	return { message: words, description, retry, nodeAdvice, failure, isTimeout };
+	const { message, description, retry, nodeAdvice, isTimeout } = findRow(code);
+	return { message: message({ host, code, reason }), description, retry, nodeAdvice, isTimeout };
 }
 
 function findRow(code: string): Row {

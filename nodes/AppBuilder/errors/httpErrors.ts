@@ -1,11 +1,8 @@
 import { formatRate, joinTexts, shorten } from '../text/format';
 import { parseUrl } from '../text/web';
-import { limitFailure } from './requestLimit';
 import {
 	CHECK_BASE_URL,
 	CHECK_BASE_URL_AND_PROXY,
-	KEY_INVALID,
-	UNAVAILABLE,
 	type ErrorText,
 	type Meaning,
 } from './ServiceError';
@@ -30,8 +27,6 @@ export interface FailedResponse {
 	isJson?: boolean;
 	/** Whether a gateway answered in the service's place. */
 	isGateway?: boolean;
-	/** How long the service asks to wait, in milliseconds, if it says. */
-	waitMs?: number;
 	/** The plan whose rate limit the text mentions if it was reached. */
 	plan: { label: string; requestsPerMinute: number };
 }
@@ -83,7 +78,6 @@ export function notFoundText(id: string, reason: string): ErrorText {
 export const webPage: ErrorText = {
 	message: 'The response is a web page instead of JSON',
 	description: `${CHECK_BASE_URL} If it is, a firewall, a proxy, or a browser check may block your n8n instance.`,
-	failure: UNAVAILABLE,
 };
 
 /** Statuses that mean the same for every request. A text is about the item if the item's parameters can fix it. */
@@ -92,7 +86,6 @@ const byStatus: Record<number, ErrorText> = {
 		message: 'The service rejected the API key',
 		description:
 			"Check 'API Key' in the credential, or create a new key in the service's account settings, under API Keys.",
-		failure: KEY_INVALID,
 	},
 	403: {
 		message: "The API key isn't allowed to do this",
@@ -164,24 +157,19 @@ function unknownId(id: string): ErrorText {
 }
 
 /** Pacing waits and sends the request again; this text is for when it gives up. */
-function limitReached({ plan, waitMs }: FailedResponse): ErrorText {
+function limitReached({ plan }: FailedResponse): ErrorText {
 	return {
 		message: `Rate limit reached (${plan.label} plan, ${formatRate(plan.requestsPerMinute)})`,
 		retry: 'later',
 		description:
 			"If this keeps happening, check that 'Service Plan' in the credential is your account's plan.",
-		failure: limitFailure(waitMs),
 	};
 }
 
-function unavailable({ status, waitMs }: FailedResponse): ErrorText {
+function unavailable({ status }: FailedResponse): ErrorText {
 	return {
 		message: `The service couldn't process the request (status ${status})`,
 		retry: 'later',
-		failure: {
-			cause: 'temporarily-unavailable',
-			...(waitMs !== undefined && { retryAfterMs: waitMs }),
-		},
 	};
 }
 
@@ -198,7 +186,6 @@ const redirect: ErrorText = {
 	message: 'The service redirected the request to another address',
 	description:
 		"The API key is only sent to 'Base URL'. If the new address is the API's, enter it, up to and including /v1, as 'Base URL' in the credential.",
-	failure: UNAVAILABLE,
 };
 
 function unexpected({ status }: FailedResponse): ErrorText {

@@ -1,5 +1,3 @@
-import type { Failure } from 'n8n-workflow';
-
 import { formatDuration } from '../text/format';
 
 /**
@@ -7,9 +5,6 @@ import { formatDuration } from '../text/format';
  * not block a key for long.
  */
 export const LONGEST_PAUSE_MS = 3_600_000;
-
-/** The window of every plan. A service that asks for a longer wait means another quota, such as a daily one. */
-export const PLAN_WINDOW_MS = 60_000;
 
 /** Why a key is paused. */
 export interface PauseCause {
@@ -48,14 +43,4 @@ export function waitText(ms: number, suffix = ''): string {
 	const isExact = ms < LONGEST_PAUSE_MS - 1_000;
 	const time = isExact ? `${formatDuration(ms)}${suffix}` : 'an hour or more';
 	return `the service asks n8n to wait ${time}`;
-}
-
-/**
- * The cause of reaching the rate limit, in n8n's terms.
- * @param waitMs how long the service asks to wait, if it says
- */
-export function limitFailure(waitMs = 0): Failure {
-	return waitMs > PLAN_WINDOW_MS
-		? { cause: 'quota-exhausted', resetsAtEpochMs: Date.now() + waitMs }
-		: { cause: 'rate-limited', ...(waitMs > 0 && { retryAfterMs: waitMs }) };
 }

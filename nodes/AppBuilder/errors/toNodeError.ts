@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from './InputError';
 import { maskSecrets } from './maskSecrets';
-import { DEFECT, buildDescription, UserError, type Reason } from './ServiceError';
+import { buildDescription, UserError, type Reason } from './ServiceError';
 import { joinSentences, shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
 
@@ -52,15 +52,9 @@ export function getFacts(error: Error): Facts {
 export function toNodeError(node: INode, thrown: unknown, place: ErrorPlace): Error {
 	const { secrets } = place;
 	if (thrown instanceof UserError) return toN8nError(node, thrown, place);
-	// TypeError and RangeError are bugs, not bad input.
-	if (thrown instanceof TypeError || thrown instanceof RangeError) {
-		Object.assign(thrown, { failure: DEFECT });
-	}
 	if (thrown instanceof Error) return maskError(thrown, secrets);
-	return new NodeOperationError(node, maskSecrets(String(thrown), secrets), {
-		itemIndex: place.itemIndex,
-		failure: DEFECT,
-	});
+	const { itemIndex } = place;
+	return new NodeOperationError(node, maskSecrets(String(thrown), secrets), { itemIndex });
 }
 
 function toN8nError(
@@ -74,11 +68,7 @@ function toN8nError(
 	const nodeAdvice = next === undefined ? thrown.text.nodeAdvice : undefined;
 	const response = body && `Response: ${shorten(clean(body), MAX_BODY_LENGTH)}`;
 	const toDo = clean(buildDescription({ retry, description, nodeAdvice }, next));
-	const details = {
-		description: joinSentences(toDo, response),
-		itemIndex,
-		failure: thrown.failure,
-	};
+	const details = { description: joinSentences(toDo, response), itemIndex };
 	// The empty object keeps n8n from looking for other texts: users shouldn't see the request.
 	const error =
 		thrown instanceof InputError

@@ -27,13 +27,8 @@ function toErrorText(error: unknown, request: FailedRequest): ErrorText | undefi
 	if (isHTTPError(error)) return httpErrorText({ ...request, ...readHttpError(error, request) });
 	if (error instanceof ConnectionFailure) return connectionErrorText(error, request.host);
 	if (!(error instanceof RequestLimitError)) return undefined;
-	const { pause, remainingMs } = error;
-	return httpErrorText({
-		...request,
-		status: pause.reason === 'busy' ? 503 : 429,
-		text: limitText(error),
-		waitMs: pause.isRequestedByService ? remainingMs : undefined,
-	});
+	const status = error.pause.reason === 'busy' ? 503 : 429;
+	return httpErrorText({ ...request, status, text: limitText(error) });
 }
 
 function readHttpError(error: HTTPError, { busyMs }: FailedRequest) {
@@ -44,7 +39,6 @@ function readHttpError(error: HTTPError, { busyMs }: FailedRequest) {
 	return {
 		status,
 		url: request.url,
-		waitMs: busyMs,
 		text: texts.filter(Boolean).join('; ') || undefined,
 		body,
 		location: headers.get('location') ?? undefined,

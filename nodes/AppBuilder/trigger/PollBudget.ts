@@ -1,4 +1,3 @@
-import { limitFailure } from '../errors/requestLimit';
 import { ServiceError } from '../errors/ServiceError';
 import { formatDuration } from '../text/format';
 import { now } from '../transport/clock';
@@ -61,7 +60,6 @@ function limitUsedUp(ms: number): ServiceError {
 		description:
 			"Other executions use the same API key, or the list has more pages than the plan allows requests per minute. In that case, set a larger 'Page Size' in the credential, or filter the list with 'Options' → 'Query Parameters'.",
 		httpCode: '429',
-		failure: limitFailure(),
 	});
 }
 

@@ -20,7 +20,7 @@ describe('a poll that is held up only by the rate limit', () => {
 				/^Rate limit reached .+ the service asks n8n to wait 2 min more$/,
 			),
 			description: expect.stringContaining('The next poll tries again.'),
-			failure: { cause: 'quota-exhausted' },
+			httpCode: '429',
 		});
 		await pass(120_000);
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a']);
@@ -38,7 +38,7 @@ describe('a poll that is held up only by the rate limit', () => {
 		await expect(inTime(trigger.poll())).rejects.toMatchObject({
 			message: "This poll wasn't finished within 50 s: the rate limit was reached",
 			description: expect.stringContaining('The next poll tries again.'),
-			failure: { cause: 'rate-limited' },
+			httpCode: '429',
 		});
 		expect(ids(await inTime(trigger.poll()))).toEqual(['a']);
 	});

@@ -38,12 +38,9 @@ describe.each([
 		const meaning = connectionMeaning(failed(code));
 		expect(Boolean(meaning.isTransient)).toBe(isTransient);
 		expect(Boolean(meaning.mayHaveBeenProcessed)).toBe(mayHaveBeenProcessed);
-		const { failure, message, description } = new ServiceError(textFor(code));
+		const { message, description } = new ServiceError(textFor(code));
 		expect(message).toMatch(/api\.example\.com:8443|the words of n8n/);
 		expect(description).toMatch(/^\w.*\.$/);
-		const isTemporary = failure.cause === 'temporarily-unavailable';
-		const mayPass = code === 'CHALLENGE';
-		expect(isTemporary).toBe(isTransient || mayPass);
 	});
 });
 

@@ -9,7 +9,6 @@ import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 
 const url = 'https://h.example/v1/workspaces';
 const workspaceId = 'ws_1';
-const UNAVAILABLE = 'temporarily-unavailable';
 const ALL = Array.from({ length: 300 }, (_, index) => 300 + index);
 
 function textFor(status: number, response: Partial<FailedResponse> = {}) {
@@ -51,14 +50,6 @@ describe('a status', () => {
 		);
 	});
 
-	it.each<[status: number, cause: string]>([
-		...[408, 500, 503, 599].map((status) => [status, UNAVAILABLE] as [number, string]),
-		[401, 'credential-invalid'],
-		[429, 'rate-limited'],
-	])('%d says why, so that n8n knows how long to leave a trigger alone: %s', (status, cause) => {
-		expect(new ServiceError(textFor(status)).failure).toStrictEqual({ cause });
-	});
-
 	it('407 is about the proxy that n8n uses', () => {
 		expect(new ServiceError(textFor(407, { text: 'Authenticate' }))).toMatchObject({
 			message: 'The proxy requires a username and password: Authenticate',
@@ -66,10 +57,6 @@ describe('a status', () => {
 			reason: 'connection',
 			isItemError: false,
 		});
-	});
-
-	it.each([304, 403, 418, 501])('%d is for somebody to fix', (status) => {
-		expect(new ServiceError(textFor(status)).failure.cause).toBe('configuration-invalid');
 	});
 });
 
@@ -150,20 +137,6 @@ describe('the words for a status', () => {
 
 		expect(textFor(404, { workspaceId, text })).toMatchObject({ message });
 	});
-
-	it('say how long the service asks to wait, to n8n', () => {
-		const failureAfter = (status: number) => textFor(status, { waitMs: 30_000 }).failure;
-
-		expect(failureAfter(503)).toEqual({ cause: UNAVAILABLE, retryAfterMs: 30_000 });
-		expect(failureAfter(429)).toEqual({ cause: 'rate-limited', retryAfterMs: 30_000 });
-	});
-
-	it('take a longer wait than a minute for another quota, which knows when it resets', () => {
-		const { failure } = textFor(429, { waitMs: 300_000 });
-
-		expect(failure).toEqual({ cause: 'quota-exhausted', resetsAtEpochMs: expect.any(Number) });
-		expect(Object(failure).resetsAtEpochMs).toBeGreaterThan(Date.now() + 200_000);
-	});
 });
 
 describe('a web page instead of a response', () => {
@@ -172,7 +145,6 @@ describe('a web page instead of a response', () => {
 			message: `The response is a web page instead of JSON (status ${status})`,
 			description: expect.stringMatching(/^Check that 'Base URL' .* a firewall, a proxy/),
 			httpCode: String(status),
-			failure: { cause: UNAVAILABLE },
 		});
 	});
 });
@@ -181,6 +153,5 @@ it('a redirect names the whole new address', () => {
 	expect(textFor(301, { location: '/login', text: 'Moved' })).toMatchObject({
 		message: 'The service redirected the request to another address: https://h.example/login',
 		description: expect.stringContaining('enter it, up to and including /v1'),
-		failure: { cause: UNAVAILABLE },
 	});
 });

@@ -1,19 +1,15 @@
-import { NodeOperationError, type Failure, type NodeApiError } from 'n8n-workflow';
+import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { parseApiKey } from '../../../nodes/AppBuilder/access/access';
 import { asSharedError, InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { testNode as node } from '../testNode';
-import { thrownBy } from '../thrownBy';
 
 const description = 'What to do.';
 const apiKey = ['sk', 'live', '1234567890'].join('-');
 const secrets = [apiKey];
 const serviceError = (message: string, httpCode?: string, isItemError = true) =>
 	new ServiceError({ message, description, httpCode, isItemError });
-const getFailure = (thrown: unknown) =>
-	(toNodeError(node, thrown, { secrets }) as { failure?: Failure }).failure;
 
 describe('an error that leaves the node', () => {
 	it('names the item by its number, and by what people know it by, without the key', () => {
@@ -52,15 +48,6 @@ describe('an error that leaves the node', () => {
 		const thrown = new NodeOperationError(node, 'No node', {});
 
 		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toBe(thrown);
-	});
-
-	it.each<[string, unknown, string]>([
-		['a key that cannot be one', thrownBy(() => parseApiKey(' ')), 'credential-invalid'],
-		['a request', new ServiceError({ message: 'No', description }), 'configuration-invalid'],
-		['a bug of ours', new TypeError('x is not a function'), 'node-defect'],
-		["what isn't an error at all", 'a text', 'node-defect'],
-	])('says why, for n8n: %s', (_, thrown, cause) => {
-		expect(getFailure(thrown)).toEqual({ cause });
 	});
 
 	it.each([

@@ -104,13 +104,6 @@ describe('toServiceError', () => {
 		);
 	});
 
-	it('tells n8n how long a 503 asks to wait', () => {
-		expect(toServiceError(httpError(503), { ...sent, busyMs: 30_000 })).toHaveProperty(
-			'failure.retryAfterMs',
-			30_000,
-		);
-	});
-
 	it.each([httpError(500), new ConnectionFailure('ECONNRESET', '')])(
 		'says for a create with an unknown outcome that the user must check: %s',
 		(error) => {
@@ -125,16 +118,6 @@ describe('toServiceError', () => {
 			});
 		},
 	);
-
-	it.each([
-		['how long to wait, where the service says so', true, { retryAfterMs: 30_000 }],
-		['no time of our own backoff', false, {}],
-	])('informs n8n about a limit %s', (_, isRequestedByService, more) => {
-		const error = new RequestLimitError(0, 30_000, { reason: 'limit', isRequestedByService });
-		const failure = { cause: 'rate-limited', ...more };
-
-		expect(toServiceError(error, sent)).toHaveProperty('failure', failure);
-	});
 
 	it("passes on any other error unchanged, such as a canceled wait's", () => {
 		const error = new DOMException('The execution was cancelled', 'AbortError');

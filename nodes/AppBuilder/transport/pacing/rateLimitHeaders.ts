@@ -1,8 +1,10 @@
-import { LONGEST_PAUSE_MS, PLAN_WINDOW_MS, type PauseCause } from '../../errors/requestLimit';
+import { LONGEST_PAUSE_MS, type PauseCause } from '../../errors/requestLimit';
 
 export const SECOND = 1_000;
 /** A larger number is a point in time: seconds since 1970, or if a thousand times as large, milliseconds. */
 const EPOCH = 1_000_000_000;
+/** The window of every plan. */
+const PLAN_WINDOW_MS = 60_000;
 const PREFIXES = ['ratelimit-', 'x-ratelimit-'];
 
 /** Says that the service currently accepts no requests. */

@@ -1,5 +1,5 @@
 import { DONE_FLAGS, getId, unwrap } from '../../conventions';
-import { ServiceError, UNAVAILABLE } from '../../errors/ServiceError';
+import { ServiceError } from '../../errors/ServiceError';
 import { serviceText } from '../../errors/serviceText';
 import { joinTexts } from '../../text/format';
 import { isRecord } from '../../text/json';
@@ -31,7 +31,6 @@ export function denialIn(
 		body,
 		...(method === 'POST' && { retry: 'checkFirst' }),
 		description: "Do what the service's message says.",
-		failure: UNAVAILABLE,
 		reason: method === 'POST' ? 'outcomeUnknown' : 'rejected',
 		isItemError: true,
 	});
