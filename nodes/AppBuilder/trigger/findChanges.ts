@@ -1,7 +1,8 @@
 import { isNotFound, ServiceError } from '../errors/ServiceError';
 import { idFault } from '../parameters/workspaceId';
 import type { Client } from '../transport/client';
-import { MAX_WORKSPACES, type List } from '../transport/lists/readPages';
+import type { List } from '../transport/lists/pageGetter';
+import { MAX_WORKSPACES } from '../transport/lists/readPages';
 import { requireWholeList } from '../transport/lists/requireWholeList';
 import { toEvent, type Change, type WorkspaceEvent } from './events';
 import { changedFields, type FieldFilter } from './fingerprint';

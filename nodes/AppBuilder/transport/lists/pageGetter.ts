@@ -1,10 +1,18 @@
+import type { ServiceAccess } from '../../access/access';
 import { isNumbered, type Pagination } from '../../access/pagination';
-import type { ServiceRequest, ServiceResponse } from '../client';
+import type { Client, ServiceRequest, ServiceResponse } from '../client';
 import { emptyListAt, findList, leavesOutList, listAt, type FoundList } from './findList';
 import { hasToken, nextAddress } from './nextAddress';
 import { firstQuery, pagerFor, sizeQuery, type FetchedPage } from './pagers';
-import type { List } from './readPages';
 import { statementsIn } from './statements';
+
+/** The service's list of workspaces: the client that requests it, and its settings in the credential. */
+export interface List {
+	client: Client;
+	access: Pick<ServiceAccess, 'baseUrl' | 'listField' | 'pagination'>;
+	/** The query of the first page; the addresses of the others contain it. */
+	query?: ServiceRequest['query'];
+}
 
 /**
  * The page to get: the first one; the one at an address, with its list in the same place as on the first page; or the

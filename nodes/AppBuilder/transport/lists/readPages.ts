@@ -1,21 +1,11 @@
-import type { ServiceAccess } from '../../access/access';
 import { isNumbered } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { formatCount } from '../../text/format';
-import type { Client, ServiceRequest } from '../client';
 import { assess, type Completeness } from './completeness';
 import { ListReading } from './ListReading';
-import { createPageGetter, type GetPage, type WantedPage } from './pageGetter';
+import { createPageGetter, type GetPage, type List, type WantedPage } from './pageGetter';
 import { firstQuery, pagerFor, type FetchedPage, type Next, type Pager } from './pagers';
 import { rest } from './statements';
-
-/** The service's list of workspaces: the client that requests it, and its settings in the credential. */
-export interface List {
-	client: Client;
-	access: Pick<ServiceAccess, 'baseUrl' | 'listField' | 'pagination'>;
-	/** The query of the first page; the addresses of the others contain it. */
-	query?: ServiceRequest['query'];
-}
 
 /** A page, as returned to callers. Only the last one says whether the list is whole. */
 interface Page extends Partial<Completeness> {

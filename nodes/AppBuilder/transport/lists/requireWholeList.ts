@@ -1,6 +1,7 @@
 import { ServiceError } from '../../errors/ServiceError';
 import { CHANGED, type Doubt } from './doubts';
-import { readPages, type List } from './readPages';
+import type { List } from './pageGetter';
+import { readPages } from './readPages';
 
 interface WholeReading<T> {
 	/** What to keep of a page's elements. */

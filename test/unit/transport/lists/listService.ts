@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
-import type { List } from '../../../../nodes/AppBuilder/transport/lists/readPages';
+import type { List } from '../../../../nodes/AppBuilder/transport/lists/pageGetter';
 
 /** A service with a list of workspaces, drawn at random, that knows what a reading must show. */
 export interface ListDraw {

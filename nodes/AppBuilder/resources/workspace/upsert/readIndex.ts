@@ -6,7 +6,7 @@ import { shorten } from '../../../text/format';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
 import { doubtLine } from '../../../transport/lists/doubts';
-import type { List } from '../../../transport/lists/readPages';
+import type { List } from '../../../transport/lists/pageGetter';
 import { requireWholeList } from '../../../transport/lists/requireWholeList';
 import { getWorkspaceJson } from '../../toJson';
 import { getMatchKey, toNearKey } from './matchKey';
