@@ -55,6 +55,6 @@ function withIdField(names: string[], result: IDataObject): string[] {
 
 /** Whether the result only stands in for an empty response, and so has no fields to choose from. */
 function isStandIn(result: IDataObject, names: string[]): boolean {
-	const known = ['success', 'id', 'location', ...names];
+	const known = ['success', ...names];
 	return result.success === true && Object.keys(result).every((name) => known.includes(name));
 }

@@ -7,8 +7,10 @@ import type {
 
 import type { ServiceAccess } from '../access/access';
 import type { ErrorText } from '../errors/ServiceError';
-import type { Client, ServiceRequest, ServiceResponse } from '../transport/client';
+import type { Client, ServiceRequest } from '../transport/client';
+import { firstText } from './itemLabel';
 import type { MissingFields } from './missingFields';
+import { objectJson } from './toJson';
 
 /** One operation of a resource: its fields in the editor and its work for the items of an execution. */
 export type Operation = OperationDescription & (ItemWork | { startRun: StartRun });
@@ -82,18 +84,23 @@ export interface TaskItem {
 /** Receives the JSON of output items as it is produced; what was received before a failure is kept. */
 export type Output = (results: IDataObject[]) => void;
 
-/** A task that sends one request and converts its response. */
-export function writeTask(
+/** Sends a write, and converts the response to an item's JSON. */
+export async function send(
+	client: Client,
 	request: ServiceRequest,
-	toResult: (response: ServiceResponse) => IDataObject,
-): Task {
+	{ missing }: Pick<TaskItem, 'missing'>,
+): Promise<IDataObject> {
+	const { value } = await client(request);
+	missing.compare(request, value);
+	return objectJson(value, request.path === 'agents' ? 'agent' : 'workspace');
+}
+
+export function createTask(path: 'workspaces' | 'agents', body: string): Task {
+	const request = { method: 'POST', path, body } as const;
 	return {
 		write: request,
-		async run(client, output, { missing }) {
-			const response = await client(request);
-			missing.compare(request, response.value);
-			output([toResult(response)]);
-		},
+		label: firstText(body),
+		run: async (client, output, item) => output([await send(client, request, item)]),
 	};
 }
 

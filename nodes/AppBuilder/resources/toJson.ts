@@ -4,8 +4,7 @@ import { unwrap, WRAPPER_FIELDS, type Fields, type ObjectKind } from '../convent
 import { ServiceError } from '../errors/ServiceError';
 import { notFoundText } from '../errors/httpErrors';
 import { isRecord } from '../text/json';
-import { parseUrl } from '../text/web';
-import type { Client, ServiceResponse } from '../transport/client';
+import type { Client } from '../transport/client';
 
 /**
  * Converts a response's value to an item's JSON: an object unchanged, no value as success, anything else under `data`.
@@ -37,30 +36,4 @@ function isEmptyResponse(value: unknown): boolean {
 	if (name === undefined) return true;
 	const isWrapper = others.length === 0 && WRAPPER_FIELDS.includes(name);
 	return isWrapper && isEmptyResponse((value as Fields)[name]);
-}
-
-/** The path of a workspace or an agent, with its ID. Any other path may be, for example, a job's. */
-const OBJECT_PATH = /\/(?:workspaces|agents)\/([^/]+)\/?$/;
-
-/**
- * Converts the response to a create to an item's JSON. A 201 without a body may name the new resource in Location (RFC
- * 9110).
- */
-export function createdJson(
-	{ value, status, headers, url }: ServiceResponse,
-	kind?: ObjectKind,
-): IDataObject {
-	const location = value === undefined && status === 201 ? headers.get('location') : null;
-	const path = location === null ? undefined : parseUrl(location, url)?.pathname;
-	if (path === undefined) return objectJson(value, kind);
-	const [, id] = OBJECT_PATH.exec(path) ?? [];
-	return { success: true, ...(id && { id: decode(id) }), location };
-}
-
-function decode(segment: string): string {
-	try {
-		return decodeURIComponent(segment);
-	} catch {
-		return segment;
-	}
 }

@@ -1,4 +1,4 @@
-import { createdJson, getWorkspaceJson } from '../../../nodes/AppBuilder/resources/toJson';
+import { getWorkspaceJson } from '../../../nodes/AppBuilder/resources/toJson';
 
 describe('the response to a request for one workspace', () => {
 	const shown = async (value: unknown) =>
@@ -45,41 +45,5 @@ describe('the response to a request for one workspace', () => {
 		['text', { data: 'text' }],
 	])("is returned if it isn't empty: %j", async (value, json) => {
 		expect(await shown(value)).toEqual(json);
-	});
-});
-
-describe('the response to a create', () => {
-	const created = (location?: string, status = 201, value?: unknown) =>
-		createdJson({
-			url: 'https://api.example.com/v1/workspaces',
-			value,
-			status,
-			headers: new Headers(location === undefined ? {} : { location }),
-		});
-
-	it.each([
-		['/v1/workspaces/ws_1', 'ws_1'],
-		['https://api.example.com/v1/workspaces/a%20b/', 'a b'],
-		['workspaces/ws_1?x=1', 'ws_1'],
-		['/v1/workspaces/%E0%A4%A', '%E0%A4%A'],
-		['/v2/agents/7', '7'],
-	])('without a body yields the ID from its Location %s', (location, id) => {
-		expect(created(location)).toEqual({ success: true, id, location });
-	});
-
-	it('yields no ID if there is none', () => {
-		for (const location of ['/', 'ws_1', '/v1/workspaces/', '/v1/jobs/7', '/v1/agents/7/jobs/1']) {
-			expect(created(location)).toEqual({ success: true, location });
-		}
-		expect(created()).toEqual({ success: true });
-		expect(created('/v1/jobs/7', 202)).toEqual({ success: true });
-		expect(created('/v1/workspaces/x', 201, { id: 'ws_1' })).toEqual({ id: 'ws_1' });
-	});
-
-	it("is its element if it's an array of one", () => {
-		expect(created(undefined, 201, [{ id: 'ws_1', title: 'A' }])).toEqual({
-			id: 'ws_1',
-			title: 'A',
-		});
 	});
 });

@@ -4,10 +4,7 @@ import { InputError } from '../../errors/InputError';
 import { parseJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/body';
 import { toText } from '../../parameters/values';
-import type { ServiceResponse } from '../../transport/client';
-import { firstText } from '../itemLabel';
-import { writeTask, type Operation } from '../operation';
-import { createdJson } from '../toJson';
+import { createTask, type Operation } from '../operation';
 import { parseCapabilities } from './capabilities';
 
 const additionalFieldsOption: INodeProperties = {
@@ -74,9 +71,7 @@ export const createAgent: Operation = {
 		checkNames(agent, additional);
 		const body = toBody({ ...agent, ...additional });
 		if (body === '{}') throw noFields();
-		const request = { method: 'POST', path: 'agents', body } as const;
-		const toResult = (response: ServiceResponse) => createdJson(response, 'agent');
-		return { ...writeTask(request, toResult), label: firstText(body) };
+		return createTask('agents', body);
 	},
 };
 

@@ -5,9 +5,7 @@ import {
 	readWorkspacePayload,
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
-import { writeTask, type Operation } from '../operation';
-import { firstText } from '../itemLabel';
-import { createdJson } from '../toJson';
+import { createTask, type Operation } from '../operation';
 
 export const createWorkspace: Operation = {
 	option: {
@@ -26,7 +24,6 @@ export const createWorkspace: Operation = {
 				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {}.",
 			);
 		}
-		const request = { method: 'POST', path: 'workspaces', body } as const;
-		return { ...writeTask(request, createdJson), label: firstText(body) };
+		return createTask('workspaces', body);
 	},
 };

@@ -10,8 +10,7 @@ import {
 	workspacePayloadProperties,
 } from '../../parameters/workspacePayload';
 import { withoutId } from '../changes';
-import type { ItemWork, Operation } from '../operation';
-import { objectJson } from '../toJson';
+import { send, type ItemWork, type Operation } from '../operation';
 import { Turns, workspaceKey } from './turns';
 
 export const updateWorkspace: Operation = {
@@ -40,11 +39,9 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			const request = { method: 'PATCH', path: 'workspaces', workspaceId, body } as const;
 			return {
 				write: request,
-				async run(client, output, { access, missing }) {
-					await turns.take(workspaceKey(access, workspaceId), async () => {
-						const { value } = await client(request);
-						missing.compare(request, value);
-						output([objectJson(value)]);
+				async run(client, output, item) {
+					await turns.take(workspaceKey(item.access, workspaceId), async () => {
+						output([await send(client, request, item)]);
 					});
 				},
 			};

@@ -5,10 +5,9 @@ import { PartlyDone, ServiceError } from '../../../errors/ServiceError';
 import { idFault } from '../../../parameters/workspaceId';
 import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
-import type { TaskItem } from '../../operation';
+import { send, type TaskItem } from '../../operation';
 import { changesFrom, withoutId } from '../../changes';
 import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
-import { createdJson, objectJson } from '../../toJson';
 import { updatedBy, type Action, type UpsertRequest } from './decide';
 import { idList } from './errors';
 import type { Upsert } from './parameters';
@@ -32,7 +31,7 @@ export async function apply(
 	const outputs: IDataObject[] = [];
 	try {
 		for (const action of actions) {
-			outputs.push(isDryRun ? simulate(action, upsert) : await send(action, upsert, sending));
+			outputs.push(isDryRun ? simulate(action, upsert) : await carryOut(action, upsert, sending));
 		}
 	} catch (error) {
 		throw partlyDone(error, actions, outputs.length);
@@ -44,28 +43,18 @@ export async function apply(
 	return { outputs, workspaces: actions.flatMap(after) };
 }
 
-async function send(
+async function carryOut(
 	action: Action,
 	{ bodies }: Upsert,
-	{ client, missing }: Sending,
+	{ client, ...item }: Sending,
 ): Promise<IDataObject> {
+	const path = 'workspaces';
 	if (action.action === 'create') {
-		const request = { method: 'POST', path: 'workspaces', body: bodies.create } as const;
-		const response = await client(request);
-		missing.compare(request, response.value);
-		return createdJson(response);
+		return await send(client, { method: 'POST', path, body: bodies.create }, item);
 	}
 	if (action.action !== 'update') return action.current;
 	const workspaceId = updatedId(action.current);
-	const request = {
-		method: 'PATCH',
-		path: 'workspaces',
-		workspaceId,
-		body: bodies.update,
-	} as const;
-	const { value } = await client(request);
-	missing.compare(request, value);
-	return objectJson(value);
+	return await send(client, { method: 'PATCH', path, workspaceId, body: bodies.update }, item);
 }
 
 function simulate(action: Action, { matchFields, fields }: UpsertRequest): DryRunResult {
