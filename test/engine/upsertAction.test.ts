@@ -7,8 +7,8 @@ import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
 const tries = trackTries(bench);
-const inField = (name: string, options: object = {}) => ({
-	options: { maxConcurrentItems: 1, putActionInField: name, ...options },
+const withAction = (options: object = {}) => ({
+	options: { maxConcurrentItems: 1, addAction: true, ...options },
 });
 const items = [
 	{ name: 'A', seats: 1 },
@@ -26,10 +26,10 @@ describe('Add Action to Output', () => {
 		'says what was done with each workspace, and in a dry run what would be (%s)',
 		async (choice, expected) => {
 			const run = async (dryRun: boolean) => {
-				const settings = { ifWorkspaceExists: choice, ...inField('sync.action', { dryRun }) };
+				const settings = { ifWorkspaceExists: choice, ...withAction({ dryRun }) };
 				const { json, hints } = await bench.runNode(upsert(settings), items);
 				expect(hints).toHaveLength(choice === 'skip' ? 1 : 2);
-				return json.map((output) => output['sync.action']);
+				return json.map((output) => output.action);
 			};
 
 			expect(await run(true)).toEqual(expected.map((word) => `would be ${word}`));
@@ -37,15 +37,14 @@ describe('Add Action to Output', () => {
 		},
 	);
 
-	it('is the field "action" when it is added', async () => {
-		const added = getOptions('upsert').find(({ name }) => name === 'putActionInField')!;
-		const { json } = await bench.runNode(upsert(inField(added.default as string)), [items[0]]);
+	it('is on when it is added', async () => {
+		const { default: addAction } = getOptions('upsert').find(({ name }) => name === 'addAction')!;
+		const { json } = await bench.runNode(upsert({ options: { addAction } }), [items[0]]);
 
 		expect(json).toMatchObject([{ id: 'a', action: 'updated' }]);
 	});
 
-	it.each(['', ' ', undefined])('adds nothing if it is %j', async (name) => {
-		const options = { ...(name !== undefined && { putActionInField: name }) };
+	it.each([{ addAction: false }, {}])('adds nothing with the options %j', async (options) => {
 		const { json } = await bench.runNode(upsert({ ifWorkspaceExists: 'skip', options }), [
 			items[1],
 		]);
@@ -54,7 +53,7 @@ describe('Add Action to Output', () => {
 	});
 
 	it('stays in the output, whichever fields of the workspace are selected', async () => {
-		const settings = inField('action', { outputFields: fieldRows('id') });
+		const settings = withAction({ outputFields: fieldRows('id') });
 		const { json, hints } = await bench.runNode(upsert(settings), [items[0]]);
 
 		expect(json).toEqual([{ id: 'a', action: 'updated' }]);
@@ -65,7 +64,7 @@ describe('Add Action to Output', () => {
 		seed(bench.service, { id: 'a2', name: 'A' });
 		const settings = {
 			ifWorkspaceExists: 'updateIfChanged',
-			...inField('action', { allowSeveralMatches: true }),
+			...withAction({ allowSeveralMatches: true }),
 		};
 		const { json } = await bench.runNode(upsert(settings), [items[0]]);
 
@@ -75,16 +74,17 @@ describe('Add Action to Output', () => {
 		]);
 	});
 
-	it('replaces a field of the workspace that has its name', async () => {
-		const { json } = await bench.runNode(upsert(inField('seats')), [items[1]]);
+	it('replaces the field "action" of a workspace', async () => {
+		seed(bench.service, { id: 'd', name: 'D', action: 'none' });
+		const { json } = await bench.runNode(upsert(withAction()), [{ name: 'D', seats: 5 }]);
 
-		expect(json).toEqual([expect.objectContaining({ id: 'b', name: 'B', seats: 'updated' })]);
+		expect(json).toEqual([expect.objectContaining({ id: 'd', name: 'D', action: 'updated' })]);
 	});
 
-	it('is text', async () => {
-		const { error } = await bench.runNode(upsert(inField('={{ [1] }}')), items);
+	it('is on or off', async () => {
+		const { error } = await bench.runNode(upsert(withAction({ addAction: '={{ [1] }}' })), items);
 
-		expect(error?.message).toMatch(/'Add Action to Output' contains an array instead of text/);
+		expect(error?.message).toMatch(/'Add Action to Output' is neither true nor false/);
 	});
 
 	it("isn't mentioned in the error of an execution that doesn't use it", async () => {
@@ -96,7 +96,7 @@ describe('Add Action to Output', () => {
 
 	it('says "created" even after a Retry, for what the failed attempt created', async () => {
 		failRequests(bench.service, [6], { kind: 'status', status: 422 });
-		const { error } = await tries.run(upsert(inField('action')), items);
+		const { error } = await tries.run(upsert(withAction()), items);
 		expect(error?.message).toMatch(/\[item 3: name "C"\]$/);
 		expect(error?.description).toMatch(/ 3 of 4 items were completed\. To send only the rest, /);
 		const { outputs } = await tries.retry();

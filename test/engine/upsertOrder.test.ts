@@ -126,7 +126,7 @@ describe('an item is not sent', () => {
 
 describe('an item that was completed before one with the same value', () => {
 	const rows = [1, 2].map((seats) => ({ name: 'A', seats }));
-	const parameters = upsert({ options: { putActionInField: 'action', maxConcurrentItems: 1 } });
+	const parameters = upsert({ options: { addAction: true, maxConcurrentItems: 1 } });
 	const settings = { onError: 'continueRegularOutput', ...retryOnFail(3) } as const;
 	const writes = () => sent().filter((line) => !line.startsWith('GET'));
 

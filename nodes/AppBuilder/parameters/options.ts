@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
-import { isBlank, toBoolean, toText, toWholeNumber } from './values';
+import { isBlank, toBoolean, toWholeNumber } from './values';
 
 /** The options with whole numbers. */
 const numberOptions = {
@@ -44,14 +44,13 @@ export const dryRunOption: INodeProperties = {
 		'Whether this node only previews what would be created or updated. Execute it alone: the nodes after it still run.',
 };
 
-export const actionFieldOption: INodeProperties = {
+export const addActionOption: INodeProperties = {
 	displayName: 'Add Action to Output',
-	name: 'putActionInField',
-	type: 'string',
-	default: 'action',
-	placeholder: 'e.g. action',
+	name: 'addAction',
+	type: 'boolean',
+	default: true,
 	description:
-		'Name of the output field that says what was done: created, updated, unchanged, or skipped',
+		"Whether each output has a field 'action' that says what was done: created, updated, unchanged, or skipped",
 };
 
 /** The options that every operation has. */
@@ -79,11 +78,6 @@ export function readOptions(context: IExecuteFunctions, itemIndex: number): Requ
 	return toRequestOptions(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
 }
 
-/** @throws {InputError} when the option is neither on nor off */
-export function readDryRun(context: IExecuteFunctions, itemIndex: number): boolean {
-	return readSwitch(context, itemIndex, dryRunOption);
-}
-
 /**
  * Whether an option is turned on.
  * @throws {InputError} when it is neither on nor off
@@ -98,15 +92,9 @@ export function readSwitch(
 	return Object.hasOwn(options, name) && toBoolean(options[name], `'Options' → '${displayName}'`);
 }
 
-/**
- * The name of the field that says what was done; undefined if there is none.
- * @throws {InputError} when the option isn't text
- */
-export function readActionField(context: IExecuteFunctions, itemIndex: number): string | undefined {
-	const { name, displayName } = actionFieldOption;
-	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
-	if (!Object.hasOwn(options, name)) return undefined;
-	return toText(options[name], `'Options' → '${displayName}'`).trim() || undefined;
+/** The name of the field that says what was done; undefined if there is none. */
+export function readActionField(context: IExecuteFunctions, itemIndex: number) {
+	return readSwitch(context, itemIndex, addActionOption) ? 'action' : undefined;
 }
 
 /** The number of items to process at the same time, the same for the whole execution. */

@@ -4,7 +4,7 @@ import { findIdField } from '../conventions';
 import { pickFields } from '../text/pickFields';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { isTool } from './hints';
-import { readActionField, readDryRun } from './options';
+import { dryRunOption, readActionField, readSwitch } from './options';
 
 const fields = {
 	displayName: 'Output Fields',
@@ -40,7 +40,7 @@ function select(result: IDataObject, names: string[]): IDataObject {
  */
 function readOutputFields(context: IExecuteFunctions, itemIndex: number): string[] | undefined {
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
-	if (readDryRun(context, itemIndex) || !(fields.name in options)) return undefined;
+	if (readSwitch(context, itemIndex, dryRunOption) || !(fields.name in options)) return undefined;
 	const rows = context.getNodeParameter(`options.${fields.name}`, itemIndex, {});
 	const names = readFieldRows(rows, fields.displayName, { mayListNames: isTool(context) });
 	const actionField = readActionField(context, itemIndex);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { readActionField, readDryRun, readSwitch } from '../../../parameters/options';
+import { dryRunOption, readActionField, readSwitch } from '../../../parameters/options';
 import { asInResponse, toBody } from '../../../parameters/body';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
@@ -69,7 +69,7 @@ export function readUpsert(
 		allowsSeveral: readSwitch(context, itemIndex, severalMatchesOption),
 		neverCreates: readSwitch(context, itemIndex, neverCreateOption),
 		bodies: { create: body, update: toBody(withoutId(payload)) },
-		isDryRun: readDryRun(context, itemIndex),
+		isDryRun: readSwitch(context, itemIndex, dryRunOption),
 		actionField: readActionField(context, itemIndex),
 	};
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { accessKey } from '../../../access/access';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
-import { actionFieldOption, dryRunOption } from '../../../parameters/options';
+import { addActionOption, dryRunOption } from '../../../parameters/options';
 import { addWarning } from '../../../parameters/hints';
 import { outputFieldsOption } from '../../../parameters/output';
 import {
@@ -42,7 +42,7 @@ export const upsertWorkspace: Operation = {
 		...payloadFieldProperties,
 	],
 	options: [
-		actionFieldOption,
+		addActionOption,
 		severalMatchesOption,
 		dryRunOption,
 		ignoreEmptyOption,
