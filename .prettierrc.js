@@ -48,4 +48,13 @@ module.exports = {
 	 * https://prettier.io/docs/en/options.html#print-width
 	 */
 	printWidth: 100,
+
+	overrides: [
+		{
+			files: '*.md',
+			// The text of a license stays as it is.
+			excludeFiles: ['LICENSE.md', 'test/bench/RESULTS.md'],
+			options: { printWidth: 120, proseWrap: 'always' },
+		},
+	],
 };
