@@ -18,8 +18,8 @@ export const checkAnnounceWorkspaces: ExampleCheck = async ({ api, service }, wo
 		const execution = await succeeded(api.runWorkflow(workflow));
 		assert.deepEqual(getMessages(execution), [
 			'New workspace: Portal',
-			'Workspace updated: Blog',
-			'Workspace ws_1 was deleted',
+			'Workspace updated: Portal',
+			'Workspace ws_3 was deleted',
 		]);
 	});
 
