@@ -54,7 +54,6 @@ export class Item {
 	/** Undefined if the item can't be sent. */
 	#ready: Ready | undefined;
 	readonly #outputs: INodeExecutionData[] = [];
-	#running: Promise<INodeExecutionData[]> | undefined;
 	#hasFailed = false;
 
 	constructor(execution: Execution, index: number) {
@@ -115,30 +114,29 @@ export class Item {
 	}
 
 	/**
-	 * Does the work once, and returns the item's output.
+	 * Does the work, and returns the item's output.
 	 * @throws what n8n shows, without Continue On Fail
 	 */
 	async run(): Promise<INodeExecutionData[]> {
-		return await (this.#running ??= this.#send());
-	}
-
-	async #send(): Promise<INodeExecutionData[]> {
 		if (this.#ready === undefined) return this.#outputs;
 		const { task, client, send, write, select, earlierResults, before } = this.#ready;
 		const { missing, progress } = this.#execution;
 		const { blockedBy } = write ?? {};
-		const item = { access: client.access, blockedBy, missing, earlierResults };
 		const output: Output = (results) => {
 			// An item that writes has one output: its results, or its error.
 			if (write) write.complete(results);
 			else this.#output(results.map(select));
 		};
+		const stays = () => {
+			if (!earlierResults || before.length === 0) return false;
+			if (!before.every((one) => one.hasDoneNothing)) return false;
+			output(earlierResults);
+			return true;
+		};
+		const item = { access: client.access, blockedBy, missing, earlierResults, stays };
 		try {
-			if (earlierResults && (await haveDoneNothing(before))) output(earlierResults);
-			else {
-				write?.start();
-				await task.run(send, output, item);
-			}
+			write?.start();
+			await task.run(send, output, item);
 			if (write) this.#output(write.end().map(select));
 		} catch (thrown) {
 			write?.fail(thrown);
@@ -187,12 +185,6 @@ export class Item {
 			executionId: this.#executionId,
 		});
 	}
-}
-
-/** Whether all of the items have ended, and changed nothing. */
-async function haveDoneNothing(items: Item[]): Promise<boolean> {
-	await Promise.allSettled(items.map(async (item) => await item.run()));
-	return items.length > 0 && items.every((item) => item.hasDoneNothing);
 }
 
 /** What earlier attempts completed for an item, even if it must be sent again. */

@@ -79,6 +79,8 @@ export interface TaskItem {
 	missing: MissingFields;
 	/** What an earlier attempt output, if the item is sent again because one before it is. */
 	earlierResults?: IDataObject[];
+	/** In the item's turn: outputs that, and returns true, if the items before it have changed nothing. */
+	stays: () => boolean;
 }
 
 /** Receives the JSON of output items as it is produced; what was received before a failure is kept. */

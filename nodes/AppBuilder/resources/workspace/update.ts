@@ -41,7 +41,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				write: request,
 				async run(client, output, item) {
 					await turns.take(workspaceKey(item.access, workspaceId), async () => {
-						output([await send(client, request, item)]);
+						if (!item.stays()) output([await send(client, request, item)]);
 					});
 				},
 			};

@@ -98,13 +98,13 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				write: { method: 'UPSERT', path: 'workspaces', target: key, isSkip },
 				isDryRun,
 				label: matchLabel(matchFields, key),
-				async run(client, output, { access, blockedBy, missing, earlierResults }) {
-					await workspacesFor({ access }, isDryRun).process(client, key, {
-						...{ itemIndex, isSkip, blockedBy },
+				async run(client, output, item) {
+					await workspacesFor(item, isDryRun).process(client, key, {
+						...{ ...item, itemIndex, isSkip },
 						decide: (matches) => decideFor(upsert, matches),
 						async apply(actions) {
-							const applied = await apply(actions, upsert, { client, tally, missing });
-							output(addAction(applied.outputs, actions, upsert, earlierResults));
+							const applied = await apply(actions, upsert, { ...item, client, tally });
+							output(addAction(applied.outputs, actions, upsert, item.earlierResults));
 							return applied;
 						},
 					});

@@ -13,7 +13,7 @@ import { changedField, isById, toNearKey } from './matchKey';
 import { getById, readIndex, withId, type Index, type ListSettings } from './readIndex';
 
 /** What is done for one item. */
-interface Work extends Pick<TaskItem, 'blockedBy'> {
+interface Work extends Pick<TaskItem, 'blockedBy' | 'stays'> {
 	itemIndex: number;
 	isSkip?: boolean;
 	/** Decides what to do with the workspaces that match. Sends nothing. */
@@ -87,6 +87,7 @@ export class Workspaces {
 	async process(client: Client, key: string, work: Work): Promise<void> {
 		this.#meet(key, work);
 		await this.#turns.take(key, async () => {
+			if (work.stays()) return;
 			const matches = await this.#find(client, key, work.blockedBy);
 			const actions = work.decide(matches);
 			const apply = async () => await this.#apply(key, matches, work.apply(actions));
