@@ -10,23 +10,23 @@ const found = async (filter?: string, method?: string) =>
 	(await bench.engine.searchFields(filter, method)).results.map(({ value }) => value);
 
 describe('the list of a field to match on', () => {
-	it('shows the fields of the first page that have something to compare, nested ones by dots', async () => {
+	it('shows the fields of the first page that have something to compare', async () => {
 		bench.service.settings.pageSize = 2;
 		seed(
 			bench.service,
-			{ id: 'a', name: 'A', tags: ['x'], at: { code: 1, deep: { er: true } } },
+			{ id: 'a', name: 'A', tags: ['x'], at: { code: 1 } },
 			{ id: 'b', name: 'B', seats: null },
 			{ id: 'c', other: 1 },
 		);
 
-		expect(await found()).toEqual(['id', 'name', 'at.code', 'at.deep.er', 'seats']);
+		expect(await found()).toEqual(['id', 'name', 'seats']);
 		expect(sentTo(bench.service)).toEqual(['GET workspaces']);
 	});
 
-	it('also shows fields with lists and nested fields for fields to return', async () => {
+	it('also shows fields with lists and objects for fields to return', async () => {
 		seed(bench.service, { id: 'a', tags: ['x'], at: { code: 1 } });
 
-		expect(await found('', 'searchOutputFields')).toEqual(['id', 'tags', 'at', 'at.code']);
+		expect(await found('', 'searchOutputFields')).toEqual(['id', 'tags', 'at']);
 	});
 
 	it('finds what is typed, whatever the case, and offers it as a name of its own', async () => {
@@ -34,6 +34,12 @@ describe('the list of a field to match on', () => {
 
 		expect(await found('name')).toEqual(['teamName', 'name']);
 		expect(await found('NAME')).toEqual(['teamName', 'NAME']);
+	});
+
+	it('offers what is typed for a nested field', async () => {
+		seed(bench.service, { id: 'a', settings: { code: 1 } });
+
+		expect(await found('settings.code')).toEqual(['settings.code']);
 	});
 
 	it('offers what is typed where there are no workspaces yet, once', async () => {

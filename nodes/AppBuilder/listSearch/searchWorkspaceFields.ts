@@ -7,12 +7,9 @@ import { doubtError, NO_LIST } from '../transport/lists/doubts';
 import { createPageGetter } from '../transport/lists/pageGetter';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
-/** Limits for data that nobody would choose from: a map with thousands of IDs, endless nesting. */
-const MAX_LEVELS = 10;
+/** Limits for data that nobody would choose from, such as a map with thousands of IDs. */
 const MAX_LENGTH = 200;
 const MAX_NAMES = 1_000;
-
-type IsListed = (value: unknown) => boolean;
 
 /** Fills the drop-down of fields to match on with those that have a comparable value. */
 export const searchWorkspaceFields = searchFor(
@@ -24,9 +21,9 @@ export const searchOutputFields = searchFor(() => true);
 
 /**
  * Searches the fields that the node itself names, and those of the workspaces on the list's first page. Typed text is
- * offered too: a new account has no workspaces yet.
+ * offered too: for a nested field, and because a new account has no workspaces yet.
  */
-function searchFor(isListed: IsListed) {
+function searchFor(isListed: (value: unknown) => boolean) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		const named = namesInNode(this.getCurrentNodeParameters());
 		const names = await searchForEditor(
@@ -34,7 +31,9 @@ function searchFor(isListed: IsListed) {
 			async (list) => {
 				const { elements, place } = await createPageGetter(list)('first');
 				if (place === undefined) throw doubtError(NO_LIST);
-				return matchingNames(allNames(named, elements, isListed), filter.trim());
+				const fields = elements.filter(isRecord).flatMap(Object.entries<unknown>);
+				const listed = fields.filter(([, value]) => isListed(value)).map(([name]) => name);
+				return matchingNames([...named, ...listed], filter.trim());
 			},
 			() => {
 				throw searchTimedOut('Try again later, or enter the name of the field.');
@@ -45,24 +44,15 @@ function searchFor(isListed: IsListed) {
 }
 
 /** At most {@link MAX_NAMES}, in list order; typing finds the others. */
-function matchingNames(names: Iterable<string>, typed: string): string[] {
+function matchingNames(names: string[], typed: string): string[] {
 	const wanted = typed.toLowerCase();
-	const found = new Set<string>();
-	for (const name of names) {
-		if (isFieldOffered(name) && name.toLowerCase().includes(wanted)) found.add(name);
-		if (found.size === MAX_NAMES) break;
-	}
-	if (isFieldOffered(typed)) found.add(typed);
-	return [...found];
+	const isWanted = (name: string) => isFieldOffered(name) && name.toLowerCase().includes(wanted);
+	const found = [...new Set(names.filter(isWanted))].slice(0, MAX_NAMES);
+	return found.includes(typed) || !isFieldOffered(typed) ? found : [...found, typed];
 }
 
 function isFieldOffered(name: string): boolean {
 	return name !== '' && name.trim() === name && name.length <= MAX_LENGTH && !isExpression(name);
-}
-
-function* allNames(named: string[], elements: unknown[], isListed: IsListed): Generator<string> {
-	yield* named;
-	for (const element of elements) yield* namesIn(element, isListed);
 }
 
 /** The names under 'Fields' and in the input, as n8n's editor evaluated them. */
@@ -76,20 +66,4 @@ function namesInNode(parameters: INodeParameters = {}): string[] {
 /** Empty for anything but an array: a parameter may be missing, or its expression invalid. */
 function toArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
-}
-
-/** The names of the fields; nested names have dots. */
-function* namesIn(
-	fields: unknown,
-	isListed: IsListed,
-	prefix = '',
-	levels = MAX_LEVELS,
-): Generator<string> {
-	if (levels === 0 || !isRecord(fields)) return;
-	for (const [field, value] of Object.entries(fields)) {
-		const name = `${prefix}${field}`;
-		if (name.length > MAX_LENGTH) continue;
-		if (isListed(value) && field.trim() === field && field !== '') yield name;
-		yield* namesIn(value, isListed, `${name}.`, levels - 1);
-	}
 }
