@@ -9,7 +9,8 @@ export async function pickWorkspace({ page, photograph }: Editor, names: string[
 	await locator.getByTestId('rlc-input').click();
 	const items = page.getByTestId('rlc-item');
 	await items.nth(names.length - 1).waitFor();
-	assert.deepEqual(await items.allInnerTexts(), names);
+	const entries = names.map((name, index) => `${name} (ws_${index + 1})`);
+	assert.deepEqual(await items.allInnerTexts(), entries);
 	await photograph('workspace-list');
 	await page
 		.getByTestId('rlc-search')
@@ -19,7 +20,7 @@ export async function pickWorkspace({ page, photograph }: Editor, names: string[
 		.fill('support');
 	await items.nth(1).waitFor({ state: 'detached' });
 	await items.first().click();
-	assert.equal(await locator.getByTestId('rlc-input').inputValue(), 'Support portal');
+	assert.equal(await locator.getByTestId('rlc-input').inputValue(), entries[1]);
 }
 
 /** Drags the input's field `customer` onto Fields. */
