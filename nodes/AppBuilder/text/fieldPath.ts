@@ -4,8 +4,6 @@
 /** The first step of a path: `[0]`, `['any name']`, or a name; then a dot, a bracket, or the end. */
 const STEP =
 	/^(?:\[(\d+)\]|\[(["'])(.*?[^\\])\2\]|([^.[\]]+))(?:\.(?=[^.])|(?=\[(?:\d+\]|["']))|$)/s;
-/** Where the name of a field may end. */
-const MARK = /[.[]/;
 /** A comma between names, or a name in brackets, which may contain one. */
 const COMMA = /\[(["']).*?[^\\]\1\]|(,)/gs;
 
@@ -13,33 +11,21 @@ const COMMA = /\[(["']).*?[^\\]\1\]|(,)/gs;
 export function valueAt(value: unknown, path: string): unknown {
 	if (typeof value !== 'object' || value === null) return undefined;
 	const [name, rest] = splitPath(value, path);
-	const exists = Array.isArray(value) ? isIndex(name) : Object.hasOwn(value, name);
-	const inner = exists ? (value as Record<string, unknown>)[name] : undefined;
+	const inner = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 	return rest === undefined ? inner : valueAt(inner, rest);
 }
 
-/** Splits a path into the field that the object has, by its longest name, and the path from there. */
+/** Splits a path into the name of the object's field, and the path from there. */
 export function splitPath(fields: object, path: string): [name: string, rest?: string] {
-	if (!MARK.test(path) || Object.hasOwn(fields, path)) return [path];
-	for (let end = path.length - 1; end > 0; end--) {
-		if (!MARK.test(path[end])) continue;
-		const name = path.slice(0, end);
-		if (!Object.hasOwn(fields, name)) continue;
-		return [name, path.slice(path[end] === '.' ? end + 1 : end)];
-	}
-	const { key, rest } = firstStep(path);
-	return rest === undefined ? [String(key)] : [String(key), rest];
+	if (Object.hasOwn(fields, path)) return [path];
+	const [key, rest] = firstStep(path);
+	return [String(key), rest];
 }
 
 /** The names along a path; a number is an index. */
 export function parsePath(path: string): Array<string | number> {
-	const { key, rest } = firstStep(path);
+	const [key, rest] = firstStep(path);
 	return rest === undefined ? [key] : [key, ...parsePath(rest)];
-}
-
-/** Whether the name of a field is the index of an element. */
-export function isIndex(name: string): boolean {
-	return /^\d+$/.test(name);
 }
 
 /** The names in a comma-separated text. */
@@ -55,11 +41,11 @@ export function splitNames(text: string): string[] {
 }
 
 /** Anything that isn't a path, such as `Customer No.`, is a name. */
-function firstStep(path: string): { key: string | number; rest?: string } {
+function firstStep(path: string): [key: string | number, rest?: string] {
 	const [step, index, quote, quoted, name] = STEP.exec(path) ?? [];
-	if (step === undefined) return { key: path };
+	if (step === undefined) return [path];
 	const key = index === undefined ? (name ?? unescapeQuotes(quoted, quote)) : Number(index);
-	return step.length === path.length ? { key } : { key, rest: path.slice(step.length) };
+	return step.length === path.length ? [key] : [key, path.slice(step.length)];
 }
 
 /** n8n only escapes the quote. */

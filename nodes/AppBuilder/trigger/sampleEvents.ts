@@ -27,7 +27,9 @@ export async function sampleEvents({
 		if (doubt !== undefined) throw incompleteList(doubt, NEED);
 		const last = toListed(elements, fields).at(-1);
 		if (last === undefined) continue;
-		const unknown = fields.watched.find((name) => pickFields(elements, [name]) === undefined);
+		const unknown = fields.watched.find((name) =>
+			elements.every((one) => pickFields(one, [name]) === undefined),
+		);
 		if (unknown !== undefined) throw unknownFieldError(unknown);
 		const { id, fingerprint, workspace } = last;
 		return events.map((event) => {

@@ -1,12 +1,14 @@
 import { omitFields, pickFields } from '../../../nodes/AppBuilder/text/pickFields';
 
 const settings = { color: 'red', size: { width: 1, height: 2 } };
+const [name, owner] = ['Shop', null];
+const agents = [{ id: 'a', model: 'm' }, 'x', { id: 'b' }];
 const workspace = {
 	id: 'ws_1',
-	name: 'Shop',
-	owner: null,
+	name,
+	owner,
 	settings,
-	agents: [{ id: 'a', model: 'm' }, 'x', { id: 'b' }],
+	agents,
 	none: [],
 	'a.b': 1,
 };
@@ -21,13 +23,9 @@ describe('the fields picked from a workspace', () => {
 			{ settings: { size: { width: 1 }, color: 'red' } },
 		],
 		['whole where it is named too', ['settings.color', 'settings'], { settings }],
-		['of each object in an array', ['agents.id'], { agents: [{ id: 'a' }, { id: 'b' }] }],
-		['of some objects in an array', ['agents.model'], { agents: [{ model: 'm' }, {}] }],
-		['of an array without objects', ['none.id'], { none: [] }],
+		['as a whole list where they are within one', ['agents.id'], { agents }],
 		['whose own name has a dot', ['a.b'], { 'a.b': 1 }],
-		['of an element of an array', ['agents[2].id'], { agents: [{ id: 'b' }] }],
-		['with a whole element of an array', ['agents[1]'], { agents: ['x'] }],
-		['not of an element that is not there', ['agents[3]'], {}],
+		['as a whole list where they are its elements', ['agents[2].id', 'agents[1]'], { agents }],
 		[
 			'whose own name is in brackets',
 			["settings['size'].width"],
@@ -53,10 +51,12 @@ describe('a workspace without some fields', () => {
 	it.each([
 		['named', ['name', 'settings', 'agents', 'none', 'a.b'], { id: 'ws_1', owner: null }],
 		['within others', ['settings.size.width'], { settings: { color: 'red', size: { height: 2 } } }],
-		['within each object of an array', ['agents.id'], { agents: [{ model: 'm' }, 'x', {}] }],
-		['within one', ['agents[2].id'], { agents: [{ id: 'a', model: 'm' }, 'x', {}] }],
-		['that are elements', ['agents[0]', 'agents[1]'], { agents: [{ id: 'b' }] }],
-		['that it does not have', ['seats', 'name.length', 'agents[3]', 'toString'], workspace],
+		[
+			'as a whole list',
+			['agents[2].id', 'none[0]'],
+			{ id: 'ws_1', name, owner, settings, 'a.b': 1 },
+		],
+		['that it does not have', ['seats', 'name.length', 'toString'], workspace],
 	])('lacks those %s', (_, names, expected) => {
 		const kept = omitFields(workspace, names);
 
