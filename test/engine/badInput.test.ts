@@ -83,7 +83,6 @@ it("an error about the credential doesn't name an item", async () => {
 		name: 'NodeOperationError',
 		message: "'Base URL' doesn't end in /v1",
 		description: expect.stringContaining('credential'),
-		context: { itemIndex: 0 },
 	});
 });
 

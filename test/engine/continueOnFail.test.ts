@@ -1,5 +1,5 @@
 import { failRequests } from '../service';
-import { createWorkspace, seed, workspaceById } from '../support/workspaces';
+import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -61,18 +61,64 @@ it("keeps an item's own fields on the error output, but for its `error`", async 
 	});
 });
 
-it('says only once, in the error text, that something may have been created', async () => {
-	bench.service.inject({ kind: 'resetMidBody' });
-	const { json } = await bench.runNode(createWorkspace(), [{ name: 'a' }], onward);
+it.each([
+	[createWorkspace(), 'check in the service before you try again.'],
+	[upsert(), 'the next execution looks for it first.'],
+])('says that something may have been created, and who looks for it: %j', async (node, looks) => {
+	bench.service.inject({ kind: 'resetMidBody', method: 'POST' });
+	const { json } = await bench.runNode(node, [{ name: 'a' }], onward);
 
 	expect(json).toEqual([
 		{
 			error: expect.stringMatching(
-				/closed the connection .*check in the service before you try again\.$/,
+				/closed the connection .* \[item 0: name "a"\]\. It may have been created$/,
 			),
 			reason: 'outcomeUnknown',
+			description: `The create request may have gone through: ${looks}`,
 		},
 	]);
+});
+
+it('names each item, also where none is to blame', async () => {
+	const rows = ['Team 8', 'Team 9'].map((title) => ({ title }));
+	bench.service.inject({ kind: 'status', status: 401, times: 2 });
+	const rejected = await bench.runNode(createWorkspace(), rows, onward);
+	const names = [/ \[item 0: title "Team 8"\]$/, / \[item 1: title "Team 9"\]$/];
+
+	names.forEach((name, index) => expect(rejected.json[index].error).toMatch(name));
+	expect(rejected.hints).toEqual([
+		expect.stringMatching(/^2 failed: The service rejected the API key/),
+	]);
+
+	await bench.useCredential({ listPagination: 'pageNumber' });
+	const unread = await bench.runNode(createWorkspace(), rows, onward);
+
+	expect(unread.json.map(({ error }) => error)).toEqual([
+		"'First Page' is neither 0 nor 1 [item 0]",
+		"'First Page' is neither 0 nor 1 [item 1]",
+	]);
+	expect(unread.hints).toEqual(["2 failed: 'First Page' is neither 0 nor 1"]);
+});
+
+it('names no item where all share what is wrong, and the node stops', async () => {
+	await bench.useCredential({ listPagination: 'automatic' });
+	bench.service.inject({ kind: 'answer', body: '[{"id":"ws_1"}]' });
+	const { error } = await bench.runNode(upsert(), [{ name: 'a' }, { name: 'b' }]);
+
+	expect(error?.message).toMatch(/doesn't say whether that's all$/);
+	// n8n's editor would add it.
+	expect(error?.context?.itemIndex).toBeUndefined();
+});
+
+it.each([
+	[{}, 'Correct the fields that the service names.'],
+	[onward, 'Correct the row: the next execution sends it again.'],
+])('says what to do about fields that the service rejects: %j', async (settings, correct) => {
+	const ignore = "In 'Input Fields to Ignore', enter the fields that the service doesn't accept.";
+	bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
+	const { json, error } = await bench.runNode(upsert(), [{ name: 'a' }], settings);
+
+	expect(error?.description ?? json[0].description).toContain(`${correct} ${ignore}`);
 });
 
 it('keeps the rest of the advice separate', async () => {
@@ -82,8 +128,10 @@ it('keeps the rest of the advice separate', async () => {
 
 	expect(json).toMatchObject([
 		{
-			error: expect.stringMatching(/may have gone through/),
-			description: "If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
+			error: expect.stringMatching(/It may have been created$/),
+			description: expect.stringMatching(
+				/^The create request .* again\. If this keeps happening, check that 'Base URL'/,
+			),
 		},
 	]);
 });

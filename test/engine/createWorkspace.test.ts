@@ -231,7 +231,7 @@ describe('a response that rejects the fields', () => {
 		expect(json).toMatchObject([
 			{
 				error: `The service rejected the fields: ${text} [item 0: title "A"]`,
-				description: `Correct the fields that the service names. Response: ${JSON.stringify(body)}`,
+				description: `Correct the fields that the service names. In 'Input Fields to Ignore', enter the fields that the service doesn't accept. Response: ${JSON.stringify(body)}`,
 			},
 		]);
 	});

@@ -94,7 +94,7 @@ describe('a firewall that asks for a browser', () => {
 		expect(json).toEqual([]);
 		expect(failed).toHaveLength(10);
 		expect(failed[0].json).toMatchObject({
-			error: `A firewall in front of the service requires a browser check (status ${status})`,
+			error: `A firewall in front of the service requires a browser check (status ${status}) [item 0: name "W0"]`,
 			reason: 'connection',
 			description: expect.not.stringContaining(UNKNOWN) as string,
 		});

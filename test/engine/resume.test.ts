@@ -207,7 +207,7 @@ describe('Retry On Fail', () => {
 		const { outputs } = await tries.run(create, items, settings);
 
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
-		expect(outputs[0].error).toContain('check in the service before you try again');
+		expect(outputs[0].description).toContain('check in the service before you try again');
 	});
 
 	it('that ends with an error leaves nothing completed to the next run of a loop', async () => {

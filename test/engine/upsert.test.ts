@@ -63,7 +63,7 @@ describe('an existing workspace', () => {
 	});
 });
 
-it('failed items are counted, and turn the counts into a warning, even in a dry run', async () => {
+it('failed items are counted, with the first reason, and a dry run fails where its execution would', async () => {
 	seed(bench.service, { id: 'b', name: 'B' });
 	const settings = { onError: 'continueErrorOutput' } as const;
 	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'X' }];
@@ -77,9 +77,16 @@ it('failed items are counted, and turn the counts into a warning, even in a dry 
 	bench.service.inject({ kind: 'status', status: 422, sent: '"X"' });
 
 	expect(await readCounts({ dryRun: true })).toEqual([
-		['info', 'Dry run: 2 would be created, 1 would be updated, 1 without a match value'],
+		[
+			'info',
+			'Dry run: 2 would be created, 1 would be updated. The nodes after this one run for real.',
+		],
+		['warning', '1 failed: This item has no "name"'],
 	]);
-	expect(await readCounts({})).toEqual([['warning', '1 created, 1 updated, 2 failed']]);
+	expect(await readCounts({})).toEqual([
+		['info', '1 created, 1 updated'],
+		['warning', '2 failed: This item has no "name"'],
+	]);
 });
 
 describe('several that match', () => {
@@ -122,7 +129,7 @@ describe('several that match', () => {
 		expect(sent().map((line) => line.split(' ')[1])).toEqual([
 			...['workspaces', 'workspaces/a1', 'workspaces/a2'],
 		]);
-		expect(hints).toEqual(['1 updated, 1 failed']);
+		expect(hints).toEqual(['1 updated', expect.stringMatching(/^1 failed: The service rejected/)]);
 	});
 
 	it('are listed by ID if one is not updated', async () => {

@@ -11,7 +11,7 @@ const posts = () => sent().filter((line) => line.startsWith('POST')).length;
 const items = ['A', 'B', 'C'].map((code) => ({ code, title: code }));
 const byCode = (settings: object = {}) => upsert({ matchOn: ['code'], ...settings });
 const NOT_STORED =
-	'The list doesn\'t show "code": each execution would create all workspaces again';
+	'The list shows no value in "code": each execution would create all workspaces again';
 
 /** The service's response to the first create. */
 const answerFirst = (body: string, number = 2) =>
@@ -115,10 +115,21 @@ describe('a service that does not store the field', () => {
 		const settings = { onError: 'continueRegularOutput' as const };
 		const { json, sources } = await bench.runNode(byCode(), items, settings);
 
-		const refused = { error: NOT_STORED, reason: 'rejected' };
+		const refused = { error: expect.stringContaining(NOT_STORED) as string, reason: 'rejected' };
 		expect(json).toMatchObject([refused, refused, refused]);
 		expect(sources).toEqual([0, 1, 2]);
 		expect(posts()).toBe(1);
+	});
+
+	it('is told that a list in the field is what keeps it from matching, before anything is sent', async () => {
+		seed(bench.service, { id: 'ws_1', title: 'A', code: ['A'] }, { id: 'ws_2', code: null });
+		const { error } = await bench.runNode(byCode(), items);
+
+		expect(error?.message).toBe(
+			'"code" holds a list or an object in the service, and can\'t be matched on',
+		);
+		expect(error?.description).toMatch(/^In 'Fields to Match On', choose a field with a text/);
+		expect(posts()).toBe(0);
 	});
 
 	it('is noticed by one of several fields to match on', async () => {
@@ -145,7 +156,7 @@ it('a dry run always goes on, and warns', async () => {
 
 	expect(json.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
 	expect(hints).toEqual([
-		'No workspace has "code" yet, so none matches. Existing fields: id, title',
-		'Dry run: 3 would be created',
+		'The list shows no value in "code", so none matches. Existing fields: id, title',
+		'Dry run: 3 would be created. The nodes after this one run for real.',
 	]);
 });

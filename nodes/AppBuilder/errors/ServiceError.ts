@@ -11,12 +11,15 @@ type RetryAdvice =
 	/** The same request may succeed. */
 	| 'later'
 	/** It was a create that the service may have processed, and is never repeated: the user must check. */
-	| 'checkFirst';
+	| 'checkFirst'
+	/** The same, where the next execution checks. */
+	| 'findFirst';
 
 export const RETRY_ADVICE: Record<RetryAdvice, string> = {
 	later: 'Try again later.',
 	checkFirst:
 		'The create request may have gone through: check in the service before you try again.',
+	findFirst: 'The create request may have gone through: the next execution looks for it first.',
 };
 
 /** Why an item failed, for a Switch node after this one. docs/errors.md says what each means. */
@@ -80,7 +83,7 @@ export class UserError extends Error {
 		this.description = buildDescription(text);
 		this.httpCode = text.httpCode;
 		this.isItemError = text.isItemError ?? false;
-		this.isOutcomeUnknown = text.retry === 'checkFirst';
+		this.isOutcomeUnknown = (text.retry ?? 'later') !== 'later';
 		this.reason = text.reason ?? defaultReason(text);
 	}
 }
@@ -103,7 +106,7 @@ export function buildDescription(
 }
 
 function defaultReason({ retry, httpCode = '', isItemError }: ErrorText): Reason {
-	if (retry === 'checkFirst') return 'outcomeUnknown';
+	if (retry === 'checkFirst' || retry === 'findFirst') return 'outcomeUnknown';
 	if (httpCode === '429') return 'rateLimit';
 	if (['404', '410'].includes(httpCode) && isItemError) return 'notFound';
 	if (httpCode.startsWith('4') && retry === undefined) return 'rejected';

@@ -1,4 +1,6 @@
-import { formatRate, joinTexts, shorten } from '../text/format';
+import type { INode } from 'n8n-workflow';
+
+import { formatRate, joinSentences, joinTexts, shorten } from '../text/format';
 import { parseUrl } from '../text/web';
 import {
 	CHECK_BASE_URL,
@@ -13,6 +15,8 @@ export interface FailedResponse {
 	method: string;
 	/** The address of the request. */
 	url?: string;
+	/** The node that sent it, whose parameters say what its user can do. */
+	node?: Pick<INode, 'parameters' | 'onError'>;
 	/** The workspace's ID if the request addressed one. */
 	workspaceId?: string;
 	/** The service's message. */
@@ -124,13 +128,20 @@ function fromGateway(status: number): ErrorText {
 	};
 }
 
-function rejectedFields({ method, workspaceId, text }: FailedResponse): ErrorText {
+function rejectedFields({ method, workspaceId, text, node }: FailedResponse): ErrorText {
 	if (method === 'POST' || method === 'PATCH') {
+		const { operation, mappingMode } = node?.parameters ?? {};
+		const isSync = operation === 'upsert' && node?.onError?.startsWith('continue');
+		const correct = isSync
+			? 'Correct the row: the next execution sends it again.'
+			: 'Correct the fields that the service names.';
 		return {
 			message: 'The service rejected the fields',
-			description: text
-				? 'Correct the fields that the service names.'
-				: 'Compare the fields with those of an existing workspace or agent.',
+			description: joinSentences(
+				text ? correct : 'Compare the fields with those of an existing workspace or agent.',
+				mappingMode === 'autoMapInput' &&
+					"In 'Input Fields to Ignore', enter the fields that the service doesn't accept.",
+			),
 			isItemError: true,
 		};
 	}

@@ -68,19 +68,30 @@ function toN8nError(
 	const nodeAdvice = next === undefined ? thrown.text.nodeAdvice : undefined;
 	const response = body && `Response: ${shorten(clean(body), MAX_BODY_LENGTH)}`;
 	const toDo = clean(buildDescription({ retry, description, nodeAdvice }, next));
-	const details = { description: joinSentences(toDo, response), itemIndex };
+	// n8n's editor names it, too. What no other attempt can change isn't about one item, unless its text says so.
+	const mayBeItems = thrown.isItemError || retry !== undefined;
+	const details = {
+		description: joinSentences(toDo, response),
+		itemIndex: mayBeItems ? itemIndex : undefined,
+	};
 	// The empty object keeps n8n from looking for other texts: users shouldn't see the request.
 	const error =
 		thrown instanceof InputError
 			? new NodeOperationError(node, message, details)
 			: new NodeApiError(node, {}, { ...details, message, httpCode: thrown.httpCode ?? '' });
 	// n8n replaces a message that contains a code such as ENOENT, even within the service's text.
-	const namesItem = thrown.isItemError && itemIndex !== undefined;
-	const label = itemLabel === undefined ? '' : `: ${shorten(clean(itemLabel), MAX_LABEL_LENGTH)}`;
-	error.message = namesItem ? `${message} [item ${itemIndex}${label}]` : message;
+	const name = thrown.isItemError ? itemName({ itemIndex, itemLabel, secrets }) : '';
+	error.message = message + name;
 	const advice = clean(buildDescription({ description, nodeAdvice }));
 	facts.set(error, { reason: thrown.reason, advice, response });
 	return error;
+}
+
+/** ` [item 7: title "Team 8"]`, or nothing where there are no items. */
+export function itemName({ itemIndex, itemLabel, secrets }: ErrorPlace): string {
+	if (itemIndex === undefined) return '';
+	const label = withoutMarkup(maskSecrets(itemLabel ?? '', secrets));
+	return ` [item ${itemIndex}${label && `: ${shorten(label, MAX_LABEL_LENGTH)}`}]`;
 }
 
 function maskError(error: Error, secrets: readonly string[]): Error {

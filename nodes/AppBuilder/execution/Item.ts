@@ -28,6 +28,8 @@ export interface Execution {
 	writes: TrackedWrite[];
 	/** The items that are sent, by what they overwrite. */
 	overwriting: Overwriting<Item>;
+	/** The outputs of items that failed. */
+	failed: INodeExecutionData[];
 	/** What earlier attempts completed with another operation or Base URL. */
 	others: Entry[];
 }
@@ -54,7 +56,6 @@ export class Item {
 	/** Undefined if the item can't be sent. */
 	#ready: Ready | undefined;
 	readonly #outputs: INodeExecutionData[] = [];
-	#hasFailed = false;
 
 	constructor(execution: Execution, index: number) {
 		this.#execution = execution;
@@ -66,7 +67,8 @@ export class Item {
 	 * @throws what n8n shows, if the item can't be sent, without Continue On Fail
 	 */
 	async read(work: ItemWork): Promise<void> {
-		const { context, clients, checkpoint, writes, overwriting } = this.#execution;
+		const { context, clients, checkpoint, operation, writes, overwriting, others } =
+			this.#execution;
 		const index = this.#index;
 		const earlier = checkpoint?.entryFor(index);
 		const known: Partial<Ready> = {};
@@ -76,7 +78,8 @@ export class Item {
 			const done = completedBefore(earlier);
 			const before = done?.state === 'completed' ? overwriting.before(done, client.access) : [];
 			if (done) {
-				this.#checkSame(done, client);
+				const isSame = done.operation === operation && done.baseUrl === client.access.baseUrl;
+				if (!isSame) others.push(done);
 				const kept = keptError(done, this.#executionId);
 				work.recall?.({ ...done, error: done.failure?.error, isKept: kept !== undefined }, client);
 				if (done.state === 'completed' && before.length === 0) {
@@ -99,11 +102,6 @@ export class Item {
 		} catch (thrown) {
 			this.#fail(thrown, known);
 		}
-	}
-
-	/** Whether it outputs why it failed. */
-	get hasFailed(): boolean {
-		return this.#hasFailed;
 	}
 
 	/** Counts the request that the item will send. */
@@ -162,14 +160,9 @@ export class Item {
 	#fail(thrown: unknown, { client, task }: Partial<Ready>): void {
 		const secrets = client === undefined ? [] : [client.access.apiKey];
 		const place = { itemIndex: this.#index, itemLabel: task?.label, secrets };
-		this.#outputs.push(failedItem(this.#execution.context, thrown, place));
-		this.#hasFailed = true;
-	}
-
-	#checkSame(earlier: Entry, { access }: SharedClient): void {
-		const { operation, others } = this.#execution;
-		const isSame = earlier.operation === operation && earlier.baseUrl === access.baseUrl;
-		if (!isSame) others.push(earlier);
+		const output = failedItem(this.#execution.context, thrown, place);
+		this.#outputs.push(output);
+		this.#execution.failed.push(output);
 	}
 
 	/** Undefined for a task that changes nothing. */

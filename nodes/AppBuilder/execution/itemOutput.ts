@@ -1,10 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { RETRY_ADVICE, ServiceError } from '../errors/ServiceError';
-import { getFacts, toNodeError, type ErrorPlace } from '../errors/toNodeError';
-import { isTool } from '../parameters/hints';
-import { joinSentences } from '../text/format';
+import { ServiceError } from '../errors/ServiceError';
+import { getFacts, itemName, toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { addHint, isTool } from '../parameters/hints';
+import { shorten } from '../text/format';
+
+/** In characters, in a hint; n8n's guidelines allow 120 for the whole. */
+const MAX_REASON = 100;
 
 /**
  * The output of an item that failed, with Continue On Fail.
@@ -20,14 +23,15 @@ export function failedItem(
 	const node = context.getNode();
 	// A model doesn't know about items.
 	const isForModel = isTool(context);
-	const nodeError = toNodeError(node, thrown, isForModel ? { secrets } : place);
+	const shownPlace = isForModel ? { secrets } : place;
+	const nodeError = toNodeError(node, thrown, shownPlace);
 	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
 	// With Retry On Fail, n8n would send the create again if the tool threw.
 	const isOutput = isForModel && isOutcomeUnknown && node.retryOnFail === true;
 	if (!context.continueOnFail() && !isOutput) throw isForModel ? withAdvice(nodeError) : nodeError;
 	const isOwnError = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOwnError ? nodeError : new NodeOperationError(node, nodeError);
-	const json = errorJson(error, isOutcomeUnknown);
+	const json = errorJson(error, isOutcomeUnknown, itemName(shownPlace));
 	const pairedItem = { item: itemIndex };
 	// With an `error`, n8n (2.41) would run the tool again, too.
 	if (isForModel && isOutcomeUnknown) {
@@ -48,18 +52,28 @@ export function failedItem(
 function errorJson(
 	error: NodeApiError | NodeOperationError,
 	isOutcomeUnknown: boolean,
+	itemName: string,
 ): IDataObject {
-	const { message } = error;
-	const { reason, advice, response } = getFacts(error);
-	const description = isOutcomeUnknown ? joinSentences(advice, response) : error.description;
+	const { description } = error;
+	const { reason } = getFacts(error);
+	// An alert with the same line for every item helps nobody.
+	const message = error.message.includes(' [item ') ? error.message : error.message + itemName;
 	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 	return {
 		// Somebody who reads only the message must learn that the item may have been created.
-		error: isOutcomeUnknown ? `${message}. ${RETRY_ADVICE.checkFirst}` : message,
+		error: isOutcomeUnknown ? `${message}. It may have been created` : message,
 		reason,
 		...(description && { description }),
 		...(httpCode && { httpCode }),
 	};
+}
+
+/** Says in a hint how many items failed, and why the first did. A model gets only its own. */
+export function showFailed(context: IExecuteFunctions, failed: INodeExecutionData[]): void {
+	if (failed.length === 0 || isTool(context)) return;
+	const [reason] = String(failed[0].json.error).split(' [item ');
+	const message = `${failed.length.toLocaleString('en')} failed: ${shorten(reason, MAX_REASON)}`;
+	addHint(context, 'warning', message);
 }
 
 /** The error with its description moved into the message: n8n (1.121 to 2.41) gives a model only the message. */

@@ -7,7 +7,7 @@ import { MissingFields } from '../resources/missingFields';
 import type { ItemWork } from '../resources/operation';
 import { Clients } from './clients';
 import { Item, type Execution } from './Item';
-import { canceled, failedItem } from './itemOutput';
+import { canceled, failedItem, showFailed } from './itemOutput';
 import { addWaitHint, Progress } from './progress';
 import { Checkpoint } from './resume/checkpoint';
 import { Overwriting } from './resume/overwriting';
@@ -34,7 +34,9 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	};
 	cancelSignal?.addEventListener('abort', stop);
 	try {
-		return await readAndSend(execution);
+		const outputs = await readAndSend(execution);
+		showFailed(context, execution.failed);
+		return outputs;
 	} catch (error) {
 		checkpoint?.save(writes);
 		throw checkpoint === undefined ? error : withSummary(error, failure(execution, checkpoint));
@@ -55,6 +57,7 @@ function newExecution(context: IExecuteFunctions): Execution {
 		checkpoint: isTool(context) ? undefined : new Checkpoint(context),
 		writes: [],
 		overwriting: new Overwriting(),
+		failed: [],
 		others: [],
 	};
 }
@@ -72,7 +75,8 @@ async function readAndSend(execution: Execution): Promise<INodeExecutionData[]> 
 	} catch (thrown) {
 		// Keeps what is stored. A Retry must not mistake this failure for a crash of n8n either.
 		checkpoint?.save(writes);
-		return failAll(context, thrown);
+		execution.failed = failAll(context, thrown);
+		return execution.failed;
 	}
 	const outputs = await sendAll(execution, all);
 	// n8n may still store what a stopped execution did, without its output.
@@ -113,7 +117,7 @@ async function sendAll(
 	try {
 		const outputs = await runConcurrently(items, { maxConcurrent: maxConcurrentItems, controller });
 		addWaitHint(context, clients.all());
-		work.end?.(items.filter(({ hasFailed }) => hasFailed).length);
+		work.end?.();
 		missing.show(context);
 		return [...outputs.flat(), ...(isTool(context) ? notesForModel(context) : [])];
 	} finally {

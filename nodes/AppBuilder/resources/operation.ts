@@ -33,8 +33,8 @@ export interface ItemWork {
 	prepare(context: IExecuteFunctions, itemIndex: number): Task;
 	/** Called before any task runs, for each item that an earlier attempt completed, or whose outcome it left open. */
 	recall?(earlier: Earlier, item: Pick<TaskItem, 'access'>): void;
-	/** Called when all items are processed, with the number of those that failed. */
-	end?(failedCount: number): void;
+	/** Called when all items are processed. */
+	end?(): void;
 }
 
 /** For an operation whose items share something: called once per execution, before its items are prepared. */

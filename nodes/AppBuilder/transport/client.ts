@@ -108,11 +108,10 @@ export function createClient(options: ClientOptions) {
 		}
 	}
 
-	function toFailure(error: unknown, request: ServiceRequest, delivery: Delivery) {
-		const { method, workspaceId } = request;
+	function toFailure(error: unknown, { method, workspaceId }: ServiceRequest, delivery: Delivery) {
 		return toServiceError(error, {
-			method,
-			workspaceId,
+			...{ method, workspaceId },
+			node: context.getNode(),
 			host: new URL(access.baseUrl).host,
 			plan: access.plan,
 			isOutcomeUnknown: method === 'POST' && delivery.mayHaveBeenProcessed,

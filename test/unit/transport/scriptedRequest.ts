@@ -13,6 +13,7 @@ import {
 import type { Delivery } from '../../../nodes/AppBuilder/transport/delivery';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
 import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
+import { testNode } from '../testNode';
 
 /** A status, one with headers and a body, the code of a connection that was not made or kept, or no response. */
 export type Answer =
@@ -63,7 +64,8 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 		return { statusCode, headers, body: Readable.from([Buffer.from(text)]) };
 	}
 
-	const context = { helpers: { httpRequestWithAuthentication: helper } };
+	const getNode = () => testNode;
+	const context = { getNode, helpers: { httpRequestWithAuthentication: helper } };
 	const withOptions = createClient({
 		context: context as unknown as RequestContext,
 		access: {

@@ -173,5 +173,6 @@ function completedOtherwise(count: number): InputError {
 	return new InputError(
 		`${formatCount(count, 'item')} completed earlier had another operation or Base URL`,
 		'To resume, undo that change, and retry. To send all items, start a new execution.',
+		false,
 	);
 }

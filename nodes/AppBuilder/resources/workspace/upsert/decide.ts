@@ -59,15 +59,15 @@ export function decide(wanted: UpsertRequest, matches: Matches): Action[] {
 }
 
 /**
- * The fields to send that the list shows of no workspace, so that nobody can tell whether they have changed. Services
+ * Whether the list shows a field to send of no workspace, so that nobody can tell whether it has changed. Services
  * omit what is empty: a column without any value must not update everything.
  */
-export function hiddenFields({ fields }: UpsertRequest, { workspaces, shown }: Matches): string[] {
-	if (shown === undefined) return [];
+function hasHiddenFields({ fields }: UpsertRequest, { workspaces, shown }: Matches): boolean {
+	if (shown === undefined) return false;
 	const isShown = (name: string) =>
 		shown.has(name) || workspaces.every((one) => Object.hasOwn(one, name));
 	const sent = Object.entries(withoutId(fields)).filter(([, value]) => !isEmptyValue(value));
-	return sent.map(([name]) => name).filter((name) => !isShown(name));
+	return sent.some(([name]) => !isShown(name));
 }
 
 function actionFor(wanted: UpsertRequest, current: IDataObject, matches: Matches) {
@@ -75,7 +75,7 @@ function actionFor(wanted: UpsertRequest, current: IDataObject, matches: Matches
 	if (ifExists === 'skip') return 'skip';
 	const sent = withoutId(wanted.fields);
 	if (Object.keys(sent).length === 0) return 'unchanged';
-	const isBlind = matches.isOutdated || hiddenFields(wanted, matches).length > 0;
+	const isBlind = matches.isOutdated || hasHiddenFields(wanted, matches);
 	if (ifExists === 'update' || isBlind) return 'update';
 	return Object.keys(changesFrom(current, sent)).length > 0 ? 'update' : 'unchanged';
 }

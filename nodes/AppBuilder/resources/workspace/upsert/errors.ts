@@ -54,11 +54,19 @@ export function notShown(fields: string[], shown: IDataObject): ServiceError {
 	// An ID that the service assigns would match nothing.
 	const others = Object.keys(shown).filter((name) => name !== idField && !fields.includes(name));
 	const choice = others.length > 0 ? `one of those that it shows: ${names(others)}` : 'another one';
+	const fact = unmatchable(fields, [shown]) ?? `The list shows no value in ${names(fields)}`;
 	return stop(
-		`The list doesn't show ${names(fields)}: each execution would create all workspaces again`,
+		`${fact}: each execution would create all workspaces again`,
 		shown,
 		`In 'Fields to Match On', choose ${choice}.`,
 	);
+}
+
+/** What is wrong if a field to match on isn't text in the service, or another single value. */
+export function unmatchable(fields: string[], workspaces: IDataObject[]): string | undefined {
+	const isHeld = (value: unknown) => Object(value) === value;
+	const field = fields.find((name) => workspaces.some((one) => isHeld(valueAt(one, name))));
+	return field && `"${field}" holds a list or an object in the service, and can't be matched on`;
 }
 
 /** @param gone the ID of another workspace that isn't listed any more; by default, the created one isn't */
@@ -102,7 +110,7 @@ export function noKnownId(): ServiceError {
 export function mayStillBeCreated(): ServiceError {
 	return refuse(
 		'The create request of another item with the same match values may still go through',
-		"This item wasn't sent. Check in the service whether the workspace exists, then execute the workflow again.",
+		"This item wasn't sent. The next execution looks for the workspace first.",
 		'outcomeUnknown',
 	);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { getId } from '../../../conventions';
-import { isNotFound } from '../../../errors/ServiceError';
+import { isNotFound, ServiceError } from '../../../errors/ServiceError';
 import { shorten } from '../../../text/format';
 import { isRecord } from '../../../text/json';
 import type { Client } from '../../../transport/client';
@@ -9,10 +9,12 @@ import { doubtLine } from '../../../transport/lists/doubts';
 import type { List } from '../../../transport/lists/pageGetter';
 import { requireWholeList } from '../../../transport/lists/requireWholeList';
 import { getWorkspaceJson } from '../../toJson';
+import { unmatchable } from './errors';
 import { getMatchKey, toNearKey } from './matchKey';
 
 const NEED =
 	"Create or Update needs the whole list to know what exists. You can also match on the workspace's 'id' alone.";
+const CHOOSE_TEXT = "In 'Fields to Match On', choose a field with a text or a number.";
 /** In characters, of names in a hint; n8n's guidelines allow 120 for the whole. */
 const MAX_MISSING = 30;
 const MAX_OTHERS = 40;
@@ -68,6 +70,8 @@ export async function readIndex(
 		missing: matchFields.filter(lacks),
 		isProven,
 	};
+	const message = unmatchable(index.missing, workspaces);
+	if (message) throw new ServiceError({ message, description: CHOOSE_TEXT, reason: 'input' });
 	for (const workspace of workspaces) add(workspace, matchFields, index);
 	if (isDryRun && index.shown && index.missing.length > 0) warn(nothingMatches(index));
 	return index;
@@ -87,7 +91,7 @@ function add(workspace: IDataObject, matchFields: string[], index: Index): void 
 function nothingMatches({ missing, shown }: Index): string {
 	const others = [...shown!].filter((name) => !missing.includes(name));
 	const lacking = shorten(missing.join(', '), MAX_MISSING);
-	return `No workspace has "${lacking}" yet, so none matches. Existing fields: ${shorten(others.join(', '), MAX_OTHERS)}`;
+	return `The list shows no value in "${lacking}", so none matches. Existing fields: ${shorten(others.join(', '), MAX_OTHERS)}`;
 }
 
 /** The workspace with this ID, if there is one. */

@@ -124,7 +124,7 @@ export class Workspaces {
 		const shown = await this.#read(client, key).catch((error: unknown) => {
 			// Its create may still have gone through.
 			const isUnknown = blockedBy && error instanceof ServiceError;
-			throw isUnknown ? new ServiceError({ ...error.text, retry: 'checkFirst' }) : error;
+			throw isUnknown ? inDoubt(error.text) : error;
 		});
 		if (known === undefined || shown.workspaces.length > 0) return shown;
 		return { ...shown, workspaces: addressable(known, blockedBy) };
@@ -173,22 +173,27 @@ export class Workspaces {
 
 	/** Remembers what was written, or that it may have been. */
 	async #apply(key: string, matches: Matches, applying: Promise<Applied>): Promise<Applied> {
-		await applying.catch((error: unknown) => {
+		const applied = await applying.catch((error: unknown) => {
 			const isLost = error instanceof ServiceError && error.isOutcomeUnknown;
 			if (isLost) this.#known.set(key, { workspaces: undefined });
 			else if (matches.workspaces.length > 0) {
 				this.#known.set(key, { workspaces: matches.workspaces, isOutdated: true });
 			}
+			throw isLost ? inDoubt(error.text) : error;
 		});
-		const applied = await applying;
 		this.#known.set(key, { workspaces: applied.workspaces });
 		return applied;
 	}
 }
 
+/** The error of a create that the next execution looks for. */
+function inDoubt(text: ErrorText): ServiceError {
+	return new ServiceError({ ...text, retry: 'findFirst' });
+}
+
 /** @throws {ServiceError} when they can't be updated */
 function addressable({ workspaces }: Known, blockedBy?: ErrorText): IDataObject[] {
-	if (workspaces === undefined) throw blockedBy ? new ServiceError(blockedBy) : mayStillBeCreated();
+	if (workspaces === undefined) throw blockedBy ? inDoubt(blockedBy) : mayStillBeCreated();
 	if (workspaces.length === 0) throw noKnownId();
 	return workspaces;
 }
