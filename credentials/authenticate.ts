@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { assertSafeRequest, type CredentialRequest } from './unsafeRequests';
-import { parseApiKey } from '../nodes/AppBuilder/access/access';
+import { parseApiKey, toServiceAccess } from '../nodes/AppBuilder/access/access';
 import { isBelowBaseUrl, parseBaseUrl } from '../nodes/AppBuilder/access/baseUrl';
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
 import { parseUrl } from '../nodes/AppBuilder/text/web';
@@ -30,11 +30,13 @@ const NO_REDIRECTS = {
  * @throws {InputError} saying why the key was not sent
  */
 export async function authenticate(
-	{ baseUrl: baseUrlText, allowInsecureHttp, apiKey }: ICredentialDataDecryptedObject,
+	credential: ICredentialDataDecryptedObject,
 	request: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
-	const baseUrl = parseBaseUrl(baseUrlText, allowInsecureHttp === true);
-	const authorization = `Bearer ${parseApiKey(apiKey)}`;
+	const isTest = request.url === TEST_PATH;
+	const baseUrl = parseBaseUrl(credential.baseUrl, credential.allowInsecureHttp === true);
+	const authorization = `Bearer ${parseApiKey(credential.apiKey)}`;
+	if (isTest) toServiceAccess(undefined, credential);
 	assertSafeRequest(request);
 	const authenticated: CredentialRequest = {
 		url: addressBelow(baseUrl, request),
@@ -43,7 +45,7 @@ export async function authenticate(
 		headers: { ...withoutAuthorization(request.headers), Authorization: authorization },
 		// n8n would use it instead of our header.
 		auth: undefined,
-		timeout: request.url === TEST_PATH ? TEST_TIMEOUT_MS : request.timeout,
+		timeout: isTest ? TEST_TIMEOUT_MS : request.timeout,
 	};
 	// A literal that spreads the request takes Node.js 20 forty times as long.
 	return Object.assign({}, request, authenticated, NO_REDIRECTS) as IHttpRequestOptions;

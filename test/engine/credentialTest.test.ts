@@ -36,6 +36,15 @@ describe('the Test button of the credential', () => {
 		expect(await testWith(changes())).toEqual(saying(message));
 	});
 
+	it.each([
+		[{ listPagination: 'pageNumber', pageParameter: 'page' }, "'First Page' is neither 0 nor 1"],
+		[{ listPagination: 'cursor', cursorParameter: 'c' }, "'Next Cursor Name' is empty"],
+		[{ plan: 'custom', requestsPerMinute: 0 }, "'Requests per Minute' isn't a whole number"],
+	])('notices what only the node uses: %j', async (changes, message) => {
+		expect(await testWith(changes)).toEqual(saying(new RegExp(`^${message}`)));
+		expect(bench.service.journal).toEqual([]);
+	});
+
 	it('rejects what the node rejects, with the same message', async () => {
 		expect(await testWith({ allowInsecureHttp: false })).toEqual({
 			status: 'Error',

@@ -34,10 +34,11 @@ const { getCredentialAllowedDomains } = n8nWorkflow as {
 
 /**
  * Checks the credential as n8n read it.
+ * @param node restricts the domains; undefined for the credential's own test
  * @throws {InputError} naming the field of the credential that cannot be used
  */
 export function toServiceAccess(
-	node: INode,
+	node: INode | undefined,
 	credentialData: ICredentialDataDecryptedObject,
 ): ServiceAccess {
 	const { baseUrl, apiKey, plan, requestsPerMinute, allowInsecureHttp } = credentialData;
@@ -58,11 +59,11 @@ export function accessKey(access: ServiceAccess): string {
 }
 
 function readAllowedDomains(
-	node: INode,
+	node: INode | undefined,
 	credentialData: ICredentialDataDecryptedObject,
 ): string | undefined {
 	// 'None' is meant for the HTTP Request node, but n8n-workflow would apply it to this node too.
-	if (credentialData.allowedHttpRequestDomains === 'none') return undefined;
+	if (!node || credentialData.allowedHttpRequestDomains === 'none') return undefined;
 	return getCredentialAllowedDomains?.({ node, credentialData });
 }
 
