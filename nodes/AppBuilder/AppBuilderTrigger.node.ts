@@ -24,7 +24,7 @@ export class AppBuilderTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ "workspace " + [$parameter.events].flat().join(", ") }}',
+		subtitle: '={{ [$parameter.events].flat().join(", ") }}',
 		// n8n's node panel shows this for the node, too.
 		description:
 			'Create and sync workspaces, create AI agents, or start the workflow when workspaces change',

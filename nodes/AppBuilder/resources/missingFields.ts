@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { FIELDS_OBJECTS, getId, unwrap } from '../conventions';
 import { asInResponse } from '../parameters/body';
@@ -6,6 +6,7 @@ import { addHint } from '../parameters/hints';
 import { shorten } from '../text/format';
 import { isRecord } from '../text/json';
 import type { ServiceRequest } from '../transport/client';
+import { changesFrom } from './changes';
 
 /** In characters, for all names; n8n's guidelines allow 120 for a hint. */
 const MAX_LENGTH = 90;
@@ -31,10 +32,18 @@ export class MissingFields {
 /** Those with a value, because services omit empty ones; none if the response doesn't show the object. */
 function findMissing(body: string, [object, ...around]: unknown[]): string[] {
 	if (!isRecord(object) || getId(object) === undefined) return [];
-	const places = [object, ...around, ...FIELDS_OBJECTS.map((name) => object[name])];
-	const shown = new Set(places.flatMap((place) => (isRecord(place) ? Object.keys(place) : [])));
+	const within = FIELDS_OBJECTS.map((name) => object[name]);
+	const places = [object, ...around, ...within].filter(isRecord);
+	const shown = new Set(places.flatMap(Object.keys));
 	const isEmpty = (value: unknown) => ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
-	const sent = Object.entries(asInResponse(body)).flatMap(([k, v]) => (isEmpty(v) ? [] : [k]));
-	const missing = sent.filter((name) => !shown.has(name));
+	const sent = Object.entries(asInResponse(body)).filter(([, value]) => !isEmpty(value));
+	// A service may unwrap what a model has wrapped, as in `{"fields": {"seats": 11}}`.
+	const isShown = ([name, value]: [string, unknown]) =>
+		shown.has(name) || (isRecord(value) && places.some((place) => hasAll(place, value)));
+	const missing = sent.filter((field) => !isShown(field)).map(([name]) => name);
 	return shown.size > MIN_FIELDS || missing.length < sent.length ? missing : [];
+}
+
+function hasAll(place: object, fields: object): boolean {
+	return Object.keys(changesFrom(place as IDataObject, fields as IDataObject)).length === 0;
 }

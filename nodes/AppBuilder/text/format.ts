@@ -43,10 +43,10 @@ export function joinSentences(...sentences: Array<string | false | null | undefi
 	return sentences.filter(Boolean).join(' ');
 }
 
-/** Cuts text after a number of UTF-16 units, but never splits a surrogate pair. */
+/** Cuts text after a number of UTF-16 units, before a word rather than within it, but never within a surrogate pair. */
 export function shorten(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
-	return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}${CUT}`;
+	return `${text.slice(0, maxLength + 1).replace(/(?:,?\s\S{0,40}|.)$/su, '')}${CUT}`;
 }
 
 /** The first texts of a list, for a message. */

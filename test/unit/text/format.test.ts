@@ -42,6 +42,12 @@ describe('joinTexts', () => {
 });
 
 describe('shorten', () => {
+	it('cuts before a name rather than within it, unless there is only one', () => {
+		expect(shorten('one, two, three', 12)).toBe('one, two…');
+		expect(shorten('customer_number', 8)).toBe('customer…');
+		expect(shorten(`Body: ${'x'.repeat(80)}`, 60)).toBe(`Body: ${'x'.repeat(54)}…`);
+	});
+
 	it.each([
 		['abc', 'abc'],
 		['abcd', 'abc…'],
