@@ -68,13 +68,17 @@ export class ListReading implements Reading {
 	 */
 	get isChanged(): boolean {
 		const isOverlapped = this.#overlapped > 0 && this.#overlapped === this.fullest;
-		const isMissing = isOverlapped && this.total?.count !== this.elements;
+		const { count, mayBeOfPage } = this.total ?? {};
+		const isMissing = isOverlapped && (mayBeOfPage || count !== this.elements);
 		return this.#isShifted || this.#isPending || isMissing;
 	}
 
-	/** A later page's total that is its own length isn't the list's. */
+	/** A later page's total that is its own length isn't the list's; then the first one may not be, either. */
 	#addTotal({ statements: { total }, elements }: FetchedPage): void {
 		const isOfPage = this.last !== undefined && total?.count === elements.length;
+		if (isOfPage && this.total && this.total.count !== total.count) {
+			this.total = { ...this.total, mayBeOfPage: true };
+		}
 		if (total === undefined || isOfPage || (this.total?.count ?? Infinity) <= total.count) return;
 		if (this.total && !total.mayBeOfPage) this.#isShifted = true;
 		this.total = total;
