@@ -82,17 +82,13 @@ export function findIdField(value: unknown): string | undefined {
 	return ID_FIELDS.find((name) => findText(value, [name]) !== undefined);
 }
 
-/** The only element of an array, as PostgREST wraps a single object; anything else unchanged. */
-function unwrapArray(value: unknown): unknown {
-	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
-}
-
 /**
  * The workspace or agent in a response, without its wrapper; any other response unchanged. An ID inside outranks a name
  * outside, which may be a title such as "Success".
  */
 export function unwrap(value: unknown, kind: ObjectKind = 'workspace'): unknown {
-	const object = unwrapArray(value);
+	// PostgREST wraps a single object in an array.
+	const object: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
 	if (!isRecord(object)) return value;
 	const other: ObjectKind = kind === 'agent' ? 'workspace' : 'agent';
 	const wrappers = WRAPPER_FIELDS.filter((name) => name !== other);

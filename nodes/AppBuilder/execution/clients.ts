@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { accessKey, CREDENTIAL_TYPE, toServiceAccess, type ServiceAccess } from '../access/access';
 import { asSharedError } from '../errors/InputError';
@@ -11,13 +11,15 @@ const TOOL = { maxWaitMs: 50_000 };
 
 /** The client that all items with the same access share in an execution. */
 export class SharedClient {
-	readonly access: ServiceAccess;
 	/** Creates a client for requests with these options. */
 	readonly withOptions: ReturnType<typeof createClient>;
 	readonly sender: Sender;
 
-	constructor(context: IExecuteFunctions, access: ServiceAccess, signal: AbortSignal) {
-		this.access = access;
+	constructor(
+		context: IExecuteFunctions,
+		readonly access: ServiceAccess,
+		signal: AbortSignal,
+	) {
 		const sender = (this.sender = new Sender(isTool(context) ? TOOL : {}));
 		this.withOptions = createClient({ context, access, signal, sender });
 	}
@@ -39,34 +41,25 @@ export class Clients {
 		this.#signal = signal;
 	}
 
-	/** @throws {InputError} when the credential cannot be used for this item */
 	async clientFor(itemIndex: number): Promise<SharedClient> {
 		if (this.#sharedByAllItems !== undefined) return this.#sharedByAllItems;
 		const data = await this.#context.getCredentials(CREDENTIAL_TYPE, itemIndex);
+		// If n8n can't tell, each item reads its own.
+		const isSameForAll = data.hasExpressions === false;
 		try {
-			const client = this.#getOrCreate(toServiceAccess(this.#context.getNode(), data));
-			if (isSameForAllItems(data)) this.#sharedByAllItems = client;
+			const access = toServiceAccess(this.#context.getNode(), data);
+			const key = accessKey(access);
+			const known = this.#byAccess.get(key);
+			const client = known ?? new SharedClient(this.#context, access, this.#signal);
+			this.#byAccess.set(key, client);
+			if (isSameForAll) this.#sharedByAllItems = client;
 			return client;
 		} catch (thrown) {
-			throw isSameForAllItems(data) ? asSharedError(thrown) : thrown;
+			throw isSameForAll ? asSharedError(thrown) : thrown;
 		}
 	}
 
 	all(): SharedClient[] {
 		return [...this.#byAccess.values()];
 	}
-
-	#getOrCreate(access: ServiceAccess): SharedClient {
-		const key = accessKey(access);
-		const known = this.#byAccess.get(key);
-		if (known !== undefined) return known;
-		const client = new SharedClient(this.#context, access, this.#signal);
-		this.#byAccess.set(key, client);
-		return client;
-	}
-}
-
-/** Whether all items have the same credential. If n8n can't tell, each item reads its own. */
-function isSameForAllItems({ hasExpressions }: ICredentialDataDecryptedObject): boolean {
-	return hasExpressions === false;
 }

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { getId, getName } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
-import { ownObjects, searchedText, valuesIn } from '../parameters/search';
+import { ownObjects, searchedText } from '../parameters/search';
 import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
@@ -60,7 +60,7 @@ function toResults(workspace: unknown, wanted: string): Results {
 	const id = getId(workspace);
 	if (id === undefined || idFault(id) !== undefined || isExpression(id)) return [];
 	const objects = ownObjects(workspace);
-	if (!searchedText(valuesIn(objects)).includes(wanted)) return [];
+	if (!searchedText(objects).includes(wanted)) return [];
 	const name = objects.map(getName).find((text) => text && !isExpression(text.trim()));
 	const label = name === undefined ? id : `${shorten(name.trim(), MAX_LABEL_LENGTH)} (${id})`;
 	return [{ name: label, value: id }];

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
+import { isRecord } from '../text/json';
 import { toText } from './values';
 
 interface FieldRows {
@@ -87,7 +88,8 @@ export function readFieldRows(
 	const { fields } = Object(value) as IDataObject;
 	const rows = (Array.isArray(fields) ? fields : []) as IDataObject[];
 	const names = rows.flatMap(({ field }) => {
-		const text = toText(unwrapLocator(field), `'${displayName}'`);
+		const value = isRecord(field) && 'value' in field ? field.value : field;
+		const text = toText(value, `'${displayName}'`);
 		const isTyped = (field as IDataObject | null)?.mode !== 'list';
 		return (mayListNames && isTyped ? text.split(',') : [text]).map((name) => name.trim());
 	});
@@ -103,9 +105,4 @@ export function readFieldRows(
 		);
 	}
 	return [...new Set(names)];
-}
-
-function unwrapLocator(field: unknown): unknown {
-	const isLocator = typeof field === 'object' && field !== null && 'value' in field;
-	return isLocator ? field.value : field;
 }

@@ -11,9 +11,7 @@ const WHAT_TO_DO_WITH_VALUES =
 
 /**
  * The value of a JSON parameter: an object, or text that contains one. Blank text is a mistake, such as in an
- * expression: an empty object is written `{}`. Numbers that JavaScript would round are kept:
- * see {@link parseLosslessJson}.
- * @param label the parameter's name as the user sees it
+ * expression: an empty object is written `{}`.
  * @throws {InputError} when it is anything else
  */
 export function parseJsonObject(value: unknown, label: string): IDataObject {

@@ -26,7 +26,7 @@ export function readSearch(context: IExecuteFunctions, itemIndex: number) {
 	// A model leaves out what it doesn't search for.
 	const isLeftOut = isTool(context) && given === undefined;
 	const wanted = isLeftOut ? '' : toText(given, `'${displayName}'`).trim().toLowerCase();
-	return (workspace: unknown) => searchedText(valuesIn(ownObjects(workspace))).includes(wanted);
+	return (workspace: unknown) => searchedText(ownObjects(workspace)).includes(wanted);
 }
 
 /** The objects that contain a workspace's own fields. */
@@ -35,14 +35,9 @@ export function ownObjects(workspace: unknown): Array<Record<string, unknown>> {
 	return [outer, ...FIELDS_OBJECTS.map((name) => outer[name])].filter(isRecord);
 }
 
-export function valuesIn(objects: Array<Record<string, unknown>>): unknown[] {
-	return objects.flatMap((object) => Object.values(object));
-}
-
-/**
- * The texts and numbers among the values, and in their lists, in lower case. It isn't documented which of a workspace's fields are text.
- */
-export function searchedText(values: unknown[]): string {
+/** The texts and numbers in the objects, and in their lists, in lower case: it isn't documented which fields are text. */
+export function searchedText(objects: Array<Record<string, unknown>>): string {
+	const values = objects.flatMap(Object.values<unknown>);
 	const searched = values.flat().filter((value) => ['string', 'number'].includes(typeof value));
 	return searched.join('\n').toLowerCase();
 }

@@ -105,15 +105,11 @@ export function isExpression(text: string): boolean {
 	return text.startsWith('=') || /\$fromAI/i.test(text);
 }
 
-function shownValue(value: unknown): string {
-	if (typeof value !== 'object' || value === null) return `"${String(value)}"`;
-	return kindOf(value);
-}
-
 /** For a parameter with options: an expression can return anything. */
 export function notAnOption(label: string, value: unknown): InputError {
+	const shown = Object(value) === value ? kindOf(value) : `"${String(value)}"`;
 	return new InputError(
-		`'${label}' is ${shownValue(value)}, which isn't one of its options`,
+		`'${label}' is ${shown}, which isn't one of its options`,
 		'Choose from the list, or correct the expression.',
 	);
 }

@@ -52,8 +52,11 @@ export function toWorkspaceId(value: unknown): string {
 	// toText rejects a number beyond 2^53: it may be another workspace's.
 	const id = isIdType(value) ? toText(value, `'${LABEL}'`).trim() : value;
 	const fault = idFault(id);
-	if (fault !== undefined) throw invalidId(fault);
-	return String(id);
+	if (fault === undefined) return String(id);
+	throw new InputError(
+		`'${LABEL}' ${fault}`,
+		'Enter only the ID, such as ws_123. Get Many returns the IDs that exist.',
+	);
 }
 
 /** What is wrong with a value as an ID, in words; undefined if it can be sent. */
@@ -82,11 +85,4 @@ function quoted(text: string): string {
 
 function isIdType(value: unknown): boolean {
 	return typeof value === 'string' || Number.isInteger(value);
-}
-
-function invalidId(what: string): InputError {
-	return new InputError(
-		`'${LABEL}' ${what}`,
-		'Enter only the ID, such as ws_123. Get Many returns the IDs that exist.',
-	);
 }

@@ -99,24 +99,20 @@ export function createClient(options: ClientOptions) {
 			if (denial !== undefined) throw denial;
 			return { url, value, status, headers };
 		} catch (error) {
-			const failure = toFailure(error, request, delivery);
+			const failure = toServiceError(error, {
+				...{ method, workspaceId },
+				node: context.getNode(),
+				host: new URL(access.baseUrl).host,
+				plan: access.plan,
+				isOutcomeUnknown: method === 'POST' && delivery.mayHaveBeenProcessed,
+				busyMs: busyMs(error),
+			});
 			if (method === 'DELETE' && delivery.mayHaveBeenProcessed && isNotFound(failure)) {
 				// An earlier attempt may have deleted the workspace, so a 404 is a success.
 				return { url, value: undefined, status: 404, headers: new Headers() };
 			}
 			throw failure;
 		}
-	}
-
-	function toFailure(error: unknown, { method, workspaceId }: ServiceRequest, delivery: Delivery) {
-		return toServiceError(error, {
-			...{ method, workspaceId },
-			node: context.getNode(),
-			host: new URL(access.baseUrl).host,
-			plan: access.plan,
-			isOutcomeUnknown: method === 'POST' && delivery.mayHaveBeenProcessed,
-			busyMs: busyMs(error),
-		});
 	}
 
 	/** If `delivery` is given, it is updated as the write progresses. */

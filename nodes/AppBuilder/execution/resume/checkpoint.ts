@@ -91,7 +91,8 @@ export class Checkpoint {
 		if (isRunAgain) this.save(writes);
 		else this.#store([]);
 		const sent = new Set(writes.map(({ options }) => options.itemIndex));
-		const isResumed = (one: Entry) => isCompleted(one) && !sent.has(one.itemIndex);
+		const isResumed = ({ itemIndex, outcome }: Entry) =>
+			outcome.state === 'completed' && !sent.has(itemIndex);
 		const resumed = [...this.#earlier.values()].filter(isResumed);
 		if (resumed.length === 0) return;
 		const done = itemsCompleted(resumed.length, this.#context.getInputData().length);
@@ -125,10 +126,6 @@ export class Checkpoint {
 		};
 		this.#context.getContext('node')[NAME] = stored;
 	}
-}
-
-function isCompleted({ outcome }: Entry): boolean {
-	return outcome.state === 'completed';
 }
 
 /** Undefined if nothing is stored, or nothing that this version of the package can read. */

@@ -30,7 +30,9 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
 	const { reason, advice: own = error.description, response } = getFacts(error);
-	const isGone = canRetry && isOneOfMany(progress) && reason === 'notFound';
+	// If they address several workspaces, the IDs come from the input.
+	const hasSeveral = new Set(progress.map(({ workspaceId }) => workspaceId)).size > 1;
+	const isGone = canRetry && hasSeveral && reason === 'notFound';
 	if (itemCount < 2) return error;
 	const advice = isGone ? `${LEAVE_OUT} Then ${RETRY}` : `To send only the rest, ${RETRY}`;
 	if (isGone) error.description = advice;
@@ -43,11 +45,6 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 		!isGone && response,
 	);
 	return error;
-}
-
-/** Whether the items address several workspaces, so that the IDs come from the input. */
-function isOneOfMany(progress: Entry[]): boolean {
-	return new Set(progress.map(({ workspaceId }) => workspaceId)).size > 1;
 }
 
 /** "2 of 4 items were completed" */

@@ -7,7 +7,6 @@ import { valueAt } from '../../../text/fieldPath';
 import type { Client } from '../../../transport/client';
 import { send, type TaskItem } from '../../operation';
 import { changesFrom, withoutId } from '../../changes';
-import { createResult, currentResult, updateResult, type DryRunResult } from '../../dryRun';
 import { updatedBy, type Action, type UpsertRequest } from './decide';
 import { idList } from './errors';
 import type { Upsert } from './parameters';
@@ -57,15 +56,27 @@ async function carryOut(
 	return await send(client, { method: 'PATCH', path, workspaceId, body: bodies.update }, item);
 }
 
-function simulate(action: Action, { matchFields, fields }: UpsertRequest): DryRunResult {
-	if (action.action === 'create') return createResult(fields);
+/**
+ * The output of a dry run: what would be done. All outputs have the same two fields, because n8n's table shows a red
+ * "undefined" for a field that only other rows have.
+ */
+function simulate(action: Action, { matchFields, fields }: UpsertRequest): IDataObject {
+	if (action.action === 'create') return { action: 'create', details: { fields } };
 	const { action: kind, current } = action;
+	// A workspace that exists only in a dry run has no ID.
 	const id = getId(current);
-	if (kind !== 'update') return currentResult(kind, id, kind === 'skip' ? current : undefined);
-	// How people recognize the workspace, besides its ID.
-	const names = matchFields.filter((name) => name !== 'id');
-	const match = Object.fromEntries(names.map((name) => [name, valueAt(fields, name)]));
-	return updateResult(id, changesFrom(current, withoutId(fields)), match as IDataObject);
+	const details: IDataObject = id === undefined ? {} : { id };
+	if (kind === 'skip') details.current = current;
+	if (kind === 'update') {
+		// How people recognize the workspace, besides its ID.
+		const names = matchFields.filter((name) => name !== 'id');
+		const match = Object.fromEntries(names.map((name) => [name, valueAt(fields, name)]));
+		const changes = changesFrom(current, withoutId(fields));
+		for (const [name, value] of Object.entries({ match, changes })) {
+			if (Object.keys(value).length > 0) details[name] = value;
+		}
+	}
+	return { action: kind, details };
 }
 
 /**
