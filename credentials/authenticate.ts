@@ -10,7 +10,6 @@ import { isBelowBaseUrl, parseBaseUrl } from '../nodes/AppBuilder/access/baseUrl
 import { InputError } from '../nodes/AppBuilder/errors/InputError';
 import { parseUrl } from '../nodes/AppBuilder/text/web';
 
-/** The path that the Test button requests. */
 export const TEST_PATH = '/workspaces';
 /** n8n gives the test five minutes, whatever the credential's description says. */
 const TEST_TIMEOUT_MS = 10_000;

@@ -7,7 +7,6 @@ import type { INodeProperties } from 'n8n-workflow';
  * Without it, the node would have to read the credential for each item. But n8n queries its database and decrypts on
  * each read: in n8n 2.41 with SQLite 1,000 creates then took 37 % longer and 48 % more processor time (the medians of
  * 13 pairs of runs, with a local service that answers at once).
- * @param properties the credential's other properties
  */
 export function expressionFlag(properties: INodeProperties[]): INodeProperties {
 	return {

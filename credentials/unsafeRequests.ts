@@ -17,7 +17,6 @@ export interface CredentialRequest extends Partial<Omit<IHttpRequestOptions, 'au
 
 interface UnsafeRequest {
 	matches: (request: CredentialRequest) => boolean;
-	/** What the request does. */
 	what: string;
 	description: string;
 }

@@ -31,16 +31,13 @@ export const DETAIL_OBJECTS = keys(
 );
 /** The address of the next page, as text or as `href`. */
 export const NEXT_ADDRESSES = keys('next nextlink nextpage nexturl nextpageurl nextpageuri');
-/** Its cursor. */
 export const NEXT_CURSORS = keys('nextcursor nexttoken nextpagetoken');
-/** Flags. */
 export const MORE_FLAGS = keys('hasmore hasnext hasnextpage');
 export const LAST_FLAGS = keys('last islast islastpage');
 /** The number of elements in the whole list. */
 export const TOTALS = keys('total totalcount totalitems totalresults totalrecords totalelements');
 /** The same, or that of the page. */
 export const COUNTS = keys('count');
-/** The number of pages. */
 export const PAGE_COUNTS = keys('totalpages pages');
 /** Other numbers that describe a page. */
 export const PAGE_DETAILS = keys('page perpage pagesize limit offset start skip size');
@@ -77,7 +74,6 @@ export function getName(value: unknown): string | undefined {
 	return findText(value, NAME_FIELDS);
 }
 
-/** The name of the field that contains the ID. */
 export function findIdField(value: unknown): string | undefined {
 	return ID_FIELDS.find((name) => findText(value, [name]) !== undefined);
 }

@@ -7,7 +7,6 @@ import { credentialText } from './credentialText';
 import { parseListField, parsePagination, type Pagination } from './pagination';
 import { parsePlan, type Plan } from './plans';
 
-/** The name of the credential type. */
 export const CREDENTIAL_TYPE = 'appBuilderApi';
 
 /** The credential, checked and ready for use. */
@@ -67,10 +66,7 @@ function readAllowedDomains(
 	return getCredentialAllowedDomains?.({ node, credentialData });
 }
 
-/**
- * Checks the credential's API Key and returns it without the spaces and line breaks around it.
- * @throws {InputError} naming what is wrong with it
- */
+/** Checks the credential's API Key and returns it without the spaces and line breaks around it. */
 export function parseApiKey(value: unknown): string {
 	const apiKey = credentialText(value, 'API Key');
 	if (apiKey === '') {

@@ -16,10 +16,7 @@ const PARENT_SEGMENT = new RegExp(
 	'i',
 );
 
-/**
- * Checks the credential's Base URL and returns it without spaces around it and without `/`, `?` or `#` at its end.
- * @throws {InputError} naming what is wrong with it
- */
+/** Checks the credential's Base URL and returns it without spaces around it and without `/`, `?` or `#` at its end. */
 export function parseBaseUrl(value: unknown, allowInsecureHttp: boolean): string {
 	const text = credentialText(value, 'Base URL');
 	if (text.length > MAX_LENGTH) {

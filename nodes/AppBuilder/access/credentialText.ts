@@ -3,7 +3,6 @@ import { isSafeNumber, kindOf } from '../text/json';
 
 /**
  * The text of a credential field, trimmed; '' if it's empty. An expression can return anything.
- * @param label the field's name as the user sees it
  * @throws {InputError} naming what it contains instead of text
  */
 export function credentialText(value: unknown, label: string): string {

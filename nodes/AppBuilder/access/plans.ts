@@ -13,10 +13,7 @@ export interface Plan {
 	requestsPerMinute: number;
 }
 
-/**
- * The plan that a credential names; `custom` has its own limit in requests per minute.
- * @throws {InputError} when there is no such plan or limit
- */
+/** The plan that a credential names; `custom` has its own limit in requests per minute. */
 export function parsePlan(name: string, customRequestsPerMinute: number): Plan {
 	if (Object.hasOwn(plans, name)) return plans[name as keyof typeof plans];
 	if (name !== 'custom') {

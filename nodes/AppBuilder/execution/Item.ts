@@ -20,11 +20,9 @@ export interface Execution {
 	clients: Clients;
 	missing: MissingFields;
 	progress: Progress;
-	/** The operation's name. */
 	operation: string;
 	/** Undefined in a tool: its calls aren't attempts at the same work. A model that asks twice gets two. */
 	checkpoint: Checkpoint | undefined;
-	/** The writes of the items that are sent. */
 	writes: TrackedWrite[];
 	/** The items that are sent, by what they overwrite. */
 	overwriting: Overwriting<Item>;
@@ -43,7 +41,6 @@ interface Ready {
 	/** Undefined for a read. */
 	write: TrackedWrite | undefined;
 	select: (result: IDataObject) => IDataObject;
-	/** What an earlier attempt output for it. */
 	earlierResults: IDataObject[] | undefined;
 	/** If an earlier attempt completed it: the items before it that are sent, and would overwrite what it did. */
 	before: Item[];
@@ -165,7 +162,6 @@ export class Item {
 		this.#execution.failed.push(output);
 	}
 
-	/** Undefined for a task that changes nothing. */
 	#createWrite({ write: request, isDryRun }: Task, { access }: SharedClient) {
 		if (request === undefined) return undefined;
 		const { operation } = this.#execution;

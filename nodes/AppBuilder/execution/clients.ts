@@ -11,7 +11,6 @@ const TOOL = { maxWaitMs: 50_000 };
 
 /** The client that all items with the same access share in an execution. */
 export class SharedClient {
-	/** Creates a client for requests with these options. */
 	readonly withOptions: ReturnType<typeof createClient>;
 	readonly sender: Sender;
 

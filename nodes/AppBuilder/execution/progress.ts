@@ -6,7 +6,6 @@ import { formatCount, formatDuration, formatRate } from '../text/format';
 import { sleep } from '../transport/clock';
 import type { Sender } from '../transport/pacing/sender';
 
-/** How often progress is logged. */
 const INTERVAL_MS = 10_000;
 /** A shorter wait doesn't need an explanation. */
 const MIN_HINTED_WAIT_MS = 5_000;
@@ -23,7 +22,6 @@ export class Progress {
 		this.#items = context.getInputData().length;
 	}
 
-	/** Counts an item. */
 	itemDone(): void {
 		this.#done++;
 	}
@@ -52,7 +50,6 @@ export class Progress {
 	}
 }
 
-/** The parts of a client that the hint needs. */
 type Waited = {
 	access: { plan: Plan };
 	sender: Pick<Sender, 'waitedMs' | 'slowedBy'>;

@@ -10,7 +10,6 @@ import { doubtError, doubtLine, NO_LIST } from '../transport/lists/doubts';
 import { readPages } from '../transport/lists/readPages';
 import { searchForEditor, searchTimedOut } from './editorSearch';
 
-/** In characters. */
 const MAX_LABEL_LENGTH = 100;
 /** How many workspaces are offered: nobody scrolls further. */
 const MAX_RESULTS = 500;

@@ -5,7 +5,6 @@ import { isRecord } from '../text/json';
 import { toText } from './values';
 
 interface FieldRows {
-	/** The label of the parameter, and its name. */
 	displayName: string;
 	name: string;
 	/** What a row's field is for. */
@@ -77,7 +76,6 @@ export function fieldRowsProperty({
 /**
  * The distinct names in the rows. `isItemError` says whether each item may have its own, `mayListNames` whether a row
  * that is typed may have several, as a model writes them.
- * @param value the parameter's
  * @throws {InputError} when there is no name, or a row without one
  */
 export function readFieldRows(

@@ -28,7 +28,6 @@ const ERROR_FIELDS = ['error', 'reason', 'description', 'httpCode'];
 
 /**
  * The fields of an input item, without those that shouldn't be sent.
- * @param addressedId the ID in the address of the request; it isn't sent again
  * @throws {InputError} when the names to ignore can't be read
  */
 export function mapAutomatically(

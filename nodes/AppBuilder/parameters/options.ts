@@ -4,7 +4,6 @@ import { InputError } from '../errors/InputError';
 import type { RequestOptions } from '../transport/client';
 import { isBlank, toBoolean, toWholeNumber } from './values';
 
-/** The options with whole numbers. */
 const numberOptions = {
 	maxConcurrentItems: {
 		label: 'Max Concurrent Items',
@@ -53,7 +52,6 @@ export const addActionOption: INodeProperties = {
 		"Whether each output has a field 'action' that says what was done: created, updated, unchanged, or skipped",
 };
 
-/** The options that every operation has. */
 export const commonOptions = (['maxConcurrentItems', 'maxRetries', 'timeout'] as const).map(
 	numberProperty,
 );
@@ -128,7 +126,6 @@ function readNumber(options: IDataObject, name: NumberOption): number {
 	return number;
 }
 
-/** A number option as the editor shows it. */
 function numberProperty(name: NumberOption): INodeProperties {
 	const { label, min, max, default: defaultValue, description } = numberOptions[name];
 	return {

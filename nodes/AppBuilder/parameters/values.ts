@@ -42,7 +42,6 @@ function callToJson(value: unknown): unknown {
 	return typeof toJSON === 'function' ? (toJSON.call(value) as unknown) : undefined;
 }
 
-/** For {@link noValue}. */
 export const INVALID_DATE = 'an invalid date';
 
 /** Whether it's a date without a time. In collections, n8n turns an invalid Luxon date into this text. */
@@ -61,10 +60,7 @@ export function noValue(returned: unknown, place: string): InputError {
 	);
 }
 
-/**
- * The names of fields in a text, separated by commas; an array that an expression returns is used as it is.
- * @param place the label that the user sees, such as `'Input Fields to Ignore'`
- */
+/** The names of fields in a text, separated by commas; an array that an expression returns is used as it is. */
 export function toNames(value: unknown, place: string): string[] {
 	const names = Array.isArray(value) ? value : splitNames(toText(value, place));
 	return names.map((name) => String(name).trim()).filter((name) => name !== '');
@@ -72,7 +68,6 @@ export function toNames(value: unknown, place: string): string[] {
 
 /**
  * The value of a switch. An expression may return the words instead.
- * @param place the label that the user sees, such as `'Return All'`
  * @throws {InputError} when it is anything else
  */
 export function toBoolean(value: unknown, place: string): boolean {

@@ -4,7 +4,6 @@ import { InputError } from '../errors/InputError';
 import { toText } from './values';
 
 const LABEL = 'Workspace';
-/** Maximum length of an ID in an address. */
 export const MAX_ID_LENGTH = 1_024;
 /**
  * Characters with a meaning in addresses, white space, invisible characters, and lone surrogates. Joiners belong to
@@ -37,7 +36,6 @@ export const workspaceLocator: INodeProperties = {
 	],
 };
 
-/** The ID of the workspace that is selected for an item. */
 export function readWorkspaceId(context: IExecuteFunctions, itemIndex: number): string {
 	const value = context.getNodeParameter('workspaceId', itemIndex, '', { extractValue: true });
 	return toWorkspaceId(value);

@@ -17,7 +17,6 @@ const MIN_FIELDS = 2;
 export class MissingFields {
 	readonly #names = new Set<string>();
 
-	/** Compares what was sent with the value of its response. */
 	compare({ path, body = '{}' }: ServiceRequest, value: unknown): void {
 		const object = unwrap(value, path === 'agents' ? 'agent' : 'workspace');
 		for (const name of findMissing(body, [object, value])) this.#names.add(name);

@@ -16,7 +16,6 @@ import { objectJson } from './toJson';
 export type Operation = OperationDescription & (ItemWork | { startRun: StartRun });
 
 interface OperationDescription {
-	/** Its entry in the Operation drop-down. */
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own properties in the editor, shown only when it is chosen. */
 	properties: INodeProperties[];
@@ -40,9 +39,7 @@ export interface ItemWork {
 /** For an operation whose items share something: called once per execution, before its items are prepared. */
 type StartRun = (context: IExecuteFunctions) => ItemWork;
 
-/** What an operation does for one item. */
 export interface Task {
-	/** The write that the task makes. */
 	write?: WriteIntent;
 	/** Whether the write is only described, and not sent. */
 	isDryRun?: boolean;
@@ -107,9 +104,7 @@ export function createTask(path: 'workspaces' | 'agents', body: string): Task {
 }
 
 export interface Resource {
-	/** Its entry in the Resource drop-down. */
 	option: INodePropertyOptions & { value: string };
 	operations: Operation[];
-	/** The operation that is selected initially. */
 	defaultOperation: string;
 }

@@ -7,7 +7,6 @@ const STEP =
 /** A comma between names, or a name in brackets, which may contain one. */
 const COMMA = /\[(["']).*?[^\\]\1\]|(,)/gs;
 
-/** The value of a field. */
 export function valueAt(value: unknown, path: string): unknown {
 	if (typeof value !== 'object' || value === null) return undefined;
 	const [name, rest] = splitPath(value, path);
@@ -28,7 +27,6 @@ export function parsePath(path: string): Array<string | number> {
 	return rest === undefined ? [key] : [key, ...parsePath(rest)];
 }
 
-/** The names in a comma-separated text. */
 export function splitNames(text: string): string[] {
 	const names: string[] = [];
 	let start = 0;

@@ -1,4 +1,3 @@
-/** Stands for what was cut off. */
 const CUT = '…';
 
 const MINUTE = 60;
@@ -23,7 +22,6 @@ export function formatCount(count: number, noun: string): string {
 	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A rate limit as people read it. */
 export function formatRate(requestsPerMinute: number): string {
 	return `${formatCount(requestsPerMinute, 'request')} per minute`;
 }
@@ -38,7 +36,6 @@ export function joinTexts(text: string, explanation: string): string {
 	return `${text}${hasColon ? '.' : ':'} ${explanation.replace(/(?<!\.)\.$/, '')}`;
 }
 
-/** The sentences that there are, as one text. */
 export function joinSentences(...sentences: Array<string | false | null | undefined>): string {
 	return sentences.filter(Boolean).join(' ');
 }

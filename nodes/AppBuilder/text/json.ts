@@ -1,8 +1,6 @@
 /** The value of JSON text, or why it has none. */
 interface ParsedJson {
-	/** Undefined when the text is not valid JSON. */
 	value?: unknown;
-	/** Why it is not valid, in the words of JSON.parse. */
 	reason?: string;
 }
 
@@ -24,7 +22,6 @@ export function kindOf(value: unknown): 'an array' | 'an object' {
 	return Array.isArray(value) ? 'an array' : 'an object';
 }
 
-/** Parses JSON text that may not be valid. */
 export function parseJson(text: string): ParsedJson {
 	try {
 		return { value: JSON.parse(text) as unknown };

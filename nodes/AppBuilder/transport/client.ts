@@ -53,7 +53,6 @@ interface ClientOptions {
 	access: ServiceAccess;
 	/** Ends waiting and retrying; a request in flight is left to settle. */
 	signal: AbortSignal;
-	/** The sender that the requests count for. */
 	sender: Sender;
 	/** Milliseconds left for an attempt, which caps its timeout. */
 	leftMs?: () => number;

@@ -6,7 +6,6 @@ import type { Sender } from './pacing/sender';
 
 interface PacedRequest {
 	access: Pick<ServiceAccess, 'baseUrl' | 'apiKey' | 'plan'>;
-	/** The sender that the request counts for. */
 	sender: Sender;
 	delivery: Delivery;
 	/**

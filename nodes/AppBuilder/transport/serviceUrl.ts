@@ -26,7 +26,6 @@ export function serviceUrl(
 	return withPlainSpaces(url).href;
 }
 
-/** The same address with another value of a query parameter. */
 export function withParameter(address: string, name: string, value: string): string {
 	const url = new URL(address);
 	url.searchParams.set(name, value);

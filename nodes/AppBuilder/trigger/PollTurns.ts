@@ -36,8 +36,6 @@ export class PollTurns {
 	/**
 	 * Runs a poll from the newest known state, unless another poll makes it unnecessary: n8n's durable scheduler doesn't
 	 * wait for one poll before it starts the next.
-	 * @param given the state that n8n gives the poll
-	 * @returns undefined if the poll is unnecessary
 	 */
 	async run(
 		trigger: string,

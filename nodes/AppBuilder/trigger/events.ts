@@ -15,7 +15,6 @@ export interface Change {
 	workspace?: IDataObject;
 }
 
-/** What the trigger outputs. */
 export interface WorkspaceEvent extends Change {
 	/** Stays the same if the event is output again. */
 	eventId: string;

@@ -11,7 +11,6 @@ import type { PollBudget } from './PollBudget';
 import type { TriggerSettings } from './settings';
 import { readSnapshot, storeSnapshot, UNKNOWN, type Scope } from './snapshot';
 
-/** Everything a poll needs. */
 export interface Poll {
 	settings: TriggerSettings;
 	/** The trigger that reports, among all workflows. */
@@ -22,7 +21,6 @@ export interface Poll {
 	list: List;
 	/** Gets single workspaces, whatever filter the list has. */
 	lookUpClient: Client;
-	/** Writes to n8n's log. */
 	warn: (message: string) => void;
 }
 

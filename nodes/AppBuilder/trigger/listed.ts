@@ -8,7 +8,6 @@ import { fingerprintFields, type FieldFilter } from './fingerprint';
 /** Why the trigger reads the whole list: missing workspaces would seem to be gone. */
 export const NEED = 'The trigger needs the whole list.';
 
-/** A workspace of the list. */
 export interface Listed {
 	id: string;
 	/** Covers the fields that count. */

@@ -85,7 +85,6 @@ export const triggerProperties: INodeProperties[] = [
 	optionsProperty([queryParametersProperty]),
 ];
 
-/** The user's settings of the trigger. */
 export interface TriggerSettings {
 	events: EventName[];
 	/** Whether the first polls report existing workspaces as created. */

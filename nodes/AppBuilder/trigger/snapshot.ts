@@ -42,8 +42,6 @@ export function storeSnapshot({ missing, reports, entries }: Snapshot, scope: Sc
 /**
  * Reads what {@link storeSnapshot} wrote; anybody may have edited it since. A snapshot that can't be read, or belongs
  * to another list, is replaced by an empty one.
- * @param warn reports what is lost
- * @returns the snapshot, and whether it's the first
  */
 export function readSnapshot(
 	state: unknown,

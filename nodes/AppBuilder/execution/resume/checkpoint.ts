@@ -8,7 +8,6 @@ import { isRecord, parseJson } from '../../text/json';
 import { itemsCompleted } from './summary';
 import type { Entry, TrackedWrite } from './trackedWrite';
 
-/** What n8n stores. */
 interface Stored {
 	format: number;
 	run: number;
@@ -18,7 +17,6 @@ interface Stored {
 	lost?: boolean;
 }
 
-/** The name of the stored value in the node's context. */
 const NAME = 'checkpoint';
 /** Increase when the stored format changes. */
 const FORMAT = 1;
@@ -52,7 +50,6 @@ export class Checkpoint {
 		this.#earlier = new Map(entries.map((entry) => [entry.itemIndex, entry]));
 	}
 
-	/** What earlier attempts left for an item. */
 	entryFor(itemIndex: number): Entry | undefined {
 		return this.#earlier.get(itemIndex);
 	}
@@ -156,7 +153,6 @@ function isRetried(context: IExecuteFunctions): boolean {
 	return nodes.$(context.getNode().name).isExecuted;
 }
 
-/** Says what to do: only the user can look into the service. */
 function attemptLost(): InputError {
 	return new InputError(
 		'n8n stopped unexpectedly during an earlier attempt, so some items may already have been created',

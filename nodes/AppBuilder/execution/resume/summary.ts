@@ -4,14 +4,12 @@ import { getFacts } from '../../errors/toNodeError';
 import { joinSentences, shortList } from '../../text/format';
 import type { Entry } from './trackedWrite';
 
-/** The number of items listed in a sentence. */
 const MAX_NAMED = 5;
 
 const RETRY = 'retry this execution under Executions.';
 const LEAVE_OUT =
 	"Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
 
-/** What is reported about a failed execution. */
 export interface FailedExecution {
 	progress: Entry[];
 	itemCount: number;

@@ -36,7 +36,6 @@ export interface WriteOptions {
 	operation: string;
 	baseUrl: string;
 	request: WriteIntent;
-	/** Whether the write is only described, and not sent. */
 	isDryRun?: boolean;
 	executionId: string;
 }
@@ -88,7 +87,6 @@ export class TrackedWrite {
 		return { itemIndex, operation, baseUrl, method, workspaceId, target, isSkip, outcome };
 	}
 
-	/** Continues from what an earlier attempt left. */
 	restore({ operation, outcome }: Entry): void {
 		if (operation !== this.options.operation) return;
 		this.#kept = keptError(outcome, this.options.executionId);
@@ -124,7 +122,6 @@ export class TrackedWrite {
 		return this.#results;
 	}
 
-	/** Records that its task failed. */
 	fail(thrown: unknown): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
 		if (this.#outcome.state !== 'completed' || !(thrown instanceof ServiceError)) return;

@@ -8,7 +8,6 @@ const WHAT_TO_DO =
 /**
  * The capabilities in the service's form: an array of strings, without spaces around them. Accepts an array, a JSON
  * array as text, or text separated by commas or line breaks.
- * @throws {InputError} when the value is none of these
  */
 export function parseCapabilities(value: unknown): string[] {
 	const list = toList(value);

@@ -96,7 +96,6 @@ function readAdditionalFields(context: IExecuteFunctions, itemIndex: number): ID
 	return parseJsonObject(value, displayName);
 }
 
-/** @throws {InputError} when a field is given twice */
 function checkNames(agent: object, additional: IDataObject): void {
 	const twice = Object.keys(additional).find((name) => Object.hasOwn(agent, name));
 	if (twice !== undefined) {

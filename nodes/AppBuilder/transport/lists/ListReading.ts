@@ -4,7 +4,6 @@ import { sha256 } from '../hash';
 import type { Reading } from './completeness';
 import type { FetchedPage, Pager } from './pagers';
 
-/** What has been read of a list so far. */
 export class ListReading implements Reading {
 	/** Without pages that repeat what was read. */
 	pages = 0;

@@ -22,7 +22,6 @@ export interface Reading extends Progress {
 	errors?: string;
 }
 
-/** Whether a list is whole. */
 export interface Completeness {
 	/** Why it may not be; empty if there's no doubt. */
 	doubts: Doubt[];

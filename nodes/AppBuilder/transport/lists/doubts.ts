@@ -38,7 +38,6 @@ export const NO_LIST: Doubt = {
 	advice: "Set or check 'List Field' in the credential.",
 };
 
-/** @param name the field or header that says that the list continues */
 export function moreWorkspaces(name: string): Doubt {
 	return {
 		kind: 'more',
@@ -47,7 +46,6 @@ export function moreWorkspaces(name: string): Doubt {
 	};
 }
 
-/** @param name the field or header with the total */
 export function fewerThanTotal(name: string, elements: number, total: number): Doubt {
 	return {
 		kind: 'more',
@@ -56,7 +54,6 @@ export function fewerThanTotal(name: string, elements: number, total: number): D
 	};
 }
 
-/** @param name the field with the errors */
 export function partialList(name: string): Doubt {
 	return {
 		kind: 'more',
@@ -68,7 +65,6 @@ export function partialList(name: string): Doubt {
 
 /**
  * Asks whether a list is whole.
- * @param names what is next to the list
  * @param advice what to set in the credential
  */
 export function completenessQuestion(elements: number, names: string[], advice: string): Doubt {

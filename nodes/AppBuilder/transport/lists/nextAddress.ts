@@ -26,7 +26,6 @@ const LIST_PATH = /\/workspaces(\/|$)/;
 
 /**
  * The address of the next page in a response, from a `Link: <…>; rel="next"` header or a field, if it's unmistakable.
- * @param place where the list is
  */
 export function nextAddress(
 	{ url, headers, value }: Pick<ServiceResponse, 'url' | 'headers' | 'value'>,

@@ -14,7 +14,6 @@ export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'he
 	/** Where the list is; undefined if there's none: then the response itself is the only element. */
 	place: string | undefined;
 	statements: Statements;
-	/** The address of the next page, if the response names one. */
 	next: NextAddress | undefined;
 }
 
@@ -24,7 +23,6 @@ export interface FetchedPage extends Pick<ServiceResponse, 'url' | 'value' | 'he
  */
 export type Next = { address: string } | 'end' | 'stated' | 'unclear' | ServiceError;
 
-/** One way to read a list page by page. */
 export interface Pager {
 	/** The query parameters of the first page, besides those of the page size. */
 	first: Array<[name: string, value: string]>;
@@ -33,12 +31,10 @@ export interface Pager {
 	overlap?(before: FetchedPage, known: number): 'harmless' | 'unclear' | undefined;
 }
 
-/** The query of a list's first page. */
 export function firstQuery(pagination: Pagination, { first }: Pager): Pager['first'] {
 	return [...first, ...sizeQuery(pagination)];
 }
 
-/** The query of the page size, if one is set. */
 export function sizeQuery({ size }: Pagination): Pager['first'] {
 	return size === undefined ? [] : [[size.parameter, String(size.value)]];
 }

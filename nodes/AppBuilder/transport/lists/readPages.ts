@@ -145,7 +145,6 @@ function tooMany(): ServiceError {
 	});
 }
 
-/** @param reason how we know that it never ends */
 function endless(reason: string): ServiceError {
 	return new ServiceError({
 		message: `The list never ends: ${reason}`,

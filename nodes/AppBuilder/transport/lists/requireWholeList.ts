@@ -4,7 +4,6 @@ import type { List } from './pageGetter';
 import { readPages } from './readPages';
 
 interface WholeReading<T> {
-	/** What to keep of a page's elements. */
 	keep: (elements: unknown[]) => T[];
 	/** Called with a question that doesn't stop the reading; without it, a question stops it. */
 	onQuestion?: (doubt: Doubt) => void;
@@ -49,7 +48,6 @@ async function readOnce<T>(
 	return whole;
 }
 
-/** The error for a list that may be missing workspaces. */
 export function incompleteList(
 	{ message, advice, isTransient }: Doubt,
 	need: string,

@@ -102,10 +102,7 @@ function countsIn(
 	];
 }
 
-/**
- * @param place where the list is
- * @param address the address of the next page, in a header or anywhere in the response
- */
+/** @param address the address of the next page, in a header or anywhere in the response */
 export function statementsIn(
 	{ value, headers, status }: Pick<ServiceResponse, 'value' | 'headers' | 'status'>,
 	place: string,

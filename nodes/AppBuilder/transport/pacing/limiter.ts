@@ -15,7 +15,6 @@ import { SendWindow, type Sent } from './window';
  */
 const MAX_IN_FLIGHT = 128;
 
-/** A request to be sent. */
 export interface Outgoing {
 	/** The limit of the credential's plan. */
 	requestsPerMinute: number;
@@ -27,7 +26,6 @@ export interface Outgoing {
 /** A request that may be sent, and counts as sent. */
 export interface Permit extends Outgoing, Sent {}
 
-/** A request that asked for a permit. */
 interface Candidate extends Outgoing {
 	/** Whether it waits for those of senders with few requests. */
 	isBulk: boolean;

@@ -3,7 +3,6 @@ import { LONGEST_PAUSE_MS, type PauseCause } from '../../errors/requestLimit';
 export const SECOND = 1_000;
 /** A larger number is a point in time: seconds since 1970, or if a thousand times as large, milliseconds. */
 const EPOCH = 1_000_000_000;
-/** The window of every plan. */
 const PLAN_WINDOW_MS = 60_000;
 const PREFIXES = ['ratelimit-', 'x-ratelimit-'];
 
@@ -67,7 +66,6 @@ function readWait(headers: Headers, name: string): number | undefined {
 	return Number.isNaN(date) ? waitMs(toNumber(text), headers) : untilMs(date, headers);
 }
 
-/** Converts a number, which is in seconds or a point in time. */
 function waitMs(number: number, headers: Headers): number | undefined {
 	if (!(number > EPOCH)) return clampMs(number * SECOND);
 	return untilMs(number > EPOCH * SECOND ? number : number * SECOND, headers);

@@ -6,7 +6,6 @@ export const WINDOW_MS = MINUTE_MS + 100;
 /** A request reaches the service within this time, even if its response takes longer. */
 export const MAX_TRAVEL_MS = 2_000;
 
-/** A request that was sent. */
 export interface Sent {
 	/** When the request was sent, in milliseconds of the clock. */
 	time: number;

@@ -21,7 +21,6 @@ export function isDone({ method, status }: { method: string; status: number }): 
 	return method !== 'GET' && DONE.includes(status);
 }
 
-/** An object, an array, or a string. */
 const BEGINS_AS_JSON = /^\s*[{["]/;
 
 interface ExactJson {

@@ -14,7 +14,6 @@ import { withId } from './readIndex';
 import type { Tally } from './tally';
 import type { Applied } from './workspaces';
 
-/** What a request is sent with, and its response compared. */
 type Sending = Pick<TaskItem, 'missing'> & { client: Client };
 
 /**

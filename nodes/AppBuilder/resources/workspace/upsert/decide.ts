@@ -6,19 +6,15 @@ import { noMatch, severalMatches } from './errors';
 
 export type IfExists = 'update' | 'updateIfChanged' | 'skip';
 
-/** The request of an item. */
 export interface UpsertRequest {
 	matchFields: string[];
 	/** The fields to send, in the form that a response has. */
 	fields: IDataObject;
 	ifExists: IfExists;
-	/** Whether more than one workspace may match. */
 	allowsSeveral: boolean;
-	/** Whether an item without a match fails. */
 	neverCreates: boolean;
 }
 
-/** The workspaces that match an item. */
 export interface Matches {
 	/** From the service, or as the item before with the same match key left them. */
 	workspaces: IDataObject[];
@@ -28,11 +24,9 @@ export interface Matches {
 	isOutdated?: boolean;
 }
 
-/** The action for one workspace. */
 export type Action =
 	{ action: 'create' } | { action: 'update' | 'unchanged' | 'skip'; current: IDataObject };
 
-/** The workspaces that actions update. */
 export function updatedBy(actions: Action[]): IDataObject[] {
 	return actions.flatMap((one) => (one.action === 'update' ? [one.current] : []));
 }

@@ -15,7 +15,6 @@ const MAX_LENGTH = 50;
 const MAX_NAMES = 20;
 const MAX_LISTED = 5;
 
-/** An item that must not create anything. */
 export function noMatch(matchFields: string[]): ServiceError {
 	return refuse(
 		`No workspace has the same ${names(matchFields)}`,

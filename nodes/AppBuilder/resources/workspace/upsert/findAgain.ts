@@ -10,7 +10,6 @@ import { getById, readIndex, type Index, type ListSettings } from './readIndex';
 /** In milliseconds: a list may lag behind. */
 const WAITS = [1_000, 2_000, 4_000, 8_000];
 
-/** A workspace that this execution created. */
 interface Created {
 	key: string;
 	/** The response. */

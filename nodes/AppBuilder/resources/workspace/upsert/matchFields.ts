@@ -38,7 +38,6 @@ export function readMatchFields(context: IExecuteFunctions, itemIndex = 0): stri
 	return readFieldRows(value, rows.displayName, { isItemError: false });
 }
 
-/** @throws {InputError} when they differ from the first item's */
 export function checkSameFields(
 	context: IExecuteFunctions,
 	itemIndex: number,

@@ -19,7 +19,6 @@ const CHOOSE_TEXT = "In 'Fields to Match On', choose a field with a text or a nu
 const MAX_MISSING = 30;
 const MAX_OTHERS = 40;
 
-/** What the list of workspaces shows. */
 export interface Index {
 	byKey: Map<string, IDataObject[]>;
 	/** A key of those that are nearly the same, by what they have in common. */
@@ -33,7 +32,6 @@ export interface Index {
 	isProven: boolean;
 }
 
-/** The list to read, and how. */
 export interface ListSettings extends Pick<List, 'access'> {
 	matchFields: string[];
 	isDryRun: boolean;
@@ -94,7 +92,6 @@ function nothingMatches({ missing, shown }: Index): string {
 	return `The list shows no value in "${lacking}", so none matches. Existing fields: ${shorten(others.join(', '), MAX_OTHERS)}`;
 }
 
-/** The workspace with this ID, if there is one. */
 export async function getById(client: Client, id: string): Promise<IDataObject[]> {
 	const found = getWorkspaceJson(client, id).then((workspace) => [workspace]);
 	return await found.catch((error: unknown) => {

@@ -18,11 +18,9 @@ interface Work extends Pick<TaskItem, 'blockedBy' | 'stays'> {
 	isSkip?: boolean;
 	/** Decides what to do with the workspaces that match. Sends nothing. */
 	decide: (matches: Matches) => Action[];
-	/** Does it. */
 	apply: (actions: Action[]) => Promise<Applied>;
 }
 
-/** What was done for one item. */
 export interface Applied {
 	/** What the service returned, or the dry run says. */
 	outputs: IDataObject[];
@@ -46,7 +44,6 @@ export class Workspaces {
 	readonly #turns: Turns;
 	/** The list, read once. If that fails, all items share the error: its requests were already retried. */
 	#list: Promise<Index> | undefined;
-	/** By key. */
 	readonly #known = new Map<string, Known>();
 	/** Whether a create was found again: the next one waits, and is checked if not. Rejects if nothing may be created. */
 	#wasFound = Promise.resolve(false);
