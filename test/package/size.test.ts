@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Lines have a price. Whoever mends takes something away in the same commit, or moves this number in a commit whose
  * message says which user needs it.
  */
-const MAX_LINES = 7_500;
+const MAX_LINES = 7_400;
 
 /** Without blank lines and those that are only a comment. */
 const isCode = (line: string) => !/^\s*($|\/\/|\/?\*)/.test(line);
