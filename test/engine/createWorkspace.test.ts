@@ -146,6 +146,7 @@ describe('Workspace → Create', () => {
 			['as it is, as JSON', item, whole],
 			['without some of its fields', item, { inputFieldsToIgnore: 'params, query' }],
 			['after an Edit Fields node that dropped some', { headers, body: {} }, {}],
+			['after one that dropped the body', { headers: { ...headers, host: 'h' } }, {}],
 			['in a text', item, { ...whole, fieldsJson: '={{ JSON.stringify($json) }}' }],
 			['in a full response of an HTTP Request node', response, {}],
 			['in such a response, as JSON', response, whole],

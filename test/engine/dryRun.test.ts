@@ -30,6 +30,7 @@ it('a dry run of Create or Update says for each item what would be created, chan
 	expect(sent()).toEqual(['GET workspaces']);
 	expect(hints).toEqual([
 		'Dry run: 1 would be created, 1 would be updated, 1 would be unchanged. The nodes after this one run for real.',
+		'The list doesn\'t show "color": it is sent each time, and empty values aren\'t',
 	]);
 });
 

@@ -139,7 +139,20 @@ it('a column that is empty in all items updates nothing, and one that the list n
 	];
 	const { hints } = await bench.runNode(upsert({ ifWorkspaceExists: 'updateIfChanged' }), rows);
 
-	expect(hints).toEqual(['1 updated, 1 unchanged']);
+	expect(hints).toEqual([
+		'1 updated, 1 unchanged',
+		'The list doesn\'t show "note": it is sent each time, and empty values aren\'t',
+	]);
+});
+
+it('updates that the service answers without a change are counted', async () => {
+	seed(bench.service, { id: 'a', name: 'A', title: 't' });
+	const body = JSON.stringify({ id: 'a', name: 'A', title: 't' });
+	bench.service.inject({ kind: 'answer', method: 'PATCH', body });
+	const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged' });
+	const { hints } = await bench.runNode(parameters, [{ name: 'A', title: 'T ' }]);
+
+	expect(hints).toEqual(['1 updated, 1 of them without a change']);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { parseJsonObject } from './jsonObject';
 import { toBody } from './body';
@@ -136,9 +136,10 @@ export function readWorkspacePayload(
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
 	const { payload: given, ...rest } = readers[mode](context, itemIndex, addressedId);
 	// As a Webhook node outputs them, or an HTTP Request node a full response, perhaps after an Edit Fields node.
-	const isExchange = Object.hasOwn(context.getInputData()[itemIndex].json, 'body');
-	const hasHeaders = 'headers' in given && isRecord(given.headers);
-	if (isExchange && hasHeaders && mode !== 'defineBelow') throw webhookItem();
+	const { headers } = given as IDataObject;
+	const hasBody = Object.hasOwn(context.getInputData()[itemIndex].json, 'body');
+	const isExchange = isRecord(headers) && (hasBody || 'host' in headers);
+	if (isExchange && mode !== 'defineBelow') throw webhookItem();
 	const payload = readSwitch(context, itemIndex, ignoreEmptyOption) ? withoutEmpty(given) : given;
 	const body = toBody(payload);
 	return {

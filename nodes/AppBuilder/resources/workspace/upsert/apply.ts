@@ -34,7 +34,7 @@ export async function apply(
 	} catch (error) {
 		throw partlyDone(error, actions, outputs.length);
 	} finally {
-		tally.add(actions.slice(0, outputs.length), upsert);
+		tally.add(actions.slice(0, outputs.length), upsert, outputs);
 	}
 	const after = (action: Action, index: number) =>
 		workspaceAfter(action, upsert, isDryRun ? undefined : outputs[index]);

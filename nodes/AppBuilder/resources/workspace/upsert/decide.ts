@@ -53,15 +53,15 @@ export function decide(wanted: UpsertRequest, matches: Matches): Action[] {
 }
 
 /**
- * Whether the list shows a field to send of no workspace, so that nobody can tell whether it has changed. Services
+ * The fields to send that the list shows of no workspace, so that nobody can tell whether they have changed. Services
  * omit what is empty: a column without any value must not update everything.
  */
-function hasHiddenFields({ fields }: UpsertRequest, { workspaces, shown }: Matches): boolean {
-	if (shown === undefined) return false;
+export function hiddenFields({ fields }: UpsertRequest, { workspaces, shown }: Matches): string[] {
+	if (shown === undefined) return [];
 	const isShown = (name: string) =>
 		shown.has(name) || workspaces.every((one) => Object.hasOwn(one, name));
 	const sent = Object.entries(withoutId(fields)).filter(([, value]) => !isEmptyValue(value));
-	return sent.some(([name]) => !isShown(name));
+	return sent.map(([name]) => name).filter((name) => !isShown(name));
 }
 
 function actionFor(wanted: UpsertRequest, current: IDataObject, matches: Matches) {
@@ -69,7 +69,7 @@ function actionFor(wanted: UpsertRequest, current: IDataObject, matches: Matches
 	if (ifExists === 'skip') return 'skip';
 	const sent = withoutId(wanted.fields);
 	if (Object.keys(sent).length === 0) return 'unchanged';
-	const isBlind = matches.isOutdated || hasHiddenFields(wanted, matches);
+	const isBlind = matches.isOutdated || hiddenFields(wanted, matches).length > 0;
 	if (ifExists === 'update' || isBlind) return 'update';
 	return Object.keys(changesFrom(current, sent)).length > 0 ? 'update' : 'unchanged';
 }

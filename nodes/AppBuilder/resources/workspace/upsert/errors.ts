@@ -95,7 +95,7 @@ export function notReadable(id: string, isStored: boolean): ServiceError {
 export function nearlyTheSame(matchFields: string[], other: string): ServiceError {
 	return refuse(
 		`There is nearly the same already: ${matchLabel(matchFields, other)}`,
-		'It differs only in upper and lower case, spaces, or leading zeros, so nothing was created. Use the same spelling.',
+		'It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. Use the same spelling.',
 	);
 }
 

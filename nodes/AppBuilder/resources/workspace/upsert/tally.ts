@@ -1,38 +1,72 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../../../parameters/hints';
+import { shorten } from '../../../text/format';
+import { isWithoutChange, withoutId } from '../../changes';
 import { WORDS, type Action } from './decide';
 import type { Upsert } from './parameters';
 
+/** In characters, for fields' names in a hint; n8n's guidelines allow 120 for the whole hint. */
+const MAX_NAMES_LENGTH = 30;
+
 /** Prefix for dry runs, so that a filter on what was done doesn't let them through. */
 const SIMULATED = 'would be ';
+const KEYLESS = 'without a match value';
+/** The service stores another value each time. */
+const UNCHANGED = 'of them without a change';
 
 /** Says in hints what an execution did, and what its dry runs would have done. */
 export class Tally {
 	/** By what the hint says of them. */
 	readonly #counts = new Map<string, number>();
+	/** Fields that the list doesn't show. */
+	readonly #hidden = new Set<string>();
 
-	add(actions: Action[], { isDryRun }: Upsert): void {
-		for (const { action } of actions) {
-			const text = `${isDryRun ? SIMULATED : ''}${WORDS[action]}`;
-			this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
+	add(actions: Action[], { fields, ifExists, isDryRun }: Upsert, results: IDataObject[]): void {
+		for (const [index, action] of actions.entries()) {
+			this.#count(`${isDryRun ? SIMULATED : ''}${WORDS[action.action]}`);
+			const isCompared = action.action === 'update' && ifExists === 'updateIfChanged' && !isDryRun;
+			if (!isCompared) continue;
+			const isSame = isWithoutChange(withoutId(fields), action.current, results[index]);
+			if (isSame) this.#count(UNCHANGED);
 		}
+	}
+
+	/** Adds fields that are sent although nobody can tell whether they have changed. */
+	addHidden(fields: string[]): void {
+		for (const field of fields) this.#hidden.add(field);
+	}
+
+	addKeyless(): void {
+		this.#count(KEYLESS);
 	}
 
 	/** Shows the hints. */
 	show(context: IExecuteFunctions): void {
-		const [done, dryRun] = ['', SIMULATED].map((prefix) => this.#list(prefix));
+		const words = Object.values(WORDS);
+		const done = this.#list(
+			words.flatMap((word) => [word, ...(word === WORDS.update ? [UNCHANGED] : [])]),
+		);
+		const dryRun = this.#list([...words.map((word) => `${SIMULATED}${word}`), KEYLESS]);
 		if (done) addHint(context, 'info', done);
 		const note = `Dry run: ${dryRun}. The nodes after this one run for real.`;
 		if (dryRun) addHint(context, 'info', note);
+		if (this.#hidden.size === 0) return;
+		const names = shorten([...this.#hidden].join(', '), MAX_NAMES_LENGTH);
+		const text = `The list doesn't show "${names}": it is sent each time, and empty values aren't`;
+		addHint(context, 'info', text);
+	}
+
+	#count(text: string): void {
+		this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
 	}
 
 	/** "2 created, 1 updated"; empty for none. */
-	#list(prefix: string): string {
-		const texts = Object.values(WORDS).map((word) => `${prefix}${word}`);
-		const format = (text: string) => `${this.#counts.get(text)!.toLocaleString('en')} ${text}`;
+	#list(texts: string[]): string {
 		const counted = texts.filter((text) => this.#counts.has(text));
-		return counted.map(format).join(', ');
+		return counted
+			.map((text) => `${this.#counts.get(text)!.toLocaleString('en')} ${text}`)
+			.join(', ');
 	}
 }
 

@@ -13,8 +13,9 @@ import {
 import { sleep } from '../../../transport/clock';
 import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId } from './apply';
-import { decide, updatedBy, type Action, type Matches } from './decide';
+import { decide, hiddenFields, updatedBy, type Action, type Matches } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields, readMatchKey } from './matchFields';
+import { getMatchKey } from './matchKey';
 import {
 	ifExistsProperty,
 	neverCreateOption,
@@ -74,6 +75,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		const actions = decide(upsert, matches);
 		// A workspace that exists only in a dry run has no ID yet.
 		if (matches.shown || !upsert.isDryRun) updatedBy(actions).forEach(updatedId);
+		if (upsert.ifExists === 'updateIfChanged') tally.addHidden(hiddenFields(upsert, matches));
 		return actions;
 	}
 
@@ -84,6 +86,10 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		prepare(_, itemIndex) {
 			const upsert = readUpsert(context, itemIndex, matchFields);
 			const { fields, isDryRun } = upsert;
+			const isKeyless = getMatchKey(fields, matchFields) === undefined;
+			if (isKeyless && isDryRun && hasKeys) {
+				return { isDryRun, run: async () => tally.addKeyless() };
+			}
 			const key = readMatchKey(fields, matchFields, hasKeys);
 			hasKeys = true;
 			const isSkip = upsert.ifExists === 'skip';
