@@ -53,7 +53,6 @@ export async function authenticate(
 /**
  * The single address of a request, in the form in which it is sent. An absolute address stays as it is. Any other
  * follows the base that the request names, or else the Base URL.
- * @throws {InputError} when it isn't the Base URL or an address below it
  */
 function addressBelow(baseUrl: string, request: CredentialRequest): string {
 	// The order matters: n8n uses `url` if a request has both.

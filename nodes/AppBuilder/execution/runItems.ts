@@ -16,10 +16,8 @@ import { runConcurrently } from './runConcurrently';
 
 /**
  * Runs the node's operation for every input item, several at a time. Outputs are in the order of the inputs, and each
- * is paired with its input. With Continue On Fail, an item that failed outputs one item with its `error` text. Without
- * it, the first such item ends the execution, and an item with bad input ends it before any request. A write that one
- * attempt completed isn't sent again by the next.
- * @throws what n8n shows
+ * is paired with its input. A write that one attempt completed isn't sent again by the next.
+ * @throws what n8n shows, without Continue On Fail for the first item that failed
  */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const cancelSignal = context.getExecutionCancelSignal();
@@ -70,8 +68,7 @@ async function readAndSend(execution: Execution): Promise<INodeExecutionData[]> 
 	let all: AllItems;
 	try {
 		all = await readAll(execution);
-		checkpoint?.settleLost(writes);
-		checkpoint?.stopForOthers(others);
+		checkpoint?.check(writes, others);
 	} catch (thrown) {
 		// Keeps what is stored. A Retry must not mistake this failure for a crash of n8n either.
 		checkpoint?.save(writes);

@@ -69,11 +69,18 @@ export function optionsProperty(options: INodeProperties[]): INodeProperties {
 }
 
 /** For requests without an item, such as an editor's search. */
-export const defaultOptions = toRequestOptions({});
+export const defaultOptions = {
+	timeoutMs: numberOptions.timeout.default,
+	maxRetries: numberOptions.maxRetries.default,
+};
 
 /** @throws {InputError} when an option has an invalid value */
 export function readOptions(context: IExecuteFunctions, itemIndex: number): RequestOptions {
-	return toRequestOptions(context.getNodeParameter('options', itemIndex, {}) as IDataObject);
+	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
+	return {
+		timeoutMs: readNumber(options, 'timeout'),
+		maxRetries: readNumber(options, 'maxRetries'),
+	};
 }
 
 /**
@@ -90,29 +97,13 @@ export function readSwitch(
 	return Object.hasOwn(options, name) && toBoolean(options[name], `'Options' → '${displayName}'`);
 }
 
-/** The name of the field that says what was done; undefined if there is none. */
-export function readActionField(context: IExecuteFunctions, itemIndex: number) {
-	return readSwitch(context, itemIndex, addActionOption) ? 'action' : undefined;
-}
-
 /** The number of items to process at the same time, the same for the whole execution. */
 export function readMaxConcurrentItems(context: IExecuteFunctions): number {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return readNumber(options, 'maxConcurrentItems');
 }
 
-/** @throws {InputError} when an option has an invalid value */
-function toRequestOptions(options: IDataObject): RequestOptions {
-	return {
-		timeoutMs: readNumber(options, 'timeout'),
-		maxRetries: readNumber(options, 'maxRetries'),
-	};
-}
-
-/**
- * The value of an option. An empty option has its default, like one that wasn't added.
- * @throws {InputError} when the value is invalid
- */
+/** The value of an option. An empty option has its default, like one that wasn't added. */
 function readNumber(options: IDataObject, name: NumberOption): number {
 	const { label, min, max, default: defaultValue } = numberOptions[name];
 	if (isBlank(options[name])) return defaultValue;

@@ -4,7 +4,7 @@ import { findIdField } from '../conventions';
 import { pickFields } from '../text/pickFields';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
 import { isTool } from './hints';
-import { dryRunOption, readActionField, readSwitch } from './options';
+import { dryRunOption, addActionOption, readSwitch } from './options';
 
 const fields = {
 	displayName: 'Output Fields',
@@ -43,8 +43,7 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	if (readSwitch(context, itemIndex, dryRunOption) || !(fields.name in options)) return undefined;
 	const rows = context.getNodeParameter(`options.${fields.name}`, itemIndex, {});
 	const names = readFieldRows(rows, fields.displayName, { mayListNames: isTool(context) });
-	const actionField = readActionField(context, itemIndex);
-	return actionField === undefined ? names : [...names, actionField];
+	return readSwitch(context, itemIndex, addActionOption) ? [...names, 'action'] : names;
 }
 
 /** `id` also selects an ID that has another name. */

@@ -5,10 +5,10 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
+import { asInResponse } from '../parameters/body';
 import type { ServiceAccess } from '../access/access';
 import type { ErrorText } from '../errors/ServiceError';
 import type { Client, ServiceRequest } from '../transport/client';
-import { firstText } from './itemLabel';
 import type { MissingFields } from './missingFields';
 import { objectJson } from './toJson';
 
@@ -92,6 +92,19 @@ export async function send(
 	const { value } = await client(request);
 	missing.compare(request, value);
 	return objectJson(value, request.path === 'agents' ? 'agent' : 'workspace');
+}
+
+/** A field and its value, by which people recognize an item: `customer_no "C0302"`. */
+export function fieldLabel(name: string, value: string): string {
+	return `${name} "${value}"`;
+}
+
+/** The label of the first text among the fields that are sent; undefined if there is none. */
+export function firstText(body: string): string | undefined {
+	for (const [name, value] of Object.entries(asInResponse(body))) {
+		if (typeof value === 'string' && value !== '') return fieldLabel(name, value);
+	}
+	return undefined;
 }
 
 export function createTask(path: 'workspaces' | 'agents', body: string): Task {

@@ -55,10 +55,11 @@ export class Checkpoint {
 	}
 
 	/**
-	 * Ends the attempt before anything is sent if an earlier one was lost.
-	 * @throws {NodeOperationError} when something could be created twice
+	 * Ends the attempt before anything is sent if it can't continue what earlier ones did.
+	 * @throws {NodeOperationError} when something could be created twice, or was completed otherwise
 	 */
-	settleLost(writes: TrackedWrite[]): void {
+	check(writes: TrackedWrite[], others: Entry[]): void {
+		if (others.length > 0) this.stop(others[0].itemIndex, completedOtherwise(others.length));
 		if (!this.#isLost) return;
 		const create = writes.find(({ isCreate }) => isCreate);
 		if (create !== undefined) this.stop(create.options.itemIndex, attemptLost());
@@ -102,11 +103,6 @@ export class Checkpoint {
 	stop(itemIndex: number, error: InputError): never {
 		this.isStopped = true;
 		throw toNodeError(this.#context.getNode(), error, { itemIndex, secrets: [] });
-	}
-
-	/** @throws {NodeOperationError} when what was completed belongs to another operation or Base URL */
-	stopForOthers(others: Entry[]): void {
-		if (others.length > 0) this.stop(others[0].itemIndex, completedOtherwise(others.length));
 	}
 
 	/**

@@ -67,7 +67,6 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 /**
  * Reads an empty list again without pagination parameters: a service that filters by unknown parameters finds nothing.
  * @param added what the credential adds to the first page's address
- * @throws {ServiceError} when it makes the list empty
  */
 async function confirmEmpty(getPage: GetPage, added: Pager['first']): Promise<void> {
 	if (added.length === 0 || (await getPage('plain')).elements.length === 0) return;
@@ -95,7 +94,6 @@ function noSuchPage(reading: ListReading, getPage: GetPage) {
 /**
  * Whether the list is still there. A gateway that has lost its routes may send JSON, too, so that the list would seem
  * to end.
- * @throws {ServiceError} when it isn't
  */
 async function requireFirstPage(getPage: GetPage): Promise<void> {
 	const page = await getPage('first').catch((error: unknown) => {

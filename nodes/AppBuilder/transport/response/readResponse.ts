@@ -23,8 +23,7 @@ const MAX_ERROR_BYTES = MEGABYTE;
 const NO_CONTENT = [204, 205];
 
 /**
- * What a firewall in front of the service answers in its place, whatever the status, to clients that may not be
- * browsers.
+ * What a firewall answers in the service's place, whatever the status, to clients that may not be browsers.
  * https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-how-it-works.html
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { parseCapabilities } from '../../../../nodes/AppBuilder/resources/agent/capabilities';
+import { parseCapabilities } from '../../../../nodes/AppBuilder/resources/agent/create';
 import { anyText } from '../../../support/arbitraries';
 import { inputError, thrownBy } from '../../thrownBy';
 

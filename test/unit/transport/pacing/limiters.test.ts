@@ -1,4 +1,4 @@
-import { limiterFor } from '../../../../nodes/AppBuilder/transport/pacing/limiters';
+import { limiterFor } from '../../../../nodes/AppBuilder/transport/paced';
 
 const key = { baseUrl: 'https://api.example.com/v1', apiKey: 'key-1' };
 

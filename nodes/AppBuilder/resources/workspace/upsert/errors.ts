@@ -48,10 +48,14 @@ export function storedOtherwise(shown: IDataObject, { field, text }: MatchValue)
 }
 
 /** The list has no values in the fields to match on. */
-export function notShown(fields: string[], shown: IDataObject): ServiceError {
+export function notShown(
+	fields: string[],
+	shown: IDataObject,
+	existing = Object.keys(shown),
+): ServiceError {
 	const idField = findIdField(shown);
 	// An ID that the service assigns would match nothing.
-	const others = Object.keys(shown).filter((name) => name !== idField && !fields.includes(name));
+	const others = existing.filter((name) => name !== idField && !fields.includes(name));
 	const choice = others.length > 0 ? `one of those that it shows: ${names(others)}` : 'another one';
 	const fact = unmatchable(fields, [shown]) ?? `The list shows no value in ${names(fields)}`;
 	return stop(

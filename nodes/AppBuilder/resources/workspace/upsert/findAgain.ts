@@ -51,7 +51,6 @@ export async function isFoundAgain(
 /**
  * Reads the list again: it must contain what was created, and all that was there before.
  * @returns what to say if this reading is the last; undefined if it shows everything
- * @throws {ServiceError} when it shows the workspace with another value, or without one
  */
 async function lookInList(
 	client: Client,
@@ -67,7 +66,7 @@ async function lookInList(
 	if (listed === undefined) {
 		// Without an ID, it may be any of those that the list shows.
 		const isHidden = id === undefined && index.shown !== undefined && index.missing.length > 0;
-		return isHidden ? notShown(index.missing, created) : notListed(created);
+		return isHidden ? notShown(index.missing, created, [...index.shown!]) : notListed(created);
 	}
 	const lacking = valueless(listed, matchFields);
 	if (lacking.length > 0) throw notShown(lacking, listed);

@@ -6,7 +6,7 @@ import { idFault } from '../../../parameters/workspaceId';
 import { valueAt } from '../../../text/fieldPath';
 import { shorten } from '../../../text/format';
 import { kindOf } from '../../../text/json';
-import { fieldLabel, firstText } from '../../itemLabel';
+import { fieldLabel, firstText } from '../../operation';
 import { isById, getMatchKey, valueless } from './matchKey';
 
 const rows = {

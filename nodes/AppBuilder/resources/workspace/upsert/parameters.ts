@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { dryRunOption, readActionField, readSwitch } from '../../../parameters/options';
+import { dryRunOption, addActionOption, readSwitch } from '../../../parameters/options';
 import { asInResponse, toBody } from '../../../parameters/body';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
@@ -13,8 +13,8 @@ export interface Upsert extends UpsertRequest {
 	/** JSON text of the fields, for a new workspace and for an existing one. */
 	bodies: { create: string; update: string };
 	isDryRun: boolean;
-	/** The output field that says what was done, if there is one. */
-	actionField: string | undefined;
+	/** Whether each output says what was done. */
+	addsAction: boolean;
 }
 
 const ifExistsOptions: Array<INodePropertyOptions & { value: IfExists }> = [
@@ -70,7 +70,7 @@ export function readUpsert(
 		neverCreates: readSwitch(context, itemIndex, neverCreateOption),
 		bodies: { create: body, update: toBody(withoutId(payload)) },
 		isDryRun: readSwitch(context, itemIndex, dryRunOption),
-		actionField: readActionField(context, itemIndex),
+		addsAction: readSwitch(context, itemIndex, addActionOption),
 	};
 }
 

@@ -16,8 +16,7 @@ const NEED =
 	"Create or Update needs the whole list to know what exists. You can also match on the workspace's 'id' alone.";
 const CHOOSE_TEXT = "In 'Fields to Match On', choose a field with a text or a number.";
 /** In characters, of names in a hint; n8n's guidelines allow 120 for the whole. */
-const MAX_MISSING = 30;
-const MAX_OTHERS = 40;
+const MAX_NAMES = 35;
 
 export interface Index {
 	byKey: Map<string, IDataObject[]>;
@@ -88,8 +87,8 @@ function add(workspace: IDataObject, matchFields: string[], index: Index): void 
 
 function nothingMatches({ missing, shown }: Index): string {
 	const others = [...shown!].filter((name) => !missing.includes(name));
-	const lacking = shorten(missing.join(', '), MAX_MISSING);
-	return `The list shows no value in "${lacking}", so none matches. Existing fields: ${shorten(others.join(', '), MAX_OTHERS)}`;
+	const lacking = shorten(missing.join(', '), MAX_NAMES);
+	return `The list shows no value in "${lacking}", so none matches. Existing fields: ${shorten(others.join(', '), MAX_NAMES)}`;
 }
 
 export async function getById(client: Client, id: string): Promise<IDataObject[]> {

@@ -74,13 +74,13 @@ export class Tally {
 export function addAction(
 	outputs: IDataObject[],
 	actions: Action[],
-	{ actionField, isDryRun }: Pick<Upsert, 'actionField' | 'isDryRun'>,
+	{ addsAction, isDryRun }: Pick<Upsert, 'addsAction' | 'isDryRun'>,
 	earlierResults: IDataObject[] = [],
 ): IDataObject[] {
-	if (actionField === undefined) return outputs;
+	if (!addsAction) return outputs;
 	const verb = isDryRun ? SIMULATED : '';
 	return outputs.map((output, index) => {
-		const { [actionField]: first } = earlierResults[index] ?? {};
-		return { ...output, [actionField]: first ?? `${verb}${WORDS[actions[index].action]}` };
+		const action = `${verb}${WORDS[actions[index].action]}`;
+		return { ...output, action: earlierResults[index]?.action ?? action };
 	});
 }

@@ -54,6 +54,7 @@ export const upsertWorkspace: Operation = {
 
 function startRun(context: IExecuteFunctions): ItemWork {
 	const matchFields = readMatchFields(context);
+	const prefix = `${matchFields.join()} `;
 	const tally = new Tally();
 	const known = new Map<string, Workspaces>();
 	/** Whether an item has a match key: then one without it is the exception. */
@@ -80,8 +81,11 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	}
 
 	return {
-		recall(earlier, item) {
-			workspacesFor(item, false).recall(earlier);
+		recall({ target = '', ...earlier }, item) {
+			// Nothing is known by other fields to match on.
+			if (!target.startsWith(prefix)) return;
+			const key = target.slice(prefix.length);
+			workspacesFor(item, false).recall({ ...earlier, target: key });
 		},
 		prepare(_, itemIndex) {
 			const upsert = readUpsert(context, itemIndex, matchFields);
@@ -95,7 +99,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			const isSkip = upsert.ifExists === 'skip';
 			return {
 				// Its requests are known only once the list was read.
-				write: { method: 'UPSERT', path: 'workspaces', target: key, isSkip },
+				write: { method: 'UPSERT', path: 'workspaces', target: `${prefix}${key}`, isSkip },
 				isDryRun,
 				label: matchLabel(matchFields, key),
 				async run(client, output, item) {

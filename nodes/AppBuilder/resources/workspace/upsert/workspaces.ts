@@ -109,10 +109,7 @@ export class Workspaces {
 		if (!isSkip) this.#items.set(key, (this.#items.get(key) ?? new Set<number>()).add(itemIndex));
 	}
 
-	/**
-	 * The workspaces that match: as this attempt left them, as the service shows them, or as an earlier attempt left them.
-	 * @throws {ServiceError} when they were created, or may still be, but can't be addressed
-	 */
+	/** The workspaces that match: as this attempt left them, as the service shows them, or as an earlier attempt left them. */
 	async #find(client: Client, key: string, blockedBy?: ErrorText): Promise<Matches> {
 		const known = this.#known.get(key);
 		if (known && !known.isEarlier) {
@@ -137,7 +134,6 @@ export class Workspaces {
 		return { workspaces: byKey.get(key) ?? [], shown };
 	}
 
-	/** @throws {ServiceError} when it still doesn't show what an earlier attempt created */
 	async #readList(client: Client): Promise<Index> {
 		const before = await readIndex(client, this.#settings);
 		for (const one of this.#unchecked) {
@@ -146,10 +142,7 @@ export class Workspaces {
 		return before;
 	}
 
-	/**
-	 * Creates a workspace that the next execution will find: one alone until one was found.
-	 * @throws {ServiceError} when it won't, or when there is one that is nearly the same
-	 */
+	/** Creates a workspace that the next execution will find: one alone until one was found. */
 	async #create(client: Client, key: string, create: () => Promise<Applied>): Promise<void> {
 		const { matchFields, isDryRun } = this.#settings;
 		const before = await this.#list;
@@ -188,7 +181,6 @@ function inDoubt(text: ErrorText): ServiceError {
 	return new ServiceError({ ...text, retry: 'findFirst' });
 }
 
-/** @throws {ServiceError} when they can't be updated */
 function addressable({ workspaces }: Known, blockedBy?: ErrorText): IDataObject[] {
 	if (workspaces === undefined) throw blockedBy ? inDoubt(blockedBy) : mayStillBeCreated();
 	if (workspaces.length === 0) throw noKnownId();
