@@ -13,7 +13,6 @@ const STOPS: Record<string, number> = {
 	'Google (nextPageToken, left out at the end)': 0,
 	'Google Calendar (nextSyncToken at the end)': 0,
 	'Heroku (206, Next-Range)': 10,
-	'SCIM (startIndex from 1, totalResults)': 0,
 	'CouchDB startkey (inclusive)': 0,
 };
 const stopped = (count: number) => ({

@@ -113,9 +113,16 @@ function textForStatus(response: FailedResponse): ErrorText {
 	if (isGone(status)) return notFound(response);
 	if (status === 429) return limitReached(response);
 	if (status in byStatus) return byStatus[status];
-	if (httpMeaning(status).isTransient) return unavailable(response);
+	if (httpMeaning(status).isTransient) {
+		return {
+			message: `The service couldn't process the request (status ${status})`,
+			retry: 'later',
+		};
+	}
 	if (status >= 400) return rejected(response);
-	return isRedirect(response) ? redirect : unexpected(response);
+	if (isRedirect(response)) return redirect;
+	const message = `Unexpected response from the service (status ${status})`;
+	return { message, description: CHECK_BASE_URL_AND_PROXY };
 }
 
 /** What a gateway answers while it doesn't know the service, as during a deployment. */
@@ -177,13 +184,6 @@ function limitReached({ plan }: FailedResponse): ErrorText {
 	};
 }
 
-function unavailable({ status }: FailedResponse): ErrorText {
-	return {
-		message: `The service couldn't process the request (status ${status})`,
-		retry: 'later',
-	};
-}
-
 /** Any other 4xx, and the 5xx that would come again. */
 function rejected({ status }: FailedResponse): ErrorText {
 	return {
@@ -198,13 +198,6 @@ const redirect: ErrorText = {
 	description:
 		"The API key is only sent to 'Base URL'. If the new address is the API's, enter it, up to and including /v1, as 'Base URL' in the credential.",
 };
-
-function unexpected({ status }: FailedResponse): ErrorText {
-	return {
-		message: `Unexpected response from the service (status ${status})`,
-		description: CHECK_BASE_URL_AND_PROXY,
-	};
-}
 
 function isRedirect({ status, location }: FailedResponse): boolean {
 	return status < 400 && location !== undefined;

@@ -46,7 +46,7 @@ export class ListReading implements Reading {
 		if (digest !== undefined) this.#digests = [this.#digests[0] ?? digest, digest];
 		this.isOver = isRepeat && this.idlePages > 0;
 		if (this.#isPending && !isRepeat) {
-			this.#isShifted = true;
+			this.#addOverlap(this.fullest);
 			this.isFirstTwice = this.pages === 1;
 		}
 		this.#isPending = mayBeOver && !this.isOver;
@@ -96,7 +96,14 @@ export class ListReading implements Reading {
 		const before = this.last!;
 		const end = before.elements.slice(-known).map(getId);
 		const isOverlap = page.elements.slice(0, known).every((one, n) => getId(one) === end[n]);
-		const overlap = isOverlap ? this.#pager.overlap?.(before, known) : undefined;
+		if (isOverlap) this.#addOverlap(known);
+		else this.#isShifted = true;
+	}
+
+	/** @param known how many elements came again */
+	#addOverlap(known: number): void {
+		const before = this.last!;
+		const overlap = this.#pager.overlap?.(before, known);
 		if (overlap === undefined) this.#isShifted = true;
 		if (overlap === 'unclear') {
 			this.#overlapped = Math.max(this.#overlapped, before.elements.length);

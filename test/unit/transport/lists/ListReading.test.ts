@@ -73,6 +73,7 @@ describe('a list', () => {
 		['it ends with a page that came before', byPage, ['ab', 'ab']],
 		['its total has fallen', byAddress, [withTotal('a', 3), withTotal('b', 2)]],
 		['an offset page overlaps a full one', byOffset, ['abc', 'cde', 'f']],
+		['an offset page comes in place of another', byOffset, ['ab', 'ab', 'cd']],
 		['a cursor page overlaps by more than the cursor', byLastId, ['abc', 'bcd']],
 		['its first page comes again in the middle', byPage, ['ab', 'cd', 'ab', 'ef']],
 	])('has changed where %s', (_, pagination, pages) => {
@@ -93,6 +94,11 @@ describe('a list', () => {
 			'offset pages overlap, and a total says that nothing is missing',
 			byOffset,
 			[withTotal('abc', 5), withTotal('cde', 5)],
+		],
+		[
+			'an account has one workspace, the offset counts from 1, and a total agrees',
+			byOffset,
+			[withTotal('a', 1), withTotal('a', 1), withTotal('', 1)],
 		],
 		['a page begins with the element that its cursor names', byLastId, ['abc', 'cd']],
 		['its first page is returned for all after it', byPage, ['ab', 'c', 'ab', 'ab']],
