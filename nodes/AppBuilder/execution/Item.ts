@@ -43,7 +43,7 @@ interface Ready {
 	select: (result: IDataObject) => IDataObject;
 	earlierResults: IDataObject[] | undefined;
 	/** If an earlier attempt completed it: the items before it that are sent, and would overwrite what it did. */
-	before: Item[];
+	overwriters: Item[];
 }
 
 /** An input item: read and checked before anything is sent, then run. */
@@ -67,35 +67,37 @@ export class Item {
 		const { context, clients, checkpoint, operation, writes, overwriting, others } =
 			this.#execution;
 		const index = this.#index;
-		const earlier = checkpoint?.entryFor(index);
+		const entry = checkpoint?.entryFor(index);
 		const known: Partial<Ready> = {};
 		try {
 			const client = (known.client = await clients.clientFor(index));
 			const select = readSelection(context, index);
-			const done = completedBefore(earlier);
-			const before = done?.state === 'completed' ? overwriting.before(done, client.access) : [];
-			if (done) {
-				const isSame = done.operation === operation && done.baseUrl === client.access.baseUrl;
-				if (!isSame) others.push(done);
-				const kept = keptError(done, this.#executionId);
-				work.recall?.({ ...done, error: done.failure?.error, isKept: kept !== undefined }, client);
-				if (done.state === 'completed' && before.length === 0) {
+			const earlier = completedEarlier(entry);
+			const isCompleted = earlier?.state === 'completed';
+			const overwriters = isCompleted ? overwriting.itemsOver(earlier, client.access) : [];
+			if (earlier) {
+				const { operation: name, baseUrl, failure, results } = earlier;
+				if (name !== operation || baseUrl !== client.access.baseUrl) others.push(earlier);
+				const kept = keptError(earlier, this.#executionId);
+				work.recall?.({ ...earlier, error: failure?.error, isKept: kept !== undefined }, client);
+				if (isCompleted && overwriters.length === 0) {
 					if (kept) throw kept;
-					this.#output(done.results.map(select));
+					this.#output(results.map(select));
 					return;
 				}
 			}
 			const task = (known.task = work.prepare(context, index));
 			const options = readOptions(context, index);
 			const write = this.#createWrite(task, client);
-			if (earlier !== undefined) write?.restore(earlier);
+			if (entry !== undefined) write?.restore(entry);
 			if (write?.blockedBy) work.recall?.(write.entry, client);
 			const send = client.withOptions(options, write?.delivery);
-			this.#ready = { task, client, send, write, select, earlierResults: done?.results, before };
+			const earlierResults = earlier?.results;
+			this.#ready = { task, client, send, write, select, earlierResults, overwriters };
 			if (write === undefined) return;
 			writes.push(write);
 			// One that may stay as it is overwrites nothing by itself.
-			if (before.length === 0) overwriting.add(this, write, client.access);
+			if (overwriters.length === 0) overwriting.add(this, write, client.access);
 		} catch (thrown) {
 			this.#fail(thrown, known);
 		}
@@ -114,7 +116,7 @@ export class Item {
 	 */
 	async run(): Promise<INodeExecutionData[]> {
 		if (this.#ready === undefined) return this.#outputs;
-		const { task, client, send, write, select, earlierResults, before } = this.#ready;
+		const { task, client, send, write, select, earlierResults, overwriters } = this.#ready;
 		const { missing, progress } = this.#execution;
 		const { blockedBy } = write ?? {};
 		const output: Output = (results) => {
@@ -123,8 +125,8 @@ export class Item {
 			else this.#output(results.map(select));
 		};
 		const stays = () => {
-			if (!earlierResults || before.length === 0) return false;
-			if (!before.every((one) => one.hasDoneNothing)) return false;
+			if (!earlierResults || overwriters.length === 0) return false;
+			if (!overwriters.every((one) => one.hasDoneNothing)) return false;
 			output(earlierResults);
 			return true;
 		};
@@ -177,8 +179,8 @@ export class Item {
 }
 
 /** What earlier attempts completed for an item, even if it must be sent again. */
-function completedBefore(earlier: Entry | undefined) {
-	const { outcome } = earlier ?? {};
-	if (!earlier || !outcome || outcome.state === 'unknown' || !outcome.results) return undefined;
-	return { ...earlier, ...outcome, results: outcome.results };
+function completedEarlier(entry: Entry | undefined) {
+	const { outcome } = entry ?? {};
+	if (!entry || !outcome || outcome.state === 'unknown' || !outcome.results) return undefined;
+	return { ...entry, ...outcome, results: outcome.results };
 }

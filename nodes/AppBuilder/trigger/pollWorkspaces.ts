@@ -55,9 +55,8 @@ async function newEvents(context: IPollFunctions): Promise<WorkspaceEvent[]> {
 	);
 	const found = await polling.catch((error: NodeApiError) => {
 		// n8n (1.121 to 2.41) would soon give up, and leave the workflow published without ever polling again.
-		const mustGoOn =
-			isFirst && given !== undefined && RESUMED.includes(context.getActivationMode());
-		if (!mustGoOn) throw error;
+		const isResumed = isFirst && RESUMED.includes(context.getActivationMode());
+		if (!isResumed || given === undefined) throw error;
 		warn(context, joinSentences(`${error.message}.`, error.description));
 		return undefined;
 	});

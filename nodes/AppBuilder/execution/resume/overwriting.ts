@@ -9,8 +9,8 @@ export class Overwriting<Item> {
 	readonly #items = new Map<string, Item[]>();
 
 	/** The items so far that overwrite what an item did. */
-	before(done: Entry, access: ServiceAccess): Item[] {
-		return [...(this.#items.get(toKey(done, access) ?? '') ?? [])];
+	itemsOver(earlier: Entry, access: ServiceAccess): Item[] {
+		return [...(this.#items.get(toKey(earlier, access) ?? '') ?? [])];
 	}
 
 	add(item: Item, { entry, options }: TrackedWrite, access: ServiceAccess): void {

@@ -104,10 +104,9 @@ export class ListReading implements Reading {
 	#addOverlap(known: number): void {
 		const before = this.last!;
 		const overlap = this.#pager.overlap?.(before, known);
+		const { length } = before.elements;
 		if (overlap === undefined) this.#isShifted = true;
-		if (overlap === 'unclear') {
-			this.#overlapped = Math.max(this.#overlapped, before.elements.length);
-		}
+		if (overlap === 'unclear') this.#overlapped = Math.max(this.#overlapped, length);
 	}
 
 	/** The elements that are neither on an earlier page nor twice on this one. */

@@ -87,7 +87,7 @@ export class Workspaces {
 			if (work.stays()) return;
 			const matches = await this.#find(client, key, work.blockedBy);
 			const actions = work.decide(matches);
-			const apply = async () => await this.#apply(key, matches, work.apply(actions));
+			const apply = async () => await this.#remember(key, matches, work.apply(actions));
 			await (actions[0]?.action === 'create' ? this.#create(client, key, apply) : apply());
 		});
 	}
@@ -142,7 +142,7 @@ export class Workspaces {
 		return before;
 	}
 
-	/** Creates a workspace that the next execution will find: one alone until one was found. */
+	/** Creates a workspace that the next execution will find. Until one was found, the next create waits. */
 	async #create(client: Client, key: string, create: () => Promise<Applied>): Promise<void> {
 		const { matchFields, isDryRun } = this.#settings;
 		const before = await this.#list;
@@ -162,7 +162,7 @@ export class Workspaces {
 	}
 
 	/** Remembers what was written, or that it may have been. */
-	async #apply(key: string, matches: Matches, applying: Promise<Applied>): Promise<Applied> {
+	async #remember(key: string, matches: Matches, applying: Promise<Applied>): Promise<Applied> {
 		const applied = await applying.catch((error: unknown) => {
 			const isLost = error instanceof ServiceError && error.isOutcomeUnknown;
 			if (isLost) this.#known.set(key, { workspaces: undefined });
