@@ -1,4 +1,5 @@
 import { fieldRows } from '../support/fieldRows';
+import { trackTries } from '../support/tries';
 import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -34,6 +35,17 @@ describe('Output Fields', () => {
 
 		expect(error).toBeUndefined();
 		expect(json).toEqual(expected);
+	});
+
+	it('are all that Retry outputs, also of what was completed before', async () => {
+		const tries = trackTries(bench);
+		const { options } = selectedFields('name');
+		bench.service.inject({ kind: 'status', status: 422, sent: '"D"' });
+		const parameters = createWorkspace({ options: { ...options, maxConcurrentItems: 1 } });
+		await tries.run(parameters, [{ name: 'C' }, { name: 'D' }]);
+
+		expect((await tries.retry()).outputs).toEqual([{ name: 'C' }, { name: 'D' }]);
+		expect(bench.service.journal).toHaveLength(3);
 	});
 });
 

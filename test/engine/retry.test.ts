@@ -1,4 +1,5 @@
 import { startService } from '../service';
+import { countOpenResponses } from '../service/faults';
 import { until } from '../support/eventLoop';
 import { inTime, quiet, useMovedClock } from '../support/movedClock';
 import { validCredential } from '../service/credential';
@@ -55,4 +56,13 @@ it('a create is repeated while no connection can be made, and happens once', asy
 
 	expect(error).toBeUndefined();
 	expect(bench.service.workspaces.size).toBe(1);
+});
+
+it('a connection is closed when the time for its response is over, although data still arrives', async () => {
+	bench.service.inject({ kind: 'slowDrip' });
+	const { error } = await runNode({ ...byId('get'), options: { maxRetries: 0, timeout: 1_000 } });
+	await quiet();
+
+	expect(error?.message).toContain("didn't respond in time");
+	expect(countOpenResponses()).toBe(0);
 });

@@ -49,10 +49,12 @@ describe('the list of a field to match on', () => {
 		expect(await found('customer_no')).toEqual(['customer_no']);
 	});
 
-	it.each(['={{ 1 }}', 'x'.repeat(201), ' '])(
+	it.each(['={{ 1 }}', "a $fromAI('b')", 'x'.repeat(201), ' '])(
 		"offers nothing that isn't a name: %s",
 		async (typed) => {
 			expect(await found(typed)).toEqual([]);
+			seed(bench.service, { id: 'a', [typed]: 1 });
+			expect(await found()).toEqual(['id']);
 		},
 	);
 

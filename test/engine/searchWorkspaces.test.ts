@@ -39,6 +39,7 @@ describe('the list of the Workspace field', () => {
 			{ id: "ws_$fromAI('a')", name: 'Model' },
 			{ id: 'ws_4', name: 'Acme $FromAI' },
 			{ id: 'ws_2', name: '={{ $env }}' },
+			{ id: 'ws_5', name: ' ={{ $env }}' },
 			{ id: 'a/b', name: 'Slash' },
 			{ id: 'ws_3', name: 'Good' },
 		);
@@ -46,6 +47,7 @@ describe('the list of the Workspace field', () => {
 		expect((await search()).results).toEqual([
 			{ name: 'ws_4', value: 'ws_4' },
 			{ name: 'ws_2', value: 'ws_2' },
+			{ name: 'ws_5', value: 'ws_5' },
 			{ name: 'Good (ws_3)', value: 'ws_3' },
 		]);
 	});

@@ -210,6 +210,19 @@ describe('when the list lags behind, an item finds what an earlier attempt creat
 		expect(names()).toEqual([['A', 3]]);
 	});
 
+	it('and creates nothing that is nearly the same', async () => {
+		const items = [rows[0], { name: 'B', seats: 2 }, { name: 'a ', seats: 3 }];
+		const oneByOne = upsert({ options: { maxConcurrentItems: 1 } });
+		await tries.run(oneByOne, items);
+		const { error } = await tries.retry();
+
+		expect(error?.message).toMatch(/^There is nearly the same already: name "A" \[item 2/);
+		expect(names()).toEqual([
+			['A', 1],
+			['B', 2],
+		]);
+	});
+
 	it('or says so if the create returned no ID', async () => {
 		const created = { kind: 'status', status: 201, sent: '"seats":1', afterWork: true } as const;
 		bench.service.inject({ ...created, body: '{"name":"A"}' });

@@ -1,8 +1,8 @@
 import type { Fault } from '../../service';
-import { inTime, useMovedClock } from '../../support/movedClock';
-import { useTrigger } from '../../support/triggerEvents';
+import { inTime, pass, useMovedClock } from '../../support/movedClock';
+import { ids, many, useTrigger } from '../../support/triggerEvents';
 
-const { bench, knowing, put } = useTrigger();
+const { bench, knowing, put, remove } = useTrigger();
 useMovedClock();
 
 const headers = { 'retry-after': '20' };
@@ -25,4 +25,15 @@ describe.each([undefined, 10_000])('a poll for which n8n has %s ms', (budgetMs) 
 		expect(bench.service.journal.at(-1)).toMatchObject({ path: '/v1/workspaces?page=2' });
 		expect(performance.now() - start).toBeLessThanOrEqual((budgetMs ?? 50_000) + 250);
 	});
+});
+
+it('a poll reports what it has found while there is still time for it', async () => {
+	const trigger = await knowing(...many(50));
+	remove(...many(20));
+	trigger.setBudget(10_000);
+	bench.service.onRequest(async () => await pass(900));
+	const start = performance.now();
+
+	expect(ids(await inTime(trigger.poll()))).toEqual(many(10));
+	expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -1,5 +1,5 @@
 import { WAYS } from '../../support/trigger';
-import { ALL, ids, useTrigger, watching } from '../../support/triggerEvents';
+import { ALL, ids, many, useTrigger, watching } from '../../support/triggerEvents';
 
 const { bench, activated, change, knowing, put, remove } = useTrigger();
 
@@ -124,4 +124,12 @@ it('keeps no key, and 10,000 workspaces in less than 0.6 MB', async () => {
 	expect(trigger.stored()).not.toContain(bench.service.settings.apiKey);
 	remove(uuid(5_000));
 	expect(ids(await trigger.restart())).toEqual([uuid(5_000)]);
+});
+
+it('remembers up to 500,000 workspaces, with those that a filter hides', async () => {
+	const trigger = await knowing('a');
+	const entries = JSON.stringify(JSON.stringify(many(500_000).map((id) => [id, '']))).slice(1, -1);
+	trigger.store(trigger.stored().replace(/\[\[.*\]\]/, entries));
+
+	await expect(trigger.activate()).rejects.toThrow('more workspaces than the trigger can remember');
 });

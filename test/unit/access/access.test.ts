@@ -43,6 +43,10 @@ describe('a credential', () => {
 	it.each([
 		[{ apiKey: 'key' }, "'Base URL' is empty"],
 		[{ baseUrl: 'http://api.example.com/v1', apiKey: 'key' }, "'Base URL' starts with http://"],
+		[
+			{ baseUrl: 'http://a/v1', apiKey: 'key', allowInsecureHttp: 'false' },
+			"'Base URL' starts with http://",
+		],
 		[{ baseUrl }, "'API Key' is empty"],
 		[{ baseUrl, apiKey: 'key', plan: '' }, "'Service Plan' is"],
 	])('is refused with %j', (data, message) => {

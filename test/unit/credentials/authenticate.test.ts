@@ -34,6 +34,11 @@ describe('the key goes with a request', () => {
 		['to an encoded ID', { url: `${url}/a%2Fb%20c..d` }, `${url}/a%2Fb%20c..d`],
 		['behind a base of its own', { baseURL: `${baseUrl}/`, url: '/workspaces' }, url],
 		['behind the Base URL', { url: '/workspaces' }, url],
+		[
+			'with a client certificate',
+			{ url, agentOptions: { cert: 'c', key: 'k', passphrase: 'p' } },
+			url,
+		],
 	])('%s', async (_, request, expected) => {
 		const sent: CredentialRequest = await authenticated(request);
 		const { url: address, uri, baseURL, headers } = sent;
@@ -111,6 +116,11 @@ describe('the key does not go', () => {
 		['through a proxy', { proxy: 'http://127.0.0.1:1' }, 'sets its own proxy'],
 		['unchecked', { rejectUnauthorized: false }, 'turns off certificate checks'],
 		['unchecked, newer', { skipSslCertificateValidation: true }, 'turns off certificate checks'],
+		[
+			'with a bundle that may contain one',
+			{ agentOptions: { pfx: 'x' } },
+			'sets its own TLS options',
+		],
 		['with an authority', { agentOptions: { ca: false } }, 'sets its own TLS options'],
 		['to another host', { headers: { ' Host ': 'evil.com' } }, 'sets a Host header'],
 		[
@@ -140,6 +150,7 @@ describe('the key does not go', () => {
 	it.each([
 		[{ baseUrl: 'https://api.example.com' }, "'Base URL' doesn't end in /v1"],
 		[{ apiKey: 'a b' }, "'API Key' contains a space"],
+		[{ baseUrl: 'http://a/v1', allowInsecureHttp: 'false' }, "'Base URL' starts with http://"],
 	])('with a credential that the node refuses: %j', async (changes, message) => {
 		await expect(authenticated({ url }, changes)).rejects.toThrow(message);
 	});

@@ -20,6 +20,11 @@ describe('the mask over an API key', () => {
 			awkwardKey,
 			`?key=${inLowerCase(encodeURIComponent(awkwardKey))}`,
 		],
+		[
+			'percent-encoded twice',
+			awkwardKey,
+			`?next=${encodeURIComponent(encodeURIComponent(awkwardKey))}`,
+		],
 		['as PHP and .NET escape it', awkwardKey, escapedByOthers],
 		['within a word', apiKey, `x${apiKey}y`],
 		['with what a regex or a replacement gives a meaning to', '$&$1.*+?(x)', 'is $&$1.*+?(x)'],

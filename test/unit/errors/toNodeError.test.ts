@@ -12,11 +12,11 @@ const serviceError = (message: string, httpCode?: string, isItemError = true) =>
 	new ServiceError({ message, description, httpCode, isItemError });
 
 describe('an error that leaves the node', () => {
-	it('names the item by its number, and by what people know it by, without the key', () => {
-		const itemLabel = `customer_no "C0302", note "${'x'.repeat(48)}${apiKey}"`;
+	it('names the item by its number, and by what people know it by, without the key or markup', () => {
+		const itemLabel = `customer_no "<b>302", note "${'x'.repeat(48)}${apiKey}"`;
 		const error = toNodeError(node, serviceError('Bad'), { itemIndex: 301, itemLabel, secrets });
 
-		expect(error.message).toBe(`Bad [item 301: customer_no "C0302", note "${'x'.repeat(48)}***"]`);
+		expect(error.message).toBe(`Bad [item 301: customer_no "‹b>302", note "${'x'.repeat(48)}***"]`);
 	});
 
 	it.each([

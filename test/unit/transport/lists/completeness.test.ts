@@ -102,6 +102,7 @@ describe('with Automatic, it is a question where the last response has', () => {
 
 const MORE: Array<[name: string, details: object, given?: Given]> = [
 	['has_more', { has_more: true }],
+	['has_more', { last: true, has_more: true }],
 	['last', { last: false, next_cursor: null, total: 2 }],
 	['x-has-more', {}, { headers: { 'X-Has-More': 'true' } }],
 	['Link', {}, { headers: { link: '<?page=2>; rel="next"' } }],
