@@ -67,6 +67,15 @@ describe('with None, the list is read again after the first create', () => {
 		expect(sent()).toContain('GET workspaces/y');
 	});
 
+	it.each(['.', '..', 'a/b'])('and nothing is requested for the ID %s in it', async (id) => {
+		seed(bench.service, { id, name: 'X' });
+		showOnly((ids, reading) => ids.filter((one) => reading === 1 || one !== id));
+		const { error } = await bench.runNode(upsert(), items);
+
+		expect(error?.message).toContain(`no longer shows workspace ${id}, which exists`);
+		expect(new Set(sent())).toEqual(new Set(['GET workspaces', 'POST workspaces']));
+	});
+
 	it("and a person's Retry goes on, but Retry On Fail does not", async () => {
 		showOnly((ids) => ids.slice(0, 2));
 		await tries.run(upsert(), items, retryOnFail(2));

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { getId } from '../../../conventions';
 import { ServiceError } from '../../../errors/ServiceError';
+import { idFault } from '../../../parameters/workspaceId';
 import type { Client } from '../../../transport/client';
 import { notListed, notReadable, notShown, storedOtherwise } from './errors';
 import { changedField, valueless } from './matchKey';
@@ -94,10 +95,11 @@ async function findGone(
 ): Promise<string | undefined> {
 	// Assumed where the service can't be asked.
 	const exists = async (id: string) =>
-		await getById(client, id).then(
+		idFault(id) !== undefined ||
+		(await getById(client, id).then(
 			([found]) => found !== undefined,
 			() => true,
-		);
+		));
 	const [listed] = byId.keys();
 	for (const id of before.byId.keys()) {
 		if (byId.has(id)) continue;
