@@ -136,7 +136,7 @@ export class Item {
 			await task.run(send, output, item);
 			if (write) this.#output(write.end().map(select));
 		} catch (thrown) {
-			write?.fail(thrown);
+			write?.fail(thrown, [client.access.apiKey]);
 			this.#fail(thrown, this.#ready);
 		}
 		progress.itemDone();

@@ -1,8 +1,10 @@
 import { inspect } from 'node:util';
 
+import { failRequests } from '../../service';
 import { validCredential } from '../../service/credential';
 import { useEngine } from '../../support/useEngine';
 import { columns, operations } from '../../support/operations';
+import { upsert } from '../../support/workspaces';
 import { repeatingFaults } from './repeatingFaults';
 
 const bench = useEngine();
@@ -55,6 +57,17 @@ describe('the key leaves no trace', () => {
 			expectNoKey(traces(run));
 		},
 	);
+
+	it('in what is stored when a created workspace is looked for in vain', async () => {
+		await bench.useCredential({ listPagination: 'none' });
+		const { apiKey } = bench.service.settings;
+		const body = JSON.stringify({ message: `Not ${apiKey}`, seen: apiKey });
+		failRequests(bench.service, [3], { kind: 'status', status: 400, body });
+		const { run, error } = await bench.runNode(upsert(), [{ name: 'A' }]);
+
+		expect(error?.message).toContain('Not ***');
+		expectNoKey(traces(run));
+	});
 
 	it.each([400, 401, 422])("in the list search's error after %d", async (status) => {
 		const { apiKey } = bench.service.settings;

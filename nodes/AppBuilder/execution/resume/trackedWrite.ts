@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { maskSecrets } from '../../errors/maskSecrets';
 import { PartlyDone, ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { WriteIntent } from '../../resources/operation';
 import { Delivery } from '../../transport/delivery';
@@ -122,12 +123,20 @@ export class TrackedWrite {
 		return this.#results;
 	}
 
-	fail(thrown: unknown): void {
+	fail(thrown: unknown, secrets: readonly string[]): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
 		if (this.#outcome.state !== 'completed' || !(thrown instanceof ServiceError)) return;
 		const { executionId } = this.options;
-		this.#outcome = { ...this.#outcome, failure: { error: thrown.text, executionId } };
+		const error = withoutSecrets(thrown.text, secrets);
+		this.#outcome = { ...this.#outcome, failure: { error, executionId } };
 	}
+}
+
+/** An error's text as it may be stored: the service may repeat the key in it. */
+function withoutSecrets(text: ErrorText, secrets: readonly string[]): ErrorText {
+	const mask = (part = '') => maskSecrets(part, secrets);
+	const { message, description, body } = text;
+	return { ...text, message: mask(message), description: mask(description), body: mask(body) };
 }
 
 /** Why an item failed that this execution has completed: only a user's Retry may turn that into a success. */

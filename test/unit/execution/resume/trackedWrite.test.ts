@@ -36,7 +36,7 @@ function carryOut(write: TrackedWrite, end: 'completed' | 'refused' | 'lost'): b
 	}
 	if (end === 'lost') write.delivery.assumeProcessed();
 	if (end === 'completed') write.complete(results);
-	else write.fail(new ServiceError({ message: end }));
+	else write.fail(new ServiceError({ message: end }), []);
 	return true;
 }
 
@@ -45,7 +45,7 @@ describe('a write', () => {
 		const write = newWrite('POST');
 		write.delivery.assumeProcessed();
 		write.complete(results);
-		write.fail(new ServiceError({ message: 'There is no room', description: 'Set a limit.' }));
+		write.fail(new ServiceError({ message: 'There is no room' }), []);
 
 		expect(write.outcome).toMatchObject(completed);
 	});
