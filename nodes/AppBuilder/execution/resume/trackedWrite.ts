@@ -123,20 +123,17 @@ export class TrackedWrite {
 		return this.#results;
 	}
 
+	/** @param secrets are masked in what is stored: the service may repeat them */
 	fail(thrown: unknown, secrets: readonly string[]): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
 		if (this.#outcome.state !== 'completed' || !(thrown instanceof ServiceError)) return;
 		const { executionId } = this.options;
-		const error = withoutSecrets(thrown.text, secrets);
+		const { text } = thrown;
+		const mask = (part?: string) => part && maskSecrets(part, secrets);
+		const [message = '', description, body] = [text.message, text.description, text.body].map(mask);
+		const error = { ...text, message, description, body };
 		this.#outcome = { ...this.#outcome, failure: { error, executionId } };
 	}
-}
-
-/** An error's text as it may be stored: the service may repeat the key in it. */
-function withoutSecrets(text: ErrorText, secrets: readonly string[]): ErrorText {
-	const mask = (part = '') => maskSecrets(part, secrets);
-	const { message, description, body } = text;
-	return { ...text, message: mask(message), description: mask(description), body: mask(body) };
 }
 
 /** Why an item failed that this execution has completed: only a user's Retry may turn that into a success. */

@@ -35,10 +35,11 @@ export async function isFoundAgain(
 	if (changed !== undefined) return false;
 	const isShown = valueless(created, matchFields).length === 0;
 	if (isShown && before?.isProven && before.missing.length === 0) return true;
-	const look = async () =>
-		before
-			? await lookInList(client, settings, { key, created, before })
-			: await lookById(client, key, isShown);
+	const look = async () => {
+		if (before) return await lookInList(client, settings, { key, created, before });
+		const [id] = JSON.parse(key) as string[];
+		return (await getById(client, id)).length > 0 ? undefined : notReadable(id, isShown);
+	};
 	let missing = await look();
 	for (const wait of WAITS) {
 		if (missing === undefined) return true;
@@ -76,15 +77,6 @@ async function lookInList(
 	// Others would be changed in the same way, and their responses don't say so.
 	const { text } = storedOtherwise(listed, changed);
 	throw new ServiceError({ ...text, isItemError: false, isAnsweredByRetry: true });
-}
-
-async function lookById(
-	client: Client,
-	key: string,
-	isStored: boolean,
-): Promise<ServiceError | undefined> {
-	const [id] = JSON.parse(key) as string[];
-	return (await getById(client, id)).length > 0 ? undefined : notReadable(id, isStored);
 }
 
 /** A workspace that was listed before, isn't any more, and wasn't deleted. */
