@@ -77,7 +77,7 @@ const unsafeRequests: UnsafeRequest[] = [
 	},
 	{
 		// A response to TRACE repeats the request (RFC 9110, 9.3.8).
-		matches: ({ method }) => String(method).trim().toUpperCase() === 'TRACE',
+		matches: ({ method }) => String(method).toUpperCase() === 'TRACE',
 		what: 'uses TRACE, whose response would repeat the key',
 		description: 'Use a method other than TRACE.',
 	},

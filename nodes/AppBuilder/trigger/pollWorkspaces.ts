@@ -1,7 +1,6 @@
 import type { INodeExecutionData, IPollFunctions, NodeApiError } from 'n8n-workflow';
 
 import { CREDENTIAL_TYPE, toServiceAccess } from '../access/access';
-import { maskSecrets } from '../errors/maskSecrets';
 import { toNodeError } from '../errors/toNodeError';
 import { defaultOptions } from '../parameters/options';
 import { joinSentences } from '../text/format';
@@ -100,7 +99,7 @@ async function withPoll<Result>(
 			list: { client: withOptions(defaultOptions), access, query: settings.query },
 			// The next poll serves as the retry.
 			lookUpClient: withOptions({ ...defaultOptions, maxRetries: 0 }),
-			warn: (message) => warn(context, maskSecrets(message, secrets)),
+			warn: (message) => warn(context, message),
 		});
 	} catch (thrown) {
 		throw toNodeError(node, budget.explain(thrown), { secrets, next });

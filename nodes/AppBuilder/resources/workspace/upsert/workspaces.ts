@@ -63,7 +63,7 @@ export class Workspaces {
 	recall({ target: key, results, error, isKept, ...item }: Earlier): void {
 		// Another operation has none.
 		if (key === undefined) return;
-		if (results !== undefined) this.#meet(key, item);
+		this.#meet(key, item);
 		const workspaces = results?.filter((one) => getId(one) !== undefined);
 		const { workspaces: before } = this.#known.get(key) ?? {};
 		this.#known.set(key, { workspaces: workspaces ?? before, isEarlier: true });
