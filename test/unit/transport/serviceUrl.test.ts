@@ -1,8 +1,4 @@
-import {
-	rebaseOnBaseUrl,
-	serviceUrl,
-	workspacePath,
-} from '../../../nodes/AppBuilder/transport/serviceUrl';
+import { rebaseOnBaseUrl, serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
 import { thrownBy } from '../thrownBy';
 
 const baseUrl = 'https://api.example.com/v1';
@@ -100,17 +96,6 @@ describe('the address of a next page', () => {
 		expect(serviceUrl(baseUrl, next, [['sort', 'id']])).toBe(next);
 	});
 
-	it('gets the filter that it lacks, by name', () => {
-		const next = `${baseUrl}/workspaces?page=2&sort=name`;
-		const query: Array<[string, string]> = [
-			['tag', 'a b'],
-			['tag', 'c'],
-			['sort', 'id'],
-		];
-
-		expect(serviceUrl(baseUrl, next, query)).toBe(`${next}&tag=a%20b&tag=c`);
-	});
-
 	it.each([
 		'https://api.example.com/admin?path=/workspaces',
 		'https://api.example.com/workspaces/a',
@@ -120,8 +105,4 @@ describe('the address of a next page', () => {
 		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
 		expect(thrownBy(() => serviceUrl(baseUrl, next, [])).name).toBe('ServiceError');
 	});
-});
-
-it('the path of a workspace has its ID as one segment', () => {
-	expect(workspacePath('a/ü')).toBe('workspaces/a%2F%C3%BC');
 });
