@@ -55,14 +55,6 @@ it('a dry run of Create or Update shows the whole workspace that is skipped', as
 	expect(json).toEqual([{ action: 'skip', details: { id: 'a', current } }]);
 });
 
-it('Update If Changed leaves a workspace alone whose empty fields the service leaves out', async () => {
-	seed(bench.service, { id: 'a', name: 'A' }, { id: 'b', name: 'B', seats: 1, color: 'red' });
-	const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged' });
-	await bench.runNode(parameters, [{ name: 'A', seats: null, color: '' }]);
-
-	expect(sent()).toEqual(['GET workspaces']);
-});
-
 it.each([true, false])(
 	'Create or Update refuses to update a workspace without an ID, even in a dry run (dry run: %p)',
 	async (dryRun) => {

@@ -138,17 +138,6 @@ describe('an item that was completed before one with the same value', () => {
 		expect(writes().filter((line) => line.includes('"seats":2'))).toHaveLength(1);
 	});
 
-	it('is sent again before those after it', async () => {
-		const three = [1, 2, 3].map((seats) => ({ name: 'A', seats }));
-		for (const seats of [1, 3]) {
-			bench.service.inject({ kind: 'status', status: 422, sent: `"seats":${seats}` });
-		}
-		const { json } = await bench.runNode(upsert(), three, settings);
-
-		expect(json).toMatchObject(three);
-		expect([...bench.service.workspaces.values()].map(({ seats }) => seats)).toEqual([3]);
-	});
-
 	it('is sent again once that one is accepted, and still says what it did first', async () => {
 		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":1' });
 		const { json } = await bench.runNode(parameters, rows, settings);
