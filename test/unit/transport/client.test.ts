@@ -167,3 +167,7 @@ it.each(GATEWAYS.map((gateway) => [gateway]))(
 		}
 	},
 );
+
+it('only a delete treats a 404 after an uncertain attempt as success', async () => {
+	expect(await simulate(scriptedRequest([502, 404], { method: 'PATCH' }).outcome())).toBe('404');
+});

@@ -47,19 +47,6 @@ describe('serviceUrl', () => {
 		});
 	});
 
-	it.each([
-		['limit', 'workspaces?offset=0&limit=50', 'sort=name&limit=5'],
-		['page[number]', 'workspaces?page%5Bnumber%5D=1', 'page[number]=1'],
-	])('refuses the query parameter "%s", which asks for pages', (name, path, query) => {
-		const parameters = [...new URLSearchParams(query)];
-
-		expect(thrownBy(() => serviceUrl(baseUrl, path, parameters))).toMatchObject({
-			name: 'InputError',
-			message: `'Options' → 'Query Parameters' contains "${name}", which the credential already sets for pagination`,
-			description: "Remove it here, or change it in the credential, below 'List Pagination'.",
-		});
-	});
-
 	it('sends spaces as %20, and a plus as itself', () => {
 		expect(serviceUrl(baseUrl, 'workspaces', [['q', 'a b+c']])).toBe(
 			`${baseUrl}/workspaces?q=a%20b%2Bc`,

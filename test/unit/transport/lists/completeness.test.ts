@@ -167,10 +167,6 @@ describe('a count', () => {
 			doubts({ data: list, paging: { count: 100, total: 2 } }, { pagination: byPage }),
 		).toEqual([]);
 	});
-
-	it('may be that of the page: one that is reached proves nothing', () => {
-		expect(doubts(counted(2))).toMatchObject([{ kind: 'question' }]);
-	});
 });
 
 describe('errors next to the list', () => {

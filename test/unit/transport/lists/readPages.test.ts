@@ -7,6 +7,7 @@ import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPage
 const baseUrl = 'https://api.example.com/v1';
 const automatic: Pagination = { kind: 'automatic' };
 const byPage: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 1 };
+const byOffset: Pagination = { kind: 'offset', parameter: 'skip' };
 const byCursor: Pagination = {
 	...{ kind: 'cursor', parameter: 'after', nextField: 'next' },
 };
@@ -175,14 +176,41 @@ describe('a list by pages', () => {
 		},
 	);
 
-	it('may name counts of its pages, which say nothing about the whole', async () => {
-		const counted = Object.fromEntries(
-			[3, 2, 4].map((count, n) => [`?page=${n + 1}`, page([`${n}`], { count })]),
-		);
+	it('goes on behind an empty page that leads on, and ends at the second one', async () => {
+		const always = (ids: string[]) => page(ids, { next_page: 9 });
+		const hidden = {
+			...{ '?page=1': always(['a']), '?page=2': always([]), '?page=3': always(['b']) },
+			...{ '?page=4': always([]), '?page=5': always([]) },
+			...{ '?skip=0': always(['a']), '?skip=1': always([]), '?skip=2': always(['b']) },
+			...{ '?skip=3': always([]), '?skip=4': always([]) },
+		};
 
-		expect(await read(byPage, { ...counted, '?page=4': page([]) })).toMatchObject({
-			...{ ids: ['0', '1', '2'], doubts: [] },
+		expect(await read(byPage, hidden)).toMatchObject({ ids: ['a', 'b'], doubts: [] });
+		expect(await read(byOffset, hidden)).toMatchObject({ ids: ['a', 'b'], doubts: [] });
+	});
+
+	it('has more pages than it says where rows are hidden, if it is read by Offset', async () => {
+		const pages = { '?skip=0': ['a', 'b'], '?skip=2': ['c'], '?skip=3': ['d'], '?skip=4': [] };
+		const hidden = Object.entries(pages).map(([query, ids]) => [
+			query,
+			page(ids, { total_pages: 2 }),
+		]);
+
+		expect((await read(byOffset, Object.fromEntries(hidden))).ids).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('ends where the same elements are returned again and again, also those without an ID', async () => {
+		const sizes = [1, 2, 2, 2].map((size, n) => [`?page=${n + 1}`, [{ size }]]);
+
+		expect(await read(byPage, Object.fromEntries(sizes))).toMatchObject({
+			...{ ids: [undefined, undefined], doubts: [], message: undefined },
 		});
+	});
+
+	it.each([null, '', 0])('ends where the next cursor is %j', async (next) => {
+		const pages = { '': page(['a'], { next: 'b c+d' }), '?after=b%20c%2Bd': page(['b'], { next }) };
+
+		expect(await read(byCursor, pages)).toMatchObject({ ids: ['a', 'b'], doubts: [] });
 	});
 
 	it('is a question where no element has the cursor', async () => {

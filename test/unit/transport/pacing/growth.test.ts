@@ -65,6 +65,14 @@ describe('after a refusal', () => {
 		expect(granted).toHaveLength(2);
 	});
 
+	it('the next one asks when it ends without a response', async () => {
+		const { limiter, granted } = await pauseOver();
+		limiter.release(granted[0]);
+		await pass(1 * SECOND);
+
+		expect(granted).toHaveLength(2);
+	});
+
 	it('the next one asks after two seconds, where the response takes longer', async () => {
 		const { granted } = await pauseOver();
 		await pass(1.9 * SECOND);
@@ -83,6 +91,20 @@ describe('after a refusal', () => {
 		await pass(1 * SECOND);
 		expect(granted).toHaveLength(1);
 		await accept(limiter, early);
+
+		expect(granted).toHaveLength(1);
+	});
+
+	it('the refusal of one that was sent before it lets no other ask', async () => {
+		const limiter = new Limiter();
+		const early = await acquirePermit(limiter);
+		await pass(1);
+		refuse(limiter, 1);
+		const granted = ask(limiter, 5);
+		await pass(1 * SECOND);
+		respond(limiter, early, 429);
+		limiter.release(early);
+		await pass(0.1 * SECOND);
 
 		expect(granted).toHaveLength(1);
 	});

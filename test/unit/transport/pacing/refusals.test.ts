@@ -55,18 +55,6 @@ describe('a sender that the service refuses', () => {
 		expect(await inTime(waiting)).toBe(MINUTE);
 	});
 
-	it('does not count the time in which it only waits for its turn', async () => {
-		const limiter = new Limiter();
-		const waiting = acquireAll(limiter, 10, { requestsPerMinute: 1, sender: newExecution() });
-		refuse(limiter, 1);
-		await pass(2 * SECOND);
-		observe(limiter, 200);
-		await pass(6 * MINUTE);
-		refuse(limiter, 1);
-
-		await expect(inTime(Promise.all(waiting))).resolves.toHaveLength(10);
-	});
-
 	it('gives up if all of its own are refused, though others are accepted while it waits', async () => {
 		const limiter = new Limiter();
 		const sender = newBulk();
