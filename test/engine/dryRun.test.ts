@@ -4,6 +4,7 @@ import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
+const tries = trackTries(bench);
 const sent = () => sentTo(bench.service);
 const options = { dryRun: true, maxConcurrentItems: 1 };
 
@@ -79,7 +80,6 @@ it('a dry run is on once its option is added, and off without the option', async
 });
 
 it('a dry run of a retry says what would still be sent, after what was completed, and leaves everything to the real retry', async () => {
-	const tries = trackTries(bench);
 	const items = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
 	const real = upsert({ options: { maxConcurrentItems: 1, maxRetries: 0 } });
 	const writes = () => bench.service.journal.filter(({ method }) => method !== 'GET');
@@ -99,4 +99,15 @@ it('a dry run of a retry says what would still be sent, after what was completed
 	const { context } = await tries.retry(real);
 	expect(writes()).toHaveLength(5);
 	expect(context.checkpoint?.entries).toBe('[]');
+});
+
+it('a dry run that failed leaves everything to the retry', async () => {
+	seed(bench.service, { id: 'a', name: 'A' });
+	const items = [{ name: 'A' }, { name: 'B' }];
+	const dry = await tries.run(upsert({ options: { ...options, neverCreate: true } }), items);
+	const { outputs } = await tries.retry(upsert());
+
+	expect(dry.error?.message).toMatch(/\[item 1: name "B"\]$/);
+	expect(outputs).toMatchObject(items);
+	expect(sent().filter((line) => !line.startsWith('GET'))).toHaveLength(2);
 });

@@ -38,6 +38,7 @@ describe('Output Fields', () => {
 
 	it.each<[string, object, string, object]>([
 		['an ID that has another name', get, '{"_id":"x","name":"A"}', { _id: 'x' }],
+		['nothing where it is missing', get, '{"name":"A"}', {}],
 		['an empty response as it is', createWorkspace(fieldsJson), '', { success: true }],
 	])('return %s', async (_, parameters, body, expected) => {
 		bench.service.inject({ kind: 'answer', body });

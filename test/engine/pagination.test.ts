@@ -337,15 +337,6 @@ describe('when nothing says whether a list is whole', () => {
 			message: "The service returned 5 workspaces, and doesn't say whether that's all",
 		});
 	});
-
-	it('an agent is asked in the output', async () => {
-		await use(automatic);
-		const [{ answer }] = await bench.callTool(getMany(), [{}]);
-
-		expect((answer as object[]).at(-1)).toEqual({
-			note: expect.stringContaining("doesn't say whether that's all") as string,
-		});
-	});
 });
 
 it('an account without workspaces may have status 204', async () => {

@@ -159,14 +159,6 @@ describe('when the list lags behind, an item finds what an earlier attempt creat
 		bench.service.inject({ kind: 'status', status: 422, sent: '"seats":2' });
 	});
 
-	it('for an item with the same value', async () => {
-		await tries.run(upsert(), rows);
-		const { outputs } = await tries.retry();
-
-		expect(outputs).toMatchObject([{ id: 'ws_1' }, { id: 'ws_1', seats: 2 }]);
-		expect(names()).toEqual([['A', 2]]);
-	});
-
 	it('also after an edit, and if the create returned nothing else', async () => {
 		const created = { kind: 'status', status: 201, sent: '"seats":1', afterWork: true } as const;
 		bench.service.inject({ ...created, body: '{"id":"ws_1","name":"A"}' });
