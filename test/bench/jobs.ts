@@ -85,5 +85,3 @@ export function median(values: number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.floor(sorted.length / 2)];
 }
-
-export const walls = (measured: Measured[]) => median(measured.map(({ wall }) => wall));

@@ -9,8 +9,6 @@ export const breaks = {
 	'reset in the handshake': (socket: Socket) => socket.once('data', () => socket.resetAndDestroy()),
 };
 
-export type BrokenServer = Awaited<ReturnType<typeof startBroken>>;
-
 /**
  * A server whose connections break, each in this way; or a load balancer that breaks only so many, and passes the others
  * on to a service.

@@ -17,14 +17,6 @@ describe('Max Concurrent Items', () => {
 
 		expect(waves).toEqual([5, 5, 5, 5, 5, 5, 2]);
 	});
-
-	it('keeps outputs in the order of the inputs, each paired with its input', async () => {
-		bench.service.inject({ kind: 'slowDrip', body: '{"row":0,"slow":true}' });
-		const { json, sources } = await bench.runNode(create(), rows(20));
-
-		expect(json.map(({ row }) => row)).toEqual([...rows(20).keys()]);
-		expect(sources).toEqual([...rows(20).keys()]);
-	});
 });
 
 /** The first of this many concurrent requests fails; then the others continue. */

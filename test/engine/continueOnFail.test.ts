@@ -12,13 +12,6 @@ const refused = `'Workspace' is "..", which isn't an ID [item 2]`;
 
 beforeEach(() => seed(bench.service, { id: 'ws_1' }, { id: 'ws_2' }));
 
-it("throws for an item with bad input before any item's request", async () => {
-	const { error } = await bench.runNode(get, items);
-
-	expect(error?.message).toBe(refused);
-	expect(bench.service.journal).toEqual([]);
-});
-
 it("outputs one item with an error text per failed item, and doesn't affect the others", async () => {
 	const result = await bench.runNode(get, items, onward);
 
@@ -119,21 +112,6 @@ it.each([
 	const { json, error } = await bench.runNode(upsert(), [{ name: 'a' }], settings);
 
 	expect(error?.description ?? json[0].description).toContain(`${correct} ${ignore}`);
-});
-
-it('keeps the rest of the advice separate', async () => {
-	bench.service.inject({ kind: 'answer', body: '{' });
-	const create = { resource: 'agent', operation: 'create', agentName: 'a' };
-	const { json } = await bench.runNode(create, [{}], onward);
-
-	expect(json).toMatchObject([
-		{
-			error: expect.stringMatching(/It may have been created$/),
-			description: expect.stringMatching(
-				/^The create request .* again\. If this keeps happening, check that 'Base URL'/,
-			),
-		},
-	]);
 });
 
 it('outputs what was read of an interrupted list, then the error item', async () => {

@@ -45,14 +45,6 @@ describe('the Test button of the credential', () => {
 		expect(bench.service.journal).toEqual([]);
 	});
 
-	it('rejects what the node rejects, with the same message', async () => {
-		expect(await testWith({ allowInsecureHttp: false })).toEqual({
-			status: 'Error',
-			message: "'Base URL' starts with http://, and 'Allow Insecure HTTP' is off",
-		});
-		expect(bench.service.journal).toEqual([]);
-	});
-
 	it.each<[Fault, RegExp]>([
 		[{ kind: 'answer', body: '\r\n\r\n<html>' }, /web page/],
 		[{ kind: 'status', status: 429 }, /Rate limit/],

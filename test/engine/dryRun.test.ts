@@ -4,6 +4,7 @@ import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
+const tries = trackTries(bench);
 const sent = () => sentTo(bench.service);
 const options = { dryRun: true, maxConcurrentItems: 1 };
 
@@ -55,14 +56,6 @@ it('a dry run of Create or Update shows the whole workspace that is skipped', as
 	expect(json).toEqual([{ action: 'skip', details: { id: 'a', current } }]);
 });
 
-it('Update If Changed leaves a workspace alone whose empty fields the service leaves out', async () => {
-	seed(bench.service, { id: 'a', name: 'A' }, { id: 'b', name: 'B', seats: 1, color: 'red' });
-	const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged' });
-	await bench.runNode(parameters, [{ name: 'A', seats: null, color: '' }]);
-
-	expect(sent()).toEqual(['GET workspaces']);
-});
-
 it.each([true, false])(
 	'Create or Update refuses to update a workspace without an ID, even in a dry run (dry run: %p)',
 	async (dryRun) => {
@@ -87,7 +80,6 @@ it('a dry run is on once its option is added, and off without the option', async
 });
 
 it('a dry run of a retry says what would still be sent, after what was completed, and leaves everything to the real retry', async () => {
-	const tries = trackTries(bench);
 	const items = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
 	const real = upsert({ options: { maxConcurrentItems: 1, maxRetries: 0 } });
 	const writes = () => bench.service.journal.filter(({ method }) => method !== 'GET');
@@ -107,4 +99,15 @@ it('a dry run of a retry says what would still be sent, after what was completed
 	const { context } = await tries.retry(real);
 	expect(writes()).toHaveLength(5);
 	expect(context.checkpoint?.entries).toBe('[]');
+});
+
+it('a dry run that failed leaves everything to the retry', async () => {
+	seed(bench.service, { id: 'a', name: 'A' });
+	const items = [{ name: 'A' }, { name: 'B' }];
+	const dry = await tries.run(upsert({ options: { ...options, neverCreate: true } }), items);
+	const { outputs } = await tries.retry(upsert());
+
+	expect(dry.error?.message).toMatch(/\[item 1: name "B"\]$/);
+	expect(outputs).toMatchObject(items);
+	expect(sent().filter((line) => !line.startsWith('GET'))).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldRows } from '../support/fieldRows';
-import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
+import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -49,14 +49,6 @@ describe('a column that is dragged from the input', () => {
 			{ id: 'a', title: 'Store' },
 			{ id: 'a', title: 'Shop' },
 		]);
-	});
-
-	it("counts as unchanged if it's matched as a number and as text", async () => {
-		seed(bench.service, { id: 'a', tags: ['1', 'x'] });
-		const parameters = upsert({ matchOn: ['tags[0]'], ifWorkspaceExists: 'updateIfChanged' });
-		await bench.runNode(parameters, [{ tags: [1, 'x'] }]);
-
-		expect(sentTo(bench.service)).toEqual(['GET workspaces']);
 	});
 
 	it('is sent under the name that it has in Edit Fields', async () => {

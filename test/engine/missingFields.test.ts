@@ -41,18 +41,6 @@ describe("a hint in the output panel names fields that were sent but aren't in t
 		expect(hints).toEqual(['1 created, 1 updated', 'Not in the response: colour']);
 	});
 
-	it.each([
-		['{"fields":{"seats":11}}', 11, []],
-		['{"data":{"seats":"11"}}', 11, []],
-		['{"fields":{"seats":11}}', 1, ['Not in the response: fields']],
-	])('but not what the service has unwrapped: %s, %i', async (fieldsJson, seats, expected) => {
-		const body = JSON.stringify({ id: 'ws_1', title: 'One', seats });
-		bench.service.inject({ kind: 'answer', status: 201, body });
-		const { hints } = await bench.runNode(createWorkspace({ mappingMode: 'json', fieldsJson }));
-
-		expect(hints).toEqual(expected);
-	});
-
 	it('after Agent → Create', async () => {
 		const agent = { resource: 'agent', operation: 'create', agentName: 'Guide', model: 'model-1' };
 		const { hints } = await bench.runNode({ ...agent, instructions: 'Greet.' });

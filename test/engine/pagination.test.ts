@@ -337,23 +337,6 @@ describe('when nothing says whether a list is whole', () => {
 			message: "The service returned 5 workspaces, and doesn't say whether that's all",
 		});
 	});
-
-	it('an agent is asked in the output', async () => {
-		await use(automatic);
-		const [{ answer }] = await bench.callTool(getMany(), [{}]);
-
-		expect((answer as object[]).at(-1)).toEqual({
-			note: expect.stringContaining("doesn't say whether that's all") as string,
-		});
-	});
-
-	it.each<[string, object]>([
-		['a total', { tellTotal: true }],
-		['an address that was followed', { pageSize: 2 }],
-	])('nobody is asked if there is %s', async (_, settings) => {
-		await use(automatic, settings);
-		await expectWhole();
-	});
 });
 
 it('an account without workspaces may have status 204', async () => {
@@ -377,22 +360,6 @@ it('a filter is added to next addresses that lack it', async () => {
 		'GET workspaces?color=light%20blue',
 		'GET workspaces?page=2&color=light%20blue',
 	]);
-});
-
-it.each<[string, (next: string | null) => object]>([
-	['in an object of any name', (next) => ({ info: { next } })],
-	['among links with a relation', (href) => ({ links: href ? [{ rel: 'next', href }] : [] })],
-	['with an encoded query, as OData does', (next) => ({ '@odata.nextLink': next ?? undefined })],
-])('a next page is read if the service names it %s', async (_, getDetails) => {
-	await use();
-	answerWith((page) => ({
-		data: all.slice(2 * page - 2, 2 * page),
-		...getDetails(page < 3 ? `workspaces?%24skiptoken=a&page=${page + 1}` : null),
-	}));
-	const { json, hints } = await bench.runNode(getMany());
-
-	expect([ids(json), hints]).toEqual([allIds, []]);
-	expect(await shownIds()).toEqual(allIds);
 });
 
 describe('every reading of the list fails when', () => {
@@ -465,27 +432,6 @@ describe('every reading of the list fails when', () => {
 			expect(error?.message).toContain('sent no complete response (CUT_OFF)');
 		}
 		expect(writes).toEqual([]);
-	});
-});
-
-describe('a list that is read by page numbers ends', () => {
-	it('when the service responds with 404', async () => {
-		await use(byPage, { pageSize: 2, pagination: 'page' });
-		const path = '/v1/workspaces?page=4';
-		bench.service.inject({ kind: 'status', status: 404, path });
-		const { json, error, hints } = await bench.runNode(getMany());
-
-		expect([ids(json), error, hints]).toEqual([allIds, undefined, []]);
-	});
-
-	it('when the service returns its last page again and again', async () => {
-		await use(byPage);
-		answerWith((page) => all.slice(2 * Math.min(page, 3) - 2, 2 * Math.min(page, 3)));
-		const { many, others } = await everyRead();
-
-		expect(ids(many.json)).toEqual(allIds);
-		expect(others).toEqual([undefined, undefined]);
-		expect(await shownIds()).toEqual(allIds);
 	});
 });
 

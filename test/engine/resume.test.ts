@@ -69,20 +69,6 @@ describe('the retry of a failed execution', () => {
 		expect(created()).toEqual(['a', 'b', 'c', 'd']);
 	});
 
-	it.each([
-		['update', 'PATCH', items.map(({ id, name }) => ({ id, name }))],
-		// Without a 404 for what is gone.
-		['delete', 'DELETE', items.map(() => ({ deleted: true }))],
-	])('resumes each %s', async (operation, method, expected) => {
-		seedAll();
-		failAt(3);
-		await tries.run(byId(operation), items);
-		const { outputs } = await tries.retry();
-
-		expect(outputs).toMatchObject(expected);
-		expect(sent()).toEqual([0, 1, 2, 2, 3].map((id) => `${method} /v1/workspaces/ws-${id}`));
-	});
-
 	it('treats a 404 as success if an earlier attempt may have deleted the workspace', async () => {
 		seedAll();
 		failAt(3, lost);
@@ -133,16 +119,6 @@ describe('the retry of a failed execution', () => {
 		expect(same.error?.description).toMatch(/^It may have been deleted/);
 	});
 
-	it('repeats reads', async () => {
-		seedAll();
-		failAt(3);
-		await tries.run(byId('get'), items);
-		const { outputs } = await tries.retry();
-
-		expect(outputs).toEqual(items.map(({ id }) => ({ id })));
-		expect(bench.service.journal).toHaveLength(3 + 4);
-	});
-
 	const withEntries = (entries: unknown) => ({ format: 1, run: 0, entries });
 
 	it.each<unknown>([
@@ -172,15 +148,6 @@ describe('the retry of a failed execution', () => {
 });
 
 describe('Retry On Fail', () => {
-	it('processes every item once while the service fails twice', async () => {
-		failAt(3, { ...refused, times: 2 });
-		const { outputs, run } = await tries.run(create, items, retryOnFail(3));
-
-		expect(run.status).toBe('success');
-		expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
-		expect(created()).toEqual(['a', 'b', 'c', 'd']);
-	});
-
 	it('creates nothing twice because the service calls a field of its own `error`', async () => {
 		const body = { ...create, fieldsJson: '={"name":"{{ $json.name }}","error":"none"}' };
 		await tries.run(body, items, retryOnFail(3));

@@ -40,7 +40,9 @@ it('a create that a 403 with Retry-After refuses is sent again, as after a 429',
 	const { error, hints } = await runNode(create);
 
 	expect(error).toBeUndefined();
-	expect(hints).toEqual([expect.stringContaining('Waited 30 s')]);
+	expect(hints).toEqual([
+		'Waited 30 s for the rate limit: the service accepted fewer than 10,000 requests per minute (Business plan).',
+	]);
 	expect(statuses()).toEqual([403, 201]);
 });
 

@@ -36,12 +36,6 @@ describe('the list of a field to match on', () => {
 		expect(await found('NAME')).toEqual(['teamName', 'NAME']);
 	});
 
-	it('offers what is typed for a nested field', async () => {
-		seed(bench.service, { id: 'a', settings: { code: 1 } });
-
-		expect(await found('settings.code')).toEqual(['settings.code']);
-	});
-
 	it('offers what is typed where there are no workspaces yet, once', async () => {
 		expect(await found(' customer_no ')).toEqual(['customer_no']);
 		expect(await found(' customer_no ', 'searchOutputFields')).toEqual(['customer_no']);

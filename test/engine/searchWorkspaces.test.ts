@@ -62,13 +62,6 @@ describe('the list of the Workspace field', () => {
 			expect(await search(typed)).toEqual({ results: [{ name: 'Shop (ws_2)', value: 'ws_2' }] });
 		},
 	);
-
-	it('shows what was just created', async () => {
-		seed(bench.service, { id: 'ws_1' });
-		expect(await found()).toEqual(['ws_1']);
-		seed(bench.service, { id: 'ws_2' });
-		expect(await found()).toEqual(['ws_1', 'ws_2']);
-	});
 });
 
 describe('a list of many pages in the editor', () => {

@@ -70,14 +70,6 @@ describe('the node as a tool of an AI agent', () => {
 
 		expect(answer).toMatchObject([{ id: 'ws_1', title: 'A', seats: 9 }]);
 	});
-
-	it('returns only the selected fields to the model', async () => {
-		seed(bench.service, { id: 'a', name: 'A', secret: 'x' });
-		const output = { options: { outputFields: fieldRows('name') } };
-		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), ...output }, [{}]);
-
-		expect(answer).toEqual([{ name: 'A' }]);
-	});
 });
 
 describe('what the panel would say', () => {

@@ -44,14 +44,6 @@ describe('Add Action to Output', () => {
 		expect(json).toMatchObject([{ id: 'a', action: 'updated' }]);
 	});
 
-	it.each([{ addAction: false }, {}])('adds nothing with the options %j', async (options) => {
-		const { json } = await bench.runNode(upsert({ ifWorkspaceExists: 'skip', options }), [
-			items[1],
-		]);
-
-		expect(json).toEqual([{ id: 'b', name: 'B' }]);
-	});
-
 	it('stays in the output, whichever fields of the workspace are selected', async () => {
 		const settings = withAction({ outputFields: fieldRows('id') });
 		const { json, hints } = await bench.runNode(upsert(settings), [items[0]]);
@@ -85,13 +77,6 @@ describe('Add Action to Output', () => {
 		const { error } = await bench.runNode(upsert(withAction({ addAction: '={{ [1] }}' })), items);
 
 		expect(error?.message).toMatch(/'Add Action to Output' is neither true nor false/);
-	});
-
-	it("isn't mentioned in the error of an execution that doesn't use it", async () => {
-		failRequests(bench.service, [5], { kind: 'status', status: 422 });
-		const { error } = await tries.run(upsert({ options: { maxConcurrentItems: 1 } }), items);
-
-		expect(error?.description).toMatch(/ 3 of 4 items were completed\. To send only the rest, /);
 	});
 
 	it('says "created" even after a Retry, for what the failed attempt created', async () => {

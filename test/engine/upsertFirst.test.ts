@@ -1,5 +1,5 @@
 import { failRequests, type Fault } from '../service';
-import { retryOnFail, trackTries } from '../support/tries';
+import { trackTries } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -99,16 +99,6 @@ describe('a service that does not store the field', () => {
 
 		expect(error?.message).toBe(NOT_STORED);
 		expect(posts()).toBe(1);
-	});
-
-	it('gets none of the next attempt, where another item found the workspace unchanged', async () => {
-		bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
-		const parameters = byCode({ ifWorkspaceExists: 'updateIfChanged' });
-		const settings = { onError: 'continueRegularOutput', ...retryOnFail(2) } as const;
-		const rows = ['A', 'B', 'B', 'C'].map((code) => ({ code, title: 'A' }));
-		await bench.runNode(parameters, rows, settings);
-
-		expect(posts()).toBe(2);
 	});
 
 	it('gets none of the others either with Continue', async () => {

@@ -83,16 +83,6 @@ describe('a create whose outcome is unknown', () => {
 		expect(names()).toEqual(['A', 'B']);
 	});
 
-	it('is reported next to what was completed', async () => {
-		failAt(4, lostAfterWork);
-		const { error } = await bench.runNode(parameters, items);
-
-		expect(error?.message).toMatch(/closed the connection/);
-		expect(error?.description).toMatch(
-			/1 of 2 items was completed\. The outcome of item 1 is unknown\./,
-		);
-	});
-
 	it('is reported even if the next attempt fails to read the list', async () => {
 		bench.service.onRequest(async (number) => {
 			if (number > 1) bench.service.inject({ kind: 'status', status: number === 2 ? 502 : 401 });

@@ -40,6 +40,8 @@ describe('the trigger starts over, without events, and says so', () => {
 		['was cut off', (stored) => stored.replace(/.("\}\}?)$/, '$1')],
 		['was edited', (stored) => stored.replace(/\[\[.*\]\]/, '7')],
 		['is of another version', (stored) => stored.replace(/(version.":)1/, '$10')],
+		['lacks a count', (stored) => stored.replace(/(missing.":)\d+/, '$1null')],
+		['has an entry of another kind', (stored) => stored.replace('[[', '[7,[')],
 	])('when what is stored %s', async (_, edit) => {
 		const first = await knowing('a');
 		put('b');

@@ -74,18 +74,4 @@ describe('the pagination of a credential', () => {
 			),
 		);
 	});
-
-	it.each<[string, Data, string]>([
-		['Page Parameter', page, 'pageParameter'],
-		['Offset Parameter', offset, 'offsetParameter'],
-		['Cursor Parameter', cursor, 'cursorParameter'],
-		['Next Cursor Name', cursor, 'nextCursorName'],
-		['Page Size Parameter', offset, 'pageSizeParameter'],
-	])("names what an expression returned instead of text: '%s'", (label, data, field) => {
-		const getMessage = (value: unknown) =>
-			thrownBy(() => parsePagination({ ...data, [field]: value } as Data)).message;
-
-		expect(getMessage({})).toBe(`'${label}' contains an object instead of text`);
-		expect(getMessage(NaN)).toBe(`'${label}' contains NaN instead of text`);
-	});
 });

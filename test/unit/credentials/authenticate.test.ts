@@ -147,12 +147,10 @@ describe('the key does not go', () => {
 		});
 	});
 
-	it.each([
-		[{ baseUrl: 'https://api.example.com' }, "'Base URL' doesn't end in /v1"],
-		[{ apiKey: 'a b' }, "'API Key' contains a space"],
-		[{ baseUrl: 'http://a/v1', allowInsecureHttp: 'false' }, "'Base URL' starts with http://"],
-	])('with a credential that the node refuses: %j', async (changes, message) => {
-		await expect(authenticated({ url }, changes)).rejects.toThrow(message);
+	it('with a credential that the node refuses, such as http:// allowed by a text', async () => {
+		const changes = { baseUrl: 'http://a/v1', allowInsecureHttp: 'false' };
+
+		await expect(authenticated({ url }, changes)).rejects.toThrow("'Base URL' starts with http://");
 	});
 
 	it('anywhere but below the Base URL, whatever the address contains', async () => {

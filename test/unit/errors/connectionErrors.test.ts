@@ -43,32 +43,3 @@ describe.each([
 		expect(description).toMatch(/^\w.*\.$/);
 	});
 });
-
-it.each([
-	['ETIMEDOUT', 'nodeAdvice', "increase 'Options' → 'Timeout (ms)'"],
-	['CHALLENGE', 'description', "Ask the service's support to allow requests"],
-	['NOT_SENT', 'message', 'n8n blocked the request: the words of n8n'],
-])('the text for %s says, as its %s: %s', (code, place, said) => {
-	expect(textFor(code)).toHaveProperty(place, expect.stringContaining(said));
-});
-
-it('only a timeout counts as one', () => {
-	const timeouts = [...neverConnected, ...brokenOff, ...notUsable, ...neverSent, ...unknown].filter(
-		(code) => textFor(code).isTimeout,
-	);
-
-	expect(timeouts).toEqual(['ETIMEDOUT', 'ECONNABORTED', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
-});
-
-it.each([...brokenOff, ...notUsable, ...unknown])(
-	'a request of which nothing was sent was not processed, but is tried again as before: %s',
-	(code) => {
-		const sent = connectionMeaning(failed(code));
-		const { isTransient, mayHaveBeenProcessed } = connectionMeaning(
-			new ConnectionFailure(code, '', true),
-		);
-
-		expect(mayHaveBeenProcessed).toBe(false);
-		expect(isTransient).toBe(sent.isTransient);
-	},
-);

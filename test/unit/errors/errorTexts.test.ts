@@ -8,7 +8,6 @@ import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { plans } from '../../../nodes/AppBuilder/access/plans';
 import { triggerProperties } from '../../../nodes/AppBuilder/trigger/settings';
 import { testNode } from '../testNode';
-import { everyCode } from './everyCode';
 
 /** n8n's guidelines: a message says what happened, without these words. */
 const UNWELCOME = /error|problem|failure|mistake/i;
@@ -19,6 +18,12 @@ const LABELS =
 	'Max Concurrent Items|Max Retries|Model|Options|Service Plan|Query Parameters|Requests per Minute|' +
 	'Return All|Timeout';
 
+/** A connection code for each row of their table. */
+const CODES = [
+	...['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EPROTO', 'UNUSABLE', 'TOO_LARGE'],
+	...['CHALLENGE', 'CUT_OFF', 'CERT_HAS_EXPIRED', 'NOT_SENT', 'EOTHER'],
+	'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+];
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 /** Kinds of responses to a request for the list. */
@@ -39,7 +44,7 @@ function responseErrors(method: string, kinds: object[]): ServiceError[] {
 }
 
 function connectionErrors(method: string): ServiceError[] {
-	return everyCode.map((code) => {
+	return CODES.map((code) => {
 		const failure = new ConnectionFailure(code, 'Domain not allowed');
 		return shown(connectionErrorText(failure, 'api.example.com'), method);
 	});

@@ -2,7 +2,6 @@ import { plans } from '../../../nodes/AppBuilder/access/plans';
 import {
 	httpErrorText,
 	httpMeaning,
-	notFoundText,
 	type FailedResponse,
 } from '../../../nodes/AppBuilder/errors/httpErrors';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
@@ -62,73 +61,6 @@ describe('a status', () => {
 
 describe('the words for a status', () => {
 	it.each([
-		[304, 'Unexpected response from the service (status 304)'],
-		[408, "The service couldn't process the request (status 408)"],
-		[413, 'The service rejected the request (status 413)'],
-		[501, 'The service rejected the request (status 501)'],
-		[599, "The service couldn't process the request (status 599)"],
-	])("include the status %d if they don't imply it: %s", (status, message) => {
-		expect(textFor(status, { text: 'Too large.' }).message).toBe(`${message}: Too large`);
-	});
-
-	it.each([{}, { workspaceId }])('say what happened and what to do, with %j', (response) => {
-		const sentence = expect.stringMatching(/^[A-Z].*\.$/) as string;
-		for (const status of ALL) {
-			const { message, description } = new ServiceError(textFor(status, response));
-			expect([status, `${message}.`, description]).toEqual([status, sentence, sentence]);
-		}
-	});
-
-	it.each([
-		[304, 'Unexpected response from the service (status 304)', 'any proxy between n8n'],
-		[400, 'The service rejected the request', "any 'Options' → 'Query Parameters'"],
-	])('%d are ours, with those of the service behind them, and advice: %s, %s', (...row) => {
-		const [status, message, advice] = row;
-		const description = expect.stringContaining(advice) as string;
-
-		expect(textFor(status)).toMatchObject({ message, description, httpCode: String(status) });
-		expect(textFor(status, { text: 'because' }).message).toBe(`${message}: because`);
-	});
-
-	it.each([
-		[
-			'names the workspace',
-			{ workspaceId },
-			'No workspace has the ID "ws_1"',
-			'Get Many returns the IDs',
-		],
-		['is about the address', {}, "The service didn't find this address", "Check that 'Base URL'"],
-	])('of 404 and 410 fit what was requested: it %s', (_, response, message, advice) => {
-		for (const status of [404, 410]) {
-			expect(textFor(status, { ...response, text: 'It is elsewhere' })).toMatchObject({
-				message: `${message}: It is elsewhere`,
-				description: expect.stringContaining(advice),
-			});
-		}
-	});
-
-	it('mention the fields if some were sent', () => {
-		for (const method of ['POST', 'PATCH']) {
-			expect(textFor(422, { method, workspaceId, text: 'taken' })).toMatchObject({
-				message: 'The service rejected the fields: taken',
-				description: 'Correct the fields that the service names.',
-			});
-			expect(textFor(422, { method, workspaceId })).toMatchObject({
-				message: 'The service rejected the fields',
-				description: 'Compare the fields with those of an existing workspace or agent.',
-			});
-		}
-		const description = "Check the workspace's ID.";
-		expect(textFor(422, { method: 'DELETE', workspaceId })).toMatchObject({ description });
-	});
-
-	it('are those of 404 for a workspace that is missing for a reason of our own', () => {
-		const text = notFoundText(workspaceId, 'the response is empty');
-
-		expect(text).toEqual(textFor(404, { workspaceId, text: 'the response is empty' }));
-	});
-
-	it.each([
 		['Not Found', ''],
 		['workspace was not found.', ''],
 		['The parent workspace was not found', ': The parent workspace was not found'],
@@ -152,6 +84,5 @@ describe('a web page instead of a response', () => {
 it('a redirect names the whole new address', () => {
 	expect(textFor(301, { location: '/login', text: 'Moved' })).toMatchObject({
 		message: 'The service redirected the request to another address: https://h.example/login',
-		description: expect.stringContaining('enter it, up to and including /v1'),
 	});
 });

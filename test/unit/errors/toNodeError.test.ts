@@ -1,6 +1,6 @@
-import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 
-import { asSharedError, InputError } from '../../../nodes/AppBuilder/errors/InputError';
+import { InputError } from '../../../nodes/AppBuilder/errors/InputError';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import { toNodeError } from '../../../nodes/AppBuilder/errors/toNodeError';
 import { testNode as node } from '../testNode';
@@ -19,20 +19,6 @@ describe('an error that leaves the node', () => {
 		expect(error.message).toBe(`Bad [item 301: customer_no "‹b>302", note "${'x'.repeat(48)}***"]`);
 	});
 
-	it.each([
-		['a connection', new ServiceError({ message: 'h refused the connection', description })],
-		['the API key', serviceError('The service rejected the API key', '401', false)],
-		['a credential', asSharedError(new InputError("'Base URL' is empty", description)) as Error],
-	])("doesn't name an item that isn't to blame: %s", (_, thrown) => {
-		const error = toNodeError(node, thrown, { itemIndex: 1, itemLabel: 'name "A"', secrets });
-
-		expect(error).toMatchObject({
-			message: thrown.message,
-			description,
-		});
-		expect((error as NodeApiError).context.itemIndex).toBeUndefined();
-	});
-
 	it('keeps our text even if it contains ENOENT, for which n8n has its own', () => {
 		const text = 'The service rejected the fields: ENOENT.md is taken';
 
@@ -42,12 +28,6 @@ describe('an error that leaves the node', () => {
 				description,
 			});
 		}
-	});
-
-	it("is the same object if it isn't ours", () => {
-		const thrown = new NodeOperationError(node, 'No node', {});
-
-		expect(toNodeError(node, thrown, { itemIndex: 1, secrets })).toBe(thrown);
 	});
 
 	it.each([
@@ -92,10 +72,6 @@ describe('a response that says more than its message', () => {
 				secrets,
 			}) as NodeApiError
 		).description;
-
-	it('follows the advice', () => {
-		expect(descriptionFor('{"title":"<b>"}')).toBe(`${description} Response: {"title":"‹b>"}`);
-	});
 
 	it('has up to 500 characters, and no part of the API key, wherever the cut falls', () => {
 		expect(descriptionFor('x'.repeat(501))).toBe(`${description} Response: ${'x'.repeat(500)}…`);

@@ -22,18 +22,11 @@ describe('toServiceError', () => {
 			'The service rejected the fields: Name is taken',
 			'422',
 		],
-		['the plan', httpError(429), LIMIT_REACHED, '429'],
 		[
 			'where a redirect leads',
 			httpError(302, { headers: { location: 'https://other.example/v1' } }),
 			'The service redirected the request to another address: https://other.example/v1',
 			'302',
-		],
-		[
-			'that the response is a web page',
-			httpError(404, { data: '<!doctype html><title>Home</title>' }),
-			'The response is a web page instead of JSON (status 404)',
-			'404',
 		],
 		[
 			'that the response is of a gateway',
@@ -56,12 +49,6 @@ describe('toServiceError', () => {
 		[
 			'that nothing has the ID, in the words of the status (Express)',
 			httpError(404, { data: 'Not Found' }),
-			'No workspace has the ID "ws_1"',
-			'404',
-		],
-		[
-			'that nothing has the ID, without words',
-			httpError(404),
 			'No workspace has the ID "ws_1"',
 			'404',
 		],

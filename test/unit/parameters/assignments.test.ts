@@ -75,17 +75,6 @@ describe('dots and brackets in the names of mapped fields', () => {
 		expect(value).toEqual({ b: { c: 1 } });
 	});
 
-	it.each([
-		["address['postal code']", '{"address":{"postal code":"x"}}'],
-		["['a.b']", '{"a.b":"x"}'],
-		['tags[0]', '{"tags":["x"]}'],
-		['rows[0].title', '{"rows":[{"title":"x"}]}'],
-		['Customer No.', '{"Customer No.":"x"}'],
-		['Price [EUR]', '{"Price [EUR]":"x"}'],
-	])('nest as in Edit Fields, where they are a path: %s', (name, expected) => {
-		expect(sent({ name, value: 'x' })).toBe(expected);
-	});
-
 	it('fill an array in its order, and leave no gaps in it', () => {
 		const value = ['x'];
 		const tags = { name: 'tags', value, type: 'array' };

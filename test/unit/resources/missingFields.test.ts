@@ -13,6 +13,12 @@ it.each<[string, object, unknown, string[]]>([
 		{ data: { id: '1', type: 'workspace', attributes: { title: 'One' } } },
 		['colour'],
 	],
+	[
+		'but not what was unwrapped',
+		{ in: { seats: 11 } },
+		{ id: 'ws_1', title: 'One', seats: 11 },
+		[],
+	],
 	['but not within what was sent', { data: { colour: 'red' } }, { data: whole }, []],
 	["that isn't text", { seats: 0, isOpen: false }, whole, ['seats', 'isOpen']],
 	['but not one with another value', { title: 'Two' }, whole, []],

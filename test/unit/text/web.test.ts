@@ -1,18 +1,7 @@
-import { isHttpUrl, isWebPage, parseUrl, withoutMarkup } from '../../../nodes/AppBuilder/text/web';
+import { isWebPage, parseUrl, withoutMarkup } from '../../../nodes/AppBuilder/text/web';
 
 /** By then V8 has optimised the function; only there URL.canParse of Node.js 20 goes wrong. */
 const MANY = 50_000;
-
-describe('isHttpUrl', () => {
-	it.each(['http://localhost:3000', 'HTTPS://example.com'])('accepts %p', (address) =>
-		expect(isHttpUrl(address)).toBe(true),
-	);
-
-	it.each(['/workspaces', 'workspaces?next=http://example.com', 'ftp://example.com'])(
-		'treats %p as a path',
-		(address) => expect(isHttpUrl(address)).toBe(false),
-	);
-});
 
 describe('parseUrl', () => {
 	it.each([

@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
 
-import type { IHttpRequestOptions } from 'n8n-workflow';
-
 import { plans } from '../../../nodes/AppBuilder/access/plans';
 import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 import {
 	createClient,
 	type RequestOptions,
 	type ServiceRequest,
-	type ServiceResponse,
 } from '../../../nodes/AppBuilder/transport/client';
-import type { Delivery } from '../../../nodes/AppBuilder/transport/delivery';
 import type { RequestContext } from '../../../nodes/AppBuilder/transport/n8nFetch';
 import { Sender } from '../../../nodes/AppBuilder/transport/pacing/sender';
 import { testNode } from '../testNode';
@@ -19,14 +15,10 @@ import { testNode } from '../testNode';
 export type Answer =
 	number | [status: number, headers: Record<string, string>, body?: string] | string | 'none';
 
-export interface Script extends Partial<RequestOptions> {
+interface Script extends Partial<RequestOptions> {
 	method?: ServiceRequest['method'];
-	/** A request without it is for one workspace. */
-	path?: string;
-	body?: string;
 	/** Milliseconds left for an attempt. */
 	leftMs?: () => number;
-	delivery?: Delivery;
 	/** Called for each attempt. */
 	onAttempt?: (count: number) => void;
 	/** The longest pause that the sender waits for. */
@@ -38,24 +30,13 @@ let keys = 0;
 
 /** One client request to n8n's helper, which returns these responses, then 200. It has its own key. */
 export function scriptedRequest(answers: Answer[], script: Script = {}) {
-	const {
-		method = 'GET',
-		path,
-		body,
-		leftMs,
-		delivery,
-		onAttempt,
-		maxPauseMs,
-		...options
-	} = script;
+	const { method = 'GET', leftMs, onAttempt, maxPauseMs, ...options } = script;
 	const controller = new AbortController();
 	const sender = new Sender({ maxPauseMs });
 	let calls = 0;
-	let sent: IHttpRequestOptions | undefined;
 
-	async function helper(_credential: string, request: IHttpRequestOptions) {
+	async function helper() {
 		calls++;
-		sent = request;
 		onAttempt?.(calls);
 		const answer = answers[calls - 1] ?? 200;
 		if (answer === 'none') return await new Promise<never>(() => undefined);
@@ -82,26 +63,18 @@ export function scriptedRequest(answers: Answer[], script: Script = {}) {
 		leftMs,
 	});
 
-	async function respond(): Promise<ServiceResponse> {
-		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options }, delivery);
-		const target = path === undefined ? { path: 'workspaces', workspaceId: 'ws_1' } : { path };
-		return await client({ method, ...target, body });
-	}
-
 	/** The status of the last response, or what ended the request: its status, else its text. */
 	async function outcome(): Promise<number | string> {
-		return await respond().then(
+		const client = withOptions({ timeoutMs: 60_000, maxRetries: 4, ...options });
+		return await client({ method, path: 'workspaces', workspaceId: 'ws_1' }).then(
 			({ status }) => status,
 			(error: Error) => (error instanceof ServiceError && error.httpCode) || error.message,
 		);
 	}
 
 	return {
-		respond,
 		outcome,
 		calls: () => calls,
-		/** What n8n's helper was called with last. */
-		sent: () => sent,
 		stop: () => controller.abort(),
 		waited: () => sender.waitedMs,
 	};

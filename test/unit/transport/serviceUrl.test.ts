@@ -1,8 +1,4 @@
-import {
-	rebaseOnBaseUrl,
-	serviceUrl,
-	workspacePath,
-} from '../../../nodes/AppBuilder/transport/serviceUrl';
+import { rebaseOnBaseUrl, serviceUrl } from '../../../nodes/AppBuilder/transport/serviceUrl';
 import { thrownBy } from '../thrownBy';
 
 const baseUrl = 'https://api.example.com/v1';
@@ -51,19 +47,6 @@ describe('serviceUrl', () => {
 		});
 	});
 
-	it.each([
-		['limit', 'workspaces?offset=0&limit=50', 'sort=name&limit=5'],
-		['page[number]', 'workspaces?page%5Bnumber%5D=1', 'page[number]=1'],
-	])('refuses the query parameter "%s", which asks for pages', (name, path, query) => {
-		const parameters = [...new URLSearchParams(query)];
-
-		expect(thrownBy(() => serviceUrl(baseUrl, path, parameters))).toMatchObject({
-			name: 'InputError',
-			message: `'Options' → 'Query Parameters' contains "${name}", which the credential already sets for pagination`,
-			description: "Remove it here, or change it in the credential, below 'List Pagination'.",
-		});
-	});
-
 	it('sends spaces as %20, and a plus as itself', () => {
 		expect(serviceUrl(baseUrl, 'workspaces', [['q', 'a b+c']])).toBe(
 			`${baseUrl}/workspaces?q=a%20b%2Bc`,
@@ -100,17 +83,6 @@ describe('the address of a next page', () => {
 		expect(serviceUrl(baseUrl, next, [['sort', 'id']])).toBe(next);
 	});
 
-	it('gets the filter that it lacks, by name', () => {
-		const next = `${baseUrl}/workspaces?page=2&sort=name`;
-		const query: Array<[string, string]> = [
-			['tag', 'a b'],
-			['tag', 'c'],
-			['sort', 'id'],
-		];
-
-		expect(serviceUrl(baseUrl, next, query)).toBe(`${next}&tag=a%20b&tag=c`);
-	});
-
 	it.each([
 		'https://api.example.com/admin?path=/workspaces',
 		'https://api.example.com/workspaces/a',
@@ -120,8 +92,4 @@ describe('the address of a next page', () => {
 		expect(rebaseOnBaseUrl(baseUrl, next)).toBe(next);
 		expect(thrownBy(() => serviceUrl(baseUrl, next, [])).name).toBe('ServiceError');
 	});
-});
-
-it('the path of a workspace has its ID as one segment', () => {
-	expect(workspacePath('a/ü')).toBe('workspaces/a%2F%C3%BC');
 });

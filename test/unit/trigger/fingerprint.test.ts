@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import fc from 'fast-check';
 
-import { changedFields, fingerprintFields } from '../../../nodes/AppBuilder/trigger/fingerprint';
+import { fingerprintFields } from '../../../nodes/AppBuilder/trigger/fingerprint';
 import { jsonObject } from '../../support/arbitraries';
 
 const all = { watched: [], ignored: [] };
@@ -84,21 +84,5 @@ describe('the fingerprint of a workspace', () => {
 		['ignores what is within an ignored field', { ignored: ['a'] }, { a: { b: 1 } }, { a: {} }],
 	])('%s', (_, filter, one, other) => {
 		expect(isSame(one, other, filter)).toBe(true);
-	});
-});
-
-describe('the watched fields that have changed', () => {
-	it.each<[string, object, object, string[]]>([
-		['one', { a: 1, b: 1 }, { a: 1, b: 2 }, ['b']],
-		['one that changed places', { a: { a: 1 } }, { b: { a: 1 } }, ['a', 'b']],
-	])('are named: %s', (_, one, other, names) => {
-		const filter = { watched: ['a', 'b'], ignored: [] };
-		const [before, after] = [one, other].map((value) => fingerprintFields(value, filter));
-
-		expect(changedFields(filter, before, after)).toEqual(names);
-	});
-
-	it('are not known without watched fields', () => {
-		expect(changedFields(all, '', '')).toBeUndefined();
 	});
 });

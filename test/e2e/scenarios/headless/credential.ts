@@ -2,22 +2,15 @@ import assert from 'node:assert/strict';
 import type { Credential } from '../../../n8n/n8nApi.mjs';
 import type { ScenarioContext } from '../../core/scenario';
 import type { Session } from '../../core/session';
-
-/**
- * Until n8n-workflow 2.34, an error loses its cause, and with it the status for the credential's own texts, so n8n
- * shows its own.
- */
-function showsOwnText({ version }: { version: string }): boolean {
-	const [major, minor] = version.split('.').map(Number);
-	return major > 2 || (major === 2 && minor >= 34);
-}
+import { isFrom2 } from '../../core/version';
 
 /** The credential is created and tested as the editor does it on Save. */
 export async function checkCredential(
 	{ api, home, service, credentialData }: Session,
 	step: ScenarioContext['step'],
 ): Promise<Credential> {
-	const isOwnText = showsOwnText(home.source);
+	// Before n8n 2.34, an error loses its cause, and with it the status for the credential's own texts.
+	const isOwnText = isFrom2(home.source, 34);
 	const credential = await step(
 		'the credential is created',
 		async () => await api.createCredential('App Builder account', credentialData),

@@ -6,6 +6,7 @@ import { homeIn, startN8n } from '../../../n8n/n8nProcess.mjs';
 import { appBuilderType } from '../../../n8n/steps.mjs';
 import { temporaryFolder } from '../../../n8n/processes/temporaryFolder.mjs';
 import type { ScenarioContext } from '../../core/scenario';
+import { isFrom2 } from '../../core/version';
 import { startRegistry } from './registry';
 
 const { name, version } = packageJson;
@@ -13,8 +14,7 @@ const WRONG = `sha512-${'A'.repeat(86)}==`;
 
 /** As docs/installation.md says: n8n installs the pinned package although it takes no unverified one. */
 export async function checkFromEnvironment({ source, tarball, step }: ScenarioContext) {
-	const [major, minor] = source.version.split('.').map(Number);
-	if (major < 2 || (major === 2 && minor < 21)) return;
+	if (!isFrom2(source, 21)) return;
 	const userFolder = await temporaryFolder('from-environment');
 	const registry = await startRegistry(tarball, userFolder);
 

@@ -8,8 +8,6 @@ import { startGroup } from '../../../n8n/processes/processGroup.mjs';
 import { temporaryFolder } from '../../../n8n/processes/temporaryFolder.mjs';
 import { waitFor } from '../../../n8n/processes/waitFor.mjs';
 
-export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
-
 const versions = '/usr/lib/postgresql';
 const host = '127.0.0.1';
 const user = 'n8n';

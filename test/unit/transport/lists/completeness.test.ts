@@ -1,12 +1,8 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import {
 	moreWorkspaces,
-	identicalPages,
 	fewerThanTotal,
 	partialList,
-	doubtLine,
-	CHANGED,
-	NO_LIST,
 	type Doubt,
 } from '../../../../nodes/AppBuilder/transport/lists/doubts';
 import { findList } from '../../../../nodes/AppBuilder/transport/lists/findList';
@@ -136,12 +132,6 @@ describe('a number that is larger than what was read', () => {
 		expect(doubts({ data: list, next: null, ...details }, { pagination: byPage })).toEqual([doubt]);
 	});
 
-	it('says nothing with None, or where the list changed', () => {
-		const body = { data: list, total: 5, total_pages: 2 };
-
-		expect(doubts(body, { pagination: byPage, isChanged: true })).toEqual([CHANGED]);
-	});
-
 	it.each([
 		['totalElements', { totalElements: 5, last: true }, {}],
 		['totalResults', { totalResults: '5' }, {}],
@@ -178,10 +168,6 @@ describe('a count', () => {
 			doubts({ data: list, paging: { count: 100, total: 2 } }, { pagination: byPage }),
 		).toEqual([]);
 	});
-
-	it('may be that of the page: one that is reached proves nothing', () => {
-		expect(doubts(counted(2))).toMatchObject([{ kind: 'question' }]);
-	});
 });
 
 describe('errors next to the list', () => {
@@ -200,61 +186,5 @@ describe('errors next to the list', () => {
 		(details) => {
 			expect(doubts({ data: list, ...details }, { pagination: none })).toEqual([]);
 		},
-	);
-});
-
-it('after an empty page, a total that was reached outweighs the next page', () => {
-	const body = { data: [], next: '?page=2' };
-	const total = { name: 'total', count: 2 };
-
-	expect(doubts(body, { pagination: nextUrl, elements: 2, total })).toEqual([]);
-	expect(doubts(body, { pagination: nextUrl, elements: 1, total })).toEqual([
-		fewerThanTotal('total', 1, 2),
-	]);
-});
-
-it('a parameter that the service seems to ignore is named', () => {
-	const given = { end: 'unclear', isOver: true } as const;
-
-	expect(doubts({ data: list }, { ...given, pagination: byPage })).toEqual([
-		identicalPages('page', 'Page Parameter'),
-	]);
-	expect(
-		doubts({ data: list }, { ...given, pagination: { kind: 'offset', parameter: 'skip' } }),
-	).toEqual([identicalPages('skip', 'Offset Parameter')]);
-	expect(doubts({ data: list, total: 2 }, { ...given, pagination: byPage })).toEqual([]);
-});
-
-describe('that a list is whole', () => {
-	it.each<[boolean, object, Given['end'], Pagination]>([
-		[true, { total: 2 }, 'unclear', automatic],
-		[true, { next: null }, 'stated', nextUrl],
-		[true, {}, 'end', byPage],
-		[false, {}, 'stated', none],
-		[false, { total: 2 }, 'stated', none],
-		[false, {}, 'unclear', automatic],
-		[false, { has_more: true }, 'end', byPage],
-	])('is proven: %j where the response has %j', (isProven, details, end, pagination) => {
-		expect(assessed({ data: list, ...details }, { end, pagination }).isProven).toBe(isProven);
-	});
-});
-
-it.each<[unknown, Partial<Doubt>]>([
-	[{ name: 'hello', has_more: true }, NO_LIST],
-	[{ message: { text: 'Try later' } }, NO_LIST],
-])('a response without a list is doubted for that alone: %j', (response, doubt) => {
-	expect(doubts(response)).toMatchObject([doubt]);
-});
-
-it('a doubt fits into a hint, with names of any length', () => {
-	const name = 'a_field_with_a_very_long_name_indeed';
-	const all = [
-		...[CHANGED, NO_LIST, moreWorkspaces(name), identicalPages('page', 'Page Parameter')],
-		...[fewerThanTotal(name, 123_456, 1_234_567), partialList(name)],
-	];
-
-	for (const doubt of all) expect(doubtLine(doubt).length).toBeLessThanOrEqual(180);
-	expect(doubtLine(moreWorkspaces(name))).toBe(
-		`There are more workspaces ("a_field_with_a_very_long_nam…" in the response). Check 'List Pagination' in the credential.`,
 	);
 });

@@ -97,12 +97,6 @@ describe('the next page in the body', () => {
 		expect(nextAddress(response, 'rows.page.records')).toBeUndefined();
 	});
 
-	it('may be on http: whether the key may go there is decided later', () => {
-		const insecure = page2.replace('https:', 'http:');
-
-		expect(nextIn(undefined, { next: insecure })).toBe(insecure);
-	});
-
 	it.each([
 		['no value', { next: null }],
 		[

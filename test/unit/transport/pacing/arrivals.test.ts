@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 
-import {
-	SendWindow,
-	WINDOW_MS,
-	type Sent,
-} from '../../../../nodes/AppBuilder/transport/pacing/window';
+import { SendWindow, type Sent } from '../../../../nodes/AppBuilder/transport/pacing/window';
 
 const MINUTE = 60_000;
 /** The longest travel time to the service that the window assumes. */
@@ -69,56 +65,5 @@ describe('the requests as the service sees them', () => {
 			}),
 			{ numRuns: 1_000 },
 		);
-	});
-});
-
-describe('the window', () => {
-	/** A window in which requests were sent, and responses arrived, at these times. */
-	function windowWith(...requests: Array<[sent: number, response?: number]>): SendWindow {
-		const window = new SendWindow();
-		for (const [time, response] of requests) {
-			const request = { time };
-			window.send(request);
-			if (response !== undefined) window.arrive(request, response);
-		}
-		return window;
-	}
-
-	it.each<[string, Array<[number, number?]>, number]>([
-		['the response', [[0, 500]], 500],
-		['the longest way, where the response comes later', [[0, 9_000]], MAX_TRAVEL],
-		['the longest way, where no response comes', [[0]], MAX_TRAVEL],
-	])('counts a minute from %s', (_, requests, start) => {
-		expect(windowWith(...requests).delay(1, 10_000)).toBe(start + WINDOW_MS - 10_000);
-	});
-
-	it('has room at the end of the minute, and not before', () => {
-		const delayAt = (time: number) => windowWith([0, 500]).delay(1, time);
-
-		expect([WINDOW_MS + 499, WINDOW_MS + 500].map(delayAt)).toEqual([1, 0]);
-	});
-
-	it('waits until enough requests have left the window', () => {
-		const window = windowWith([0, 100], [0, 200], [0, 300]);
-
-		expect([4, 3, 2, 1].map((limit) => window.delay(limit, 1_000))).toEqual(
-			[0, 100, 200, 300].map((start) => start && start + WINDOW_MS - 1_000),
-		);
-	});
-
-	it('keeps the order of responses, although some are noticed late', () => {
-		const window = windowWith([0, 100], [0, 200], [0, 400], [0, 150]);
-
-		expect(window.delay(1, 1_000)).toBe(400 + WINDOW_MS - 1_000);
-	});
-
-	it('does not count what the service has refused', () => {
-		const window = new SendWindow();
-		const request = { time: 0 };
-		window.send(request);
-		window.remove(request);
-		window.arrive(request, 100);
-
-		expect(window.count(100)).toBe(0);
 	});
 });

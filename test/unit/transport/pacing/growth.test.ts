@@ -1,6 +1,6 @@
 import { Limiter, type Permit } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { pass, useMovedClock } from '../../../support/movedClock';
-import { acquirePermit, MINUTE, newBulk, newSearch, refuse, respond, SECOND } from './permits';
+import { acquirePermit, MINUTE, newBulk, refuse, respond, SECOND } from './permits';
 
 useMovedClock();
 
@@ -52,17 +52,6 @@ describe('after a refusal', () => {
 			...[3, 3, 3, 3],
 			...[4, 4],
 		]);
-	});
-
-	it('one request asks again after the next refusal', async () => {
-		const { limiter, granted } = await pauseOver(50);
-		await grow(limiter, granted, 20);
-		const before = granted.length;
-		respond(limiter, granted[20], 429, { 'retry-after': '1' });
-		for (const permit of granted.slice(20)) limiter.release(permit);
-		await pass(2 * SECOND);
-
-		expect(granted).toHaveLength(before + 1);
 	});
 
 	it('the next one asks when it is refused too', async () => {
@@ -143,14 +132,6 @@ describe('after a refusal', () => {
 		expect([early.waitedMs, late.waitedMs]).toEqual([6 * SECOND, 0]);
 	});
 
-	it('a search goes first', async () => {
-		const { limiter, granted } = await pauseOver();
-		const search = ask(limiter, 1, newSearch());
-		await accept(limiter, [granted[0]]);
-
-		expect([search.length, granted.length]).toEqual([1, 1]);
-	});
-
 	it('ten go at once again a minute after it has accepted the first', async () => {
 		const { limiter, granted } = await pauseOver(1);
 		await accept(limiter, granted);
@@ -184,21 +165,6 @@ describe('on a key of which nothing was accepted in this minute', () => {
 		expect(await grow(limiter, granted, 10)).toEqual([10, 10, 10, 10, 11, 11, 11, 11, 12, 12]);
 	});
 
-	it('those of short executions ask, too', async () => {
-		const limiter = new Limiter();
-		const granted = Array.from({ length: 50 }, () => ask(limiter, 1, newSearch()));
-		await pass(1 * SECOND);
-
-		expect(granted.flat()).toHaveLength(10);
-	});
-
-	it('more follow after two seconds, where responses take longer', async () => {
-		const granted = ask(new Limiter(), 50);
-		await pass(2 * SECOND);
-
-		expect(granted).toHaveLength(10 + 12);
-	});
-
 	it('the others follow although those before them take more than a minute', async () => {
 		const limiter = new Limiter();
 		const granted = ask(limiter, 50);
@@ -208,13 +174,5 @@ describe('on a key of which nothing was accepted in this minute', () => {
 		await pass(0);
 
 		expect(later).toHaveLength(1);
-	});
-
-	it('waiting for responses does not count as waiting for the rate limit', async () => {
-		const sender = newBulk();
-		ask(new Limiter(), 50, sender);
-		await pass(2 * SECOND);
-
-		expect(sender.waitedMs).toBe(0);
 	});
 });

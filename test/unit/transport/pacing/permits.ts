@@ -8,7 +8,6 @@ import { Sender } from '../../../../nodes/AppBuilder/transport/pacing/sender';
 
 export const MINUTE = 60_000;
 export const SECOND = 1_000;
-export const FREE = { requestsPerMinute: 100 };
 
 /** An execution that will send this many requests, and has already sent some. */
 export function newExecution(expected = 0, requests = 0): Sender {
@@ -65,17 +64,6 @@ export function respond(
 	headers: Record<string, string> = {},
 ): void {
 	limiter.observe(permit, { status, headers: new Headers(headers) });
-}
-
-/** A limiter of a key for which the service has accepted so much that only connections limit what is in flight. */
-export async function provenLimiter(): Promise<Limiter> {
-	const limiter = new Limiter();
-	for (let sent = 0; sent < 500; sent++) {
-		const permit = await acquirePermit(limiter);
-		respond(limiter, permit, 200);
-		limiter.release(permit);
-	}
-	return limiter;
 }
 
 /** A 429 response, with Retry-After when seconds are given. */

@@ -98,18 +98,6 @@ describe('the pause a response asks for', () => {
 });
 
 describe('a rate limit', () => {
-	it('is a 429, or a 403 with a Retry-After or a quota that is used up', () => {
-		const usedUp = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
-
-		expect(refusal(429)).toEqual({ reason: 'limit', requestedMs: 0 });
-		expect(refusal(403, { 'retry-after': '7' })).toEqual({ reason: 'limit', requestedMs: 7_000 });
-		expect(refusal(403, usedUp)).toEqual({ reason: 'limit', requestedMs: 30_000 });
-		expect(refusal(403, { 'ratelimit-remaining': '0' })).toEqual({
-			reason: 'limit',
-			requestedMs: 0,
-		});
-	});
-
 	it.each([
 		[403, {}],
 		[403, { 'x-ratelimit-reset': '30' }],

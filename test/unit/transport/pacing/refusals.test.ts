@@ -19,17 +19,6 @@ import {
 useMovedClock();
 afterEach(() => jest.restoreAllMocks());
 
-it('a sender notes why it was slowed down, and nothing else', () => {
-	const limiter = new Limiter();
-	const sender = newExecution();
-	observe(limiter, 200, {}, sender);
-	expect([...sender.slowedBy]).toEqual([]);
-	observe(limiter, 429, {}, sender);
-	observe(limiter, 503, { 'retry-after': '60' }, sender);
-
-	expect([...sender.slowedBy]).toEqual(['limit', 'busy']);
-});
-
 it('a sender that comes during a pause notes its cause, though others met it', async () => {
 	const limiter = new Limiter();
 	refuse(limiter, 20, newExecution());
@@ -64,27 +53,6 @@ describe('a sender that the service refuses', () => {
 		const reason = { name: 'RequestLimitError', refusedMs: 0, remainingMs: MINUTE, pause };
 		expect(await others).toMatchObject([{ reason }, { reason }]);
 		expect(await inTime(waiting)).toBe(MINUTE);
-	});
-
-	it('does not count the time in which it only waits for its turn', async () => {
-		const limiter = new Limiter();
-		const waiting = acquireAll(limiter, 10, { requestsPerMinute: 1, sender: newExecution() });
-		refuse(limiter, 1);
-		await pass(2 * SECOND);
-		observe(limiter, 200);
-		await pass(6 * MINUTE);
-		refuse(limiter, 1);
-
-		await expect(inTime(Promise.all(waiting))).resolves.toHaveLength(10);
-	});
-
-	it("is rejected with the pause's origin if the service hasn't asked for one", async () => {
-		jest.spyOn(Math, 'random').mockReturnValueOnce(0.5);
-		const limiter = new Limiter();
-		refuse(limiter);
-		const waiting = acquire(limiter, { sender: new Sender({ maxPauseMs: 1 }) });
-
-		await expect(waiting).rejects.toMatchObject({ pause: { isRequestedByService: false } });
 	});
 
 	it('gives up if all of its own are refused, though others are accepted while it waits', async () => {

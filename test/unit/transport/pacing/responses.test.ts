@@ -138,13 +138,4 @@ describe('a pause', () => {
 
 		expect(await measureWait(limiter)).toBe(8 * SECOND);
 	});
-
-	it('is of random length, and said to be the node’s own, where the service asks for less', async () => {
-		jest.spyOn(Math, 'random').mockReturnValue(0.5);
-		const limiter = new Limiter();
-		refuse(limiter);
-
-		expect(await getPauseCause(limiter)).toEqual({ reason: 'limit', isRequestedByService: false });
-		expect(await measureWait(limiter)).toBe(0.5 * SECOND);
-	});
 });

@@ -1,15 +1,6 @@
 import { Limiter } from '../../../../nodes/AppBuilder/transport/pacing/limiter';
 import { simulate, pass, useMovedClock } from '../../../support/movedClock';
-import {
-	acquire,
-	acquireAll,
-	FREE,
-	MINUTE,
-	newBulk,
-	newExecution,
-	newSearch,
-	SECOND,
-} from './permits';
+import { acquire, acquireAll, MINUTE, newBulk, newSearch, SECOND } from './permits';
 
 useMovedClock();
 
@@ -39,23 +30,5 @@ describe('bulk', () => {
 		expect(await sentAtOnce()).toBe(limit - free);
 		await pass(15 * MINUTE);
 		expect(await sentAtOnce()).toBe(limit);
-	});
-
-	/** When an execution of so many requests has sent the first hundred. */
-	async function secondsFor(expected: number): Promise<number> {
-		const sender = newExecution(expected);
-		const start = performance.now();
-		const times = await simulate(Promise.all(acquireAll(new Limiter(), 100, { ...FREE, sender })));
-		return (Math.max(...times) - start) / SECOND;
-	}
-
-	it('spreads a window over nine seconds, where it needs more than one', async () => {
-		const seconds = await secondsFor(101);
-		expect(seconds).toBeGreaterThan(8);
-		expect(seconds).toBeLessThan(9);
-	});
-
-	it('goes at once, where it fits into one', async () => {
-		expect(await secondsFor(100)).toBe(0);
 	});
 });

@@ -5,38 +5,6 @@ type Method = 'POST' | 'PATCH' | 'DELETE' | 'GET';
 const isDenial = (value: unknown, method: Method, status = 200) =>
 	denialIn({ status, value }, method) !== undefined;
 
-describe('a write whose status is success is done', () => {
-	it.each([201, 202, 204, 203, 206])('at %i, whatever its body says', (status) => {
-		expect(isDenial({ success: false, error: 'no' }, 'POST', status)).toBe(false);
-		expect(isDenial({ deleted: false }, 'DELETE', status)).toBe(false);
-	});
-
-	it.each([
-		{ id: 'a', success: false },
-		{ agent_id: 'a', error: 'index is still building' },
-		{ agentId: 7, ok: false },
-		{ data: { id: 'a' }, errors: ['a warning'] },
-	])('where the response has an ID: %j', (response) => {
-		expect(isDenial(response, 'POST')).toBe(false);
-		expect(isDenial(response, 'PATCH')).toBe(false);
-	});
-
-	it.each([
-		{ status: 'failed', code: 500, message: 'No' },
-		{ status: 404 },
-		{ error: 'workspace is locked' },
-		{ errors: [{ message: 'no' }] },
-		{ error: null, errors: [] },
-		{ error: '', errors: {} },
-		['error'],
-		'error',
-		undefined,
-	])('where no flag and no field for errors says otherwise: %j', (response) => {
-		expect(isDenial(response, 'POST')).toBe(false);
-		expect(isDenial(response, 'PATCH')).toBe(false);
-	});
-});
-
 describe('a response of status 200 that shows nothing of the object', () => {
 	it.each([
 		{ success: false, message: 'workspace is locked' },

@@ -28,26 +28,6 @@ describe('toResponse', () => {
 			});
 		}
 	});
-
-	it.each([
-		[202, { 'x-amzn-waf-action': 'challenge' }],
-		[405, { 'x-amzn-waf-action': 'captcha' }],
-		[403, { 'cf-mitigated': 'challenge' }],
-	])('refuses what a firewall answers in place of the service: %i, %j', (statusCode, headers) => {
-		expect(thrownBy(() => toResponse({ statusCode, headers }))).toMatchObject({
-			code: 'CHALLENGE',
-			message: `(status ${statusCode})`,
-		});
-		const others = Object.fromEntries(Object.keys(headers).map((name) => [name, 'block']));
-		expect(toResponse({ statusCode, headers: others }).status).toBe(statusCode);
-	});
-
-	it('rejects invalid headers', () => {
-		expect(thrownBy(() => toResponse({ statusCode: 200, headers: { a: 'b\nc' } }))).toMatchObject({
-			code: 'UNUSABLE',
-			message: "has headers with characters that HTTP doesn't allow",
-		});
-	});
 });
 
 interface Given {
