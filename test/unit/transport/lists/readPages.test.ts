@@ -199,6 +199,13 @@ describe('a list by pages', () => {
 		expect((await read(byOffset, Object.fromEntries(hidden))).ids).toEqual(['a', 'b', 'c', 'd']);
 	});
 
+	it("has an account's only workspace once, where Offset counts from 1 and a total agrees", async () => {
+		const only = page(['a'], { total: 1 });
+		const pages = { '?skip=0': only, '?skip=1': only, '?skip=2': page([], { total: 1 }) };
+
+		expect(await read(byOffset, pages)).toMatchObject({ ids: ['a'], doubts: [] });
+	});
+
 	it('ends where the same elements are returned again and again, also those without an ID', async () => {
 		const sizes = [1, 2, 2, 2].map((size, n) => [`?page=${n + 1}`, [{ size }]]);
 
