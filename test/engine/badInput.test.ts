@@ -75,6 +75,13 @@ it('the error for JSON that an inserted value breaks says how to insert values',
 	expect(error?.description).toMatch(/single one that returns the object/);
 });
 
+it('JSON with an expression that is set to Fixed is rejected: n8n would send it as text', async () => {
+	const parameters = { mappingMode: 'json', fieldsJson: '{{ $json }}' };
+	const { error } = await bench.runNode(createWorkspace(parameters), [{ title: 'One' }]);
+
+	expect(error?.description).toMatch(/switch the field to Expression/);
+});
+
 it("an error about the credential doesn't name an item", async () => {
 	await bench.useCredential({ baseUrl: 'https://example.com' });
 	const { error } = await bench.runNode(getMany());

@@ -88,9 +88,9 @@ describe('Agent → Create', () => {
 			'The agent has no fields to send',
 		],
 		[
-			'whose additional fields would overwrite a field',
-			create({ options: { additionalFields: { name: 'x' } } }),
-			`'Additional Fields (JSON)' contains "name", which has its own field in the node`,
+			'whose additional fields have an expression that n8n would send as text',
+			create({ options: { additionalFields: '{ "workspace_id": "{{ $json.id }}" }' } }),
+			`'Additional Fields (JSON)' contains an expression, but is set to Fixed`,
 		],
 	])('rejects an agent %s, before any request', async (_, parameters, message) => {
 		const agent = { resource: 'agent', operation: 'create', ...parameters };

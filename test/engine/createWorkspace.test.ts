@@ -139,9 +139,20 @@ describe('Workspace → Create', () => {
 			expect(error).toMatchObject({
 				message: "The item comes from a Webhook node and contains the caller's headers [item 1]",
 				description:
-					"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}: the caller then sets every field.",
+					"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with the expression {{ $json.body }}: the caller then sets every field.",
 			});
 			expect(bench.service.journal).toEqual([]);
+		});
+
+		it('sends nothing where its fields were dragged, so that their names begin with "body."', async () => {
+			const assignments = [{ id: '1', name: 'body.title', type: 'string', value: 'One' }];
+			const mapping = { mappingMode: 'defineBelow', fields: { assignments } };
+			const { error } = await bench.runNode(create(mapping), [item]);
+
+			expect(error?.description).toMatch(/remove 'body\.'/);
+			expect(bench.service.journal).toEqual([]);
+			const other = await bench.runNode(create(mapping), [{ body: 'Text' }]);
+			expect(other.error).toBeUndefined();
 		});
 
 		it('sends its body if that was chosen', async () => {
@@ -170,6 +181,15 @@ describe('Workspace → Create', () => {
 			expect(sent()).toEqual([expect.stringContaining('"headers":')]);
 		});
 	});
+
+	it.each(['{ "a": "Hi {{name}}" }', '={{ ({ a: "{" + "{ $json" }) }}'])(
+		'sends braces that are no expression: %s',
+		async (fieldsJson) => {
+			const { json } = await bench.runNode(create({ mappingMode: 'json', fieldsJson }));
+
+			expect(json).toMatchObject([{ a: expect.stringContaining('{{') }]);
+		},
+	);
 
 	it("never sends n8n's data on an item's files", async () => {
 		const item = { title: 'One', _files: { data: { fileName: 'a.pdf', data: 'filesystem-v2' } } };

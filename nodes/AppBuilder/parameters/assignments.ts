@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 import { parsePath } from '../text/fieldPath';
 import { isRecord, parseJson } from '../text/json';
 import { checkValues } from './body';
-import { dateText } from './values';
+import { dateText, noValue } from './values';
 
 /** One row of an assignment collection, as expressions may leave it. */
 export interface Assignment {
@@ -58,7 +58,7 @@ function emptyObject(): Record<string, unknown> {
 
 /** The value of an assignment, converted to its type. */
 function assignedValue(name: string, { value, type }: Assignment): unknown {
-	if (value === undefined) throw noValueFor(name);
+	if (value === undefined) throw noValue(value, `"${name}" in 'Fields'`);
 	const fieldType = (type ?? 'string') as FieldType;
 	// Once in the text, it couldn't be found anymore.
 	if (fieldType === 'string') checkValues(value, name);
@@ -103,13 +103,6 @@ function gap(name: string): InputError {
 	return new InputError(
 		`'Fields' sets "${name}", but not the elements before it`,
 		'Add a row for each of them, in order, or a single row of type Array for the whole list.',
-	);
-}
-
-function noValueFor(name: string): InputError {
-	return new InputError(
-		`'Fields' has no value for "${name}"`,
-		'The expression returned undefined. Correct it, or add a fallback such as {{ $json.title ?? null }}.',
 	);
 }
 

@@ -1,13 +1,27 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../errors/InputError';
 import { parseJson } from '../text/json';
 import { dateText, INVALID_DATE, isBlank, isInvalidDate, noValue } from './values';
 
 const WHAT_TO_DO =
-	'Enter a JSON object such as {"title": "Demo"}, or an expression that returns an object.';
-const WHAT_TO_DO_WITH_VALUES =
-	'Enter a JSON object such as {"title": "Demo"}. If you build it with expressions, use a single one that returns the object, such as {{ { title: $json.title } }}.';
+	'Enter a JSON object such as {"title": "Demo"}. If you build it with expressions, switch the field to Expression, and use a single one that returns the object, such as {{ { title: $json.title } }}.';
+
+/**
+ * The value of a JSON parameter, which must be an object.
+ * @throws {InputError} when it isn't, or the field is set to Fixed, so that n8n would send its expressions as text
+ */
+export function readJsonObject(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	{ name, label }: { name: string; label: string },
+): IDataObject {
+	const raw = context.getNodeParameter(name, itemIndex, '{}', { rawExpressions: true });
+	if (typeof raw === 'string' && /^(?!=).*\{\{\s*\$/s.test(raw)) {
+		throw new InputError(`'${label}' contains an expression, but is set to Fixed`, WHAT_TO_DO);
+	}
+	return parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), label);
+}
 
 /**
  * The value of a JSON parameter: an object, or text that contains one. Blank text is a mistake, such as in an
@@ -38,7 +52,7 @@ function parseText(text: string, label: string): unknown {
 	if (isBlank(text)) return undefined;
 	const { value, reason } = parseJson(text);
 	if (reason !== undefined) {
-		throw new InputError(`'${label}' isn't valid JSON: ${reason}`, WHAT_TO_DO_WITH_VALUES);
+		throw new InputError(`'${label}' isn't valid JSON: ${reason}`, WHAT_TO_DO);
 	}
 	return value;
 }

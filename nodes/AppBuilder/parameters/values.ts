@@ -56,7 +56,7 @@ export function isInvalidDate(value: unknown): boolean {
 export function noValue(returned: unknown, place: string): InputError {
 	return new InputError(
 		`${place} has no value: the expression returned ${returned}`,
-		"Correct the expression, or add a fallback such as {{ $json.title ?? '' }}.",
+		"Correct the expression, or end it with a fallback, such as ?? ''.",
 	);
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { parseJsonObject } from './jsonObject';
+import { readJsonObject } from './jsonObject';
 import { toBody } from './body';
 import { readSwitch } from './options';
 import { nestAssignments, type Assignment } from './assignments';
@@ -113,9 +113,8 @@ const readers: Record<string, Reader> = {
 	},
 	autoMapInput: mapAutomatically,
 	json(context, itemIndex) {
-		const { name, displayName } = jsonProperty;
-		const payload = parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), displayName);
-		return { payload, source: `'${displayName}'` };
+		const { name, displayName: label } = jsonProperty;
+		return { payload: readJsonObject(context, itemIndex, { name, label }), source: `'${label}'` };
 	},
 };
 
@@ -136,10 +135,12 @@ export function readWorkspacePayload(
 	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
 	const { payload: given, ...rest } = readers[mode](context, itemIndex, addressedId);
 	// As a Webhook node outputs them, or an HTTP Request node a full response, perhaps after an Edit Fields node.
-	const { headers } = given as IDataObject;
-	const hasBody = Object.hasOwn(context.getInputData()[itemIndex].json, 'body');
-	const isExchange = isRecord(headers) && (hasBody || 'host' in headers);
-	if (isExchange && mode !== 'defineBelow') throw webhookItem();
+	const { headers, body: dragged } = given as IDataObject;
+	const { json } = context.getInputData()[itemIndex];
+	const isExchange = isRecord(headers) && ('body' in json || 'host' in headers);
+	const isNamed = mode === 'defineBelow';
+	if (isExchange && !isNamed) throw webhookItem();
+	if (isNamed && [dragged, json.body, json.headers].every(isRecord)) throw draggedFields();
 	const payload = readSwitch(context, itemIndex, ignoreEmptyOption) ? withoutEmpty(given) : given;
 	const body = toBody(payload);
 	return {
@@ -176,6 +177,13 @@ function noFields(): InputError {
 function webhookItem(): InputError {
 	return new InputError(
 		"The item comes from a Webhook node and contains the caller's headers",
-		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with {{ $json.body }}: the caller then sets every field.",
+		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with the expression {{ $json.body }}: the caller then sets every field.",
+	);
+}
+
+function draggedFields(): InputError {
+	return new InputError(
+		'The fields of a Webhook node would be sent within an object "body"',
+		"In the names of the fields, remove 'body.': n8n adds it when you drag them.",
 	);
 }

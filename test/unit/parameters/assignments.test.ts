@@ -48,7 +48,7 @@ describe('a mapped field', () => {
 
 	it('is rejected without a value', () => {
 		expect(rejection({ name: 'a.b' })).toMatchObject({
-			message: `'Fields' has no value for "a.b"`,
+			message: `"a.b" in 'Fields' has no value: the expression returned undefined`,
 			description: expect.stringContaining('fallback'),
 		});
 	});

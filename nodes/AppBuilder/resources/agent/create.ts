@@ -1,7 +1,7 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
-import { parseJsonObject } from '../../parameters/jsonObject';
+import { readJsonObject } from '../../parameters/jsonObject';
 import { toBody } from '../../parameters/body';
 import { noValue, toText } from '../../parameters/values';
 import { parseJson } from '../../text/json';
@@ -15,7 +15,6 @@ const additionalFieldsOption: INodeProperties = {
 	description:
 		'Other agent fields to send, as a JSON object, e.g. { "workspace_id": "ws_123" } if your service has such a field',
 };
-const ADDITIONAL_FIELDS = `'${additionalFieldsOption.displayName}'`;
 
 const nameProperty: INodeProperties = {
 	displayName: 'Name',
@@ -66,10 +65,9 @@ export const createAgent: Operation = {
 	properties: [nameProperty, modelProperty, capabilitiesProperty, instructionsProperty],
 	options: [additionalFieldsOption],
 	prepare(context, itemIndex) {
-		const agent = readAgent(context, itemIndex);
-		const additional = readAdditionalFields(context, itemIndex);
-		checkNames(agent, additional);
-		const body = toBody({ ...agent, ...additional });
+		const { name, displayName: label } = additionalFieldsOption;
+		const additional = readJsonObject(context, itemIndex, { name: `options.${name}`, label });
+		const body = toBody({ ...readAgent(context, itemIndex), ...additional });
 		if (body === '{}') throw noFields();
 		return createTask('agents', body);
 	},
@@ -88,22 +86,6 @@ function readAgent(context: IExecuteFunctions, itemIndex: number): object {
 		instructions: text(instructionsProperty),
 	};
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
-}
-
-function readAdditionalFields(context: IExecuteFunctions, itemIndex: number): IDataObject {
-	const { name, displayName } = additionalFieldsOption;
-	const value = context.getNodeParameter(`options.${name}`, itemIndex, '{}');
-	return parseJsonObject(value, displayName);
-}
-
-function checkNames(agent: object, additional: IDataObject): void {
-	const twice = Object.keys(additional).find((name) => Object.hasOwn(agent, name));
-	if (twice !== undefined) {
-		throw new InputError(
-			`${ADDITIONAL_FIELDS} contains "${twice}", which has its own field in the node`,
-			`Remove "${twice}" from ${ADDITIONAL_FIELDS}, or clear the node's own field.`,
-		);
-	}
 }
 
 function noFields(): InputError {
