@@ -48,6 +48,33 @@ describe('with None, the list is read again after the first create', () => {
 		expect(posts()).toBe(1);
 	});
 
+	it('and nothing follows that it shows now, because it was empty at first; Retry finds it', async () => {
+		items.slice(1).forEach((one) => seed(bench.service, { id: `old-${one.name}`, ...one }));
+		showOnly((ids, reading) => (reading === 1 ? [] : ids));
+		const { error } = await tries.run(upsert(), items);
+
+		expect(error?.message).toMatch(/^The list now shows workspace old-B .* didn't show before/);
+		expect(error?.description).toMatch(/what was created first may exist twice/);
+		expect((await tries.retry()).outputs).toMatchObject(items);
+		expect(posts()).toBe(1);
+	});
+
+	it('and if that fails, the error says that the create may have gone through', async () => {
+		bench.service.onRequest(async () => {
+			if (posts() === 1) bench.service.inject({ kind: 'status', status: 503, method: 'GET' });
+		});
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const parameters = upsert({ options: { maxRetries: 0 } });
+		const { json } = await bench.runNode(parameters, items, settings);
+
+		expect(json.map(({ reason }) => reason)).toEqual([
+			'outcomeUnknown',
+			'connection',
+			'connection',
+		]);
+		expect(posts()).toBe(1);
+	});
+
 	it('and once more if it lags', async () => {
 		showOnly((ids, reading) => ids.slice(0, reading < 4 ? 2 : 9));
 		const { json } = await bench.runNode(upsert(), items);

@@ -35,29 +35,19 @@ export interface FailedResponse {
 	plan: { label: string; requestsPerMinute: number };
 }
 
-/** 5xx that the same request would get again: no such operation (501), no such HTTP version (505). */
-const PERMANENT = [501, 505];
-
-/** Redirects that ask for the same request at another address, so it wasn't processed at this one (RFC 9110). */
-const ELSEWHERE = [307, 308];
-
 const CHECK_LIST =
 	"Check 'Base URL', 'List Pagination', and any 'Page Size' in the credential, and any 'Options' → 'Query Parameters'.";
-
-/** Statuses that, with a web page, come from a firewall or another server instead of the API. */
-const FOREIGN_PAGES = [403, 404, 410];
 
 /** Whether it says that what was requested doesn't exist. */
 export const isGone = (status: number) => status === 404 || status === 410;
 
 /** What an unsuccessful response means for sending the request again. */
 export function httpMeaning(status: number): Meaning {
-	if (status >= 500) {
-		return { isTransient: !PERMANENT.includes(status), mayHaveBeenProcessed: true };
-	}
-	if (status === 408) return { isTransient: true, mayHaveBeenProcessed: true };
-	// Any other redirect may come after the work (303), and the node doesn't follow it.
-	return { isTransient: false, mayHaveBeenProcessed: status < 400 && !ELSEWHERE.includes(status) };
+	// The same request would get 501 (no such operation) and 505 (no such HTTP version) again.
+	const isTransient = status === 408 || (status >= 500 && ![501, 505].includes(status));
+	// 307 and 308 ask for the same request elsewhere (RFC 9110). Other redirects may come after the work (303).
+	const isRedirected = status < 400 && ![307, 308].includes(status);
+	return { isTransient, mayHaveBeenProcessed: isTransient || status >= 500 || isRedirected };
 }
 
 /** The text for an unsuccessful response: what it means and what to do, with the service's own message. */
@@ -105,7 +95,8 @@ const byStatus: Record<number, ErrorText> = {
 
 function textForStatus(response: FailedResponse): ErrorText {
 	const { status, isWebPage = false } = response;
-	if (isWebPage && FOREIGN_PAGES.includes(status)) {
+	// From a firewall or another server instead of the API.
+	if (isWebPage && [403, 404, 410].includes(status)) {
 		return { ...webPage, message: `${webPage.message} (status ${status})` };
 	}
 	if (status === 400 || status === 422) return rejectedFields(response);
@@ -130,8 +121,7 @@ function fromGateway(status: number): ErrorText {
 	return {
 		message: `The response isn't the service's (status ${status})`,
 		retry: 'later',
-		description:
-			"If this keeps happening, check 'Base URL' in the credential, and any proxy between n8n and the service.",
+		description: CHECK_BASE_URL_AND_PROXY,
 	};
 }
 

@@ -74,7 +74,7 @@ describe('a text of any length', () => {
 		const start = performance.now();
 		maskSecrets(text, [apiKey]);
 
-		expect(performance.now() - start).toBeLessThan(100);
+		expect(performance.now() - start).toBeLessThan(2_000);
 	});
 
 	it.each([

@@ -102,11 +102,10 @@ export class ListReading implements Reading {
 
 	/** @param known how many elements came again */
 	#addOverlap(known: number): void {
-		const before = this.last!;
-		const overlap = this.#pager.overlap?.(before, known);
-		const { length } = before.elements;
+		const { elements } = this.last!;
+		const overlap = this.#pager.overlap?.(this.last!, known);
 		if (overlap === undefined) this.#isShifted = true;
-		if (overlap === 'unclear') this.#overlapped = Math.max(this.#overlapped, length);
+		if (overlap === 'unclear') this.#overlapped = Math.max(this.#overlapped, elements.length);
 	}
 
 	/** The elements that are neither on an earlier page nor twice on this one. */

@@ -26,7 +26,7 @@ export function noMatch(matchFields: string[]): ServiceError {
 export function severalMatches(matchFields: string[], matches: IDataObject[]): ServiceError {
 	return refuse(
 		`${matches.length.toLocaleString('en')} workspaces have the same ${names(matchFields)}: ${idList(matches)}`,
-		"Add a field to 'Fields to Match On' that tells them apart, or turn on 'Options' → 'Allow Several Matches'.",
+		"Delete all but one, add a field to 'Fields to Match On' that tells them apart, or turn on 'Options' → 'Allow Several Matches'.",
 	);
 }
 
@@ -80,8 +80,16 @@ export function notListed(created: IDataObject, gone?: string): ServiceError {
 	return stop(
 		`The list ${fact}: it isn't complete, or lags behind`,
 		created,
-		"Check 'List Pagination' in the credential.",
+		"Check 'List Pagination' in the credential. If it existed before, on a page that wasn't read, delete the new one.",
 		true,
+	);
+}
+
+/** A workspace that should be created is in the list, as it was read after the first create. */
+export function appeared(found: IDataObject): ServiceError {
+	return refuse(
+		`The list now shows ${nameOf(found)} with the same match values, which it didn't show before`,
+		"This item wasn't sent. The list wasn't complete, so what was created first may exist twice, or something else creates workspaces at the same time.",
 	);
 }
 
@@ -99,7 +107,7 @@ export function notReadable(id: string, isStored: boolean): ServiceError {
 export function nearlyTheSame(matchFields: string[], other: string): ServiceError {
 	return refuse(
 		`There is nearly the same already: ${matchLabel(matchFields, other)}`,
-		'It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. Use the same spelling.',
+		'It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. Use the same spelling, in a new execution.',
 	);
 }
 

@@ -15,7 +15,7 @@ interface Created {
 	key: string;
 	/** The response. */
 	created: IDataObject;
-	/** The list as it was read before; undefined if the node matches on the ID alone. */
+	/** The list as it was read before, and is read again; undefined if the node matches on the ID alone. */
 	before: Index | undefined;
 }
 
@@ -73,7 +73,7 @@ async function lookInList(
 	const lacking = valueless(listed, matchFields);
 	if (lacking.length > 0) throw notShown(lacking, listed);
 	const changed = changedField(listed, matchFields, key);
-	if (changed === undefined) return undefined;
+	if (changed === undefined) return void Object.assign(before, index);
 	// Others would be changed in the same way, and their responses don't say so.
 	const { text } = storedOtherwise(listed, changed);
 	throw new ServiceError({ ...text, isItemError: false, isAnsweredByRetry: true });

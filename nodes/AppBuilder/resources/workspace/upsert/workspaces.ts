@@ -6,7 +6,7 @@ import type { Client } from '../../../transport/client';
 import type { Earlier, TaskItem } from '../../operation';
 import { Turns } from '../turns';
 import type { Action, Matches } from './decide';
-import { mayStillBeCreated, nearlyTheSame, noKnownId, storedOtherwise } from './errors';
+import { appeared, mayStillBeCreated, nearlyTheSame, noKnownId, storedOtherwise } from './errors';
 import { isFoundAgain } from './findAgain';
 import { matchLabel } from './matchFields';
 import { changedField, isById, toNearKey } from './matchKey';
@@ -150,13 +150,20 @@ export class Workspaces {
 		const near = before?.byNearKey.get(nearKey) ?? this.#nearKeys.get(nearKey)!;
 		if (near !== key) throw nearlyTheSame(matchFields, near);
 		if (isDryRun) return void (await create());
-		const creating = this.#wasFound.then(async () => (await create()).outputs[0]);
+		const creating = this.#wasFound.then(async () => {
+			const [found] = before?.byKey.get(key) ?? [];
+			if (found) throw appeared(found);
+			return (await create()).outputs[0];
+		});
 		const check = async (created: IDataObject) =>
 			await isFoundAgain(client, this.#settings, { key, created, before });
 		this.#wasFound = this.#wasFound.then(
 			async (wasFound) => wasFound || (await creating.then(check, () => false)),
 		);
-		const [created] = await Promise.all([creating, this.#wasFound]);
+		const checking = this.#wasFound.catch((error: unknown) => {
+			throw error instanceof ServiceError && error.text.retry ? inDoubt(error.text) : error;
+		});
+		const [created] = await Promise.all([creating, checking]);
 		const changed = changedField(created, matchFields, key);
 		if (changed !== undefined) throw storedOtherwise(created, changed);
 	}
