@@ -3,6 +3,7 @@ import type { INodeListSearchResult } from 'n8n-workflow';
 import type { Check } from '../../core/check';
 import { createWatcher } from '../../core/eventTexts';
 import { getItems, succeeded } from '../../core/executionData';
+import { isFrom2 } from '../../core/version';
 import { createApi } from '../../../n8n/n8nApi.mjs';
 import {
 	appBuilder,
@@ -87,7 +88,8 @@ export const checkSharing: Check = async (session, credential, step) => {
 		const path = `/credentials/${credential.id}`;
 		await api.rest('PATCH', path, { ...credential, type: 'appBuilderApi', data });
 		const execution = await peek();
-		assert.ok(JSON.stringify(execution.data).includes(apiKey));
+		// n8n 1.121 tells an expression nothing of the request.
+		if (isFrom2(home.source, 41)) assert.ok(JSON.stringify(execution.data).includes(apiKey));
 	});
 
 	await step('it works in the HTTP Request node', async () => {
