@@ -40,7 +40,7 @@ export const TOTALS = keys('total totalcount totalitems totalresults totalrecord
 export const COUNTS = keys('count');
 export const PAGE_COUNTS = keys('totalpages pages');
 /** Other numbers that describe a page. */
-export const PAGE_DETAILS = keys('page perpage pagesize limit offset start skip size');
+const PAGE_DETAILS = keys('page perpage pagesize limit offset start skip size');
 /** What went wrong, next to a list of which a part may be missing (GraphQL). */
 export const ERRORS = keys('error errors');
 /** Whether a field next to a list is about its pages, and nothing else. */

@@ -15,7 +15,7 @@ type RetryAdvice =
 	/** The same, where the next execution checks. */
 	| 'findFirst';
 
-export const RETRY_ADVICE: Record<RetryAdvice, string> = {
+const RETRY_ADVICE: Record<RetryAdvice, string> = {
 	later: 'Try again later.',
 	checkFirst:
 		'The create request may have gone through: check in the service before you try again.',

@@ -17,7 +17,7 @@ export function readJsonObject(
 	{ name, label }: { name: string; label: string },
 ): IDataObject {
 	const raw = context.getNodeParameter(name, itemIndex, '{}', { rawExpressions: true });
-	if (typeof raw === 'string' && /^(?!=).*\{\{\s*\$/s.test(raw)) {
+	if (typeof raw === 'string' && !raw.startsWith('=') && /\{\{\s*\$/.test(raw)) {
 		throw new InputError(`'${label}' contains an expression, but is set to Fixed`, WHAT_TO_DO);
 	}
 	return parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), label);

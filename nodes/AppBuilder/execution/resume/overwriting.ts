@@ -16,7 +16,9 @@ export class Overwriting<Item> {
 	add(item: Item, { entry, options }: TrackedWrite, access: ServiceAccess): void {
 		const key = toKey(entry, access);
 		if (key === undefined || options.isDryRun) return;
-		this.#items.set(key, [...(this.#items.get(key) ?? []), item]);
+		const items = this.#items.get(key) ?? [];
+		items.push(item);
+		this.#items.set(key, items);
 	}
 }
 

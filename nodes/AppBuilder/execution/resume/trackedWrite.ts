@@ -127,12 +127,11 @@ export class TrackedWrite {
 	fail(thrown: unknown, secrets: readonly string[]): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
 		if (this.#outcome.state !== 'completed' || !(thrown instanceof ServiceError)) return;
-		const { executionId } = this.options;
-		const { text } = thrown;
-		const mask = (part?: string) => part && maskSecrets(part, secrets);
-		const [message = '', description, body] = [text.message, text.description, text.body].map(mask);
-		const error = { ...text, message, description, body };
-		this.#outcome = { ...this.#outcome, failure: { error, executionId } };
+		const { message, description, body } = thrown.text;
+		const mask = (part = '') => maskSecrets(part, secrets);
+		const masked = { message: mask(message), description: mask(description), body: mask(body) };
+		const failure = { error: { ...thrown.text, ...masked }, executionId: this.options.executionId };
+		this.#outcome = { ...this.#outcome, failure };
 	}
 }
 

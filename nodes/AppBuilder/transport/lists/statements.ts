@@ -22,7 +22,7 @@ export interface Statement {
 	total?: number;
 }
 
-export interface Count {
+interface Count {
 	name: string;
 	count: number;
 	/** Whether it may be the number of elements on the page: then only one that is larger says something. */

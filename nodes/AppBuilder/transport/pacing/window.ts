@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 export const WINDOW_MS = MINUTE_MS + 100;
 
 /** A request reaches the service within this time, even if its response takes longer. */
-export const MAX_TRAVEL_MS = 2_000;
+const MAX_TRAVEL_MS = 2_000;
 
 export interface Sent {
 	/** When the request was sent, in milliseconds of the clock. */

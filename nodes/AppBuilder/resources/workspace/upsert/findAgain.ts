@@ -15,7 +15,7 @@ interface Created {
 	key: string;
 	/** The response. */
 	created: IDataObject;
-	/** The list as it was read before, and is read again; undefined if the node matches on the ID alone. */
+	/** The list as it was read last; undefined if the node matches on the ID alone. */
 	before: Index | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function isFoundAgain(
 }
 
 /**
- * Reads the list again: it must contain what was created, and all that was there before.
+ * Reads the list again, into `before`: it must contain what was created, and all that was there.
  * @returns what to say if this reading is the last; undefined if it shows everything
  */
 async function lookInList(

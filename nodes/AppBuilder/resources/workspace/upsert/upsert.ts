@@ -81,11 +81,11 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	}
 
 	return {
-		recall({ target = '', ...earlier }, item) {
-			// Nothing is known by other fields to match on.
+		recall(earlier, item) {
+			const { target = '' } = earlier;
+			// Another operation has none, and nothing is known by other fields to match on.
 			if (!target.startsWith(prefix)) return;
-			const key = target.slice(prefix.length);
-			workspacesFor(item, false).recall({ ...earlier, target: key });
+			workspacesFor(item, false).recall(target.slice(prefix.length), earlier);
 		},
 		prepare(_, itemIndex) {
 			const upsert = readUpsert(context, itemIndex, matchFields);

@@ -60,9 +60,7 @@ export class Workspaces {
 	}
 
 	/** Remembers what an earlier attempt did. */
-	recall({ target: key, results, error, isKept, ...item }: Earlier): void {
-		// Another operation has none.
-		if (key === undefined) return;
+	recall(key: string, { results, error, isKept, ...item }: Earlier): void {
 		this.#meet(key, item);
 		const workspaces = results?.filter((one) => getId(one) !== undefined);
 		const { workspaces: before } = this.#known.get(key) ?? {};
@@ -151,6 +149,7 @@ export class Workspaces {
 		if (near !== key) throw nearlyTheSame(matchFields, near);
 		if (isDryRun) return void (await create());
 		const creating = this.#wasFound.then(async () => {
+			// It may have been read again since.
 			const [found] = before?.byKey.get(key) ?? [];
 			if (found) throw appeared(found);
 			return (await create()).outputs[0];
