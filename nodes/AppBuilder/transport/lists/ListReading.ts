@@ -46,7 +46,9 @@ export class ListReading implements Reading {
 		if (digest !== undefined) this.#digests = [this.#digests[0] ?? digest, digest];
 		this.isOver = isRepeat && this.idlePages > 0;
 		if (this.#isPending && !isRepeat) {
-			this.#addOverlap(this.fullest);
+			// An offset that counts from 1 shows an only element at 0 and 1.
+			if (this.elements === 1 && isIdle) this.#addOverlap(1);
+			else this.#isShifted = true;
 			this.isFirstTwice = this.pages === 1;
 		}
 		this.#isPending = mayBeOver && !this.isOver;

@@ -114,23 +114,26 @@ function saysMore({ paging, said, setting, cursorName, lie }: ListDraw): boolean
 
 /**
  * Whether nobody can know that the list isn't whole: a service that names no next page in a usual way to somebody who
- * said that there's none; a total of the page that's documented; a deletion that a service without a total does not show;
- * a page that is the first again, but changed in that moment; a whole page of rows that are hidden; an element that moves
- * to the front of one that the next page begins after; a total that is capped at just what an overlap leaves.
+ * said that there's none; a total of the page that's documented, or beside pages that are all the first; a deletion
+ * that a service without a total does not show; a page that is the first again, but changed in that moment; a whole
+ * page of rows that are hidden; an element that moves to the front of one that the next page begins after; a total that
+ * is capped at just what an overlap leaves.
  */
 export function isUnknowable(draw: ListDraw): boolean {
-	const { paging, said, lie, glitch, setting } = draw;
+	const { paging, said, lie, glitch, setting, pastEnd } = draw;
 	const isLie = lie.endsWith('total');
 	const totals = ['total', 'total_items'].filter((one) => said.includes(one as 'total'));
 	const isTotal = totals.length > 0 && !isLie;
 	const isHeard = setting !== 'none' || totals.includes('total_items');
 	const isMisled = !isSet(draw) && setting !== 'automatic' && !saysMore(draw);
 	const isStuck = paging === 'inclusive' && pageSize(draw) === 1;
-	const isPageAlone = setting === 'automatic' || paging === 'ignored' || isStuck;
+	const isSecondFirst = glitch === 'repeated page' && draw.glitchPage === 2;
+	const isFirstOnly = isSecondFirst && pastEnd === 'first page' && draw.count <= 2 * pageSize(draw);
+	const isPageAlone = setting === 'automatic' || paging === 'ignored' || isStuck || isFirstOnly;
 	const isDocumented = isLie && totals.length > 0 && isPageAlone;
 	const isSilentDeletion = glitch === 'delete' && !(isTotal && isHeard);
 	const isMoved = glitch === 'insert' || glitch === 'reorder';
-	const mayRepeat = paging === 'ignored' || draw.pastEnd.endsWith('page');
+	const mayRepeat = paging === 'ignored' || pastEnd.endsWith('page');
 	const looksLikeTwoPages = mayRepeat && isMoved && pageSize(draw) === 1;
 	const isHidden = glitch === 'hidden row' && (pageSize(draw) === 1 || paging === 'inclusive');
 	const isPassed = glitch === 'reorder' && isKeyset(draw);

@@ -1,7 +1,7 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import { ServiceError } from '../../../../nodes/AppBuilder/errors/ServiceError';
 import type { ServiceRequest } from '../../../../nodes/AppBuilder/transport/client';
-import type { Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
+import { CHANGED, type Doubt } from '../../../../nodes/AppBuilder/transport/lists/doubts';
 import { readPages } from '../../../../nodes/AppBuilder/transport/lists/readPages';
 
 const baseUrl = 'https://api.example.com/v1';
@@ -197,6 +197,14 @@ describe('a list by pages', () => {
 		]);
 
 		expect((await read(byOffset, Object.fromEntries(hidden))).ids).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('is doubted if a page came again in place of another, also where a capped total agrees', async () => {
+		const total = 4;
+		const ab = page(['a', 'b'], { total });
+		const pages = { '?skip=0': ab, '?skip=2': ab, '?skip=4': page(['e', 'f'], { total }) };
+
+		expect(await read(byOffset, pages)).toMatchObject({ doubts: [CHANGED] });
 	});
 
 	it("has an account's only workspace once, where Offset counts from 1 and a total agrees", async () => {
