@@ -10,8 +10,6 @@ import { changesFrom } from './changes';
 
 /** In characters, for all names; n8n's guidelines allow 120 for a hint. */
 const MAX_LENGTH = 90;
-/** With an ID but no more fields than this, a response just acknowledges the request. */
-const MIN_FIELDS = 2;
 
 /** The fields that were sent but responses lack: the service may have ignored them, or may just not show them. */
 export class MissingFields {
@@ -28,9 +26,10 @@ export class MissingFields {
 	}
 }
 
-/** Those with a value, because services omit empty ones; none if the response doesn't show the object. */
+/** Those with a value, because services omit empty ones; none if the response shows no more than an ID. */
 function findMissing(body: string, [object, ...around]: unknown[]): string[] {
-	if (!isRecord(object) || getId(object) === undefined) return [];
+	if (!isRecord(object) || getId(object) === undefined || Object.keys(object).length === 1)
+		return [];
 	const within = FIELDS_OBJECTS.map((name) => object[name]);
 	const places = [object, ...around, ...within].filter(isRecord);
 	const shown = new Set(places.flatMap(Object.keys));
@@ -39,8 +38,7 @@ function findMissing(body: string, [object, ...around]: unknown[]): string[] {
 	// A service may unwrap what a model has wrapped, as in `{"fields": {"seats": 11}}`.
 	const isShown = ([name, value]: [string, unknown]) =>
 		shown.has(name) || (isRecord(value) && places.some((place) => hasAll(place, value)));
-	const missing = sent.filter((field) => !isShown(field)).map(([name]) => name);
-	return shown.size > MIN_FIELDS || missing.length < sent.length ? missing : [];
+	return sent.filter((field) => !isShown(field)).map(([name]) => name);
 }
 
 function hasAll(place: object, fields: object): boolean {

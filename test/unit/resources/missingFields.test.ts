@@ -23,7 +23,8 @@ it.each<[string, object, unknown, string[]]>([
 	["that isn't text", { seats: 0, isOpen: false }, whole, ['seats', 'isOpen']],
 	['but not one with another value', { title: 'Two' }, whole, []],
 	['but not one without a value', { note: '', tags: [], settings: null, title: 'One' }, whole, []],
-	['but none if the response just acknowledges', { title: 'One' }, { id: 1, status: 'ok' }, []],
+	['where no field was taken', { titel: 'One' }, { id: 1, createdAt: '2026-01-01' }, ['titel']],
+	['but none if the response is only an ID', { title: 'One' }, { data: { id: 1 } }, []],
 	['but none if the response has no ID', { title: 'One' }, { ok: true, took: 3, by: 'x' }, []],
 	["but none if the response isn't an object", { title: 'One' }, ['ok'], []],
 ])('a field is reported as missing %s', (_, sent, value, fields) => {
