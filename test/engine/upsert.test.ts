@@ -63,28 +63,36 @@ describe('an existing workspace', () => {
 	});
 });
 
-it('failed items are counted, with the first reason', async () => {
+it('failed items are counted, with the first reason, also in a dry run, which goes on', async () => {
 	seed(bench.service, { id: 'b', name: 'B' });
-	const settings = { onError: 'continueErrorOutput' } as const;
-	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'X' }];
-	const readCounts = async (options: object) => {
+	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'b' }, { name: 'X' }];
+	const run = async (options: object, onError?: 'continueErrorOutput') => {
 		const { task } = await bench.engine.run({
-			nodes: [{ name: 'App Builder', parameters: upsert({ options }), ...settings }],
+			nodes: [{ name: 'App Builder', parameters: upsert({ options }), onError }],
 			items,
 		});
-		return task('App Builder').hints!.map(({ type, message }) => [type, message]);
+		const { hints = [], data } = task('App Builder');
+		const texts = hints.map(({ type, message }) => [type, message]);
+		return { texts, errors: data!.main[0]!.map(({ json }) => json.error) };
 	};
 	bench.service.inject({ kind: 'status', status: 422, sent: '"X"' });
 
-	expect(await readCounts({ dryRun: true })).toEqual([
-		[
-			'info',
-			'Dry run: 2 would be created, 1 would be updated, 1 without a match value. The nodes after this one run for real.',
+	expect(await run({ dryRun: true })).toEqual({
+		texts: [
+			[
+				'info',
+				'Dry run: 2 would be created, 1 would be updated. The nodes after this one run for real.',
+			],
+			['warning', '2 failed, the first: This item has no "name"'],
 		],
-	]);
-	expect(await readCounts({})).toEqual([
+		errors: [
+			...[undefined, undefined, 'This item has no "name" [item 2]'],
+			...['There is nearly the same already: name "B" [item 3: name "b"]', undefined],
+		],
+	});
+	expect((await run({}, 'continueErrorOutput')).texts).toEqual([
 		['info', '1 created, 1 updated'],
-		['warning', '2 failed: This item has no "name"'],
+		['warning', '3 failed, the first: This item has no "name"'],
 	]);
 });
 

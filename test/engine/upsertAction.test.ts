@@ -83,7 +83,9 @@ describe('Add Action to Output', () => {
 		failRequests(bench.service, [6], { kind: 'status', status: 422 });
 		const { error } = await tries.run(upsert(withAction()), items);
 		expect(error?.message).toMatch(/\[item 3: name "C"\]$/);
-		expect(error?.description).toMatch(/ 3 of 4 items were completed\. To send only the rest, /);
+		expect(error?.description).toMatch(
+			/ 3 of 4 items were completed\. To send only the rest, .+ It uses the stored items/,
+		);
 		const { outputs } = await tries.retry();
 		const actions = outputs.map(({ action }) => action);
 

@@ -158,7 +158,8 @@ export class Item {
 
 	#fail(thrown: unknown, { client, task }: Partial<Ready>): void {
 		const secrets = client === undefined ? [] : [client.access.apiKey];
-		const place = { itemIndex: this.#index, itemLabel: task?.label, secrets };
+		const { label: itemLabel, isDryRun } = task ?? {};
+		const place = { itemIndex: this.#index, itemLabel, isDryRun, secrets };
 		const output = failedItem(this.#execution.context, thrown, place);
 		this.#outputs.push(output);
 		this.#execution.failed.push(output);

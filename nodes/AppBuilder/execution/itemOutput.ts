@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { ServiceError } from '../errors/ServiceError';
+import { ServiceError, UserError } from '../errors/ServiceError';
 import { getFacts, itemName, toNodeError, type ErrorPlace } from '../errors/toNodeError';
 import { addHint, isTool } from '../parameters/hints';
 import { shorten } from '../text/format';
@@ -10,13 +10,13 @@ import { shorten } from '../text/format';
 const MAX_REASON = 100;
 
 /**
- * The output of an item that failed, with Continue On Fail.
+ * The output of an item that failed, with Continue On Fail. A dry run outputs each item that it rejects.
  * @throws what n8n shows, without Continue On Fail or when the execution was stopped
  */
 export function failedItem(
 	context: IExecuteFunctions,
 	thrown: unknown,
-	place: ErrorPlace & { itemIndex: number },
+	place: ErrorPlace & { itemIndex: number; isDryRun?: boolean },
 ): INodeExecutionData {
 	const { itemIndex, secrets } = place;
 	if (context.getExecutionCancelSignal()?.aborted) throw canceled(context, itemIndex);
@@ -27,7 +27,9 @@ export function failedItem(
 	const nodeError = toNodeError(node, thrown, shownPlace);
 	const isOutcomeUnknown = thrown instanceof ServiceError && thrown.isOutcomeUnknown;
 	// With Retry On Fail, n8n would send the create again if the tool threw.
-	const isOutput = isForModel && isOutcomeUnknown && node.retryOnFail === true;
+	const isOutput = isForModel
+		? isOutcomeUnknown && node.retryOnFail === true
+		: place.isDryRun && thrown instanceof UserError && thrown.isItemError;
 	if (!context.continueOnFail() && !isOutput) throw isForModel ? withAdvice(nodeError) : nodeError;
 	const isOwnError = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOwnError ? nodeError : new NodeOperationError(node, nodeError);
@@ -71,9 +73,9 @@ function errorJson(
 /** Says in a hint how many items failed, and why the first did. A model gets only its own. */
 export function showFailed(context: IExecuteFunctions, failed: INodeExecutionData[]): void {
 	if (failed.length === 0 || isTool(context)) return;
-	const [reason] = String(failed[0].json.error).split(' [item ');
-	const message = `${failed.length.toLocaleString('en')} failed: ${shorten(reason, MAX_REASON)}`;
-	addHint(context, 'warning', message);
+	const reasons = new Set(failed.map(({ json }) => String(json.error).split(' [item ')[0]));
+	const count = `${failed.length.toLocaleString('en')} failed${reasons.size > 1 ? ', the first' : ''}`;
+	addHint(context, 'warning', `${count}: ${shorten([...reasons][0], MAX_REASON)}`);
 }
 
 /** The error with its description moved into the message: n8n (1.121 to 2.41) gives a model only the message. */

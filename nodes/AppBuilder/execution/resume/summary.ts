@@ -7,6 +7,8 @@ import type { Entry } from './trackedWrite';
 const MAX_NAMED = 5;
 
 const RETRY = 'retry this execution under Executions.';
+/** For an item that was refused. */
+const STORED = 'It uses the stored items: what is corrected in other nodes has no effect.';
 const LEAVE_OUT =
 	"Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
 
@@ -23,7 +25,7 @@ export interface FailedExecution {
  * of many workspaces is gone, the description always says how to continue without it: that can't be corrected in the node.
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
-	if (!(error instanceof ExecutionBaseError)) return error;
+	if (!(error instanceof ExecutionBaseError) || run.itemCount < 2) return error;
 	const { progress, itemCount, canRetry } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
@@ -31,7 +33,6 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 	// If they address several workspaces, the IDs come from the input.
 	const hasSeveral = new Set(progress.map(({ workspaceId }) => workspaceId)).size > 1;
 	const isGone = canRetry && hasSeveral && reason === 'notFound';
-	if (itemCount < 2) return error;
 	const advice = isGone ? `${LEAVE_OUT} Then ${RETRY}` : `To send only the rest, ${RETRY}`;
 	if (isGone) error.description = advice;
 	if (completed.length + unknown.length === 0) return error;
@@ -40,6 +41,7 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 		`${itemsCompleted(completed.length, itemCount)}.`,
 		unknown.length > 0 && outcomeUnknown(unknown),
 		canRetry && advice,
+		canRetry && !isGone && error.message.includes(' [item ') && STORED,
 		!isGone && response,
 	);
 	return error;

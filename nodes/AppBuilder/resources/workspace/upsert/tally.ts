@@ -11,7 +11,6 @@ const MAX_NAMES_LENGTH = 30;
 
 /** Prefix for dry runs, so that a filter on what was done doesn't let them through. */
 const SIMULATED = 'would be ';
-const KEYLESS = 'without a match value';
 /** The service stores another value each time. */
 const UNCHANGED = 'of them without a change';
 
@@ -37,17 +36,13 @@ export class Tally {
 		for (const field of fields) this.#hidden.add(field);
 	}
 
-	addKeyless(): void {
-		this.#count(KEYLESS);
-	}
-
 	/** Shows the hints. */
 	show(context: IExecuteFunctions): void {
 		const words = Object.values(WORDS);
 		const done = this.#list(
 			words.flatMap((word) => [word, ...(word === WORDS.update ? [UNCHANGED] : [])]),
 		);
-		const dryRun = this.#list([...words.map((word) => `${SIMULATED}${word}`), KEYLESS]);
+		const dryRun = this.#list(words.map((word) => `${SIMULATED}${word}`));
 		if (done) addHint(context, 'info', done);
 		const note = `Dry run: ${dryRun}. The nodes after this one run for real.`;
 		if (dryRun) addHint(context, 'info', note);

@@ -92,7 +92,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			const { fields, isDryRun } = upsert;
 			const isKeyless = getMatchKey(fields, matchFields) === undefined;
 			if (isKeyless && isDryRun && hasKeys) {
-				return { isDryRun, run: async () => tally.addKeyless() };
+				return { isDryRun, run: async () => void readMatchKey(fields, matchFields, hasKeys) };
 			}
 			const key = readMatchKey(fields, matchFields, hasKeys);
 			hasKeys = true;
