@@ -65,7 +65,8 @@ describe('an existing workspace', () => {
 
 it('failed items are counted, with the first reason, also in a dry run, which goes on', async () => {
 	seed(bench.service, { id: 'b', name: 'B' });
-	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'b' }, { name: 'X' }];
+	const unsafe = { name: 'C', seats: 2 ** 60 };
+	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'b' }, { name: 'X' }, unsafe];
 	const run = async (options: object, onError?: 'continueErrorOutput') => {
 		const { task } = await bench.engine.run({
 			nodes: [{ name: 'App Builder', parameters: upsert({ options }), onError }],
@@ -83,16 +84,17 @@ it('failed items are counted, with the first reason, also in a dry run, which go
 				'info',
 				'Dry run: 2 would be created, 1 would be updated. The nodes after this one run for real.',
 			],
-			['warning', '2 failed, the first: This item has no "name"'],
+			['warning', '3 failed, the first: This item has no "name"'],
 		],
 		errors: [
 			...[undefined, undefined, 'This item has no "name" [item 2]'],
 			...['There is nearly the same already: name "B" [item 3: name "b"]', undefined],
+			expect.stringMatching(/ \[item 5\]$/),
 		],
 	});
 	expect((await run({}, 'continueErrorOutput')).texts).toEqual([
 		['info', '1 created, 1 updated'],
-		['warning', '3 failed, the first: This item has no "name"'],
+		['warning', '4 failed, the first: This item has no "name"'],
 	]);
 });
 

@@ -40,6 +40,7 @@ interface Ready {
 	send: Client;
 	/** Undefined for a read. */
 	write: TrackedWrite | undefined;
+	isDryRun: boolean | undefined;
 	select: (result: IDataObject) => IDataObject;
 	earlierResults: IDataObject[] | undefined;
 	/** If an earlier attempt completed it: the items before it that are sent, and would overwrite what it did. */
@@ -70,6 +71,7 @@ export class Item {
 		const entry = checkpoint?.entryFor(index);
 		const known: Partial<Ready> = {};
 		try {
+			const isDryRun = (known.isDryRun = work.isDryRun?.(index));
 			const client = (known.client = await clients.clientFor(index));
 			const select = readSelection(context, index);
 			const earlier = completedEarlier(entry);
@@ -88,12 +90,12 @@ export class Item {
 			}
 			const task = (known.task = work.prepare(context, index));
 			const options = readOptions(context, index);
-			const write = this.#createWrite(task, client);
+			const write = this.#createWrite(task, client, isDryRun);
 			if (entry !== undefined) write?.restore(entry);
 			if (write?.blockedBy) work.recall?.(write.entry, client);
 			const send = client.withOptions(options, write?.delivery);
 			const earlierResults = earlier?.results;
-			this.#ready = { task, client, send, write, select, earlierResults, overwriters };
+			this.#ready = { task, client, send, write, isDryRun, select, earlierResults, overwriters };
 			if (write === undefined) return;
 			writes.push(write);
 			// One that may stay as it is overwrites nothing by itself.
@@ -156,16 +158,15 @@ export class Item {
 		for (const json of results) this.#outputs.push({ json, pairedItem: { item: this.#index } });
 	}
 
-	#fail(thrown: unknown, { client, task }: Partial<Ready>): void {
+	#fail(thrown: unknown, { client, task, isDryRun }: Partial<Ready>): void {
 		const secrets = client === undefined ? [] : [client.access.apiKey];
-		const { label: itemLabel, isDryRun } = task ?? {};
-		const place = { itemIndex: this.#index, itemLabel, isDryRun, secrets };
+		const place = { itemIndex: this.#index, itemLabel: task?.label, isDryRun, secrets };
 		const output = failedItem(this.#execution.context, thrown, place);
 		this.#outputs.push(output);
 		this.#execution.failed.push(output);
 	}
 
-	#createWrite({ write: request, isDryRun }: Task, { access }: SharedClient) {
+	#createWrite({ write: request }: Task, { access }: SharedClient, isDryRun?: boolean) {
 		if (request === undefined) return undefined;
 		const { operation } = this.#execution;
 		return new TrackedWrite({

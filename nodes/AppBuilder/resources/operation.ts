@@ -24,6 +24,8 @@ interface OperationDescription {
 }
 
 export interface ItemWork {
+	/** Whether an item's write is only described, and not sent: one that can't be is output, too. */
+	isDryRun?(itemIndex: number): boolean;
 	/**
 	 * Reads and checks the parameters of one input item, and returns the task they describe. All items are prepared
 	 * before the first request, so that bad input leaves nothing half done.
@@ -41,8 +43,6 @@ type StartRun = (context: IExecuteFunctions) => ItemWork;
 
 export interface Task {
 	write?: WriteIntent;
-	/** Whether the write is only described, and not sent. */
-	isDryRun?: boolean;
 	/** How people recognize the item, for its error. */
 	label?: string;
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { accessKey } from '../../../access/access';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
-import { addActionOption, dryRunOption } from '../../../parameters/options';
+import { addActionOption, dryRunOption, readSwitch } from '../../../parameters/options';
 import { addWarning } from '../../../parameters/hints';
 import { outputFieldsOption } from '../../../parameters/output';
 import {
@@ -15,7 +15,6 @@ import type { ItemWork, Operation, TaskItem } from '../../operation';
 import { apply, updatedId } from './apply';
 import { decide, hiddenFields, updatedBy, type Action, type Matches } from './decide';
 import { matchFieldsProperty, matchLabel, readMatchFields, readMatchKey } from './matchFields';
-import { getMatchKey } from './matchKey';
 import {
 	ifExistsProperty,
 	neverCreateOption,
@@ -81,6 +80,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	}
 
 	return {
+		isDryRun: (itemIndex) => readSwitch(context, itemIndex, dryRunOption),
 		recall(earlier, item) {
 			const { target = '' } = earlier;
 			// Another operation has none, and nothing is known by other fields to match on.
@@ -90,17 +90,12 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		prepare(_, itemIndex) {
 			const upsert = readUpsert(context, itemIndex, matchFields);
 			const { fields, isDryRun } = upsert;
-			const isKeyless = getMatchKey(fields, matchFields) === undefined;
-			if (isKeyless && isDryRun && hasKeys) {
-				return { isDryRun, run: async () => void readMatchKey(fields, matchFields, hasKeys) };
-			}
 			const key = readMatchKey(fields, matchFields, hasKeys);
 			hasKeys = true;
 			const isSkip = upsert.ifExists === 'skip';
 			return {
 				// Its requests are known only once the list was read.
 				write: { method: 'UPSERT', path: 'workspaces', target: `${prefix}${key}`, isSkip },
-				isDryRun,
 				label: matchLabel(matchFields, key),
 				async run(client, output, item) {
 					await workspacesFor(item, isDryRun).process(client, key, {
