@@ -31,7 +31,7 @@ it('a dry run of Create or Update says for each item what would be created, chan
 	expect(sent()).toEqual(['GET workspaces']);
 	expect(hints).toEqual([
 		'Dry run: 1 would be created, 1 would be updated, 1 would be unchanged. The nodes after this one run for real.',
-		'The list doesn\'t show "color": it is sent each time, and empty values aren\'t',
+		'Not in the list, so sent each time unless empty: color',
 	]);
 });
 
@@ -104,11 +104,11 @@ it('a dry run of a retry says what would still be sent, after what was completed
 it('a dry run that failed leaves everything to the retry', async () => {
 	seed(bench.service, { id: 'a', name: 'A' });
 	const items = [{ name: 'A' }, { name: 'B' }];
-	bench.service.inject({ kind: 'status', status: 401 });
+	bench.service.inject({ kind: 'status', status: 403 });
 	const dry = await tries.run(upsert({ options }), items);
 	const { outputs } = await tries.retry(upsert());
 
-	expect(dry.error?.message).toMatch(/^The service rejected the API key/);
+	expect(dry.error?.message).toMatch(/^The API key isn't allowed/);
 	expect(outputs).toMatchObject(items);
 	expect(sent().filter((line) => !line.startsWith('GET'))).toHaveLength(2);
 });

@@ -187,7 +187,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				"Also returned: meta. Check 'Next Cursor Name' in the credential: the response has no \"paging.next\". If this is the only page, set a 'Page Size' below 5.",
+				"Next to the list: meta. Check 'Next Cursor Name' in the credential: the response has no \"paging.next\". If this is the only page, set a 'Page Size' below 5.",
 		},
 		{
 			why: "the next page isn't named by its address",
@@ -204,7 +204,7 @@ describe('Get Many shows a hint, operations that need the whole list stop, and t
 				message: "The service returned 5 workspaces, and doesn't say whether that's all",
 			},
 			advice:
-				"Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything, however many there are. 5 may be less than a page.",
+				"Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns all workspaces, however many. A page may have more than 5.",
 		},
 		{
 			why: 'an account has outgrown what its user once said',

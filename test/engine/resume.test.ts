@@ -98,7 +98,7 @@ describe('the retry of a failed execution', () => {
 
 		expect(error?.message).toBe('No workspace has the ID "ws-2" [item 2]');
 		expect(error?.description).toBe(
-			"2 of 4 items were completed. Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it. Then retry this execution under Executions.",
+			"2 of 4 items were completed. Set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it. Then retry this execution under Executions.",
 		);
 		expect(outputs.map(({ reason }) => reason)).toEqual([
 			undefined,
@@ -115,7 +115,7 @@ describe('the retry of a failed execution', () => {
 		const gone = await tries.run(byId('update'), items);
 		const same = await tries.run({ ...create, ...workspaceById('update', 'ws-0') }, items);
 
-		expect(gone.error?.description).toMatch(/^Correct its ID, or set/);
+		expect(gone.error?.description).toMatch(/^Set 'Settings'/);
 		expect(same.error?.description).toMatch(/^It may have been deleted/);
 	});
 

@@ -88,7 +88,10 @@ it('failed items are counted, with the first reason, also in a dry run, which go
 		],
 		errors: [
 			...[undefined, undefined, 'This item has no "name" [item 2]'],
-			...['There is nearly the same already: name "B" [item 3: name "b"]', undefined],
+			...[
+				'A workspace or an earlier item is nearly the same: name "B" [item 3: name "b"]',
+				undefined,
+			],
 			expect.stringMatching(/ \[item 5\]$/),
 		],
 	});

@@ -135,7 +135,7 @@ describe('nearly the same is not new', () => {
 		);
 
 		expect(error?.message).toMatch(
-			/^There is nearly the same already: name "[AB7]" \[item \d: name/,
+			/^A workspace or an earlier item is nearly the same: name "[AB7]" \[item \d: name/,
 		);
 	});
 });
@@ -177,7 +177,7 @@ it('a column that is empty in all items updates nothing, and one that the list n
 
 	expect(hints).toEqual([
 		'1 updated, 1 unchanged',
-		'The list doesn\'t show "note": it is sent each time, and empty values aren\'t',
+		'Not in the list, so sent each time unless empty: note',
 	]);
 });
 

@@ -197,7 +197,9 @@ describe('when the list lags behind, an item finds what an earlier attempt creat
 		await tries.run(oneByOne, items);
 		const { error } = await tries.retry();
 
-		expect(error?.message).toMatch(/^There is nearly the same already: name "A" \[item 2/);
+		expect(error?.message).toMatch(
+			/^A workspace or an earlier item is nearly the same: name "A" \[item 2/,
+		);
 		expect(names()).toEqual([
 			['A', 1],
 			['B', 2],

@@ -7,7 +7,7 @@ import { addHint, isTool } from '../parameters/hints';
 import { shorten } from '../text/format';
 
 /** In characters, in a hint; n8n's guidelines allow 120 for the whole. */
-const MAX_REASON = 100;
+const MAX_REASON = 90;
 
 /**
  * The output of an item that failed, with Continue On Fail. A dry run outputs each item that it rejects.
@@ -29,7 +29,7 @@ export function failedItem(
 	// With Retry On Fail, n8n would send the create again if the tool threw.
 	const isOutput = isForModel
 		? isOutcomeUnknown && node.retryOnFail === true
-		: place.isDryRun && thrown instanceof UserError && thrown.isItemError;
+		: place.isDryRun && thrown instanceof UserError && thrown.isItemError && !thrown.httpCode;
 	if (!context.continueOnFail() && !isOutput) throw isForModel ? withAdvice(nodeError) : nodeError;
 	const isOwnError = nodeError instanceof NodeApiError || nodeError instanceof NodeOperationError;
 	const error = isOwnError ? nodeError : new NodeOperationError(node, nodeError);

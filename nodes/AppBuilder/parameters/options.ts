@@ -40,7 +40,7 @@ export const dryRunOption: INodeProperties = {
 	// On as soon as it's added. n8n gives no default to an option that isn't added.
 	default: true,
 	description:
-		'Whether this node only previews what would be created or updated. Execute it alone: the nodes after it still run.',
+		'Whether this node only previews what would be created or updated. Execute only this node: those after it run for real.',
 };
 
 export const addActionOption: INodeProperties = {

@@ -8,9 +8,9 @@ const MAX_NAMED = 5;
 
 const RETRY = 'retry this execution under Executions.';
 /** For an item that was refused. */
-const STORED = 'It uses the stored items: what is corrected in other nodes has no effect.';
-const LEAVE_OUT =
-	"Correct its ID, or set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
+const STORED =
+	'It sends the stored items: correct this one with an expression in this node. With Create or Update, correct the row, and start a new execution instead.';
+const LEAVE_OUT = "Set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
 
 export interface FailedExecution {
 	progress: Entry[];

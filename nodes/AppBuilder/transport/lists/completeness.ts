@@ -65,7 +65,7 @@ function question({ pagination, elements, isOver }: Reading, page: FetchedPage):
 		namesNextTo(page),
 		pagination.kind === 'cursor'
 			? `Check 'Next Cursor Name' in the credential: the response has no "${pagination.nextField}".${elements > 1 ? ` If this is the only page, set a 'Page Size' below ${elements}.` : ''}`
-			: `Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything, however many there are.${elements > 0 ? ` ${elements} may be less than a page.` : ''}`,
+			: `Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns all workspaces, however many.${elements > 0 ? ` A page may have more than ${elements}.` : ''}`,
 	);
 }
 

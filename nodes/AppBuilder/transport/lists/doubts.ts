@@ -72,7 +72,7 @@ export function completenessQuestion(elements: number, names: string[], advice: 
 	return {
 		kind: 'question',
 		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether that's all`,
-		advice: `${nextToIt && `Also returned: ${nextToIt}. `}${advice}`,
+		advice: `${nextToIt && `Next to the list: ${nextToIt}. `}${advice}`,
 	};
 }
 

@@ -133,8 +133,8 @@ it('a question names what stands next to the list', async () => {
 			kind: 'question',
 			message: "The service returned 37 workspaces, and doesn't say whether that's all",
 			advice:
-				"Also returned: offset. Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns everything, however many there are. 37 may be less than a page.",
+				"Next to the list: offset. Set 'List Pagination' in the credential to match how the service paginates, or to 'None' if it always returns all workspaces, however many. A page may have more than 37.",
 		},
 	]);
-	expect(total[0].advice).toMatch(/^Also returned: nbHits, nbPages\. Set/);
+	expect(total[0].advice).toMatch(/^Next to the list: nbHits, nbPages\. Set/);
 });

@@ -106,7 +106,7 @@ export function notReadable(id: string, isStored: boolean): ServiceError {
 /** A person would take it for something that exists, and so might the service. */
 export function nearlyTheSame(matchFields: string[], other: string): ServiceError {
 	return refuse(
-		`There is nearly the same already: ${matchLabel(matchFields, other)}`,
+		`A workspace or an earlier item is nearly the same: ${matchLabel(matchFields, other)}`,
 		'It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. Use the same spelling, in a new execution.',
 	);
 }

@@ -26,7 +26,7 @@ export const matchFieldsProperty: INodeProperties = {
 	// The button of the fields to send says "Add Field".
 	placeholder: 'Add Match Field',
 	description:
-		'Fields that identify a workspace. A workspace matches if it has the same values in all of them. If none matches, a new one is created. Must be the same for all items.',
+		'Fields that identify a workspace. A workspace matches if it has the same values in all of them. If none matches, a new one is created. All items must use the same fields.',
 };
 
 /**

@@ -43,7 +43,7 @@ export const severalMatchesOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether several workspaces may match. All of them are updated (with Skip, only output). If off, the execution stops and lists their IDs.',
+		'Whether several workspaces may match. All of them are updated (with Skip, only output). If off, the item fails, and its error lists their IDs.',
 };
 
 export const neverCreateOption: INodeProperties = {

@@ -48,7 +48,7 @@ export class Tally {
 		if (dryRun) addHint(context, 'info', note);
 		if (this.#hidden.size === 0) return;
 		const names = shorten([...this.#hidden].join(', '), MAX_NAMES_LENGTH);
-		const text = `The list doesn't show "${names}": it is sent each time, and empty values aren't`;
+		const text = `Not in the list, so sent each time unless empty: ${names}`;
 		addHint(context, 'info', text);
 	}
 
