@@ -88,28 +88,16 @@ describe('every text a user reads', () => {
 	});
 });
 
-describe("what a trigger says about a list that can't be read", () => {
-	const NEXT = 'The next poll comes.';
-	const shown = (thrown: ServiceError) =>
-		toNodeError(testNode, thrown, { secrets: [], next: NEXT }) as ServiceError;
+it("a trigger doesn't name a parameter that it doesn't have", () => {
+	const options = triggerProperties.at(-1)!.options as typeof triggerProperties;
+	const labels = [...triggerProperties, ...options].map(({ displayName }) => displayName);
+	for (const error of [...responseErrors('GET', LIST_KINDS), ...connectionErrors('GET')]) {
+		const place = { secrets: [], next: 'The next poll comes.' };
+		const { message, description } = toNodeError(testNode, error, place) as ServiceError;
+		const text = `${message}. ${description}`;
+		const named = [...text.matchAll(/'([A-Z][^']*)'/g)].map(([, name]) => name);
+		const others = named.filter((name) => ![...IN_CREDENTIAL, ...labels].includes(name));
 
-	it("doesn't name a parameter that it doesn't have", () => {
-		const options = triggerProperties.at(-1)!.options as typeof triggerProperties;
-		const labels = [...triggerProperties, ...options].map(({ displayName }) => displayName);
-		for (const error of [...responseErrors('GET', LIST_KINDS), ...connectionErrors('GET')]) {
-			const { message, description } = shown(error);
-			const text = `${message}. ${description}`;
-			const named = [...text.matchAll(/'([A-Z][^']*)'/g)].map(([, name]) => name);
-			const others = named.filter((name) => ![...IN_CREDENTIAL, ...labels].includes(name));
-
-			expect([text, others]).toEqual([text, []]);
-		}
-	});
-
-	it('is what it does next, instead of the advice to retry', () => {
-		const text = { message: 'No', description: 'Check.', nodeAdvice: "Raise 'Timeout'." };
-
-		expect(shown(new ServiceError({ ...text, retry: 'later' })).description).toBe(`${NEXT} Check.`);
-		expect(shown(new ServiceError(text)).description).toBe('Check.');
-	});
+		expect([text, others]).toEqual([text, []]);
+	}
 });
